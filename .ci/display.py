@@ -1,0 +1,13 @@
+"""Whether a window could be shown here."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def has_display() -> bool:
+    """True where windows can be expected to open."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,1 @@
+"""The EZ debugger: a program stepped, looked into and changed through JSON lines or a prompt."""

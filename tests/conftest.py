@@ -1,0 +1,27 @@
+"""What every test may rely on: no window opens, and no setting of the developer's is touched."""
+
+from __future__ import annotations
+
+import os
+from tempfile import TemporaryDirectory
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="write down what golden tests get as what they expect; refused where CI is set",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("update_golden") and os.environ.get("CI"):
+        msg = "--update-golden is for people who read the difference, not for CI"
+        raise pytest.UsageError(msg)
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    home = TemporaryDirectory(prefix="ez-tests-")
+    config.add_cleanup(home.cleanup)
+    for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR"):
+        os.environ[variable] = home.name
