@@ -1,0 +1,96 @@
+"""A page of `ez explain` as text for the terminal.
+
+Decides what a page looks like, with colour and without; whether there is colour is decided by
+whoever calls.
+"""
+
+from __future__ import annotations
+
+import re
+from textwrap import fill, indent
+from typing import TYPE_CHECKING
+
+from ez_lang.source.codes import CODES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ez_lang.source.explain import Example, Outcome, Page
+
+WIDTH = 78
+"""No line of prose is longer; programs stand as they are."""
+
+_INDENT = "    "
+
+_HEADINGS: dict[Outcome, str] = {
+    "fails": "This program fails:",
+    "warns": "This program draws the warning:",
+    "value": "This program gets the code in an Error:",
+    "cannot-run": "This program may get the code:",
+    "runs": "This one works:",
+}
+
+_CODE_SPAN = re.compile(r"`([^`]+)`")
+
+
+def render_page(page: Page, *, is_colored: bool = False) -> str:
+    """The page as it is shown, with a line feed at its end."""
+    painter = _Painter(is_colored=is_colored)
+    parts = [
+        painter.bold(f"{CODES[page.code].display_name}: {page.title}"),
+        *(painter.code(_wrapped(block)) for block in _blocks(page.prose)),
+        *_example(page.wrong, painter),
+        *_example(page.right, painter),
+    ]
+    if page.see_also:
+        titles = [f"{_INDENT}{code}: {CODES[code].title}" for code in page.see_also]
+        parts.append("\n".join([painter.bold("See also:"), *titles]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _example(example: Example, painter: _Painter) -> Iterator[str]:
+    yield painter.bold(_HEADINGS[example.outcome])
+    for path, text in example.files:
+        if len(example.files) > 1:
+            yield f"  {path}"
+        yield indent(text.rstrip("\n"), _INDENT)
+
+
+def _blocks(prose: str) -> Iterator[str]:
+    """The paragraphs and lists of a text; the items of a list stay together."""
+    for block in prose.split("\n\n"):
+        if block:
+            yield block
+
+
+def _wrapped(block: str) -> str:
+    """A paragraph, or the items of a list, in lines of the right width."""
+    if not block.startswith("- "):
+        return _fill(block)
+    items = block.removeprefix("- ").split("\n- ")
+    return "\n".join(_fill(item, "- ", "  ") for item in items)
+
+
+def _fill(text: str, first: str = "", others: str = "") -> str:
+    return fill(
+        " ".join(text.split()),
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=others,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+class _Painter:
+    """Puts colour on words, or leaves them as they are."""
+
+    def __init__(self, *, is_colored: bool) -> None:
+        self._is_colored = is_colored
+
+    def bold(self, text: str) -> str:
+        return f"\x1b[1m{text}\x1b[0m" if self._is_colored else text
+
+    def code(self, text: str) -> str:
+        """Code in the text is told by its colour; without colour the backticks stay."""
+        return _CODE_SPAN.sub("\x1b[36m\\1\x1b[0m", text) if self._is_colored else text

@@ -1,0 +1,236 @@
+"""Diagnostics as text for people: the lines of the program with the trouble underlined.
+
+Decides what a diagnostic looks like, with colour and without.  Whether there is colour, how wide
+the terminal is, and where the text goes is decided by whoever calls.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ez_lang.source.codes import CODES
+from ez_lang.source.excerpt import View, printable, view
+from ez_lang.source.stack import stack_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ez_lang.source.diagnostics import Diagnostic
+    from ez_lang.source.text import SourceFile
+
+ROOM = 110
+"""How many characters of a source line are shown when nobody says how wide the terminal is."""
+
+SHOWN_AT_MOST = 100
+"""How many diagnostics are shown in full; the summary counts them all."""
+
+_INNER_LINES = 6
+_HEAD, _TAIL = 3, 2
+"""A stretch of more lines than `_INNER_LINES` is shown by its first and last ones."""
+
+_COLOURS = {
+    "error": "1;31",
+    "warning": "1;33",
+    "related": "1;34",
+    "arrow": "1;36",
+    "bar": "34",
+    "number": "1;34",
+    "help": "1;32",
+    "bold": "1",
+}
+
+
+class Mark(NamedTuple):
+    """A stretch of one file to be underlined, and what is written behind the line under it."""
+
+    start: int
+    end: int
+    label: str
+    style: str
+
+    @property
+    def stroke(self) -> str:
+        """What the trouble itself is underlined with, and what other places are."""
+        return "-" if self.style == "related" else "^"
+
+
+class Row(NamedTuple):
+    """A row of an excerpt: what stands before the bar, and behind it."""
+
+    number: str
+    body: str
+
+
+class Renderer:
+    """Writes diagnostics with the same settings: `is_colored`, `room` characters of a line."""
+
+    def __init__(self, *, is_colored: bool = False, room: int = ROOM) -> None:
+        self._is_colored = is_colored
+        self._room = max(room, 20)
+
+    def listing(self, diagnostics: Sequence[Diagnostic]) -> str:
+        """All of them, each followed by an empty line, and a summary; nothing for none."""
+        if not diagnostics:
+            return ""
+        shown = [self.diagnostic(one) for one in diagnostics[:SHOWN_AT_MOST]]
+        hidden = len(diagnostics) - len(shown)
+        if hidden:
+            shown.append(f"… and {hidden:,} more\n")
+        return "\n".join([*shown, self._summary(diagnostics)])
+
+    def diagnostic(self, diagnostic: Diagnostic) -> str:
+        """One of them, without a summary."""
+        marks = _marks_by_file(diagnostic)
+        excerpts = [(file, self._rows(file, found)) for file, found in marks.items()]
+        numbers = [row.number for _, rows in excerpts for row in rows if row.number.isdecimal()]
+        gutter = max(map(len, numbers), default=1)
+        lines = [self._header(diagnostic)]
+        for place, (file, rows) in enumerate(excerpts):
+            arrow = "-->" if place == 0 else ":::"
+            position = file.position(marks[file][0].start)
+            where = f"{printable(file.path)}:{position.line}:{position.column}"
+            lines.append(f"{' ' * gutter}{self._paint('arrow', arrow)} {where}")
+            lines += self._with_bars(rows, gutter)
+        if diagnostic.help:
+            lines += self._help(diagnostic.help, gutter)
+        lines += [printable(line) for line in stack_lines(diagnostic.stack)]
+        return "\n".join(lines) + "\n"
+
+    def _header(self, diagnostic: Diagnostic) -> str:
+        code = CODES[diagnostic.code].display_name if diagnostic.code in CODES else diagnostic.code
+        start = self._paint(diagnostic.severity, f"{diagnostic.severity}[{code}]")
+        return start + self._paint("bold", ": " + printable(diagnostic.message))
+
+    def _help(self, text: str, gutter: int) -> list[str]:
+        first, *others = printable(text).split("\n")
+        start = f"{' ' * gutter} {self._paint('bar', '=')} {self._paint('help', 'help')}: "
+        return [start + first, *(" " * (gutter + 9) + other for other in others)]
+
+    def _summary(self, diagnostics: Sequence[Diagnostic]) -> str:
+        counts = []
+        for severity in ("error", "warning"):
+            count = sum(d.severity == severity for d in diagnostics)
+            if count:
+                plural = "s" if count > 1 else ""
+                counts.append(self._paint(severity, f"{count:,} {severity}{plural}"))
+        text = f"{self._paint('bold', 'summary')}: {', '.join(counts)}\n"
+        explained = next((d.code for d in diagnostics if _has_more_to_say(d.code)), None)
+        return text + (f"for more: ez explain {explained}\n" if explained else "")
+
+    def _rows(self, file: SourceFile, marks: list[Mark]) -> list[Row]:
+        """The lines of a file that hold marks, the marks drawn under them."""
+        if not file.text:
+            return []
+        rows: list[Row] = []
+        on_line: dict[int, list[Mark]] = {}
+        for mark in marks:
+            on_line.setdefault(file.position(mark.start).line, []).append(mark)
+        last_shown = 0
+        for line in sorted(on_line):
+            if last_shown and line > last_shown + 1:
+                rows.append(Row("...", ""))
+            last_shown = line
+            short = [m for m in on_line[line] if self._last_line(file, m) == line]
+            rows += self._short_rows(file, line, short)
+            for mark in on_line[line]:
+                if mark not in short:
+                    last_shown = max(last_shown, self._last_line(file, mark))
+                    rows += self._long_rows(file, mark)
+        return rows
+
+    @staticmethod
+    def _last_line(file: SourceFile, mark: Mark) -> int:
+        return file.position(max(mark.start, mark.end - 1)).line
+
+    def _short_rows(self, file: SourceFile, line: int, marks: list[Mark]) -> list[Row]:
+        """One line with the marks that lie in it, once more for those that its view leaves out."""
+        rows: list[Row] = []
+        text = file.line_text(line)
+        begin = file.offset(line)
+        while marks:
+            first, *others = marks
+            shown = view(text, first.start - begin, self._room)
+            inside = [first]
+            inside += [m for m in others if shown.holds(m.start - begin, m.end - begin)]
+            rows.append(Row(str(line), shown.text))
+            for mark in inside:
+                start = shown.column(mark.start - begin)
+                width = max(1, shown.column(mark.end - begin) - start)
+                rows.append(Row("", " " * start + self._stroke(mark, mark.stroke * width)))
+            marks = [m for m in marks if m not in inside]
+        return rows
+
+    def _long_rows(self, file: SourceFile, mark: Mark) -> list[Row]:
+        """A mark over several lines: a rail at their left from its first to its last character."""
+        first, last = file.position(mark.start), file.position(mark.end - 1)
+        shown = view(file.line_text(first.line), first.column - 1, self._room)
+        rows = self._rail_begins(first.line, shown, first.column - 1, mark)
+        rail = self._paint(mark.style, "|")
+        for line in range(first.line + 1, last.line + 1):
+            is_inner = first.line + _HEAD <= line <= last.line - _TAIL
+            if is_inner and last.line - first.line >= _INNER_LINES:
+                if line == last.line - _TAIL:
+                    rows.append(Row("...", rail))
+                continue
+            focus = last.column - 1 if line == last.line else 0
+            shown = view(file.line_text(line), focus, self._room)
+            rows.append(Row(str(line), f"{rail} {shown.text}"))
+        stroke = "|" + "_" * (shown.column(last.column - 1) + 1) + mark.stroke
+        rows.append(Row("", self._stroke(mark, stroke)))
+        return rows
+
+    def _rail_begins(self, line: int, shown: View, character: int, mark: Mark) -> list[Row]:
+        column = shown.column(character)
+        if not shown.text[:column].strip():
+            return [Row(str(line), f"{self._paint(mark.style, '/')} {shown.text}")]
+        begin = self._paint(mark.style, " " + "_" * (column + 1) + mark.stroke)
+        return [Row(str(line), f"  {shown.text}"), Row("", begin)]
+
+    def _stroke(self, mark: Mark, stroke: str) -> str:
+        label = printable(mark.label).replace("\n", " ")
+        return self._paint(mark.style, f"{stroke} {label}".rstrip())
+
+    def _with_bars(self, rows: Iterable[Row], gutter: int) -> list[str]:
+        empty = " " * (gutter + 1) + self._paint("bar", "|")
+        lines = [empty]
+        for number, body in rows:
+            if number == "...":
+                lines.append(f"...{' ' * gutter}{body}".rstrip())
+            elif number:
+                start = self._paint("number", f"{number:>{gutter}} |")
+                lines.append(f"{start} {body}".rstrip())
+            else:
+                lines.append(f"{empty} {body}".rstrip())
+        return [*lines, empty] if len(lines) > 1 else []
+
+    def _paint(self, style: str, text: str) -> str:
+        return f"\x1b[{_COLOURS[style]}m{text}\x1b[0m" if self._is_colored else text
+
+
+def _marks_by_file(diagnostic: Diagnostic) -> dict[SourceFile, list[Mark]]:
+    """Per file what is to be underlined, the diagnostic's own place first of all."""
+    own = Mark(diagnostic.start, diagnostic.end, diagnostic.label, diagnostic.severity)
+    marks = {diagnostic.file: [_trimmed(diagnostic.file, own)]}
+    for related in diagnostic.related:
+        mark = Mark(related.start, related.end, related.message, "related")
+        marks.setdefault(related.file, []).append(_trimmed(related.file, mark))
+    return marks
+
+
+def _trimmed(file: SourceFile, mark: Mark) -> Mark:
+    """The mark inside its file's text, without line ends at its own end."""
+    start = min(max(mark.start, 0), len(file.text))
+    end = max(start, min(mark.end, len(file.text)))
+    while end > start and file.text[end - 1] in "\r\n":
+        end -= 1
+    return mark._replace(start=start, end=end)
+
+
+def _has_more_to_say(code: str) -> bool:
+    """Whether there is a page about the code; what the program itself says needs none."""
+    return code in CODES and CODES[code].display_name == code
+
+
+def render(diagnostics: Sequence[Diagnostic], *, is_colored: bool = False, room: int = ROOM) -> str:
+    """The diagnostics in the order of the list, and a summary; an empty text for none."""
+    return Renderer(is_colored=is_colored, room=room).listing(diagnostics)

@@ -1,0 +1,80 @@
+"""Source text and positions in it.
+
+Everything after the lexer speaks of *offsets*: character indices into one file's text.  Lines and
+columns are found from them only when somebody asks, which is what makes positions cheap.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import NamedTuple
+
+
+class Position(NamedTuple):
+    """A place for people: line and column, both from 1, columns counted in characters."""
+
+    line: int
+    column: int
+
+
+class Span(NamedTuple):
+    """A stretch of text: from offset `start` up to, not including, offset `end`."""
+
+    start: int
+    end: int
+
+
+class SourceFile:
+    """One file's text under the name it is shown by.
+
+    `path` is what diagnostics print; `absolute` identifies the file (breakpoints, imports).
+    Bytes that are no UTF-8 are kept as lone surrogates (`surrogateescape`), so nothing is lost.
+    """
+
+    __slots__ = ("_line_starts", "absolute", "path", "text")
+
+    def __init__(self, path: str, text: str, absolute: str = "") -> None:
+        self.path = path
+        self.text = text
+        self.absolute = absolute or path
+        self._line_starts: list[int] | None = None
+
+    @property
+    def line_starts(self) -> list[int]:
+        """Offset of the first character of each line."""
+        if self._line_starts is None:
+            starts = [0]
+            find = self.text.find
+            at = find("\n")
+            while at >= 0:
+                starts.append(at + 1)
+                at = find("\n", at + 1)
+            self._line_starts = starts
+        return self._line_starts
+
+    def position(self, offset: int) -> Position:
+        """The line and column of an offset."""
+        starts = self.line_starts
+        line = bisect_right(starts, offset)
+        return Position(line, offset - starts[line - 1] + 1)
+
+    def offset(self, line: int, column: int = 1) -> int:
+        """The offset of a line and column, kept inside the text."""
+        starts = self.line_starts
+        if line < 1:
+            return 0
+        if line > len(starts):
+            return len(self.text)
+        end = starts[line] - 1 if line < len(starts) else len(self.text)
+        return min(starts[line - 1] + max(column, 1) - 1, end)
+
+    def line_text(self, line: int) -> str:
+        """The text of a line without its end; empty past the last line."""
+        starts = self.line_starts
+        if not 1 <= line <= len(starts):
+            return ""
+        end = starts[line] - 1 if line < len(starts) else len(self.text)
+        return self.text[starts[line - 1] : end].rstrip("\r")
+
+    def __repr__(self) -> str:
+        return f"SourceFile({self.path!r})"

@@ -1,0 +1,109 @@
+"""Pages of `ez explain` are found, read and suggested."""
+
+from __future__ import annotations
+
+import pytest
+
+from ez_lang.source.explain import page, parse_page, similar_codes
+
+GOOD_PAGE = """\
+# E9999: the cake is gone
+
+Somebody ate it.
+
+- perhaps you;
+- perhaps
+  the dog.
+
+## Wrong
+
+```ez fails file=main.ez
+eat()
+
+eat()
+```
+
+```text file=list.txt
+cake
+```
+
+## Right
+
+```ez
+bake()
+```
+
+See also: E3001, E3002.
+"""
+
+
+@pytest.mark.parametrize("name", ["E3001", "e3001", "3001"])
+def test_a_page_is_found_as_people_write_its_code(name: str) -> None:
+    found = page(name)
+
+    assert found is not None
+    assert found.code == "E3001"
+
+
+def test_panic_has_the_page_of_its_code() -> None:
+    found = page("PANIC")
+
+    assert found is not None
+    assert found.code == "E5021"
+
+
+@pytest.mark.parametrize("name", ["", "E9999", "W2002", "../codes", "E3001.md", "hello"])
+def test_there_is_no_page_for_anything_else(name: str) -> None:
+    assert page(name) is None
+
+
+def test_a_page_is_taken_apart() -> None:
+    read = parse_page(GOOD_PAGE)
+
+    assert read.code == "E9999"
+    assert read.title == "the cake is gone"
+    assert read.prose.startswith("Somebody ate it.\n\n- perhaps you;")
+    assert read.wrong.outcome == "fails"
+    assert read.wrong.files == (("main.ez", "eat()\n\neat()\n"), ("list.txt", "cake\n"))
+    assert read.right.outcome == "runs"
+    assert read.right.files == (("main.ez", "bake()\n"),)
+    assert read.see_also == ("E3001", "E3002")
+
+
+def test_a_page_need_not_point_to_others() -> None:
+    read = parse_page(GOOD_PAGE.replace("See also: E3001, E3002.\n", ""))
+
+    assert read.see_also == ()
+    assert read.right.files == (("main.ez", "bake()\n"),)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "",
+        GOOD_PAGE.replace(": the cake", " the cake"),
+        GOOD_PAGE.replace("## Right", "## Good"),
+        GOOD_PAGE.replace("## Wrong\n", "## Wrong\n\nlook:\n"),
+        GOOD_PAGE.replace("```ez\nbake()\n```", ""),
+        GOOD_PAGE.replace("bake()\n```", "bake()"),
+    ],
+)
+def test_a_broken_page_is_noticed(broken: str) -> None:
+    with pytest.raises(ValueError, match=r"page|program"):
+        parse_page(broken)
+
+
+@pytest.mark.parametrize(
+    ("written", "first"),
+    [("E301", "E3001"), ("panc", "PANIC"), ("ASERT", "ASSERT"), ("E30011", "E3001")],
+)
+def test_a_slip_is_answered_with_codes_that_look_like_it(written: str, first: str) -> None:
+    assert similar_codes(written)[0] == first
+
+
+def test_what_is_far_from_every_code_gets_no_suggestion() -> None:
+    assert similar_codes("hello") == ()
+
+
+def test_codes_that_never_arise_are_not_suggested() -> None:
+    assert "W2002" not in similar_codes("W2002")
