@@ -1,0 +1,168 @@
+"""Make the parse tables: `python -m ez_lang.syntax.build_tables` writes `ez.tables` anew.
+
+lark reads the grammar and works out the LALR(1) tables; what is kept of them is plain data that
+`tables` loads in a millisecond.  This is the only module that imports lark.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import lark
+from lark.grammar import Terminal
+from lark.parsers.lalr_analysis import Shift
+
+from ez_lang.syntax import tables
+from ez_lang.syntax.build import Builder
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lark.grammar import Rule
+
+STARTS = ("file", "expression")
+
+_FALLBACKS: dict[str, tuple[str, ...]] = {
+    "STRUCT_NAME": ("NAME", "WORD"),
+    "QUALIFIER": ("NAME", "WORD"),
+    "MAP": ("NAME", "WORD"),
+    "NAME": ("WORD",),
+    "FILE_SUPPRESS": ("SUPPRESS",),
+}
+"""What a terminal is taken for where it is of no use; any keyword is taken for a WORD."""
+
+
+def lark_parser() -> lark.Lark:
+    """The parser that lark itself makes of the grammar."""
+    logging.getLogger("lark").setLevel(logging.ERROR)
+    return lark.Lark(
+        tables.grammar_text(),
+        parser="lalr",
+        lexer="contextual",
+        start=list(STARTS),
+        propagate_positions=True,
+    )
+
+
+def build_tables() -> tables.Tables:
+    """The tables of the grammar as it stands in `ez.lark`."""
+    parser = lark_parser()
+    machine = parser.parser.parser._parse_table  # noqa: SLF001 (lark shows its tables nowhere)
+    terminals = ["$END", *sorted(terminal.name for terminal in parser.terminals)]
+    kinds = {name: kind for kind, name in enumerate(terminals)}
+    literals = {
+        terminal.pattern.value: terminal.name
+        for terminal in parser.terminals
+        if terminal.pattern.type == "str"
+    }
+    symbols = sorted({str(rule.origin.name) for rule in parser.rules})
+    rules = sorted(set(parser.rules), key=_sort_key)
+    rule_numbers = {rule: number for number, rule in enumerate(rules)}
+    order = _states_in_order(machine)
+    numbers = {state: number for number, state in enumerate(order)}
+    keywords = [kinds[name] for text, name in sorted(literals.items()) if text.isidentifier()]
+    actions: list[dict[int, int]] = []
+    gotos: list[dict[int, int]] = []
+    for state in order:
+        row: dict[int, int] = {}
+        jumps: dict[int, int] = {}
+        for name, (action, argument) in sorted(machine.states[state].items()):
+            if name not in kinds:
+                jumps[symbols.index(name)] = numbers[argument]
+            elif action is Shift:
+                row[kinds[name]] = numbers[argument]
+            else:
+                row[kinds[name]] = rule_numbers[argument] - len(rules)
+        if state in machine.end_states.values():
+            row[tables.END] = numbers[state]
+        _add_fallbacks(row, kinds, keywords)
+        actions.append(row)
+        gotos.append(jumps)
+    return tables.Tables(
+        key=tables.key_of(tables.grammar_text()),
+        made_with=f"lark {lark.__version__}",
+        terminals=tuple(terminals),
+        literals={text: kinds[name] for text, name in sorted(literals.items())},
+        rules=tuple(_rule_entry(rule, symbols) for rule in rules),
+        actions=actions,
+        gotos=gotos,
+        starts={start: numbers[machine.start_states[start]] for start in STARTS},
+    )
+
+
+def _sort_key(rule: Rule) -> tuple[str, list[str]]:
+    return str(rule.origin.name), [str(symbol.name) for symbol in rule.expansion]
+
+
+def _states_in_order(machine: Any) -> list[int]:  # noqa: ANN401 (lark's table has no public type)
+    """The states in an order that does not depend on hashing: as they are met from the starts."""
+    order = [machine.start_states[start] for start in STARTS]
+    seen = set(order)
+    for state in order:
+        for _, (action, argument) in sorted(machine.states[state].items()):
+            if action is Shift and argument not in seen:
+                seen.add(argument)
+                order.append(argument)
+    return order
+
+
+def _add_fallbacks(row: dict[int, int], kinds: dict[str, int], keywords: list[int]) -> None:
+    """Let a token stand for a plainer one where only that is of use."""
+    stand_ins = {kinds[name]: [kinds[n] for n in names] for name, names in _FALLBACKS.items()}
+    for keyword in keywords:
+        stand_ins.setdefault(keyword, [kinds["WORD"]])
+    stand_ins[kinds["BLANK"]] = [kinds["WORD"]]
+    usable = dict(row)
+    for kind, plainer in stand_ins.items():
+        if kind not in usable:
+            for stand_in in plainer:
+                if stand_in in usable:
+                    row[kind] = usable[stand_in]
+                    break
+
+
+def _rule_entry(rule: Rule, symbols: list[str]) -> tables.RuleEntry:
+    """What the driver needs of a rule: see `tables.RuleEntry`."""
+    size = len(rule.expansion)
+    arguments = _arguments(rule)
+    name = str(rule.alias or rule.origin.name)
+    symbol = symbols.index(str(rule.origin.name))
+    is_helper = name.startswith("__")
+    if len(arguments) == 1 and (
+        _is_helper_alone(rule) or (rule.options.expand1 and not rule.alias)
+    ):
+        action = tables.PASS
+    elif not is_helper and hasattr(Builder, tables.method_name(name)):
+        action = tables.method_name(name)
+    elif any(symbol.name.startswith("__") for symbol in rule.expansion[1:]):
+        action = tables.PREPEND
+    elif len(arguments) > 1 and rule.expansion[0].name.startswith("__"):
+        action = tables.EXTEND
+    else:
+        action = tables.LIST
+    return symbol, size, action, tuple(arguments)
+
+
+def _is_helper_alone(rule: Rule) -> bool:
+    """Whether the rule is nothing but a repetition, for which lark made a helper."""
+    return len(rule.expansion) == 1 and rule.expansion[0].name.startswith("__")
+
+
+def _arguments(rule: Rule) -> list[int | None]:
+    """The positions of a rule's parts that mean something; None where an optional one is absent."""
+    arguments: list[int | None] = []
+    position = -len(rule.expansion)
+    for is_absent in rule.options.empty_indices or [False] * len(rule.expansion):
+        if is_absent:
+            arguments.append(None)
+            continue
+        symbol = rule.expansion[position]
+        if not (isinstance(symbol, Terminal) and symbol.filter_out):
+            arguments.append(position)
+        position += 1
+    return arguments
+
+
+if __name__ == "__main__":
+    tables.save(build_tables())

@@ -1,0 +1,135 @@
+"""The machine that runs the parse tables over tokens and has the builder make the nodes.
+
+It is the parser's hot loop (the parsing benchmark measures it), hence the plain loops and numbers.
+It knows nothing of EZ: everything it does is in the tables.  A text it cannot read it leaves at the
+first token that does not fit; to say what is wrong there is `recovery`'s task.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.syntax import tables
+from ez_lang.syntax.build import Builder
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ez_lang.syntax.lexer import Tokens
+
+    Parts = tuple[int | None, ...]
+    Step = tuple[int, int, int, Any, int, int, int, Parts]
+    """Symbol, size, action, what to call, its first three parts, all its parts."""
+
+_PASS, _LIST, _EXTEND, _PREPEND, _CALL = -1, -2, -3, -4, -5
+_ACTIONS = {
+    tables.PASS: _PASS,
+    tables.LIST: _LIST,
+    tables.EXTEND: _EXTEND,
+    tables.PREPEND: _PREPEND,
+}
+_ONE, _TWO, _THREE = 1, 2, 3
+"""Calls whose parts are handed over one by one."""
+
+
+class Driver:
+    """The parse tables, ready to run."""
+
+    __slots__ = ("_actions", "_gotos", "_jumps", "_kinds", "_starts", "_steps", "_symbols")
+
+    def __init__(self, data: tables.Tables) -> None:
+        self._actions = data.actions
+        self._gotos = data.gotos
+        self._starts = data.starts
+        self._steps = [_step(rule) for rule in data.rules]
+        self._kinds = len(data.terminals)
+        self._symbols = 1 + max(rule[0] for rule in data.rules)
+        self._jumps: dict[int, int] = {}
+
+    def run(  # noqa: C901, PLR0912, PLR0915 (the hot loop: nothing in it is called twice)
+        self, tokens: Tokens, builder: Builder, goal: str
+    ) -> tuple[Any, int]:
+        """What the tokens spell and -1; or None and the number of the token that does not fit."""
+        actions, steps, jumps = self._actions, self._steps, self._jumps
+        kinds, symbols = self._kinds, self._symbols
+        starts, ends = tokens.starts, tokens.ends
+        row = actions[self._starts[goal]]
+        states = [self._starts[goal]]
+        values: list[Any] = []
+        begins: list[int] = []
+        for index, kind in enumerate(tokens.kinds):
+            action = row.get(kind, 0)
+            while action < 0:
+                symbol, size, what, call, a, b, c, parts = steps[action]
+                if size == 1:
+                    if what == _ONE:
+                        values[-1] = call(builder, begins[-1], ends[index - 1], values[-1])
+                    elif what == _LIST:
+                        values[-1] = [values[-1]]
+                    elif what != _PASS:
+                        arguments = [None if part is None else values[part] for part in parts]
+                        values[-1] = call(builder, begins[-1], ends[index - 1], *arguments)
+                    del states[-1]
+                elif size:
+                    if what == _TWO:
+                        value = call(builder, begins[-size], ends[index - 1], values[a], values[b])
+                    elif what == _THREE:
+                        value = call(
+                            builder, begins[-size], ends[index - 1], values[a], values[b], values[c]
+                        )
+                    elif what == _ONE:
+                        value = call(builder, begins[-size], ends[index - 1], values[a])
+                    elif what == _EXTEND:
+                        value = values[a]
+                        value.append(values[b])
+                    elif what == _PASS:
+                        value = values[a]
+                    elif what == _PREPEND:
+                        value = values[b]
+                        value.insert(0, values[a])
+                    else:
+                        value = [None if part is None else values[part] for part in parts]
+                        if what == _CALL:
+                            value = call(builder, begins[-size], ends[index - 1], *value)
+                    del states[-size:], values[-size:], begins[1 - size :]
+                    values.append(value)
+                else:
+                    begins.append(starts[index])
+                    values.append(
+                        [] if what == _LIST else call(builder, begins[-1], begins[-1], *parts)
+                    )
+                jump = (states[-1] * symbols + symbol) * kinds + kind
+                state = jumps.get(jump, 0) or self._jump(states[-1], symbol, kind, jump)
+                states.append(state)
+                row = actions[state]
+                action = row.get(kind, 0)
+            if not action:
+                return None, index
+            row = actions[action]
+            states.append(action)
+            values.append(index)
+            begins.append(starts[index])
+        return values[-2], -1
+
+    def _jump(self, state: int, symbol: int, kind: int, jump: int) -> int:
+        """Where a symbol leads from a state: past all rules that would only hand it on.
+
+        An operand that stands alone climbs the whole ladder of precedence at once.
+        """
+        while True:
+            target = self._gotos[state][symbol]
+            action = self._actions[target].get(kind, 0)
+            if action >= 0 or self._steps[action][1:3] != (1, _PASS):
+                break
+            symbol = self._steps[action][0]
+        self._jumps[jump] = target
+        return target
+
+
+def _step(rule: tables.RuleEntry) -> Step:
+    symbol, size, method, parts = rule
+    a, b, c = [*(part or 0 for part in parts), 0, 0, 0][:_THREE]
+    if method in _ACTIONS:
+        return symbol, size, _ACTIONS[method], None, a, b, c, parts
+    what = _CALL if None in parts or len(parts) > _THREE else len(parts) or _CALL
+    return symbol, size, what, getattr(Builder, method), a, b, c, parts

@@ -1,0 +1,185 @@
+"""Text into tokens: three lists of numbers, and what is wrong with the text.
+
+One regular expression finds every token that is as it should be; whatever it does not know is
+looked at slowly (`odd_tokens`).  Which words are keywords in which place is not decided here: the
+parse tables take a keyword for a name where only a name makes sense.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ez_lang.syntax import odd_tokens
+from ez_lang.syntax.notes import Notes
+from ez_lang.syntax.words import KEYWORDS
+
+if TYPE_CHECKING:
+    from ez_lang.source.text import SourceFile
+    from ez_lang.syntax.tables import Tables
+
+GAP = r"(?>[ \t\r\n]+|//[^\n]*|/\*(?s:.*?)\*/)*+"
+_NAME = r"[A-Za-z_][A-Za-z0-9_]*+"
+_OPENS_LITERAL = rf"{GAP}\{{{GAP}(?:\}}|(?!(?:{'|'.join(KEYWORDS)})(?![A-Za-z0-9_])){_NAME}{GAP}:)"
+
+_TOKEN = re.compile(
+    rf"""{GAP}(?:
+      ([A-Z][A-Za-z0-9_]*+(?={_OPENS_LITERAL}))   # 1 a name with its literal's brace
+    | ({_NAME})                                   # 2 a word
+    | ([(){{}}\[\],:@;.]|->|\+\+|--|[-+*%]=?|/(?!\*)=?|[=<>]=?|!in(?![A-Za-z0-9_])
+      |!=?|&&?|\|\|)                           # 3 a sign
+    | ([0-9]++(?![0-9A-Za-z_.]))                  # 4 a plain decimal integer
+    | ("(?:[^"\\\n$]|\\[ntr\\"'0]|\\x[0-9a-fA-F]{{2}}|\$(?!\{{))*+")   # 5 a string without parts
+    | (`[^`]*+`)                                  # 6 a raw string
+    | ('(?:[^'\\\n]|\\[ntr\\"'0]|\\x[0-9a-fA-F]{{2}})')                # 7 a character
+    | (\#{_NAME})                                 # 8 an attribute
+    | ()                                          # 9 anything else, and the end
+    )""",
+    re.VERBOSE,
+)
+
+_SCREAM = re.compile(r"[A-Z0-9_]*+(?![A-Za-z0-9_])")
+_BELONGS_TO_DECLARATION = re.compile(
+    r"#suppress\s*\([^)]*\)\s*(?:(?:do|const|private)(?![A-Za-z0-9_])|\#doc|\#suppress)"
+)
+
+_STRUCT_NAME, _WORD, _SIGN, _ATTRIBUTE, _OTHER = 1, 2, 3, 8, 9
+"""Groups of the expression that need more than a look into a table."""
+
+STRAY = 255
+"""The kind of a token that no rule of the grammar mentions."""
+
+
+class Tokens:
+    """The tokens of a text in their order; the last one, of kind END, is empty."""
+
+    __slots__ = ("_asked", "_has_wanted", "ends", "kinds", "notes", "source", "starts", "text")
+
+    def __init__(self, source: SourceFile) -> None:
+        self.source = source
+        self.text = source.text
+        self.notes = Notes(source)
+        self._asked = 0
+        self._has_wanted = False
+        self.kinds: list[int] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+
+    def has_any(self, wanted: frozenset[int]) -> bool:
+        """Whether a token of these kinds has been met; to be asked about the same kinds always."""
+        if not self._has_wanted:
+            self._has_wanted = not wanted.isdisjoint(self.kinds[self._asked :])
+            self._asked = len(self.kinds)
+        return self._has_wanted
+
+    def text_of(self, index: int) -> str:
+        """What a token looks like in the text."""
+        return self.text[self.starts[index] : self.ends[index]]
+
+
+class Lexer:
+    """Knows the numbers that the parse tables give to the kinds of tokens."""
+
+    __slots__ = ("_declaring", "_kinds", "_literals", "_words")
+
+    def __init__(self, tables: Tables) -> None:
+        kinds = {name: kind for kind, name in enumerate(tables.terminals)}
+        literals = dict(tables.literals)
+        self._kinds = kinds
+        self._words = {text: kind for text, kind in literals.items() if text.isidentifier()}
+        self._words["_"] = kinds["BLANK"]
+        self._declaring = frozenset(literals[word] for word in ("do", "const", "temp"))
+        self._literals = literals
+        for signs, name in (
+            ("== !=", "EQUALITY"),
+            ("< > <= >=", "COMPARISON"),
+            ("* / %", "MULTIPLICATIVE"),
+            ("++ --", "STEP"),
+            ("+= -= *= /= %=", "COMPOUND"),
+            ("!in", "BANG_IN"),
+        ):
+            for sign in signs.split():
+                literals[sign] = kinds[name]
+
+    def lex(self, source: SourceFile, start: int = 0, end: int | None = None) -> Tokens:
+        """The tokens of a stretch of the file; a NUL character ends it."""
+        text = source.text
+        stop = len(text) if end is None else end
+        nul = text.find("\0", start, stop)
+        if nul >= 0:
+            stop = nul
+        tokens = Tokens(source)
+        self._scan(tokens, start, stop)
+        return tokens
+
+    def _scan(self, tokens: Tokens, at: int, stop: int) -> None:
+        kinds, starts, ends = tokens.kinds, tokens.starts, tokens.ends
+        text = tokens.text
+        word_kind, sign_kind = self._words.get, self._literals.get
+        numbers = self._kinds
+        name, struct_name = numbers["NAME"], numbers["STRUCT_NAME"]
+        plain = (
+            0,
+            struct_name,
+            name,
+            STRAY,
+            numbers["INT"],
+            numbers["STRING"],
+            numbers["RAW_STRING"],
+            numbers["CHAR"],
+        )
+        match = _TOKEN.match
+        while True:
+            found = match(text, at, stop)
+            group = found.lastindex if found else None
+            if not found or not group:
+                break  # never: the last group matches anything
+            start, at = found.span(group)
+            if group == _WORD:
+                kind = word_kind(text[start:at], name)
+            elif group == _SIGN:
+                kind = sign_kind(text[start:at], STRAY)
+            elif group == _STRUCT_NAME:
+                kind = struct_name
+                self._mark_qualifier(tokens, start, at)
+            elif group == _ATTRIBUTE:
+                kind = self._attribute(tokens, start, at, stop)
+            elif group == _OTHER:
+                if start >= stop:
+                    break
+                name_of_kind, at = odd_tokens.scan(tokens, start, stop)
+                if not name_of_kind:
+                    continue
+                kind = numbers[name_of_kind]
+            else:
+                kind = plain[group]
+            kinds.append(kind)
+            starts.append(start)
+            ends.append(at)
+        kinds.append(0)
+        starts.append(stop)
+        ends.append(stop)
+
+    def _mark_qualifier(self, tokens: Tokens, start: int, end: int) -> None:
+        """Let `geo` of `geo.Point{` know that it is no variable."""
+        kinds = tokens.kinds
+        if (
+            len(kinds) > 1
+            and kinds[-1] == self._literals["."]
+            and kinds[-2] == self._kinds["NAME"]
+            and not tokens.text[tokens.starts[-2]].isupper()
+            and not _SCREAM.fullmatch(tokens.text, start, end)
+        ):
+            kinds[-2] = self._kinds["QUALIFIER"]
+
+    def _attribute(self, tokens: Tokens, start: int, end: int, stop: int) -> int:
+        word = tokens.text[start:end]
+        if word == "#suppress" and self._stands_alone(tokens, start, stop):
+            return self._kinds["FILE_SUPPRESS"]
+        return self._literals.get(word, STRAY)
+
+    def _stands_alone(self, tokens: Tokens, start: int, stop: int) -> bool:
+        """Whether a `#suppress` is meant for the whole file."""
+        if _BELONGS_TO_DECLARATION.match(tokens.text, start, stop):
+            return False
+        return not tokens.has_any(self._declaring)

@@ -1,0 +1,333 @@
+"""A place in the tokens, and the ways of being disappointed by the next one.
+
+Two ways: `expected` leaves the token that is not the wanted one for the next statement; `reject`
+takes it as the start of what is missing.  Each statement tells only its first mistake; `resume`
+then finds where the next statement begins.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from ez_lang.source.diagnostics import Diagnostic, Fix, Related
+from ez_lang.syntax.recovery.braces import Braces
+from ez_lang.syntax.words import FOREIGN_WORDS
+
+if TYPE_CHECKING:
+    from ez_lang.syntax.build import Builder
+    from ez_lang.syntax.lexer import Tokens
+
+END = "$END"
+
+NAMES = frozenset({"NAME", "STRUCT_NAME", "QUALIFIER", "MAP"})
+"""Terminals that are names where a name is wanted."""
+
+OPENERS = {"LPAR": "RPAR", "LSQB": "RSQB", "LBRACE": "RBRACE"}
+CLOSERS = {closer: opener for opener, closer in OPENERS.items()}
+
+STATEMENT_WORDS = frozenset(
+    {
+        *("AS_LONG_AS", "BREAK", "CONST", "CONTINUE", "DEFAULT", "DO", "DOC", "ENSURE", "ENUM_OF"),
+        *("FILE_SUPPRESS", "FLAGS", "FOR", "FOR_EACH", "IF", "IMPORT", "IS", "LOOP", "MODULE"),
+        *("OR", "OTHERWISE", "PRIVATE", "RETURN", "STRICT", "SUPPRESS", "TEMP", "USING", "WHEN"),
+    }
+)
+"""Terminals that begin a statement or a part of one, and stand nowhere else."""
+
+_SIGNS = {
+    "ARROW": "->",
+    "AT": "@",
+    "COLON": ":",
+    "COMMA": ",",
+    "EQUAL": "=",
+    "IN": "in",
+    "LBRACE": "{",
+    "LPAR": "(",
+    "LSQB": "[",
+    "RBRACE": "}",
+    "RPAR": ")",
+    "RSQB": "]",
+    "USE": "use",
+}
+_CODE_AT_END = {"RBRACE": "E2004", "RPAR": "E2005", "RSQB": "E2006"}
+_NAME_AT_END = {"RBRACE": "brace", "RPAR": "parenthesis", "RSQB": "bracket"}
+_HINT_REACH = 8
+_LONGEST_SHOWN = 30
+
+
+class Cursor:
+    """The next token, what was wrong so far, and the braces that are open."""
+
+    def __init__(self, tokens: Tokens, builder: Builder, terminals: tuple[str, ...]) -> None:
+        self.tokens = tokens
+        self.build = builder
+        self.notes = builder.notes
+        known = len(terminals)
+        self.kinds = [terminals[kind] if kind < known else "STRAY" for kind in tokens.kinds]
+        self.starts = tokens.starts
+        self.ends = tokens.ends
+        self.braces = Braces(builder.notes)
+        self.end_name = "end of file"
+        self._line_firsts: list[int] | None = None
+        self.at = 0
+        self.failed = False
+
+    # ------------------------------------------------------------------------------- looking
+
+    @property
+    def kind(self) -> str:
+        """The terminal of the next token."""
+        return self.kinds[self.at]
+
+    def kind_after(self, distance: int = 1) -> str:
+        """The terminal of a later token."""
+        return self.kinds[min(self.at + distance, len(self.kinds) - 1)]
+
+    @property
+    def begin(self) -> int:
+        """Where the next token begins."""
+        return self.starts[self.at]
+
+    @property
+    def end(self) -> int:
+        """Where the last token taken ends."""
+        return self.ends[self.at - 1] if self.at else 0
+
+    def is_word(self, index: int) -> bool:
+        """Whether a token is spelled like a name, be it a keyword or not."""
+        return self.tokens.text_of(index).isidentifier()
+
+    def is_first_on_line(self, index: int) -> bool:
+        """Whether nothing but comments and space stands before a token on its line."""
+        before = self.ends[index - 1] if index else 0
+        return index == 0 or "\n" in self.tokens.text[before : self.starts[index]]
+
+    def column(self, index: int) -> int:
+        """How far from the start of its line a token begins."""
+        return self.notes.source.position(self.starts[index]).column
+
+    def indent(self, index: int) -> int:
+        """How far from its start the line of a token begins."""
+        if self._line_firsts is None:
+            self._line_firsts = [i for i in range(len(self.kinds)) if self.is_first_on_line(i)]
+        first = self._line_firsts[bisect_right(self._line_firsts, index) - 1]
+        return self.column(first)
+
+    def shown(self, index: int) -> str:
+        """A token as messages spell it."""
+        if self.kinds[index] == END:
+            return self.end_name
+        text = self.tokens.text_of(index)
+        if len(text) > _LONGEST_SHOWN:
+            text = text[:_LONGEST_SHOWN] + "…"
+        return f"'{text}'"
+
+    # -------------------------------------------------------------------------------- taking
+
+    def take(self) -> int:
+        """The number of the next token, which is now behind us; the end stays where it is."""
+        index = self.at
+        if self.kinds[index] != END:
+            self.at += 1
+        return index
+
+    def takes(self, kind: str) -> bool:
+        """Take the next token if it is of this kind and nothing has failed, and say whether."""
+        if not self.failed and self.kinds[self.at] == kind:
+            self.at += 1
+            return True
+        return False
+
+    def expect(self, kind: str, *, opener: int | None = None) -> bool:
+        """Take the next token if it is of this kind; else it is a mistake."""
+        if self.takes(kind):
+            return True
+        self.expected(f"'{_SIGNS[kind]}'", closer=kind, opener=opener)
+        return False
+
+    # -------------------------------------------------------------------------- being surprised
+
+    def expected(  # noqa: PLR0913 (the fields of a diagnostic)
+        self,
+        what: str,
+        *,
+        code: str = "E2002",
+        closer: str = "",
+        opener: int | None = None,
+        message: str = "",
+        help: str = "",  # noqa: A002 (as the field is called)
+        fix: Fix | None = None,
+    ) -> None:
+        """Another token was wanted here; this one is left for what follows."""
+        if self.failed:
+            return
+        self.failed = True
+        got = self.shown(self.at)
+        if self.kind == END:
+            code = _CODE_AT_END.get(closer, code)
+            if closer in _NAME_AT_END:
+                text = f"unclosed {_NAME_AT_END[closer]}, expected {what}"
+            else:
+                text = f"unexpected {self.end_name}, {message or 'expected ' + what}"
+        else:
+            text = f"{message or 'expected ' + what}, got {got} instead"
+        label = f"expected {what} here"
+        mistake = self._mistake(code, self.at, text, label, help, opener, fix)
+        if self.kind != END or not self.braces.refuse_unclosed(mistake):
+            self.notes.diagnostics.append(mistake)
+
+    def reject(  # noqa: PLR0913 (the fields of a diagnostic)
+        self,
+        code: str,
+        message: str,
+        *,
+        label: str = "",
+        help: str = "",  # noqa: A002 (as the field is called)
+        at: int | None = None,
+        fix: Fix | None = None,
+    ) -> None:
+        """Something is missing here, and this token was taken for its start."""
+        if self.failed:
+            return
+        self.failed = True
+        mistake = self._mistake(code, self.at if at is None else at, message, label, help, fix=fix)
+        if self.kind == END:
+            if not self.braces.refuse_unclosed(mistake):
+                self.notes.diagnostics.append(mistake)
+        elif self.kind == "RBRACE" and self.braces.is_block_innermost:
+            self.braces.swallow(mistake)
+        else:
+            self.notes.diagnostics.append(mistake)
+            begins_line = self.kind in STATEMENT_WORDS and self.is_first_on_line(self.at)
+            if self.kind != "RBRACE" and not begins_line:
+                self.take()
+
+    def complain(  # noqa: PLR0913 (the fields of a diagnostic)
+        self,
+        code: str,
+        index: int,
+        message: str,
+        *,
+        label: str = "",
+        help: str = "",  # noqa: A002 (as the field is called)
+        fix: Fix | None = None,
+    ) -> None:
+        """A token is wrong, but it is clear how to go on."""
+        self.notes.diagnostics.append(self._mistake(code, index, message, label, help, fix=fix))
+
+    def _mistake(  # noqa: PLR0913, PLR0917 (the fields of a diagnostic)
+        self,
+        code: str,
+        index: int,
+        message: str,
+        label: str,
+        advice: str,
+        opener: int | None = None,
+        fix: Fix | None = None,
+    ) -> Diagnostic:
+        if not advice:
+            advice, fix = self.foreign_word(index, fix)
+        related: tuple[Related, ...] = ()
+        if opener is not None:
+            note = f"to match this '{self.tokens.text_of(opener)}'"
+            related = (Related(self.notes.source, self.starts[opener], self.ends[opener], note),)
+        return Diagnostic(
+            code,
+            message,
+            self.notes.source,
+            self.starts[index],
+            self.ends[index],
+            label,
+            advice,
+            related,
+            fix,
+        )
+
+    def foreign_word(self, index: int, fix: Fix | None = None) -> tuple[str, Fix | None]:
+        """Advice where a word of another language stands nearby on the line, and its repair."""
+        for near in range(index, max(index - _HINT_REACH, -1), -1):
+            if self.kinds[near] == "NAME":
+                word = self.tokens.text_of(near)
+                meant = FOREIGN_WORDS.get(word)
+                if meant:
+                    start, end = self.starts[near], self.ends[near]
+                    advice = f"EZ writes `{meant}` for `{word}`"
+                    return advice, fix or Fix(start, end, meant, f"write `{meant}`")
+                if meant == "":
+                    return f"EZ has no `{word}`: everything is visible unless it is private", fix
+            if self.is_first_on_line(near) and near < index:
+                break
+        return "", fix
+
+    # ------------------------------------------------------------------------------- going on
+
+    def resume(self, first: int) -> None:
+        """After a mistake in the statement that began at token `first`: go to the next one.
+
+        Brackets that the statement opened are passed over; it ends with them, with its line, or
+        where a word or a line begins that can only be another statement.
+        """
+        pending = self._unmatched(first)
+        column = self.indent(first)
+        while self.kind != END:
+            kind = self.kind
+            if kind in STATEMENT_WORDS and self.kinds[self.at - 1] != "DOT":
+                return
+            if kind == "RBRACE" and "LBRACE" not in pending:
+                return
+            if self.is_first_on_line(self.at) and self._starts_afresh(pending, column):
+                return
+            if kind in OPENERS:
+                pending.append(kind)
+            elif kind in CLOSERS and CLOSERS[kind] in pending:
+                while pending.pop() != CLOSERS[kind]:
+                    pass
+                self.take()
+                if not pending and self._begins_operand():
+                    return
+                continue
+            self.take()
+
+    def _starts_afresh(self, pending: list[str], column: int) -> bool:
+        if self.kind in CLOSERS:
+            return not pending
+        return not pending or self.column(self.at) <= column
+
+    def _begins_operand(self) -> bool:
+        return self.kind in NAMES and not self.is_first_on_line(self.at)
+
+    def _ends_line(self, index: int) -> bool:
+        """Whether a token is the last on its line, as the brace of a body mostly is."""
+        return self.kinds[index + 1] != END and self.is_first_on_line(index + 1)
+
+    def _unmatched(self, first: int) -> list[str]:
+        """The brackets that were opened since token `first` and are not closed yet."""
+        pending: list[str] = []
+        for kind in self.kinds[first : self.at]:
+            if kind in OPENERS:
+                pending.append(kind)
+            elif kind in CLOSERS and pending and pending[-1] == CLOSERS[kind]:
+                pending.pop()
+        return pending
+
+    def skip_to_brace(self, first: int) -> bool:
+        """After a mistake in the head that began at token `first`: go to the brace of its body."""
+        pending = self._unmatched(first)
+        ahead = self.at
+        while True:
+            kind = self.kinds[ahead]
+            if kind == "LBRACE" and (not pending or self._ends_line(ahead)):
+                self.at = ahead
+                return True
+            is_word = kind in STATEMENT_WORDS and self.kinds[ahead - 1] != "DOT"
+            if kind == END or is_word or (kind == "RBRACE" and "LBRACE" not in pending):
+                return False
+            if ahead > self.at and self.is_first_on_line(ahead) and not pending:
+                return False
+            if kind in OPENERS:
+                pending.append(kind)
+            elif kind in CLOSERS and CLOSERS[kind] in pending:
+                while pending.pop() != CLOSERS[kind]:
+                    pass
+            ahead += 1

@@ -1,0 +1,241 @@
+"""What a well-formed text may still not say, as far as one file's tree can tell.
+
+The walk over declarations and blocks is here, and so are the rules about what may stand where; the
+rules of single declarations and statements are in `declaration_rules` and `statement_rules`.
+Expressions have no rules of this kind, so they are not visited.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.source.diagnostics import Related
+from ez_lang.syntax import nodes
+from ez_lang.syntax.declaration_rules import (
+    check_enum,
+    check_function,
+    check_struct,
+    check_suppressed_codes,
+)
+from ez_lang.syntax.notes import Notes
+from ez_lang.syntax.statement_rules import (
+    check_ensure,
+    check_sequence,
+    check_unpack,
+    check_variable,
+    check_when,
+)
+from ez_lang.syntax.words import BLANK, SUPPRESS_ALL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ez_lang.source.diagnostics import Diagnostic
+    from ez_lang.source.text import SourceFile
+    from ez_lang.syntax.nodes import Name, TopLevel
+
+    Statements = tuple[TopLevel, ...]
+
+_UNREACHABLE = "W2001"
+
+_DECLARATIONS = (
+    nodes.Function,
+    nodes.StructDeclaration,
+    nodes.EnumDeclaration,
+    nodes.Variable,
+)
+
+_CHECKS: dict[type, Callable[[Notes, Any], None]] = {
+    nodes.Function: check_function,
+    nodes.StructDeclaration: check_struct,
+    nodes.EnumDeclaration: check_enum,
+    nodes.Variable: check_variable,
+    nodes.Unpack: check_unpack,
+    nodes.When: check_when,
+    nodes.Ensure: check_ensure,
+}
+
+
+def check_file(
+    source: SourceFile,
+    file: nodes.File,
+    incomplete: frozenset[int] = frozenset(),
+    unclosed: int | None = None,
+) -> list[Diagnostic]:
+    """The mistakes of a file, and its unreachable statements that nobody silenced.
+
+    Of a broken file: nothing is said of the nodes that begin at one of the `incomplete` offsets,
+    and behind a brace that is `unclosed` nothing is in the wrong place.
+    """
+    notes = Notes(source)
+    _check_order(notes, file.items)
+    is_silent = any(
+        _silences(item.codes) for item in file.items if isinstance(item, nodes.Suppress)
+    )
+    _check_names(notes, file.items)
+    work: list[tuple[Statements, bool]] = [(file.items, is_silent)]
+    while work:
+        statements, is_silent = work.pop()
+        for statement in statements:
+            kind = type(statement)
+            if kind in _CHECKS and statement.start not in incomplete:
+                _CHECKS[kind](notes, statement)
+            if kind not in _BLOCKS:
+                continue
+            inner_is_silent = is_silent or (
+                isinstance(statement, nodes.Function)
+                and any(_silences(attribute.arguments) for attribute in statement.attributes)
+            )
+            for block in _BLOCKS[kind](statement):
+                if unclosed is None or block.start < unclosed:
+                    _check_places(notes, block)
+                _check_names(notes, block.statements)
+                check_sequence(notes, block.statements, is_silent=inner_is_silent)
+                work.append((block.statements, inner_is_silent))
+    return notes.diagnostics
+
+
+def _silences(codes: tuple[Name, ...] | None) -> bool:
+    return any(code.text in {_UNREACHABLE, SUPPRESS_ALL} for code in codes or ())
+
+
+def _body(statement: Any) -> list[nodes.Block]:  # noqa: ANN401 (one of five kinds)
+    return [statement.body]
+
+
+def _if_blocks(statement: nodes.If) -> list[nodes.Block]:
+    blocks = [branch.body for branch in statement.branches]
+    return [*blocks, statement.otherwise] if statement.otherwise else blocks
+
+
+_BLOCKS: dict[type, Callable[[Any], list[nodes.Block]]] = {
+    nodes.Function: _body,
+    nodes.For: _body,
+    nodes.ForEach: _body,
+    nodes.AsLongAs: _body,
+    nodes.Loop: _body,
+    nodes.If: _if_blocks,
+    nodes.When: lambda statement: [case.body for case in statement.cases],
+}
+"""The blocks that belong directly to a statement."""
+
+
+def _check_order(notes: Notes, items: Statements) -> None:
+    """Imports, then `using` of what is imported, then declarations."""
+    declared: TopLevel | None = None
+    imported: set[str] = set()
+    for item in items:
+        match item:
+            case nodes.Import():
+                imported.update(name for part in item.items for name in _imported_names(part))
+                if declared:
+                    notes.add(
+                        "E2036",
+                        item.start,
+                        item.end,
+                        "import must stand at the top of the file, before any declarations",
+                        label="too late",
+                        related=(_first_declaration(notes, declared),),
+                    )
+            case nodes.Using():
+                _check_using(notes, item, declared, imported)
+            case nodes.Suppress(codes=codes):
+                check_suppressed_codes(notes, codes)
+            case _ if declared is None and isinstance(item, _DECLARATIONS):
+                declared = item
+
+
+def _first_declaration(notes: Notes, declared: TopLevel) -> Related:
+    text = notes.source.text
+    line_end = text.find("\n", declared.start)
+    end = declared.end if line_end < 0 else min(declared.end, line_end)
+    return Related(notes.source, declared.start, end, "the first declaration is here")
+
+
+def _imported_names(item: nodes.ImportItem) -> list[str]:
+    names = [item.alias.text] if item.alias else []
+    if item.library:
+        names.append(item.library)
+    elif item.path:
+        last = item.path.rstrip("/").rpartition("/")[2]
+        names += last, last.removesuffix(".ez")
+    return names
+
+
+def _check_using(
+    notes: Notes, using: nodes.Using, declared: TopLevel | None, imported: set[str]
+) -> None:
+    if declared:
+        notes.add(
+            "E2009",
+            using.start,
+            using.end,
+            "file-scoped 'using' must come before all declarations",
+            label="too late",
+            help="move it below the imports",
+            related=(_first_declaration(notes, declared),),
+        )
+        return
+    for module in using.modules:
+        if module.text not in imported:
+            notes.add(
+                "E2010",
+                module.start,
+                module.end,
+                f"cannot use module '{module.text}' before importing it",
+                label="not imported above",
+                help=f"import it first: `import @{module.text}`",
+            )
+
+
+def _check_places(notes: Notes, block: nodes.Block) -> None:
+    """What may stand in a file only."""
+    for statement in block.statements:
+        if isinstance(statement, nodes.Function):
+            notes.add(
+                "E2019",
+                statement.start,
+                statement.name.end,
+                "function declarations are not allowed inside functions",
+                label=f"'{statement.name.text}' is declared inside a block",
+                help="move it out; what it needs can be given to it as parameters",
+            )
+        elif isinstance(statement, nodes.Import):
+            notes.add(
+                "E2036",
+                statement.start,
+                statement.end,
+                "import must stand at the top of the file, not inside blocks",
+                label="inside a block",
+                help="`using` may stand inside a block",
+            )
+
+
+def _check_names(notes: Notes, statements: Statements) -> None:
+    """No two variables or functions of one block have one name."""
+    seen: dict[str, Name] = {}
+    for statement in statements:
+        if isinstance(statement, nodes.Variable):
+            for binding in statement.bindings:
+                _check_name(notes, seen, binding.name, is_variable=True)
+        elif isinstance(statement, nodes.Function):
+            _check_name(notes, seen, statement.name, is_variable=False)
+
+
+def _check_name(notes: Notes, seen: dict[str, Name], name: Name, *, is_variable: bool) -> None:
+    first = seen.setdefault(name.text, name)
+    if first is name or name.text in {BLANK, ""}:
+        return
+    advice = "give one of them another name"
+    if is_variable:
+        advice = f"to give it another value write `{name.text} = …`"
+    notes.add(
+        "E2023",
+        name.start,
+        name.end,
+        f"'{name.text}' is already declared in this scope",
+        label="declared again",
+        help=advice,
+        related=(Related(notes.source, first.start, first.end, "first declared here"),),
+    )

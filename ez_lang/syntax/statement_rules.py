@@ -1,0 +1,131 @@
+"""Rules about single statements and about what follows what in a block."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.source.diagnostics import Related
+from ez_lang.syntax import nodes
+from ez_lang.syntax.declaration_rules import check_name
+
+if TYPE_CHECKING:
+    from ez_lang.syntax.nodes import TopLevel
+    from ez_lang.syntax.notes import Notes
+
+_LEAVERS = (nodes.Return, nodes.Break, nodes.Continue)
+_ENDING_CALLS = frozenset({"exit", "panic"})
+
+
+def check_variable(notes: Notes, variable: nodes.Variable) -> None:
+    """The names of a declaration; a `const` has a value."""
+    for binding in variable.bindings:
+        if binding.name.text != "_":
+            check_name(notes, binding.name, "E2020", "variable name")
+    last = variable.bindings[-1] if variable.bindings else None
+    if not variable.is_mutable and variable.value is None and last and last.type:
+        notes.add(
+            "E2011",
+            last.type.start,
+            last.type.end,
+            f"const '{last.name.text}' must be initialized",
+            label="no value follows",
+            help=f"write `= value`, or `temp {last.name.text}` for a variable that is set later",
+        )
+
+
+def check_unpack(notes: Notes, unpack: nodes.Unpack) -> None:
+    """The targets are names that a variable can have."""
+    for target in unpack.targets:
+        if target.text != "_":
+            check_name(notes, target, "E2020", "variable name")
+
+
+def check_when(notes: Notes, when: nodes.When) -> None:
+    """`default` belongs to every `when` that is not `#strict`, and to no other."""
+    default = next((case for case in when.cases if not case.values), None)
+    if when.is_strict and default:
+        notes.add(
+            "E2042",
+            when.start,
+            when.subject.end,
+            "#strict when statement cannot have 'default'",
+            label="names every case by itself",
+            related=(
+                Related(notes.source, default.start, default.body.start, "the default is here"),
+            ),
+        )
+    elif not when.is_strict and not default:
+        notes.add(
+            "E2041",
+            when.start,
+            when.subject.end,
+            "when statement requires a 'default' case",
+            label="no `default`",
+            help="add `default { }`; `#strict` before a `when` on an enum asks for all its members",
+        )
+
+
+def check_ensure(notes: Notes, ensure: nodes.Ensure) -> None:
+    """What is ensured is a call."""
+    if not isinstance(ensure.call, nodes.Call | nodes.Missing):
+        notes.add(
+            "E3039",
+            ensure.call.start,
+            ensure.call.end,
+            "ensure expects a function call",
+            label="not a call",
+            help="put what is to be done into a function and ensure a call of it",
+        )
+
+
+def check_sequence(notes: Notes, statements: tuple[TopLevel, ...], *, is_silent: bool) -> None:
+    """Nothing stands behind a statement that leaves the block."""
+    for position, leaver in enumerate(statements[:-1]):
+        if isinstance(leaver, _LEAVERS) or _ends_program(leaver):
+            _check_unreachable(notes, leaver, statements[position + 1 :], is_silent=is_silent)
+            return
+
+
+def _check_unreachable(
+    notes: Notes, leaver: TopLevel, statements: tuple[TopLevel, ...], *, is_silent: bool
+) -> None:
+    for statement in statements:
+        if isinstance(leaver, nodes.Return) and not leaver.values:
+            _refuse_after_bare_return(notes, statement)
+            return
+        if not is_silent:
+            notes.add(
+                "W2001",
+                statement.start,
+                statement.end,
+                "unreachable code",
+                label="never runs",
+                help="remove it, or move it before the statement that leaves the block",
+                related=(
+                    Related(notes.source, leaver.start, leaver.end, "nothing runs after this"),
+                ),
+            )
+
+
+def _ends_program(statement: TopLevel) -> bool:
+    if not isinstance(statement, nodes.ExpressionStatement):
+        return False
+    call = statement.value
+    if not isinstance(call, nodes.Call):
+        return False
+    callee = call.callee
+    if isinstance(callee, nodes.NameUse):
+        return callee.text in _ENDING_CALLS
+    return isinstance(callee, nodes.Member) and callee.name.text in _ENDING_CALLS
+
+
+def _refuse_after_bare_return(notes: Notes, statement: TopLevel) -> None:
+    word = notes.source.text[statement.start : statement.end].split(maxsplit=1)[0]
+    notes.add(
+        "E2001",
+        statement.start,
+        statement.start + len(word),
+        f"unexpected token '{word}' after 'return'",
+        label="no value begins like this",
+        help="a `return` without value stands last in its block",
+    )

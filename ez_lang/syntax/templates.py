@@ -1,0 +1,165 @@
+"""Strings with escapes and `${…}` parts.
+
+The order of the steps belongs to the language: the lexer decides where a string ends; then escapes
+are replaced everywhere, inside parts too; then a `$` before a word is refused; then each part is
+parsed as one expression.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ez_lang.source.diagnostics import Diagnostic, Fix
+from ez_lang.source.text import SourceFile
+from ez_lang.syntax import nodes
+from ez_lang.syntax.literals import decoded, escapes_replaced
+from ez_lang.syntax.relocate import relocated, relocated_diagnostic
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.syntax.build import Builder
+    from ez_lang.syntax.nodes import Expression
+
+    PartParser = Callable[[SourceFile, int, int, int], tuple[Expression, list[Diagnostic]]]
+    """File, start and end of a part, how many strings it is inside: the expression there."""
+
+MAX_NESTED_STRINGS = 30
+"""Strings in parts of strings in parts of strings: more than this nobody can read."""
+
+_DOLLAR_WORD = re.compile(r"\$([A-Za-z_][A-Za-z0-9_]*|[0-9]+)")
+_BRACE = re.compile(r"[{}]")
+_ESCAPE_SEQUENCE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|.)", re.DOTALL)
+
+
+class _Text:
+    """The text of a string after its escapes, which still knows where each character came from."""
+
+    __slots__ = ("_offsets", "_shift", "text")
+
+    def __init__(self, raw: str, start: int) -> None:
+        self._shift = start
+        self._offsets: list[int] | None = None
+        self.text = raw
+        if "\\" in raw:
+            self._replace_escapes(raw, start)
+
+    def _replace_escapes(self, raw: str, start: int) -> None:
+        pieces: list[str] = []
+        offsets: list[int] = []
+        at = 0
+        for found in _ESCAPE_SEQUENCE.finditer(raw):
+            plain = raw[at : found.start()]
+            replacement = escapes_replaced(found[0])
+            pieces += plain, replacement
+            offsets += range(start + at, start + found.start())
+            offsets += [start + found.start()] * len(replacement)
+            at = found.end()
+        pieces.append(raw[at:])
+        offsets += range(start + at, start + len(raw) + 1)
+        self.text = "".join(pieces)
+        self._offsets = offsets
+
+    @property
+    def is_as_written(self) -> bool:
+        """Whether there was no escape, so that the file's own text can be parsed in place."""
+        return self._offsets is None
+
+    def offset(self, at: int) -> int:
+        """Where the character at `at` stands in the file."""
+        return self._shift + at if self._offsets is None else self._offsets[at]
+
+
+def read_string(
+    builder: Builder, start: int, end: int
+) -> nodes.StringLiteral | nodes.Interpolation:
+    """The node of the string literal from `start` to `end`, both quotes included."""
+    raw = builder.text[start + 1 : end - 1]
+    if "$" not in raw:
+        plain = escapes_replaced(raw)
+        if "$" not in plain:
+            return nodes.StringLiteral(start, end, decoded(plain))
+    string = _Text(raw, start + 1)
+    _refuse_dollar_words(builder, string)
+    parts: list[str | Expression] = []
+    text = string.text
+    at = 0
+    while (opening := text.find("${", at)) >= 0:
+        closing = _matching_brace(text, opening + 2)
+        if closing < 0:
+            builder.notes.add(
+                "E2007",
+                string.offset(opening),
+                end,
+                "unclosed interpolation in string",
+                label="this `${` has no matching `}`",
+                help="an escape made this `${`; close it with `}`",
+            )
+            break
+        if opening > at:
+            parts.append(decoded(text[at:opening]))
+        parts.append(_part(builder, string, opening + 2, closing))
+        at = closing + 1
+    if not parts:
+        return nodes.StringLiteral(start, end, decoded(text))
+    if at < len(text):
+        parts.append(decoded(text[at:]))
+    return nodes.Interpolation(start, end, tuple(parts))
+
+
+def _matching_brace(text: str, at: int) -> int:
+    """Where the brace that closes a part stands; -1 if nowhere."""
+    depth = 1
+    for found in _BRACE.finditer(text, at):
+        depth += 1 if found[0] == "{" else -1
+        if not depth:
+            return found.start()
+    return -1
+
+
+def _refuse_dollar_words(builder: Builder, string: _Text) -> None:
+    for found in _DOLLAR_WORD.finditer(string.text):
+        start, end = string.offset(found.start()), string.offset(found.end())
+        word = found[1]
+        fix = None
+        advice = "a `$` may not stand directly before a letter, a digit or `_` in a string"
+        if not word[0].isdigit():
+            advice = f"to insert a value write ${{{word}}}; otherwise {advice}"
+            fix = Fix(start, end, f"${{{word}}}", f"write ${{{word}}}")
+        builder.notes.add(
+            "E2057",
+            start,
+            end,
+            f"invalid interpolation syntax '${word}'; use ${{...}}",
+            label="`$` before a word",
+            help=advice,
+            fix=fix,
+        )
+
+
+def _part(builder: Builder, string: _Text, at: int, end: int) -> Expression:
+    """The expression of one `${…}`, with positions in the file."""
+    depth = builder.depth + 1
+    first, last = string.offset(at), string.offset(end)
+    if depth > MAX_NESTED_STRINGS:
+        builder.notes.add(
+            "E2001",
+            first,
+            last,
+            f"unexpected string: more than {MAX_NESTED_STRINGS} strings inside each other",
+            label="nested too deeply",
+            help="give the inner text a name of its own",
+        )
+        return nodes.Missing(first, last)
+    if string.is_as_written:
+        expression, diagnostics = builder.parse_part(builder.source, first, last, depth)
+        builder.notes.diagnostics += diagnostics
+        return expression
+    source = SourceFile(builder.source.path, string.text, builder.source.absolute)
+    expression, diagnostics = builder.parse_part(source, at, end, depth)
+    builder.notes.diagnostics += [
+        relocated_diagnostic(diagnostic, builder.source, string.offset)
+        for diagnostic in diagnostics
+    ]
+    return relocated(expression, string.offset)
