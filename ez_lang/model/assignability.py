@@ -1,0 +1,80 @@
+"""Which type may stand where another is wanted.
+
+One rule for declarations, assignments, arguments, results, fields and the library's parameters.  It
+looks at types alone: literals out of range, arrays of fixed size and the like are the checker's.
+"""
+
+from __future__ import annotations
+
+from ez_lang.model.types import (
+    ANY,
+    EMPTY_ARRAY,
+    EMPTY_MAP,
+    LENIENT_FLOAT,
+    LENIENT_INT,
+    NIL,
+    NOTHING,
+    ArrayType,
+    EnumType,
+    FloatType,
+    HandleType,
+    IntegerType,
+    MapType,
+    StructType,
+    Type,
+)
+
+
+def fits(target: Type, actual: Type) -> bool:
+    """Whether a value of type `actual` may be given to a place of type `target`.
+
+    `ANY` on either side fits: what is in it is only known when the program runs.
+    """
+    if target is actual or target is ANY or actual is ANY:
+        return True
+    if isinstance(target, ArrayType):
+        return isinstance(actual, ArrayType) and _parts_fit(target.element, actual.element)
+    if isinstance(target, MapType):
+        return _fits_map(target, actual)
+    if isinstance(target, StructType):
+        return actual is NIL or (isinstance(actual, StructType) and _are_twins(target, actual))
+    if isinstance(target, HandleType):
+        return actual is NIL
+    return _fits_scalar(target, actual)
+
+
+def _fits_scalar(target: Type, actual: Type) -> bool:
+    if isinstance(target, IntegerType):
+        # Byte and the integers stand for each other; ranges are checked when values meet.
+        return (
+            isinstance(actual, IntegerType) or actual is LENIENT_FLOAT or _is_base(actual, target)
+        )
+    if isinstance(target, FloatType):
+        return isinstance(actual, FloatType) or actual is LENIENT_INT or _is_base(actual, target)
+    if isinstance(target, EnumType):
+        return _is_base(target, actual)
+    return _is_base(actual, target)
+
+
+def _is_base(enum: Type, base: Type) -> bool:
+    """Whether `enum` is an enum over exactly `base` (untagged counts as `int`)."""
+    return isinstance(enum, EnumType) and enum.base.text == base.text
+
+
+def _fits_map(target: MapType, actual: Type) -> bool:
+    if actual is EMPTY_ARRAY or actual is EMPTY_MAP:
+        return True
+    if not isinstance(actual, MapType):
+        return False
+    return _parts_fit(target.key, actual.key) and _parts_fit(target.value, actual.value)
+
+
+def _parts_fit(target: Type, actual: Type) -> bool:
+    return target is NOTHING or actual is NOTHING or fits(target, actual)
+
+
+def _are_twins(one: StructType, other: StructType) -> bool:
+    """Structs of one name in two modules, field for field alike, are as good as one."""
+    return one.text == other.text and [(f.name, f.type.text) for f in one.fields] == [
+        (f.name, f.type.text) for f in other.fields
+    ]

@@ -1,0 +1,233 @@
+"""Values as text: as `println` shows them, and as a debugger does.
+
+A formatter is chosen once by static type and then only does what that type needs.  What may be
+nested without end goes through `text_walk`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.dynamic import ANY_ARRAY, ANY_MAP, dynamic_type, is_struct
+from ez_lang.model.scalar_text import bool_text, enum_raw_text, float_text, quoted
+from ez_lang.model.text_walk import PROGRAM_STYLE, Style, walk_text
+from ez_lang.model.types import (
+    ANY,
+    BOOL,
+    CHAR,
+    INT,
+    STRING,
+    UNTAGGED,
+    ArrayType,
+    FloatType,
+    IntegerType,
+    MapType,
+    StructType,
+    Type,
+    is_endless,
+)
+from ez_lang.model.values import ENUM_CLASSES, NIL, EnumText
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.model.values import Value
+
+    Formatter = Callable[[Value], str]
+
+_formatters: dict[Type, Formatter] = {}
+_inner_formatters: dict[Type, Formatter] = {}
+
+
+def text(value: Value, t: Type) -> str:
+    """The value as `println` shows it: strings as they are."""
+    return formatter(t)(value)
+
+
+def inner_text(value: Value, t: Type) -> str:
+    """The value as it looks inside an array: strings in quotes."""
+    return inner_formatter(t)(value)
+
+
+def formatter(t: Type) -> Formatter:
+    """The function that gives `text` for values of static type `t`."""
+    found = _formatters.get(t)
+    if found is None:
+        found = _formatters[t] = _TOP_LEVEL.get(t) or inner_formatter(t)
+    return found
+
+
+def inner_formatter(t: Type) -> Formatter:
+    """The function that gives `inner_text` for values of static type `t`."""
+    found = _inner_formatters.get(t)
+    if found is None:
+        found = _inner_formatters[t] = _make(t)
+    return found
+
+
+def type_text_of(value: Value, t: Type) -> str:
+    """What `typeof` says of a value whose static type `t` does not tell all."""
+    if value is NIL:
+        return "nil"
+    if isinstance(value, ENUM_CLASSES):
+        return value.enum.text
+    if isinstance(t, FloatType) and isinstance(value, int):
+        return "int"
+    if t is not ANY:
+        return t.text
+    found = dynamic_type(value)
+    if found is ANY_ARRAY:
+        return "array"
+    return "map" if found is ANY_MAP else found.text
+
+
+# ---------------------------------------------------------------- formatters by static type
+
+
+def _make(t: Type) -> Formatter:
+    if is_endless(t):
+        return _walked(t)
+    if isinstance(t, ArrayType):
+        return _array_formatter(inner_formatter(t.element))
+    if isinstance(t, MapType):
+        return _map_formatter(inner_formatter(t.key), inner_formatter(t.value))
+    if isinstance(t, StructType):
+        return _struct_formatter(t)
+    return _scalar_formatter(t)
+
+
+def _scalar_formatter(t: Type) -> Formatter:
+    if isinstance(t, IntegerType):
+        # Nearly every integer is one of these; the others can come from `json.decode`.
+        return str if t in (INT, UNTAGGED) else _integer_place_text
+    if isinstance(t, FloatType):
+        return _float_place_text
+    return _BY_TYPE.get(t) or _walked(t)
+
+
+def _walked(t: Type) -> Formatter:
+    def walked(value: Value) -> str:
+        return walk_text(value, t, PROGRAM_STYLE)
+
+    return walked
+
+
+def _guest_text(value: Value) -> str:
+    """What is nothing of the type its place has: nil, an enum's member, a decoded value."""
+    return walk_text(value, ANY, PROGRAM_STYLE)
+
+
+def _any_text(value: Value) -> str:
+    if isinstance(value, str) and not isinstance(value, EnumText):
+        return str(value)
+    return _guest_text(value)
+
+
+def _integer_place_text(value: Value) -> str:
+    return str(value) if type(value) is int else _guest_text(value)
+
+
+def _float_place_text(value: Value) -> str:
+    return float_text(value) if type(value) is float else _guest_text(value)
+
+
+def _string_place_text(value: Value) -> str:
+    return value if type(value) is str else _guest_text(value)
+
+
+def _inner_string_text(value: Value) -> str:
+    return quoted(value) if type(value) is str else _guest_text(value)
+
+
+def _char_place_text(value: Value) -> str:
+    return value if type(value) is str else _any_text(value)
+
+
+def _bool_place_text(value: Value) -> str:
+    return bool_text(value) if type(value) is bool else _guest_text(value)
+
+
+def _array_formatter(element: Formatter) -> Formatter:
+    def array_text(value: Value) -> str:
+        if not isinstance(value, list):
+            return _guest_text(value)
+        return f"{{{', '.join([element(item) for item in value])}}}"
+
+    return array_text
+
+
+def _map_formatter(key_text: Formatter, value_text: Formatter) -> Formatter:
+    def map_text(value: Value) -> str:
+        if not isinstance(value, dict):
+            return _guest_text(value)
+        pairs = [f"{key_text(key)}: {value_text(held)}" for key, held in value.items()]
+        return f"{{{', '.join(pairs)}}}"
+
+    return map_text
+
+
+def _struct_formatter(t: StructType) -> Formatter:
+    parts = [(f"{field.name}: ", field.index, inner_formatter(field.type)) for field in t.fields]
+
+    def struct_text(value: Value) -> str:
+        if not is_struct(value):
+            return _guest_text(value)
+        return f"{{{', '.join([name + show(value[index]) for name, index, show in parts])}}}"
+
+    return struct_text
+
+
+_BY_TYPE: Final[dict[Type, Formatter]] = {
+    STRING: _inner_string_text,
+    CHAR: _char_place_text,
+    BOOL: _bool_place_text,
+}
+_TOP_LEVEL: Final[dict[Type, Formatter]] = {STRING: _string_place_text, ANY: _any_text}
+
+
+# -------------------------------------------------------------------------------- for debuggers
+
+
+class _DebugStyle(Style):
+    """Everything recognisable at a glance: `[1, 2]`, `'c'`, `Point{x: 1}`, `Color.RED`."""
+
+    array_brackets = ("[", "]")
+    tuple_brackets = ("(", ")")
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+
+    def struct_name(self, struct: StructType) -> str:
+        return struct.text
+
+    def string(self, value: str) -> str:
+        return quoted(value[: self.limit])
+
+    def char(self, value: str) -> str:
+        return quoted(value, "'")
+
+    def integer(self, value: int) -> str:
+        if value.bit_length() > _BITS_A_DIGIT * self.limit:
+            return f"<an integer of {value.bit_length()} bits>"
+        return int.__repr__(value)
+
+    def enum(self, value: Value) -> str:
+        return f"{value.enum.text}.{value.member}"
+
+
+_BITS_A_DIGIT: Final = 4
+DEBUG_LIMIT: Final = 2000
+
+
+def debug_text(value: Value, t: Type, limit: int = DEBUG_LIMIT) -> str:
+    """The value as a debugger shows it, cut at `limit` characters.
+
+    The work is bounded by the limit too, whatever the size of the value.
+    """
+    made = walk_text(value, t, _DebugStyle(limit), limit)
+    return made if len(made) <= limit else f"{made[: limit - 1]}…"
+
+
+def conversion_text(value: Value, t: Type) -> str:
+    """What `string(value)` gives: as `text`, but an enum's string without quotes."""
+    return enum_raw_text(value) if isinstance(value, ENUM_CLASSES) else text(value, t)

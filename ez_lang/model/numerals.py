@@ -1,0 +1,33 @@
+"""Numbers written as text, by EZ's rules rather than Python's."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_DECIMAL: Final = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
+_HEXADECIMAL: Final = r"[+-]?0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)[pP][+-]?[0-9]+"
+_ENDLESS: Final = r"(?i:[+-]?inf(?:inity)?|nan)"
+
+
+def whole_number(text: str) -> int | None:
+    """The integer that an optional sign and ASCII digits write, of any length; else None."""
+    digits = text[1:] if text.startswith(("+", "-")) else text
+    if not (digits.isascii() and digits.isdigit()):
+        return None
+    return int(text)
+
+
+def real_number(text: str) -> float | None:
+    """The float that `text` writes; None if it writes none, or one too large for a double."""
+    if re.fullmatch(_DECIMAL, text):
+        found = float(text)
+        return None if found in (float("inf"), float("-inf")) else found
+    if re.fullmatch(_ENDLESS, text):
+        return float(text)
+    if re.fullmatch(_HEXADECIMAL, text):
+        try:
+            return float.fromhex(text)
+        except OverflowError:
+            return None
+    return None

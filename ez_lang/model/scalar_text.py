@@ -1,0 +1,98 @@
+"""The text of single values: floats, quoted strings and chars, enum members."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.types import BOOL, CHAR, STRING
+from ez_lang.model.values import EnumFloat, EnumInt, EnumText
+
+if TYPE_CHECKING:
+    from ez_lang.model.values import Value
+
+# EZ's integers have no largest one, so neither has their text.
+sys.set_int_max_str_digits(0)
+
+_INFINITY: Final = float("inf")
+_PLAIN_FROM: Final = 1e-4
+_PLAIN_BELOW: Final = 1e6
+_ESCAPES: Final = {
+    "\\": "\\\\",
+    "\a": "\\a",
+    "\b": "\\b",
+    "\f": "\\f",
+    "\n": "\\n",
+    "\r": "\\r",
+    "\t": "\\t",
+    "\v": "\\v",
+}
+
+
+def float_text(value: float) -> str:
+    """A float's shortest digits; with an exponent below 1e-4 and from a million on."""
+    size = abs(value)
+    if _PLAIN_FROM <= size < _PLAIN_BELOW or size == 0:
+        return float.__repr__(value)
+    if size == _INFINITY:
+        return "+Inf.0" if value > 0 else "-Inf.0"
+    if size != size:  # noqa: PLR0124 - NaN alone is not itself
+        return "NaN.0"
+    sign = "-" if value < 0 else ""
+    return f"{sign}{_with_exponent(float.__repr__(size))}"
+
+
+def _with_exponent(digits: str) -> str:
+    """The shortest digits, as Python writes them, in the form d.ddde±XX."""
+    mantissa, _, exponent = digits.partition("e")
+    whole, _, fraction = mantissa.partition(".")
+    power = int(exponent) if exponent else len(whole) - 1
+    figures = (whole + fraction).rstrip("0")
+    point = f".{figures[1:]}" if len(figures) > 1 else ""
+    return f"{figures[0]}{point}e{power:+03d}"
+
+
+def bool_text(value: Value) -> str:
+    """`true` or `false`."""
+    return "true" if value else "false"
+
+
+def quoted(text: str, quote: str = '"') -> str:
+    """The text in quotes, with everything escaped that does not print."""
+    if text.isprintable() and quote not in text and "\\" not in text:
+        return f"{quote}{text}{quote}"
+    inside = "".join([_escaped(letter, quote) for letter in text])
+    return f"{quote}{inside}{quote}"
+
+
+def _escaped(letter: str, quote: str) -> str:
+    if letter == quote:
+        return f"\\{quote}"
+    known = _ESCAPES.get(letter)
+    if known is not None:
+        return known
+    if letter.isprintable():
+        return letter
+    code = ord(letter)
+    if 0xDC80 <= code <= 0xDCFF:  # noqa: PLR2004 - a byte that is no UTF-8, kept as a surrogate
+        return f"\\x{code - 0xDC00:02x}"
+    if code < 0x80:  # noqa: PLR2004 - ASCII
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"  # noqa: PLR2004
+
+
+def enum_text(value: EnumInt | EnumFloat | EnumText) -> str:
+    """An enum value as it prints everywhere: the value it stands for, strings in quotes."""
+    if value.enum.base is STRING:
+        return quoted(str(value))
+    return enum_raw_text(value)
+
+
+def enum_raw_text(value: EnumInt | EnumFloat | EnumText) -> str:
+    """What an enum value stands for, without quotes: the conversion `string()`."""
+    base = value.enum.base
+    if base is STRING or base is CHAR:
+        return str(value)
+    if base is BOOL:
+        return bool_text(value)
+    return float_text(value) if isinstance(value, EnumFloat) else int.__repr__(value)

@@ -1,0 +1,31 @@
+"""Strings as the bytes they are: UTF-8, where a byte that is none stands as a lone surrogate."""
+
+from __future__ import annotations
+
+from typing import Final
+
+REPLACEMENT: Final = "\ufffd"
+_SURROGATES: Final = dict.fromkeys(range(0xDC80, 0xDD00), REPLACEMENT)
+
+
+def encoded(text: str) -> bytes:
+    """The bytes of a string."""
+    return text.encode("utf-8", "surrogateescape")
+
+
+def decoded(data: bytes) -> str:
+    """The string that these bytes are."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+def whole(text: str) -> str:
+    """The string with U+FFFD for every byte that is no UTF-8.
+
+    Functions that take strings apart into characters give them back this way.
+    """
+    return text if text.isascii() else text.translate(_SURROGATES)
+
+
+def byte_length(text: str) -> int:
+    """How many bytes the string has."""
+    return len(text) if text.isascii() else len(encoded(text))

@@ -1,0 +1,186 @@
+"""Text of values that may be nested without end, made with a stack of our own.
+
+Values inside themselves are written `<circular>`.  A `Style` says how the parts look; both the
+language's own text and the debugger's are made here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.dynamic import dynamic_type, is_struct
+from ez_lang.model.scalar_text import bool_text, enum_text, float_text, quoted
+from ez_lang.model.types import ANY, CHAR, NOTHING, ArrayType, MapType, StructType, TupleType
+from ez_lang.model.values import ENUM_CLASSES, NIL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+    Piece = str | tuple[Value, Type]
+
+_CONTAINERS: Final = (ArrayType, MapType, StructType, TupleType)
+
+
+class Style:
+    """How values look to somebody who reads a program's output."""
+
+    array_brackets = ("{", "}")
+    tuple_brackets = ("", "")
+
+    def struct_name(self, struct: StructType) -> str:
+        """What stands before a struct's brace."""
+        del struct
+        return ""
+
+    def string(self, value: str) -> str:
+        """A string inside something else."""
+        return quoted(value)
+
+    def char(self, value: str) -> str:
+        """A char."""
+        return str(value)
+
+    def integer(self, value: int) -> str:
+        """An integer or byte."""
+        return int.__repr__(value)
+
+    def enum(self, value: Value) -> str:
+        """An enum's member."""
+        return enum_text(value)
+
+    def scalar(self, value: Value, t: Type) -> str:
+        """Anything that has no parts."""
+        if isinstance(value, ENUM_CLASSES):
+            return self.enum(value)
+        if isinstance(value, str):
+            return self.char(value) if t is CHAR else self.string(value)
+        if isinstance(value, bool):
+            return bool_text(value)
+        if isinstance(value, int):
+            return self.integer(value)
+        return _plain_text(value)
+
+
+def _plain_text(value: Value) -> str:
+    """The text of what looks the same to everybody."""
+    if isinstance(value, float):
+        return float_text(value)
+    return range_text(value) if isinstance(value, range) else str(value)
+
+
+PROGRAM_STYLE: Final = Style()
+
+
+def range_text(value: range) -> str:
+    """A range as a program would write it, the step only when it is not 1."""
+    if value.step == 1:
+        return f"range({value.start}, {value.stop})"
+    return f"range({value.start}, {value.stop}, {value.step})"
+
+
+def walk_text(value: Value, t: Type, style: Style, limit: int | None = None) -> str:
+    """The text of any value; with a limit, at most about so much is made, and nobody goes on."""
+    out: list[str] = []
+    length = 0
+    path: list[tuple[Iterator[Piece], int]] = []
+    above: set[int] = set()
+    waiting: Piece | None = (value, t)
+    while waiting is not None or path:
+        if waiting is None:
+            waiting = next(path[-1][0], None)
+            if waiting is None:
+                above.discard(path.pop()[1])
+                continue
+        if not isinstance(waiting, str):
+            waiting = _enter(waiting, style, path, above)
+            if waiting is None:
+                continue
+        out.append(waiting)
+        length += len(waiting)
+        waiting = None
+        if limit is not None and length > limit:
+            break
+    return "".join(out)
+
+
+def _enter(
+    place: tuple[Value, Type],
+    style: Style,
+    path: list[tuple[Iterator[Piece], int]],
+    above: set[int],
+) -> str | None:
+    """The text of a scalar, or None after putting a container on the path."""
+    value, t = place
+    if value is NIL:
+        return "nil"
+    if t is ANY or t is NOTHING or not _holds(t, value):
+        t = dynamic_type(value)
+    if not isinstance(t, _CONTAINERS):
+        return style.scalar(value, t)
+    if id(value) in above:
+        return "<circular>"
+    above.add(id(value))
+    path.append((_pieces(value, t, style), id(value)))
+    return None
+
+
+def _holds(t: Type, value: Value) -> bool:
+    """Whether a value of type `t` can look like this; `json.decode` fills fields with others."""
+    if isinstance(t, StructType):
+        return is_struct(value)
+    if isinstance(t, ArrayType):
+        return isinstance(value, list)
+    return isinstance(value, dict) if isinstance(t, MapType) else not isinstance(value, list | dict)
+
+
+def _pieces(value: Value, t: Type, style: Style) -> Iterator[Piece]:
+    if isinstance(t, StructType):
+        return _struct_pieces(value, t, style)
+    if isinstance(t, MapType):
+        return _map_pieces(value, t)
+    if isinstance(t, TupleType):
+        return _list_pieces(value, list(t.items), style.tuple_brackets)
+    assert isinstance(t, ArrayType)  # noqa: S101 - the last of the containers
+    return _array_pieces(value, t.element, style)
+
+
+def _array_pieces(value: Value, element: Type, style: Style) -> Iterator[Piece]:
+    opening, closing = style.array_brackets
+    separator = opening
+    for item in value:
+        yield separator
+        yield item, element
+        separator = ", "
+    yield closing if value else opening + closing
+
+
+def _list_pieces(value: Value, types: list[Type], brackets: tuple[str, str]) -> Iterator[Piece]:
+    yield brackets[0]
+    for place, (item, t) in enumerate(zip(value, types, strict=True)):
+        if place:
+            yield ", "
+        yield item, t
+    yield brackets[1]
+
+
+def _map_pieces(value: Value, t: MapType) -> Iterator[Piece]:
+    separator = "{"
+    for key, held in value.items():
+        yield separator
+        yield key, t.key
+        yield ": "
+        yield held, t.value
+        separator = ", "
+    yield "}" if value else "{}"
+
+
+def _struct_pieces(value: Value, t: StructType, style: Style) -> Iterator[Piece]:
+    separator = f"{style.struct_name(t)}{{"
+    for field in t.fields:
+        yield f"{separator}{field.name}: "
+        yield value[field.index], field.type
+        separator = ", "
+    yield "}" if t.fields else separator + "}"
