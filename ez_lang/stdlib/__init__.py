@@ -1,0 +1,1 @@
+"""EZ's standard library: one file per module, each function's signature beside its body."""

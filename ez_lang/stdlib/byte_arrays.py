@@ -1,0 +1,42 @@
+"""Arrays that are taken for bytes: what in them is none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.dynamic import dynamic_type, is_whole_number
+from ez_lang.model.faults import Fault
+from ez_lang.model.types import ANY, BYTE, NOTHING, ArrayType, is_integer
+from ez_lang.model.values import Byte
+
+if TYPE_CHECKING:
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+BYTES: Final = range(256)
+
+
+def stranger(items: list[Value], t: Type) -> Type | None:
+    """The type of the first element that is neither byte nor integer; None if there is none.
+
+    `t` is the static type of the array.
+    """
+    element = t.element if isinstance(t, ArrayType) else ANY
+    is_possible = element in (ANY, NOTHING, BYTE) or is_integer(element)
+    if not is_possible:
+        return element if items else None
+    for item in items:
+        if not (is_whole_number(item) or isinstance(item, Byte)):
+            return dynamic_type(item)
+    return None
+
+
+def byte_data(items: list[Value], t: Type) -> bytes:
+    """The array as Python's bytes; faults E7002 and E7005 if it is something else."""
+    found = stranger(items, t)
+    if found is not None:
+        raise Fault("E7002", f"expected an array of bytes, not of {found.text}")
+    for item in items:
+        if item not in BYTES:
+            raise Fault("E7005", f"{item} is not a byte: bytes go from 0 to 255")
+    return bytes(items)

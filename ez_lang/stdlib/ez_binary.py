@@ -1,0 +1,119 @@
+"""`@binary`: numbers as bytes of a fixed width, in either order.
+
+The functions have regular names: `encode_u32_to_big_endian`, `decode_f64_from_little_endian`; for
+a single byte there is no order.
+"""
+
+from __future__ import annotations
+
+from struct import pack, unpack
+from typing import TYPE_CHECKING, Final, Literal
+
+from ez_lang.stdlib.byte_arrays import BYTES, stranger
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.outcomes import failure, success
+from ez_lang.stdlib.sums import as_double
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+    Outcome = tuple[Value, Value]
+    Order = Literal["little", "big"]
+
+LIBRARY: Final = Library("binary", "Write numbers as bytes, and read them again.")
+
+_ORDERS: Final[tuple[Order, ...]] = ("little", "big")
+_WIDTHS: Final = (16, 32, 64, 128, 256)
+_FORMATS: Final = {32: "f", 64: "d"}
+_SIGN: Final = {"little": "<", "big": ">"}
+
+
+def _declare_integer(name: str, bits: int, order: Order, suffix: tuple[str, str], how: str) -> None:
+    is_signed = name.startswith("i")
+    least = -(1 << bits - 1) if is_signed else 0
+    beyond = least + (1 << bits)
+    size = bits // 8
+
+    def encode(n: int) -> Outcome:
+        if not least <= n < beyond:
+            return failure("E3022", f"{n} is out of range for {name}")
+        return success(list(n.to_bytes(size, order, signed=is_signed)))
+
+    def decode(types: Sequence[Type], b: list[Value]) -> Outcome:
+        return _decoded(b, types[0], size, lambda d: int.from_bytes(d, order, signed=is_signed))
+
+    article = "an" if is_signed else "a"
+    encode.__doc__ = f"`n`, {article} {name}, as {_count(size)}{how}."
+    decode.__doc__ = f"The {name} that {_count(size)} stand for{how}."
+    LIBRARY.function(
+        f"encode_{name}{suffix[0]}(n int) -> ([byte], Error)", checked=True, bare=True
+    )(encode)
+    LIBRARY.function(
+        f"decode_{name}{suffix[1]}(b arr) -> ({name}, Error)",
+        checked=True,
+        bare=True,
+        needs=("types",),
+    )(decode)
+
+
+def _declare_float(bits: int, order: Order, suffix: tuple[str, str], how: str) -> None:
+    form = _SIGN[order] + _FORMATS[bits]
+    size = bits // 8
+
+    def encode(x: float) -> Outcome:
+        try:
+            return success(list(pack(form, as_double(x))))
+        except OverflowError:
+            return failure("E3022", f"{x} is out of range for f{bits}")
+
+    def decode(types: Sequence[Type], b: list[Value]) -> Outcome:
+        return _decoded(b, types[0], size, lambda data: unpack(form, data)[0])
+
+    encode.__doc__ = f"`x`, an f{bits}, as {size} bytes{how}."
+    decode.__doc__ = f"The f{bits} that {size} bytes stand for{how}."
+    LIBRARY.function(
+        f"encode_f{bits}{suffix[0]}(x float) -> ([byte], Error)",
+        checked=True,
+        bare=True,
+        codes={"x": "E7004"},
+    )(encode)
+    LIBRARY.function(
+        f"decode_f{bits}{suffix[1]}(b arr) -> (f{bits}, Error)",
+        checked=True,
+        bare=True,
+        needs=("types",),
+    )(decode)
+
+
+def _count(size: int) -> str:
+    return "a byte" if size == 1 else f"{size} bytes"
+
+
+def _decoded(b: list[Value], t: Type, size: int, read: Callable[[bytes], float]) -> Outcome:
+    if stranger(b, t) is not None:
+        return failure("E7002", "this is not an array of bytes")
+    for item in b:
+        if item not in BYTES:
+            return failure("E3022", f"{item} is out of range for byte")
+    if len(b) != size:
+        return failure("E7010", f"needs {_count(size)}, not {len(b)}")
+    return success(read(bytes(b)))
+
+
+def _declare_all() -> None:
+    for sign in ("i", "u"):
+        _declare_integer(f"{sign}8", 8, "big", ("", ""), "")
+    for order in _ORDERS:
+        suffix = (f"_to_{order}_endian", f"_from_{order}_endian")
+        how = f", the {'least' if order == 'little' else 'most'} significant first"
+        for bits in _WIDTHS:
+            for sign in ("i", "u"):
+                _declare_integer(f"{sign}{bits}", bits, order, suffix, how)
+        for bits in _FORMATS:
+            _declare_float(bits, order, suffix, how)
+
+
+_declare_all()

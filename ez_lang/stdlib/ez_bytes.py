@@ -1,0 +1,355 @@
+"""`@bytes`: arrays of bytes searched, cut and written as text.
+
+Bytes are an array whose elements are bytes, or integers from 0 to 255.  Functions that only move
+elements never look at them and take any array.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.dynamic import is_array
+from ez_lang.model.faults import Fault
+from ez_lang.model.scalar_text import quoted
+from ez_lang.model.string_bytes import decoded, encoded, whole
+from ez_lang.stdlib import byte_text
+from ez_lang.stdlib.byte_arrays import BYTES, byte_data, stranger
+from ez_lang.stdlib.characters import compare as compare_bytes
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.outcomes import failure, success
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+    Array = list[Value]
+    Types = Sequence[Type]
+
+LIBRARY: Final = Library("bytes", "Work with arrays of bytes.")
+
+# -------------------------------------------------------------------------------- from and to
+
+
+@LIBRARY.function("from_array(a arr) -> [byte]", checked=True, bare=True, needs=("types",))
+def from_array(types: Types, a: Array) -> Array:
+    """The integers in `a` as bytes."""
+    found = stranger(a, types[0])
+    if found is not None:
+        raise Fault("E7004", f"bytes.from_array() needs integers, not {found.text}")
+    for item in a:
+        if item not in BYTES:
+            raise Fault("E3022", f"{item} is out of range for byte")
+    return list(a)
+
+
+@LIBRARY.function("from_string(s string) -> [byte]", checked=True, bare=True)
+def from_string(s: str) -> Array:
+    """The bytes of `s`."""
+    return list(encoded(s))
+
+
+@LIBRARY.function("from_hex(s string) -> ([byte], Error)", checked=True, bare=True)
+def from_hex(s: str) -> tuple[Value, Value]:
+    """The bytes that the hexadecimal digits in `s` write."""
+    return _read(byte_text.from_hex(s), s, "an even number of hexadecimal digits")
+
+
+@LIBRARY.function("from_base64(s string) -> ([byte], Error)", checked=True, bare=True)
+def from_base64(s: str) -> tuple[Value, Value]:
+    """The bytes that `s` writes in base 64."""
+    return _read(byte_text.from_base64(s), s, "base 64")
+
+
+def _read(data: bytes | None, s: str, form: str) -> tuple[Value, Value]:
+    if data is None:
+        return failure("E7014", f"{quoted(s)} is not {form}")
+    return success(list(data))
+
+
+@LIBRARY.function("to_string(b arr) -> string", checked=True, bare=True, needs=("types",))
+def to_string(types: Types, b: Array) -> str:
+    """The string that the bytes are."""
+    return decoded(byte_data(b, types[0]))
+
+
+@LIBRARY.function("to_array(b arr) -> [int]", checked=True, bare=True, needs=("types",))
+def to_array(types: Types, b: Array) -> Array:
+    """The bytes as integers."""
+    found = stranger(b, types[0])
+    if found is not None:
+        raise Fault("E7002", f"expected an array of bytes, not of {found.text}")
+    return [int(item) for item in b]
+
+
+@LIBRARY.function("to_hex(b arr) -> string", checked=True, bare=True, needs=("types",))
+def to_hex(types: Types, b: Array) -> str:
+    """The bytes, each as two hexadecimal digits."""
+    return byte_data(b, types[0]).hex()
+
+
+@LIBRARY.function("to_hex_upper(b arr) -> string", checked=True, bare=True, needs=("types",))
+def to_hex_upper(types: Types, b: Array) -> str:
+    """The bytes, each as two hexadecimal digits with capitals."""
+    return byte_data(b, types[0]).hex().upper()
+
+
+@LIBRARY.function("to_base64(b arr) -> string", checked=True, bare=True, needs=("types",))
+def to_base64(types: Types, b: Array) -> str:
+    """The bytes in base 64."""
+    return byte_text.to_base64(byte_data(b, types[0]))
+
+
+# ------------------------------------------------------------------------------ parts, whole
+
+
+@LIBRARY.function(
+    "slice(b arr, start int, [end int]) -> [byte]", checked=True, bare=True, counts=(3,)
+)
+def part(b: Array, start: int, end: int) -> Array:
+    """New bytes from `start` up to before `end`; negative positions count from the end."""
+    return b[start:end]
+
+
+@LIBRARY.function("concat(a arr, b arr, ...) -> [byte]", checked=True, bare=True, counts=(2,))
+def concat(*arrays: Array) -> Array:
+    """New bytes: `a`, then `b`."""
+    return [item for array in arrays for item in array]
+
+
+@LIBRARY.function("join(parts arr, sep arr) -> [byte]", checked=True, bare=True)
+def join(parts: Array, sep: Array) -> Array:
+    """New bytes: all parts, with `sep` between them."""
+    made: Array = []
+    for place, piece in enumerate(parts):
+        if not is_array(piece):
+            raise Fault("E7002", "bytes.join() needs an array of byte arrays")
+        made += sep if place else []
+        made += piece
+    return made
+
+
+@LIBRARY.function("split(b arr, sep arr) -> [[byte]]", checked=True, bare=True, needs=("types",))
+def split(types: Types, b: Array, sep: Array) -> Array:
+    """What stands between the occurrences of `sep`; an empty `sep` gives the characters."""
+    data, separator = byte_data(b, types[0]), byte_data(sep, types[1])
+    if separator:
+        return [list(piece) for piece in data.split(separator)]
+    return [list(encoded(character)) for character in decoded(data)]
+
+
+@LIBRARY.function("reverse(b arr) -> [byte]", checked=True, bare=True)
+def reverse(b: Array) -> Array:
+    """New bytes, from the last to the first."""
+    return b[::-1]
+
+
+@LIBRARY.function("copy(b arr) -> [byte]", checked=True, bare=True)
+def copy(b: Array) -> Array:
+    """New bytes, the same as these."""
+    return b[:]
+
+
+@LIBRARY.function("repeat(b arr, n int) -> [byte]", checked=True, bare=True)
+def repeat(b: Array, n: int) -> Array:
+    """New bytes: `b` so many times in a row."""
+    if n < 0:
+        raise Fault("E7011", f"bytes.repeat() cannot take a negative count ({n})")
+    return _times(b[:], n)
+
+
+def _times(items: Array, n: int) -> Array:
+    try:
+        return items * n if items else items
+    except OverflowError:
+        raise MemoryError from None
+
+
+# --------------------------------------------------------------------------------- searching
+
+
+@LIBRARY.function("is_empty(b arr) -> bool", checked=True, bare=True)
+def is_empty(b: Array) -> bool:
+    """Whether there are no bytes."""
+    return not b
+
+
+@LIBRARY.function("contains(b arr, p arr) -> bool", checked=True, bare=True, needs=("types",))
+def contains(types: Types, b: Array, p: Array) -> bool:
+    """Whether `p` stands somewhere in `b`."""
+    return byte_data(p, types[1]) in byte_data(b, types[0])
+
+
+@LIBRARY.function("starts_with(b arr, p arr) -> bool", checked=True, bare=True, needs=("types",))
+def starts_with(types: Types, b: Array, p: Array) -> bool:
+    """Whether `b` begins with `p`."""
+    return byte_data(b, types[0]).startswith(byte_data(p, types[1]))
+
+
+@LIBRARY.function("ends_with(b arr, p arr) -> bool", checked=True, bare=True, needs=("types",))
+def ends_with(types: Types, b: Array, p: Array) -> bool:
+    """Whether `b` ends with `p`."""
+    return byte_data(b, types[0]).endswith(byte_data(p, types[1]))
+
+
+@LIBRARY.function("equals(a arr, b arr) -> bool", checked=True, bare=True, needs=("types",))
+def equals(types: Types, a: Array, b: Array) -> bool:
+    """Whether both are the same bytes."""
+    return byte_data(a, types[0]) == byte_data(b, types[1])
+
+
+@LIBRARY.function("compare(a arr, b arr) -> int", checked=True, bare=True, needs=("types",))
+def compare(types: Types, a: Array, b: Array) -> int:
+    """-1, 0 or 1: whether `a` comes before `b`, is equal, or comes after it."""
+    return compare_bytes(byte_data(a, types[0]), byte_data(b, types[1]))
+
+
+@LIBRARY.function("index(b arr, p arr) -> int", checked=True, bare=True, needs=("types",))
+def index(types: Types, b: Array, p: Array) -> int:
+    """Where `p` first stands in `b`, or -1."""
+    return byte_data(b, types[0]).find(byte_data(p, types[1]))
+
+
+@LIBRARY.function("last_index(b arr, p arr) -> int", checked=True, bare=True, needs=("types",))
+def last_index(types: Types, b: Array, p: Array) -> int:
+    """Where `p` last stands in `b`, or -1."""
+    return byte_data(b, types[0]).rfind(byte_data(p, types[1]))
+
+
+@LIBRARY.function("count(b arr, p arr) -> int", checked=True, bare=True, needs=("types",))
+def count(types: Types, b: Array, p: Array) -> int:
+    """How often `p` stands in `b` without overlapping; an empty one between all characters."""
+    data, wanted = byte_data(b, types[0]), byte_data(p, types[1])
+    return data.count(wanted) if wanted else len(decoded(data)) + 1
+
+
+# --------------------------------------------------------------------------------- replacing
+
+
+@LIBRARY.function(
+    "replace(b arr, old arr, new arr) -> [byte]", checked=True, bare=True, needs=("types",)
+)
+def replace(types: Types, b: Array, old: Array, new: Array) -> Array:
+    """New bytes with every `old` replaced by `new`."""
+    return replace_n(types, b, old, new, -1)
+
+
+@LIBRARY.function(
+    "replace_n(b arr, old arr, new arr, n int) -> [byte]",
+    checked=True,
+    bare=True,
+    needs=("types",),
+)
+def replace_n(types: Types, b: Array, old: Array, new: Array, n: int) -> Array:
+    """New bytes with the first `n` of `old` replaced by `new`; all if `n` is negative."""
+    data, wanted, given = [byte_data(a, t) for a, t in zip((b, old, new), types, strict=False)]
+    most = min(n, len(data) + 1) if n >= 0 else -1
+    if wanted:
+        return list(data.replace(wanted, given, most))
+    return list(encoded(decoded(data).replace("", decoded(given), most)))
+
+
+def _trimmed(types: Types, b: Array, cut: Array, *, left: bool, right: bool) -> Array:
+    """Without those characters at its ends; bytes that are no UTF-8 all count as one character."""
+    text = decoded(byte_data(b, types[0]))
+    unwanted = set(whole(decoded(byte_data(cut, types[1]))))
+    first, last = 0, len(text)
+    while left and first < last and whole(text[first]) in unwanted:
+        first += 1
+    while right and first < last and whole(text[last - 1]) in unwanted:
+        last -= 1
+    return list(encoded(text[first:last]))
+
+
+@LIBRARY.function("trim(b arr, set arr) -> [byte]", checked=True, bare=True, needs=("types",))
+def trim(types: Types, b: Array, cut: Array) -> Array:
+    """New bytes without those in `set` at both ends."""
+    return _trimmed(types, b, cut, left=True, right=True)
+
+
+@LIBRARY.function("trim_left(b arr, set arr) -> [byte]", checked=True, bare=True, needs=("types",))
+def trim_left(types: Types, b: Array, cut: Array) -> Array:
+    """New bytes without those in `set` in front."""
+    return _trimmed(types, b, cut, left=True, right=False)
+
+
+@LIBRARY.function("trim_right(b arr, set arr) -> [byte]", checked=True, bare=True, needs=("types",))
+def trim_right(types: Types, b: Array, cut: Array) -> Array:
+    """New bytes without those in `set` behind."""
+    return _trimmed(types, b, cut, left=False, right=True)
+
+
+# ----------------------------------------------------------------------------------- filling
+
+
+def _filler(v: int, n: int) -> Array:
+    if v not in BYTES:
+        raise Fault("E3021", f"{v} is not a byte: bytes go from 0 to 255")
+    return _times([v], n)
+
+
+@LIBRARY.function("pad_left(b arr, n int, v int) -> [byte]", checked=True, bare=True)
+def pad_left(b: Array, n: int, v: int) -> Array:
+    """New bytes, filled up in front with `v` to `n` bytes."""
+    return _filler(v, n - len(b)) + b
+
+
+@LIBRARY.function("pad_right(b arr, n int, v int) -> [byte]", checked=True, bare=True)
+def pad_right(b: Array, n: int, v: int) -> Array:
+    """New bytes, filled up behind with `v` to `n` bytes."""
+    return b + _filler(v, n - len(b))
+
+
+@LIBRARY.function("fill(b arr, v int) -> [byte]", checked=True, bare=True)
+def fill(b: Array, v: int) -> Array:
+    """New bytes, as many as `b` has, all of them `v`."""
+    return _filler(v, len(b))
+
+
+@LIBRARY.function("zero(b arr) -> [byte]", checked=True, bare=True)
+def zero(b: Array) -> Array:
+    """New bytes, as many as `b` has, all of them 0."""
+    return [0] * len(b)
+
+
+# -------------------------------------------------------------------------------- bit by bit
+
+
+def _bit_by_bit(
+    types: Types, a: Array, b: Array, combine: Callable[[int, int], int]
+) -> tuple[Value, Value]:
+    one, other = byte_data(a, types[0]), byte_data(b, types[1])
+    if len(one) != len(other):
+        return failure("E7010", f"the lengths differ: {len(one)} and {len(other)} bytes")
+    return success([combine(x, y) for x, y in zip(one, other, strict=True)])
+
+
+@LIBRARY.function(
+    "and(a arr, b arr) -> ([byte], Error)", checked=True, bare=True, seen="[byte]", needs=("types",)
+)
+def both(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
+    """The bits that are set in both."""
+    return _bit_by_bit(types, a, b, lambda x, y: x & y)
+
+
+@LIBRARY.function(
+    "or(a arr, b arr) -> ([byte], Error)", checked=True, bare=True, seen="[byte]", needs=("types",)
+)
+def either(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
+    """The bits that are set in one of them or both."""
+    return _bit_by_bit(types, a, b, lambda x, y: x | y)
+
+
+@LIBRARY.function(
+    "xor(a arr, b arr) -> ([byte], Error)", checked=True, bare=True, seen="[byte]", needs=("types",)
+)
+def one_of(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
+    """The bits that are set in only one of them."""
+    return _bit_by_bit(types, a, b, lambda x, y: x ^ y)
+
+
+@LIBRARY.function("not(b arr) -> [byte]", checked=True, bare=True, needs=("types",))
+def opposite(types: Types, b: Array) -> Array:
+    """New bytes with every bit turned over."""
+    return [255 - byte for byte in byte_data(b, types[0])]

@@ -1,0 +1,49 @@
+"""`@crypto`: digests, and random bytes nobody can foresee."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from ez_lang.model.faults import Fault
+from ez_lang.model.string_bytes import encoded
+from ez_lang.stdlib.chance import secret_bytes
+from ez_lang.stdlib.declarations import Library
+
+LIBRARY: Final = Library("crypto", "Digests of text, and random bytes for secrets.")
+
+
+@LIBRARY.function("sha256(s string) -> string", checked=True, bare=True)
+def sha256(s: str) -> str:
+    """The SHA-256 digest of `s` in hexadecimal."""
+    return hashlib.sha256(encoded(s)).hexdigest()
+
+
+@LIBRARY.function("sha512(s string) -> string", checked=True, bare=True)
+def sha512(s: str) -> str:
+    """The SHA-512 digest of `s` in hexadecimal."""
+    return hashlib.sha512(encoded(s)).hexdigest()
+
+
+@LIBRARY.function("md5(s string) -> string", checked=True, bare=True)
+def md5(s: str) -> str:
+    """The MD5 digest of `s` in hexadecimal; good for checking copies, not for secrets."""
+    return hashlib.md5(encoded(s), usedforsecurity=False).hexdigest()
+
+
+@LIBRARY.function("random_bytes(n int) -> [byte]", checked=True, bare=True, effects="rand")
+def random_bytes(n: int) -> list[int]:
+    """`n` random bytes."""
+    return list(_random("random_bytes", n))
+
+
+@LIBRARY.function("random_hex(n int) -> string", checked=True, bare=True, effects="rand")
+def random_hex(n: int) -> str:
+    """`n` random bytes in hexadecimal."""
+    return _random("random_hex", n).hex()
+
+
+def _random(name: str, n: int) -> bytes:
+    if n < 0:
+        raise Fault("E7011", f"crypto.{name}() cannot take a negative count ({n})")
+    return secret_bytes(n)

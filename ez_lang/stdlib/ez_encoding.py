@@ -1,0 +1,58 @@
+"""`@encoding`: the bytes of a string in forms that survive mail and web addresses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.scalar_text import quoted
+from ez_lang.model.string_bytes import decoded, encoded
+from ez_lang.stdlib import byte_text
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.outcomes import failure, success
+
+if TYPE_CHECKING:
+    from ez_lang.model.values import Value
+
+LIBRARY: Final = Library("encoding", "Write the bytes of text in base 64, hexadecimal, URL form.")
+
+
+def _read(data: bytes | None, code: str, s: str, form: str) -> tuple[Value, Value]:
+    if data is None:
+        return failure(code, f"{quoted(s)} is not {form}", "")
+    return success(decoded(data))
+
+
+@LIBRARY.function("base64_encode(s string) -> string", checked=True, bare=True)
+def base64_encode(s: str) -> str:
+    """The bytes of `s` in base 64."""
+    return byte_text.to_base64(encoded(s))
+
+
+@LIBRARY.function("base64_decode(s string) -> (string, Error)", checked=True, bare=True)
+def base64_decode(s: str) -> tuple[Value, Value]:
+    """The string that `s` writes in base 64."""
+    return _read(byte_text.from_base64(s), "E16001", s, "base 64")
+
+
+@LIBRARY.function("hex_encode(s string) -> string", checked=True, bare=True)
+def hex_encode(s: str) -> str:
+    """The bytes of `s`, each as two hexadecimal digits."""
+    return encoded(s).hex()
+
+
+@LIBRARY.function("hex_decode(s string) -> (string, Error)", checked=True, bare=True)
+def hex_decode(s: str) -> tuple[Value, Value]:
+    """The string whose bytes the hexadecimal digits in `s` write."""
+    return _read(byte_text.from_hex(s), "E16002", s, "an even number of hexadecimal digits")
+
+
+@LIBRARY.function("url_encode(s string) -> string", checked=True, bare=True)
+def url_encode(s: str) -> str:
+    """`s` as it stands in the query of a web address."""
+    return byte_text.to_url(encoded(s))
+
+
+@LIBRARY.function("url_decode(s string) -> (string, Error)", checked=True, bare=True)
+def url_decode(s: str) -> tuple[Value, Value]:
+    """What `s` from the query of a web address says."""
+    return _read(byte_text.from_url(s, encoded(s)), "E16003", s, "text of a web address")

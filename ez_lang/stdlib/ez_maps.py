@@ -1,0 +1,206 @@
+"""`@maps`: maps searched, changed in place, and made into other things.
+
+Order is that of insertion; a key that gets another value keeps its place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.boxing import boxer
+from ez_lang.model.display import inner_text
+from ez_lang.model.dynamic import ANY_ARRAY, ANY_MAP, is_array
+from ez_lang.model.equality import equality_between
+from ez_lang.model.faults import Fault
+from ez_lang.model.types import ANY, NOTHING, ArrayType, MapType, Type, array_of, map_of
+from ez_lang.model.values import NIL
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.mutating import claim_map
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_lang.model.values import Value
+
+    Map = dict[Value, Value]
+    Types = Sequence[Type]
+
+LIBRARY: Final = Library("maps", "Search maps, change them, make other things of them.")
+
+_PAIR: Final = 2
+
+
+def is_key(value: Value) -> bool:
+    """Whether a value can be a key: strings, chars, bools, integers, bytes and enums of them."""
+    return isinstance(value, str | int)
+
+
+def _claim_key(name: str, key: Value) -> None:
+    if not is_key(key):
+        raise Fault("E12001", f"maps.{name}() got a key of a type that cannot be one")
+
+
+# ---------------------------------------------------------------------------------------- looking
+
+
+@LIBRARY.function("is_empty(m map) -> bool", checked=True, bare=True)
+def is_empty(m: Map) -> bool:
+    """Whether there is no pair."""
+    return not m
+
+
+@LIBRARY.function("contains(m map[K:V], key K) -> bool", checked=True, bare=True)
+def contains(m: Map, key: Value) -> bool:
+    """Whether there is such a key."""
+    _claim_key("contains", key)
+    return key in m
+
+
+@LIBRARY.function(
+    "contains_value(m map[K:V], v V) -> bool", checked=True, bare=True, needs=("types",)
+)
+def contains_value(types: Types, m: Map, v: Value) -> bool:
+    """Whether a key has this value."""
+    is_equal = equality_between(_value_type(types[0]), types[1])
+    return any(is_equal(held, v) for held in m.values())
+
+
+def _value_type(t: Type) -> Type:
+    return t.value if isinstance(t, MapType) and t.value is not NOTHING else ANY
+
+
+@LIBRARY.function("get(m map[K:V], key K, [default V]) -> V", checked=True, bare=True)
+def get(m: Map, key: Value, default: Value = NIL) -> Value:
+    """The value of a key, or `default`, or nil."""
+    _claim_key("get", key)
+    return m.get(key, default)
+
+
+@LIBRARY.function("equals(a map[K:V], b map[K:V]) -> bool", checked=True, needs=("types",))
+def equals(types: Types, a: Map, b: Map) -> bool:
+    """Whether both have the same keys with equal values, in whatever order."""
+    is_equal = equality_between(_value_type(types[0]), _value_type(types[1]))
+    return len(a) == len(b) and all(key in b and is_equal(held, b[key]) for key, held in a.items())
+
+
+# --------------------------------------------------------------------------------------- changing
+
+
+@LIBRARY.function("get_or_set(m map[K:V], key K, v V) -> V", checked=True, bare=True, effects="mut")
+def get_or_set(m: Map, key: Value, v: Value) -> Value:
+    """The value of a key; a key that is missing gets the value `v` first."""
+    _claim_key("get_or_set", key)
+    if key in m:
+        return m[key]
+    claim_map(m, "get_or_set")
+    m[key] = v
+    return v
+
+
+@LIBRARY.function("set(m map[K:V], key K, v V) -> void", checked=True, bare=True, effects="mut")
+def put(m: Map, key: Value, v: Value) -> None:
+    """Give a key a value; it comes last if it is new."""
+    claim_map(m, "set")
+    _claim_key("set", key)
+    m[key] = v
+
+
+@LIBRARY.function("remove(m map[K:V], key K) -> bool", checked=True, bare=True, effects="mut")
+def remove(m: Map, key: Value) -> bool:
+    """Take a key out; whether it was there."""
+    claim_map(m, "remove")
+    _claim_key("remove", key)
+    return m.pop(key, None) is not None
+
+
+@LIBRARY.function("clear(m map) -> void", checked=True, bare=True, effects="mut")
+def clear(m: Map) -> None:
+    """Take all pairs out."""
+    claim_map(m, "clear")
+    m.clear()
+
+
+@LIBRARY.function("update(m map[K:V], other map[K:V], ...) -> void", checked=True, effects="mut")
+def update(m: Map, *others: Map) -> None:
+    """Copy all pairs of the others into `m`; the last one wins."""
+    claim_map(m, "update")
+    for other in others:
+        m.update(other)
+
+
+# ---------------------------------------------------------------------------------- other things
+
+
+@LIBRARY.function("merge(a map[K:V], b map[K:V], ...) -> same", checked=True, bare=True)
+def merge(*maps: Map) -> Map:
+    """A new map with the pairs of all of them; the last one wins."""
+    made: Map = {}
+    for held in maps:
+        made.update(held)
+    return made
+
+
+@LIBRARY.function("keys(m map[K:V]) -> [K]", checked=True, bare=True)
+def keys(m: Map) -> list[Value]:
+    """A new array of the keys."""
+    return list(m)
+
+
+@LIBRARY.function("values(m map[K:V]) -> [V]", checked=True, bare=True)
+def values(m: Map) -> list[Value]:
+    """A new array of the values."""
+    return list(m.values())
+
+
+def _pairs_type(types: Types) -> Type:
+    """Arrays of the one type that keys and values have, else of anything."""
+    t = types[0]
+    if isinstance(t, MapType) and t.key is t.value and t.key is not NOTHING:
+        return array_of(array_of(t.key))
+    return array_of(ANY_ARRAY)
+
+
+@LIBRARY.function(
+    "to_array(m map) -> arr", checked=True, bare=True, needs=("types",), result=_pairs_type
+)
+def to_array(types: Types, m: Map) -> list[Value]:
+    """A new array of arrays, each a key and its value."""
+    t = types[0]
+    if not isinstance(t, MapType) or t.key is t.value:
+        return [[key, held] for key, held in m.items()]
+    box_key, box_value = boxer(t.key), boxer(t.value)
+    return [[box_key(key), box_value(held)] for key, held in m.items()]
+
+
+def _from_pairs_type(types: Types) -> Type:
+    pair = types[0].element if isinstance(types[0], ArrayType) else ANY
+    if isinstance(pair, ArrayType) and pair.element is not NOTHING:
+        return map_of(pair.element, pair.element)
+    return ANY_MAP
+
+
+@LIBRARY.function(
+    "from_array(a arr) -> map", checked=True, codes={"a": "E7007"}, result=_from_pairs_type
+)
+def from_array(a: list[Value]) -> Map:
+    """A new map of arrays that are each a key and its value."""
+    made: Map = {}
+    for place, pair in enumerate(a):
+        if not is_array(pair) or len(pair) != _PAIR:
+            raise Fault("E12004", f"element {place} is not an array of a key and a value")
+        if not is_key(pair[0]):
+            raise Fault("E12002", f"element {place} has a key of a type that cannot be one")
+        made[pair[0]] = pair[1]
+    return made
+
+
+@LIBRARY.function("invert(m map[K:V]) -> map[V:K]", checked=True, bare=True, needs=("types",))
+def invert(types: Types, m: Map) -> Map:
+    """A new map with the values as keys and the keys as values; the last one wins."""
+    made: Map = {}
+    for key, held in m.items():
+        if not is_key(held):
+            shown = inner_text(held, _value_type(types[0]))
+            raise Fault("E12005", f"the value {shown} cannot be a key")
+        made[held] = key
+    return made

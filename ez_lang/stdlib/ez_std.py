@@ -1,0 +1,93 @@
+"""`@std`: printing and waiting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.display import formatter
+from ez_lang.model.faults import Fault
+from ez_lang.model.values import NIL
+from ez_lang.stdlib.declarations import Library
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_lang.model.host import Host
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+LIBRARY: Final = Library("std", "Print text, and wait.")
+
+_NANOSECONDS: Final = 1_000_000_000
+_MILLISECONDS: Final = 1000
+_LONGEST: Final = 1_000_000_000
+"""Seconds; no operating system waits much longer."""
+
+
+@LIBRARY.function(
+    "println([value any], ...) -> void", bare=True, effects="out", needs=("host", "types")
+)
+def print_line(host: Host, types: Sequence[Type], *values: Value) -> None:
+    """Print the values with blanks between them, and end the line."""
+    host.write(_joined(types, values) + "\n")
+
+
+@LIBRARY.function(
+    "print([value any], ...) -> void", bare=True, effects="out", needs=("host", "types")
+)
+def print_values(host: Host, types: Sequence[Type], *values: Value) -> None:
+    """Print the values with blanks between them; the line goes on."""
+    host.write(_joined(types, values))
+
+
+@LIBRARY.function(
+    "eprintln([value any], ...) -> nil", bare=True, seen="?", effects="out", needs=("host", "types")
+)
+def print_error_line(host: Host, types: Sequence[Type], *values: Value) -> Value:
+    """Print the values to standard error, and end the line."""
+    host.write_error(_joined(types, values) + "\n")
+    return NIL
+
+
+@LIBRARY.function(
+    "eprint([value any], ...) -> nil", bare=True, seen="?", effects="out", needs=("host", "types")
+)
+def print_error(host: Host, types: Sequence[Type], *values: Value) -> Value:
+    """Print the values to standard error; the line goes on."""
+    host.write_error(_joined(types, values))
+    return NIL
+
+
+def _joined(types: Sequence[Type], values: Sequence[Value]) -> str:
+    return " ".join([formatter(t)(value) for t, value in zip(types, values, strict=True)])
+
+
+@LIBRARY.function(
+    "sleep_seconds(n int) -> nil", bare=True, seen="?", effects="block", needs=("host",)
+)
+def sleep_seconds(host: Host, n: int) -> Value:
+    """Wait for `n` seconds."""
+    return _wait(host, n, 1)
+
+
+@LIBRARY.function(
+    "sleep_milliseconds(n int) -> nil", bare=True, seen="?", effects="block", needs=("host",)
+)
+def sleep_milliseconds(host: Host, n: int) -> Value:
+    """Wait for `n` thousandths of a second."""
+    return _wait(host, n, _MILLISECONDS)
+
+
+@LIBRARY.function(
+    "sleep_nanoseconds(n int) -> nil", bare=True, seen="?", effects="block", needs=("host",)
+)
+def sleep_nanoseconds(host: Host, n: int) -> Value:
+    """Wait for `n` billionths of a second."""
+    return _wait(host, n, _NANOSECONDS)
+
+
+def _wait(host: Host, n: int, parts: int) -> Value:
+    if n < 0:
+        raise Fault("E7032", f"cannot wait for a negative time ({n})")
+    host.sleep(min(n, _LONGEST * parts) / parts)
+    return NIL

@@ -1,0 +1,65 @@
+"""What library functions that take paths have in common: checking them, and telling what failed."""
+
+from __future__ import annotations
+
+import errno
+import os
+from typing import Final
+
+from ez_lang.model.faults import EzError
+from ez_lang.model.scalar_text import quoted
+from ez_lang.model.string_bytes import encoded
+
+
+class FileProblem(EzError):
+    """A path that cannot be one, or a system that said no: what an `Error` says of it."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+_CODES: Final = {
+    errno.ENOENT: "E7016",
+    errno.EACCES: "E7017",
+    errno.EPERM: "E7017",
+    errno.EEXIST: "E7022",
+    errno.ENOTEMPTY: "E7022",
+}
+_ANYTHING_ELSE: Final = "E7099"
+
+
+def system_path(path: str) -> bytes:
+    """The path as the system wants it; `FileProblem` if it is empty or has a zero byte."""
+    if not path:
+        raise FileProblem("E7040", "the path is empty")
+    if "\0" in path:
+        raise FileProblem("E7041", f"the path {quoted(path)} has a zero byte in it")
+    return encoded(path)
+
+
+def refused(doing: str, path: str, error: OSError) -> FileProblem:
+    """What to say when the system refused `doing` something with the file at `path`."""
+    code = _CODES.get(error.errno or 0, _ANYTHING_ELSE)
+    reason = (error.strerror or "it failed").lower()
+    return FileProblem(code, f"cannot {doing} {quoted(path)}: {reason}")
+
+
+def read_whole(path: str) -> bytes:
+    """Everything in the file."""
+    try:
+        with open(system_path(path), "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise refused("read", path, error) from None
+
+
+def write_whole(path: str, data: bytes) -> None:
+    """Make `data` all there is in the file, which need not exist yet."""
+    try:
+        descriptor = os.open(system_path(path), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+        with open(descriptor, "wb") as file:
+            file.write(data)
+    except OSError as error:
+        raise refused("write", path, error) from None

@@ -1,0 +1,219 @@
+"""EZ values as JSON text.
+
+Keys come sorted by their bytes.  A value may be nested as deep as it likes: the walk has a stack of
+its own.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.dynamic import dynamic_type, is_struct
+from ez_lang.model.faults import EzError
+from ez_lang.model.string_bytes import encoded
+from ez_lang.model.types import ANY, NOTHING, STRING, ArrayType, MapType, StructType, Type
+from ez_lang.model.values import ENUM_CLASSES, NIL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ez_lang.model.types import StructField
+    from ez_lang.model.values import Value
+
+    Piece = str | tuple[Value, Type]
+
+_LEAST, _MOST = -(1 << 63), (1 << 63) - 1
+_PLAIN_FROM: Final = 1e-6
+_PLAIN_BELOW: Final = 1e21
+_TAG: Final = re.compile(r'(?:^|[`\s])json:"([^"]*)"')
+_ESCAPES: Final[dict[int, str]] = {
+    **{code: f"\\u{code:04x}" for code in (*range(0x20), *map(ord, "<>&\u2028\u2029"))},
+    **dict.fromkeys(range(0xDC80, 0xDD00), "\\ufffd"),
+    **str.maketrans(
+        {
+            '"': '\\"',
+            "\\": "\\\\",
+            "\n": "\\n",
+            "\r": "\\r",
+            "\t": "\\t",
+            "\b": "\\b",
+            "\f": "\\f",
+        }
+    ),
+}
+
+
+class JsonError(EzError):
+    """A value that JSON cannot hold, or text that is no JSON; `code` says which."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+class Layout:
+    """Where lines begin: nowhere without an indent, else at every element and member."""
+
+    def __init__(self, indent: str | None = None) -> None:
+        self._indent = indent
+        self.colon = ":" if indent is None else ": "
+
+    def line(self, depth: int) -> str:
+        """What stands in front of an element or a closing bracket."""
+        return "" if self._indent is None else "\n" + self._indent * depth
+
+
+def to_json(value: Value, t: Type, layout: Layout) -> str:
+    """The JSON text of a value of static type `t`; `JsonError` if there is none."""
+    out: list[str] = []
+    path: list[tuple[Iterator[Piece], int]] = []
+    above: set[int] = set()
+    waiting: Piece | None = (value, t)
+    while waiting is not None or path:
+        if waiting is None:
+            waiting = next(path[-1][0], None)
+            if waiting is None:
+                above.discard(path.pop()[1])
+                continue
+        if isinstance(waiting, str):
+            out.append(waiting)
+        else:
+            pieces = _pieces(*waiting, layout, len(path) + 1)
+            if isinstance(pieces, str):
+                out.append(pieces)
+            else:
+                _go_in(waiting[0], above)
+                path.append((pieces, id(waiting[0])))
+        waiting = None
+    return "".join(out)
+
+
+def _go_in(value: Value, above: set[int]) -> None:
+    if id(value) in above:
+        raise JsonError("E13002", "a value that contains itself has no JSON form")
+    above.add(id(value))
+
+
+def _pieces(value: Value, t: Type, layout: Layout, depth: int) -> str | Iterator[Piece]:
+    """The text of a scalar, or the pieces of a container."""
+    if isinstance(value, dict):
+        key, held = (t.key, t.value) if isinstance(t, MapType) else (ANY, ANY)
+        return _object(_map_members(value, key, held), layout, depth)
+    if is_struct(value):
+        return _object(_struct_members(value), layout, depth)
+    if isinstance(value, list):
+        return _array(value, t.element if isinstance(t, ArrayType) else ANY, layout, depth)
+    return _scalar(value)
+
+
+def _scalar(value: Value) -> str:
+    if isinstance(value, ENUM_CLASSES):
+        raise JsonError("E13002", f"a member of {value.enum.text} has no JSON form")
+    if value is NIL:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return json_string(value)
+    if isinstance(value, int):
+        return str(value) if _LEAST <= value <= _MOST else f'"{value}"'
+    if isinstance(value, float):
+        return _number(value)
+    raise JsonError("E13002", f"a value of type {dynamic_type(value).text} has no JSON form")
+
+
+def json_string(text: str) -> str:
+    """The text in quotes, with everything escaped that JSON or a web page would stumble over."""
+    return f'"{text.translate(_ESCAPES)}"'
+
+
+def _number(value: float) -> str:
+    if value - value != 0.0:  # true for NaN and the infinities alone
+        raise JsonError("E13002", "NaN and infinite numbers have no JSON form")
+    return json_number(value)
+
+
+def json_number(value: float) -> str:
+    """A finite float's shortest digits: plain from 1e-6 up to 1e21, without a needless `.0`."""
+    sign = "-" if str(value).startswith("-") else ""
+    mantissa, _, exponent = repr(abs(value)).partition("e")
+    whole, _, fraction = mantissa.partition(".")
+    fraction = "" if fraction == "0" else fraction
+    power = int(exponent or 0)
+    if value == 0 or _PLAIN_FROM <= abs(value) < _PLAIN_BELOW:
+        return sign + _plain(whole, fraction, power)
+    if not exponent:
+        power = len(whole) - 1
+        whole, fraction = whole[0], (whole[1:] + fraction).rstrip("0")
+    point = f".{fraction}" if fraction else ""
+    return f"{sign}{whole}{point}e{power:+d}"
+
+
+def _plain(whole: str, fraction: str, power: int) -> str:
+    """The digits with the point where `power` moves it."""
+    if power > 0:
+        return whole + fraction.ljust(power, "0")[:power] + _after(fraction[power:])
+    if power < 0:
+        return f"0.{'0' * (-power - 1)}{whole}{fraction}"
+    return whole + _after(fraction)
+
+
+def _after(fraction: str) -> str:
+    return f".{fraction}" if fraction else ""
+
+
+# -------------------------------------------------------------------------------- containers
+
+
+def _array(value: list[Value], element: Type, layout: Layout, depth: int) -> Iterator[Piece]:
+    if not value:
+        yield "[]"
+        return
+    separator = "["
+    for item in value:
+        yield separator + layout.line(depth)
+        yield item, element
+        separator = ","
+    yield layout.line(depth - 1) + "]"
+
+
+def _object(members: dict[str, tuple[Value, Type]], layout: Layout, depth: int) -> Iterator[Piece]:
+    if not members:
+        yield "{}"
+        return
+    separator = "{"
+    for name in sorted(members, key=encoded):
+        yield f"{separator}{layout.line(depth)}{json_string(name)}{layout.colon}"
+        yield members[name]
+        separator = ","
+    yield layout.line(depth - 1) + "}"
+
+
+def _map_members(value: Value, key: Type, held: Type) -> dict[str, tuple[Value, Type]]:
+    for name in value:
+        actual = dynamic_type(name) if key is ANY or key is NOTHING else key
+        if actual is not STRING or isinstance(name, ENUM_CLASSES):
+            raise JsonError("E13003", f"a map with {actual.text} keys has no JSON form")
+    return {name: (item, held) for name, item in value.items()}
+
+
+def _struct_members(value: Value) -> dict[str, tuple[Value, Type]]:
+    struct: StructType = value[0]
+    members = {}
+    for field in struct.fields:
+        name, is_dropped_when_nil = member_of(field)
+        item = value[field.index]
+        if name is not None and not (is_dropped_when_nil and item is NIL):
+            members[name] = (item, field.type)
+    return members
+
+
+def member_of(field: StructField) -> tuple[str | None, bool]:
+    """The name a field has in JSON (None: it is left out), and whether nil is left out."""
+    found = _TAG.search(field.tag) if field.tag else None
+    if found is None:
+        return field.name, False
+    name, *options = found[1].split(",")
+    return (None if name == "-" else name), "omitempty" in options
