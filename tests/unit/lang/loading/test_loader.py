@@ -1,0 +1,441 @@
+"""From a path to a program: which files belong to it, in which order, and what is wrong with it."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ez_lang.loading.files import SourceProvider, UnreadableSourceError
+from ez_lang.loading.loader import load
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ez_lang.loading.program import LoadedModule, LoadedProgram
+    from ez_lang.source.diagnostics import Diagnostic
+    from ez_lang.source.text import SourceFile
+
+MAIN = "do main() { }\n"
+
+
+class Project:
+    """Files in a folder, and what loading them gives."""
+
+    def __init__(self, folder: Path, files: dict[str, str]) -> None:
+        self.folder = folder
+        for name, text in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+
+    def load(self, name: str = "main.ez") -> tuple[LoadedProgram, list[Diagnostic]]:
+        return load(str(self.folder / name))
+
+    def loaded(self, name: str = "main.ez") -> LoadedProgram:
+        program, diagnostics = self.load(name)
+        assert diagnostics == []
+        return program
+
+    def relative(self, path: str) -> str:
+        return os.path.relpath(path, self.folder)
+
+    def files_of(self, module: LoadedModule) -> list[str]:
+        return [self.relative(file.source.absolute) for file in module.files]
+
+
+def names(modules: list[LoadedModule]) -> list[str]:
+    return [module.name for module in modules]
+
+
+def problem_of(project: Project, alias: str) -> Diagnostic:
+    target = project.loaded().main.files[0].imports[alias]
+    assert target.module is None
+    assert target.library is None
+    assert target.problem is not None
+    return target.problem
+
+
+def test_a_program_of_one_file_is_one_module(tmp_path: Path) -> None:
+    project = Project(tmp_path, {"main.ez": MAIN})
+
+    program = project.loaded()
+
+    assert program.main.is_main
+    assert program.main.name == "main"
+    assert program.modules == [program.main]
+    assert project.files_of(program.main) == ["main.ez"]
+
+
+def test_a_folder_stands_for_its_main_file(tmp_path: Path) -> None:
+    project = Project(tmp_path, {"app/main.ez": MAIN})
+
+    program = project.loaded("app")
+
+    assert program.main.files[0].source.path == str(tmp_path / "app" / "main.ez")
+
+
+def test_a_folder_without_a_main_file_cannot_be_loaded(tmp_path: Path) -> None:
+    project = Project(tmp_path, {"app/other.ez": MAIN})
+
+    with pytest.raises(UnreadableSourceError, match=r"the folder '.*app' has no main.ez"):
+        project.load("app")
+
+
+def test_a_file_that_is_not_there_cannot_be_loaded(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableSourceError, match="no such file"):
+        Project(tmp_path, {}).load()
+
+
+def test_library_modules_are_known_by_name(tmp_path: Path) -> None:
+    project = Project(tmp_path, {"main.ez": "import @std, m@math\n" + MAIN})
+
+    (main,) = project.loaded().main.files
+
+    assert [(t.alias, t.library) for t in main.targets] == [("std", "std"), ("m", "math")]
+    assert list(main.imports) == ["std", "m"]
+    assert main.imports["m"] is main.targets[1]
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("strin", "strings"),
+        ("date", "time"),
+        ("maths", "math"),
+        ("jsno", "json"),
+        ("rand", "random"),
+    ],
+)
+def test_an_unknown_library_module_is_a_problem_of_its_import(
+    tmp_path: Path, written: str, meant: str
+) -> None:
+    project = Project(tmp_path, {"main.ez": f"import @{written}\n" + MAIN})
+
+    problem = problem_of(project, written)
+
+    assert problem.code == "E6002"
+    assert problem.file.position(problem.start) == (1, 8)
+    assert problem.help == f"did you mean @{meant}?"
+
+
+def test_an_unknown_word_gets_the_way_to_import_an_own_module(tmp_path: Path) -> None:
+    project = Project(tmp_path, {"main.ez": "import @shapes\n" + MAIN})
+
+    assert problem_of(project, "shapes").help.endswith('by its path: import "./shapes"')
+
+
+def test_a_module_is_a_file_with_the_name_it_declares(tmp_path: Path) -> None:
+    project = Project(
+        tmp_path,
+        {"main.ez": 'import "./geo", p"./plain"\n' + MAIN, "geo.ez": "module geo", "plain.ez": ""},
+    )
+
+    program = project.loaded()
+
+    (main,) = program.main.files
+    assert list(main.imports) == ["geo", "p"]
+    assert names(program.modules) == ["geo", "plain", "main"]
+    assert main.imports["p"].module is program.modules[1]
+    assert program.modules[1].path == str(tmp_path / "plain.ez")
+
+
+def test_a_folder_is_a_module_of_all_its_files(tmp_path: Path) -> None:
+    project = Project(
+        tmp_path,
+        {
+            "main.ez": 'import "./shapes"\n' + MAIN,
+            "shapes/sides.ez": "module shapes",
+            "shapes/kinds.ez": "module shapes",
+            "shapes/deep/more.ez": "module more",
+            "shapes/readme.txt": "no module",
+        },
+    )
+
+    shapes, _ = project.loaded().modules
+
+    assert shapes.name == "shapes"
+    assert project.files_of(shapes) == ["shapes/kinds.ez", "shapes/sides.ez"]
+
+
+def test_imported_modules_are_initialised_before_their_importers(tmp_path: Path) -> None:
+    project = Project(
+        tmp_path,
+        {
+            "main.ez": 'import "./a", "./b"\n' + MAIN,
+            "a.ez": 'module a\nimport "./c"',
+            "b.ez": 'module b\nimport "./d", "./c"',
+            "c.ez": 'module c\nimport "./d"',
+            "d.ez": "module d",
+        },
+    )
+
+    program = project.loaded()
+
+    assert names(program.modules) == ["d", "c", "a", "b", "main"]
+    assert names(program.as_loaded) == ["main", "a", "b", "c", "d"]
+
+
+def test_a_circle_of_imports_is_loaded_once(tmp_path: Path) -> None:
+    project = Project(
+        tmp_path,
+        {
+            "main.ez": 'import "./ping"\n' + MAIN,
+            "ping.ez": 'module ping\nimport "./pong", "./main"',
+            "pong.ez": 'module pong\nimport "./ping"',
+        },
+    )
+
+    program = project.loaded()
+
+    assert names(program.modules) == ["pong", "ping", "main"]
+    ping = program.modules[1]
+    assert ping.files[0].imports["main"].module is program.main
+    assert program.modules[0].files[0].imports["ping"].module is ping
+
+
+def test_a_long_chain_of_imports_is_no_problem(tmp_path: Path) -> None:
+    files = {f"m{n}.ez": f'module m{n}\nimport "./m{n + 1}"' for n in range(1_500)}
+    files["m1500.ez"] = "module m1500"
+    project = Project(tmp_path, files | {"main.ez": 'import "./m0"\n' + MAIN})
+
+    modules = project.loaded().modules
+
+    assert names(modules)[:2] == ["m1500", "m1499"]
+    assert len(modules) == 1_502
+
+
+def test_one_module_has_as_many_names_as_it_is_given(tmp_path: Path) -> None:
+    project = Project(
+        tmp_path, {"main.ez": 'import "./geo", g"./geo.ez", "./geo"\n' + MAIN, "geo.ez": ""}
+    )
+
+    program = project.loaded()
+
+    (main,) = program.main.files
+    assert [target.alias for target in main.targets] == ["geo", "g", "geo"]
+    assert len(program.modules) == 2
+    assert {id(target.module) for target in main.targets} == {id(program.modules[0])}
+
+
+@pytest.mark.parametrize("items", ['@strings, "./strings"', '"./strings", @strings'])
+def test_an_own_module_hides_a_library_module(tmp_path: Path, items: str) -> None:
+    project = Project(tmp_path, {"main.ez": f"import {items}\n" + MAIN, "strings.ez": ""})
+
+    (main,) = project.loaded().main.files
+
+    assert len(main.targets) == 2
+    assert main.imports["strings"].module is not None
+
+
+def test_a_path_that_leads_nowhere_is_a_problem_of_its_import(tmp_path: Path) -> None:
+    project = Project(
+        tmp_path, {"main.ez": 'import "./lib/absnt"\n' + MAIN, "lib/absent.ez": "", "lib/x.ez": ""}
+    )
+
+    problem = problem_of(project, "absnt")
+
+    assert problem.code == "E6001"
+    assert problem.file.position(problem.start) == (1, 8)
+    assert problem.help == 'did you mean "./lib/absent"?'
+
+
+def test_a_folder_without_sources_is_no_module(tmp_path: Path) -> None:
+    project = Project(tmp_path, {"main.ez": 'import "./lib"\n' + MAIN, "lib/notes.txt": ""})
+
+    assert problem_of(project, "lib").code == "E6001"
+
+
+def test_what_is_internal_cannot_be_imported_from_outside(tmp_path: Path) -> None:
+    project = Project(
+        tmp_path, {"main.ez": 'import "./m/internal/s"\n' + MAIN, "m/internal/s.ez": "module s"}
+    )
+
+    problem = problem_of(project, "s")
+
+    assert problem.code == "E6007"
+    assert str(tmp_path / "m" / "internal") in problem.message
+
+
+def test_the_files_of_a_folder_must_agree_on_their_name(tmp_path: Path) -> None:
+    project = Project(
+        tmp_path,
+        {
+            "main.ez": 'import "./m"\n' + MAIN,
+            "m/a.ez": "module m",
+            "m/b.ez": "// says nothing",
+            "m/c.ez": "module n",
+        },
+    )
+
+    problem = problem_of(project, "m")
+
+    assert problem.code == "E6006"
+    assert [project.relative(r.file.absolute) for r in problem.related] == ["m/a.ez", "m/c.ez"]
+
+
+def test_a_module_file_that_cannot_be_read_is_a_problem_of_its_import(tmp_path: Path) -> None:
+    Project(tmp_path, {"main.ez": 'import "./shut"\n' + MAIN, "shut.ez": ""})
+
+    program, _ = load(str(tmp_path / "main.ez"), _Refusing(str(tmp_path / "shut.ez")))
+
+    problem = program.main.files[0].imports["shut"].problem
+    assert problem is not None
+    assert problem.code == "E6002"
+    assert "permission denied" in problem.message
+
+
+class _Refusing(SourceProvider):
+    """The disk, where one file may not be read: root may read everything, tests run as root too."""
+
+    def __init__(self, refused: str) -> None:
+        super().__init__()
+        self._refused = refused
+
+    def read(self, shown: str, absolute: str) -> tuple[SourceFile, list[Diagnostic]]:
+        if absolute == self._refused:
+            raise UnreadableSourceError(f"cannot read '{shown}': permission denied")
+        return super().read(shown, absolute)
+
+
+def test_a_main_file_that_declares_a_module_is_joined_by_its_siblings(tmp_path: Path) -> None:
+    project = Project(
+        tmp_path,
+        {
+            "main.ez": "module app\n" + MAIN,
+            "b.ez": "module app",
+            "a.ez": 'module app\nimport "./lib"',
+            "other.ez": "module other",
+            "none.ez": "",
+            "lib.ez": "module lib",
+        },
+    )
+
+    program = project.loaded()
+
+    assert program.main.name == "app"
+    assert project.files_of(program.main) == ["main.ez", "a.ez", "b.ez"]
+    assert names(program.modules) == ["lib", "app"]
+
+
+def test_a_main_file_without_a_module_line_stands_alone(tmp_path: Path) -> None:
+    project = Project(tmp_path, {"main.ez": MAIN, "a.ez": "module main"})
+
+    assert project.files_of(project.loaded().main) == ["main.ez"]
+
+
+def test_the_files_are_checked_before_those_that_need_them(tmp_path: Path) -> None:
+    project = Project(
+        tmp_path,
+        {
+            "main.ez": 'module app\nimport "./z"\n' + MAIN,
+            "side.ez": "module app",
+            "z.ez": 'module z\nimport "./a"',
+            "a.ez": "module a",
+        },
+    )
+
+    order = project.loaded().order_of_checks()
+
+    expected = ["z.ez", "a.ez", "side.ez", "main.ez"]
+    assert [project.relative(file.absolute) for file in order] == expected
+
+
+BROKEN = "do f( {"
+
+
+def test_syntax_errors_of_all_files_come_in_the_order_of_reading(tmp_path: Path) -> None:
+    project = Project(
+        tmp_path,
+        {
+            "main.ez": 'module app\nimport "./b", "./a"\n' + MAIN,
+            "other.ez": BROKEN,
+            "b.ez": "module b\n" + BROKEN,
+            "a.ez": "module a\n" + BROKEN,
+        },
+    )
+
+    _, diagnostics = project.load()
+
+    files = [project.relative(d.file.absolute) for d in diagnostics]
+    assert list(dict.fromkeys(files)) == ["a.ez", "b.ez", "other.ez"]
+    assert {d.severity for d in diagnostics} == {"error"}
+
+
+def test_a_broken_main_file_still_leads_to_its_modules(tmp_path: Path) -> None:
+    project = Project(
+        tmp_path, {"main.ez": 'import "./geo"\n' + BROKEN, "geo.ez": "module geo\n" + BROKEN}
+    )
+
+    program, diagnostics = project.load()
+
+    assert names(program.as_loaded) == ["main", "geo"]
+    assert project.relative(diagnostics[0].file.absolute) == "main.ez"
+
+
+def test_a_binary_file_is_one_error(tmp_path: Path) -> None:
+    project = Project(tmp_path, {})
+    (tmp_path / "main.ez").write_bytes(b"\x7fELF\x02\x01\x01\0\0")
+
+    _, diagnostics = project.load()
+
+    assert [d.code for d in diagnostics] == ["E1001"]
+
+
+@pytest.mark.parametrize(
+    ("path", "file", "declared"),
+    [
+        ("./geo", "geo.ez", "shapes"),
+        ("./lib", "lib/a.ez", "shapes"),
+    ],
+)
+def test_a_module_with_another_name_than_its_place_is_warned_of(
+    tmp_path: Path, path: str, file: str, declared: str
+) -> None:
+    project = Project(
+        tmp_path, {"main.ez": f'import "{path}"\n' + MAIN, file: f"// one\nmodule {declared}\n"}
+    )
+
+    _, (warning,) = project.load()
+
+    assert warning.code == "W4001"
+    assert project.relative(warning.file.absolute) == file
+    assert warning.file.text[warning.start : warning.end] == declared
+    assert warning.fix is not None
+    assert warning.fix.replacement == path[2:]
+
+
+def test_a_module_file_may_be_named_for_its_folder(tmp_path: Path) -> None:
+    project = Project(tmp_path, {"main.ez": 'import "./lib/a"\n' + MAIN, "lib/a.ez": "module lib"})
+
+    assert names(project.loaded().modules) == ["lib", "main"]
+
+
+def test_an_unsaved_text_takes_the_place_of_any_file(tmp_path: Path) -> None:
+    Project(tmp_path, {"main.ez": 'import "./geo"\n' + MAIN, "geo.ez": BROKEN})
+    unsaved = {str(tmp_path / "geo.ez"): 'module geo\nimport "./new"', str(tmp_path / "new.ez"): ""}
+
+    program, diagnostics = load(str(tmp_path / "main.ez"), SourceProvider(unsaved))
+
+    assert diagnostics == []
+    assert names(program.modules) == ["new", "geo", "main"]
+
+
+def test_files_are_shown_as_seen_from_where_the_main_file_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Project(
+        tmp_path,
+        {
+            "app/main.ez": 'import "./geo", "../lib"\n' + MAIN,
+            "app/geo.ez": "module geo",
+            "lib/a.ez": "module lib",
+        },
+    )
+    monkeypatch.chdir(tmp_path)
+
+    program, _ = load("app/main.ez")
+
+    shown = [file.source.path for module in program.as_loaded for file in module.files]
+    assert shown == ["app/main.ez", "app/geo.ez", "lib/a.ez"]
