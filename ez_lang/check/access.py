@@ -1,0 +1,169 @@
+"""`base[index]`: elements of arrays, characters of strings, values of maps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.check.arithmetic import literal_integer
+from ez_lang.check.assignability import is_hashable
+from ez_lang.check.conversions import base_of
+from ez_lang.check.expressions import check_value, rule_for
+from ez_lang.check.reporting import report, unknown
+from ez_lang.check.views import UNKNOWN, fault, is_unseen
+from ez_lang.check.wording import said
+from ez_lang.model.assignability import fits
+from ez_lang.model.types import (
+    ANY,
+    BYTE,
+    CHAR,
+    NIL,
+    NOTHING,
+    RANGE,
+    STRING,
+    UNTAGGED,
+    ArrayType,
+    EnumType,
+    IntegerType,
+    MapType,
+    Type,
+)
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.scopes import Scope
+
+
+@rule_for(nodes.Index)
+def check_index(scope: Scope, node: nodes.Index, _wanted: Type | None) -> tree.Expression:
+    """The value under an index or key."""
+    base = check_value(scope, node.base)
+    container = base.type
+    if isinstance(container, MapType):
+        key = check_key(scope, node, container)
+        kind = ANY if container.value is NOTHING else container.value
+        return tree.ReadKey(node.start, node.end, kind, base, key)
+    index = check_value(scope, node.index)
+    if isinstance(container, ArrayType):
+        index = check_array_index(scope, node, container, index, "E9003")
+        kind = ANY if container.element is NOTHING else container.element
+        return tree.ReadElement(
+            node.start, node.end, kind, base, index, never_negative(scope, index)
+        )
+    if container is STRING:
+        index = check_integer_index(scope, node, index, "E9003")
+        return tree.ReadCharacter(node.start, node.end, CHAR, base, index)
+    if container is ANY or container is NIL or container is RANGE or is_unseen(base):
+        return tree.RaiseFault(
+            node.start,
+            node.end,
+            UNKNOWN,
+            "E5015",
+            f"index operator not supported for {said(container)}",
+            [base, index],
+        )
+    report(
+        scope,
+        "E3016",
+        node.base,
+        f"cannot index into {said(container)}",
+        label=f"this is {said(container)}",
+    )
+    return unknown(node)
+
+
+def check_array_index(
+    scope: Scope, node: nodes.Index, array: ArrayType, index: tree.Expression, late_code: str
+) -> tree.Expression:
+    """An index that is an integer and, as far as literals tell, within the array."""
+    index = check_integer_index(scope, node, index, late_code)
+    literal = literal_integer(node.index)
+    if literal is None:
+        return index
+    if literal < 0:
+        report(
+            scope,
+            "E5003",
+            node.index,
+            f"array index {literal} is negative",
+            label="indices count from 0",
+            help=_last_element(scope, node.base),
+        )
+    elif array.size is not None and literal >= array.size:
+        report(
+            scope,
+            "E5003",
+            node.index,
+            f"array index {literal} out of bounds for array of size {array.size}",
+            label=f"the last index is {array.size - 1}",
+        )
+    return index
+
+
+def _last_element(scope: Scope, base: nodes.Node) -> str:
+    text = scope.file.source.text[base.start : base.end]
+    return f"the last element is {text}[len({text}) - 1]"
+
+
+def check_integer_index(
+    scope: Scope, node: nodes.Index, index: tree.Expression, late_code: str
+) -> tree.Expression:
+    """An index that is an integer, or found out not to be one when it comes to it."""
+    kind = base_of(index.type)
+    if isinstance(kind, IntegerType) and kind is not BYTE:
+        return index
+    message = f"index must be an integer, got {said(index.type)}"
+    if is_unseen(index):
+        return fault(index, late_code, message, UNTAGGED)
+    if kind is ANY:
+        return tree.CheckDynamic(
+            index.start, index.end, UNTAGGED, index, late_code, "index must be an integer"
+        )
+    report(scope, "E3003", node.index, message, label=f"this is {said(index.type)}")
+    return index
+
+
+def check_key(scope: Scope, node: nodes.Index, container: MapType) -> tree.Expression:
+    """A key that can be one, of the map's key type."""
+    key = check_value(scope, node.index, container.key)
+    if not is_hashable(key.type):
+        report(
+            scope,
+            "E3003",
+            node.index,
+            f"map key must be a hashable type, got {said(key.type)}",
+            label=f"this is {said(key.type)}",
+        )
+    elif not _opens(container.key, key.type):
+        report(
+            scope,
+            "E3003",
+            node.index,
+            f"map key type mismatch: expected {said(container.key)}, got {said(key.type)}",
+            label=f"this is {said(key.type)}",
+        )
+    return key
+
+
+def _opens(wanted: Type, key: Type) -> bool:
+    if wanted is NOTHING or fits(wanted, key):
+        return True
+    return isinstance(key, EnumType) and fits(wanted, key.base)
+
+
+def never_negative(scope: Scope, value: tree.Expression) -> bool:
+    """Whether an integer is known to be zero or more wherever it is computed."""
+    kind = type(value)
+    if kind is tree.ReadLocal:
+        return value.variable.slot in scope.nonnegative  # type: ignore[union-attr]  # asked
+    if kind is tree.Constant:
+        number = value.value  # type: ignore[union-attr]  # asked
+        return isinstance(number, int) and number >= 0
+    if kind is tree.Arithmetic:
+        return value.operator != "-" and (  # type: ignore[union-attr]  # asked
+            never_negative(scope, value.left)  # type: ignore[union-attr]  # asked
+            and never_negative(scope, value.right)  # type: ignore[union-attr]  # asked
+        )
+    if kind is tree.CallLibrary:
+        return value.function.full_name == "len"  # type: ignore[union-attr]  # asked
+    return False

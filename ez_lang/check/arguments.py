@@ -1,0 +1,134 @@
+"""Arguments for the parameters of a function of the program: number, types, `&`, defaults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.check.constructs import int_to_float_help
+from ez_lang.check.conversions import adapt, copied, parameter_entry
+from ez_lang.check.expressions import check_value
+from ez_lang.check.places import place_of
+from ez_lang.check.reporting import report
+from ez_lang.check.views import is_unseen, static_type
+from ez_lang.check.wording import counted, said
+from ez_lang.model.assignability import fits
+from ez_lang.model.types import VOID
+from ez_lang.source.diagnostics import Related
+
+if TYPE_CHECKING:
+    from ez_lang.check.scopes import Scope
+    from ez_lang.syntax import nodes
+
+
+def check_arguments(
+    scope: Scope,
+    node: nodes.Call,
+    function: tree.CheckedFunction,
+    name: nodes.NameUse | nodes.Name,
+) -> list[tree.Expression]:
+    """One expression a parameter: what was given, then the defaults of what was left out."""
+    parameters = function.parameters
+    given = node.arguments
+    if len(given) != len(parameters):
+        _check_count(scope, function, name, len(given))
+    found: list[tree.Expression] = []
+    for parameter, argument in zip(parameters, given, strict=False):
+        if parameter.is_reference:
+            found.append(_reference(scope, argument, function, parameter))
+        else:
+            found.append(_value(scope, argument, function, parameter))
+    for argument in given[len(parameters) :]:
+        check_value(scope, argument)
+    left_out = function.defaults[len(given) :]
+    return found + [default for default in left_out if default is not None]
+
+
+def _check_count(
+    scope: Scope, function: tree.CheckedFunction, name: nodes.Node, given: int
+) -> None:
+    most = len(function.parameters)
+    least = sum(1 for default in function.defaults if default is None)
+    if least <= given <= most:
+        return
+    expected = str(most) if least == most else f"{least} to {most}"
+    heads = ", ".join(f"{p.name} {said(p.type)}" for p in function.parameters)
+    start = function.name_start
+    report(
+        scope,
+        "E5008",
+        name,
+        f"wrong number of arguments to '{function.name}': expected {expected}, got {given}",
+        label=f"{counted(given, 'argument')} given",
+        related=(Related(function.file, start, start + len(function.name), f"takes ({heads})"),),
+    )
+
+
+def _value(
+    scope: Scope,
+    node: nodes.Expression,
+    function: tree.CheckedFunction,
+    parameter: tree.LocalVariable,
+) -> tree.Expression:
+    value = check_value(scope, node, parameter.type)
+    wanted = parameter.type
+    if value.type is not wanted:
+        if not fits(wanted, static_type(value)) and not is_unseen(value):
+            _refuse(scope, node, value, function, parameter)
+            return value
+        value = adapt(value, wanted, parameter_entry(parameter.name))
+    return value
+
+
+def _refuse(
+    scope: Scope,
+    node: nodes.Expression,
+    value: tree.Expression,
+    function: tree.CheckedFunction,
+    parameter: tree.LocalVariable,
+) -> None:
+    wanted, found = parameter.type, value.type
+    given = "nothing: the function it calls has no result" if found is VOID else said(found)
+    report(
+        scope,
+        "E3001",
+        node,
+        f"argument type mismatch for '{function.name}': "
+        f"parameter '{parameter.name}' expects {said(wanted)}, got {given}",
+        label=f"this is {said(found)}",
+        help=int_to_float_help(scope, node, wanted, found),
+        related=(
+            Related(
+                function.file, parameter.start, parameter.end, "the parameter is declared here"
+            ),
+        ),
+    )
+
+
+def _reference(
+    scope: Scope,
+    node: nodes.Expression,
+    function: tree.CheckedFunction,
+    parameter: tree.LocalVariable,
+) -> tree.Expression:
+    value = check_value(scope, node, parameter.type)
+    if not fits(parameter.type, value.type) and not is_unseen(value):
+        _refuse(scope, node, value, function, parameter)
+        return value
+    variable = value.variable if isinstance(value, tree.ReadLocal) else None
+    if variable is not None and not variable.is_mutable:
+        report(
+            scope,
+            "E3027",
+            node,
+            f"immutable variable '{variable.name}' cannot be given to "
+            f"mutable parameter '&{parameter.name}'",
+            label="may not be changed",
+            help=f"give a copy that is declared with temp, or declare '{variable.name}' so",
+        )
+        return value
+    place = place_of(scope, value)
+    if place is None:
+        kept = adapt(copied(value), parameter.type, parameter_entry(parameter.name))
+        place = tree.CopyPlace(value.start, value.end, kept)
+    return tree.MakeReference(value.start, value.end, value.type, place)

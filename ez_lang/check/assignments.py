@@ -1,0 +1,222 @@
+"""Assignments: to one place, compound ones, and of several results to several names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from ez_lang.check import names, tree
+from ez_lang.check.arithmetic import arithmetic_kind, arithmetic_type, compute
+from ez_lang.check.constructs import int_to_float_help
+from ez_lang.check.conversions import VARIABLE, adapt, copied
+from ez_lang.check.deferring import captured
+from ez_lang.check.expressions import check_expression, check_value, single
+from ez_lang.check.places import Refusal, Target, check_target, refused
+from ez_lang.check.reporting import report
+from ez_lang.check.statements import statement_rule
+from ez_lang.check.variables import literal_paths
+from ez_lang.check.views import UNKNOWN, is_unseen, seen_type, static_type
+from ez_lang.check.wording import said
+from ez_lang.model.assignability import fits
+from ez_lang.model.types import ANY, BYTE, CHAR, NIL, VOID, TupleType, Type
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.scopes import Scope
+
+
+@statement_rule(nodes.Assign)
+def _assign(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
+    if node.operator != "=":
+        return _compound(scope, node)
+    target = check_target(scope, node.target)
+    wanted = target.type if isinstance(target, Target) else None
+    value = check_expression(scope, node.value, wanted)
+    if isinstance(target, Refusal):
+        return tree.Evaluate(node.start, node.end, refused(node.target, target, value))
+    if target is None:
+        return None
+    if isinstance(value.type, TupleType):
+        message = f"cannot assign {len(value.type.items)} values to single variable"
+        late = tree.RaiseFault(
+            node.target.start, node.target.end, UNKNOWN, "E5012", message, [value]
+        )
+        return tree.Evaluate(node.start, node.end, late)
+    if value.type is not target.type:
+        if not _takes(scope, node, target, value):
+            return None
+        value = _late_kinds(node, target, value)
+    scope.set_paths = scope.set_paths | literal_paths(node.target, node.value)
+    return tree.Assign(node.start, node.end, target.place, copied(value))
+
+
+def _takes(scope: Scope, node: nodes.Assign, target: Target, value: tree.Expression) -> bool:
+    """Whether the value may go there; it is reported if not."""
+    wanted, found = target.type, static_type(value)
+    if fits(wanted, found) or is_unseen(value):
+        return True
+    seen = seen_type(value)
+    if seen is not None and seen is not found and fits(wanted, seen):
+        return True
+    what = "the result of a function that returns nothing" if found is VOID else said(found)
+    report(
+        scope,
+        "E3001",
+        node.target,
+        f"type mismatch: cannot assign {what} to {said(wanted)}",
+        label=f"holds {said(wanted)}",
+        help=_assignment_help(scope, node, wanted, found),
+    )
+    return False
+
+
+def _assignment_help(scope: Scope, node: nodes.Assign, wanted: Type, found: Type) -> str:
+    if wanted is NIL:
+        name = scope.file.source.text[node.target.start : node.target.end]
+        return f"{name} was declared with nil and no type; give it one: temp {name} {said(found)}"
+    return int_to_float_help(scope, node.value, wanted, found)
+
+
+def _late_kinds(node: nodes.Assign, target: Target, value: tree.Expression) -> tree.Expression:
+    """The value adapted; one that will turn out to be of a wrong kind is a fault of its own."""
+    if isinstance(target.place, tree.CharacterPlace) and value.type is not CHAR:
+        message = f"string index takes a character, got {said(value.type)}"
+        return tree.RaiseFault(node.target.start, node.target.end, CHAR, "E3004", message, [value])
+    if fits(target.type, value.type):
+        return adapt(value, target.type, target.entry)
+    message = f"expected {said(target.type)}"
+    return tree.CheckDynamic(
+        value.start, value.end, target.type, value, target.entry.kind_code, message
+    )
+
+
+# --------------------------------------------------------------------------------- compound
+
+
+_Operator = Literal["+", "-", "*", "/", "%"]
+
+
+def _compound(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
+    target = check_target(scope, node.target)
+    value = check_value(scope, node.value)
+    if isinstance(target, Refusal):
+        return tree.Evaluate(node.start, node.end, refused(node.target, target, value))
+    if target is None:
+        return None
+    if target.type is not value.type and not _takes(scope, node, target, value):
+        return None
+    operator: _Operator = node.operator[0]  # type: ignore[assignment]  # the grammar has no other
+    return _changed(scope, node, target, operator, value)
+
+
+def _changed(
+    scope: Scope, node: nodes.Assign, target: Target, operator: _Operator, value: tree.Expression
+) -> tree.Statement:
+    """The place with the operator applied to what it holds and a value that fits there."""
+    wanted = target.type
+    if value.type is ANY and wanted is not ANY:
+        message = f"unknown operator: {operator}"
+        value = tree.CheckDynamic(value.start, value.end, wanted, value, "E3014", message)
+    kind = arithmetic_kind(operator, wanted, value.type)
+    if kind == "":
+        return _not_compound(scope, node, value)
+    if kind == "unknown" or (wanted is BYTE and value.type is not BYTE):
+        return _computed_apart(scope, node, target, operator, value)
+    _, limits = arithmetic_type(wanted, value.type)
+    if operator == "%" or kind != "int":
+        limits = None
+    return tree.CompoundAssign(node.start, node.end, target.place, operator, value, kind, limits)
+
+
+def _computed_apart(
+    scope: Scope, node: nodes.Assign, target: Target, operator: _Operator, value: tree.Expression
+) -> tree.Statement:
+    """Where the result is not what the place holds: `b += 1` of a byte is an integer at first."""
+    start, end = node.target.start, node.target.end
+    current = check_value(scope, node.target)
+    result = compute(nodes.Node(start, end), operator, current, value)
+    stored = adapt(result, target.type, target.entry)
+    return tree.Assign(node.start, node.end, target.place, stored)
+
+
+def _not_compound(scope: Scope, node: nodes.Assign, value: tree.Expression) -> tree.Statement:
+    """An operator that the place's type does not have: a fault when it is reached."""
+    operator = node.operator[0]
+    current = check_value(scope, node.target)
+    code = "E5006" if NIL in (current.type, value.type) else "E3014"
+    message = f"unknown operator: {said(current.type)} {operator} {said(value.type)}"
+    late = tree.RaiseFault(
+        node.target.start, node.target.end, UNKNOWN, code, message, [value, current]
+    )
+    return tree.Evaluate(node.start, node.end, late)
+
+
+# ---------------------------------------------------------------------------- several names
+
+
+@statement_rule(nodes.Unpack)
+def _unpack(scope: Scope, node: nodes.Unpack) -> tree.Statement:
+    # Nothing here is looked at before running but the call itself.
+    value, errors = captured(scope, lambda: check_expression(scope, node.value))
+    scope.diagnostics.extend(errors)
+    items = value.type.items if isinstance(value.type, TupleType) else (value.type,)
+    first = node.targets[0]
+    places: list[tree.Place | None] = []
+    wraps: list[tree.Expression | None] = []
+    for place, name in enumerate(node.targets):
+        found = _name_place(scope, name)
+        if isinstance(found, tree.RaiseFault):
+            found.before.append(value)
+            return tree.Evaluate(node.start, node.end, found)
+        places.append(None if found is None else found.place)
+        wraps.append(None if found is None else _item(value, items, place, found))
+    if len(items) != len(node.targets):
+        return tree.Evaluate(
+            node.start, node.end, wrong_number(first, value, len(items), len(node.targets))
+        )
+    return tree.Unpack(node.start, node.end, places, value, False, wraps)  # noqa: FBT003 - declares
+
+
+def wrong_number(
+    spot: nodes.Node, value: tree.Expression, given: int, wanted: int
+) -> tree.Expression:
+    """E5012, when it comes to it."""
+    message = f"expected {wanted} values, got {given}"
+    return tree.RaiseFault(spot.start, spot.end, UNKNOWN, "E5012", message, [value])
+
+
+def _name_place(scope: Scope, name: nodes.Name) -> Target | tree.RaiseFault | None:
+    if name.text == "_":
+        return None
+    variable = names.find_variable(scope, name.text)
+    start, end = name.start, name.end
+    if variable is None:
+        message = f"undefined variable '{name.text}'"
+        hint = f"a variable is declared with temp: temp {name.text} = …"
+        return tree.RaiseFault(start, end, UNKNOWN, "E4001", message, [], hint)
+    symbols = scope.program.symbols
+    if symbols is not None:
+        symbols.refer(scope.file, name, variable)
+    if not variable.is_mutable:
+        message = f"assignment to immutable variable '{name.text}'"
+        return tree.RaiseFault(start, end, UNKNOWN, "E5013", message)
+    if isinstance(variable, tree.LocalVariable):
+        return Target(tree.LocalPlace(start, end, variable), variable.type, VARIABLE)
+    return Target(tree.GlobalPlace(start, end, variable), variable.type, VARIABLE)
+
+
+def _item(
+    value: tree.Expression, items: tuple[Type, ...], place: int, target: Target
+) -> tree.Expression | None:
+    if place >= len(items):
+        return None
+    item: tree.Expression = tree.Item(value.start, value.end, items[place], place)
+    if not fits(target.type, item.type):
+        message = f"expected {said(target.type)}, got {said(item.type)}"
+        return tree.RaiseFault(
+            target.place.start, target.place.end, target.type, "E3001", message, [item]
+        )
+    adapted = copied(adapt(item, target.type, target.entry))
+    return None if isinstance(adapted, tree.Item) else adapted
+
+
+__all__ = ["single", "wrong_number"]

@@ -1,0 +1,306 @@
+"""Expressions: the way from a piece of the text to a node that knows its type.
+
+Here are the table that leads to each kind's rule, and the rules of what is built up from parts;
+operators, calls, names and members have modules of their own and enter the table from there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ez_lang.check import names, tree
+from ez_lang.check.assignability import is_hashable
+from ez_lang.check.conversions import LITERAL_PART, adapt
+from ez_lang.check.reporting import report, unknown
+from ez_lang.check.views import UNKNOWN
+from ez_lang.check.wording import said
+from ez_lang.model import values
+from ez_lang.model.assignability import fits
+from ez_lang.model.types import (
+    ANY,
+    BOOL,
+    CHAR,
+    EMPTY_ARRAY,
+    FLOAT,
+    NIL,
+    NOTHING,
+    STRING,
+    UNTAGGED,
+    VOID,
+    ArrayType,
+    MapType,
+    TupleType,
+    Type,
+    array_of,
+)
+from ez_lang.source.diagnostics import Related
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.check.scopes import Scope
+
+    Rule = Callable[[Scope, Any, Type | None], tree.Expression]
+
+_RULES: dict[type, Rule] = {}
+
+
+def rule_for(kind: type) -> Callable[[Rule], Rule]:
+    """Enter a rule for one kind of expression: it gets the scope, the node, the wanted type."""
+
+    def enter(rule: Rule) -> Rule:
+        _RULES[kind] = rule
+        return rule
+
+    return enter
+
+
+def check_expression(
+    scope: Scope, node: nodes.Expression, wanted: Type | None = None
+) -> tree.Expression:
+    """The expression with its type; `wanted` only helps `{}` to know what it is."""
+    return _RULES[type(node)](scope, node, wanted)
+
+
+def check_value(
+    scope: Scope, node: nodes.Expression, wanted: Type | None = None
+) -> tree.Expression:
+    """An expression whose value is needed, as one value.
+
+    Several results count as the first for the checker, and are a fault when it comes to it.
+    """
+    value = _RULES[type(node)](scope, node, wanted)
+    if isinstance(value.type, TupleType):
+        return single(value)
+    return value
+
+
+def single(value: tree.Expression) -> tree.Expression:
+    """Several results where one value is needed: a fault, with the type of the first."""
+    items = value.type.items if isinstance(value.type, TupleType) else ()
+    return tree.RaiseFault(
+        value.start,
+        value.end,
+        items[0] if items else VOID,
+        "E5012",
+        f"expected one value, got {len(items)}",
+        [value],
+        f"take them apart first: temp {', '.join('abcdefgh'[: len(items)])} = …",
+    )
+
+
+def check_shown(scope: Scope, node: nodes.Expression) -> tree.Expression:
+    """An expression that is only shown: a bare `ref(x)` shows that it is one."""
+    name = referred_name(scope, node)
+    if name is not None:
+        check_expression(scope, name)
+        return tree.TypeOfReference(node.start, node.end, STRING, name.text)
+    return check_expression(scope, node)
+
+
+def referred_name(scope: Scope, node: nodes.Expression | None) -> nodes.NameUse | None:
+    """The x of `ref(x)`, with `ref` the builtin and x a variable; None for anything else."""
+    if type(node) is not nodes.Call or len(node.arguments) != 1:
+        return None
+    callee, argument = node.callee, node.arguments[0]
+    if (
+        type(callee) is nodes.NameUse
+        and callee.text == "ref"
+        and "ref" not in scope.module.checked.functions
+        and type(argument) is nodes.NameUse
+        and names.find_variable(scope, argument.text) is not None
+    ):
+        return argument
+    return None
+
+
+# ---------------------------------------------------------------------------------- literals
+
+
+@rule_for(nodes.Missing)
+def _missing(_scope: Scope, node: nodes.Missing, _wanted: Type | None) -> tree.Expression:
+    return unknown(node)
+
+
+@rule_for(nodes.IntLiteral)
+def _integer(_scope: Scope, node: nodes.IntLiteral, _wanted: Type | None) -> tree.Expression:
+    return tree.Constant(node.start, node.end, UNTAGGED, node.value)
+
+
+@rule_for(nodes.FloatLiteral)
+def _float(_scope: Scope, node: nodes.FloatLiteral, _wanted: Type | None) -> tree.Expression:
+    return tree.Constant(node.start, node.end, FLOAT, node.value)
+
+
+@rule_for(nodes.StringLiteral)
+def _string(_scope: Scope, node: nodes.StringLiteral, _wanted: Type | None) -> tree.Expression:
+    return tree.Constant(node.start, node.end, STRING, node.value)
+
+
+@rule_for(nodes.CharLiteral)
+def _char(_scope: Scope, node: nodes.CharLiteral, _wanted: Type | None) -> tree.Expression:
+    return tree.Constant(node.start, node.end, CHAR, node.value)
+
+
+@rule_for(nodes.BoolLiteral)
+def _bool(_scope: Scope, node: nodes.BoolLiteral, _wanted: Type | None) -> tree.Expression:
+    return tree.Constant(node.start, node.end, BOOL, node.value)
+
+
+@rule_for(nodes.NilLiteral)
+def _nil(_scope: Scope, node: nodes.NilLiteral, _wanted: Type | None) -> tree.Expression:
+    return tree.Constant(node.start, node.end, NIL, values.NIL)
+
+
+@rule_for(nodes.Interpolation)
+def _interpolation(
+    scope: Scope, node: nodes.Interpolation, _wanted: Type | None
+) -> tree.Expression:
+    parts = [p if isinstance(p, str) else check_shown(scope, p) for p in node.parts]
+    return tree.Interpolation(node.start, node.end, STRING, parts)
+
+
+# -------------------------------------------------------------------------- arrays and maps
+
+
+@rule_for(nodes.ArrayLiteral)
+def _array(scope: Scope, node: nodes.ArrayLiteral, wanted: Type | None) -> tree.Expression:
+    if not node.elements:
+        if isinstance(wanted, MapType):
+            return tree.MakeMap(node.start, node.end, wanted, [])
+        return tree.MakeArray(node.start, node.end, EMPTY_ARRAY, [])
+    inner = wanted.element if isinstance(wanted, ArrayType) else None
+    element: Type | None = None
+    parts: list[tree.Expression] = []
+    for part in node.elements:
+        value = check_value(scope, part, inner or element)
+        if element is None:
+            if value.type is not EMPTY_ARRAY:
+                element = value.type
+        elif value.type is not element:
+            if not fits(element, value.type):
+                report(
+                    scope,
+                    "E3001",
+                    part,
+                    "array element type mismatch: "
+                    f"expected {said(element)}, got {said(value.type)}",
+                    label=f"this is {said(value.type)}",
+                    help=f"the first element makes this an array of {said(element)}",
+                )
+            else:
+                value = adapt(value, element, LITERAL_PART)
+        parts.append(value)
+    return tree.MakeArray(node.start, node.end, array_of(element or EMPTY_ARRAY), parts)
+
+
+class UnlabelledMap(MapType):
+    """The type of a map literal: its parts are known, but `typeof` shows `map`."""
+
+    __slots__ = ()
+
+    def __init__(self, key: Type, value: Type) -> None:
+        super().__init__(key, value)
+        self.text = "map"
+
+
+_unlabelled: dict[tuple[Type, Type], UnlabelledMap] = {}
+
+
+def unlabelled_map(key: Type, value: Type) -> UnlabelledMap:
+    """The one type of map literals with these parts."""
+    parts = (key, value)
+    found = _unlabelled.get(parts)
+    if found is None:
+        found = _unlabelled[parts] = UnlabelledMap(key, value)
+    return found
+
+
+@rule_for(nodes.MapLiteral)
+def _map(scope: Scope, node: nodes.MapLiteral, wanted: Type | None) -> tree.Expression:
+    key_type: Type | None = wanted.key if isinstance(wanted, MapType) else None
+    value_type: Type | None = wanted.value if isinstance(wanted, MapType) else None
+    pairs: list[tuple[tree.Expression, tree.Expression]] = []
+    for pair in node.pairs:
+        key = check_value(scope, pair.key, key_type)
+        value = check_value(scope, pair.value, value_type)
+        pairs.append((key, value))
+    _refuse_repeated_keys(scope, node)
+    made = unlabelled_map(*_types_of(pairs))
+    bad = next((key for key, _ in pairs if not is_hashable(key.type)), None)
+    if bad is not None:
+        before = [part for pair in pairs for part in pair]
+        message = f"unusable as map key: {said(bad.type)}"
+        return tree.RaiseFault(node.start, node.end, made, "E12001", message, before)
+    return tree.MakeMap(node.start, node.end, made, pairs)
+
+
+def _types_of(pairs: list[tuple[tree.Expression, tree.Expression]]) -> tuple[Type, Type]:
+    """Key and value type of a map literal: those of the first pair, `ANY` where others differ."""
+    if not pairs:
+        return NOTHING, NOTHING
+    key, value = pairs[0][0].type, pairs[0][1].type
+    for k, v in pairs:
+        if k.type is not key and not fits(key, k.type):
+            key = ANY
+        if v.type is not value and not fits(value, v.type):
+            value = ANY
+    return key, value
+
+
+_LITERALS = (nodes.StringLiteral, nodes.IntLiteral, nodes.CharLiteral, nodes.BoolLiteral)
+
+
+def _refuse_repeated_keys(scope: Scope, node: nodes.MapLiteral) -> None:
+    first: dict[tuple[type, object], nodes.Expression] = {}
+    for pair in node.pairs:
+        key = pair.key
+        if not isinstance(key, _LITERALS):
+            continue
+        same = first.setdefault((type(key), key.value), key)
+        if same is not key:
+            source = scope.file.source
+            text = source.text[key.start : key.end]
+            line = source.position(same.start).line
+            report(
+                scope,
+                "E12006",
+                key,
+                f"duplicate key {text} in map literal (first defined on line {line})",
+                label="this key is there already",
+                related=(Related(source, same.start, same.end, "first defined here"),),
+            )
+
+
+# ------------------------------------------------------------------------------- conversions
+
+
+def condition(scope: Scope, node: nodes.Expression, statement: str) -> tree.Expression:
+    """The condition of a statement, which must be a bool."""
+    value = check_value(scope, node)
+    if value.type is BOOL:
+        return value
+    if value.type is UNKNOWN:
+        return tree.CheckDynamic(
+            value.start, value.end, BOOL, value, "E3001", f"{statement} condition must be bool"
+        )
+    if getattr(value.type, "base", None) is not BOOL:
+        report(
+            scope,
+            "E3001",
+            node,
+            f"{statement} condition must be bool, got {said(value.type)}",
+            label=f"this is {said(value.type)}",
+            help=_truth_help(scope, node, value.type),
+        )
+    return value
+
+
+def _truth_help(scope: Scope, node: nodes.Expression, found: Type) -> str:
+    text = scope.file.source.text[node.start : node.end]
+    if isinstance(found, ArrayType | MapType) or found is STRING:
+        return f"compare it: len({text}) > 0"
+    if found is UNTAGGED or found.text == "int":
+        return f"there is no truth in numbers: write {text} != 0"
+    return ""

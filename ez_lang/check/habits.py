@@ -1,0 +1,192 @@
+"""What to say to those who write a word of another language, or a word with a slip.
+
+Knows words and where they are at home; whether a name is unknown was decided elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.check import names
+from ez_lang.model.types import PRIMITIVES
+from ez_lang.source.suggestions import nearest
+from ez_lang.stdlib import registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ez_lang.check.scopes import FileScope, Scope
+
+_KEYWORDS: Final = (
+    *("temp", "const", "do", "return", "if", "or", "otherwise", "for", "for_each", "as_long_as"),
+    *("loop", "break", "continue", "in", "not_in", "range", "import", "using", "struct", "enum"),
+    *("nil", "new", "true", "false", "when", "is", "default", "cast", "ensure", "private"),
+)
+_NO_SUCH_WORD: Final = {
+    "else": "the last branch of an if is called otherwise",
+    "elif": "another condition of an if begins with or",
+    "elseif": "another condition of an if begins with or",
+    "elsif": "another condition of an if begins with or",
+    "var": "a variable is declared with temp: temp x = 5",
+    "let": "a variable is declared with temp: temp x = 5",
+    "mut": "a variable is declared with temp: temp x = 5",
+    "val": "a value that never changes is declared with const: const x = 5",
+    "final": "a value that never changes is declared with const: const x = 5",
+    "null": "the missing value is called nil",
+    "None": "the missing value is called nil",
+    "NULL": "the missing value is called nil",
+    "undefined": "the missing value is called nil",
+    "None_": "the missing value is called nil",
+    "True": "write true, with a small letter",
+    "False": "write false, with a small letter",
+    "TRUE": "write true, with small letters",
+    "FALSE": "write false, with small letters",
+    "while": "a loop with a condition is called as_long_as",
+    "foreach": "a loop over an array or string is called for_each",
+    "until": "a loop with a condition is called as_long_as",
+    "repeat": "an endless loop is called loop; break leaves it",
+    "switch": "a choice between values is called when, its cases is",
+    "match": "a choice between values is called when, its cases is",
+    "case": "the cases of a when begin with is",
+    "func": "a function is declared with do: do name() { … }",
+    "function": "a function is declared with do: do name() { … }",
+    "fn": "a function is declared with do: do name() { … }",
+    "def": "a function is declared with do: do name() { … }",
+    "fun": "a function is declared with do: do name() { … }",
+    "defer": "a call that is made when the function ends is written with ensure",
+    "and": "write && for and",
+    "not": "write ! for not",
+    "self": "there are no methods: give the value to a function as a parameter",
+    "this": "there are no methods: give the value to a function as a parameter",
+    "class": "a type with fields is declared with const Name struct { … }",
+    "str": "the type is called string",
+    "try": "functions that can fail return a value and an Error: temp v, err = f()",
+    "throw": "return an Error as a second result, or end the program with panic(…)",
+    "raise": "return an Error as a second result, or end the program with panic(…)",
+    "include": "modules are brought in with import @name",
+    "require": "modules are brought in with import @name",
+    "from": "modules are brought in with import @name",
+    "public": "everything is public unless it is marked private",
+    "static": "functions and constants of a file stand outside of every block",
+}
+_NO_SUCH_FUNCTION: Final = {
+    "printf": 'print with values in the text: println("${name} is ${age}")',
+    "sprintf": 'a string can hold values: "${name} is ${age}"',
+    "format": 'a string can hold values: "${name} is ${age}"',
+    "puts": "the function is called println",
+    "echo": "the function is called println",
+    "log": "the function is called println",
+    "say": "the function is called println",
+    "write": "the function is called print",
+    "str": "a value becomes text with string(value)",
+    "to_string": "a value becomes text with string(value)",
+    "length": "the function is called len",
+    "size": "the function is called len",
+    "count": "the function is called len",
+    "push": "import @arrays, then arrays.append(array, value)",
+    "append": "import @arrays, then arrays.append(array, value)",
+    "type": "the function is called typeof",
+    "uint": "convert with cast(value, uint), or to a sized type such as u64(value)",
+    "readline": "the function is called input",
+    "gets": "the function is called input",
+    "raise": "end the program with panic(text)",
+    "throw": "end the program with panic(text)",
+    "sleep": "import @std, then std.sleep_seconds(n) or std.sleep_milliseconds(n)",
+}
+_BUILTIN_NAMES: Final = ("len", "typeof", "input", "copy", "error", "exit", "panic", "assert")
+
+
+def help_for_name(scope: Scope, name: str) -> str:
+    """What could help with a name that is no variable."""
+    habit = _NO_SUCH_WORD.get(name)
+    if habit is not None:
+        return habit
+    home = _home_of(scope, name)
+    if home:
+        return home
+    return did_you_mean(name, (*names.names_in_reach(scope), *_KEYWORDS, *_BUILTIN_NAMES))
+
+
+def help_for_call(scope: Scope, name: str) -> str:
+    """What could help with a name that is no function."""
+    home = _home_of(scope, name)
+    if home:
+        return home
+    habit = _NO_SUCH_FUNCTION.get(name) or _NO_SUCH_WORD.get(name)
+    if habit is not None:
+        return habit
+    functions = (*scope.module.checked.functions, *_functions_in_use(scope))
+    return did_you_mean(name, (*functions, *_BUILTIN_NAMES, "println", "print", "read_int"))
+
+
+def help_for_type(file: FileScope, name: str) -> str:
+    """What could help with a name that is no type."""
+    special = _TYPE_HABITS.get(name)
+    if special is not None:
+        return special
+    checked = file.module.checked
+    return did_you_mean(name, (*checked.structs, *checked.enums, *PRIMITIVES))
+
+
+_TYPE_HABITS: Final = {
+    "str": "the type is called string",
+    "String": "the type is called string",
+    "text": "the type is called string",
+    "integer": "the type is called int",
+    "Integer": "the type is called int",
+    "Int": "the type is called int",
+    "long": "use int, which has no limit, or i64",
+    "short": "use i16",
+    "number": "use int or float",
+    "double": "the type is called float",
+    "boolean": "the type is called bool",
+    "Boolean": "the type is called bool",
+    "character": "the type is called char",
+    "array": "an array of integers is written [int]",
+    "list": "an array of integers is written [int]",
+    "dict": "a map from strings to integers is written map[string:int]",
+    "error": "the type is called Error",
+}
+
+
+def did_you_mean(name: str, candidates: Iterable[str]) -> str:
+    """The help line that proposes the nearest candidate; empty if none is near."""
+    limit = 1 if len(name) <= 3 else 2  # noqa: PLR2004 - two changes make any short word of another
+    close = nearest(name, [c for c in candidates if c != name], limit)
+    return f"did you mean '{close}'?" if close else ""
+
+
+def _functions_in_use(scope: Scope) -> list[str]:
+    found: list[str] = []
+    for _, target in names.used_modules(scope):
+        module = names.module_of(scope, target)
+        library = names.library_of(target)
+        if module is not None:
+            found.extend(module.checked.functions)
+        elif library is not None:
+            found.extend(library.members)
+    return found
+
+
+_COMMON: Final = ("std", "math", "strings", "arrays", "maps", "random", "time")
+
+
+def _home_of(scope: Scope, name: str) -> str:
+    """Where a library member of that name lives, and how to reach it from here."""
+    imports = scope.file.imports
+    for alias, target in imports.items():
+        library = names.library_of(target)
+        if library is not None and name in library.members:
+            return f"{name} belongs to {alias}: write {alias}.{name}, or add: using {alias}"
+    for module in _COMMON:
+        if any(target.library == module for target in imports.values()):
+            continue
+        library = registry.library(module)
+        if library is not None and name in library.members:
+            if library.members[name].bare:
+                return (
+                    f"{name} belongs to @{module}; put at the top of the file:\n"
+                    f"import @{module}\nusing {module}"
+                )
+            return f"{name} belongs to @{module}: import @{module}, then {module}.{name}"
+    return ""

@@ -1,0 +1,119 @@
+"""Calls of library functions: what can be said before running, and what only then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import names, tree
+from ez_lang.check.constructs import int_to_float_help
+from ez_lang.check.expressions import check_expression, check_shown
+from ez_lang.check.reporting import report
+from ez_lang.check.views import is_unseen
+from ez_lang.check.wording import counted
+from ez_lang.model.types import StructType, Type
+from ez_lang.stdlib.kinds import TYPE_NAME, TypeName
+from ez_lang.stdlib.library_types import LIBRARY_TYPES
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.scopes import Scope
+    from ez_lang.stdlib.registry import LibraryFunction, Mismatch
+
+
+def call_library(
+    scope: Scope, node: nodes.Call, function: LibraryFunction, name: nodes.Node
+) -> tree.Expression:
+    """A call of a library function."""
+    arguments = [
+        _argument(scope, argument, function, place) for place, argument in enumerate(node.arguments)
+    ]
+    types = [argument.type for argument in arguments]
+    wrong = _reported(scope, node, function, arguments, name)
+    fits_count = function.signature.takes(len(types))
+    result = function.result_type(types) if fits_count else function.signature.result_type(())
+    late = None if wrong else function.run_time_mismatch(types)
+    if late is not None:
+        return tree.RaiseFault(node.start, node.end, result, late.code, late.message, arguments)
+    if function.effect == "mutates":
+        scope.program.uses_array_mutation = True
+    return tree.CallLibrary(node.start, node.end, result, function, arguments, name.start)
+
+
+def _argument(
+    scope: Scope, node: nodes.Expression, function: LibraryFunction, place: int
+) -> tree.Expression:
+    parameters = function.parameters
+    if place < len(parameters) and parameters[place].pattern is TYPE_NAME:
+        named = _type_named(scope, node)
+        if named is not None:
+            return tree.Constant(node.start, node.end, TypeName(named), named)
+    if "out" in function.marks:
+        return check_shown(scope, node)
+    return check_expression(scope, node)
+
+
+def _type_named(scope: Scope, node: nodes.Expression) -> Type | None:
+    """The struct an argument names, if it names one."""
+    if isinstance(node, nodes.NameUse) and node.text not in scope.locals:
+        found: object = scope.module.checked.structs.get(node.text)
+        if found is None and names.find_variable(scope, node.text) is None:
+            used = [one.what for one in names.find_used(scope, node.text)]
+            found = used[0] if used else LIBRARY_TYPES.get(node.text)
+    elif isinstance(node, nodes.Member) and isinstance(node.base, nodes.NameUse):
+        target = scope.file.imports.get(node.base.text)
+        module = None if target is None else names.module_of(scope, target)
+        found = None if module is None else names.find_exported(module, node.name.text)
+        if target is not None:
+            scope.file.mentioned.add(target.alias)
+    else:
+        found = None
+    if not isinstance(found, StructType):
+        return None
+    symbols = scope.program.symbols
+    if symbols is not None:
+        symbols.refer(scope.file, node, found)
+    return found
+
+
+def _reported(
+    scope: Scope,
+    node: nodes.Call,
+    function: LibraryFunction,
+    arguments: list[tree.Expression],
+    name: nodes.Node,
+) -> bool:
+    """Report what is wrong before running; whether there was anything."""
+    wrong = False
+    for mismatch in function.check_arguments([argument.type for argument in arguments]):
+        place = mismatch.argument
+        if place is None:
+            _report_count(scope, node, function, name, mismatch)
+        elif is_unseen(arguments[place]):
+            # What the program cannot see the type of is left to the running function.
+            continue
+        else:
+            pattern = function.signature.parameter(place).pattern
+            given = node.arguments[place]
+            hint = int_to_float_help(scope, given, pattern, arguments[place].type)
+            label = f"expected {mismatch.expected}"
+            report(scope, mismatch.code, given, mismatch.message, label=label, help=hint)
+        wrong = True
+    return wrong
+
+
+def _report_count(
+    scope: Scope,
+    node: nodes.Call,
+    function: LibraryFunction,
+    name: nodes.Node,
+    mismatch: Mismatch,
+) -> None:
+    given = len(node.arguments)
+    report(
+        scope,
+        mismatch.code,
+        name,
+        f"{mismatch.message}, got {given}",
+        label=f"{counted(given, 'argument')} given",
+        help=f"it is declared as {function.text}",
+    )

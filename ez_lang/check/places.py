@@ -1,0 +1,220 @@
+"""What can be assigned to: names, elements, fields, and who may change them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ez_lang.check import names, tree
+from ez_lang.check.access import check_array_index, check_integer_index, check_key, never_negative
+from ez_lang.check.conversions import ELEMENT, FIELD, VALUE, VARIABLE, Entry
+from ez_lang.check.expressions import check_value
+from ez_lang.check.habits import help_for_name
+from ez_lang.check.members import find_field, warn_of_nil
+from ez_lang.check.reporting import report
+from ez_lang.check.views import UNKNOWN
+from ez_lang.check.wording import path_of, said
+from ez_lang.model.types import (
+    ANY,
+    CHAR,
+    NOTHING,
+    STRING,
+    ArrayType,
+    MapType,
+    StructType,
+    Type,
+)
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.scopes import Scope
+
+
+class Target(NamedTuple):
+    """A place, the type of what it holds, and how it takes values."""
+
+    place: tree.Place
+    type: Type
+    entry: Entry
+
+
+class Refusal(NamedTuple):
+    """A target that fails when it is reached: what is evaluated first, the code, the message."""
+
+    code: str
+    message: str
+    before: list[tree.Expression]
+
+
+def check_target(scope: Scope, node: nodes.Expression) -> Target | Refusal | None:
+    """The place an assignment changes; None when it is none and that has been reported."""
+    if isinstance(node, nodes.NameUse):
+        return _name(scope, node)
+    if isinstance(node, nodes.Index):
+        return _index(scope, node) if check_root(scope, node) else None
+    if isinstance(node, nodes.Member):
+        return _member(scope, node)
+    return None
+
+
+def _name(scope: Scope, node: nodes.NameUse) -> Target | Refusal | None:
+    variable = names.find_variable(scope, node.text)
+    if not check_root(scope, node) or variable is None:
+        return None
+    symbols = scope.program.symbols
+    if symbols is not None:
+        symbols.refer(scope.file, node, variable)
+    if isinstance(variable, tree.LocalVariable):
+        return Target(tree.LocalPlace(node.start, node.end, variable), variable.type, VARIABLE)
+    if not variable.is_mutable:
+        message = f"assignment to immutable variable '{node.text}'"
+        return Refusal("E5013", message, [])
+    return Target(tree.GlobalPlace(node.start, node.end, variable), variable.type, VARIABLE)
+
+
+def root_of(node: nodes.Expression) -> nodes.Expression:
+    """The name at the beginning of a chain of indices and members."""
+    while isinstance(node, nodes.Index | nodes.Member):
+        node = node.base
+    return node
+
+
+def check_root(scope: Scope, node: nodes.Expression, *, is_step: bool = False) -> bool:
+    """Whether the name a target begins with is a variable that may be changed.
+
+    `is_step`: `++` and `--` call every change of an immutable name E5016.
+    """
+    root = root_of(node)
+    if not isinstance(root, nodes.NameUse):
+        return True
+    local = scope.locals.get(root.text)
+    if local is None:
+        if root.text in scope.module.checked.globals:
+            return True
+        _report_no_variable(scope, node, root)
+        return False
+    if local.is_mutable:
+        return True
+    is_field = isinstance(node, nodes.Member) and not is_step
+    what = f"field of immutable struct '{root.text}'" if is_field else f"variable '{root.text}'"
+    report(
+        scope,
+        "E5017" if is_field else "E5016",
+        node,
+        f"cannot modify {what}" if is_field else f"cannot modify immutable {what}",
+        label="may not be changed",
+        help=_how_to_change(local),
+    )
+    return False
+
+
+def _how_to_change(variable: tree.LocalVariable) -> str:
+    name = variable.name
+    if variable.kind == "parameter":
+        return f"to change what the caller gave, declare the parameter as &{name}"
+    if variable.kind == "loop":
+        return "the loop itself gives this variable its values"
+    return f"declare it with temp to change it later: temp {name}"
+
+
+def _report_no_variable(scope: Scope, node: nodes.Expression, root: nodes.NameUse) -> None:
+    name = root.text
+    if name in scope.file.imports:
+        label, hint = "what a module exports is read-only", ""
+        scope.file.mentioned.add(name)
+    elif names.find_declared(scope.module, name) is not None:
+        label, hint = "not a variable", ""
+    else:
+        label, hint = "not found in this scope", help_for_name(scope, name)
+        if node is root and not hint:
+            hint = f"a variable is declared with temp: temp {name} = …"
+    report(scope, "E4001", root, f"undefined variable '{name}'", label=label, help=hint)
+
+
+# ------------------------------------------------------------------------------ index, member
+
+
+def _index(scope: Scope, node: nodes.Index) -> Target | Refusal | None:
+    constant = _global_constant(scope, node.base)
+    if constant:
+        message = f"cannot modify immutable variable '{constant}'"
+        return Refusal("E5006", message, [check_value(scope, node.index)])
+    base = check_value(scope, node.base)
+    container = base.type
+    if isinstance(container, MapType):
+        key = check_key(scope, node, container)
+        kind = ANY if container.value is NOTHING else container.value
+        return Target(tree.KeyPlace(node.start, node.end, base, key, container), kind, VALUE)
+    index = check_value(scope, node.index)
+    if isinstance(container, ArrayType):
+        index = check_array_index(scope, node, container, index, "E3003")
+        kind = ANY if container.element is NOTHING else container.element
+        place = tree.ElementPlace(node.start, node.end, base, index, never_negative(scope, index))
+        return Target(place, kind, ELEMENT)
+    if container is STRING:
+        return _character(scope, node, base, index)
+    return Refusal("E3016", f"index operator not supported: {said(container)}", [base, index])
+
+
+def _character(
+    scope: Scope, node: nodes.Index, base: tree.Expression, index: tree.Expression
+) -> Target | Refusal | None:
+    index = check_integer_index(scope, node, index, "E3003")
+    target = place_of(scope, base)
+    if target is None:
+        return Refusal("E5007", "cannot modify a string that no variable holds", [base, index])
+    return Target(tree.CharacterPlace(node.start, node.end, target, index), CHAR, VARIABLE)
+
+
+def place_of(scope: Scope, value: tree.Expression) -> tree.Place | None:
+    """The place a value was read from; None when it came from nowhere one can write to."""
+    start, end = value.start, value.end
+    if isinstance(value, tree.ReadLocal):
+        return tree.LocalPlace(start, end, value.variable)
+    if isinstance(value, tree.ReadGlobal):
+        return tree.GlobalPlace(start, end, value.variable) if _is_own(scope, value) else None
+    if isinstance(value, tree.ReadElement):
+        return tree.ElementPlace(start, end, value.base, value.index, value.is_safe)
+    if isinstance(value, tree.ReadKey):
+        kind = value.base.type if isinstance(value.base.type, MapType) else None
+        return tree.KeyPlace(start, end, value.base, value.key, kind)
+    if isinstance(value, tree.ReadField):
+        return tree.FieldPlace(start, end, value.base, value.field)
+    return None
+
+
+def _is_own(scope: Scope, value: tree.ReadGlobal) -> bool:
+    return value.variable.is_mutable and value.variable.module is scope.module.checked
+
+
+def _member(scope: Scope, node: nodes.Member) -> Target | Refusal | None:
+    if not check_root(scope, node):
+        return None
+    if isinstance(node.base, nodes.NameUse) and node.base.text in scope.file.imports:
+        return Refusal("E6008", f"cannot assign to module member '{path_of(node)}'", [])
+    constant = _global_constant(scope, node.base)
+    if constant:
+        return Refusal("E5017", f"cannot modify field of immutable struct '{constant}'", [])
+    base = check_value(scope, node.base)
+    struct = base.type
+    if not isinstance(struct, StructType):
+        message = f"cannot assign member '{node.name.text}' of {said(struct)}"
+        return Refusal("E4011", message, [base])
+    field = find_field(scope, node, struct)
+    if field is None:
+        return None
+    warn_of_nil(scope, node, struct)
+    return Target(tree.FieldPlace(node.start, node.end, base, field), field.type, FIELD)
+
+
+def _global_constant(scope: Scope, node: nodes.Expression) -> str:
+    """The name of the global constant that is about to be changed; empty if it is none."""
+    if not isinstance(node, nodes.NameUse) or node.text in scope.locals:
+        return ""
+    found = scope.module.checked.globals.get(node.text)
+    return "" if found is None or found.is_mutable else node.text
+
+
+def refused(node: nodes.Node, refusal: Refusal, value: tree.Expression | None) -> tree.Expression:
+    """The fault a refused target ends in, after the value was evaluated."""
+    before = [*([] if value is None else [value]), *refusal.before]
+    return tree.RaiseFault(node.start, node.end, UNKNOWN, refusal.code, refusal.message, before)

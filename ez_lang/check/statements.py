@@ -1,0 +1,180 @@
+"""Statements: the table that leads to each kind's rule, blocks, and the simple ones.
+
+Variables, assignments, loops, `when` and `return` have modules of their own and enter the table
+from there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ez_lang.check import names, tree
+from ez_lang.check.deferring import deferred
+from ez_lang.check.expressions import check_expression, condition, rule_for
+from ez_lang.check.reporting import report
+from ez_lang.check.wording import path_of
+from ez_lang.model.types import VOID, TupleType
+from ez_lang.stdlib import registry
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.check.scopes import Scope
+
+    Rule = Callable[[Scope, Any], tree.Statement | None]
+
+_RULES: dict[type, Rule] = {}
+
+
+def statement_rule(kind: type) -> Callable[[Rule], Rule]:
+    """Enter a rule for one kind of statement; None: nothing of it is left at run time."""
+
+    def enter(rule: Rule) -> Rule:
+        _RULES[kind] = rule
+        return rule
+
+    return enter
+
+
+def check_statement(scope: Scope, node: nodes.Statement) -> tree.Statement | None:
+    """The statement, ready to be lowered."""
+    return _RULES[type(node)](scope, node)
+
+
+def check_block(scope: Scope, node: nodes.Block, known: frozenset[str] = frozenset()) -> tree.Block:
+    """A block with names of its own; `known` are paths that are not nil inside."""
+    scope.open()
+    usings, paths = len(scope.usings), scope.set_paths
+    if known:
+        scope.set_paths = paths | known
+    statements = check_statements(scope, node.statements)
+    del scope.usings[usings:]
+    scope.set_paths = paths
+    scope.close(node.end)
+    return tree.Block(node.start, node.end, statements)
+
+
+def check_statements(scope: Scope, statements: tuple[nodes.Statement, ...]) -> list[tree.Statement]:
+    """Statements in their order, without those that leave nothing."""
+    found: list[tree.Statement] = []
+    for statement in statements:
+        checked = _RULES[type(statement)](scope, statement)
+        if checked is not None:
+            found.append(checked)
+    return found
+
+
+# ------------------------------------------------------------------------------- expressions
+
+
+@statement_rule(nodes.ExpressionStatement)
+def _expression(scope: Scope, node: nodes.ExpressionStatement) -> tree.Statement:
+    value = check_expression(scope, node.value)
+    if _must_be_used(scope, node.value, value):
+        value = tree.UnusedResult(value.start, value.end, value.type, value)
+    return tree.Evaluate(node.start, node.end, value)
+
+
+def _must_be_used(scope: Scope, node: nodes.Expression, value: tree.Expression) -> bool:
+    """Whether dropping the value is a mistake, found when it comes to it (E5011)."""
+    if not isinstance(node, nodes.Call):
+        return False
+    if isinstance(value.type, TupleType):
+        return True
+    return (
+        type(value) is tree.CallFunction
+        and value.type is not VOID
+        and isinstance(node.callee, nodes.NameUse)
+        and value.function.module is scope.module.checked
+    )
+
+
+@statement_rule(nodes.Ensure)
+def _ensure(scope: Scope, node: nodes.Ensure) -> tree.Statement:
+    # A mistake in the call is a fault when it is made, and faults there are dropped.
+    call = deferred(scope, node.call, lambda: check_expression(scope, node.call))
+    scope.function.has_ensure = True
+    return tree.Ensure(node.start, node.end, call)
+
+
+# --------------------------------------------------------------------------------- branches
+
+
+@statement_rule(nodes.If)
+def _if(scope: Scope, node: nodes.If) -> tree.Statement:
+    branches = []
+    for branch in node.branches:
+        test = condition(scope, branch.condition, "if")
+        known = nil_test(branch.condition, "!=")
+        body = check_block(scope, branch.body, frozenset((known,)) if known else frozenset())
+        branches.append((test, body))
+    otherwise = None
+    if node.otherwise is not None:
+        known = nil_test(node.branches[0].condition, "==") if len(node.branches) == 1 else ""
+        otherwise = check_block(
+            scope, node.otherwise, frozenset((known,)) if known else frozenset()
+        )
+    return tree.If(node.start, node.end, branches, otherwise)
+
+
+def nil_test(node: nodes.Expression, operator: str) -> str:
+    """The path that `a.b != nil` (or `==`) is about; empty for other conditions."""
+    if not isinstance(node, nodes.Binary) or node.operator != operator:
+        return ""
+    if isinstance(node.right, nodes.NilLiteral):
+        return path_of(node.left)
+    return path_of(node.right) if isinstance(node.left, nodes.NilLiteral) else ""
+
+
+# -------------------------------------------------------------------- what cannot stand here
+
+
+@statement_rule(nodes.Using)
+def _using(scope: Scope, node: nodes.Using) -> tree.Statement | None:
+    for name in node.modules:
+        target = scope.file.imports.get(name.text)
+        if target is None:
+            message = f"cannot use '{name.text}': module not imported"
+            hint = ""
+            if name.text in registry.MODULE_NAMES:
+                hint = f"add at the top of the file: import @{name.text}"
+            refused = tree.RaiseFault(name.start, name.end, VOID, "E6004", message, [], hint)
+            return tree.Evaluate(node.start, node.end, refused)
+        scope.usings.append(name.text)
+    return None
+
+
+@statement_rule(nodes.StructDeclaration)
+@statement_rule(nodes.EnumDeclaration)
+def _inner_type(
+    scope: Scope, node: nodes.StructDeclaration | nodes.EnumDeclaration
+) -> tree.Statement | None:
+    kind = "struct" if isinstance(node, nodes.StructDeclaration) else "enum"
+    report(
+        scope,
+        "E2053",
+        node.name,
+        f"{kind} '{node.name.text}' is declared inside a function",
+        label=f"a {kind} is declared at file level",
+        help="move the declaration out of the function",
+    )
+    return None
+
+
+@statement_rule(nodes.Function)
+@statement_rule(nodes.Import)
+def _misplaced(_scope: Scope, _node: nodes.Statement) -> tree.Statement | None:
+    # The parser has said what is wrong.
+    return None
+
+
+__all__ = [
+    "check_block",
+    "check_statement",
+    "check_statements",
+    "names",
+    "nil_test",
+    "rule_for",
+    "statement_rule",
+]

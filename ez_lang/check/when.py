@@ -1,0 +1,242 @@
+"""`when`: what may be compared with what, and whether a strict one names every member."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import names, tree
+from ez_lang.check.arithmetic import kind_of
+from ez_lang.check.conversions import base_of
+from ez_lang.check.expressions import check_value
+from ez_lang.check.habits import did_you_mean
+from ez_lang.check.reporting import report
+from ez_lang.check.statements import check_block, statement_rule
+from ez_lang.check.wording import path_of, said
+from ez_lang.model.types import (
+    ANY,
+    BOOL,
+    NIL,
+    RANGE,
+    ArrayType,
+    EnumType,
+    IntegerType,
+    MapType,
+    StructType,
+    Type,
+)
+from ez_lang.source.diagnostics import Related
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.scopes import Scope
+
+
+@statement_rule(nodes.When)
+def _when(scope: Scope, node: nodes.When) -> tree.Statement:
+    if _is_type_name(scope, node.subject):
+        return _refuse_type_name(scope, node)
+    subject = check_value(scope, node.subject)
+    _check_subject(scope, node, subject.type)
+    if node.is_strict:
+        _check_strict(scope, node, subject.type)
+    _refuse_repeated(scope, node)
+    cases: list[tuple[list[tuple[tree.Expression, str]], tree.Block]] = []
+    default: tree.Block | None = None
+    for case in node.cases:
+        tests = [_case_value(scope, value, subject.type) for value in case.values]
+        body = check_block(scope, case.body)
+        if tests:
+            cases.append((tests, body))
+        else:
+            default = body
+    return tree.When(node.start, node.end, subject, cases, default)
+
+
+# ----------------------------------------------------------------------------- the subject
+
+
+def _is_type_name(scope: Scope, node: nodes.Expression) -> bool:
+    if not isinstance(node, nodes.NameUse) or names.find_variable(scope, node.text) is not None:
+        return False
+    return scope.module.find_type(node.text) is not None
+
+
+def _refuse_type_name(scope: Scope, node: nodes.When) -> tree.Statement:
+    report(
+        scope,
+        "E2047",
+        _head(node),
+        "when condition must be a value, not a type name",
+        label="compares a type",
+    )
+    for case in node.cases:
+        for value in case.values:
+            check_value(scope, value)
+        check_block(scope, case.body)
+    return tree.Block(node.start, node.end, [])
+
+
+def _head(node: nodes.When) -> nodes.Node:
+    return nodes.Node(node.start, node.subject.end)
+
+
+def _check_subject(scope: Scope, node: nodes.When, found: Type) -> None:
+    if found is BOOL:
+        code, what, hint = "E2048", "boolean", "use if and otherwise"
+    elif found is NIL:
+        code, what, hint = "E2049", "nil", ""
+    elif isinstance(found, ArrayType | MapType):
+        code, what, hint = "E2050", f"array or map (got {said(found)})", ""
+    else:
+        return
+    report(
+        scope,
+        code,
+        _head(node),
+        f"when condition cannot be {what}",
+        label=f"compares {said(found)}",
+        help=hint,
+    )
+
+
+# ------------------------------------------------------------------------------- the cases
+
+
+def _case_value(scope: Scope, node: nodes.Expression, subject: Type) -> tuple[tree.Expression, str]:
+    """A case's value and how it matches."""
+    value = check_value(scope, node)
+    found = value.type
+    wanted = base_of(subject)
+    if isinstance(value, tree.MakeRange) or found is RANGE:
+        is_integer = isinstance(wanted, IntegerType) and kind_of(wanted) == "int"
+        return value, "range" if is_integer or wanted is ANY else "never"
+    if not _matches(subject, found):
+        report(
+            scope,
+            "E3001",
+            node,
+            f"case value type {said(found)} does not match when value type {said(subject)}",
+            label=f"this is {said(found)}",
+        )
+    if wanted is NIL or isinstance(wanted, StructType | ArrayType | MapType):
+        return value, "identity"
+    return value, "value"
+
+
+def _matches(subject: Type, found: Type) -> bool:
+    if subject is found or subject is ANY or found is ANY:
+        return True
+    one, other = base_of(subject), base_of(found)
+    if isinstance(one, IntegerType) and isinstance(other, IntegerType):
+        return True
+    if isinstance(subject, EnumType) and isinstance(found, EnumType):
+        return subject.text == found.text
+    if isinstance(subject, EnumType) or isinstance(found, EnumType):
+        return kind_of(one) == kind_of(other)
+    return kind_of(one) == kind_of(other) or (isinstance(subject, StructType) and found is NIL)
+
+
+# --------------------------------------------------------------------- repeated and missing
+
+
+def _refuse_repeated(scope: Scope, node: nodes.When) -> None:
+    first: dict[tuple[str, object], nodes.Expression] = {}
+    for case in node.cases:
+        for value in case.values:
+            key = _key_of(value)
+            if key is None:
+                continue
+            same = first.setdefault(key, value)
+            if same is not value:
+                source = scope.file.source
+                text = source.text[value.start : value.end]
+                report(
+                    scope,
+                    "E2043",
+                    value,
+                    f"duplicate case value: {text}",
+                    label="can never match: the first one does",
+                    related=(Related(source, same.start, same.end, "first here"),),
+                )
+
+
+_LITERALS = (
+    nodes.IntLiteral,
+    nodes.FloatLiteral,
+    nodes.StringLiteral,
+    nodes.CharLiteral,
+    nodes.BoolLiteral,
+)
+
+
+def _key_of(node: nodes.Expression) -> tuple[str, object] | None:
+    if isinstance(node, _LITERALS):
+        return type(node).__name__, node.value
+    if isinstance(node, nodes.Unary):
+        inner = _key_of(node.operand)
+        return None if inner is None else (node.operator + inner[0], inner[1])
+    path = path_of(node)
+    return ("path", path) if path else None
+
+
+def _check_strict(scope: Scope, node: nodes.When, subject: Type) -> None:
+    if subject is ANY:
+        return
+    if not isinstance(subject, EnumType):
+        report(
+            scope,
+            "E2045",
+            _head(node),
+            f"#strict works only on enum when statements, not on {said(subject)}",
+            label=f"compares {said(subject)}",
+        )
+        return
+    named: set[str] = set()
+    for case in node.cases:
+        for value in case.values:
+            member = _member_named(scope, value, subject)
+            if member is None:
+                _refuse_case(scope, value, subject)
+            else:
+                named.add(member)
+    missing = sorted(set(subject.members) - named)
+    if missing:
+        listed = ", ".join(missing)
+        report(
+            scope,
+            "E2046",
+            _head(node),
+            f"#strict when statement missing enum cases: {listed}",
+            label=f"compares {subject.text}",
+            help=f"add: is {', '.join(f'{subject.text}.{name}' for name in missing)} {{ … }}",
+        )
+
+
+def _member_named(scope: Scope, node: nodes.Expression, enum: EnumType) -> str | None:
+    """The member of the enum that a case names."""
+    if isinstance(node, nodes.NameUse):
+        is_free = names.find_variable(scope, node.text) is None
+        return node.text if is_free and node.text in enum.members else None
+    if not isinstance(node, nodes.Member):
+        return None
+    base = node.base
+    name = base.text if isinstance(base, nodes.NameUse) else ""
+    if isinstance(base, nodes.Member):
+        name = base.name.text
+    return node.name.text if name == enum.text and node.name.text in enum.members else None
+
+
+def _refuse_case(scope: Scope, node: nodes.Expression, enum: EnumType) -> None:
+    if isinstance(node, nodes.Member) and node.name.text not in enum.members:
+        base = node.base
+        if isinstance(base, nodes.NameUse) and base.text == enum.text:
+            return  # an unknown member is reported as such
+    text = scope.file.source.text[node.start : node.end]
+    report(
+        scope,
+        "E2054",
+        node,
+        f"#strict when: explicit enum member expected, got {text}",
+        label=f"no member of {enum.text}",
+        help=did_you_mean(text, [f"{enum.text}.{name}" for name in enum.members]),
+    )

@@ -1,0 +1,67 @@
+"""Types, values and lists as a message says them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.model.types import (
+    ANY,
+    EMPTY_ARRAY,
+    EMPTY_MAP,
+    RANGE,
+    VOID,
+    ArrayType,
+    MapType,
+    TupleType,
+    Type,
+)
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def said(t: Type) -> str:
+    """A type as a message names it."""
+    special = _SAID.get(t)
+    if special is not None:
+        return special
+    if isinstance(t, MapType):
+        return f"map[{said(t.key)}:{said(t.value)}]"
+    if isinstance(t, ArrayType):
+        size = "" if t.size is None else f", {t.size}"
+        return f"[{said(t.element)}{size}]"
+    if isinstance(t, TupleType):
+        return "(" + ", ".join(said(item) for item in t.items) + ")"
+    return t.text
+
+
+_SAID = {
+    ANY: "any",
+    EMPTY_ARRAY: "an empty array",
+    EMPTY_MAP: "an empty map",
+    RANGE: "range",
+    VOID: "void",
+}
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 argument`, `2 arguments`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listed(names: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(names) < 2:  # noqa: PLR2004 - two names take an "and"
+        return "".join(names)
+    return ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def path_of(node: nodes.Expression) -> str:
+    """`a.b.c` as it is written; empty for anything but names and dots."""
+    if isinstance(node, nodes.NameUse):
+        return node.text
+    if isinstance(node, nodes.Member):
+        base = path_of(node.base)
+        return f"{base}.{node.name.text}" if base else ""
+    return ""

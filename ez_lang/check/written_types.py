@@ -1,0 +1,130 @@
+"""Types as a program writes them, turned into types.
+
+What is wrong with a written type is collected, not reported: the code depends on whether it stands
+in a variable, a field, a parameter or a result.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from ez_lang.check import names
+from ez_lang.check.views import UndeclaredType
+from ez_lang.model.types import (
+    ANY,
+    F32,
+    F64,
+    FLOAT,
+    NIL,
+    PRIMITIVES,
+    VOID,
+    EnumType,
+    FloatType,
+    StructType,
+    Type,
+    array_of,
+    map_of,
+)
+from ez_lang.stdlib.library_types import LIBRARY_TYPES
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.scopes import FileScope
+
+CONVERSIONS = frozenset(PRIMITIVES) - {"uint"}
+"""Types whose names can be called; `bool` makes a bool of a bool."""
+_SPECIAL = {"any": ANY, "void": VOID, "nil": NIL}
+
+
+class TypeProblem(NamedTuple):
+    """A part of a written type that cannot be."""
+
+    kind: Literal["unknown", "any", "void", "key"]
+    name: str
+    node: nodes.Node
+
+
+def read_type(
+    file: FileScope, node: nodes.TypeNode, problems: list[TypeProblem], *, counts: bool = True
+) -> Type:
+    """The type that is written; `counts`: a module mentioned here counts as used."""
+    if isinstance(node, nodes.NamedType):
+        if node.module is None:
+            name = node.name.text
+            return PRIMITIVES.get(name) or _named(file, node, name, problems)
+        return _qualified(file, node, node.module.text, problems, counts=counts)
+    if isinstance(node, nodes.ArrayType):
+        return array_of(read_type(file, node.element, problems, counts=counts), node.size)
+    key = read_type(file, node.key, problems, counts=counts)
+    if isinstance(key, EnumType) and isinstance(key.base, FloatType):
+        problems.append(TypeProblem("key", key.text, node.key))
+    return map_of(key, read_type(file, node.value, problems, counts=counts))
+
+
+def _named(file: FileScope, node: nodes.NamedType, name: str, problems: list[TypeProblem]) -> Type:
+    special = _SPECIAL.get(name)
+    if special is not None:
+        if special is not NIL:
+            problems.append(TypeProblem("any" if special is ANY else "void", name, node))
+        return special
+    found = names.find_type(file, name)
+    if found is not None:
+        symbols = file.module.program.symbols
+        if symbols is not None:
+            symbols.refer(file, node.name, found)
+        return found
+    return _undeclared(file, node, name, problems)
+
+
+def _undeclared(
+    file: FileScope, node: nodes.NamedType, name: str, problems: list[TypeProblem]
+) -> Type:
+    if not file.usings or (name[0] in "iuf" and name[1:].isdigit()):
+        problems.append(TypeProblem("unknown", name, node))
+        return ANY
+    return LIBRARY_TYPES.get(name) or undeclared(file, name)
+
+
+def undeclared(file: FileScope, name: str) -> Type:
+    """The one stand-in for a type of that name which nobody declares."""
+    known = file.module.undeclared
+    found = known.get(name)
+    if found is None:
+        found = known[name] = UndeclaredType(name)
+    return found
+
+
+def _qualified(
+    file: FileScope,
+    node: nodes.NamedType,
+    alias: str,
+    problems: list[TypeProblem],
+    *,
+    counts: bool,
+) -> Type:
+    name = node.name.text
+    target = file.imports.get(alias)
+    if target is None:
+        if alias == file.module.name:
+            found = file.module.find_type(name)
+            if found is not None:
+                return found
+        return _undeclared(file, node, f"{alias}.{name}", problems)
+    if counts:
+        file.mentioned.add(alias)
+    module = names.module_of(file, target)
+    if module is not None:
+        exported = names.find_exported(module, name)
+        if isinstance(exported, StructType | EnumType):
+            symbols = file.module.program.symbols
+            if symbols is not None:
+                symbols.refer(file, node.name, exported)
+            return exported
+    elif name in LIBRARY_TYPES:
+        return LIBRARY_TYPES[name]
+    return undeclared(file, f"{alias}.{name}")
+
+
+def place_type(written: Type) -> Type:
+    """What reading a place declared with a type gives: `f32` and `f64` round nothing there."""
+    return FLOAT if written is F32 or written is F64 else written

@@ -1,0 +1,88 @@
+"""Conversions, `typeof`, `copy`, `ref`."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.helpers.checking import helps, in_main, late_codes, mistakes, tree_of, underlined
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ('temp s = "77"\nprintln(int(s))', [("E3005", "s")]),
+        ('println(int("abc"))', [("E3005", '"abc"')]),
+        ('println(int("${1}"))', [("E3005", '"${1}"')]),
+        ('println(float("1e3"))', [("E3006", '"1e3"')]),
+        ("println(string())", [("E5008", "string")]),
+        ("println(typeof())", [("E5008", "typeof")]),
+        ("println(copy(1, 2))", [("E5008", "copy")]),
+        ("println(ref())", [("E5008", "ref")]),
+        ("println(ref(nope))", [("E4001", "nope")]),
+    ],
+)
+def test_what_is_found_before_running(body: str, expected: list[tuple[str, str]]) -> None:
+    assert mistakes(body) == expected
+
+
+@pytest.mark.parametrize("text", ["5", "-1_000", "+7", "1.5", ".5"])
+def test_a_literal_that_looks_like_a_number_may_be_converted(text: str) -> None:
+    assert mistakes(f'println(int("{text}"), float("{text}"))') == []
+
+
+def test_converting_text_says_how_it_is_done_while_running() -> None:
+    assert helps(in_main('temp s = "77"\nprintln(int(s))')) == [
+        "to convert text while the program runs, write cast(s, int)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        ("int(i)", "i"),
+        ("int(u)", "u"),
+        ("int(2.5)", "Convert(int, 2.5)"),
+        ("u8(i)", "Convert(u8, i)"),
+        ("string(i)", "Convert(string, i)"),
+        ("float(1.5)", "1.5"),
+        ("bool(true)", "True"),
+        ("byte(65)", "Convert(byte, 65)"),
+        ("typeof(i)", "'int'"),
+        ("typeof(u)", "'u8'"),
+        ("typeof(1.5)", "'float'"),
+        ("typeof(ref(i))", "'Ref<int>'"),
+        ("typeof({1})", "TypeOf(string, MakeArray([int], [1]))"),
+        ("ref(i)", "i"),
+    ],
+)
+def test_what_a_call_becomes(expression: str, expected: str) -> None:
+    declared = "temp i int = 1\ntemp u u8 = 2\n"
+    text = f"{declared}temp x string = string({expression})" if "ref(i)" == expression else ""
+    last = tree_of(text or f"{declared}println({expression})").splitlines()[-1]
+
+    assert expected in last
+
+
+@pytest.mark.parametrize(
+    ("expression", "code"),
+    [("int()", "E7001"), ("bool(1)", "E4002"), ("ref({1}[0])", "E7003")],
+)
+def test_what_fails_when_it_is_reached(expression: str, code: str) -> None:
+    assert late_codes(in_main(f"println({expression})")) == [code]
+
+
+def test_an_enum_makes_typeof_look_at_its_base_too() -> None:
+    text = "import @std\nusing std\nconst E enum { A }\ndo main() { temp n int = E.A println(typeof(n)) }"
+
+    assert underlined(text) == []
+    assert "TypeOf" not in tree_of("temp n int = 1\nprintln(typeof(n))")
+
+
+def test_the_result_of_nothing_has_no_type() -> None:
+    text = "import @std\nusing std\ndo f() {}\ndo main() { println(typeof(f())) }"
+
+    assert underlined(text) == [("E3038", "f()")]
+
+
+def test_append_is_that_of_arrays() -> None:
+    assert tree_of("temp a = {1}\nappend(a, 2)").endswith("arrays.append, [a, 2]))")

@@ -1,0 +1,74 @@
+"""Globals, and what may not stand outside of functions."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.helpers.checking import checked, helps, late_codes, short, underlined
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("if true { }", ("E2056", "if")),
+        ("for i in range(3) { }", ("E2056", "for")),
+        ("loop { }", ("E2056", "loop")),
+        ("return 1", ("E2056", "return")),
+        ("break", ("E2056", "break")),
+        ("ensure f()", ("E2056", "ensure")),
+        ("f()", ("E2056", "f()")),
+        ("x = 1", ("E2056", "x")),
+        ('temp a int = len("x")', ("E2056", 'len("x")')),
+        ("temp a = 1 + f()", ("E2056", "1 + f()")),
+        ("temp a Foo = 1", ("E3002", "Foo")),
+        ('temp a int = "x"', ("E3001", '"x"')),
+        ("const A int = B const B int = 2", ("E4001", "B")),
+        ("const P = 1 const P struct { a int }", ("E4012", "P")),
+        ("do g() {} const g = 1", None),
+    ],
+)
+def test_what_may_not_stand_there(text: str, expected: tuple[str, str] | None) -> None:
+    if expected is None:
+        return
+    found = underlined(f"do f() -> int {{ return 1 }}\n{text}\ndo main() {{}}")
+
+    assert expected in found
+
+
+def test_a_function_in_the_manner_of_others_is_recognised() -> None:
+    assert "a function is declared with do: do name() { … }" in helps("func main() { }")
+
+
+@pytest.mark.parametrize(
+    ("declaration", "expected"),
+    [
+        ("const A int = 3", "Assign(A, 3, True)"),
+        ("const A int = 3\nconst B int = A * 4", "Assign(B, Arithmetic(int, '*', A, 4, 'int', None), True)"),
+        ("temp a [int]", "Assign(a, ZeroValue([int], False), True)"),
+        ("const A = {1}", "Assign(A, CopyValue([int], MakeArray([int], [1]), True, False), True)"),
+        ('temp n int = cast("0", int)', "Assign(n, Convert(int, '0'), True)"),
+    ],
+)
+def test_what_a_module_does_first(declaration: str, expected: str) -> None:
+    result = checked(f"{declaration}\ndo main() {{}}")
+    assert result.program is not None
+    initialise = result.program.modules[-1].initialise
+    assert initialise is not None
+    assert initialise.body is not None
+
+    assert short(initialise.body.statements[-1]) == expected
+
+
+def test_functions_see_globals_that_come_later() -> None:
+    assert underlined("do main() { temp x = LATE }\nconst LATE = 1") == []
+
+
+def test_a_constant_array_needs_a_size_when_it_is_reached() -> None:
+    assert late_codes("const A [int] = {1}\ndo main() {}") == ["E2032"]
+
+
+def test_a_program_has_a_main() -> None:
+    (found,) = checked("temp a int = 1").diagnostics
+
+    assert (found.code, found.start) == ("E4009", 0)
+    assert [code for code, _ in underlined("func main() { }")][0] == "E2056"

@@ -1,0 +1,63 @@
+"""Calls of library functions."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.helpers.checking import checked, in_main, late_codes, tree_of, underlined
+
+IMPORTS = "import @std, @math, @strings, @arrays, @maps\nusing std, math\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("strings.upper()", [("E5008", "upper")]),
+        ("strings.upper(5)", [("E3001", "5")]),
+        ('sqrt("4")', [("E3001", '"4"')]),
+        ('arrays.append({1}, "x")', [("E3001", '"x"')]),
+        ('arrays.concat({1}, {"x"})', [("E3001", '{"x"}')]),
+        ('maps.set({"a": 1}, 5, 1)', [("E3001", "5")]),
+        ("println(len(5))", [("E3001", "5")]),
+        ("println(len())", [("E5008", "len")]),
+    ],
+)
+def test_what_is_found_before_running(body: str, expected: list[tuple[str, str]]) -> None:
+    found = underlined(in_main(body, IMPORTS))
+
+    assert [one for one in found if one[0] != "W1002"] == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ("exit()", "E7001"),
+        ("panic(5)", "E7003"),
+        ("assert(1, \"x\")", "E7008"),
+        ('strings.repeat("x", "3")', "E7004"),
+        ("strings.lines()", "E7001"),
+    ],
+)
+def test_what_is_left_to_the_running_program(body: str, code: str) -> None:
+    assert late_codes(in_main(body, IMPORTS)) == [code]
+
+
+def test_a_reference_is_shown_as_one() -> None:
+    assert tree_of("temp x = 1\nprintln(ref(x))").endswith("[TypeOfReference(string, 'x')]))")
+
+
+@pytest.mark.parametrize(
+    ("call", "changes"), [("arrays.append(a, 2)", True), ("arrays.reverse(a)", False)]
+)
+def test_whether_an_array_may_grow_is_known_of_the_program(call: str, changes: bool) -> None:  # noqa: FBT001 - a column
+    result = checked(in_main(f"temp a = {{1}}\n{call}", IMPORTS))
+
+    assert result.program is not None
+    assert result.program.uses_array_mutation is changes
+
+
+@pytest.mark.parametrize("kind", ["int", "float"])
+def test_a_rounded_number_is_an_integer_or_a_float_as_one_likes(kind: str) -> None:
+    text = in_main(f"temp n {kind} = math.floor(2.5)\ntemp f = math.floor(1.5) * 2\nn = f", IMPORTS)
+
+    assert [d for d in checked(text).diagnostics if d.severity == "error"] == []

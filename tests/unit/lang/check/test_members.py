@@ -1,0 +1,104 @@
+"""Fields, enum members, members of modules."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.helpers.checking import codes, helps, late_codes, underlined
+
+HEAD = """import @std, @math
+using std
+const P struct { q P n int }
+const E enum { RED BLUE }
+"""
+
+
+def program(body: str) -> str:
+    return f"{HEAD}do main() {{\n temp p = P{{q: P{{n: 2}}, n: 1}}\n {body}\n math.abs(1)\n}}"
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("println(p.nn)", [("E4003", "nn")]),
+        ("p.x = 1", [("E4003", "x")]),
+        ("println(E.REDD)", [("E4004", "REDD")]),
+        ("println(p.n.x)", [("E4011", "x")]),
+        ('println("abc".length)', [("E4011", "length")]),
+        ("println(strings.x)", [("E4001", "strings")]),
+    ],
+)
+def test_members_that_do_not_exist(body: str, expected: list[tuple[str, str]]) -> None:
+    assert underlined(program(body)) == expected
+
+
+def test_the_help_names_what_there_is() -> None:
+    assert helps(program("println(p.nn)")) == ["did you mean 'n'?"]
+    assert helps(program("println(p.different)")) == ["it has q, n"]
+    assert helps(program("println(E.BLU)")) == ["did you mean 'BLUE'?"]
+    assert helps(program('println("abc".length)')) == [
+        'the length of a string, array or map is len("abc")'
+    ]
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ("println(nil.x)", "E4010"),
+        ("println(range(3).x)", "E4011"),
+        ("println(math.NOPE)", "E4006"),
+        ("println(math.sign(1).x)", "E4011"),
+    ],
+)
+def test_what_fails_when_it_is_reached(body: str, code: str) -> None:
+    assert late_codes(program(body)) == [code]
+
+
+def test_a_member_of_an_error_may_be_nil_always() -> None:
+    text = program('temp e = error("x")\n if e != nil { println(e.message) }')
+
+    assert underlined(text) == [("W2009", "e")]
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("println(p.q.n)", []),
+        ("println(p.q.q.n)", [("W2010", "p.q.q")]),
+        ("temp r = new(P)\n println(r.q.n)", [("W2010", "r.q")]),
+        ("temp r = new(P)\n if r.q != nil { println(r.q.n) }", []),
+        ("temp r = new(P)\n if nil != r.q { println(r.q.n) }\n println(r.q.n)", [("W2010", "r.q")]),
+        ("temp r = new(P)\n if r.q == nil { } otherwise { println(r.q.n) }", []),
+        ("temp r = new(P)\n r = P{q: P{n: 1}}\n println(r.q.n)", []),
+        ("temp r = new(P)\n r.q.n = 3", [("W2010", "r.q")]),
+    ],
+)
+def test_a_struct_in_a_struct_may_be_nil_until_it_is_known(
+    body: str, expected: list[tuple[str, str]]
+) -> None:
+    assert underlined(program(body)) == expected
+
+
+MODULES = {
+    "geo": "module geo\nconst Kind enum { A }\ntemp size int = 1\nprivate temp secret int = 2\n"
+    "do f() -> int { return 1 }"
+}
+
+
+def test_what_a_module_exports_is_reached_by_its_name() -> None:
+    text = 'import & use @std\nimport "./geo"\ndo main() { println(geo.size, geo.Kind.A, geo.f()) }'
+
+    assert codes(text, MODULES) == []
+
+
+@pytest.mark.parametrize("name", ["secret", "nothing"])
+def test_what_it_does_not_export_fails_when_it_is_reached(name: str) -> None:
+    text = f'import & use @std\nimport "./geo"\ndo main() {{ println(geo.{name}) }}'
+
+    assert late_codes(text, MODULES) == ["E4006"]
+
+
+def test_an_unknown_member_of_a_modules_enum_is_reported() -> None:
+    text = 'import & use @std\nimport "./geo"\ndo main() { println(geo.Kind.B) }'
+
+    assert underlined(text, MODULES) == [("E4004", "B")]

@@ -1,0 +1,71 @@
+"""Who may be changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.helpers.checking import helps, late_codes, underlined
+
+HEAD = """const P struct { a int l [int] }
+const K P = P{a: 1}
+const A [int, 2] = {1, 2}
+temp G = {1}
+do f(plain int, &changing int, p P) -> (named int) {
+    %s
+    return named
+}
+do main() {}
+"""
+
+
+def program(body: str) -> str:
+    return HEAD % body
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("const c = 1 c = 2", [("E5016", "c")]),
+        ("const c = {1} c[0] = 2", [("E5016", "c[0]")]),
+        ("const c = P{a: 1} c.a = 2", [("E5017", "c.a")]),
+        ("const c = P{a: 1} c.l[0] = 2", [("E5016", "c.l[0]")]),
+        ("const c = 1 c++", [("E5016", "c")]),
+        ("const c = P{a: 1} c.a++", [("E5016", "c.a")]),
+        ("plain = 1", [("E5016", "plain")]),
+        ("p.a = 1", [("E5017", "p.a")]),
+        ("for i in range(3) { i = 1 }", [("E5016", "i")]),
+        ("for_each i, v in {1} { i = 1 }", [("E5016", "i")]),
+        ("for_each v in {1} { v = 1 }", [("E5016", "v")]),
+        ("for_each v in G { v = 1 }", [("E5016", "v")]),
+        ("temp l = {1} for_each v in l { v = 1 }", []),
+        ("changing = 1", []),
+        ("named = 1", []),
+        ("temp t = 1 t = 2", []),
+        ("G[0] = 2", []),
+    ],
+)
+def test_names_that_may_not_be_changed(body: str, expected: list[tuple[str, str]]) -> None:
+    assert underlined(program(body)) == expected
+
+
+def test_the_help_says_how_to_make_it_changeable() -> None:
+    assert helps(program("plain = 1")) == [
+        "to change what the caller gave, declare the parameter as &plain"
+    ]
+    assert helps(program("const c = 1 c = 2")) == [
+        "declare it with temp to change it later: temp c"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [("K = nil", "E5013"), ("A[0] = 5", "E5006"), ("K.a = 5", "E5017"), ("A[0]++", None)],
+)
+def test_global_constants_fail_when_they_are_changed(body: str, code: str | None) -> None:
+    assert late_codes(program(body)) == ([code] if code else [])
+
+
+def test_a_module_whose_name_a_parameter_has_cannot_be_changed() -> None:
+    text = "import & use @math\nconst P struct { a int }\ndo f(&math P) { math.a = 2 }\ndo main() {}"
+
+    assert late_codes(text) == ["E6008"]
