@@ -2,7 +2,7 @@
 
     checked = ez_lang.check_text('import & use @std do main() { println("hello") }')
     if checked.program:
-        status = ez_lang.run(checked.program)
+        status = ez_lang.run_program(checked.program).status
 
 The names of `__all__` are loaded when they are first asked for, so that importing the package
 costs next to nothing.
@@ -13,14 +13,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ez_lang.api import Checked, check_file, check_text, load, run
+    from ez_lang.api import Checked, check_file, check_text, load, run_program
 
 __version__ = "0.1.0"
 
 LANGUAGE_VERSION = "2.0.0"
 """The version of the language that is spoken here."""
 
-__all__ = ["LANGUAGE_VERSION", "Checked", "check_file", "check_text", "load", "run"]
+__all__ = ["LANGUAGE_VERSION", "Checked", "check_file", "check_text", "load", "run_program"]
 
 
 def __getattr__(name: str) -> object:

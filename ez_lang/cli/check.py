@@ -1,0 +1,54 @@
+"""`ez check`: says what is wrong with a program and does not run it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from ez_lang.api import check_file
+from ez_lang.cli import exits
+from ez_lang.cli.options import only_word, split_options
+from ez_lang.cli.terminal import show
+from ez_lang.loading.files import UnreadableSourceError
+from ez_lang.source.diagnostics import has_errors
+
+if TYPE_CHECKING:
+    from ez_lang.api import Checked
+
+_STANDARD_INPUT = "-"
+_NAMELESS = "<stdin>"
+
+
+def check(arguments: list[str]) -> int:
+    """Diagnostics on standard error, or one JSON object on standard output."""
+    words, options = split_options(arguments, {"--format": ("text", "json"), "--path": ()})
+    path = only_word(words, "the file or folder to check")
+    is_json = options.get("--format") == "json"
+    unsaved = None
+    if path == _STANDARD_INPUT:
+        path = options.get("--path", _NAMELESS)
+        unsaved = {path: sys.stdin.buffer.read().decode("utf-8", "surrogateescape")}
+    try:
+        checked = check_file(path, unsaved, with_symbols=is_json, may_be_module=True)
+    except UnreadableSourceError as error:
+        if not is_json:
+            raise
+        from ez_lang.cli.check_report import unreadable_report
+
+        print(unreadable_report(path, str(error)))
+        return exits.FAILURE
+    if is_json:
+        from ez_lang.cli.check_report import report
+
+        print(report(path, checked))
+    else:
+        show(checked.diagnostics)
+        if not has_errors(checked.diagnostics):
+            print(_success(path, checked))
+    return exits.FAILURE if has_errors(checked.diagnostics) else exits.SUCCESS
+
+
+def _success(path: str, checked: Checked) -> str:
+    name = "" if os.path.isdir(path) else f": {path}"
+    return f"Check successful{name} ({len(checked.files)} file(s) checked)"

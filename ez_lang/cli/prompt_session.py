@@ -1,0 +1,156 @@
+"""What the prompt does with an entry: parse, load, check, run, show.
+
+Knows neither prompts nor terminals: text goes in, diagnostics and shown values come out.
+"""
+
+from __future__ import annotations
+
+import os
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from ez_lang.api import allow_deep_trees
+from ez_lang.check.session import Entry, Session
+from ez_lang.execute.interpreter import Interpreter
+from ez_lang.loading.loader import load_around
+from ez_lang.model.display import inner_text
+from ez_lang.model.types import TupleType
+from ez_lang.model.values import NIL
+from ez_lang.source.diagnostics import has_errors
+from ez_lang.source.text import SourceFile
+from ez_lang.syntax import nodes
+from ez_lang.syntax.parser import parse_entry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ez_lang.check.tree import CheckedModule, CheckedProgram, GlobalVariable
+    from ez_lang.model.host import Host
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+    from ez_lang.source.diagnostics import Diagnostic
+
+_DECLARATIONS = (nodes.Function, nodes.StructDeclaration, nodes.EnumDeclaration)
+_IMPORTS = (nodes.Import, nodes.Using)
+
+
+class PromptSession:
+    """What was typed so far, and the values it left.
+
+    `show` gets diagnostics, `show_value` the text of a value; the program's own output goes to the
+    host.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        show: Callable[[list[Diagnostic]], None],
+        show_value: Callable[[str], None],
+    ) -> None:
+        allow_deep_trees()
+        self._host = host
+        self._show = show
+        self._show_value = show_value
+        self._session = Session()
+        self._values: dict[CheckedModule, list[Value]] = {}
+        self._entries = 0
+
+    def enter(self, text: str) -> int | None:
+        """Do what an entry says; the exit status if it said `exit(…)`."""
+        self._entries += 1
+        name = f"<entry {self._entries}>"
+        source = SourceFile(name, text, os.path.join(os.getcwd(), name))
+        parsed = parse_entry(source)
+        found = [d for d in parsed.diagnostics if not self._is_known_module(d)]
+        if has_errors(found):
+            self._show(found)
+            return None
+        for part in _parts(parsed.file):
+            entry = self._checked(source, part)
+            self._show(entry.diagnostics)
+            if has_errors(entry.diagnostics):
+                return None
+            if entry.program is not None:
+                ended = self._run(entry, entry.program)
+                if ended is not None:
+                    return ended
+        return None
+
+    def _is_known_module(self, found: Diagnostic) -> bool:
+        """A `using` alone in its entry, of what an earlier one has imported, is no mistake."""
+        return found.code == "E2010" and self._session.imports(
+            found.file.text[found.start : found.end]
+        )
+
+    def _checked(self, source: SourceFile, part: tuple[nodes.TopLevel, ...]) -> Entry:
+        session = self._session
+        if isinstance(part[0], _IMPORTS):
+            tree = nodes.File(0, len(source.text), None, part)
+            loaded, found = load_around(source, tree)
+            if has_errors(found):
+                return Entry(found)
+            return session.import_modules(loaded)
+        if isinstance(part[0], _DECLARATIONS):
+            return session.declare(source, part)
+        return session.execute(source, part[0])
+
+    def _run(self, entry: Entry, program: CheckedProgram) -> int | None:
+        """Run what an entry says; the exit status if it ended the session."""
+        interpreter = Interpreter(program, self._host)
+        for module in program.modules:
+            self._restore(module, interpreter.globals_of(module))
+        try:
+            outcome = interpreter.run()
+        except KeyboardInterrupt:
+            self._session.take_back()
+            raise
+        finally:
+            self._host.flush()
+        if outcome.has_exited:
+            return outcome.status
+        if outcome.diagnostic is not None:
+            self._session.take_back()
+            self._show([outcome.diagnostic])
+            return None
+        for module in program.modules:
+            module.initialisers.clear()
+        if entry.result is not None:
+            self._tell(entry.result)
+        return None
+
+    def _restore(self, module: CheckedModule, values: list[Value]) -> None:
+        """Give a module the globals it had in the run before, with room for new ones."""
+        before = self._values.get(module, [])
+        values[: len(before)] = before
+        if module is self._session.module:
+            values += [NIL] * (self._session.slots - len(values))
+        self._values[module] = values
+
+    def _tell(self, result: GlobalVariable) -> None:
+        value = self._values[result.module][result.slot]
+        if value is not NIL:
+            self._show_value(_text(value, result.type))
+
+
+def _parts(file: nodes.File) -> Iterator[tuple[nodes.TopLevel, ...]]:
+    """An entry cut into what is done at once: imports together, declarations together."""
+    for kind, items in groupby(file.items, _kind):
+        if kind == "statement":
+            yield from ((item,) for item in items)
+        elif kind:
+            yield tuple(items)
+
+
+def _kind(item: nodes.TopLevel) -> str:
+    if isinstance(item, nodes.Suppress):
+        return ""
+    if isinstance(item, _IMPORTS):
+        return "import"
+    return "declaration" if isinstance(item, _DECLARATIONS) else "statement"
+
+
+def _text(value: Value, kind: Type) -> str:
+    """A value as a container would show it."""
+    if isinstance(kind, TupleType):
+        return ", ".join(map(_text, value, kind.items))
+    return inner_text(value, kind)

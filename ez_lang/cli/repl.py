@@ -1,0 +1,178 @@
+"""`ez repl`: the prompt.  What an entry does is `prompt_session`'s business."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from ez_lang import LANGUAGE_VERSION, __version__
+from ez_lang.cli import exits
+from ez_lang.cli.options import MisuseError
+from ez_lang.cli.prompt_session import PromptSession
+from ez_lang.cli.terminal import say, show_briefly
+from ez_lang.model.host import SystemHost
+from ez_lang.source.text import SourceFile
+from ez_lang.syntax.parser import parse_entry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PROMPT = ">> "
+MORE = ".. "
+
+_CLEAR_SCREEN = "\x1b[2J\x1b[H"
+_HISTORY_LENGTH = 2_000
+
+HELP = """\
+Type a statement and see what it does, or an expression and see its value:
+
+  >> import & use @std, @math
+  >> temp r = 2.5
+  >> PI * r * r
+  19.634954084936208
+  >> do twice(n int) -> int { return n * 2 }
+  >> twice(21)
+  42
+
+Variables, functions, structs, enums and imports stay until you replace them.
+Input goes on as long as a bracket is open. Ctrl+C takes back what you typed.
+
+  help    this text           reset   forget everything
+  clear   clear the screen    exit    leave (also quit, Ctrl+D)
+"""
+
+
+def repl(arguments: list[str]) -> int:
+    """Entries from standard input until its end; mistakes never end the session."""
+    if arguments:
+        raise MisuseError(f"repl takes no arguments, not '{arguments[0]}'")
+    return Repl().run()
+
+
+class Repl:
+    """One prompt: reads entries, does commands, hands the rest on."""
+
+    def __init__(self) -> None:
+        self._host = SystemHost(["ez"])
+        self._is_interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        self._session = self._new_session()
+
+    def run(self) -> int:
+        """The exit status: 0 at the end of the input, that of an `exit(n)`."""
+        if not self._is_interactive:
+            return self._loop()
+        history = _History()
+        history.load()
+        self._say(f"EZ {LANGUAGE_VERSION} (ez {__version__}): 'help' tells more")
+        try:
+            return self._loop()
+        finally:
+            history.save()
+
+    def _loop(self) -> int:
+        while True:
+            try:
+                text = self._entry()
+                if text is None or text.strip() in {"exit", "quit"}:
+                    return exits.SUCCESS
+                status = self._do(text)
+            except KeyboardInterrupt:
+                say("\ninterrupted" if self._is_interactive else "interrupted")
+                continue
+            if status is not None:
+                return status
+
+    def _do(self, text: str) -> int | None:
+        commands: dict[str, Callable[[], None]] = {
+            "help": self._help,
+            "clear": self._clear,
+            "reset": self._reset,
+        }
+        command = commands.get(text.strip())
+        if command is None:
+            return self._session.enter(text)
+        command()
+        return None
+
+    def _help(self) -> None:
+        self._say(HELP.rstrip("\n"))
+
+    def _clear(self) -> None:
+        if self._is_interactive:
+            self._host.write(_CLEAR_SCREEN)
+            self._host.flush()
+
+    def _reset(self) -> None:
+        self._clear()
+        self._session = self._new_session()
+
+    def _new_session(self) -> PromptSession:
+        return PromptSession(self._host, show_briefly, self._say)
+
+    def _say(self, text: str) -> None:
+        self._host.write(text + "\n")
+        self._host.flush()
+
+    def _entry(self) -> str | None:
+        """Lines until they make an entry; None at the end of the input."""
+        text = self._line(PROMPT)
+        while text is not None and _is_incomplete(text):
+            more = self._line(MORE)
+            if more is None:
+                break
+            text += more
+        return text
+
+    def _line(self, prompt: str) -> str | None:
+        if not self._is_interactive:
+            line = self._host.read_line()
+            return line.decode("utf-8", "surrogateescape") or None
+        try:
+            return input(prompt) + "\n"
+        except EOFError:
+            self._say("")
+            return None
+
+
+def _is_incomplete(text: str) -> bool:
+    return parse_entry(SourceFile("<entry>", text)).is_incomplete
+
+
+class _History:
+    """Arrow keys and, from session to session, what was typed.
+
+    `readline` is not everywhere, and the state folder may be closed: the prompt works without.
+    """
+
+    def __init__(self) -> None:
+        self._path = os.path.join(_state_folder(), "history")
+
+    def load(self) -> None:
+        """What was typed in earlier sessions can be called back."""
+        with suppress(ImportError, OSError):
+            import readline
+
+            readline.set_history_length(_HISTORY_LENGTH)
+            readline.read_history_file(self._path)
+
+    def save(self) -> None:
+        """What was typed can be called back in later sessions."""
+        with suppress(ImportError, OSError):
+            import readline
+
+            os.makedirs(os.path.dirname(self._path), exist_ok=True)
+            readline.write_history_file(self._path)
+
+
+def _state_folder() -> str:
+    """Where programs keep what they remember, on this platform."""
+    home = os.path.expanduser("~")
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or home
+    elif sys.platform == "darwin":
+        base = os.path.join(home, "Library", "Application Support")
+    else:
+        base = os.environ.get("XDG_STATE_HOME") or os.path.join(home, ".local", "state")
+    return os.path.join(base, "ez")

@@ -1,0 +1,50 @@
+"""`ez FILE`, `ez run FILE`: checks a program and runs it."""
+
+from __future__ import annotations
+
+import gc
+
+from ez_lang.api import check_file, run_program
+from ez_lang.cli import exits
+from ez_lang.cli.options import MisuseError
+from ez_lang.model.host import SystemHost
+
+_SEPARATOR = "--"
+_YOUNG_OBJECTS = 50_000
+"""Python looks for circles after so many new objects: programs make many, and few circles."""
+
+
+def run(arguments: list[str]) -> int:
+    """Mistakes on standard error and status 1, or whatever the program does."""
+    if not arguments or arguments[0].startswith("-"):
+        what = f"there is no option '{arguments[0]}' here" if arguments else ""
+        raise MisuseError(what or "the file to run is missing")
+    path, *others = arguments
+    checked = check_file(path)
+    if checked.diagnostics:
+        from ez_lang.cli.terminal import show
+
+        show(checked.diagnostics)
+    if checked.program is None:
+        return exits.FAILURE
+    host = SystemHost(_program_arguments(path, others))
+    # What has been made so far stays for good; looking through it again and again is in vain.
+    gc.freeze()
+    gc.set_threshold(_YOUNG_OBJECTS, 20, 100)
+    gc.enable()
+    try:
+        outcome = run_program(checked.program, host)
+    finally:
+        host.flush()
+    if outcome.diagnostic is not None:
+        from ez_lang.cli.terminal import show
+
+        show([outcome.diagnostic])
+    return outcome.status
+
+
+def _program_arguments(path: str, others: list[str]) -> list[str]:
+    """What `os.args` gives: with a `--`, only what stands behind it."""
+    if _SEPARATOR in others:
+        return others[others.index(_SEPARATOR) + 1 :]
+    return ["ez", path, *others]

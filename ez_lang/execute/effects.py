@@ -1,0 +1,187 @@
+"""What evaluating an expression may do besides giving a value, and how a statement may end.
+
+Found out once per function, from the checked tree alone.  Folding leans on it: what is pure may be
+evaluated again to explain a fault, what is certain may change places with its neighbours.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.check import tree
+from ez_lang.model.types import IntegerType
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ez_lang.check.tree import Block, Expression, Statement
+
+_PARTS: Final[dict[type, tuple[str, ...]]] = {
+    tree.Constant: (),
+    tree.ReadLocal: (),
+    tree.ReadGlobal: (),
+    tree.ReadEnumMember: (),
+    tree.Arithmetic: ("left", "right"),
+    tree.Negate: ("operand",),
+    tree.Not: ("operand",),
+    tree.Logic: ("left", "right"),
+    tree.Compare: ("left", "right"),
+    tree.Membership: ("needle", "container"),
+    tree.ReadElement: ("base", "index"),
+    tree.ReadCharacter: ("base", "index"),
+    tree.ReadKey: ("base", "key"),
+    tree.ReadField: ("base",),
+    tree.Convert: ("value",),
+    tree.CheckRange: ("value",),
+    tree.TypeOf: ("value",),
+}
+"""The parts of expressions that only look."""
+
+_CERTAIN: Final = (
+    tree.Constant,
+    tree.ReadLocal,
+    tree.ReadGlobal,
+    tree.Not,
+    tree.Logic,
+    tree.Compare,
+    tree.Arithmetic,
+    tree.Negate,
+)
+
+
+class Effects:
+    """Answers for the expressions of one function, each found once."""
+
+    def __init__(self) -> None:
+        self._pure: dict[Expression, bool] = {}
+        self._certain: dict[Expression, bool] = {}
+
+    def is_pure(self, node: Expression) -> bool:
+        """Whether evaluating it changes nothing, so that it may be done twice."""
+        known = self._pure.get(node)
+        if known is None:
+            known = self._pure[node] = self._look_for_effects(node)
+        return known
+
+    def _look_for_effects(self, node: Expression) -> bool:
+        if isinstance(node, tree.CallLibrary):
+            if node.function.effect != "pure" or node.function.body is None:
+                return False
+            return self._are_pure(node.arguments)
+        parts = _PARTS.get(type(node))
+        return parts is not None and self._are_pure([getattr(node, part) for part in parts])
+
+    def _are_pure(self, nodes: list[Expression]) -> bool:
+        return all(self.is_pure(node) for node in nodes)
+
+    def is_quiet(self, node: tree.Node) -> bool:
+        """Whether no EZ function runs and nothing is written while its parts are evaluated."""
+        return not any(_is_loud(part) for part in (node, *nodes_below(node)))
+
+    def is_certain(self, node: Expression) -> bool:
+        """Whether it is pure and cannot fail, so that nobody can tell when it was evaluated."""
+        known = self._certain.get(node)
+        if known is None:
+            known = self._certain[node] = self._look_for_doubts(node)
+        return known
+
+    def _look_for_doubts(self, node: Expression) -> bool:
+        if not isinstance(node, _CERTAIN) or _may_fail(node):
+            return False
+        return all(self.is_certain(getattr(node, part)) for part in _PARTS[type(node)])
+
+
+def _is_loud(node: tree.Node) -> bool:
+    if isinstance(node, tree.CallLibrary):
+        return node.function.effect == "mutates"
+    return isinstance(node, tree.CallFunction | tree.Increment)
+
+
+def nodes_below(node: tree.Node) -> Iterator[tree.Node]:
+    """All nodes inside a node, in no particular order; those in the blocks of a statement not."""
+    waiting: list[object] = [getattr(node, name) for name in node.__struct_fields__]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, tree.Block):
+            continue
+        if isinstance(part, tree.Node):
+            yield part
+            waiting += [getattr(part, name) for name in part.__struct_fields__]
+        elif isinstance(part, list | tuple):
+            waiting += part
+
+
+def _may_fail(node: Expression) -> bool:
+    """Whether the node may, even if its parts do not."""
+    match node:
+        case tree.ReadLocal(variable=variable):
+            return variable.is_reference
+        case tree.Compare(how=how):
+            return how == "dynamic"
+        case tree.Arithmetic(kind=kind, operator=operator, limits=limits):
+            return kind != "int" or operator in "/%" or has_limits(limits)
+        case tree.Negate(limits=limits):
+            return has_limits(limits)
+        case _:
+            return False
+
+
+def has_limits(limits: object) -> bool:
+    """Whether results of this type are checked at all."""
+    return isinstance(limits, IntegerType) and (limits.least is not None or limits.most is not None)
+
+
+# ------------------------------------------------------------------------------ how statements end
+
+NORMALLY: Final = 0
+WITH_BREAK: Final = 1
+WITH_CONTINUE: Final = 2
+WITH_RETURN: Final = 4
+
+
+def endings(node: Statement) -> int:
+    """The abrupt ways in which the statement may end, added up; `NORMALLY` if there is none."""
+    kind = type(node)
+    if kind is tree.Return:
+        return WITH_RETURN
+    if kind is tree.Break:
+        return WITH_BREAK
+    if kind is tree.Continue:
+        return WITH_CONTINUE
+    found = NORMALLY
+    for block in blocks(node):
+        for statement in block.statements:
+            found |= endings(statement)
+    if kind in (tree.ForRange, tree.ForEach, tree.While):
+        found &= WITH_RETURN
+    return found
+
+
+def blocks(node: Statement) -> Iterator[Block]:
+    """The blocks directly inside a statement."""
+    match node:
+        case tree.Block():
+            yield node
+        case tree.If():
+            for _, block in node.branches:
+                yield block
+            if node.otherwise is not None:
+                yield node.otherwise
+        case tree.When():
+            for _, block in node.cases:
+                yield block
+            if node.default is not None:
+                yield node.default
+        case tree.ForRange() | tree.ForEach() | tree.While():
+            yield node.body
+        case _:
+            return
+
+
+def statements_in(block: Block) -> Iterator[Statement]:
+    """All statements of a block and of the blocks inside it, in the order of the text."""
+    for statement in block.statements:
+        if not isinstance(statement, tree.Block):
+            yield statement
+        for inner in blocks(statement):
+            yield from statements_in(inner)

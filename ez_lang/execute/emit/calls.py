@@ -1,0 +1,153 @@
+"""Text of calls: of EZ functions, of the library, and of what always fails."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.execute.emit.emitter import expression_rule, room_below
+from ez_lang.execute.emit.library import library_text
+from ez_lang.execute.emit.literals import joined
+from ez_lang.execute.emit.observed import (
+    observed_append,
+    observed_increment,
+    observed_library_call,
+    step_lines,
+)
+from ez_lang.execute.emit.places import pair_of
+from ez_lang.execute.frames import CallSite, extra_slots
+from ez_lang.model.types import STRING, VOID, ArrayType, IntegerType, MapType
+
+if TYPE_CHECKING:
+    from ez_lang.check.tree import Expression
+    from ez_lang.execute.emit.emitter import Emitter
+
+_WRITTEN_OUT = 6
+"""More empty slots than this are unpacked from a tuple instead of written out."""
+
+
+@expression_rule(tree.CallFunction)
+def _call(e: Emitter, node: tree.CallFunction, room: int) -> str:
+    text = call_text(e, node, room)
+    return f"nil_if_nothing({text})" if node.type is VOID else text
+
+
+def call_text(e: Emitter, node: tree.CallFunction, room: int) -> str:
+    """Text of a call: the callee's body gets a new frame, written as one list."""
+    callee = node.function
+    site = CallSite(callee, e.place, node.start, node.end)
+    body = e.body(callee)
+    depth = e.draft.name("d", e.lowering.linkage.depth_limit)
+    arguments = [_argument(e, node, number, room) for number in range(len(node.arguments))]
+    slots = extra_slots(callee)
+    if all(e.lowering.effects.is_pure(argument) for argument in node.arguments):
+        header = f"f, f[1] + 1 if f[1] < {depth} else too_deep()"
+        last: list[str] = []
+    else:
+        # What the arguments do happens before the call is found to be one too many.
+        header = "f, f[1] + 1"
+        last = [f"None if f[1] < {depth} else too_deep()"]
+        slots = max(slots - 1, 0)
+    empty = ["None"] * slots
+    if slots > _WRITTEN_OUT:
+        empty = [f"*{e.draft.constant((None,) * slots)}"]
+    parts = [header, e.draft.constant(site), *arguments, *empty, *last]
+    return e.draft.mark(node, f"{body}([{', '.join(parts)}])")
+
+
+def _argument(e: Emitter, node: tree.CallFunction, number: int, room: int) -> str:
+    argument = node.arguments[number]
+    defaults = node.function.defaults
+    is_default = number < len(defaults) and defaults[number] is argument
+    if is_default and not isinstance(argument, tree.Constant):
+        return e.call(e.lowering.default(node.function, argument))
+    return e.value(argument, room)
+
+
+@expression_rule(tree.CallLibrary)
+def _library(e: Emitter, node: tree.CallLibrary, room: int) -> str:
+    function = node.function
+    if e.lowering.weave.writes is not None and function.effect == "mutates":
+        return observed_library_call(e, node, room)
+    printed = _printed(e, node, room)
+    if printed is not None:
+        return printed
+    arguments = [e.value(argument, room) for argument in node.arguments]
+    if function.full_name == "len" and _has_length(node.arguments[0]):
+        return e.draft.mark(node, f"len({arguments[0]})")
+    return e.draft.mark(node, library_text(e, node, arguments))
+
+
+def effect_lines(e: Emitter, node: Expression) -> list[str]:
+    """Lines that evaluate an expression of which only the effect is wanted."""
+    if not e.lowering.weave.folds:
+        return [*step_lines(e), e.child(node)]
+    inner = node.value if isinstance(node, tree.UnusedResult) else node
+    if isinstance(inner, tree.CallLibrary) and _is_plain_append(inner):
+        return _append_lines(e, inner)
+    if isinstance(node, tree.CallFunction):
+        return [*step_lines(e), call_text(e, node, room_below(node))]
+    return [*step_lines(e), e.value(node)]
+
+
+def _append_lines(e: Emitter, node: tree.CallLibrary) -> list[str]:
+    """While no `for_each` runs, appending needs nobody's leave."""
+    guard = e.draft.constant(e.lowering.linkage.guard)
+    if e.lowering.weave.writes is None:
+        array, value = [e.value(argument) for argument in node.arguments]
+        asking = library_text(e, node, [array, value])
+        return [e.draft.mark(node, f"{asking} if {guard} else {array}.append({value})")]
+    if not all(e.lowering.effects.is_quiet(argument) for argument in node.arguments):
+        return [*step_lines(e), e.value(node)]
+    array, value = e.draft.temporary(), e.draft.temporary()
+    lines = [f"{array} = {e.value(node.arguments[0])}", f"{value} = {e.value(node.arguments[1])}"]
+    asking = e.draft.mark(node, library_text(e, node, [array, value]))
+    append = e.draft.mark(node, f"{array}.append({value})")
+    return [*lines, *observed_append(e, array, asking, append, guard)]
+
+
+def _has_length(argument: Expression) -> bool:
+    """Whether the argument is an array, a map or a string, if it is not nil."""
+    return argument.type is STRING or isinstance(argument.type, ArrayType | MapType)
+
+
+def _is_plain_append(node: tree.CallLibrary) -> bool:
+    return node.function.full_name == "arrays.append" and isinstance(
+        node.arguments[0].type, ArrayType
+    )
+
+
+def _printed(e: Emitter, node: tree.CallLibrary, room: int) -> str | None:
+    """Text of a `print` or `println` that formats in place."""
+    if node.function.full_name not in ("std.print", "std.println"):
+        return None
+    parts: list[str | Expression] = []
+    for number, argument in enumerate(node.arguments):
+        parts += [" ", argument] if number else [argument]
+    if node.function.name == "println":
+        parts.append("\n")
+    write = e.draft.name("w", e.lowering.linkage.write_cell)
+    return e.draft.mark(node, f"{write}({joined(e, parts, room)})")
+
+
+@expression_rule(tree.UnusedResult)
+def _unused(e: Emitter, node: tree.UnusedResult, room: int) -> str:
+    return e.draft.mark(node, f"not_unused({e.value(node.value, room)})")
+
+
+@expression_rule(tree.RaiseFault)
+def _fault(e: Emitter, node: tree.RaiseFault, room: int) -> str:
+    fault = e.draft.constant((node.code, node.message, node.help))
+    before = [e.value(part, room) for part in node.before]
+    return e.draft.mark(node, f"fail({', '.join([fault, *before])})")
+
+
+@expression_rule(tree.Increment)
+def _increment(e: Emitter, node: tree.Increment, room: int) -> str:
+    container, key = pair_of(e, node.place, room)
+    limits = node.limits
+    least, most = (limits.least, limits.most) if isinstance(limits, IntegerType) else (None, None)
+    tail = f"{node.delta}, {e.draft.constant(least)}, {e.draft.constant(most)}"
+    if e.lowering.weave.writes is not None:
+        return observed_increment(e, node, container, key, tail)
+    return e.draft.mark(node, f"increment({container}, {key}, {tail})")

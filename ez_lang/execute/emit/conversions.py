@@ -1,0 +1,102 @@
+"""Text of what happens to a value on its way: conversions, range checks, copies, `typeof`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.execute.emit.emitter import expression_rule
+from ez_lang.execute.expectations import byte_check, expectation
+from ez_lang.model.conversion import converter
+from ez_lang.model.copying import copier, same
+from ez_lang.model.display import type_text_of
+from ez_lang.model.types import ANY, BYTE, ArrayType, IntegerType
+from ez_lang.model.values import Byte, Char
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.execute.emit.emitter import Emitter
+    from ez_lang.model.values import Value
+
+
+@expression_rule(tree.Convert)
+def _convert(e: Emitter, node: tree.Convert, room: int) -> str:
+    value = e.value(node.value, room)
+    if node.type is ANY:
+        kind: Callable[[Value], Value] = Byte if node.value.type is BYTE else Char
+        return f"{e.draft.constant(kind)}({value})"
+    return e.draft.mark(node, f"{e.draft.constant(converter(node.type, node.value.type))}({value})")
+
+
+@expression_rule(tree.CheckRange)
+def _check_range(e: Emitter, node: tree.CheckRange, room: int) -> str:
+    value = e.value(node.value, room)
+    t = node.type
+    if not isinstance(t, IntegerType):
+        return e.draft.mark(node, f"{e.draft.constant(byte_check(node.code, node.place))}({value})")
+    low, high = checked_bounds(node)
+    least, most = e.lowering.bounds.of(node.value)
+    below = low is not None and (least is None or least < low)
+    above = high is not None and (most is None or most > high)
+    if not below and not above:
+        return value
+    name = e.draft.temporary()
+    if below and above:
+        test = f"{e.draft.constant(low)} <= ({name} := {value}) <= {e.draft.constant(high)}"
+    elif above:
+        test = f"({name} := {value}) <= {e.draft.constant(high)}"
+    else:
+        test = f"({name} := {value}) >= {e.draft.constant(low)}"
+    return e.draft.mark(node, f"({name} if {test} else out_of_range({name}))")
+
+
+def checked_bounds(node: tree.CheckRange) -> tuple[int | None, int | None]:
+    """What the value may be; E5024 and E3020 of a result only ask for its sign."""
+    t = node.type
+    if not isinstance(t, IntegerType):
+        return None, None
+    if node.code == "E3020" and t is not BYTE:
+        return t.low, None
+    return t.low, t.high
+
+
+@expression_rule(tree.CheckDynamic)
+def _check_dynamic(e: Emitter, node: tree.CheckDynamic, room: int) -> str:
+    check = expectation(node.type, node.code, node.message)
+    return e.draft.mark(node, f"{e.draft.constant(check)}({e.value(node.value, room)})")
+
+
+@expression_rule(tree.CopyValue)
+def _copy(e: Emitter, node: tree.CopyValue, room: int) -> str:
+    value = e.value(node.value, room)
+    copy = copier(node.type, "frozen" if node.is_frozen else "open")
+    if copy is same:
+        return value
+    if node.only_if_frozen:
+        name = e.draft.temporary()
+        made = f"{e.draft.constant(copy)}({name})"
+        return f"({made} if is_frozen({name} := {value}) else {name})"
+    if not node.is_frozen and _is_flat_array(node):
+        name = e.draft.temporary()
+        return f"({name}[:] if ({name} := {value}) is not NIL else NIL)"
+    return f"{e.draft.constant(copy)}({value})"
+
+
+def _is_flat_array(node: tree.CopyValue) -> bool:
+    return isinstance(node.type, ArrayType) and copier(node.type.element) is same
+
+
+@expression_rule(tree.TypeOf)
+def _type_of(e: Emitter, node: tree.TypeOf, room: int) -> str:
+    static = node.value.type
+
+    def type_text(value: Value) -> str:
+        return type_text_of(value, static)
+
+    return f"{e.draft.constant(type_text)}({e.value(node.value, room)})"
+
+
+@expression_rule(tree.TypeOfReference)
+def _type_of_reference(e: Emitter, node: tree.TypeOfReference, _room: int) -> str:
+    return e.draft.constant(f"<ref {node.name}>")

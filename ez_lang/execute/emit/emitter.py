@@ -1,0 +1,157 @@
+"""Writing the text of one executor.
+
+An `Emitter` knows where it is (function, statement, weave) and leads from a node of the checked
+tree to the rule for its kind; the rules are in the `emit_…` modules, which enter them here.
+
+Expressions are folded some levels deep into the text of their statement; what lies deeper, and
+everything in a generic weave, becomes an executor of its own that the text calls.
+"""
+
+from __future__ import annotations
+
+from types import CellType
+from typing import TYPE_CHECKING, Any, Final
+
+from ez_lang.check import tree
+from ez_lang.execute.frames import HEADER
+from ez_lang.execute.shapes import Draft
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.check.tree import CheckedFunction, Expression, LocalVariable
+    from ez_lang.execute.lowering import FunctionLowering
+    from ez_lang.execute.places import Point, StatementPlace
+    from ez_lang.execute.shapes import Executor
+
+    ExpressionRule = Callable[["Emitter", Any, int], str]
+    StatementRule = Callable[["Emitter", Any], list[str]]
+
+ROOM: Final = 6
+"""How much is folded into one text: an expression takes 2 of it, the cheapest kinds take 1.
+
+That is three to six levels.  Twice as much gains 2 %, and makes more shapes to be compiled.
+"""
+
+_CHEAP: Final = {tree.Logic: 1, tree.Not: 1, tree.Arithmetic: 1}
+
+EXPRESSIONS: Final[dict[type, ExpressionRule]] = {}
+STATEMENTS: Final[dict[type, StatementRule]] = {}
+
+_LEAVES: Final = {tree.Constant, tree.ReadLocal, tree.ReadGlobal, tree.ReadEnumMember}
+"""What is no longer than the call of an executor that would give it."""
+
+_SKINS: Final = {tree.CopyValue, tree.CheckRange, tree.CheckDynamic, tree.UnusedResult}
+"""What the checker put around a value: no level of their own, and no step of a debugger's."""
+
+
+def expression_rule(kind: type) -> Callable[[ExpressionRule], ExpressionRule]:
+    """Enter the rule that writes one kind of expression.
+
+    It gets the emitter, the node and the room for what is below it; its text can stand anywhere in
+    a larger expression.
+    """
+
+    def enter(rule: ExpressionRule) -> ExpressionRule:
+        EXPRESSIONS[kind] = rule
+        return rule
+
+    return enter
+
+
+def statement_rule(kind: type) -> Callable[[StatementRule], StatementRule]:
+    """Enter the rule that writes one kind of statement: its lines, the first not indented."""
+
+    def enter(rule: StatementRule) -> StatementRule:
+        STATEMENTS[kind] = rule
+        return rule
+
+    return enter
+
+
+class Emitter:
+    """The text of one executor while it grows."""
+
+    __slots__ = ("defers_checks", "draft", "items", "lowering", "place")
+
+    def __init__(self, lowering: FunctionLowering, place: StatementPlace, node: object) -> None:
+        self.lowering = lowering
+        self.place = place
+        self.draft = Draft(place, node)
+        self.items: list[str] = []
+        self.defers_checks = True
+
+    # ---------------------------------------------------------------------------- expressions
+
+    def value(self, node: Expression, room: int = ROOM) -> str:
+        """Text that gives the value of an expression; `room` is left for what is folded into it."""
+        kind = type(node)
+        if isinstance(node, tree.Item):
+            return self.items[node.index]
+        if self.items:
+            return EXPRESSIONS[kind](self, node, room)
+        if not self.lowering.weave.folds:
+            return self.child(node)
+        if kind in _LEAVES or kind in _SKINS:
+            return EXPRESSIONS[kind](self, node, room)
+        left = room_below(node, room)
+        return self.child(node) if left < 0 else EXPRESSIONS[kind](self, node, left)
+
+    def child(self, node: Expression) -> str:
+        """Text that calls an executor of the expression's own."""
+        return self.call(self.lowering.expression(node, self.place))
+
+    def call(self, executor: Executor) -> str:
+        """Text that calls an executor."""
+        return f"{self.draft.name('c', CellType(executor))}(f)"
+
+    def held(self, node: Expression, room: int) -> tuple[str, str]:
+        """The value's text, and the temporary that keeps it for a fault's message.
+
+        What is pure needs none: it can be evaluated again.
+        """
+        text = self.value(node, room)
+        if self.lowering.effects.is_pure(node):
+            return text, ""
+        name = self.draft.temporary()
+        return f"({name} := {text})", name
+
+    # --------------------------------------------------------------------------------- places
+
+    def local(self, variable: LocalVariable) -> str:
+        """Text of a variable's slot, whatever is in it."""
+        return f"f[{self.draft.slot(HEADER + variable.slot)}]"
+
+    def body(self, function: CheckedFunction) -> str:
+        """A name for the body of a function."""
+        return self.draft.name("b", self.lowering.linkage.body_of(function).cell)
+
+    def statement(self, node: tree.Statement) -> str:
+        """Text that runs another statement of the same function."""
+        return f"{self.draft.name('s', self.lowering.places[node].cell)}(f)"
+
+    def point(self, node: tree.Node) -> Point | None:
+        """The point of a loop, a condition or an `ensure`, in weaves that have points."""
+        return self.lowering.points[node] if self.lowering.weave.has_points else None
+
+    def passing(self, point: Point | None) -> list[str]:
+        """Lines that pass a point."""
+        if point is None:
+            return []
+        hook = self.draft.name("h", point.cell)
+        return [f"if {hook} is not None: {hook}(f)"]
+
+
+def room_below(node: Expression, room: int = ROOM) -> int:
+    """What is left of the room when the node itself has taken its share; negative if too little."""
+    return room - _CHEAP.get(type(node), 2)
+
+
+def is_skin_or_leaf(node: Expression) -> bool:
+    """Whether the expression is no step of its own for somebody who follows the evaluation."""
+    return type(node) in _LEAVES or type(node) in _SKINS
+
+
+def indented(lines: list[str]) -> list[str]:
+    """The lines one level further in; at least one, as Python wants it."""
+    return [" " + line for line in lines] or [" pass"]

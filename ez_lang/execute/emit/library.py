@@ -1,0 +1,18 @@
+"""Text that calls a function of the library."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ez_lang.check import tree
+    from ez_lang.execute.emit.emitter import Emitter
+
+
+def library_text(e: Emitter, node: tree.CallLibrary, arguments: list[str]) -> str:
+    """Text that calls a function of the library with these arguments."""
+    types = tuple([argument.type for argument in node.arguments])
+    given = {"host": e.lowering.linkage.host, "types": types, "guard": e.lowering.linkage.guard}
+    needs = [e.draft.constant(given[need]) for need in node.function.needs]
+    body = e.draft.name("l", e.lowering.linkage.library_cell(node.function, types))
+    return f"{body}({', '.join([*needs, *arguments])})"

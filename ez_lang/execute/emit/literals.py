@@ -1,0 +1,191 @@
+"""Text of what makes new values: literals, zero values, ranges, interpolated strings."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.check import tree
+from ez_lang.execute.emit.emitter import expression_rule
+from ez_lang.execute.zero import is_plain_zero, maker, zero_value
+from ez_lang.model.display import formatter
+from ez_lang.model.types import CHAR, STRING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_lang.check.tree import Expression
+    from ez_lang.execute.emit.emitter import Emitter
+    from ez_lang.execute.shapes import Executor
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+_WRITTEN_OUT: Final = 24
+"""Longer literals are not written into the text, which would have to be compiled for each."""
+
+
+@expression_rule(tree.MakeArray)
+def _array(e: Emitter, node: tree.MakeArray, room: int) -> str:
+    elements = node.elements
+    if len(elements) <= _WRITTEN_OUT:
+        return f"[{', '.join([e.value(element, room) for element in elements])}]"
+    constants = _constants(elements)
+    if constants is not None and e.lowering.weave.expressions is None:
+        return f"{e.draft.constant(constants)}[:]"
+    makers = e.draft.constant(_executors(e, elements))
+    return f"[make(f) for make in {makers}]"
+
+
+@expression_rule(tree.MakeMap)
+def _map(e: Emitter, node: tree.MakeMap, room: int) -> str:
+    pairs = node.pairs
+    if len(pairs) <= _WRITTEN_OUT:
+        written = [f"{e.value(key, room)}: {e.value(value, room)}" for key, value in pairs]
+        return f"{{{', '.join(written)}}}"
+    keys, values = _constants([key for key, _ in pairs]), _constants([value for _, value in pairs])
+    if keys is not None and values is not None and e.lowering.weave.expressions is None:
+        return f"{e.draft.constant(dict(zip(keys, values, strict=True)))}.copy()"
+    makers = e.draft.constant(
+        list(
+            zip(
+                _executors(e, [key for key, _ in pairs]),
+                _executors(e, [value for _, value in pairs]),
+                strict=True,
+            )
+        )
+    )
+    return f"{{make_key(f): make(f) for make_key, make in {makers}}}"
+
+
+def _constants(nodes: Sequence[Expression]) -> list[object] | None:
+    """The values if all of them are constants."""
+    found = [node.value for node in nodes if isinstance(node, tree.Constant)]
+    return found if len(found) == len(nodes) else None
+
+
+def _executors(e: Emitter, nodes: Sequence[Expression]) -> list[Executor]:
+    return [e.lowering.expression(node, e.place) for node in nodes]
+
+
+@expression_rule(tree.MakeStruct)
+def _struct(e: Emitter, node: tree.MakeStruct, room: int) -> str:
+    given = {field.index: value for field, value in node.given}
+    header = e.draft.constant(node.struct.untagged if node.is_new else node.struct)
+    in_order = all(a[0].index < b[0].index for a, b in pairwise(node.given))
+    if in_order:
+        texts = {index: e.value(value, room) for index, value in given.items()}
+        return _struct_text(e, node, header, texts)
+    # Evaluated in the order of the text, put where they belong; of two for one field the last
+    # counts, but both are evaluated.
+    names = [(field.index, e.draft.temporary(), value) for field, value in node.given]
+    first = ", ".join([f"{name} := {e.value(value, room)}" for _, name, value in names])
+    texts = {index: name for index, name, _ in names}
+    return f"({first}, {_struct_text(e, node, header, texts)})[-1]"
+
+
+def _struct_text(e: Emitter, node: tree.MakeStruct, header: str, texts: dict[int, str]) -> str:
+    inside = (node.struct,)
+    parts = [
+        texts.get(field.index)
+        or zero_text(e, zero_value(field.type, of_field=True, inside=inside), field.type)
+        for field in node.struct.fields
+    ]
+    return f"[{', '.join([header, *parts])}]"
+
+
+@expression_rule(tree.ZeroValue)
+def _zero(e: Emitter, node: tree.ZeroValue, _room: int) -> str:
+    return zero_text(e, zero_value(node.type, of_field=node.of_field), node.type)
+
+
+def zero_text(e: Emitter, value: Value, t: Type) -> str:
+    """Text of a fresh zero value like this one, which is of type `t`."""
+    if is_plain_zero(value):
+        return e.draft.constant(value)
+    if value == []:
+        return "[]"
+    if value == {}:
+        return "{}"
+    return f"{e.draft.constant(maker(value, t))}()"
+
+
+@expression_rule(tree.MakeRange)
+def _range(e: Emitter, node: tree.MakeRange, room: int) -> str:
+    first = "0" if node.first is None else e.value(node.first, room)
+    last = e.value(node.last, room)
+    step = "1" if node.step is None else e.value(node.step, room)
+    return e.draft.mark(node, f"make_range({first}, {last}, {step})")
+
+
+@expression_rule(tree.Interpolation)
+def _interpolation(e: Emitter, node: tree.Interpolation, room: int) -> str:
+    return joined(e, node.parts, room)
+
+
+def joined(e: Emitter, parts: Sequence[str | Expression], room: int) -> str:
+    """Text of a string put together from texts as they are and values as they show."""
+    parts = _merged(parts) if e.lowering.weave.folds else parts
+    pieces = [
+        _f_string(e, parts[at : at + _WRITTEN_OUT], room)
+        for at in range(0, len(parts), _WRITTEN_OUT)
+    ]
+    return pieces[0] if len(pieces) == 1 else f"({' + '.join(pieces) or e.draft.constant('')})"
+
+
+def _merged(parts: Sequence[str | Expression]) -> list[str | Expression]:
+    """The parts with strings inside strings opened, and texts that meet made one."""
+    found: list[str | Expression] = []
+    for part in parts:
+        inner = _merged(part.parts) if isinstance(part, tree.Interpolation) else [part]
+        for piece in inner:
+            text = _plain_text(piece)
+            last = found[-1] if found else None
+            if text is None:
+                found.append(piece)
+            elif isinstance(last, str):
+                found[-1] = last + text
+            else:
+                found.append(text)
+    return found
+
+
+def _plain_text(part: str | Expression) -> str | None:
+    if isinstance(part, str):
+        return part
+    if isinstance(part, tree.Constant) and type(part.value) is str:
+        return part.value
+    return None
+
+
+_QUOTES: Final = ('"', "'", '"""', "'''")
+"""Before Python 3.12 an f-string inside another one needs quotes of its own."""
+
+
+def _f_string(e: Emitter, parts: Sequence[str | Expression], room: int) -> str:
+    written = [
+        f"{{{e.draft.constant(part) if isinstance(part, str) else _shown(e, part, room)}}}"
+        for part in parts
+    ]
+    text = "".join(written)
+    quote = next(quote for quote in _QUOTES if quote not in text)
+    return f"f{quote}{text}{quote}"
+
+
+def _shown(e: Emitter, node: Expression, room: int) -> str:
+    """Text of an expression for an f-string: of its value, or of a call that formats it."""
+    text = e.value(node, room)
+    if formatter(node.type) is str or _is_plain_text(e, node):
+        return text
+    return f"{e.draft.constant(formatter(node.type))}({text})"
+
+
+def _is_plain_text(e: Emitter, node: Expression) -> bool:
+    """Whether the value is a string that is no member of an enum, which would show its quotes."""
+    if node.type is not STRING and node.type is not CHAR:
+        return False
+    return (
+        not e.lowering.linkage.has_text_enums
+        or isinstance(node, tree.Interpolation)
+        or (isinstance(node, tree.Constant) and type(node.value) is str)
+        or (isinstance(node, tree.Arithmetic) and node.kind == "text")
+    )

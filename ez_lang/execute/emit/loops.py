@@ -1,0 +1,120 @@
+"""Text of loops: Python's own, storing straight into the slot of the loop variable."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.execute.emit.emitter import indented, statement_rule
+from ez_lang.execute.emit.observed import step_lines, step_with_write, trimming_lines
+from ez_lang.execute.emit.statements import looping_block, runs_statements
+from ez_lang.execute.frames import HEADER
+
+if TYPE_CHECKING:
+    from ez_lang.check.tree import LocalVariable
+    from ez_lang.execute.emit.emitter import Emitter
+
+    Loop = tree.ForRange | tree.ForEach | tree.While
+
+
+@statement_rule(tree.While)
+def _while(e: Emitter, node: tree.While) -> list[str]:
+    condition = "True" if node.condition is None else e.value(node.condition)
+    return [*step_lines(e), f"while {condition}:", *_rounds(e, node, [])]
+
+
+@statement_rule(tree.ForRange)
+def _for_range(e: Emitter, node: tree.ForRange) -> list[str]:
+    slots = _slots(e, node.variable)
+    target = f"f[{slots[0]}]" if slots else e.draft.temporary()
+    span = _range_text(e, node.range)
+    begin = _begun(e, slots)
+    return [*begin, f"for {target} in {span}:", *_rounds(e, node, slots)]
+
+
+def _range_text(e: Emitter, node: tree.MakeRange) -> str:
+    """Text of the range, with a check of its direction where that is not plain to see."""
+    first = "0" if node.first is None else e.value(node.first)
+    last = e.value(node.last)
+    if node.step is not None:
+        return e.draft.mark(node, f"make_range({first}, {last}, {e.value(node.step)})")
+    known = e.lowering.bounds
+    most_first = 0 if node.first is None else known.of(node.first)[1]
+    least_last = known.of(node.last)[0]
+    if most_first is not None and least_last is not None and most_first <= least_last:
+        return f"range({first}, {last})" if node.first is not None else f"range({last})"
+    b = e.draft.temporary()
+    if node.first is None:
+        return e.draft.mark(node, f"range({b}) if ({b} := {last}) >= 0 else counted(0, {b})")
+    a = e.draft.temporary()
+    test = f"({a} := {first}) <= ({b} := {last})"
+    return e.draft.mark(node, f"range({a}, {b}) if {test} else counted({a}, {b})")
+
+
+@statement_rule(tree.ForEach)
+def _for_each(e: Emitter, node: tree.ForEach) -> list[str]:
+    slots = _slots(e, node.index, node.item)
+    iterable = e.draft.mark(node, e.value(node.iterable))
+    if node.over_text:
+        return [*_begun(e, slots), *_over_text(e, node, iterable, slots)]
+    if not e.lowering.linkage.guards_loops:
+        return [*_begun(e, slots), *_over_array(e, node, iterable, slots)]
+    # An array must not change its length while it is gone through: the library asks the guard.
+    guard, array = e.draft.constant(e.lowering.linkage.guard), e.draft.temporary()
+    loop = _over_array(e, node, e.draft.mark(node, array), slots)
+    return [
+        *_begun(e, slots),
+        f"{array} = {iterable}",
+        f"{guard}.append({array})",
+        "try:",
+        *indented(loop),
+        "finally:",
+        f" {guard}.pop()",
+    ]
+
+
+def _over_array(e: Emitter, node: tree.ForEach, iterable: str, slots: list[str]) -> list[str]:
+    item = _target(e, node.item)
+    if node.index is None:
+        return [f"for {item} in {iterable}:", *_rounds(e, node, slots)]
+    index = _target(e, node.index)
+    return [f"for {index}, {item} in enumerate({iterable}):", *_rounds(e, node, slots)]
+
+
+def _over_text(e: Emitter, node: tree.ForEach, text: str, slots: list[str]) -> list[str]:
+    if node.index is None and not e.lowering.linkage.has_broken_text:
+        return [f"for {_target(e, node.item)} in {text}:", *_rounds(e, node, slots)]
+    offset, letter = e.draft.temporary(), e.draft.temporary()
+    prelude = [
+        f"{_target(e, node.item)} = whole_letter({letter})",
+        f"{_target(e, node.index)} = {offset}",
+        f"{offset} = next_byte_offset({offset}, {letter})",
+    ]
+    loop = [f"for {letter} in {text}:", *indented(prelude), *_rounds(e, node, slots)]
+    return [f"{offset} = 0", *loop]
+
+
+def _target(e: Emitter, variable: LocalVariable | None) -> str:
+    return e.draft.temporary() if variable is None else e.local(variable)
+
+
+def _slots(e: Emitter, *variables: LocalVariable | None) -> list[str]:
+    return [e.draft.slot(HEADER + v.slot) for v in variables if v is not None]
+
+
+def _begun(e: Emitter, slots: list[str]) -> list[str]:
+    """Lines that tell of the first test of the header, which sets the loop's variables."""
+    return step_lines(e) if e.lowering.weave.writes is None else step_with_write(e, slots)
+
+
+def _rounds(e: Emitter, node: Loop, slots: list[str]) -> list[str]:
+    """The body of the loop, one level in, with what comes before each further test."""
+    point = e.point(node)
+    if point is None and not runs_statements(e, node.body):
+        # A loop that runs no statement could not be interrupted otherwise.
+        point = e.lowering.points[node]
+    before_next = e.passing(point)
+    if e.lowering.weave.writes is not None:
+        before_next += step_with_write(e, slots, point)
+    body = looping_block(e, node.body, before_next)
+    return indented([*trimming_lines(e), *body])

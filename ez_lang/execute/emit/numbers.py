@@ -1,0 +1,228 @@
+"""Text of arithmetic: what is computed, and what has to be checked about it.
+
+Integers of Python never overflow, so a result is compared with the limits of its type, on those
+sides only on which it can leave them.  Division truncates; the fast way is for operands that are
+not negative.  A float result may not become infinite: `t - t` is 0.0 for all finite numbers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ez_lang.check import tree
+from ez_lang.execute.bounds import computed
+from ez_lang.execute.effects import has_limits
+from ez_lang.execute.emit.emitter import expression_rule, room_below
+from ez_lang.execute.runtime import Later
+from ez_lang.model.types import UNTAGGED, IntegerType
+
+if TYPE_CHECKING:
+    from ez_lang.check.tree import Expression
+    from ez_lang.execute.bounds import Bounds
+    from ez_lang.execute.emit.emitter import Emitter
+    from ez_lang.execute.frames import Frame
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+_I64 = (-(1 << 63), (1 << 63) - 1)
+
+
+class Operand(NamedTuple):
+    """One side of an operation: its text, and what is known about it.
+
+    What `is_certain` may be written twice, and before its neighbour.
+    """
+
+    text: str
+    is_certain: bool = True
+    bounds: Bounds = (None, None)
+
+
+@expression_rule(tree.Arithmetic)
+def _arithmetic(e: Emitter, node: tree.Arithmetic, room: int) -> str:
+    if node.kind == "float":
+        return _float(e, node, room)
+    left, right = _operand(e, node.left, room), _operand(e, node.right, room)
+    if node.kind == "text":
+        return e.draft.mark(node, f"({left.text} + {right.text})")
+    return integer(e, node, node.operator, left, right, node.limits)
+
+
+def _operand(e: Emitter, node: Expression, room: int) -> Operand:
+    known = e.lowering
+    return Operand(e.value(node, room), known.effects.is_certain(node), known.bounds.of(node))
+
+
+def unchecked(e: Emitter, node: Expression, room: int) -> str:
+    """Text of an integer whose own range need not be checked, as it is only used as an index."""
+    left_room = room_below(node, room)
+    if (
+        left_room >= 0
+        and e.lowering.weave.folds
+        and isinstance(node, tree.Arithmetic)
+        and node.kind == "int"
+        and node.operator in "+-*"
+    ):
+        left, right = e.value(node.left, left_room), e.value(node.right, left_room)
+        return e.draft.mark(node, f"({left} {node.operator} {right})")
+    return e.value(node, room)
+
+
+# --------------------------------------------------------------------------------------- integers
+
+
+def integer(
+    e: Emitter,
+    node: tree.Node,
+    operator: str,
+    left: Operand,
+    right: Operand,
+    limits: Type | None,
+) -> str:
+    """Text of an operation on integers whose result is checked; faults are the node's."""
+    if operator == "/":
+        return _quotient(e, node, left, right, limits)
+    if operator == "%":
+        return _remainder(e, node, left, right)
+    bounds = computed(operator, left.bounds, right.bounds)
+    return checked(e, node, f"{left.text} {operator} {right.text}", limits, bounds)
+
+
+def checked(
+    e: Emitter,
+    node: tree.Node,
+    text: str,
+    limits: Type | None,
+    bounds: Bounds = (None, None),
+) -> str:
+    """Text of a computed integer that must not leave the limits of its type."""
+    if not isinstance(limits, IntegerType):
+        return e.draft.mark(node, f"({text})")
+    below, above = e.lowering.bounds.needs_check(bounds, limits)
+    if not below and not above:
+        return e.draft.mark(node, f"({text})")
+    name = e.draft.temporary()
+    least, most = _limit(e, limits.least), _limit(e, limits.most)
+    if below and above:
+        test = f"{least} <= ({name} := {text}) <= {most}"
+    elif above:
+        test = f"({name} := {text}) <= {most}"
+    else:
+        test = f"({name} := {text}) >= {least}"
+    return e.draft.mark(node, f"({name} if {test} else out_of_range({name}))")
+
+
+def _limit(e: Emitter, limit: int | None) -> str:
+    # The bounds of untagged integers are in most programs: as literals they share shapes and are
+    # read fastest.
+    return str(limit) if limit in _I64 else e.draft.constant(limit)
+
+
+def _quotient(
+    e: Emitter, node: tree.Node, left: Operand, right: Operand, limits: Type | None
+) -> str:
+    divisor = right.bounds[0]
+    is_sized = has_limits(limits) and limits is not UNTAGGED
+    if divisor is not None and divisor > 0 and right.is_certain and not is_sized:
+        return e.draft.mark(node, _by_positive(e, "//", left, right))
+    fast, slow = _both_signs(e, "//", "quotient", left, right)
+    if is_sized:
+        return checked(e, node, f"{fast} else {slow}", limits)
+    return e.draft.mark(node, f"({fast} else {checked(e, node, slow, limits)})")
+
+
+def _remainder(e: Emitter, node: tree.Node, left: Operand, right: Operand) -> str:
+    divisor = right.bounds[0]
+    if divisor is not None and divisor > 0 and right.is_certain:
+        return e.draft.mark(node, _by_positive(e, "%", left, right))
+    fast, slow = _both_signs(e, "%", "remainder", left, right)
+    return e.draft.mark(node, f"({fast} else {slow})")
+
+
+def _by_positive(e: Emitter, operator: str, left: Operand, right: Operand) -> str:
+    """Division by what is certainly positive: nothing can go wrong but the sign of the left."""
+    least = left.bounds[0]
+    if least is not None and least >= 0:
+        return f"({left.text} {operator} {right.text})"
+    name = e.draft.temporary()
+    fast = f"{name} {operator} {right.text} if ({name} := {left.text}) >= 0"
+    return f"({fast} else -(-{name} {operator} {right.text}))"
+
+
+def _both_signs(
+    e: Emitter, operator: str, slow: str, left: Operand, right: Operand
+) -> tuple[str, str]:
+    """The fast way for operands that are not negative, and the call for all others."""
+    a, b = e.draft.temporary(), e.draft.temporary()
+    if right.is_certain:
+        test = f"({a} := {left.text}) >= 0 < ({b} := {right.text})"
+        return f"{a} {operator} {b} if {test}", f"{slow}({a}, {right.text})"
+    test = f"(({a} := {left.text}) >= 0) & (({b} := {right.text}) > 0)"
+    return f"{a} {operator} {b} if {test}", f"{slow}({a}, {b})"
+
+
+# ----------------------------------------------------------------------------------------- floats
+
+
+def _float(e: Emitter, node: tree.Arithmetic, room: int) -> str:
+    if e.defers_checks and e.lowering.weave.folds and _is_worth_deferring(e, node):
+        raw = _unchecked_float(e, node, room)
+        name = e.draft.temporary()
+        careful = e.draft.constant(_careful(e, node))
+        return f"({name} if ({name} := {raw}) - {name} == 0.0 else again({careful}, f))"
+    text = f"{e.value(node.left, room)} {node.operator} {e.value(node.right, room)}"
+    return finite(e, node, text)
+
+
+def finite(e: Emitter, node: tree.Node, text: str) -> str:
+    """Text of a computed float that must not be infinite."""
+    name = e.draft.temporary()
+    inner = e.draft.mark(node, f"({text})")
+    test = f"({name} := {inner}) - {name} == 0.0"
+    return e.draft.mark(node, f"({name} if {test} else not_finite({name}))")
+
+
+def _is_worth_deferring(e: Emitter, node: tree.Arithmetic) -> bool:
+    """Whether some operand is float arithmetic too, and all can be evaluated twice."""
+    inner = [node.left] if node.operator == "/" else [node.left, node.right]
+    return any(_is_float_operation(part) for part in inner) and e.lowering.effects.is_pure(node)
+
+
+def _is_float_operation(node: Expression) -> bool:
+    return isinstance(node, tree.Arithmetic) and node.kind == "float"
+
+
+def _unchecked_float(e: Emitter, node: tree.Arithmetic, room: int) -> str:
+    """Sums, differences, products and dividends: infinity in one of them shows in the result."""
+    left = _part(e, node.left, room)
+    right = e.value(node.right, room) if node.operator == "/" else _part(e, node.right, room)
+    return e.draft.mark(node, f"({left} {node.operator} {right})")
+
+
+def _part(e: Emitter, node: Expression, room: int) -> str:
+    left = room_below(node, room)
+    if isinstance(node, tree.Arithmetic) and node.kind == "float" and left >= 0:
+        return _unchecked_float(e, node, left)
+    return e.value(node, room)
+
+
+def _careful(e: Emitter, node: tree.Arithmetic) -> Later:
+    """The operation with every step checked, made only when its result was not finite."""
+    lowering, place = e.lowering, e.place
+
+    def make(f: Frame) -> Value:
+        later.executor = lowering.careful_expression(node, place)
+        return later.executor(f)
+
+    later = Later(make)
+    return later
+
+
+# ----------------------------------------------------------------------------- the smaller operators
+
+
+@expression_rule(tree.Negate)
+def _negate(e: Emitter, node: tree.Negate, room: int) -> str:
+    least, most = e.lowering.bounds.of(node.operand)
+    bounds = (None if most is None else -most, None if least is None else -least)
+    return checked(e, node, f"-{e.value(node.operand, room)}", node.limits, bounds)

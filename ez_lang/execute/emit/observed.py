@@ -1,0 +1,137 @@
+"""Text that tells somebody of writes: a `Recorder`, or a hook for data breakpoints.
+
+Only weaves with `writes` contain any of it.  A recorder wants a record for each statement before
+it runs, and for each write what was there before; a hook is only told where something is about to
+be written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.execute.emit.library import library_text
+from ez_lang.execute.recording import Recorder
+
+if TYPE_CHECKING:
+    from ez_lang.execute.emit.emitter import Emitter
+    from ez_lang.execute.emit.places import Parts
+    from ez_lang.execute.places import Point
+
+
+def recorder_of(e: Emitter) -> Recorder | None:
+    """Who records, if somebody does."""
+    writes = e.lowering.weave.writes
+    return writes if isinstance(writes, Recorder) else None
+
+
+def _teller(e: Emitter) -> str:
+    recorder = recorder_of(e)
+    told = e.lowering.weave.writes if recorder is None else recorder.entries.extend
+    return e.draft.name("w", e.lowering.linkage.constant_cell(told))
+
+
+def place_name(e: Emitter, place: object = None) -> str:
+    """A name for the place of this statement, or for another one."""
+    return e.draft.constant(e.place if place is None else place)
+
+
+def step_lines(e: Emitter, point: Point | None = None) -> list[str]:
+    """Lines that record the beginning of a step that writes nothing by itself."""
+    if recorder_of(e) is None:
+        return []
+    return [f"{_teller(e)}(({place_name(e, point)}, f, None, None))"]
+
+
+def step_with_write(e: Emitter, slots: list[str], point: Point | None = None) -> list[str]:
+    """Lines that tell of a step that sets slots of its frame, before it does."""
+    teller, place = _teller(e), place_name(e, point)
+    if recorder_of(e) is None:
+        return [f"{teller}({place}, f, f, {slot})" for slot in slots]
+    first = True
+    entries: list[str] = []
+    for slot in slots:
+        entries.append(f"{place if first else 'None'}, f, {slot}, f[{slot}]")
+        first = False
+    return [f"{teller}(({', '.join(entries) or f'{place}, f, None, None'}))"]
+
+
+def write_text(e: Emitter, container: str, key: str, old: str) -> str:
+    """Text that tells of a write within a step that has begun."""
+    if recorder_of(e) is None:
+        return f"{_teller(e)}({place_name(e)}, f, {container}, {key})"
+    return f"{_teller(e)}((None, {container}, {key}, {old}))"
+
+
+def step_and_write(e: Emitter, node: tree.Node, parts: Parts, old: str) -> str:
+    """A line that tells of a step and of the one write it makes, when nothing lies between.
+
+    Faults of looking at `old` are the node's.
+    """
+    if recorder_of(e) is None:
+        return write_line(e, node, parts, old)
+    if parts.container == "f":
+        return step_with_write(e, [parts.key])[0]
+    entries = f"{place_name(e)}, f, None, None, None, {parts.container}, {parts.key}, {old}"
+    return e.draft.mark(node, f"{_teller(e)}(({entries}))", *parts.held)
+
+
+def write_line(e: Emitter, node: tree.Node, parts: Parts, old: str) -> str:
+    """A line that tells of the write to a place that was taken apart."""
+    return e.draft.mark(node, write_text(e, parts.container, parts.key, old), *parts.held)
+
+
+def old_text(place: tree.Place, parts: Parts) -> str:
+    """Text of what an assignment finds in the place; a map may not have the key yet."""
+    return (
+        f"old_value({parts.container}, {parts.key})"
+        if isinstance(place, tree.KeyPlace)
+        else parts.text
+    )
+
+
+def trimming_lines(e: Emitter) -> list[str]:
+    """Lines that keep the records of a long run within their limit."""
+    recorder = recorder_of(e)
+    if recorder is None:
+        return []
+    entries, most = e.draft.constant(recorder.entries), e.draft.constant(recorder.most_entries)
+    return [f"if len({entries}) > {most}: {e.draft.constant(recorder.trim)}()"]
+
+
+# ---------------------------------------------------------------------- writes inside expressions
+
+
+def observed_append(e: Emitter, array: str, asking: str, append: str, guard: str) -> list[str]:
+    """Lines of an append that is one step; they tell of it when it has happened."""
+    told = f"{array}, APPENDED, None"
+    if recorder_of(e) is None:
+        return [
+            f"{_teller(e)}({place_name(e)}, f, {array}, WHOLE)",
+            f"{asking} if {guard} else {append}",
+        ]
+    step = f"{_teller(e)}(({place_name(e)}, f, None, None, None, {told}))"
+    return [f"{asking} if {guard} else {append}", step]
+
+
+def observed_increment(
+    e: Emitter, node: tree.Increment, container: str, key: str, tail: str
+) -> str:
+    """Text of an increment that is told of."""
+    a, b = e.draft.temporary(), e.draft.temporary()
+    told = write_text(e, f"({a} := {container})", f"({b} := {key})", f"{a}[{b}]")
+    return e.draft.mark(node, f"({told}, increment({a}, {b}, {tail}))[1]")
+
+
+def observed_library_call(e: Emitter, node: tree.CallLibrary, room: int) -> str:
+    """Text of a library call that changes its first argument, and is told of."""
+    name = e.draft.temporary()
+    first, *others = [e.value(argument, room) for argument in node.arguments]
+    if recorder_of(e) is not None and node.function.full_name in ("arrays.append", "arrays.pop"):
+        result = e.draft.temporary()
+        call = library_text(e, node, [f"({name} := {first})", *others])
+        popped = node.function.name == "pop"
+        told = write_text(e, name, "POPPED" if popped else "APPENDED", result if popped else "None")
+        return e.draft.mark(node, f"({result} := {call}, {told})[0]")
+    told = write_text(e, f"({name} := {first})", "WHOLE", f"whole_copy({name})")
+    return e.draft.mark(node, f"({told}, {library_text(e, node, [name, *others])})[1]")

@@ -1,0 +1,140 @@
+"""Text of places that are written to: as the target of an assignment, or taken apart.
+
+All writes of a program are `container[key] = value`: a frame and a slot, globals and a slot, an
+array and an index, a map and a key, a struct and a field, or what a reference refers to.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ez_lang.check import tree
+from ez_lang.execute.emit.emitter import ROOM, expression_rule
+from ez_lang.execute.emit.reads import global_slot, globals_list, index_text
+from ez_lang.execute.frames import HEADER
+
+if TYPE_CHECKING:
+    from ez_lang.check.tree import Expression, Place
+    from ez_lang.execute.emit.emitter import Emitter
+
+
+def target_text(e: Emitter, place: Place) -> str:
+    """Text of the place as the left side of an assignment; evaluated after the right side."""
+    match place:
+        case tree.LocalPlace(variable=variable):
+            if not variable.is_reference:
+                return e.local(variable)
+            pair = e.draft.temporary()
+            text = f"({pair} := {e.local(variable)})[0][{pair}[1]]"
+            return e.draft.mark(place, text, pair)
+        case tree.GlobalPlace(variable=variable):
+            return global_slot(e, variable)
+        case tree.ElementPlace():
+            base, held_base = e.held(place.base, ROOM)
+            index, held_index = index_text(e, place.index, ROOM, is_safe=place.is_safe)
+            return e.draft.mark(place, f"{base}[{index}]", held_base, held_index)
+        case tree.KeyPlace():
+            base, held_base = e.held(place.base, ROOM)
+            key, held_key = e.held(place.key, ROOM)
+            return e.draft.mark(place, f"{base}[{key}]", held_base, held_key)
+        case tree.FieldPlace():
+            base, held_base = e.held(place.base, ROOM)
+            return e.draft.mark(place, f"{base}[{e.draft.slot(place.field.index)}]", held_base)
+        case _:
+            raise TypeError(f"{type(place).__name__} is no target of a plain assignment")
+
+
+class Parts(NamedTuple):
+    """A place taken apart: lines to run first, then names for its container and key."""
+
+    lines: list[str]
+    container: str
+    key: str
+    held: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The place, to be read or written as often as one likes."""
+        return f"{self.container}[{self.key}]"
+
+
+def parts_of(e: Emitter, place: Place) -> Parts:
+    """The place taken apart, each part evaluated once."""
+    match place:
+        case tree.LocalPlace(variable=variable):
+            if not variable.is_reference:
+                return Parts([], "f", e.draft.slot(HEADER + variable.slot))
+            pair, lines = _kept(e, e.local(variable))
+            return Parts(lines, f"{pair}[0]", f"{pair}[1]", (pair,))
+        case tree.GlobalPlace(variable=variable):
+            return Parts([], globals_list(e, variable), e.draft.slot(variable.slot))
+        case tree.ElementPlace():
+            base, lines = _kept(e, e.value(place.base))
+            text, asked = index_text(e, place.index, ROOM, is_safe=place.is_safe)
+            index, more = _kept(e, text)
+            return Parts([*lines, *more], base, index, (base, asked or index))
+        case tree.KeyPlace():
+            base, lines = _kept(e, e.value(place.base))
+            key, more = _kept(e, e.value(place.key))
+            return Parts([*lines, *more], base, key, (base, key))
+        case tree.FieldPlace():
+            base, lines = _kept(e, e.value(place.base))
+            return Parts(lines, base, e.draft.slot(place.field.index), (base,))
+        case tree.CopyPlace():
+            value, lines = _kept(e, f"[{e.value(place.value)}]")
+            return Parts(lines, value, "0")
+        case tree.CharacterPlace():
+            raise TypeError("a character of a string is written with its string")
+
+
+def _kept(e: Emitter, text: str) -> tuple[str, list[str]]:
+    name = e.draft.temporary()
+    return name, [f"{name} = {text}"]
+
+
+def pair_of(e: Emitter, place: Place, room: int) -> tuple[str, str]:
+    """Text of container and key, to be evaluated once and in this order, inside an expression."""
+    match place:
+        case tree.ElementPlace():
+            return e.value(place.base, room), index_text(e, place.index, room)[0]
+        case tree.KeyPlace():
+            return e.value(place.base, room), e.value(place.key, room)
+        case tree.FieldPlace():
+            return e.value(place.base, room), e.draft.slot(place.field.index)
+        case tree.LocalPlace(variable=variable) if variable.is_reference:
+            pair = e.draft.temporary()
+            return f"({pair} := {e.local(variable)})[0]", f"{pair}[1]"
+        case _:
+            parts = parts_of(e, place)
+            return parts.container, parts.key
+
+
+@expression_rule(tree.MakeReference)
+def _reference(e: Emitter, node: tree.MakeReference, room: int) -> str:
+    place = node.place
+    match place:
+        case tree.LocalPlace(variable=variable) if variable.is_reference:
+            return e.local(variable)
+        case tree.LocalPlace() | tree.GlobalPlace():
+            parts = parts_of(e, place)
+            return f"({parts.container}, {parts.key})"
+        case tree.ElementPlace():
+            return f"({e.value(place.base, room)}, {_remembered_index(e, place.index, room)})"
+        case tree.KeyPlace():
+            base, key = e.value(place.base, room), e.value(place.key, room)
+            return e.draft.mark(place, f"key_reference({base}, {key})")
+        case tree.FieldPlace():
+            name = e.draft.temporary()
+            base = f"{name} if ({name} := {e.value(place.base, room)}) is not NIL"
+            pair = f"({base} else field_of_nil(), {e.draft.slot(place.field.index)})"
+            return e.draft.mark(place, pair)
+        case tree.CopyPlace():
+            return f"([{e.value(place.value, room)}], 0)"
+        case tree.CharacterPlace():
+            raise TypeError("a character of a string is no place to refer to")
+
+
+def _remembered_index(e: Emitter, index: Expression, room: int) -> str:
+    """An index that fails when the reference is used; a negative one can still be told then."""
+    name = e.draft.temporary()
+    return f"{name} if ({name} := {e.value(index, room)}) >= 0 else OOB - {name}"

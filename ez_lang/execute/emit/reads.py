@@ -1,0 +1,97 @@
+"""Text of what reads: variables, elements, characters, keys, fields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.execute.emit.emitter import expression_rule
+from ez_lang.execute.emit.numbers import unchecked
+
+if TYPE_CHECKING:
+    from ez_lang.check.tree import Expression
+    from ez_lang.execute.emit.emitter import Emitter
+
+
+@expression_rule(tree.Constant)
+def _constant(e: Emitter, node: tree.Constant, _room: int) -> str:
+    return e.draft.constant(node.value)
+
+
+@expression_rule(tree.ReadLocal)
+def _local(e: Emitter, node: tree.ReadLocal, _room: int) -> str:
+    slot = e.local(node.variable)
+    if not node.variable.is_reference:
+        return slot
+    pair = e.draft.temporary()
+    return e.draft.mark(node, f"({pair} := {slot})[0][{pair}[1]]", pair)
+
+
+@expression_rule(tree.ReadGlobal)
+def _global(e: Emitter, node: tree.ReadGlobal, _room: int) -> str:
+    return global_slot(e, node.variable)
+
+
+def global_slot(e: Emitter, variable: tree.GlobalVariable) -> str:
+    """Text of a global's place in its module's list."""
+    return f"{globals_list(e, variable)}[{e.draft.slot(variable.slot)}]"
+
+
+def globals_list(e: Emitter, variable: tree.GlobalVariable) -> str:
+    """A name for the list in which a global lives."""
+    return e.draft.constant(e.lowering.linkage.globals_of(variable.module))
+
+
+@expression_rule(tree.ReadEnumMember)
+def _enum_member(e: Emitter, node: tree.ReadEnumMember, _room: int) -> str:
+    members = node.enum.members
+    known = members.get(node.member)
+    if known is not None:
+        return e.draft.constant(known)
+    return f"{e.draft.constant(members)}[{e.draft.constant(node.member)}]"
+
+
+@expression_rule(tree.ReadElement)
+def _element(e: Emitter, node: tree.ReadElement, room: int) -> str:
+    base, held_base = e.held(node.base, room)
+    index, held_index = index_text(e, node.index, room, is_safe=node.is_safe)
+    return e.draft.mark(node, f"{base}[{index}]", held_base, held_index)
+
+
+@expression_rule(tree.ReadCharacter)
+def _character(e: Emitter, node: tree.ReadCharacter, room: int) -> str:
+    base, held_base = e.held(node.base, room)
+    index, held_index = index_text(e, node.index, room)
+    letter = f"{base}[{index}]"
+    if e.lowering.linkage.has_broken_text:
+        letter = f"whole_letter({letter})"
+    return e.draft.mark(node, letter, held_base, held_index)
+
+
+def index_text(
+    e: Emitter, index: Expression, room: int, *, is_safe: bool = False
+) -> tuple[str, str]:
+    """Text of an index that raises IndexError when negative, and the temporary that holds it.
+
+    The index may be a result that was not checked for its range: too large an integer is outside
+    of every array, and the fault then tells of the overflow.
+    """
+    if is_safe or e.lowering.bounds.is_never_negative(index):
+        if e.lowering.effects.is_pure(index):
+            return unchecked(e, index, room), ""
+        return e.held(index, room)
+    name = e.draft.temporary()
+    return f"{name} if ({name} := {unchecked(e, index, room)}) >= 0 else OOB", name
+
+
+@expression_rule(tree.ReadKey)
+def _key(e: Emitter, node: tree.ReadKey, room: int) -> str:
+    base, held_base = e.held(node.base, room)
+    key, held_key = e.held(node.key, room)
+    return e.draft.mark(node, f"{base}[{key}]", held_base, held_key)
+
+
+@expression_rule(tree.ReadField)
+def _field(e: Emitter, node: tree.ReadField, room: int) -> str:
+    base, held_base = e.held(node.base, room)
+    return e.draft.mark(node, f"{base}[{e.draft.slot(node.field.index)}]", held_base)

@@ -1,0 +1,291 @@
+"""Text of statements that lead to others: blocks, branches, `return`, `ensure`.
+
+A statement's executor returns None when the next one follows, `BREAK` or `CONTINUE`, or else what
+the function returns.  Where it cannot end abruptly nobody looks at its result.
+"""
+
+from __future__ import annotations
+
+from types import CellType
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ez_lang.check import tree
+from ez_lang.execute.effects import (
+    NORMALLY,
+    WITH_BREAK,
+    WITH_CONTINUE,
+    WITH_RETURN,
+    endings,
+)
+from ez_lang.execute.emit.calls import effect_lines
+from ez_lang.execute.emit.emitter import indented, statement_rule
+from ez_lang.execute.emit.observed import place_name, recorder_of, step_lines
+from ez_lang.execute.emit.writes import incremented
+from ez_lang.execute.frames import ensure_slot
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_lang.check.tree import Block, Expression, Statement
+    from ez_lang.execute.emit.emitter import Emitter
+    from ez_lang.execute.shapes import Executor
+
+_WRITTEN_OUT: Final = 12
+"""A longer block is cut into executors of `_GROUP` statements, which are shapes many share."""
+
+_GROUP: Final = 8
+
+_LEAVING: Final = (tree.Return, tree.Break, tree.Continue)
+
+
+class Child(NamedTuple):
+    """Something a block runs: text of the call, and how it may end."""
+
+    text: str
+    endings: int
+
+
+# ------------------------------------------------------------------------------------------ blocks
+
+
+def flat(block: Block) -> list[Statement]:
+    """The statements of a block, with those of blocks inside it that are nothing but blocks."""
+    found: list[Statement] = []
+    for statement in block.statements:
+        found += flat(statement) if isinstance(statement, tree.Block) else [statement]
+    return found
+
+
+def passing_block(e: Emitter, block: Block) -> list[str]:
+    """Lines that run a block as the last thing an executor does, and pass its ending on."""
+    return _passing(e, _grouped(e, flat(block)), is_last=True)
+
+
+def _passing(e: Emitter, children: Sequence[Child | Statement], *, is_last: bool) -> list[str]:
+    lines: list[str] = []
+    for number, child in enumerate(children, start=1):
+        if not isinstance(child, Child):
+            return [*lines, _leaving(e, child)]
+        if child.endings == NORMALLY:
+            lines.append(child.text)
+        elif is_last and number == len(children):
+            lines.append(f"return {child.text}")
+        else:
+            lines.append(f"if (r := {child.text}) is not None: return r")
+    return lines
+
+
+def _leaving(e: Emitter, node: Statement) -> str:
+    if isinstance(node, tree.Break):
+        return "return BREAK"
+    if isinstance(node, tree.Continue):
+        return "return CONTINUE"
+    return f"return {returned(e, node)}" if isinstance(node, tree.Return) else "return"
+
+
+def looping_block(e: Emitter, block: Block, round_lines: list[str]) -> list[str]:
+    """Lines that run a block as the body of a loop; `round_lines` come before the next round."""
+    children = _grouped(e, flat(block))
+    lines: list[str] = []
+    for number, child in enumerate(children, start=1):
+        if not isinstance(child, Child):
+            return [*lines, *_leaving_loop(e, child, round_lines)]
+        lines += _in_loop(child, round_lines, is_last=number == len(children))
+    return [*lines, *round_lines]
+
+
+def _leaving_loop(e: Emitter, node: Statement, round_lines: list[str]) -> list[str]:
+    if isinstance(node, tree.Break):
+        return ["break"]
+    if isinstance(node, tree.Continue):
+        return round_lines
+    return [_leaving(e, node)]
+
+
+def _in_loop(child: Child, round_lines: list[str], *, is_last: bool) -> list[str]:
+    ends = child.endings
+    if ends == NORMALLY or (ends == WITH_CONTINUE and is_last):
+        return [child.text]
+    if ends == WITH_BREAK:
+        return [f"if {child.text} is not None: break"]
+    if ends == WITH_RETURN:
+        return [f"if (r := {child.text}) is not None: return r"]
+    inner: list[str] = []
+    if ends & WITH_BREAK:
+        inner.append("if r is BREAK: break")
+    if ends & WITH_RETURN:
+        inner.append("if r is not CONTINUE: return r" if ends & WITH_CONTINUE else "return r")
+    if ends & WITH_CONTINUE and not is_last:
+        inner += [*round_lines, "continue"]
+    return [f"if (r := {child.text}) is not None:", *indented(inner)]
+
+
+def _grouped(e: Emitter, statements: Sequence[Statement]) -> list[Child | Statement]:
+    """The statements, or executors of several at a time; what is written in place stays itself."""
+    if len(statements) <= _WRITTEN_OUT:
+        return _children(e, statements)
+    grouped: list[Child | Statement] = []
+    for at in range(0, len(statements), _GROUP):
+        group = statements[at : at + _GROUP]
+        ends = NORMALLY
+        for statement in group:
+            ends |= endings(statement)
+        text = f"{e.draft.name('x', CellType(_group_executor(e, group)))}(f)"
+        grouped.append(Child(text, ends))
+    return grouped
+
+
+def _group_executor(e: Emitter, group: Sequence[Statement]) -> Executor:
+    inner = e.lowering.emitter(e.place, e.place.node)
+    return inner.draft.finish(_passing(inner, _children(inner, group), is_last=True))
+
+
+def _children(e: Emitter, statements: Sequence[Statement]) -> list[Child | Statement]:
+    found: list[Child | Statement] = []
+    is_inlined = not e.lowering.weave.has_points and e.lowering.weave.writes is None
+    for statement in statements:
+        if is_inlined and isinstance(statement, _LEAVING):
+            # Nothing behind it can be reached.
+            return [*found, statement]
+        found.append(Child(e.statement(statement), endings(statement)))
+    return found
+
+
+def runs_statements(e: Emitter, block: Block) -> bool:
+    """Whether a round of a loop with this body passes a place, where it can be interrupted."""
+    return any(isinstance(child, Child) for child in _children(e, flat(block)))
+
+
+# ---------------------------------------------------------------------------------------- branches
+
+
+@statement_rule(tree.If)
+def _if(e: Emitter, node: tree.If) -> list[str]:
+    lines = step_lines(e)
+    word = "if"
+    for condition, block in node.branches:
+        test = e.value(condition)
+        if word == "elif":
+            test = " and ".join([*_tests_of_passing(e, condition), test])
+        lines += [f"{word} {test}:", *indented(passing_block(e, block))]
+        word = "elif"
+    if node.otherwise is not None and node.otherwise.statements:
+        lines += ["else:", *indented(passing_block(e, node.otherwise))]
+    return lines
+
+
+def _tests_of_passing(e: Emitter, condition: Expression) -> list[str]:
+    """Conditions that always hold, and on the way tell that an `or` is being tested."""
+    point = e.point(condition)
+    if point is None:
+        return []
+    hook = e.draft.name("h", point.cell)
+    tests = [f"({hook} is None or {hook}(f) is None)"]
+    recorder = recorder_of(e)
+    if recorder is not None:
+        tell = e.draft.constant(recorder.entries.extend)
+        tests.append(f"{tell}(({place_name(e, point)}, f, None, None)) is None")
+    return tests
+
+
+@statement_rule(tree.When)
+def _when(e: Emitter, node: tree.When) -> list[str]:
+    table = _table(e, node)
+    if table is not None:
+        return [*step_lines(e), f"return {table}(f)"]
+    subject = e.draft.temporary()
+    lines = [*step_lines(e), f"{subject} = {e.value(node.subject)}"]
+    word = "if"
+    for values, block in node.cases:
+        test = " or ".join([_matches(e, subject, *value) for value in values])
+        lines += [f"{word} {test}:", *indented(passing_block(e, block))]
+        word = "elif"
+    if node.default is None:
+        return lines
+    default = passing_block(e, node.default)
+    return [*lines, "else:", *indented(default)] if node.cases else [*lines, *default]
+
+
+def _matches(e: Emitter, subject: str, value: Expression, how: str) -> str:
+    text = e.value(value)
+    if how == "identity":
+        return f"{subject} is {text}"
+    if how == "range":
+        return f"+{subject} in {text}"
+    return f"{subject} == {text}" if how == "value" else f"({text}, False)[1]"
+
+
+_LONG_WHEN: Final = 8
+
+
+def _table(e: Emitter, node: tree.When) -> str | None:
+    """Text that looks the subject up in a table of blocks, where all cases are constants."""
+    found: dict[object, Executor] = {}
+    count = 0
+    for values, block in node.cases:
+        executor = _block_executor(e, block)
+        for value, how in values:
+            if how != "value" or not isinstance(value, tree.Constant):
+                return None
+            found.setdefault(value.value, executor)
+            count += 1
+    if count < _LONG_WHEN:
+        return None
+    default = node.default or tree.Block(node.end, node.end, [])
+    otherwise = e.draft.constant(_block_executor(e, default))
+    return f"{e.draft.constant(found)}.get({e.value(node.subject)}, {otherwise})"
+
+
+def _block_executor(e: Emitter, block: Block) -> Executor:
+    inner = e.lowering.emitter(e.place, e.place.node)
+    return inner.draft.finish(passing_block(inner, block))
+
+
+# ------------------------------------------------------------------------------- leaving, and calls
+
+
+@statement_rule(tree.Break)
+def _break(e: Emitter, _node: tree.Break) -> list[str]:
+    return [*step_lines(e), "return BREAK"]
+
+
+@statement_rule(tree.Continue)
+def _continue(e: Emitter, _node: tree.Continue) -> list[str]:
+    return [*step_lines(e), "return CONTINUE"]
+
+
+@statement_rule(tree.Return)
+def _return(e: Emitter, node: tree.Return) -> list[str]:
+    return [*step_lines(e), f"return {returned(e, node)}"]
+
+
+def returned(e: Emitter, node: tree.Return) -> str:
+    """Text of what a `return` gives: never None, as that would go on."""
+    if not node.values:
+        return "NIL"
+    if len(node.values) == 1:
+        return e.value(node.values[0])
+    return f"({', '.join([e.value(value) for value in node.values])})"
+
+
+@statement_rule(tree.Evaluate)
+def _evaluate(e: Emitter, node: tree.Evaluate) -> list[str]:
+    if isinstance(node.value, tree.Increment) and e.lowering.weave.folds:
+        return incremented(e, node.value)
+    return effect_lines(e, node.value)
+
+
+@statement_rule(tree.Ensure)
+def _ensure(e: Emitter, node: tree.Ensure) -> list[str]:
+    inner = e.lowering.emitter(e.place, node)
+    point = inner.point(node)
+    call = inner.value(node.call)
+    lines = [*inner.passing(point), *step_lines(inner, point), call]
+    registered = e.draft.constant(inner.draft.finish(lines))
+    slot = e.draft.slot(ensure_slot(e.lowering.function))
+    told = [*step_lines(e)]
+    recorder = recorder_of(e)
+    if recorder is not None:
+        tell = e.draft.constant(recorder.entries.extend)
+        told.append(f"{tell}((None, f[{slot}], APPENDED, None))")
+    return [*told, f"f[{slot}].append({registered})"]

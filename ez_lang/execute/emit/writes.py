@@ -1,0 +1,230 @@
+"""Text of statements that write: assignments of every kind, unpacking, enum members.
+
+Everything that is written goes through `stored` or `_plainly_assigned`, so that a weave that tells
+of writes misses none.  The value comes first, then the container, then the index.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.execute.bounds import computed
+from ez_lang.execute.emit.emitter import statement_rule
+from ez_lang.execute.emit.numbers import Operand, checked, finite, integer
+from ez_lang.execute.emit.observed import (
+    old_text,
+    step_and_write,
+    step_lines,
+    step_with_write,
+    write_line,
+)
+from ez_lang.execute.emit.places import Parts, parts_of, target_text
+from ez_lang.execute.frames import HEADER
+from ez_lang.model.types import IntegerType
+
+if TYPE_CHECKING:
+    from ez_lang.check.tree import Expression, Place
+    from ez_lang.execute.bounds import Bounds
+    from ez_lang.execute.emit.emitter import Emitter
+
+
+def stored(e: Emitter, place: Place, value: str) -> list[str]:
+    """Lines that put a value, which has been evaluated, into a place."""
+    if isinstance(place, tree.CharacterPlace):
+        return _character_stored(e, place, value)
+    if e.lowering.weave.writes is None:
+        return [f"{target_text(e, place)} = {value}"]
+    parts = parts_of(e, place)
+    target = e.draft.mark(place, parts.text, *parts.held)
+    told = write_line(e, place, parts, old_text(place, parts))
+    return [*parts.lines, told, f"{target} = {value}"]
+
+
+def _character_stored(e: Emitter, place: tree.CharacterPlace, value: str) -> list[str]:
+    parts = parts_of(e, place.target)
+    index = e.draft.temporary()
+    grown = e.draft.mark(place, f"grown({parts.text}, {index}, {value})", "", index)
+    lines = [*parts.lines, f"{index} = {e.value(place.index)}"]
+    if e.lowering.weave.writes is not None:
+        lines.append(write_line(e, place.target, parts, parts.text))
+    return [*lines, f"{e.draft.mark(place.target, parts.text, *parts.held)} = {grown}"]
+
+
+@statement_rule(tree.Assign)
+def _assign(e: Emitter, node: tree.Assign) -> list[str]:
+    place = node.place
+    if isinstance(place, tree.CharacterPlace):
+        value = e.draft.temporary()
+        lines = [f"{value} = {e.value(node.value)}", *stored(e, place, value)]
+        return [*step_lines(e), *lines]
+    if e.lowering.weave.writes is None:
+        text = e.value(node.value)
+        return [f"{target_text(e, place)} = {text}"]
+    if e.lowering.effects.is_quiet(node):
+        return _told_at_once(e, place, node.value)
+    value = e.draft.temporary()
+    begin = [*step_lines(e), f"{value} = {e.value(node.value)}"]
+    return [*begin, *stored(e, place, value)]
+
+
+def _told_at_once(e: Emitter, place: Place, value: Expression) -> list[str]:
+    """Lines of an assignment that is one step with one write, and nothing else happens in it."""
+    if isinstance(place, tree.LocalPlace) and not place.variable.is_reference:
+        parts = parts_of(e, place)
+        told = step_and_write(e, place, parts, parts.text)
+        return [told, f"{parts.text} = {e.value(value)}"]
+    name = e.draft.temporary()
+    first = f"{name} = {e.value(value)}"
+    parts = parts_of(e, place)
+    target = e.draft.mark(place, parts.text, *parts.held)
+    told = step_and_write(e, place, parts, old_text(place, parts))
+    return [first, *parts.lines, told, f"{target} = {name}"]
+
+
+@statement_rule(tree.AssignReference)
+def _assign_reference(e: Emitter, node: tree.AssignReference) -> list[str]:
+    slot = e.draft.slot(HEADER + node.variable.slot)
+    tell = [] if e.lowering.weave.writes is None else step_with_write(e, [slot])
+    return [*tell, f"f[{slot}] = {e.value(node.value)}"]
+
+
+# ------------------------------------------------------------------------- compound assignment
+
+
+@statement_rule(tree.CompoundAssign)
+def _compound(e: Emitter, node: tree.CompoundAssign) -> list[str]:
+    if _is_one_python_statement(e, node):
+        # Python looks at the place before the value; nobody can tell when the value is certain.
+        value = e.value(node.value)
+        return [e.draft.mark(node, f"{target_text(e, node.place)} {node.operator}= {value}")]
+    lines, operand = _value_first(e, node)
+    parts = parts_of(e, node.place)
+    lines += parts.lines
+    if e.lowering.weave.writes is None:
+        return [*lines, *_operated(e, node, parts, operand)]
+    if e.lowering.effects.is_quiet(node):
+        told = step_and_write(e, node.place, parts, parts.text)
+        return [*lines, told, *_operated(e, node, parts, operand)]
+    told = write_line(e, node.place, parts, parts.text)
+    return [*step_lines(e), *lines, told, *_operated(e, node, parts, operand)]
+
+
+def _is_one_python_statement(e: Emitter, node: tree.CompoundAssign) -> bool:
+    if e.lowering.weave.writes is not None or node.kind != "int" or node.operator in "/%":
+        return False
+    if not e.lowering.effects.is_certain(node.value):
+        return False
+    return not _can_leave_limits(e, node)
+
+
+def _can_leave_limits(e: Emitter, node: tree.CompoundAssign) -> bool:
+    if not isinstance(node.limits, IntegerType):
+        return False
+    known = e.lowering.bounds
+    bounds = computed(node.operator, _bounds_of_place(e, node.place), known.of(node.value))
+    return any(known.needs_check(bounds, node.limits))
+
+
+def _value_first(e: Emitter, node: tree.CompoundAssign) -> tuple[list[str], Operand]:
+    """Lines that evaluate the value, if anybody could notice when that is done."""
+    bounds = e.lowering.bounds.of(node.value)
+    text = e.value(node.value)
+    if e.lowering.effects.is_certain(node.value):
+        return [], Operand(text, bounds=bounds)
+    name = e.draft.temporary()
+    return [f"{name} = {text}"], Operand(name, bounds=bounds)
+
+
+def _operated(e: Emitter, node: tree.CompoundAssign, parts: Parts, value: Operand) -> list[str]:
+    place = e.draft.mark(node.place, parts.text, *parts.held)
+    if node.kind == "text":
+        return _appended_text(e, node, place, value)
+    if node.kind == "float":
+        return [f"{place} = {finite(e, node, f'{place} {node.operator} {value.text}')}"]
+    left = Operand(place, bounds=_bounds_of_place(e, node.place))
+    if node.operator in "/%":
+        name = e.draft.temporary()
+        left = Operand(name, bounds=left.bounds)
+        result = integer(e, node, node.operator, left, value, node.limits)
+        return [f"{name} = {place}", f"{place} = {result}"]
+    return [f"{place} = {integer(e, node, node.operator, left, value, node.limits)}"]
+
+
+def _bounds_of_place(e: Emitter, place: Place) -> Bounds:
+    if not isinstance(place, tree.LocalPlace):
+        return None, None
+    return e.lowering.bounds.of_variable(place.variable)
+
+
+def _appended_text(e: Emitter, node: tree.CompoundAssign, place: str, value: Operand) -> list[str]:
+    """Joining onto a text that nobody else holds: Python then makes it longer in place.
+
+    A loop that builds a long text would otherwise copy it each time.
+    """
+    name, added = e.draft.temporary(), e.draft.temporary()
+    return [
+        f"{added} = {value.text}",
+        f"{name} = {place}",
+        f"{place} = None",
+        e.draft.mark(node, f"{name} += {added}"),
+        f"{place} = {name}",
+    ]
+
+
+# ------------------------------------------------------------------------------ several at once
+
+
+@statement_rule(tree.Unpack)
+def _unpack(e: Emitter, node: tree.Unpack) -> list[str]:
+    if e.lowering.weave.writes is None and _are_plain_slots(node):
+        value = e.value(node.value)
+        targets = [
+            e.draft.temporary() if place is None else target_text(e, place) for place in node.places
+        ]
+        return [f"{', '.join(targets)}, = {value}"]
+    names = [e.draft.temporary() for _ in node.places]
+    value = e.value(node.value)
+    lines = [*step_lines(e), f"{', '.join(names)}, = {value}"]
+    for number, (name, place) in enumerate(zip(names, node.places, strict=True)):
+        if place is None:
+            continue
+        wrap = node.wraps[number] if number < len(node.wraps) else None
+        item = name
+        if wrap is not None:
+            e.items = names
+            item = e.value(wrap)
+            e.items = []
+        lines += stored(e, place, item)
+    return lines
+
+
+def _are_plain_slots(node: tree.Unpack) -> bool:
+    return not any(wrap is not None for wrap in node.wraps) and all(
+        place is None or isinstance(place, tree.LocalPlace) for place in node.places
+    )
+
+
+@statement_rule(tree.SetEnumMember)
+def _enum_member(e: Emitter, node: tree.SetEnumMember) -> list[str]:
+    enum, member = e.draft.constant(node.enum), e.draft.constant(node.member)
+    members = e.draft.constant(node.enum.members)
+    value = e.value(node.value)
+    return [*step_lines(e), f"{members}[{member}] = enum_value({enum}, {member}, {value})"]
+
+
+# -------------------------------------------------------------------------------- `x++` by itself
+
+
+def incremented(e: Emitter, node: tree.Increment) -> list[str]:
+    """Lines of an increment whose value nobody uses."""
+    parts = parts_of(e, node.place)
+    lines = list(parts.lines)
+    if e.lowering.weave.writes is not None and e.lowering.effects.is_quiet(node.place):
+        lines.append(step_and_write(e, node, parts, parts.text))
+    elif e.lowering.weave.writes is not None:
+        lines = [*step_lines(e), *lines, write_line(e, node, parts, parts.text)]
+    moved = computed("+", _bounds_of_place(e, node.place), (node.delta, node.delta))
+    place = e.draft.mark(node, parts.text, *parts.held)
+    sign = "+" if node.delta > 0 else "-"
+    return [*lines, f"{place} = {checked(e, node, f'{place} {sign} 1', node.limits, moved)}"]

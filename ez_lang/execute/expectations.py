@@ -1,0 +1,71 @@
+"""Checks of values whose type only shows at run time, on their way into a place that has one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.model.assignability import fits
+from ez_lang.model.dynamic import dynamic_type, is_array, is_map, is_struct, is_whole_number
+from ez_lang.model.faults import Fault
+from ez_lang.model.types import ANY, NOTHING, ArrayType, MapType, StructType, Type
+from ez_lang.model.values import NIL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.model.values import Value
+
+    Check = Callable[[Value], Value]
+
+_BYTES = range(256)
+
+
+def expectation(wanted: Type, code: str, message: str) -> Check:
+    """The function that lets only values of a type through."""
+    accepts = acceptance(wanted)
+
+    def expect(value: Value) -> Value:
+        if not accepts(value):
+            found = dynamic_type(value).text
+            raise Fault(code, f"{message}, got {found}", label=f"this is {found} here")
+        return value
+
+    return expect
+
+
+def acceptance(wanted: Type) -> Callable[[Value], bool]:
+    """The question whether a value may stand in a place of this type.
+
+    Arrays and maps are looked at one level deep: their elements are asked when they are used.
+    """
+    if wanted is ANY or wanted is NOTHING:
+        return lambda _value: True
+    if isinstance(wanted, ArrayType):
+        return lambda value: is_array(value) or value is NIL
+    if isinstance(wanted, MapType):
+        return lambda value: is_map(value) or value is NIL
+    if isinstance(wanted, StructType):
+        return lambda value: value is NIL or (is_struct(value) and _is_same(value[0], wanted))
+    return lambda value: fits(wanted, dynamic_type(value))
+
+
+def _is_same(found: StructType, wanted: StructType) -> bool:
+    return found is wanted or found is wanted.untagged
+
+
+def byte_check(code: str, place: str) -> Check:
+    """The function that lets an array through if all numbers in it are bytes."""
+
+    def check(value: Value) -> Value:
+        for place_in_array, element in enumerate(value if value is not NIL else ()):
+            if isinstance(element, list):
+                check(element)
+            elif not is_whole_number(element) or element not in _BYTES:
+                raise Fault(
+                    code,
+                    f"{place} {place_in_array} is {element}, which is no byte (0 to 255)",
+                    label=f"holds {element}",
+                )
+        return value
+
+    return check

@@ -1,0 +1,175 @@
+"""What to say of an index outside of its array or string, and of a key its map does not have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.check import tree
+from ez_lang.execute.faults.numbers import left_its_range
+from ez_lang.execute.runtime import OUT_OF_BOUNDS, AbsentKey
+from ez_lang.model.display import inner_formatter
+from ez_lang.model.faults import Fault
+from ez_lang.model.types import ANY, IntegerType, Type
+from ez_lang.source.suggestions import nearest
+
+if TYPE_CHECKING:
+    from ez_lang.check.tree import Expression, Node
+    from ez_lang.execute.faults.explaining import Spot
+    from ez_lang.model.values import Value
+
+_LISTED_KEYS: Final = 6
+
+
+def outside(spot: Spot) -> tuple[Fault | None, Node]:
+    """The fault of an IndexError, and the node to show for it."""
+    match spot.place:
+        case (
+            tree.ReadElement(base=base, index=part)
+            | tree.ElementPlace(base=base, index=part)
+            | tree.ReadCharacter(base=base, index=part)
+        ):
+            index = _asked(spot.value(1, part))
+            overflow = _overflow(part, index, spot)
+            if overflow is not None:
+                return overflow, part
+            held = spot.value(0, base)
+            is_text = isinstance(spot.place, tree.ReadCharacter)
+            return (_of_string(held, index) if is_text else _of_array(held, index)), spot.node
+        case tree.CharacterPlace(target=target, index=part):
+            read = _reading(target)
+            held = None if read is None else spot.look(read)
+            return _of_written_string(held, spot.value(1, part)), spot.node
+        case _ if spot.reference is not None:
+            container, index = spot.reference
+            return _of_array(container, _asked(index)), spot.node
+        case _:
+            return None, spot.node
+
+
+def _asked(index: Value | None) -> Value | None:
+    """The index the program asked for: negative ones were moved out of all bounds."""
+    if isinstance(index, int) and index > OUT_OF_BOUNDS:
+        return OUT_OF_BOUNDS - index
+    return index
+
+
+def _overflow(part: Expression, index: Value | None, spot: Spot) -> Fault | None:
+    """The fault of an index that was computed without a check, and has left its own range."""
+    if not isinstance(part, tree.Arithmetic) or not isinstance(part.limits, IntegerType):
+        return None
+    least, most = part.limits.least, part.limits.most
+    if index is None or ((least is None or index >= least) and (most is None or index <= most)):
+        return None
+    return left_its_range(part, index, spot.look)
+
+
+def _of_array(held: Value | None, index: Value | None) -> Fault:
+    if held is not None and not held:
+        return Fault(
+            "E9004",
+            f"index {_said(index)} of an empty array",
+            label="the array is empty",
+            help="ask for its length first: if len(…) > 0 { … }",
+        )
+    return Fault(
+        "E9001",
+        f"index {_said(index)} is outside of the array",
+        label=_size(held, "element"),
+        help=_valid(held, index),
+    )
+
+
+def _of_string(held: Value | None, index: Value | None) -> Fault:
+    if held == "":
+        return Fault("E10004", f"index {_said(index)} of an empty string", label="it is empty")
+    return Fault(
+        "E10003",
+        f"index {_said(index)} is outside of the string",
+        label=_size(held, "character"),
+        help=_valid(held, index),
+    )
+
+
+def _of_written_string(held: Value | None, index: Value | None) -> Fault:
+    if held == "":
+        return Fault(
+            "E5004",
+            f"index {_said(index)} of an empty string",
+            label="it is empty",
+            help="only characters that are there can be replaced; join with + to add some",
+        )
+    return Fault(
+        "E5003",
+        f"index {_said(index)} is outside of the string",
+        label=_size(held, "character"),
+        help=_valid(held, index),
+    )
+
+
+def _reading(place: tree.Place) -> Expression | None:
+    """The expression that reads a simple place."""
+    match place:
+        case tree.LocalPlace(variable=variable):
+            return tree.ReadLocal(place.start, place.end, variable.type, variable)
+        case tree.GlobalPlace(variable=variable):
+            return tree.ReadGlobal(place.start, place.end, variable.type, variable)
+        case tree.FieldPlace(base=base, field=field):
+            return tree.ReadField(place.start, place.end, field.type, base, field)
+        case _:
+            return None
+
+
+def _said(value: Value | None) -> str:
+    return "this" if value is None else str(value)
+
+
+def _size(held: Value | None, what: str) -> str:
+    if held is None:
+        return ""
+    count = len(held)
+    return f"has {count} {what}{'' if count == 1 else 's'}"
+
+
+def _valid(held: Value | None, index: Value | None) -> str:
+    if isinstance(index, int) and index < 0:
+        return "positions count from 0; there are no negative ones"
+    if held is None:
+        return "positions count from 0, so the last one is the length minus 1"
+    if len(held) == 1:
+        return "the only valid index is 0"
+    return f"valid indexes are 0 to {len(held) - 1}"
+
+
+# ------------------------------------------------------------------------------------------- maps
+
+
+def missing_key(spot: Spot) -> Fault | None:
+    """The fault of a KeyError."""
+    code = "E12001" if isinstance(spot.node, tree.Increment) else "E12003"
+    match spot.place:
+        case tree.ReadKey(base=base, key=part) | tree.KeyPlace(base=base, key=part):
+            return _no_key(code, spot.value(0, base), spot.value(1, part), part.type)
+        case _ if spot.reference is not None:
+            container, key = spot.reference
+            held = container.map if isinstance(container, AbsentKey) else container
+            return _no_key(code, held, key, ANY)
+        case _:
+            return None
+
+
+def _no_key(code: str, held: Value | None, key: Value | None, t: Type) -> Fault:
+    show = inner_formatter(t)
+    message = "this key is not in the map"
+    if key is not None:
+        message = f"key {show(key)} is not in the map"
+    if not held:
+        return Fault(code, message, label="not found" if held is None else "the map is empty")
+    keys = [show(known) for known in held]
+    close = nearest(show(key), keys) if isinstance(key, str) else None
+    listed = ", ".join(keys[:_LISTED_KEYS]) + (", …" if len(keys) > _LISTED_KEYS else "")
+    return Fault(
+        code,
+        message,
+        label=f"did you mean {close}?" if close else "not one of its keys",
+        help=f"the map has {listed}",
+    )

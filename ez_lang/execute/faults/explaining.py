@@ -1,0 +1,162 @@
+"""What a Python exception means for EZ: which code it has, and what to say.
+
+Nothing here knows tracebacks: a `Spot` says which node failed, and can look at its parts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ez_lang.check import tree
+from ez_lang.execute.faults.elements import missing_key, outside
+from ez_lang.execute.faults.nil import field_of_nil, is_about_nil, nil_used
+from ez_lang.execute.faults.numbers import left_its_range
+from ez_lang.execute.runtime import FieldOfNil, OutOfRange, TooDeep
+from ez_lang.model.faults import Fault, HostError
+from ez_lang.model.values import FrozenDict, FrozenStruct, FrozenValueError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.check.tree import Expression, Node
+    from ez_lang.model.values import Value
+
+    _Explain = Callable[[BaseException, "Spot"], "Explanation"]
+
+
+class Explanation(NamedTuple):
+    """The fault an exception means, None if it is a bug of ours, and the node to show."""
+
+    fault: Fault | None
+    node: Node
+
+
+class Spot(NamedTuple):
+    """Where something failed: the node, and values of its parts as far as they were kept.
+
+    `look` evaluates a part again if nothing speaks against it; None if it cannot be known.
+    """
+
+    node: Node
+    operands: tuple[Value | None, ...]
+    look: Callable[[Expression], Value | None]
+
+    @property
+    def place(self) -> Node:
+        """The node, or what it writes to."""
+        node = self.node
+        return node.place if isinstance(node, tree.Increment | tree.CompoundAssign) else node
+
+    @property
+    def reference(self) -> tuple[Value, Value] | None:
+        """The pair through which a reference was followed."""
+        if isinstance(self.place, tree.ReadLocal | tree.LocalPlace) and self.operands:
+            pair: tuple[Value, Value] | None = self.operands[0]
+            return pair
+        return None
+
+    def value(self, number: int, part: Expression) -> Value | None:
+        """The value of a part: as it was kept, or looked at again."""
+        if number < len(self.operands) and self.operands[number] is not None:
+            return self.operands[number]
+        return self.look(part)
+
+
+def explained(error: BaseException, spot: Spot) -> Explanation:
+    """What the exception means."""
+    for kinds, explain in _EXPLANATIONS:
+        if isinstance(error, kinds):
+            return explain(error, spot)
+    return Explanation(None, spot.node)
+
+
+def _as_it_says(error: BaseException, spot: Spot) -> Explanation:
+    return Explanation(error if isinstance(error, Fault) else None, spot.node)
+
+
+def _host_said_no(error: BaseException, spot: Spot) -> Explanation:
+    return Explanation(Fault("E7099", str(error)), spot.node)
+
+
+def _out_of_range(error: BaseException, spot: Spot) -> Explanation:
+    result = error.value if isinstance(error, OutOfRange) else None
+    return Explanation(left_its_range(spot.node, result, spot.look), spot.node)
+
+
+def _outside(_error: BaseException, spot: Spot) -> Explanation:
+    return Explanation(*outside(spot))
+
+
+def _missing_key(_error: BaseException, spot: Spot) -> Explanation:
+    return Explanation(missing_key(spot), spot.node)
+
+
+def _about_nil(error: BaseException, spot: Spot) -> Explanation:
+    return Explanation(nil_used(spot.node) if is_about_nil(error) else None, spot.node)
+
+
+def _field_of_nil(_error: BaseException, spot: Spot) -> Explanation:
+    return Explanation(field_of_nil(spot.node), spot.node)
+
+
+def _divided_by_zero(_error: BaseException, spot: Spot) -> Explanation:
+    is_modulo = getattr(spot.node, "operator", "/") == "%"
+    fault = Fault(
+        "E5002" if is_modulo else "E5001",
+        "modulo by zero" if is_modulo else "division by zero",
+        label="the right side is 0 here",
+        help="test for 0 first: if divisor != 0 { … }",
+    )
+    return Explanation(fault, spot.node)
+
+
+def _constant_changed(_error: BaseException, spot: Spot) -> Explanation:
+    container = spot.reference[0] if spot.reference else None
+    if isinstance(spot.place, tree.FieldPlace) or isinstance(container, FrozenStruct):
+        code, what = "E5017", "a field of a constant struct"
+    elif isinstance(spot.place, tree.KeyPlace) or isinstance(container, FrozenDict):
+        code, what = "E12002", "a constant map"
+    else:
+        code, what = "E5007", "a constant array"
+    fault = Fault(
+        code,
+        f"cannot change {what}",
+        label="this was bound to a const",
+        help="declare it with `temp`, or change a copy of it",
+    )
+    return Explanation(fault, spot.node)
+
+
+def _too_deep(_error: BaseException, spot: Spot) -> Explanation:
+    fault = Fault(
+        "E5018",
+        "too many calls inside each other: more than 10000",
+        label="this call is one too many",
+        help="a function that calls itself needs a case in which it does not",
+    )
+    return Explanation(fault, spot.node)
+
+
+def _no_memory(_error: BaseException, spot: Spot) -> Explanation:
+    fault = Fault(
+        "E5018",
+        "out of memory",
+        label="there was no room left here",
+        help="look for a loop or a recursion that makes values without end",
+    )
+    return Explanation(fault, spot.node)
+
+
+_EXPLANATIONS: Final[tuple[tuple[tuple[type[BaseException], ...], _Explain], ...]] = (
+    ((Fault,), _as_it_says),
+    ((HostError,), _host_said_no),
+    ((OutOfRange, OverflowError), _out_of_range),
+    ((IndexError,), _outside),
+    ((KeyError,), _missing_key),
+    ((ZeroDivisionError,), _divided_by_zero),
+    ((FrozenValueError,), _constant_changed),
+    ((FieldOfNil,), _field_of_nil),
+    ((TooDeep, RecursionError), _too_deep),
+    ((MemoryError,), _no_memory),
+    ((TypeError, AttributeError), _about_nil),
+)

@@ -1,0 +1,113 @@
+"""From a Python exception to the EZ fault it means: where it happened, and what to say.
+
+Executors carry no positions and no `try`.  Python's own exceptions fly, and whoever catches them
+first, a function with `ensure` or the interpreter, has them located here: the innermost Python
+frame of a shape knows its EZ frame, and its columns lead to the node of the checked tree.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.execute.faults.explaining import Spot, explained
+from ez_lang.execute.faults.failures import LocatedFault
+from ez_lang.execute.frames import CALLER, chain, function_of, site_of
+from ez_lang.execute.shapes import located, shape_of
+from ez_lang.model.faults import OutputClosed
+from ez_lang.source.diagnostics import Diagnostic
+from ez_lang.source.diagnostics import Frame as StackEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import TracebackType
+
+    from ez_lang.check.tree import Expression
+    from ez_lang.execute.frames import Frame
+    from ez_lang.execute.places import StatementPlace
+    from ez_lang.execute.shapes import Located
+    from ez_lang.model.values import Value
+    from ez_lang.source.text import SourceFile
+
+    Evaluate = Callable[[Expression, StatementPlace, Frame], Value]
+
+
+def find(traceback: TracebackType | None) -> Located | None:
+    """The innermost place in EZ text that a traceback leads to."""
+    innermost = None
+    while traceback is not None:
+        if shape_of(traceback.tb_frame.f_code) is not None:
+            innermost = traceback
+        traceback = traceback.tb_next
+    if innermost is None:
+        return None
+    return located(innermost.tb_frame, innermost.tb_lasti)
+
+
+def located_fault(error: BaseException, evaluate: Evaluate) -> tuple[LocatedFault, Frame] | None:
+    """The fault behind an exception, and the frame it happened in; None if it is no fault of EZ.
+
+    Part of what a message tells is found by evaluating parts of the failed text again.
+    """
+    if isinstance(error, OutputClosed):
+        return None
+    where = find(error.__traceback__)
+    if where is None:
+        return None
+    spot = Spot(where.node, where.operands, lambda part: evaluate(part, where.owner, where.frame))
+    fault, node = explained(error, spot)
+    if fault is None:
+        return None
+    place: StatementPlace = where.owner
+    file, frame = place.function.file, where.frame
+    start, end = shown_text(node, file)
+    if _is_of_result(node) and frame[CALLER] is not None:
+        # A result that its function may not give is shown where it was asked for.
+        site = site_of(frame)
+        file, start, end, frame = site.file, site.start, site.end, frame[CALLER]
+    diagnostic = Diagnostic(
+        fault.code,
+        fault.message,
+        file,
+        start,
+        end,
+        label=fault.label,
+        help=fault.help,
+        stack=call_stack(frame, file, start, end),
+    )
+    return LocatedFault(diagnostic), where.frame
+
+
+def _is_of_result(node: tree.Node) -> bool:
+    if isinstance(node, tree.CheckRange):
+        return node.place == "return value"
+    return isinstance(node, tree.CheckDynamic | tree.RaiseFault) and node.code == "E5024"
+
+
+def call_stack(frame: Frame, file: SourceFile, start: int, end: int) -> tuple[StackEntry, ...]:
+    """Who was called and where each stood, innermost first."""
+    entries: list[StackEntry] = []
+    for called in chain(frame):
+        entries.append(StackEntry(function_of(called).name, file, start, end))
+        site = site_of(called)
+        file, start, end = site.file, site.start, site.end
+    return tuple(entries)
+
+
+def shown_text(node: tree.Node, file: SourceFile) -> tuple[int, int]:
+    """What is underlined: the node if it stands on one line, else its telling part."""
+    start, end = node.start, node.end
+    if "\n" not in file.text[start:end]:
+        return start, end
+    match node:
+        case tree.Arithmetic() if node.operator_start:
+            start, end = node.operator_start, node.operator_start + 1
+        case tree.CallFunction() | tree.CallLibrary() if node.name_start:
+            start = node.name_start
+        case tree.ReadElement() | tree.ReadCharacter() | tree.ReadKey() | tree.ReadField():
+            start = node.base.end
+        case tree.CompoundAssign():
+            start, end = node.place.start, node.place.end
+        case tree.ForRange() | tree.ForEach():
+            end = node.header_end
+    return start, end

@@ -1,0 +1,105 @@
+"""What to say when nil stands where something is needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.check import tree
+from ez_lang.model.faults import Fault
+from ez_lang.model.values import NIL
+from ez_lang.stdlib.guarding import refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.check.tree import Node
+
+_NIL_CLASS: Final = f"'{type(NIL).__name__}'"
+_HELP: Final = "test for nil first: if x != nil { … }"
+
+
+def is_about_nil(error: BaseException) -> bool:
+    """Whether Python complains of nil: it then names nil's class."""
+    return _NIL_CLASS in str(error)
+
+
+def nil_used(node: Node) -> Fault | None:
+    """The fault of nil as a part of this node; None if nothing is known of such a one."""
+    for kinds, fault in _FAULTS:
+        if isinstance(node, kinds):
+            return fault(node)
+    return None
+
+
+def field_of_nil(node: Node) -> Fault:
+    """The fault of a field that is read or set where there is no struct."""
+    field = getattr(node, "field", None)
+    name = "" if field is None else f" '{field.name}'"
+    if isinstance(node, tree.FieldPlace):
+        return Fault(
+            "E4011",
+            f"cannot set field{name} of nil",
+            label="there is no struct here",
+            help="make one first: x = Name{…} or x = new(Name)",
+        )
+    return Fault("E4010", f"nil has no field{name}", label="there is no struct here", help=_HELP)
+
+
+def _no_elements(_node: Node) -> Fault:
+    return Fault(
+        "E5015",
+        "nil has no elements",
+        label="this is nil here",
+        help="give it a value first, for example {} or {:}",
+    )
+
+
+def _operand(node: Node) -> Fault:
+    operator = getattr(node, "operator", "-")
+    if isinstance(node, tree.Membership):
+        operator = "not_in" if node.is_negated else "in"
+    return Fault(
+        "E5006", f"nil cannot be used with {operator}", label="one side is nil here", help=_HELP
+    )
+
+
+def _increment(node: Node) -> Fault:
+    place = getattr(node, "place", None)
+    if isinstance(place, tree.ElementPlace | tree.KeyPlace):
+        return _no_elements(node)
+    return Fault("E5023", "nil cannot be counted up or down", label="this is nil here", help=_HELP)
+
+
+def _loop(_node: Node) -> Fault:
+    return Fault("E3017", "for_each cannot go through nil", label="this is nil, not an array")
+
+
+def _range(_node: Node) -> Fault:
+    return Fault("E5014", "a range needs integers, not nil", label="one bound is nil here")
+
+
+def _library(node: Node) -> Fault | None:
+    if not isinstance(node, tree.CallLibrary):
+        return None
+    return refusal(node.function, node.function.parameters[0], NIL)
+
+
+def _entry(node: Node) -> Fault | None:
+    if not isinstance(node, tree.CheckRange):
+        return None
+    needed = node.type.text
+    return Fault(node.code, f"{node.place} needs {needed}, not nil", label="this is nil here")
+
+
+_FAULTS: Final[tuple[tuple[tuple[type, ...], Callable[[Node], Fault | None]], ...]] = (
+    ((tree.ReadField, tree.FieldPlace), field_of_nil),
+    ((tree.ReadElement, tree.ReadCharacter, tree.ReadKey), _no_elements),
+    ((tree.ElementPlace, tree.KeyPlace, tree.CharacterPlace), _no_elements),
+    ((tree.Arithmetic, tree.Compare, tree.CompoundAssign, tree.Negate), _operand),
+    ((tree.Membership,), _operand),
+    ((tree.Increment,), _increment),
+    ((tree.ForEach,), _loop),
+    ((tree.MakeRange,), _range),
+    ((tree.CallLibrary,), _library),
+    ((tree.CheckRange,), _entry),
+)

@@ -1,0 +1,141 @@
+"""What to say of a number that has left the range of its type."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.check import tree
+from ez_lang.model.faults import Fault
+from ez_lang.model.types import UNTAGGED, IntegerType
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.check.tree import Expression, Node
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+    Look = Callable[[Expression], Value | None]
+
+_CODES: Final = {"+": "E5005", "-": "E5006", "*": "E5007", "/": "E5007"}
+_LONGEST_NUMBER: Final = 40
+
+
+def left_its_range(node: Node, result: Value | None, look: Look) -> Fault | None:
+    """The fault of an operation, conversion or increment whose result is not allowed."""
+    match node:
+        case tree.Arithmetic(operator=operator, left=left, right=right, limits=limits):
+            sides = (look(left), look(right))
+            return _operation(operator, sides, result, limits)
+        case tree.CompoundAssign(operator=operator, value=value, limits=limits):
+            return _operation(operator, (None, look(value)), result, limits)
+        case tree.Negate(operand=operand, limits=limits):
+            return _negation(look(operand), limits)
+        case tree.Increment(delta=delta, limits=limits):
+            return _increment(delta, limits)
+        case tree.CheckRange():
+            return _entry(node, result)
+        case _:
+            return None
+
+
+def _operation(
+    operator: str,
+    sides: tuple[Value | None, Value | None],
+    result: Value | None,
+    limits: Type | None,
+) -> Fault:
+    code = _CODES[operator]
+    if not isinstance(limits, IntegerType):
+        return Fault(
+            code,
+            "the result is too large for a float",
+            label="this would be infinite",
+            help="floats end at about 1.8e308",
+        )
+    left, right = sides
+    if left is None or right is None:
+        said = "the result" if result is None else f"the result {_short(result)}"
+        label = f"leaves {_range(limits)}"
+    else:
+        said = f"{_short(left)} {operator} {_short(right)}"
+        label = f"this is {_short(result)}" if result is not None else ""
+    return Fault(
+        code,
+        f"integer overflow: {said} is outside of {_name(limits)}, {_range(limits)}",
+        label=label,
+        help=_wider(limits),
+    )
+
+
+def _negation(operand: Value | None, limits: Type | None) -> Fault | None:
+    if not isinstance(limits, IntegerType):
+        return None
+    said = "the result" if operand is None else f"-({_short(operand)})"
+    return Fault(
+        "E5006",
+        f"integer overflow: {said} is outside of {_name(limits)}, {_range(limits)}",
+        label="cannot be negated",
+        help=_wider(limits),
+    )
+
+
+def _increment(delta: int, limits: Type | None) -> Fault | None:
+    if not isinstance(limits, IntegerType):
+        return None
+    code, sign = ("E5008", "++") if delta > 0 else ("E5009", "--")
+    edge = "largest" if delta > 0 else "smallest"
+    return Fault(
+        code,
+        f"integer overflow: {sign} would leave {_name(limits)}, {_range(limits)}",
+        label=f"this is the {edge} {limits.text} already",
+        help=_wider(limits),
+    )
+
+
+def _entry(node: tree.CheckRange, value: Value | None) -> Fault:
+    wanted = node.type
+    code = node.code
+    if not isinstance(wanted, IntegerType) or value is None:
+        return Fault(code, f"{node.place} does not fit into {wanted.text}")
+    if value < 0 and wanted.is_unsigned:
+        if code == "E3036":
+            code = "E3020"
+        help_text = f"{wanted.text} holds no negative numbers"
+    else:
+        help_text = f"{wanted.text} holds {_range(wanted)}"
+    return Fault(
+        code,
+        f"{_short(value)} does not fit into {_article(node.place)} of type {wanted.text}",
+        label=f"this is {_short(value)} here",
+        help=help_text,
+    )
+
+
+def _article(place: str) -> str:
+    return place if "'" in place else f"a {place}"
+
+
+def _name(limits: IntegerType) -> str:
+    return "64 bits" if limits is UNTAGGED or limits.low is None else limits.text
+
+
+def _range(t: IntegerType) -> str:
+    least = t.low if t.low is not None else t.least
+    most = t.high if t.high is not None else t.most
+    if most is None:
+        return "0 and more"
+    return f"{_short(least)} to {_short(most)}"
+
+
+def _wider(limits: IntegerType) -> str:
+    if limits.low is None:
+        return "a variable declared as `int` has no limits: temp n int = …"
+    return f"a wider type has room for it: int instead of {limits.text}"
+
+
+def _short(number: Value) -> str:
+    text = str(number)
+    if len(text) <= _LONGEST_NUMBER:
+        return text
+    return f"{text[: _LONGEST_NUMBER // 2]}… ({len(text)} digits)"

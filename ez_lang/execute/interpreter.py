@@ -1,0 +1,243 @@
+"""Running a checked program, and the face it shows to whoever watches it run.
+
+One `Interpreter` is one run: its globals, its places, its limits.  It knows neither files nor
+terminals: the world is the host's, and what is to be said of a failure is a `Diagnostic`.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ez_lang.check import tree
+from ez_lang.execute.effects import nodes_below
+from ez_lang.execute.faults.failures import FAILURES, LocatedFault
+from ez_lang.execute.faults.locating import located_fault
+from ez_lang.execute.frames import first_frame
+from ez_lang.execute.linkage import Linkage
+from ez_lang.execute.lowering import FunctionLowering
+from ez_lang.execute.places import StatementPlace
+from ez_lang.execute.roomy import roomy
+from ez_lang.execute.runtime import OutOfRange
+from ez_lang.execute.shapes import located
+from ez_lang.execute.weaves import GENERIC, RUNNING
+from ez_lang.execute.zero import zero_value
+from ez_lang.model.faults import Interrupted, ProgramExit
+
+if TYPE_CHECKING:
+    from ez_lang.check.tree import CheckedFunction, CheckedModule, CheckedProgram, Expression
+    from ez_lang.execute.frames import Frame
+    from ez_lang.execute.hooks import FaultHook, StatementHook
+    from ez_lang.execute.places import BodyPlace, Place
+    from ez_lang.execute.recording import Recorder
+    from ez_lang.execute.shapes import Executor
+    from ez_lang.execute.units import FunctionUnit
+    from ez_lang.execute.weaves import Weave
+    from ez_lang.model.host import Host
+    from ez_lang.model.values import Value
+    from ez_lang.source.diagnostics import Diagnostic
+
+DEPTH_LIMIT: Final = 10_000
+"""So many calls may be made inside each other; `main` does not count."""
+
+_PYTHON_DEPTH: Final = 10_000_000
+"""Python's own limit is out of the way: EZ counts its calls itself."""
+
+INTERRUPTED: Final = 130
+"""The exit status of a program that was stopped from outside, as shells have it for Ctrl+C."""
+
+
+class Outcome(NamedTuple):
+    """How a run ended: the exit status, what failed, and whether the program called `exit`."""
+
+    status: int
+    diagnostic: Diagnostic | None = None
+    has_exited: bool = False
+
+
+class Interpreter:
+    """One run of a program."""
+
+    def __init__(
+        self,
+        program: CheckedProgram,
+        host: Host,
+        *,
+        weave: Weave = RUNNING,
+        depth_limit: int = DEPTH_LIMIT,
+    ) -> None:
+        self.program = program
+        self.on_fault: FaultHook | None = None
+        self.outermost: Frame | None = None
+        """The frame of `main`, or of the initialisation that is going on; it stays at the end."""
+        self._weave = weave
+        self._everywhere: StatementHook | None = None
+        self._linkage = Linkage(program, host, depth_limit, self._lower, self._locate)
+
+    # ------------------------------------------------------------------------------------ running
+
+    def run(self) -> Outcome:
+        """Run the program on this thread: the modules' initialisation in order, then `main`."""
+        old_limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(_PYTHON_DEPTH)
+        try:
+            return roomy(self._run)
+        finally:
+            sys.setrecursionlimit(old_limit)
+
+    def _run(self) -> Outcome:
+        try:
+            for module in self.program.modules:
+                for initialiser in module.initialisers:
+                    self._enter(initialiser)
+            self._enter(self.program.main)
+        except ProgramExit as ending:
+            return Outcome(ending.status, has_exited=True)
+        except Interrupted:
+            return Outcome(INTERRUPTED)
+        except FAILURES as error:
+            fault = self._locate(error)
+            if not isinstance(fault, LocatedFault):
+                raise
+            return Outcome(1, fault.diagnostic)
+        return Outcome(0)
+
+    def _enter(self, function: CheckedFunction) -> None:
+        arguments = [zero_value(p.type, of_field=False) for p in function.parameters]
+        frame = self.outermost = first_frame(function, arguments)
+        self._linkage.body_of(function).cell.cell_contents(frame)
+
+    def _locate(self, error: BaseException) -> BaseException:
+        """The fault behind an exception; whoever listens is told when it is found."""
+        if isinstance(error, LocatedFault):
+            return error
+        found = located_fault(error, self._look)
+        if found is None:
+            return error
+        fault, frame = found
+        if self.on_fault is not None:
+            self.on_fault(fault.diagnostic, frame)
+        return fault
+
+    def _look(self, node: Expression, place: StatementPlace, frame: Frame) -> Value | None:
+        """The value of a part of what failed, if it is one that may be looked at again."""
+        lowering = FunctionLowering(self._linkage, self._linkage.unit_of(place.function), GENERIC)
+        if not lowering.effects.is_pure(node):
+            return None
+        try:
+            return lowering.expression(node, place)(frame)
+        except OutOfRange as error:
+            return error.value
+        except FAILURES:
+            return None
+
+    # ------------------------------------------------------------------------- places and weaves
+
+    def functions(self) -> list[CheckedFunction]:
+        """All functions of the program, initialisations included, by module in order."""
+        found: list[CheckedFunction] = []
+        for module in self.program.modules:
+            found += module.initialisers
+            found += module.functions.values()
+        if self.program.main not in found:
+            found.append(self.program.main)
+        return found
+
+    def places(self, function: CheckedFunction) -> list[Place]:
+        """Where a function can be stopped, in the order of the text; lowered or not."""
+        return self._linkage.unit_of(function).places()
+
+    def body(self, function: CheckedFunction) -> BodyPlace:
+        """Where calls of a function, and their ends, can be listened to."""
+        return self._linkage.body_of(function)
+
+    def globals_of(self, module: CheckedModule) -> list[Value]:
+        """The values of a module's globals, by slot."""
+        return self._linkage.globals_of(module)
+
+    def weave(self, function: CheckedFunction, weave: Weave) -> None:
+        """Lower the function in another weave; where it runs, from its next statement on."""
+        FunctionLowering(self._linkage, self._linkage.unit_of(function), weave).lower()
+
+    def weave_all(self, weave: Weave) -> None:
+        """Lower all functions in another weave; those not lowered yet when their time comes."""
+        self._weave = weave
+        for unit in self._linkage.units():
+            if unit.weave is not None:
+                FunctionLowering(self._linkage, unit, weave).lower()
+
+    def trust_no_variables(self) -> None:
+        """Somebody is about to set a variable: forget what was found out about their values."""
+        if self._weave.trusts_variables:
+            self.weave_all(self._weave._replace(trusts_variables=False))
+
+    def _lower(self, unit: FunctionUnit) -> None:
+        FunctionLowering(self._linkage, unit, self._weave).lower()
+        if self._everywhere is not None:
+            _arm(unit, self._everywhere)
+
+    # ----------------------------------------------------------------------------------- stopping
+
+    def arm_all(self, hook: StatementHook) -> None:
+        """Call the hook before every statement and at every point; may come from another thread."""
+        self._everywhere = hook
+        for unit in self._linkage.units():
+            _arm(unit, hook)
+
+    def disarm_all(self) -> None:
+        """Take all hooks of statements and points away."""
+        self._everywhere = None
+        for unit in self._linkage.units():
+            for place in unit.statements.values():
+                place.disarm()
+            for point in unit.points.values():
+                point.disarm()
+
+    def request_stop(self) -> None:
+        """End the program at its next statement; called from another thread."""
+        self.arm_all(_interrupt)
+
+    # --------------------------------------------------------------------------------- evaluating
+
+    def compile_expression(
+        self, node: Expression, function: CheckedFunction, writes: Recorder | None = None
+    ) -> Executor:
+        """An executor for an expression in frames of the function; `writes` records what it sets."""
+        if any(isinstance(part, _WRITING) for part in (node, *nodes_below(node))):
+            self.trust_no_variables()
+        weave = RUNNING._replace(trusts_variables=False, writes=writes)
+        lowering = FunctionLowering(self._linkage, self._linkage.unit_of(function), weave)
+        statement = tree.Evaluate(node.start, node.end, node)
+        return lowering.expression(node, StatementPlace(statement, function))
+
+    def fault_of(self, error: BaseException) -> Diagnostic | None:
+        """What an exception means that flew out of such an executor; nobody is told."""
+        if isinstance(error, LocatedFault):
+            return error.diagnostic
+        found = located_fault(error, self._look)
+        return None if found is None else found[0].diagnostic
+
+
+_WRITING: Final = (tree.Increment, tree.MakeReference)
+
+
+def _arm(unit: FunctionUnit, hook: StatementHook) -> None:
+    for place in unit.statements.values():
+        place.arm(hook)
+    for point in unit.points.values():
+        point.arm(hook)
+
+
+def _interrupt(_place: Place, _frame: Frame) -> None:
+    raise Interrupted
+
+
+def current_place() -> tuple[StatementPlace, Frame] | None:
+    """The innermost statement that this thread is in, and its frame: for hosts that are called."""
+    python_frame = sys._getframe(1)  # noqa: SLF001 - the documented way to one's own stack
+    while python_frame is not None:
+        found = located(python_frame, python_frame.f_lasti)
+        if found is not None:
+            return found.owner, found.frame
+        python_frame = python_frame.f_back  # type: ignore[assignment]  # None ends the loop
+    return None

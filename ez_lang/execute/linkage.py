@@ -1,0 +1,99 @@
+"""What all executors of one run share: bodies of functions, globals, the host, limits.
+
+Everything sits in cells that exist once, so that executors of all weaves are linked to the same.
+"""
+
+from __future__ import annotations
+
+import re
+from types import CellType
+from typing import TYPE_CHECKING, Any, Final
+
+from ez_lang.execute.units import FunctionUnit
+from ez_lang.model.types import CHAR, STRING
+from ez_lang.model.values import NIL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.check.tree import CheckedFunction, CheckedModule, CheckedProgram
+    from ez_lang.execute.places import BodyPlace
+    from ez_lang.model.host import Host
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+    from ez_lang.stdlib.registry import LibraryFunction
+
+_BROKEN_TEXT: Final = re.compile(
+    "[\ud800-\udfff]|\\\\x[89a-fA-F]|@(?:io|os|bytes|binary|encoding|crypto|csv|http|db)\\b"
+)
+"""Source text of programs in which strings may hold bytes that are no UTF-8."""
+
+
+class Linkage:
+    """The parts of a run that executors are linked to.
+
+    `lower` is called with a unit when its function is called for the first time, `locate` with an
+    exception that has just been caught: it gives the one to go on with.
+    """
+
+    def __init__(
+        self,
+        program: CheckedProgram,
+        host: Host,
+        depth_limit: int,
+        lower: Callable[[FunctionUnit], None],
+        locate: Callable[[BaseException], BaseException],
+    ) -> None:
+        self.locate = locate
+        self.host = host
+        self.write_cell = CellType(host.write)
+        self.depth_limit = CellType(depth_limit)
+        self.guard: list[Value] = []
+        self.guards_loops = program.uses_array_mutation
+        self.has_text_enums = any(
+            enum.base is STRING or enum.base is CHAR
+            for module in program.modules
+            for enum in module.enums.values()
+        )
+        self.has_broken_text = any(
+            _BROKEN_TEXT.search(file.text) for module in program.modules for file in module.files
+        )
+        self._lower = lower
+        self._units: dict[CheckedFunction, FunctionUnit] = {}
+        self._globals: dict[CheckedModule, list[Value]] = {}
+        self._library: dict[tuple[LibraryFunction, tuple[Type, ...]], CellType] = {}
+
+    def unit_of(self, function: CheckedFunction) -> FunctionUnit:
+        """The function's places; they exist before it is lowered."""
+        unit = self._units.get(function)
+        if unit is None:
+            unit = self._units[function] = FunctionUnit(function, self._lower)
+        return unit
+
+    def body_of(self, function: CheckedFunction) -> BodyPlace:
+        """Where the function's body sits."""
+        return self.unit_of(function).body
+
+    def units(self) -> list[FunctionUnit]:
+        """All units there are by now."""
+        return list(self._units.values())
+
+    def globals_of(self, module: CheckedModule) -> list[Value]:
+        """The list in which a module's globals live, nil until they are initialised."""
+        found = self._globals.get(module)
+        if found is None:
+            found = self._globals[module] = [NIL] * len(module.globals)
+        return found
+
+    def library_cell(self, function: LibraryFunction, types: tuple[Type, ...]) -> CellType:
+        """A cell with what to call for arguments of these types."""
+        key = (function, types)
+        cell = self._library.get(key)
+        if cell is None:
+            cell = self._library[key] = CellType(function.body_for(types))
+        return cell
+
+    @staticmethod
+    def constant_cell(value: Any) -> CellType:
+        """A cell with a value that never changes."""
+        return CellType(value)

@@ -1,0 +1,130 @@
+"""Lowering: from a checked function to executors in its places.
+
+Each statement becomes one executor, put into the statement's place; parents find their children
+there.  So a function can be lowered again in another weave at any time, running or not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.execute.bounds import KnownBounds
+from ez_lang.execute.effects import Effects
+from ez_lang.execute.emit import (  # noqa: F401 - the rules enter themselves
+    calls,
+    conversions,
+    literals,
+    loops,
+    numbers,
+    operators,
+    places,
+    reads,
+    statements,
+    writes,
+)
+from ez_lang.execute.emit.emitter import (
+    EXPRESSIONS,
+    STATEMENTS,
+    Emitter,
+    is_skin_or_leaf,
+    room_below,
+)
+from ez_lang.execute.emit.literals import zero_text
+from ez_lang.execute.emit.observed import trimming_lines
+from ez_lang.execute.emit.statements import passing_block
+from ez_lang.execute.ensuring import ensured
+from ez_lang.execute.frames import HEADER, ensure_slot
+from ez_lang.execute.places import StatementPlace
+from ez_lang.execute.zero import zero_value
+
+if TYPE_CHECKING:
+    from ez_lang.check.tree import CheckedFunction, Expression, Statement
+    from ez_lang.execute.frames import Frame
+    from ez_lang.execute.hooks import ExpressionHook
+    from ez_lang.execute.linkage import Linkage
+    from ez_lang.execute.shapes import Executor
+    from ez_lang.execute.units import FunctionUnit
+    from ez_lang.execute.weaves import Weave
+    from ez_lang.model.values import Value
+
+
+class FunctionLowering:
+    """One function on its way into one weave: what its emitters need to know."""
+
+    def __init__(self, linkage: Linkage, unit: FunctionUnit, weave: Weave) -> None:
+        self.linkage = linkage
+        self.function: CheckedFunction = unit.function
+        self.weave = weave
+        self.places = unit.statements
+        self.points = unit.points
+        self.effects = Effects()
+        self.bounds = KnownBounds(unit.function, trusts_variables=weave.trusts_variables)
+        self._unit = unit
+
+    def lower(self) -> None:
+        """Put new executors into all places of the function."""
+        unit = self._unit
+        unit.weave = self.weave
+        for node, place in unit.statements.items():
+            place.put(self.statement(node, place))
+        body = self._body()
+        if unit.function.has_ensure:
+            body = ensured(body, unit.body, self.linkage.locate)
+        unit.body.put(body)
+
+    def emitter(self, place: StatementPlace, node: object) -> Emitter:
+        """An emitter for an executor that is part of a statement."""
+        return Emitter(self, place, node)
+
+    def statement(self, node: Statement, place: StatementPlace) -> Executor:
+        """The executor of a statement."""
+        emitter = Emitter(self, place, node)
+        return emitter.draft.finish(STATEMENTS[type(node)](emitter, node))
+
+    def expression(self, node: Expression, place: StatementPlace) -> Executor:
+        """An executor that gives the value of an expression."""
+        executor = self._plain_expression(Emitter(self, place, node), node)
+        hook = self.weave.expressions
+        if hook is None or is_skin_or_leaf(node):
+            return executor
+        return _told(executor, node, hook)
+
+    def careful_expression(self, node: Expression, place: StatementPlace) -> Executor:
+        """The same, with each operation checked as it is made."""
+        emitter = Emitter(self, place, node)
+        emitter.defers_checks = False
+        return self._plain_expression(emitter, node)
+
+    def default(self, function: CheckedFunction, node: Expression) -> Executor:
+        """An executor for the default value of another function's parameter, in that one's file."""
+        statement = tree.Evaluate(node.start, node.end, node)
+        return self.expression(node, StatementPlace(statement, function))
+
+    @staticmethod
+    def _plain_expression(emitter: Emitter, node: Expression) -> Executor:
+        text = EXPRESSIONS[type(node)](emitter, node, room_below(node))
+        return emitter.draft.finish([f"return {text}"])
+
+    def _body(self) -> Executor:
+        function = self.function
+        block = function.body or tree.Block(function.start, function.end, [])
+        place = StatementPlace(block, function)
+        e = Emitter(self, place, block)
+        lines = trimming_lines(e)
+        for result in function.named_results:
+            zero = zero_text(e, zero_value(result.type, of_field=True), result.type)
+            lines.append(f"f[{e.draft.slot(HEADER + result.slot)}] = {zero}")
+        if function.has_ensure:
+            lines.append(f"f[{e.draft.slot(ensure_slot(function))}] = []")
+        return e.draft.finish([*lines, *passing_block(e, block)])
+
+
+def _told(executor: Executor, node: Expression, hook: ExpressionHook) -> Executor:
+    def run(f: Frame) -> Value:
+        hook(node, f, None)
+        value = executor(f)
+        hook(node, f, value)
+        return value
+
+    return run

@@ -1,0 +1,218 @@
+"""Places: where executors sit, and where hooks are put.
+
+A statement's executor sits in a cell that its parents read each time they run it.  Whatever weave
+a parent was lowered in, it reads the same cell, so what is put there is seen at the statement's
+next turn, in the middle of loops and recursions too.  Writing a cell is atomic: another thread may
+arm places while the program runs.
+
+Points are for what a debugger stops at although it is no statement: the test of a loop's header
+after each round, the condition of an `or`, the run of a registered `ensure`.  They exist in weaves
+with points only, and cost a test of one cell.
+"""
+
+from __future__ import annotations
+
+from types import CellType
+from typing import TYPE_CHECKING, Final, Literal
+
+from ez_lang.execute.faults.failures import FAILURES
+
+if TYPE_CHECKING:
+    from ez_lang.check.tree import CheckedFunction, Expression, Statement
+    from ez_lang.execute.frames import Frame
+    from ez_lang.execute.hooks import AfterHook, CallHook, LeaveHook, ReturnHook, StatementHook
+    from ez_lang.execute.shapes import Executor
+    from ez_lang.model.values import Value
+
+Kind = Literal["statement", "round", "or", "ensure"]
+
+
+def _not_lowered(_frame: Frame) -> Value:
+    raise RuntimeError("a statement ran before its function was lowered")
+
+
+class StatementPlace:
+    """The one place of a statement: the cell all its parents read.
+
+    `executor` is what the statement does; the cell holds that, or a trap around it.
+    """
+
+    __slots__ = ("_after", "_hook", "_trap", "cell", "executor", "function", "node")
+
+    kind: Final[Kind] = "statement"
+
+    def __init__(self, node: Statement, function: CheckedFunction) -> None:
+        self.node = node
+        self.function = function
+        self.executor: Executor = _not_lowered
+        self.cell = CellType(_not_lowered)
+        self._hook: StatementHook | None = None
+        self._after: AfterHook | None = None
+        self._trap: Executor | None = None
+
+    def __repr__(self) -> str:
+        return f"<{type(self.node).__name__} of {self.function.name}>"
+
+    @property
+    def statement(self) -> StatementPlace:
+        """The place of the statement this is, or belongs to."""
+        return self
+
+    @property
+    def is_armed(self) -> bool:
+        """Whether a hook is called before the statement runs."""
+        return self._hook is not None
+
+    def put(self, executor: Executor) -> None:
+        """From now on the statement does this; a trap stays around it."""
+        self.executor = executor
+        if self._hook is None:
+            self.cell.cell_contents = executor
+
+    def arm(
+        self,
+        hook: StatementHook,
+        *,
+        when: Executor | None = None,
+        after: AfterHook | None = None,
+    ) -> None:
+        """Call `hook(place, frame)` before the statement, in place of a hook that was there.
+
+        With `when`, only if that gives true for the frame, or fails.  `after(place, frame, result)`
+        is called when the statement has run.
+        """
+        self._hook, self._after = hook, after
+        if when is not None:
+            self.cell.cell_contents = self._trap_when(when)
+            return
+        if self._trap is None:
+            self._trap = self._plain_trap()
+        self.cell.cell_contents = self._trap
+
+    def disarm(self) -> None:
+        """Run the statement plainly again."""
+        self._hook = self._after = None
+        self.cell.cell_contents = self.executor
+
+    def _plain_trap(self) -> Executor:
+        def trap(f: Frame) -> Value:
+            hook = self._hook
+            if hook is not None:
+                hook(self, f)
+            result = self.executor(f)
+            # Asked for only now: the hook itself may have armed what comes after.
+            after = self._after
+            if after is not None:
+                after(self, f, result)
+            return result
+
+        return trap
+
+    def _trap_when(self, when: Executor) -> Executor:
+        def trap(f: Frame) -> Value:
+            try:
+                is_met = when(f)
+            except FAILURES:
+                is_met = True
+            if is_met and self._hook is not None:
+                self._hook(self, f)
+            result = self.executor(f)
+            if self._after is not None:
+                self._after(self, f, result)
+            return result
+
+        return trap
+
+
+class Point:
+    """A place inside a statement, for what is no statement itself."""
+
+    __slots__ = ("cell", "function", "kind", "node", "statement")
+
+    def __init__(self, kind: Kind, node: Statement | Expression, statement: StatementPlace) -> None:
+        self.kind = kind
+        self.node = node
+        self.statement = statement
+        self.function = statement.function
+        self.cell = CellType(None)
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} of {self.function.name}>"
+
+    @property
+    def is_armed(self) -> bool:
+        """Whether a hook is called when the program passes here."""
+        return self.cell.cell_contents is not None
+
+    def arm(self, hook: StatementHook, *, when: Executor | None = None) -> None:
+        """Call `hook(point, frame)` each time the program passes here; `when` as for statements."""
+
+        def pass_by(f: Frame) -> None:
+            hook(self, f)
+
+        def pass_by_when(f: Frame) -> None:
+            if when is None:
+                return
+            try:
+                is_met = when(f)
+            except FAILURES:
+                is_met = True
+            if is_met:
+                hook(self, f)
+
+        self.cell.cell_contents = pass_by if when is None else pass_by_when
+
+    def disarm(self) -> None:
+        """Pass by silently again."""
+        self.cell.cell_contents = None
+
+
+Place = StatementPlace | Point
+
+
+class BodyPlace:
+    """The one place of a function's body: the cell that all its calls read.
+
+    It starts with a stub that lowers the function when it is first called.  `on_leave` is called by
+    functions with `ensure` when all registered calls have been made; calls that are already running
+    notice it too.
+    """
+
+    __slots__ = ("_hooks", "cell", "executor", "function", "on_leave")
+
+    def __init__(self, function: CheckedFunction, stub: Executor) -> None:
+        self.function = function
+        self.executor = stub
+        self.cell = CellType(stub)
+        self.on_leave: LeaveHook | None = None
+        self._hooks: tuple[CallHook | None, ReturnHook | None] = (None, None)
+
+    def put(self, executor: Executor) -> None:
+        """From now on a call runs this; hooks stay around it."""
+        self.executor = executor
+        if self._hooks == (None, None):
+            self.cell.cell_contents = executor
+
+    def arm(self, on_call: CallHook | None, on_return: ReturnHook | None = None) -> None:
+        """Call the hooks when a call of the function begins and ends, from its next call on."""
+        self._hooks = (on_call, on_return)
+        self.cell.cell_contents = self._trap()
+
+    def disarm(self) -> None:
+        """Call the function plainly again."""
+        self._hooks = (None, None)
+        self.cell.cell_contents = self.executor
+
+    def _trap(self) -> Executor:
+        function = self.function
+
+        def trap(f: Frame) -> Value:
+            on_call, on_return = self._hooks
+            if on_call is not None:
+                on_call(function, f)
+            value = self.executor(f)
+            if on_return is not None:
+                on_return(function, f, value)
+            return value
+
+        return trap

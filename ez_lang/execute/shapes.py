@@ -1,0 +1,200 @@
+"""Executors from text: each *shape* of a statement is compiled once.
+
+The text names slots, constants and children by order of appearance (`v0`, `k1`, `c2`), so that
+`total += i * 2` and `sum += k * 7` are one shape.  An executor is the shape's code closed over
+cells with this statement's own slots, constants and children; cells may be shared between
+executors, which is how one can be replaced below another that is running.
+
+Text may be *marked* as belonging to a node of the checked tree.  A mark makes no code: it says
+which columns of the shape are which node, so that a Python traceback through the shape leads back
+to the piece of EZ that failed.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from types import CellType, CodeType, FunctionType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ez_lang.execute.runtime import RUNTIME
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from types import FrameType
+
+    from ez_lang.execute.frames import Frame
+    from ez_lang.model.values import Value
+
+    Executor = Callable[[Frame], Value]
+
+_BEGIN, _END, _CLOSE = "\x01", "\x02", "\x03"
+"""A marked text is BEGIN text END number [,temporary]… CLOSE."""
+
+_LOCATION: Final = "loc"
+"""The name under which an executor holds its marked nodes: captured, but never read by it."""
+
+_slot_cells: Final = [CellType(number) for number in range(64)]
+
+
+class Mark(NamedTuple):
+    """The text from column `start` to `end` of a line of the shape is node number `node`.
+
+    `operands` are the temporaries that hold the values of its parts, empty where there is none.
+    """
+
+    line: int
+    start: int
+    end: int
+    node: int
+    operands: tuple[str, ...]
+
+
+class Shape:
+    """Compiled text: its code, the order in which the code wants its cells, and its marks."""
+
+    __slots__ = ("cell_order", "code", "marks")
+
+    def __init__(self, code: CodeType, cell_order: Sequence[int], marks: list[Mark]) -> None:
+        self.code = code
+        self.cell_order = cell_order
+        self.marks = marks
+
+    def mark_at(self, line: int | None, start: int | None, end: int | None) -> Mark | None:
+        """The smallest marked text around these columns."""
+        if line is None or start is None or end is None:
+            return None
+        around = [m for m in self.marks if m.line == line and m.start <= start and end <= m.end]
+        return min(around, key=lambda m: m.end - m.start, default=None)
+
+
+SHAPES: Final[dict[str, Shape]] = {}
+"""By marked text."""
+
+_by_file_name: Final[dict[str, Shape]] = {}
+
+
+def shape_of(code: CodeType) -> Shape | None:
+    """The shape whose code this is; None for all other Python code."""
+    shape = _by_file_name.get(code.co_filename)
+    return shape if shape is not None and shape.code is code else None
+
+
+class Draft:
+    """An executor while its text is being written.
+
+    `owner` is handed on to whoever finds the executor in a traceback; `node` is what the executor
+    as a whole stands for.
+    """
+
+    __slots__ = ("_cells", "_names", "_temporaries", "nodes")
+
+    def __init__(self, owner: object, node: object) -> None:
+        self._cells: list[CellType] = []
+        self._names: list[str] = []
+        self._temporaries = 0
+        self.nodes: list[object] = [owner, node]
+
+    def name(self, prefix: str, cell: CellType) -> str:
+        """A name that stands for the content of a cell."""
+        name = f"{prefix}{len(self._cells)}"
+        self._cells.append(cell)
+        self._names.append(name)
+        return name
+
+    def constant(self, value: object) -> str:
+        """A name for a value that never changes."""
+        return self.name("k", CellType(value))
+
+    def slot(self, number: int) -> str:
+        """A name for a place in a frame or in a list of globals."""
+        while number >= len(_slot_cells):
+            _slot_cells.append(CellType(len(_slot_cells)))
+        return self.name("v", _slot_cells[number])
+
+    def temporary(self) -> str:
+        """A name nobody else uses in this text."""
+        self._temporaries += 1
+        return f"t{self._temporaries - 1}"
+
+    def mark(self, node: object, text: str, *operands: str) -> str:
+        """The text, known as that of the node."""
+        self.nodes.append(node)
+        tail = ",".join((str(len(self.nodes) - 1), *operands))
+        return f"{_BEGIN}{text}{_END}{tail}{_CLOSE}"
+
+    def finish(self, lines: Sequence[str]) -> Executor:
+        """The executor that does what the lines say."""
+        text = "\n".join(lines)
+        shape = SHAPES.get(text)
+        if shape is None:
+            shape = SHAPES[text] = _compiled(lines, self._names)
+        cells = [*self._cells, CellType(tuple(self.nodes))]
+        closure = tuple([cells[place] for place in shape.cell_order])
+        return FunctionType(shape.code, RUNTIME, "run", None, closure)
+
+
+def _compiled(lines: Sequence[str], names: Sequence[str]) -> Shape:
+    marks: list[Mark] = []
+    head = [f"def factory({', '.join((*names, _LOCATION))}):", " def run(f):"]
+    body = [_stripped("  " + line, number, marks) for number, line in enumerate(lines, start=3)]
+    # The last line is never reached and makes no code, yet `loc` is captured for tracebacks.
+    text = "\n".join([*head, *body, "  return", f"  {_LOCATION}"])
+    file_name = f"<ez shape {len(_by_file_name)}>"
+    factory = _inner_code(compile(text, file_name, "exec", dont_inherit=True))
+    code = _inner_code(factory)
+    order = [-1 if name == _LOCATION else int(name[1:]) for name in code.co_freevars]
+    shape = _by_file_name[file_name] = Shape(code, order, marks)
+    return shape
+
+
+def _inner_code(code: CodeType) -> CodeType:
+    return next(constant for constant in code.co_consts if isinstance(constant, CodeType))
+
+
+def _stripped(line: str, number: int, marks: list[Mark]) -> str:
+    """The line without its marks, which are added to the list."""
+    if _BEGIN not in line:
+        return line
+    plain: list[str] = []
+    column = 0
+    opened: list[int] = []
+    place = 0
+    while place < len(line):
+        letter = line[place]
+        if letter == _BEGIN:
+            opened.append(column)
+        elif letter == _END:
+            close = line.index(_CLOSE, place)
+            node, *operands = line[place + 1 : close].split(",")
+            marks.append(Mark(number, opened.pop(), column, int(node), tuple(operands)))
+            place = close
+        else:
+            plain.append(letter)
+            column += 1
+        place += 1
+    return "".join(plain)
+
+
+class Located(NamedTuple):
+    """What a Python frame in a shape tells: whose text it is, the node, and values of its parts."""
+
+    owner: Any
+    node: Any
+    frame: Frame
+    operands: tuple[Value | None, ...]
+
+
+def located(python_frame: FrameType, instruction: int) -> Located | None:
+    """Where in EZ a Python frame stands at an instruction; None if it runs no shape."""
+    code = python_frame.f_code
+    shape = shape_of(code)
+    if shape is None:
+        return None
+    variables = python_frame.f_locals
+    nodes = variables[_LOCATION]
+    line, _, start, end = next(islice(code.co_positions(), instruction // 2, None))
+    mark = shape.mark_at(line, start, end)
+    if mark is None:
+        return Located(nodes[0], nodes[1], variables["f"], ())
+    operands = tuple([variables.get(name) for name in mark.operands])
+    return Located(nodes[0], nodes[mark.node], variables["f"], operands)

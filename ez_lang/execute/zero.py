@@ -1,0 +1,73 @@
+"""What a field, a variable or a named result holds before the program gives it a value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.model.copying import copier
+from ez_lang.model.types import (
+    BOOL,
+    CHAR,
+    ERROR,
+    STRING,
+    ArrayType,
+    FloatType,
+    IntegerType,
+    MapType,
+    StructType,
+    Type,
+)
+from ez_lang.model.values import NIL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.model.values import Value
+
+
+def zero_value(t: Type, *, of_field: bool, inside: tuple[StructType, ...] = ()) -> Value:
+    """A fresh zero value.
+
+    As a field, a struct is filled with zeros and a map is nil; as a variable, a struct is nil and a
+    map is empty.  A struct inside itself, `inside` being where the field is, is nil.
+    """
+    if of_field:
+        return _field_value(t, inside)
+    if isinstance(t, MapType):
+        return {}
+    return NIL if isinstance(t, StructType) else _simple_value(t)
+
+
+def _field_value(t: Type, outer: tuple[StructType, ...]) -> Value:
+    if not isinstance(t, StructType):
+        return NIL if isinstance(t, MapType) else _simple_value(t)
+    if t in outer:
+        return NIL
+    if t is ERROR:
+        return [t, "", 0]
+    return [t, *[_field_value(field.type, (*outer, t)) for field in t.fields]]
+
+
+def _simple_value(t: Type) -> Value:
+    if isinstance(t, IntegerType):
+        return 0
+    if isinstance(t, FloatType):
+        return 0.0
+    if isinstance(t, ArrayType):
+        return [] if t.size is None else NIL
+    return {BOOL: False, CHAR: "\0", STRING: ""}.get(t, NIL)
+
+
+def is_plain_zero(value: Value) -> bool:
+    """Whether the value cannot be changed, so that all may share it."""
+    return not isinstance(value, list | dict)
+
+
+def maker(pattern: Value, t: Type) -> Callable[[], Value]:
+    """The function that makes fresh zero values like the pattern, which is of type `t`."""
+    copy = copier(t)
+
+    def make() -> Value:
+        return copy(pattern)
+
+    return make

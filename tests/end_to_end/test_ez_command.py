@@ -1,0 +1,357 @@
+"""The `ez` command as a process: what it prints where, and the status it ends with."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.helpers.ez_process import HELLO, TIMEOUT_S, Ez, Result, one_error, program
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def ez(tmp_path: Path) -> Ez:
+    return Ez(tmp_path)
+
+
+# ------------------------------------------------------------------------------------- running
+
+
+@pytest.mark.parametrize("command", [("hello.ez",), ("run", "hello.ez")])
+def test_a_program_runs(ez: Ez, command: tuple[str, ...]) -> None:
+    ez.put("hello.ez", HELLO)
+
+    assert ez(*command) == Result(0, "hello\n", "")
+
+
+@pytest.mark.parametrize("command", [("app",), ("run", "app")])
+def test_a_folder_runs_by_its_main_file(ez: Ez, command: tuple[str, ...]) -> None:
+    ez.put("app/main.ez", HELLO)
+
+    assert ez(*command) == Result(0, "hello\n", "")
+
+
+def test_a_file_without_the_extension_runs_too(ez: Ez) -> None:
+    ez.put("hello", HELLO)
+
+    assert ez("hello").out == "hello\n"
+
+
+@pytest.mark.parametrize(("number", "status"), [(0, 0), (3, 3), (300, 44), (-1, 255)])
+def test_exit_gives_the_status(ez: Ez, number: int, status: int) -> None:
+    ez.put("a.ez", program(f'    print("bye")\n    exit({number})'))
+
+    assert ez("a.ez") == Result(status, "bye", "")
+
+
+def test_errors_go_to_standard_error_and_the_status_is_one(ez: Ez) -> None:
+    ez.put("a.ez", program('    temp n int = "heavy"'))
+
+    status, out, err = ez("a.ez")
+
+    assert (status, out) == (1, "")
+    assert err.startswith("error[E3001]: ")
+    assert "\n --> a.ez:4:" in err
+    assert err.endswith("\nsummary: 1 error\nfor more: ez explain E3001\n")
+
+
+def test_warnings_go_to_standard_error_and_do_not_count(ez: Ez) -> None:
+    ez.put("a.ez", program('    println("hello")', "import @math"))
+
+    status, out, err = ez("a.ez")
+
+    assert (status, out) == (0, "hello\n")
+    assert err.startswith("warning[W1002]: ")
+
+
+def test_a_run_time_error_shows_the_calls_that_led_to_it(ez: Ez) -> None:
+    ez.put(
+        "a.ez",
+        program(
+            "    println(1)\n    println(half(0))",
+            "do half(n int) -> int { return share(n) }\ndo share(n int) -> int { return 1 / n }",
+        ),
+    )
+
+    status, out, err = ez("a.ez")
+
+    assert (status, out) == (1, "1\n")
+    assert err.startswith("error[E5001]: ")
+    stack = err[err.index("call stack") :].splitlines()
+    assert [line.split()[0] for line in stack[1:4]] == ["share", "half", "main"]
+    assert stack[3] == "    main at a.ez:6:13"
+
+
+def test_a_run_time_error_in_a_module_names_the_file_of_the_module(ez: Ez) -> None:
+    ez.put("app/main.ez", 'import & use "./lib/geo"\ndo main() { fail() }\n')
+    ez.put("app/lib/geo.ez", 'module geo\n\ndo fail() { panic("no") }\n')
+
+    status, _, err = ez("app/main.ez")
+
+    assert status == 1
+    assert err.startswith("error[PANIC]: no\n --> app/lib/geo.ez:3:13\n")
+
+
+def test_output_before_a_run_time_error_comes_first(ez: Ez) -> None:
+    ez.put("a.ez", program('    println("first")\n    panic("last")'))
+
+    both = subprocess.run(
+        ez.command("a.ez"),
+        cwd=ez.folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        timeout=TIMEOUT_S,
+        check=False,
+        env=ez.environment(),
+    ).stdout.decode()
+
+    assert both.startswith("first\nerror[PANIC]: last\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["a.ez", "x", "-v"], "{ez, a.ez, x, -v}\n"),
+        (["run", "a.ez", "x"], "{ez, a.ez, x}\n"),
+        (["a.ez", "--", "x", "--", "y"], "{x, --, y}\n"),
+        (["a.ez"], "{ez, a.ez}\n"),
+    ],
+)
+def test_what_stands_behind_the_file_is_for_the_program(
+    ez: Ez, arguments: list[str], expected: str
+) -> None:
+    ez.put("a.ez", program("    temp a = os.args()\n    print(a)\n    println()", "import @os"))
+
+    assert ez(*arguments).out.replace('"', "") == expected
+
+
+def test_the_program_reads_standard_input(ez: Ez) -> None:
+    ez.put("a.ez", program("    temp name = input()\n    println(name)"))
+
+    assert ez("a.ez", stdin="Ada\nmore\n").out == "Ada\n"
+
+
+def test_a_reader_that_has_seen_enough_ends_the_program_quietly(ez: Ez) -> None:
+    ez.put("a.ez", program('    loop { println("and on") }'))
+
+    with ez.start("a.ez") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        line = process.stdout.readline()
+        process.stdout.close()
+        err = process.stderr.read()
+        status = process.wait(TIMEOUT_S)
+
+    assert line == b"and on\n"
+    assert err == b""
+    assert status == 141
+
+
+def test_ctrl_c_ends_a_program_with_a_clean_line(ez: Ez) -> None:
+    ez.put("a.ez", program('    println("ready")\n    sleep_seconds(0)\n    loop { }'))
+
+    with ez.start("a.ez") as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=TIMEOUT_S)
+
+    assert process.returncode == 130
+    assert err == b"ez: interrupted\n"
+
+
+def test_ctrl_c_ends_a_program_that_waits_for_input(ez: Ez) -> None:
+    ez.put("a.ez", program('    println("ready")\n    temp x = input()\n    println(x)'))
+
+    with ez.start("a.ez") as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=TIMEOUT_S)
+
+    assert process.returncode == 130
+    assert err == b"ez: interrupted\n"
+
+
+# ------------------------------------------------------------------------------------- checking
+
+
+def test_check_says_what_it_has_checked(ez: Ez) -> None:
+    ez.put("app/main.ez", 'import & use "./geo"\ndo main() { f() }\n')
+    ez.put("app/geo.ez", "module geo\ndo f() { }\n")
+
+    file = ez("check", "app/main.ez")
+    folder = ez("check", "app")
+
+    assert file == Result(0, "Check successful: app/main.ez (2 file(s) checked)\n", "")
+    assert folder == Result(0, "Check successful (2 file(s) checked)\n", "")
+
+
+def test_check_does_not_run(ez: Ez) -> None:
+    ez.put("a.ez", HELLO)
+
+    assert "hello" not in ez("check", "a.ez").out
+
+
+def test_check_gives_one_for_errors_in_the_main_file(ez: Ez) -> None:
+    ez.put("a.ez", program('    temp n int = "heavy"'))
+
+    one_error(ez("check", "a.ez"), "E3001")
+
+
+@pytest.mark.parametrize("path", ["app", "app/main.ez"])
+def test_check_gives_one_for_errors_in_a_module(ez: Ez, path: str) -> None:
+    ez.put("app/main.ez", 'import & use "./geo"\ndo main() { f() }\n')
+    ez.put("app/geo.ez", "module geo\ndo f() { temp n int = true }\n")
+
+    assert "\n --> app/geo.ez:2:" in one_error(ez("check", path), "E3001")
+
+
+def test_check_gives_zero_for_warnings(ez: Ez) -> None:
+    ez.put("a.ez", "import @math\ndo main() { }\n")
+
+    status, out, err = ez("check", "a.ez")
+
+    assert (status, out) == (0, "Check successful: a.ez (1 file(s) checked)\n")
+    assert err.startswith("warning[W1002]")
+
+
+def test_a_module_can_be_checked_without_a_main(ez: Ez) -> None:
+    ez.put("geo.ez", "module geo\ndo f() { }\n")
+
+    assert ez("check", "geo.ez").status == 0
+    one_error(ez("geo.ez"), "E4009")
+
+
+def test_check_reads_an_unsaved_text_in_place_of_its_file(ez: Ez) -> None:
+    ez.put("app/main.ez", HELLO)
+    ez.put("app/geo.ez", "module geo\ndo f() { }\n")
+    text = 'import & use "./geo"\ndo main() { f() g() }\n'
+
+    status, out, err = ez("check", "-", "--path", "app/main.ez", stdin=text)
+
+    assert (status, out) == (1, "")
+    assert err.startswith("error[E4002]")
+    assert "\n --> app/main.ez:2:17\n" in err
+
+
+def test_check_reads_a_text_without_a_name(ez: Ez) -> None:
+    status, _, err = ez("check", "-", stdin="do main() { oops = 1 }")
+
+    assert status == 1
+    assert "\n --> <stdin>:1:13\n" in err
+
+
+def test_check_writes_json_and_nothing_else(ez: Ez) -> None:
+    ez.put("a.ez", program('    temp n int = "heavy"'))
+
+    status, out, err = ez("check", "a.ez", "--format", "json")
+
+    assert (status, err) == (1, "")
+    (found,) = json.loads(out)["diagnostics"]
+    assert (found["code"], found["range"]["start"]["line"]) == ("E3001", 4)
+    assert found["file"] == str(ez.folder / "a.ez")
+
+
+def test_check_writes_json_for_what_cannot_be_read(ez: Ez) -> None:
+    status, out, err = ez("check", "--format=json", "gone.ez")
+
+    assert (status, err) == (1, "")
+    assert json.loads(out)["problem"] == "cannot read 'gone.ez': no such file or directory"
+
+
+def test_json_has_no_colour(ez: Ez) -> None:
+    ez.put("a.ez", program('    temp n int = "heavy"'))
+
+    assert "\x1b" not in ez("check", "a.ez", "--format", "json", env={"FORCE_COLOR": "1"}).out
+
+
+# ------------------------------------------------------------------------------- other commands
+
+
+@pytest.mark.parametrize("command", ["version", "--version", "-v"])
+def test_the_version_is_told(ez: Ez, command: str) -> None:
+    assert ez(command) == Result(0, "ez 0.1.0 (EZ language 2.0.0)\n", "")
+
+
+@pytest.mark.parametrize("arguments", [[], ["help"], ["--help"], ["-h"]])
+def test_help_is_given(ez: Ez, arguments: list[str]) -> None:
+    status, out, err = ez(*arguments)
+
+    assert (status, err) == (0, "")
+    assert out.startswith("ez - the EZ programming language\n\nusage:\n")
+
+
+def test_help_tells_more_about_a_command(ez: Ez) -> None:
+    assert ez("help", "check").out.startswith("usage: ez check ")
+    assert ez("help", "chek").status == 2
+
+
+def test_a_misspelt_command_is_recognised(ez: Ez) -> None:
+    status, out, err = ez("chek", "a.ez")
+
+    assert (status, out) == (1, "")
+    assert err.startswith("ez: no such command or file: 'chek'; did you mean 'check'?\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--loud"], ["run"], ["run", "--loud", "a.ez"], ["check"], ["check", "a", "b"], ["repl", "x"]],
+)
+def test_a_command_line_that_makes_no_sense_gives_two(ez: Ez, arguments: list[str]) -> None:
+    status, out, err = ez(*arguments)
+
+    assert (status, out) == (2, "")
+    assert err.startswith("ez: ")
+
+
+def test_explain_tells_what_a_code_means(ez: Ez) -> None:
+    assert ez("explain", "e3001").out.startswith("E3001: ")
+    status, out, err = ez("explain", "E3991")
+    assert (status, out) == (1, "")
+    assert err.startswith("ez: there is no code 'E3991'; did you mean E")
+
+
+def test_a_command_of_another_package_is_found(ez: Ez) -> None:
+    ez.put("guest-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: guest\nVersion: 1.0\n")
+    ez.put("guest-1.0.dist-info/entry_points.txt", "[ez.commands]\ngreet = guest:greet\n")
+    ez.put("guest.py", "def greet(arguments):\n    print('hi', *arguments)\n    return 7\n")
+    path = os.pathsep.join((ez.environment()["PYTHONPATH"], str(ez.folder)))
+
+    assert ez("greet", "a", "b", env={"PYTHONPATH": path}) == Result(7, "hi a b\n", "")
+    assert "did you mean 'greet'?" in ez("gret", env={"PYTHONPATH": path}).err
+
+
+def test_a_bug_of_ours_becomes_a_report(ez: Ez) -> None:
+    ez.put("guest-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: guest\nVersion: 1.0\n")
+    ez.put("guest-1.0.dist-info/entry_points.txt", "[ez.commands]\nburst = guest:burst\n")
+    ez.put("guest.py", "def burst(arguments):\n    return 1 / 0\n")
+    path = os.pathsep.join((ez.environment()["PYTHONPATH"], str(ez.folder)))
+
+    status, out, err = ez("burst", "now", env={"PYTHONPATH": path})
+
+    assert (status, out) == (70, "")
+    assert "Traceback" not in err
+    saved = err.splitlines()[-1].removeprefix("ez: a report was saved to ")
+    with open(saved, encoding="utf-8") as file:
+        text = file.read()
+    assert "command: ez burst now\n" in text
+    assert "ZeroDivisionError" in text
+
+
+# ------------------------------------------------------------------------------------- colour
+
+
+def test_there_is_colour_where_it_is_wanted(ez: Ez) -> None:
+    ez.put("a.ez", program("    oops = 1"))
+
+    assert "\x1b[" not in ez("a.ez").err
+    assert "\x1b[1;31merror[E4001]" in ez("a.ez", env={"FORCE_COLOR": "1"}).err
+    assert "\x1b[" not in ez("a.ez", env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).err

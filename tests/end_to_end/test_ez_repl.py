@@ -1,0 +1,158 @@
+"""The prompt as a process: through a pipe and at a terminal."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import subprocess
+import termios
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.helpers.ez_process import TIMEOUT_S, Ez, Result
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def ez(tmp_path: Path) -> Ez:
+    return Ez(tmp_path)
+
+
+def test_the_prompt_reads_a_pipe_without_noise(ez: Ez) -> None:
+    typed = (
+        "import & use @std\ntemp n = 2\ndo f() -> int {\n    return n * 21\n}\nf()\nprintln(n)\n"
+    )
+
+    assert ez("repl", stdin=typed) == Result(0, "42\n2\n", "")
+
+
+def test_mistakes_do_not_end_the_prompt(ez: Ez) -> None:
+    status, out, err = ez("repl", stdin="1 + * 2\ntemp n int = true\n{1}[5]\n6 * 7\n")
+
+    assert (status, out) == (0, "42\n")
+    assert [line[:12] for line in err.splitlines() if line.startswith("error")] == [
+        "error[E2001]",
+        "error[E3001]",
+        "error[E9001]",
+    ]
+
+
+def test_the_prompt_ends_with_the_status_of_exit(ez: Ez) -> None:
+    assert ez("repl", stdin="exit(5)\n1\n") == Result(5, "", "")
+
+
+@pytest.mark.parametrize("word", ["exit", "quit"])
+def test_the_prompt_ends_when_told(ez: Ez, word: str) -> None:
+    assert ez("repl", stdin=f"1\n{word}\n2\n") == Result(0, "1\n", "")
+
+
+def test_the_prompt_forgets_when_told(ez: Ez) -> None:
+    status, out, err = ez("repl", stdin="temp n = 1\nreset\nn\n")
+
+    assert (status, out) == (0, "")
+    assert err.startswith("error[E4001]")
+
+
+def test_the_prompt_helps(ez: Ez) -> None:
+    assert ez("repl", stdin="help\n").out.startswith("Type a statement")
+
+
+def test_a_program_at_the_prompt_reads_the_lines_that_follow(ez: Ez) -> None:
+    typed = 'import & use @std\ntemp name = input()\nAda\n"hi " + name\n'
+
+    assert ez("repl", stdin=typed).out == '"hi Ada"\n'
+
+
+def test_an_entry_that_is_never_finished_is_a_mistake(ez: Ez) -> None:
+    assert ez("repl", stdin="do f() {\n").err.startswith("error[E2004]")
+
+
+class Terminal:
+    """`ez repl` at a terminal of its own."""
+
+    def __init__(self, ez: Ez) -> None:
+        self._mine, theirs = pty.openpty()
+        self._process = subprocess.Popen(
+            ez.command("repl"),
+            cwd=ez.folder,
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+            preexec_fn=partial(fcntl.ioctl, 0, termios.TIOCSCTTY, 0),
+            env=ez.environment({"XDG_STATE_HOME": str(ez.folder / "state"), "TERM": "dumb"}),
+        )
+        os.close(theirs)
+        self._text = ""
+
+    def wait_for(self, text: str) -> str:
+        """What has appeared by the time this text has."""
+        while text not in self._text:
+            self._text += os.read(self._mine, 10_000).decode()
+        seen, _, self._text = self._text.partition(text)
+        return seen
+
+    def type(self, text: str) -> None:
+        os.write(self._mine, text.encode())
+
+    def status(self) -> int:
+        status = self._process.wait(TIMEOUT_S)
+        os.close(self._mine)
+        return status
+
+
+def test_a_terminal_gets_prompts_and_values(ez: Ez) -> None:
+    terminal = Terminal(ez)
+
+    assert terminal.wait_for(">> ").startswith("EZ 2.0.0 (ez 0.1.0): 'help' tells more")
+    terminal.type("do f() -> int {\n")
+    terminal.wait_for(".. ")
+    terminal.type("return 42 }\n")
+    terminal.wait_for(">> ")
+    terminal.type("f()\n")
+    terminal.wait_for("42\r\n")
+    terminal.wait_for(">> ")
+    terminal.type("\x04")
+    assert terminal.status() == 0
+
+
+def test_ctrl_c_takes_back_what_was_typed(ez: Ez) -> None:
+    terminal = Terminal(ez)
+
+    terminal.wait_for(">> ")
+    terminal.type("do f() {\n")
+    terminal.wait_for(".. ")
+    terminal.type("\x03")
+    terminal.wait_for(">> ")
+    terminal.type("6 * 7\n")
+    terminal.wait_for("42\r\n")
+    terminal.type("exit\n")
+    assert terminal.status() == 0
+
+
+def test_ctrl_c_ends_an_endless_loop_and_not_the_prompt(ez: Ez) -> None:
+    terminal = Terminal(ez)
+
+    terminal.wait_for(">> ")
+    terminal.type("import & use @std\n")
+    terminal.wait_for(">> ")
+    terminal.type('println("go") loop { }\n')
+    terminal.wait_for("go\r\n")
+    terminal.type("\x03")
+    terminal.wait_for("interrupted")
+    terminal.type("exit(4)\n")
+    assert terminal.status() == 4
+
+
+def test_what_was_typed_is_remembered_for_the_next_session(ez: Ez) -> None:
+    terminal = Terminal(ez)
+    terminal.wait_for(">> ")
+    terminal.type("temp remembered = 1\nexit\n")
+    assert terminal.status() == 0
+
+    assert "temp remembered = 1" in (ez.folder / "state" / "ez" / "history").read_text()

@@ -1,0 +1,301 @@
+"""What a prompt does with what is typed: declarations stay, values are shown, mistakes pass."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ez_lang.cli.prompt_session import PromptSession
+from tests.helpers.fake_host import FakeHost
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ez_lang.source.diagnostics import Diagnostic
+
+
+class Prompt:
+    """A prompt whose answers are kept."""
+
+    def __init__(self, stdin: str = "") -> None:
+        self.host = FakeHost(stdin)
+        self.shown: list[Diagnostic] = []
+        self.values: list[str] = []
+        self._session = PromptSession(self.host, self.shown.extend, self.values.append)
+
+    def type(self, *entries: str) -> None:
+        """Enter texts that hold no mistake and no `exit`."""
+        for entry in entries:
+            assert self._session.enter(entry) is None
+            assert self.shown == []
+
+    def value(self, entry: str) -> str:
+        """The one value that an entry shows."""
+        self.values.clear()
+        self.type(entry)
+        (value,) = self.values
+        return value
+
+    def mistake(self, entry: str) -> Diagnostic:
+        """The one error that an entry has."""
+        assert self._session.enter(entry) is None
+        (found,) = self.shown
+        self.shown.clear()
+        return found
+
+    def exit_status(self, entry: str) -> int | None:
+        return self._session.enter(entry)
+
+
+@pytest.fixture
+def prompt() -> Prompt:
+    return Prompt()
+
+
+@pytest.mark.parametrize(
+    ("entry", "value"),
+    [
+        ("1 + 2", "3"),
+        ('"a" + "b"', '"ab"'),
+        ("'x'", "x"),
+        ("{1, 2}", "{1, 2}"),
+        ('{"a": true}', '{"a": true}'),
+        ("2.0", "2.0"),
+        ("len({1, 2, 3})", "3"),
+    ],
+)
+def test_the_value_of_an_expression_is_shown_as_inside_a_container(
+    prompt: Prompt, entry: str, value: str
+) -> None:
+    assert prompt.value(entry) == value
+
+
+def test_nil_and_nothing_are_not_shown(prompt: Prompt) -> None:
+    prompt.type("nil", "import & use @std", 'println("said")', "temp n = 1", "n++", "n += 1")
+
+    assert prompt.values == []
+    assert prompt.host.output == "said\n"
+
+
+def test_several_results_are_shown_together(prompt: Prompt) -> None:
+    prompt.type('do both() -> (int, string) { return 1, "b" }')
+
+    assert prompt.value("both()") == '1, "b"'
+
+
+def test_variables_stay(prompt: Prompt) -> None:
+    prompt.type("temp n = 1", "n += 41")
+
+    assert prompt.value("n") == "42"
+
+
+def test_several_variables_come_from_one_call(prompt: Prompt) -> None:
+    prompt.type('do both() -> (int, string) { return 1, "b" }', "temp n, s = both()")
+
+    assert prompt.value("n") == "1"
+    assert prompt.value("s") == '"b"'
+
+
+def test_several_variables_can_be_assigned_together(prompt: Prompt) -> None:
+    prompt.type("do both() -> (int, int) { return 1, 2 }", "temp a, b = both()", "b, a = both()")
+
+    assert prompt.value("{a, b}") == "{2, 1}"
+
+
+def test_a_constant_stays_one(prompt: Prompt) -> None:
+    prompt.type("const LIMITS = {1, 2}")
+
+    assert prompt.mistake("LIMITS = {3, 4}").code == "E5013"
+    assert prompt.value("LIMITS") == "{1, 2}"
+
+
+def test_functions_see_variables_of_earlier_entries(prompt: Prompt) -> None:
+    prompt.type("temp total = 0", "do add(n int) { total += n }", "add(2)", "add(3)")
+
+    assert prompt.value("total") == "5"
+
+
+def test_functions_of_one_entry_may_call_each_other(prompt: Prompt) -> None:
+    prompt.type(
+        "do even(n int) -> bool { if n == 0 { return true } return odd(n - 1) }\n"
+        "do odd(n int) -> bool { if n == 0 { return false } return even(n - 1) }"
+    )
+
+    assert prompt.value("even(10)") == "true"
+
+
+def test_a_function_that_is_declared_again_is_the_one_that_earlier_functions_call(
+    prompt: Prompt,
+) -> None:
+    prompt.type(
+        "do half(n int) -> int { return n / 2 }", "do show(n int) -> int { return half(n) }"
+    )
+    prompt.type("do half(n int) -> int { return n - n / 2 }")
+
+    assert prompt.value("show(5)") == "3"
+
+
+def test_a_declaration_that_breaks_an_earlier_function_is_refused(prompt: Prompt) -> None:
+    prompt.type(
+        "do half(n int) -> int { return n / 2 }", "do show(n int) -> int { return half(n) }"
+    )
+
+    broken = prompt.mistake("do half(n int, m int) -> int { return n / m }")
+
+    assert broken.file.path == "<entry 2>"
+    assert prompt.value("show(8)") == "4"
+
+
+def test_a_variable_of_the_same_type_again_is_the_one_that_functions_see(prompt: Prompt) -> None:
+    prompt.type("temp n int = 1", "do get() -> int { return n }", "temp n int = 7")
+
+    assert prompt.value("get()") == "7"
+
+
+def test_a_variable_may_get_another_type(prompt: Prompt) -> None:
+    prompt.type("temp n = 1", 'temp n = "text"')
+
+    assert prompt.value("n") == '"text"'
+
+
+def test_structs_and_enums_stay(prompt: Prompt) -> None:
+    prompt.type("const Point struct { x int y int }", "const Kind enum { FLAT, ROUND }")
+    prompt.type("temp p = Point{x: 1}", "p.y = 2", "temp k = Kind.ROUND")
+
+    assert prompt.value("p") == "{x: 1, y: 2}"
+    assert prompt.value("k == Kind.ROUND") == "true"
+    assert prompt.value("typeof(p)") == '"Point"'
+
+
+def test_the_members_of_an_enum_may_be_computed(prompt: Prompt) -> None:
+    prompt.type("do five() -> int { return 5 }", "const Kind enum { A = five(), B }")
+
+    assert prompt.value("Kind.B + 0") == "6"
+
+
+def test_a_reference_is_another_name(prompt: Prompt) -> None:
+    prompt.type("temp a = {1}", "temp r = ref(a)", "r[0] = 5")
+
+    assert prompt.value("a") == "{5}"
+
+
+def test_imports_and_using_stay(prompt: Prompt) -> None:
+    prompt.type("import @math, s@strings", "using math")
+
+    assert prompt.value("abs(-3)") == "3"
+    assert prompt.value('s.upper("a")') == '"A"'
+
+
+def test_using_needs_an_import(prompt: Prompt) -> None:
+    assert prompt.mistake("using math").code == "E2010"
+
+
+def test_an_unknown_module_is_a_mistake_and_forgotten(prompt: Prompt) -> None:
+    assert prompt.mistake("import @maths").code == "E6002"
+    assert prompt.mistake("maths.sqrt(4.0)").code in {"E4001", "E4002", "E4007"}
+
+
+def test_own_modules_can_be_imported(
+    prompt: Prompt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "geo.ez").write_text(
+        "module geo\ntemp calls int = 0\n"
+        "const Square struct { side int }\n"
+        "do area(s Square) -> int { calls++ return s.side * s.side }\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    prompt.type('import "./geo"', "temp s geo.Square = geo.Square{side: 3}")
+
+    assert prompt.value("geo.area(s)") == "9"
+    assert prompt.value("geo.area(s) + geo.calls") == "11"
+    prompt.type('import & use g"./geo"')
+    assert prompt.value("calls") == "2"
+
+
+def test_an_own_module_with_errors_is_refused(
+    prompt: Prompt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "geo.ez").write_text("module geo\nconst A int = true\n")
+    monkeypatch.chdir(tmp_path)
+
+    broken = prompt.mistake('import "./geo"')
+
+    assert broken.file.absolute == str(tmp_path / "geo.ez")
+    (tmp_path / "geo.ez").write_text("module geo\nconst A int = 1\n")
+    prompt.type('import "./geo"')
+    assert prompt.value("geo.A") == "1"
+
+
+def test_a_mistake_leaves_no_trace(prompt: Prompt) -> None:
+    assert prompt.mistake("temp n int = true").code == "E3001"
+    assert prompt.mistake("n").code == "E4001"
+    assert prompt.mistake("do f() -> int { }").code == "E3024"
+    assert prompt.mistake("f()").code == "E4002"
+
+
+def test_a_run_time_error_does_not_end_the_session(prompt: Prompt) -> None:
+    prompt.type("temp a = {1, 2}", "temp z = 0")
+
+    failed = prompt.mistake("a[1 / z]")
+
+    assert failed.code == "E5001"
+    assert failed.file.path == "<entry 3>"
+    assert prompt.value("a") == "{1, 2}"
+
+
+def test_a_variable_whose_value_failed_is_not_there(prompt: Prompt) -> None:
+    prompt.type("temp z = 0", "temp n = 5")
+
+    assert prompt.mistake("temp n = 1 / z").code == "E5001"
+    assert prompt.mistake("temp m = 1 / z").code == "E5001"
+    assert prompt.value("n") == "5"
+    assert prompt.mistake("m").code == "E4001"
+
+
+def test_the_error_shows_the_calls_that_led_to_it(prompt: Prompt) -> None:
+    prompt.type('do fail() { panic("no") }')
+
+    failed = prompt.mistake("fail()")
+
+    assert [frame.function for frame in failed.stack] == ["fail", "<entry 2>"]
+
+
+def test_statements_of_one_entry_are_done_in_their_order(prompt: Prompt) -> None:
+    prompt.type("import & use @std\nprintln(1)\ntemp n = 2\nprintln(n)\nn = 3\nprintln(n)")
+
+    assert prompt.host.output == "1\n2\n3\n"
+
+
+def test_loops_and_branches_run(prompt: Prompt) -> None:
+    prompt.type("temp sum = 0", "for i in range(4) {\n    if i > 1 {\n        sum += i\n    }\n}")
+
+    assert prompt.value("sum") == "5"
+
+
+def test_variables_of_a_block_do_not_stay(prompt: Prompt) -> None:
+    prompt.type("if true { temp inner = 1 inner++ }")
+
+    assert prompt.mistake("inner").code == "E4001"
+
+
+def test_exit_ends_the_session_with_its_status(prompt: Prompt) -> None:
+    assert prompt.exit_status("exit(3)") == 3
+    assert Prompt().exit_status("exit(0)") == 0
+
+
+def test_an_entry_of_nothing_does_nothing(prompt: Prompt) -> None:
+    prompt.type("", "\n", "// a comment", "#suppress(W2009)")
+
+    assert prompt.values == []
+
+
+def test_a_syntax_error_is_shown_once(prompt: Prompt) -> None:
+    assert prompt.mistake("temp = 5").code.startswith("E2")
+
+
+def test_the_program_reads_the_input() -> None:
+    prompt = Prompt("Ada\n")
+    prompt.type("import & use @std", "temp name = input()")
+
+    assert prompt.value("name") == '"Ada"'

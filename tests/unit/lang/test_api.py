@@ -1,0 +1,184 @@
+"""The language's face: what is checked, what is run, and in which order mistakes are told."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+import ez_lang
+from ez_lang.api import check_file, check_text, load, run_program
+from ez_lang.loading.files import UnreadableSourceError
+from tests.helpers.fake_host import FakeHost
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HELLO = 'import & use @std do main() { println("hello") }'
+
+
+def test_a_good_text_is_a_program_that_runs() -> None:
+    checked = check_text(HELLO)
+    host = FakeHost()
+
+    assert checked.diagnostics == []
+    assert checked.program is not None
+    outcome = run_program(checked.program, host)
+    assert outcome == (0, None, False)
+    assert host.output == "hello\n"
+
+
+def test_a_text_with_errors_is_no_program() -> None:
+    checked = check_text("do main() { temp n int = true }")
+
+    assert checked.program is None
+    assert [found.code for found in checked.diagnostics] == ["E3001"]
+
+
+def test_a_text_with_warnings_is_a_program() -> None:
+    checked = check_text("import @math do main() { }")
+
+    assert [found.code for found in checked.diagnostics] == ["W1002"]
+    assert checked.program is not None
+
+
+def test_what_failed_is_told_with_its_calls() -> None:
+    checked = check_text("do f(n int) -> int { return 1 / n } do main() { temp a = f(0) }")
+
+    assert checked.program is not None
+    outcome = run_program(checked.program, FakeHost())
+
+    assert outcome.status == 1
+    assert outcome.diagnostic is not None
+    assert outcome.diagnostic.code == "E5001"
+    assert [frame.function for frame in outcome.diagnostic.stack] == ["f", "main"]
+
+
+def test_exit_is_told_from_the_end() -> None:
+    checked = check_text("do main() { exit(300) }")
+
+    assert checked.program is not None
+    assert run_program(checked.program, FakeHost()) == (44, None, True)
+
+
+def put(folder: Path, files: dict[str, str]) -> str:
+    for name, text in files.items():
+        (folder / name).write_text(text)
+    return str(folder / "main.ez")
+
+
+def test_errors_of_modules_come_before_those_of_the_main_file(tmp_path: Path) -> None:
+    main = put(
+        tmp_path,
+        {
+            "main.ez": 'import "./zoo"\nimport "./ape"\ndo main() { temp n int = true }',
+            "zoo.ez": "module zoo\ndo f() { temp n int = true }\ndo g() { temp n int = true }",
+            "ape.ez": "module ape\ndo f() { temp n int = true }",
+        },
+    )
+
+    found = check_file(main).diagnostics
+
+    places = [
+        (d.severity, d.file.path.rpartition("/")[2], d.file.position(d.start).line) for d in found
+    ]
+    assert places == [
+        ("error", "zoo.ez", 2),
+        ("error", "zoo.ez", 3),
+        ("error", "ape.ez", 2),
+        ("error", "main.ez", 3),
+        ("warning", "main.ez", 1),
+        ("warning", "main.ez", 2),
+    ]
+
+
+def test_syntax_errors_are_told_alone(tmp_path: Path) -> None:
+    main = put(
+        tmp_path,
+        {
+            "main.ez": 'import "./zoo"\ndo main() { temp n int = true }',
+            "zoo.ez": "module zoo\ndo f( { }",
+        },
+    )
+
+    found = check_file(main).diagnostics
+
+    assert {d.file.path.rpartition("/")[2] for d in found} == {"zoo.ez"}
+    assert all(d.code.startswith("E2") for d in found)
+
+
+def test_an_import_that_leads_nowhere_is_told_when_all_else_is_right(tmp_path: Path) -> None:
+    absent = put(tmp_path, {"main.ez": 'import & use "./absent"\ndo main() { }'})
+    assert [d.code for d in check_file(absent).diagnostics] == ["E6001"]
+
+    wrong = put(tmp_path, {"main.ez": 'import & use "./absent"\ndo main() { oops = 1 }'})
+    assert [d.code for d in check_file(wrong).diagnostics] == ["E4001"]
+
+
+def test_an_unsaved_text_is_checked_in_place_of_the_file(tmp_path: Path) -> None:
+    main = put(
+        tmp_path, {"main.ez": 'import g"./geo"\ndo main() { g.f() }', "geo.ez": "module geo"}
+    )
+
+    assert check_file(main).program is None
+    unsaved = {str(tmp_path / "geo.ez"): "module geo\ndo f() { }"}
+    assert check_file(main, unsaved).program is not None
+
+
+def test_all_files_that_were_read_are_known(tmp_path: Path) -> None:
+    main = put(
+        tmp_path, {"main.ez": 'import g"./geo"\ndo main() { g.f() }', "geo.ez": "module geo"}
+    )
+
+    assert [f.absolute for f in check_file(main).files] == [main, str(tmp_path / "geo.ez")]
+
+
+def test_symbols_are_there_on_request_also_for_broken_programs() -> None:
+    assert check_text(HELLO).symbols is None
+
+    broken = check_text("do twice(n int) -> int { return n * 2 }\ndo main() {", with_symbols=True)
+
+    assert broken.program is None
+    assert broken.symbols is not None
+    assert [symbol.name for symbol in broken.symbols.outline] == ["twice", "main"]
+
+
+def test_a_deeply_nested_program_is_checked_and_runs() -> None:
+    deep = "(" * 900 + "7" + ")" * 900
+    checked = check_text(f"import & use @std do main() {{ println({deep}) }}")
+    host = FakeHost()
+
+    assert checked.program is not None
+    run_program(checked.program, host)
+    assert host.output == "7\n"
+
+
+def test_loading_gives_the_files_without_checking_them(tmp_path: Path) -> None:
+    main = put(tmp_path, {"main.ez": "do main() { temp n int = true }"})
+
+    program, diagnostics = load(main)
+
+    assert program.main.files[0].source.absolute == main
+    assert diagnostics == []
+
+
+def test_what_is_not_there_cannot_be_checked(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableSourceError):
+        check_file(str(tmp_path / "gone.ez"))
+
+
+def test_the_package_offers_the_same() -> None:
+    for name in ez_lang.__all__:
+        assert getattr(ez_lang, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = ez_lang.nothing  # type: ignore[attr-defined]
+
+
+def test_importing_the_package_imports_nothing_else() -> None:
+    code = "import sys, ez_lang; print(*(m for m in sys.modules if m.startswith('ez_lang.')))"
+
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip() == ""
