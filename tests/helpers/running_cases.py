@@ -1,0 +1,49 @@
+"""Programs on their real way, from text to output, with a fake world around them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ez_lang import api
+from ez_lang.source.codes import CODES
+from tests.helpers.fake_host import FakeHost
+from tests.helpers.language_cases import Outcome, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_lang.source.diagnostics import Diagnostic
+    from tests.helpers.language_cases import Case
+
+
+def run_case(case: Case, folder: Path) -> Outcome:
+    """What the case's program does when its files stand in `folder`."""
+    case.write_to(folder)
+    outcome = run_program(folder, case.main, stdin=case.stdin, arguments=case.arguments)
+    if not case.only_first_error:
+        return outcome
+    return replace(outcome, problems=outcome.problems[:1])
+
+
+def run_program(
+    folder: Path, main: str, *, stdin: str = "", arguments: Sequence[str] = ()
+) -> Outcome:
+    """What the program `main` in `folder` does."""
+    checked = api.check_file(str(folder / main))
+    problems = [_problem(found.severity, found, folder) for found in checked.diagnostics]
+    if checked.program is None:
+        return Outcome(tuple(problems), exit_code=1)
+    host = FakeHost(stdin)
+    host.arguments = ("ez", str(folder / main), *arguments)
+    ended = api.run_program(checked.program, host)
+    if ended.diagnostic is not None:
+        problems.append(_problem("fault", ended.diagnostic, folder))
+    return Outcome(tuple(problems), host.output, host.errors, ended.status)
+
+
+def _problem(kind: str, found: Diagnostic, folder: Path) -> Problem:
+    path = Path(found.file.absolute).relative_to(folder.resolve())
+    code = CODES[found.code].display_name
+    return Problem(kind, code, path.as_posix(), found.file.position(found.start).line)

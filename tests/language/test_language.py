@@ -1,0 +1,32 @@
+"""Every language case does what its comments say, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.helpers.language_cases import cases_below
+from tests.helpers.running_cases import run_case
+
+if TYPE_CHECKING:
+    from tests.helpers.language_cases import Case
+
+CASES = cases_below(Path(__file__).parent)
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_the_program_does_what_its_comments_say(case: Case, tmp_path: Path) -> None:
+    outcome = run_case(case, tmp_path)
+
+    assert sorted({*outcome.problems}) == sorted({*case.expected.problems})
+    assert outcome.stdout == case.expected.stdout
+    assert outcome.stderr == case.expected.stderr
+    assert outcome.exit_code == case.expected.exit_code
+
+
+def test_every_case_has_a_name_of_its_own() -> None:
+    names = [case.name for case in CASES]
+
+    assert sorted(set(names)) == sorted(names)
