@@ -1,0 +1,143 @@
+"""The commands `ez-debugger`, `ez debugserver` and `ez debug`.
+
+Options are read by hand, as there are few and every start of a debugger pays for what is imported.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+from ez_debugger.protocol.codec import encode
+from ez_debugger.protocol.events import Error
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+USAGE = """\
+Usage: ez-debugger [FILE] [OPTIONS]        serve one debug session as JSON lines on stdin, stdout
+       ez-debugger check FILE... [--update]  replay transcripts and show what differs
+
+FILE is what `initialize` loads when it names no file.
+
+Options:
+  --on-eof SECONDS|finish|terminate  how long a program may run on once stdin has ended
+                                     (default 5; finish: as long as it takes)
+  --record FILE                      write the session to FILE as a transcript
+  --log debug|info|warning           say on stderr what goes on
+  --help, --version
+
+Try it by hand:
+  printf '%s\\n' '{"command":"initialize","params":{"file":"samples/fibonacci.ez"}}' \\
+    '{"command":"start"}' '{"command":"stepInto"}' '{"command":"getVariables"}' | ez-debugger
+  echo '{"command":"help"}' | ez-debugger
+"""
+
+EXIT_USAGE = 2
+
+
+class Options(NamedTuple):
+    """What the command line asked for."""
+
+    file: str = ""
+    on_eof: float | None = 5.0
+    record: str = ""
+    log: str = ""
+
+
+class UsageError(Exception):
+    """The command line makes no sense; the message says why."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """`ez-debugger` and `ez debugserver`: serve one session; ends the process when it ends."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if words[:1] == ["check"]:
+        from ez_debugger.transcripts.check import main as check  # noqa: PLC0415 - only for it
+
+        return check(words[1:])
+    if "--help" in words or "-h" in words:
+        sys.stdout.write(USAGE)
+        return 0
+    if "--version" in words:
+        from ez_lang import __version__  # noqa: PLC0415 - only for it
+
+        sys.stdout.write(f"ez-debugger {__version__}\n")
+        return 0
+    try:
+        options = parse(words)
+    except UsageError as problem:
+        sys.stderr.write(f"ez-debugger: {problem}\n\n{USAGE}")
+        return EXIT_USAGE
+    return _serve(options)
+
+
+def parse(words: Sequence[str]) -> Options:
+    """The options of a command line; raises `UsageError`."""
+    options = Options()
+    rest = iter(words)
+    for word in rest:
+        name, has_value, value = word.partition("=")
+        if not name.startswith("--"):
+            if options.file:
+                raise UsageError(f"one file at a time, but '{options.file}' and '{word}' are given")
+            options = options._replace(file=word)
+            continue
+        if name not in ("--on-eof", "--record", "--log"):
+            raise UsageError(f"unknown option '{name}'")
+        given = value if has_value else next(rest, "")
+        if not given:
+            raise UsageError(f"{name} needs a value")
+        options = _with_option(options, name, given)
+    return options
+
+
+def _with_option(options: Options, name: str, value: str) -> Options:
+    if name == "--record":
+        return options._replace(record=value)
+    if name == "--log":
+        if value.lower() not in ("debug", "info", "warning"):
+            raise UsageError(f"--log takes debug, info or warning, not '{value}'")
+        return options._replace(log=value.lower())
+    return options._replace(on_eof=_seconds(value))
+
+
+def _seconds(value: str) -> float | None:
+    if value == "finish":
+        return None
+    if value == "terminate":
+        return 0.0
+    try:
+        seconds = float(value)
+    except ValueError:
+        seconds = -1.0
+    if not 0.0 <= seconds < float("inf"):
+        raise UsageError(f"--on-eof takes seconds, finish or terminate, not '{value}'")
+    return seconds
+
+
+def _serve(options: Options) -> int:
+    from ez_debugger.doors.lines import serve  # noqa: PLC0415 - not for --help
+
+    if options.file and not _is_readable(options.file):
+        return 1
+    observe = None
+    if options.record:
+        from ez_debugger.transcripts.record import Recorder  # noqa: PLC0415 - only for it
+
+        observe = Recorder(options.record)
+    serve(default_file=options.file, on_eof=options.on_eof, observe=observe)
+    return 0
+
+
+def _is_readable(path: str) -> bool:
+    """Whether the file can be read; if not, both kinds of reader are told why."""
+    try:
+        with open(path, "rb"):
+            return True
+    except OSError as problem:
+        why = f"error reading file {path}: {problem.strerror or problem}"
+    sys.stderr.write(f"{why}\n")
+    event = Error(why, code="fileNotFound", hint="check the path, or send initialize with another")
+    sys.stdout.buffer.write(encode(event))
+    return False

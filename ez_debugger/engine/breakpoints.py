@@ -1,0 +1,489 @@
+"""The breakpoints of a session: where they are, what they ask, how often they were hit.
+
+They outlive programs: each time one is loaded every breakpoint finds its place in it anew.  What a
+hit does is decided here (`hit`); where traps are put is `stepping`'s business.
+
+The reading thread changes breakpoints while the program runs; `lock` guards the table, and whoever
+changes it calls `on_change` so that the traps follow.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, Struct, UnsetType, field
+
+from ez_debugger.engine.hit_conditions import hit_test, log_parts
+from ez_debugger.protocol.commands import BreakpointSpec
+from ez_debugger.records import BreakpointInfo, LineColumn
+from ez_debugger.requests import RequestError
+from ez_lang.model.faults import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_debugger.engine.evaluating import Evaluation
+    from ez_debugger.engine.program import DebuggedProgram
+    from ez_debugger.protocol.commands import UpdateBreakpoint
+    from ez_debugger.records import BreakpointKind
+    from ez_lang.check.tree import CheckedFunction
+    from ez_lang.execute.frames import Frame
+    from ez_lang.execute.places import Place
+
+    Test = Callable[[Frame], bool]
+    Text = Callable[[Frame], str]
+
+
+class Hit(Struct):
+    """What arriving at a place's breakpoints means: who stops, what is said, what is logged."""
+
+    ids: list[int]
+    is_function: bool = False
+    description: str = ""
+
+
+class Breakpoint(Struct, eq=False):
+    """One breakpoint of any kind, with what it asks and where it is now."""
+
+    id: int
+    kind: BreakpointKind
+    file: str = ""
+    asked_line: int = 0
+    function: str = ""
+    name: str = ""
+    access: str = ""
+    column: int | None = None
+    condition: str = ""
+    hit_condition: str = ""
+    log_message: str = ""
+    is_enabled: bool = True
+    is_followed: bool = False
+    hits: int = 0
+    line: int = 0
+    places: list[Place] = field(default_factory=list)
+    message: str = ""
+    test: Test | None = None
+    counts: Callable[[int], bool] | None = None
+    log: list[str | Text] | None = None
+
+    @property
+    def is_verified(self) -> bool:
+        """Whether it can be hit."""
+        return bool(self.places) or self.is_followed
+
+    @property
+    def is_plain_condition(self) -> bool:
+        """Whether nothing but its condition decides."""
+        return self.test is not None and self.counts is None and self.log is None
+
+    def info(self) -> BreakpointInfo:
+        """The breakpoint as others see it."""
+        has_moved = self.kind == "line" and self.is_verified and self.line != self.asked_line
+        return BreakpointInfo(
+            self.id,
+            self.kind,
+            self.is_verified,
+            self.is_enabled,
+            file=self.file or UNSET,
+            line=self.line or self.asked_line if self.file else UNSET,
+            column=UNSET if self.column is None else self.column,
+            requested_line=self.asked_line if has_moved else UNSET,
+            function=self.function or UNSET,
+            name=self.name or UNSET,
+            access=self.access or UNSET,
+            condition=self.condition or UNSET,
+            hit_condition=self.hit_condition or UNSET,
+            log_message=self.log_message or UNSET,
+            message=self.message or UNSET,
+            hits=self.hits,
+        )
+
+
+class BreakpointTable:
+    """All breakpoints; ids count from 1 and are never used again."""
+
+    def __init__(
+        self,
+        *,
+        on_change: Callable[[], None],
+        say: Callable[[str], None],
+        find_program: Callable[[str], DebuggedProgram | None],
+        folder: Callable[[], str],
+    ) -> None:
+        """`find_program` gives the program a file belongs to, loading it if none is loaded."""
+        self.lock = threading.RLock()
+        self.error_filters: frozenset[str] = frozenset()
+        self._on_change = on_change
+        self._say = say
+        self._find_program = find_program
+        self._folder = folder
+        self._by_id: dict[int, Breakpoint] = {}
+        self._at: dict[int, list[Breakpoint]] = {}
+        """By the identity of a place: the enabled breakpoints there."""
+        self._next_id = 1
+
+    # ------------------------------------------------------------------------- for clients
+
+    def set_line(self, file: str, spec: BreakpointSpec) -> BreakpointInfo:
+        """Set a line breakpoint, or give the one that is already there these conditions."""
+        with self.lock:
+            made = self._new("line", file=self.resolve(file))
+            self._ask(made, spec)
+            self._place(made)
+            same = self._same_place(made)
+            if same is not None:
+                self._forget(made)
+                self._ask(same, spec, line=same.asked_line)
+                self._place(same)
+                made = same
+            return self._changed(made)
+
+    def replace(self, file: str, specs: Sequence[BreakpointSpec]) -> list[BreakpointInfo]:
+        """Have exactly these line breakpoints in a file; those that stay keep their ids."""
+        with self.lock:
+            path = self.resolve(file)
+            old = [b for b in self._by_id.values() if b.kind == "line" and _is_same(b.file, path)]
+            kept = [self.set_line(path, spec) for spec in specs]
+            stay = {info.id for info in kept}
+            for breakpoint_ in old:
+                if breakpoint_.id not in stay:
+                    self._forget(breakpoint_)
+            self._on_change()
+            return kept
+
+    def update(self, change: UpdateBreakpoint) -> BreakpointInfo:
+        """Change what is given; an empty text takes a condition away."""
+        with self.lock:
+            changed = self._find(change.id)
+            spec = BreakpointSpec(
+                changed.asked_line if change.line is UNSET else change.line,
+                UNSET if changed.column is None else changed.column,
+                changed.condition if change.condition is UNSET else change.condition,
+                changed.hit_condition if change.hit_condition is UNSET else change.hit_condition,
+                changed.log_message if change.log_message is UNSET else change.log_message,
+                changed.is_enabled if change.enabled is UNSET else change.enabled,
+            )
+            self._ask(changed, spec)
+            self._place(changed)
+            return self._changed(changed)
+
+    def clear_line(self, file: str, line: int) -> BreakpointInfo:
+        """Remove the line breakpoint that is there, or was asked for there."""
+        with self.lock:
+            path = self.resolve(file)
+            for found in self._by_id.values():
+                is_here = found.kind == "line" and line in (found.line, found.asked_line)
+                if is_here and _is_same(found.file, path):
+                    return self._remove(found, line)
+            raise RequestError(
+                "unknownBreakpoint",
+                f"there is no breakpoint at {os.path.basename(path)}:{line}",
+                hint="listBreakpoints lists them",
+            )
+
+    def clear_id(self, breakpoint_id: int) -> BreakpointInfo:
+        """Remove a breakpoint of any kind."""
+        with self.lock:
+            found = self._find(breakpoint_id)
+            return self._remove(found, found.line)
+
+    def clear_all(self) -> None:
+        """Remove all of them, and every error filter."""
+        with self.lock:
+            self._by_id.clear()
+            self._at.clear()
+            self._on_change()
+
+    def all(self) -> list[BreakpointInfo]:
+        """All of them, by id."""
+        with self.lock:
+            return [self._by_id[key].info() for key in sorted(self._by_id)]
+
+    def set_function(
+        self, function: str, condition: str | UnsetType, hit_condition: str | UnsetType
+    ) -> BreakpointInfo:
+        """Stop at the first statement of a function, named as `name` or `module.name`."""
+        with self.lock:
+            known = [b for b in self._by_id.values() if b.function == function]
+            made = known[0] if known else self._new("function", function=function)
+            self._ask(made, BreakpointSpec(0, UNSET, condition, hit_condition))
+            self._place(made)
+            return self._changed(made)
+
+    def add_data(self, name: str, condition: str | UnsetType, place: Place) -> Breakpoint:
+        """A breakpoint for a variable, element, key or field; where it is, `place` tells."""
+        with self.lock:
+            made = self._new("data")
+            made.name, made.access = name, "write"
+            made.condition = _or_empty(condition)
+            made.is_followed = True
+            program = self._find_program("")
+            if made.condition and program is not None:
+                made.test = program.evaluation.condition(made.condition, place)
+            return made
+
+    def hit_data(self, changed: list[Breakpoint], frame: Frame) -> Hit | None:
+        """What data breakpoints say after their values have changed; None: go on."""
+        hit = Hit([])
+        for followed in changed:
+            if self._holds(followed, frame, hit):
+                self._count(followed, frame, hit)
+        return hit if hit.ids else None
+
+    def lose(self, followed: Breakpoint) -> None:
+        """What a data breakpoint followed has ended."""
+        followed.is_followed = False
+        followed.message = f"'{followed.name}' ended with its function"
+
+    def set_error_filters(self, filters: Sequence[str]) -> None:
+        """Choose which errors stop the program."""
+        with self.lock:
+            self.error_filters = frozenset(filters)
+            self._on_change()
+
+    def locations(self, file: str, first: int, last: int) -> tuple[str, list[LineColumn]]:
+        """The absolute file, and where statements start between two lines."""
+        path = self.resolve(file)
+        program = self._find_program(path)
+        source = program.file(path) if program else None
+        if program is None or source is None:
+            return path, []
+        return source.absolute, program.stops_between(source, first, last)
+
+    def resolve(self, file: str) -> str:
+        """The absolute path of a file, relative to the program's folder."""
+        return os.path.normpath(os.path.join(self._folder(), os.path.expanduser(file)))
+
+    # ---------------------------------------------------------------------- for the engine
+
+    def place_all(self) -> list[Breakpoint]:
+        """Find every breakpoint's place in a newly loaded program; those that changed."""
+        with self.lock:
+            changed = []
+            for breakpoint_ in self._by_id.values():
+                before = (breakpoint_.is_verified, breakpoint_.line)
+                breakpoint_.hits = 0
+                self._place(breakpoint_)
+                if before != (breakpoint_.is_verified, breakpoint_.line):
+                    changed.append(breakpoint_)
+            self._on_change()
+            return changed
+
+    def ids(self) -> set[int]:
+        """The ids of all breakpoints there are."""
+        with self.lock:
+            return set(self._by_id)
+
+    def has_enabled(self) -> bool:
+        """Whether any breakpoint can be hit."""
+        with self.lock:
+            return bool(self._at)
+
+    def places(self) -> list[tuple[Place, list[Breakpoint]]]:
+        """Each place at which something may be hit, with what is there."""
+        with self.lock:
+            return [
+                (place, self._at[id(place)])
+                for place in dict.fromkeys(
+                    p for here in self._at.values() for b in here for p in b.places
+                )
+            ]
+
+    def hit(self, place: Place, frame: Frame) -> Hit | None:
+        """What the breakpoints at a place say to a program that arrives; None: go on."""
+        here = self._at.get(id(place))
+        if not here:
+            return None
+        hit = Hit([])
+        for breakpoint_ in here:
+            if self._holds(breakpoint_, frame, hit):
+                self._count(breakpoint_, frame, hit)
+        return hit if hit.ids else None
+
+    def _holds(self, breakpoint_: Breakpoint, frame: Frame, hit: Hit) -> bool:
+        if breakpoint_.test is None:
+            return True
+        try:
+            return breakpoint_.test(frame)
+        except Fault as problem:
+            hit.ids.append(breakpoint_.id)
+            hit.description = f"the condition '{breakpoint_.condition}' failed: {problem.message}"
+            return False
+
+    def _count(self, breakpoint_: Breakpoint, frame: Frame, hit: Hit) -> None:
+        """A breakpoint whose condition held: count it, and stop or log."""
+        breakpoint_.hits += 1
+        if breakpoint_.counts is not None and not breakpoint_.counts(breakpoint_.hits):
+            return
+        if breakpoint_.log is not None:
+            parts = [part if isinstance(part, str) else part(frame) for part in breakpoint_.log]
+            self._say("".join(parts) + "\n")
+            return
+        hit.ids.append(breakpoint_.id)
+        hit.is_function = hit.is_function or breakpoint_.kind == "function"
+        hit.description = hit.description or _described(breakpoint_)
+
+    # ------------------------------------------------------------------------------ inside
+
+    def _new(self, kind: BreakpointKind, *, file: str = "", function: str = "") -> Breakpoint:
+        made = Breakpoint(self._next_id, kind, file=file, function=function)
+        self._by_id[made.id] = made
+        self._next_id += 1
+        return made
+
+    def _find(self, breakpoint_id: int) -> Breakpoint:
+        found = self._by_id.get(breakpoint_id)
+        if found is None:
+            raise RequestError(
+                "unknownBreakpoint",
+                f"there is no breakpoint {breakpoint_id}",
+                hint="listBreakpoints lists them",
+            )
+        return found
+
+    def _ask(self, asking: Breakpoint, spec: BreakpointSpec, line: int | None = None) -> None:
+        """Take over what a client asks for; raises `RequestError` before anything is changed."""
+        hit_condition = _or_empty(spec.hit_condition)
+        log_message = _or_empty(spec.log_message)
+        try:
+            asking.counts = hit_test(hit_condition) if hit_condition.strip() else None
+            log_parts(log_message)
+        except RequestError:
+            if not asking.asked_line and not asking.line:
+                self._forget(asking)
+            raise
+        asking.asked_line = spec.line if line is None else line
+        asking.column = None if spec.column is UNSET else spec.column
+        asking.condition = _or_empty(spec.condition).strip()
+        asking.hit_condition = hit_condition
+        asking.log_message = log_message
+        asking.is_enabled = spec.enabled
+
+    def _place(self, placed: Breakpoint) -> None:
+        """Find the places in the program, and compile the condition there."""
+        self._leave(placed)
+        placed.message = ""
+        placed.line = 0
+        if placed.kind == "line":
+            self._land_on_line(placed)
+        elif placed.kind == "function":
+            self._land_on_function(placed)
+        program = self._find_program(placed.file)
+        if not placed.places or program is None:
+            return
+        try:
+            self._compile(placed, program.evaluation)
+        except RequestError as problem:
+            placed.places = []
+            placed.message = problem.message
+        if placed.is_enabled:
+            for place in placed.places:
+                self._at.setdefault(id(place), []).append(placed)
+
+    def _land_on_line(self, placed: Breakpoint) -> None:
+        program = self._find_program(placed.file)
+        source = program.file(placed.file) if program else None
+        if program is None or source is None:
+            is_there = os.path.isfile(placed.file)
+            placed.message = (
+                "this file is not part of the program" if is_there else "there is no such file"
+            )
+            return
+        placed.file = source.absolute
+        landing = program.landing(source, placed.asked_line, placed.column)
+        if landing is None:
+            placed.message = _nowhere(placed.asked_line, len(source.line_starts))
+            return
+        placed.line = landing.line
+        placed.places = landing.places
+
+    def _land_on_function(self, placed: Breakpoint) -> None:
+        program = self._find_program("")
+        functions = program.functions_named(placed.function) if program else []
+        entries = [program.entry_of(function) for function in functions] if program else []
+        placed.places = [entry for entry in entries if entry is not None]
+        if program and placed.places:
+            location = program.location_of(placed.places[0])
+            placed.file, placed.line = location.file, location.line
+        elif program:
+            placed.message = _unknown_function(placed.function, program.functions)
+        else:
+            placed.message = "no program is loaded yet"
+
+    def _compile(self, placed: Breakpoint, evaluation: Evaluation) -> None:
+        place = placed.places[0]
+        placed.test = evaluation.condition(placed.condition, place) if placed.condition else None
+        placed.log = None
+        if placed.log_message:
+            placed.log = [
+                evaluation.display(text, place) if is_expression else text
+                for text, is_expression in log_parts(placed.log_message)
+            ]
+
+    def _same_place(self, made: Breakpoint) -> Breakpoint | None:
+        for other in self._by_id.values():
+            if other is made or other.kind != "line" or not _is_same(other.file, made.file):
+                continue
+            if (other.line or other.asked_line) != (made.line or made.asked_line):
+                continue
+            if other.is_verified == made.is_verified and other.column == made.column:
+                return other
+        return None
+
+    def _changed(self, breakpoint_: Breakpoint) -> BreakpointInfo:
+        self._on_change()
+        return breakpoint_.info()
+
+    def _remove(self, breakpoint_: Breakpoint, line: int) -> BreakpointInfo:
+        self._forget(breakpoint_)
+        self._on_change()
+        gone = breakpoint_.info()
+        return BreakpointInfo(
+            gone.id, gone.kind, verified=False, enabled=False, file=gone.file, line=line or UNSET
+        )
+
+    def _forget(self, breakpoint_: Breakpoint) -> None:
+        self._leave(breakpoint_)
+        self._by_id.pop(breakpoint_.id, None)
+
+    def _leave(self, breakpoint_: Breakpoint) -> None:
+        """Take the breakpoint out of all places."""
+        for place in breakpoint_.places:
+            here = self._at.get(id(place), [])
+            if breakpoint_ in here:
+                here.remove(breakpoint_)
+            if not here:
+                self._at.pop(id(place), None)
+        breakpoint_.places = []
+
+
+def _described(breakpoint_: Breakpoint) -> str:
+    told = f"breakpoint {breakpoint_.id}"
+    if breakpoint_.hits > 1:
+        told += f", hit {breakpoint_.hits}"
+    return f"{told}, because {breakpoint_.condition}" if breakpoint_.condition else told
+
+
+def _nowhere(line: int, last: int) -> str:
+    if line < 1:
+        return "lines count from 1"
+    if line > last:
+        return f"the file has only {last} lines"
+    return "no statement starts on this line or after it in the same function"
+
+
+def _unknown_function(name: str, functions: Sequence[CheckedFunction]) -> str:
+    from ez_lang.source.suggestions import nearest  # noqa: PLC0415 - only when it is wrong
+
+    near = nearest(name.rpartition(".")[2], [function.name for function in functions])
+    return f"there is no function '{name}'" + (f"; did you mean '{near}'?" if near else "")
+
+
+def _is_same(one: str, other: str) -> bool:
+    return one == other or os.path.realpath(one) == os.path.realpath(other)
+
+
+def _or_empty(text: str | UnsetType) -> str:
+    return "" if text is UNSET else text

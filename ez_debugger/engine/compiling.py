@@ -1,0 +1,121 @@
+"""Expressions from text: checked in the light of a place, compiled once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ez_debugger.requests import RequestError
+from ez_lang.check import tree
+from ez_lang.check.evaluation import check_expression
+from ez_lang.execute.effects import nodes_below, statements_in
+from ez_lang.execute.recording import Recorder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ez_debugger.engine.program import DebuggedProgram
+    from ez_lang.check.tree import CheckedFunction, Expression
+    from ez_lang.execute.frames import Frame
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+
+class Compiled(NamedTuple):
+    """An expression that checks: what computes it, its type, and what it might do besides.
+
+    `writes`: it, or a function it may call, writes something; then `run_recorded` tells `recorder`
+    what it writes itself.  `calls` are the functions of the program it may call, directly or not;
+    `outside` is a library function it may call that reaches the outside world, or empty.
+    """
+
+    run: Callable[[Frame], Value]
+    run_recorded: Callable[[Frame], Value]
+    recorder: Recorder
+    type: Type
+    writes: bool
+    calls: tuple[CheckedFunction, ...]
+    outside: str
+
+
+class Expressions:
+    """The expressions of one program, each text compiled once for each place it is used at."""
+
+    def __init__(self, program: DebuggedProgram) -> None:
+        self._program = program
+        self._known: dict[tuple[str, int, int], Compiled] = {}
+        self._calls: dict[CheckedFunction, frozenset[CheckedFunction]] = {}
+
+    def compiled(self, text: str, function: CheckedFunction, offset: int) -> Compiled:
+        """The expression at an offset of a function; raises `RequestError` if it does not check."""
+        key = (text, id(function), offset)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._compile(text, function, offset)
+        return known
+
+    def _compile(self, text: str, function: CheckedFunction, offset: int) -> Compiled:
+        checked, diagnostics = check_expression(self._program.scopes, text, function, offset)
+        if checked is None:
+            first = next(d for d in diagnostics if d.severity == "error")
+            raise RequestError(first.code, first.message, hint=first.help)
+        interpreter = self._program.interpreter
+        run = run_recorded = interpreter.compile_expression(checked, function)
+        calls = self._reached(checked)
+        parts = [
+            statement
+            for called in calls
+            if called.body is not None
+            for statement in statements_in(called.body)
+        ]
+        recorder = Recorder()
+        if _writes(checked):
+            run_recorded = interpreter.compile_expression(checked, function, recorder)
+        return Compiled(
+            run,
+            run_recorded,
+            recorder,
+            checked.type,
+            any(map(_writes, [checked, *parts])),
+            calls,
+            next(filter(None, map(_outside, [checked, *parts])), ""),
+        )
+
+    def _reached(self, node: Expression) -> tuple[CheckedFunction, ...]:
+        """The functions an expression may call, directly or not."""
+        waiting = list(_called(node))
+        reached: dict[int, CheckedFunction] = {}
+        while waiting:
+            function = waiting.pop()
+            if id(function) in reached or function.body is None:
+                continue
+            reached[id(function)] = function
+            for statement in statements_in(function.body):
+                waiting += _called(statement)
+        return tuple(reached.values())
+
+
+def _called(node: tree.Node) -> Iterator[CheckedFunction]:
+    for part in (node, *nodes_below(node)):
+        if isinstance(part, tree.CallFunction):
+            yield part.function
+
+
+def _outside(node: tree.Node) -> str:
+    """A library function the node calls that reaches the outside world; empty if it calls none."""
+    for part in (node, *nodes_below(node)):
+        if isinstance(part, tree.CallLibrary) and part.function.effect == "outside":
+            return f"{part.function.module}.{part.function.name}".lstrip(".")
+    return ""
+
+
+def _writes(node: tree.Node) -> bool:
+    """Whether a node writes anything but variables of its own frame that it declares."""
+    return any(_is_write(part) for part in (node, *nodes_below(node)))
+
+
+def _is_write(node: tree.Node) -> bool:
+    if isinstance(node, tree.CallLibrary):
+        return node.function.effect == "mutates"
+    if isinstance(node, tree.Assign | tree.CompoundAssign):
+        return not isinstance(node.place, tree.LocalPlace) or node.place.variable.is_reference
+    return isinstance(node, tree.Increment | tree.Unpack)

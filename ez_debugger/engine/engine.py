@@ -1,0 +1,518 @@
+"""The debug engine: runs a checked program, stops it where it should, and answers for it.
+
+Threads.  Everything runs on the program's thread, but for what `session.face.Engine` lists: those
+only set flags, change the breakpoint table under its lock, or arm places under theirs.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, UnsetType
+
+from ez_debugger.engine.assigning import assign, target_of
+from ez_debugger.engine.breakpoints import BreakpointTable
+from ez_debugger.engine.changes import ChangeTracker
+from ez_debugger.engine.compiling import Expressions
+from ez_debugger.engine.completing import completions_at
+from ez_debugger.engine.data_breakpoints import DataWatch, Followed, Step
+from ez_debugger.engine.evaluating import Evaluation
+from ez_debugger.engine.host import DebugHost
+from ez_debugger.engine.input import InputQueue
+from ez_debugger.engine.inspecting import Inspector, Standing, shown_text
+from ez_debugger.engine.loading import CheckedFile, load_file, problem_of
+from ez_debugger.engine.outline import outline_of
+from ez_debugger.engine.program import DebuggedProgram
+from ez_debugger.engine.references import type_name
+from ez_debugger.engine.stepping import LineOf, Plan, plan_of
+from ez_debugger.engine.tracing import Tracer, result_type
+from ez_debugger.engine.traps import Traps
+from ez_debugger.records import Change, DataChange, ErrorInfo, Exit, Returned, Stop, WatchResult
+from ez_debugger.requests import RequestError
+from ez_debugger.session.face import Abandoned, LoadError
+from ez_lang.execute.frames import CALLER, chain, function_of
+from ez_lang.execute.interpreter import Interpreter, current_place
+from ez_lang.execute.weaves import DEBUGGING
+from ez_lang.model.faults import Interrupted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ez_debugger.engine.breakpoints import Breakpoint, Hit
+    from ez_debugger.protocol.events import Program
+    from ez_debugger.records import (
+        BreakpointInfo,
+        Completion,
+        Evaluated,
+        FrameInfo,
+        Resume,
+        StopReason,
+        Variable,
+    )
+    from ez_debugger.session.face import Listener
+    from ez_lang.execute.frames import Frame
+    from ez_lang.execute.places import Place
+    from ez_lang.model.values import Value
+    from ez_lang.source.diagnostics import Diagnostic
+
+FREE = Plan("free")
+
+
+class DebugEngine:
+    """One program at a time."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+        self._folder = os.getcwd()
+        self._arguments: Sequence[str] = ()
+        self._environment: Mapping[str, str] = {}
+        self._input = InputQueue()
+        self._changes = ChangeTracker()
+        self._program: DebuggedProgram | None = None
+        self._inspector: Inspector | None = None
+        self._host: DebugHost | None = None
+        self._traps: Traps | None = None
+        self._trace_level = "off"
+        self._plan = FREE
+        self._returned: Returned | UnsetType = UNSET
+        self._is_pause_wanted = False
+        self._is_abandoned = False
+        self._changed_breakpoints: list[Breakpoint] = []
+        self.breakpoints = BreakpointTable(
+            on_change=self._follow,
+            say=lambda text: listener.on_output("console", text),
+            find_program=self._program_of,
+            folder=lambda: self._folder,
+        )
+
+    # ----------------------------------------------------------------------------- loading
+
+    def load(
+        self,
+        file: str,
+        *,
+        working_directory: str | None,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+    ) -> CheckedFile:
+        """Read and check a program; raises `LoadError` and keeps the old one if that fails."""
+        path = os.path.abspath(os.path.join(working_directory or "", file))
+        folder = os.path.abspath(working_directory or os.path.dirname(path))
+        if not os.path.isdir(folder):
+            raise RequestError(
+                "fileNotFound", f"there is no folder {folder}", hint="check workingDir"
+            )
+        loaded = load_file(path)
+        self._folder = folder
+        self._arguments = arguments
+        self._environment = environment
+        self._take(loaded)
+        return loaded
+
+    def reload(self) -> CheckedFile:
+        """Load the same program anew."""
+        loaded = load_file(self._loaded().main_file)
+        self._take(loaded)
+        return loaded
+
+    def _take(self, loaded: CheckedFile) -> None:
+        """Make this the program that runs next."""
+        self._input = InputQueue()
+        host = DebugHost(self._listener, self._arguments, self._input, self._stop_in_wait)
+        program = self._prepared(loaded, host)
+        program.interpreter.on_fault = self._on_fault
+        self._host = host
+        self._plan = FREE
+        self._program = program
+        self._inspector = Inspector(program)
+        self._changes.forget()
+        self._line_of = LineOf(program)
+        self._traps = Traps(
+            program,
+            self.breakpoints,
+            arrive=self._arrive,
+            leave=self._leave,
+            after=self._after,
+        )
+        self._data = DataWatch(self._lose)
+        self._tracer = Tracer(program, self._listener)
+        self._tracer.set_level(self._trace_level)
+        self._changed_breakpoints = self.breakpoints.place_all()
+
+    def announce_breakpoints(self) -> None:
+        """Tell of breakpoints that the last load verified, moved or lost."""
+        for changed in self._changed_breakpoints:
+            self._listener.on_breakpoint_changed(
+                changed.id, is_verified=changed.is_verified, message=changed.message
+            )
+        self._changed_breakpoints = []
+
+    def _program_of(self, file: str) -> DebuggedProgram | None:
+        """The loaded program; before one is loaded, the file taken for one."""
+        if self._program is not None or not file:
+            return self._program
+        try:
+            loaded = load_file(file)
+        except LoadError:
+            return None
+        host = DebugHost(self._listener, (), self._input, self._stop_in_wait)
+        return self._prepared(loaded, host)
+
+    def _prepared(self, loaded: CheckedFile, host: DebugHost) -> DebuggedProgram:
+        """A program ready to run, with what evaluates for it."""
+        program = DebuggedProgram(loaded, Interpreter(loaded.program, host, weave=DEBUGGING))
+        program.evaluation = Evaluation(program, Expressions(program), self._look_everywhere)
+        return program
+
+    # ----------------------------------------------------------------------------- running
+
+    def run(self, *, stop_on_entry: bool | None, without_stops: bool) -> Exit:
+        """Run the program to its end; raises `Abandoned` if it was told to unwind."""
+        program = self._loaded()
+        os.chdir(self._folder)
+        os.environ.update(self._environment)
+        if stop_on_entry is None:
+            stop_on_entry = not self.breakpoints.has_enabled()
+        entry = program.entry_of(program.checked.main)
+        is_stopping = stop_on_entry and entry is not None and not without_stops
+        self._plan = Plan("entry", targets=[entry]) if is_stopping and entry else FREE
+        if not without_stops:
+            self._follow()
+        self._is_abandoned = False
+        outcome = program.interpreter.run()
+        self._plan = FREE
+        if self._is_abandoned:
+            raise Abandoned
+        if outcome.diagnostic is None:
+            self._stand_at_end(program)
+            return Exit(outcome.status)
+        return Exit(outcome.status, problem_of(outcome.diagnostic))
+
+    def _stand_at_end(self, program: DebuggedProgram) -> None:
+        """Keep the variables of `main` as it left them."""
+        frame = program.interpreter.outermost
+        last = program.last_of(program.checked.main)
+        if frame is not None and last is not None:
+            self._look().stand(Standing(frame, last))
+
+    def request_pause(self) -> None:
+        """Make the running program stop at its next statement, or out of its sleep or wait."""
+        self._is_pause_wanted = True
+        self._follow()
+        if self._host is not None:
+            self._host.interrupt_wait()
+
+    def feed_input(self, text: str, *, is_last: bool) -> None:
+        """Queue up input for the program."""
+        self._input.feed(text, is_last=is_last)
+
+    def is_quiet(self) -> bool:
+        """Whether the running program waits for input or sleeps."""
+        host = self._host
+        return host is not None and (host.is_waiting_for_input or host.is_sleeping)
+
+    def is_waiting_for_input(self) -> bool:
+        """Whether the running program waits for a line that is not there."""
+        return self._host is not None and self._host.is_waiting_for_input
+
+    def _follow(self) -> None:
+        """Let the traps follow the plan and the breakpoints."""
+        if self._traps is not None:
+            self._traps.follow(
+                self._plan,
+                everywhere=self._is_pause_wanted or self._tracer.tells_statements,
+                looks_after=bool(self._data),
+            )
+
+    # ---------------------------------------------------------------------------- stopping
+
+    def _arrive(self, place: Place, frame: Frame) -> None:
+        """The program is about to run a statement at which something may want to stop."""
+        if self._is_looking():
+            return
+        if self._tracer.tells_statements:
+            self._tracer.arrive(place)
+        if self._data:
+            self._data.arrive(frame)
+            self._stop_after_write()
+        hit = self.breakpoints.hit(place, frame)
+        if hit is not None:
+            reason: StopReason = "functionBreakpoint" if hit.is_function else "breakpoint"
+            self._stop(reason, place, frame, hit=hit)
+        elif self._is_pause_wanted:
+            self._stop("pause", place, frame)
+        elif self._plan.stops(place, frame, self._line_of):
+            self._stop("entry" if self._plan.kind == "entry" else "step", place, frame)
+
+    def _is_looking(self) -> bool:
+        """Whether an evaluation goes on, in which nothing stops; one that was cut off ends here."""
+        evaluation = self._loaded().evaluation
+        if evaluation.is_going_on:
+            evaluation.check_cut()
+        return evaluation.is_going_on
+
+    def _look_everywhere(self) -> None:
+        """Make every statement ask."""
+        if self._traps is not None:
+            self._traps.follow(self._plan, everywhere=True, looks_after=bool(self._data))
+
+    def _after(self, _place: Place, _frame: Frame) -> None:
+        """A statement has run, while something is followed."""
+        if not self._is_looking():
+            self._stop_after_write()
+
+    def _stop_after_write(self) -> None:
+        settled = self._data.settle()
+        if settled is None:
+            return
+        place, frame, changed = settled
+        hit = self.breakpoints.hit_data([breakpoint_ for breakpoint_, _ in changed], frame)
+        if hit is not None:
+            change = next(change for breakpoint_, change in changed if breakpoint_.id in hit.ids)
+            self._stop("dataBreakpoint", place, frame, hit=hit, data=change)
+
+    def _lose(self, followed: Breakpoint) -> None:
+        """A variable that was followed has ended with its frame."""
+        self.breakpoints.lose(followed)
+        self._listener.on_breakpoint_changed(
+            followed.id, is_verified=False, message=followed.message
+        )
+
+    def _leave(self, frame: Frame, result: Value) -> None:
+        """The function a step acts on is left, in this or another of its calls."""
+        if frame is not self._plan.base or self._is_looking():
+            return
+        if result is not None and function_of(frame).results:
+            self._returned = _returned(frame, result)
+        calling = self._plan.leave()
+        if calling is None:
+            self._follow()
+        else:
+            self._stop("step", calling, frame[CALLER])
+
+    def _on_fault(self, fault: Diagnostic, frame: Frame) -> None:
+        """The program has failed and its frames are still whole: keep them, and perhaps stop."""
+        program = self._loaded()
+        if program.evaluation.is_going_on:
+            return
+        place = program.place_at(function_of(frame), fault.start)
+        self._look().stand(Standing(frame, place))
+        if "runtime" in self.breakpoints.error_filters:
+            error = ErrorInfo(fault.message, fault.code)
+            self._stop("error", place, frame, error=error)
+
+    def _stop_in_wait(self, doing: str) -> None:
+        """The program was interrupted while it slept or waited for input."""
+        found = current_place()
+        if self._is_pause_wanted and found is not None:
+            self._stop("pause", *found, description=doing)
+
+    def _stop(
+        self,
+        reason: StopReason,
+        place: Place,
+        frame: Frame,
+        *,
+        hit: Hit | None = None,
+        error: ErrorInfo | UnsetType = UNSET,
+        data: DataChange | UnsetType = UNSET,
+        description: str = "",
+    ) -> None:
+        """Stand still until the listener says how to go on."""
+        self._plan = FREE
+        self._is_pause_wanted = False
+        returned, self._returned = self._returned, UNSET
+        self._look().stand(Standing(frame, place))
+        stop = Stop(
+            reason,
+            self._loaded().location_of(place),
+            function_of(frame).name,
+            breakpoint_ids=() if hit is None else tuple(hit.ids),
+            returned=returned,
+            error=error,
+            data=data,
+            description=description or ("" if hit is None else hit.description),
+        )
+        try:
+            resume = self._listener.on_stop(stop)
+        except Abandoned:
+            self._is_abandoned = True
+            raise Interrupted from None
+        self._plan = self._plan_of(resume)
+        self._data.keep(self.breakpoints.ids())
+        self._follow_writes()
+
+    def _plan_of(self, resume: Resume) -> Plan:
+        inspector = self._look()
+        if resume.kind == "to":
+            return Plan("to", targets=self._landing(resume))
+        frame = inspector.frame(resume.frame_index)
+        return plan_of(resume, frame, inspector.place(resume.frame_index), self._line_of)
+
+    def validate(self, resume: Resume) -> None:
+        """Refuse a resume that cannot be: an unknown frame, a line nobody can reach."""
+        if resume.granularity == "expression":
+            raise RequestError("unsupported", "steps by expression are not supported")
+        self._look().frame(resume.frame_index)
+        if resume.kind == "to":
+            self._landing(resume)
+
+    def _landing(self, resume: Resume) -> list[Place]:
+        program = self._loaded()
+        path = self.resolve(resume.file)
+        source = program.file(path)
+        landing = None if source is None else program.landing(source, resume.line)
+        if landing is None:
+            raise RequestError(
+                "invalidParams",
+                f"no statement of the program starts at or after {resume.file}:{resume.line}",
+                hint="breakpointLocations tells where statements start",
+            )
+        return landing.places
+
+    # ----------------------------------------------------------------------------- looking
+
+    def resolve(self, file: str) -> str:
+        """The absolute path of a file named by a client."""
+        return self.breakpoints.resolve(file)
+
+    def stack(self, start: int, levels: int | None) -> tuple[list[FrameInfo], int]:
+        """A page of the call stack, and how many frames there are in all."""
+        return self._look().stack(start, levels)
+
+    def variables(self, frame_index: int, scope: str) -> list[Variable]:
+        """The variables of a frame."""
+        return self._look().variables(frame_index, scope)
+
+    def children(self, reference: int, start: int, count: int | None) -> list[Variable]:
+        """A page of the inside of a value."""
+        return self._look().children(reference, start, count)
+
+    def changes(self) -> list[Change]:
+        """What changed since the stop before this one; asked once for each stop."""
+        return self._changes.changes(self._look())
+
+    def evaluate(
+        self,
+        expression: str,
+        *,
+        frame_index: int,
+        context: str,
+        place: tuple[int, int] | None,
+        timeout_ms: int,
+    ) -> Evaluated:
+        """The value of an expression in a frame."""
+        inspector = self._look()
+        offset = None
+        if place is not None:
+            offset = inspector.place(frame_index).function.file.offset(*place)
+        return self._loaded().evaluation.evaluate(
+            expression,
+            inspector,
+            frame_index=frame_index,
+            may_change=context == "repl",
+            offset=offset,
+            timeout_ms=timeout_ms,
+        )
+
+    def watch(self, expressions: Sequence[str]) -> list[WatchResult]:
+        """The values of watched expressions, all at once."""
+        if self._inspector is None or self._inspector.standing is None:
+            return [
+                WatchResult(text, error="the program does not stand still") for text in expressions
+            ]
+        return self._loaded().evaluation.watch(expressions, self._inspector)
+
+    def set_variable(
+        self, name: str, value: str, *, frame_index: int, reference: int | None
+    ) -> Change:
+        """Give a variable or a child of a value another value."""
+        inspector, program = self._look(), self._loaded()
+        target = target_of(program, inspector, name, frame_index, reference)
+        found, t = program.evaluation.value_of(value, inspector, frame_index)
+        program.interpreter.trust_no_variables()
+        put = assign(target, found, t)
+        text, _ = shown_text(put, target.type)
+        return Change(target.name, text, type_name(put, target.type), frame_index)
+
+    def set_data_breakpoint(
+        self,
+        name: str,
+        *,
+        frame_index: int,
+        reference: int | None,
+        access: str,
+        condition: str | UnsetType,
+    ) -> BreakpointInfo:
+        """Follow a variable, element, key or field."""
+        if access != "write":
+            raise RequestError(
+                "unsupported", "reads cannot be followed, only writes", hint='use access "write"'
+            )
+        inspector, program = self._look(), self._loaded()
+        target = target_of(program, inspector, name, frame_index, reference)
+        place = inspector.place(frame_index)
+        made = self.breakpoints.add_data(target.name, condition, place)
+        home = target.path[0][0] if target.path else None
+        frame = home if any(home is f for f in chain(inspector.frame(0))) else None
+        path = [Step(*step) for step in target.path] or [Step(target.container, target.key)]
+        self._data.follow(Followed(made, path, target.type, frame))
+        self._follow_writes()
+        return made.info()
+
+    def set_trace(self, level: str) -> None:
+        """How much `on_trace` is told from now on."""
+        self._trace_level = level
+        if self._program is not None:
+            self._tracer.set_level(level)
+            self._follow()
+
+    def completions(self, text: str, column: int, frame_index: int) -> list[Completion]:
+        """What could be typed."""
+        inspector = self._look()
+        return completions_at(
+            text[: column - 1],
+            self._loaded(),
+            inspector.place(frame_index).function,
+            inspector.offset(frame_index),
+        )
+
+    def _follow_writes(self) -> None:
+        """Weave the program so that writes are told while something is followed, and only then."""
+        told = self._data.on_write if self._data else None
+        self._loaded().weave_all(DEBUGGING._replace(writes=told))
+        self._follow()
+
+    def source(self, file: str) -> tuple[str, str]:
+        """The absolute file and its text, as it is run."""
+        source = self._loaded().file(self.resolve(file))
+        if source is None:
+            raise RequestError(
+                "fileNotFound",
+                f"{file} is not a file of the program",
+                hint="getProgram lists the modules and their files",
+            )
+        return source.absolute, source.text
+
+    def outline(self) -> Program:
+        """What the program is made of."""
+        return outline_of(self._loaded())
+
+    def _loaded(self) -> DebuggedProgram:
+        if self._program is None:
+            raise RequestError("invalidState", "program not initialized", hint="send initialize")
+        return self._program
+
+    def _look(self) -> Inspector:
+        if self._inspector is None:
+            raise RequestError("invalidState", "program not initialized", hint="send initialize")
+        return self._inspector
+
+
+def _returned(frame: Frame, result: Value) -> Returned:
+    """What a function gives back, as a record."""
+    function = function_of(frame)
+    t = result_type(function)
+    text, _ = shown_text(result, t)
+    return Returned(function.name, text, type_name(result, t))

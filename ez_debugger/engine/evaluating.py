@@ -1,0 +1,224 @@
+"""Evaluating EZ expressions in a program that stands still: conditions, watches, `evaluate`.
+
+Looking (`watch`, `hover`, conditions, log messages) never changes the program: what the expression
+or a function it calls writes is recorded and undone, and calls that reach the outside world are
+refused.  Every evaluation can be cut off, by its time or by a pause.
+"""
+
+from __future__ import annotations
+
+import threading
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from ez_debugger.engine.inspecting import shown_text
+from ez_debugger.engine.references import type_name
+from ez_debugger.records import Evaluated, WatchResult
+from ez_debugger.requests import RequestError
+from ez_lang.execute.faults.failures import FAILURES
+from ez_lang.model.display import text as display_text
+from ez_lang.model.faults import ProgramExit
+from ez_lang.model.types import BOOL, VOID
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from ez_debugger.engine.compiling import Compiled, Expressions
+    from ez_debugger.engine.inspecting import Inspector
+    from ez_debugger.engine.program import DebuggedProgram
+    from ez_lang.check.tree import CheckedFunction
+    from ez_lang.execute.frames import Frame
+    from ez_lang.execute.places import Place
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+WATCH_MILLISECONDS = 1000
+"""How long one watch may take: all of them are evaluated at every stop."""
+
+
+class CutOffError(Exception):
+    """An evaluation took too long, or was cut by a pause."""
+
+
+class Evaluation:
+    """Evaluates for one program; `look_everywhere` makes every statement call `check_cut`."""
+
+    def __init__(
+        self,
+        program: DebuggedProgram,
+        expressions: Expressions,
+        look_everywhere: Callable[[], None],
+    ) -> None:
+        self._program = program
+        self._expressions = expressions
+        self._look_everywhere = look_everywhere
+        self.is_going_on = False
+        self._is_cut = False
+        self._last_watches: dict[str, str] = {}
+
+    # --------------------------------------------------------------------- breakpoints ask
+
+    def condition(self, text: str, place: Place) -> Callable[[Frame], bool]:
+        """A bool expression at a place, as fast as one of the program's own where it only looks."""
+        compiled = self._at(text, place)
+        if compiled.type is not BOOL:
+            raise RequestError(
+                "E3001",
+                f"a condition must be bool, and '{text}' is {compiled.type.text}",
+                hint="compare it with something",
+            )
+        if not compiled.writes and not compiled.calls:
+            return compiled.run
+        return lambda frame: bool(self._looked(compiled, frame, WATCH_MILLISECONDS))
+
+    def display(self, text: str, place: Place) -> Callable[[Frame], str]:
+        """An expression at a place as a log message shows it; failures are text too."""
+        compiled = self._at(text, place)
+
+        def shown(frame: Frame) -> str:
+            try:
+                value = self._looked(compiled, frame, WATCH_MILLISECONDS)
+            except RequestError as problem:
+                return f"{{error: {problem.message}}}"
+            return display_text(value, compiled.type)
+
+        return shown
+
+    # ----------------------------------------------------------------------- clients ask
+
+    def evaluate(
+        self,
+        expression: str,
+        inspector: Inspector,
+        *,
+        frame_index: int,
+        may_change: bool,
+        offset: int | None,
+        timeout_ms: int,
+    ) -> Evaluated:
+        """The value of an expression in a frame; `offset` is the place whose scope counts."""
+        frame = inspector.frame(frame_index)
+        place = inspector.place(frame_index)
+        where = place.statement.node.start if offset is None else offset
+        compiled = self._expressions.compiled(expression, place.function, where)
+        evaluated = self._run if may_change else self._looked
+        value = evaluated(compiled, frame, timeout_ms)
+        if compiled.type is VOID:
+            return Evaluated("nil", "nil")
+        text, _ = shown_text(value, compiled.type)
+        number = inspector.references.number(value, compiled.type, is_mutable=may_change)
+        return Evaluated(text, type_name(value, compiled.type), number)
+
+    def type_of(self, expression: str, function: CheckedFunction, offset: int) -> Type:
+        """The static type of an expression; raises `RequestError` if it does not check."""
+        return self._expressions.compiled(expression, function, offset).type
+
+    def value_of(
+        self, expression: str, inspector: Inspector, frame_index: int
+    ) -> tuple[Value, Type]:
+        """The value of an expression and its static type, for putting it somewhere."""
+        frame = inspector.frame(frame_index)
+        compiled = self._at(expression, inspector.place(frame_index))
+        return self._run(compiled, frame, WATCH_MILLISECONDS), compiled.type
+
+    def watch(self, expressions: Sequence[str], inspector: Inspector) -> list[WatchResult]:
+        """The values of watched expressions in the innermost frame."""
+        before, self._last_watches = self._last_watches, {}
+        return [self._watched(text, inspector, before.get(text)) for text in expressions]
+
+    def _watched(self, text: str, inspector: Inspector, before: str | None) -> WatchResult:
+        try:
+            found = self.evaluate(
+                text,
+                inspector,
+                frame_index=0,
+                may_change=False,
+                offset=None,
+                timeout_ms=WATCH_MILLISECONDS,
+            )
+        except RequestError as problem:
+            return WatchResult(text, error=problem.message)
+        self._last_watches[text] = found.value
+        return WatchResult(
+            text,
+            found.value,
+            found.type,
+            reference=found.reference or UNSET,
+            changed=before is not None and before != found.value,
+        )
+
+    def cut(self) -> None:
+        """End the evaluation that is going on; any thread may ask."""
+        self._is_cut = True
+        self._look_everywhere()
+
+    def check_cut(self) -> None:
+        """Called at statements while an evaluation goes on."""
+        if self._is_cut:
+            raise CutOffError
+
+    # ------------------------------------------------------------------------------ inside
+
+    def _at(self, text: str, place: Place) -> Compiled:
+        return self._expressions.compiled(text, place.function, place.statement.node.start)
+
+    def _looked(self, compiled: Compiled, frame: Frame, timeout_ms: int) -> Value:
+        """The value, leaving no trace in the program."""
+        if compiled.outside:
+            raise RequestError(
+                "evaluationFailed",
+                f"looking must not change anything, and this may call {compiled.outside}",
+                hint="evaluate it with context repl if that is what you want",
+            )
+        if not compiled.writes:
+            return self._run(compiled, frame, timeout_ms)
+        with self._undoing(compiled):
+            return self._run(compiled, frame, timeout_ms, is_recorded=True)
+
+    def _run(
+        self, compiled: Compiled, frame: Frame, timeout_ms: int, *, is_recorded: bool = False
+    ) -> Value:
+        """The value, cut off in time; failures of the expression are `RequestError`s."""
+        was_going_on, self.is_going_on = self.is_going_on, True
+        self._is_cut = False
+        timer = threading.Timer(timeout_ms / 1000, self.cut) if compiled.calls else None
+        if timer is not None:
+            timer.daemon = True
+            timer.start()
+        try:
+            return (compiled.run_recorded if is_recorded else compiled.run)(frame)
+        except CutOffError:
+            raise RequestError(
+                "timeout",
+                f"the evaluation was cut off after {timeout_ms} ms",
+                hint="give it longer with timeoutMs",
+            ) from None
+        except ProgramExit:
+            raise RequestError("evaluationFailed", "the expression would end the program") from None
+        except FAILURES as problem:
+            failed = self._program.interpreter.fault_of(problem)
+            if failed is None:
+                raise
+            raise RequestError(failed.code, failed.message, hint=failed.help) from None
+        finally:
+            self.is_going_on = was_going_on
+            if timer is not None:
+                timer.cancel()
+
+    @contextmanager
+    def _undoing(self, compiled: Compiled) -> Iterator[None]:
+        """Record what the functions that may be called write, and put it all back at the end."""
+        interpreter = self._program.interpreter
+        recorder = compiled.recorder
+        for function in compiled.calls:
+            interpreter.weave(function, self._program.weave._replace(writes=recorder))
+        try:
+            yield
+        finally:
+            for number in reversed(range(len(recorder))):
+                recorder.go_back_over(number)
+            recorder.entries.clear()
+            for function in compiled.calls:
+                interpreter.weave(function, self._program.weave)

@@ -1,0 +1,96 @@
+"""The world of a program that is debugged.
+
+What it prints becomes `output`, its input comes from the clients, and wherever it waits it can be
+paused: then the wait begins again when the program goes on.  Everything else is the real world,
+seen from the program's own folder and environment.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from ez_debugger.engine.sleeping import Sleep
+from ez_lang.model.host import SystemHost
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_debugger.engine.input import InputQueue
+    from ez_debugger.session.face import Listener
+
+
+class DebugHost(SystemHost):
+    """Output to the listener, input from the queue, waits that can be interrupted.
+
+    `pause_here` is called on the program's thread when a wait was interrupted; it returns when the
+    program may go on waiting.
+    """
+
+    def __init__(
+        self,
+        listener: Listener,
+        arguments: Sequence[str],
+        given: InputQueue,
+        pause_here: Callable[[str], None],
+    ) -> None:
+        super().__init__(arguments)
+        self._listener = listener
+        self._pause_here = pause_here
+        self._input = given
+        self._sleep = Sleep()
+        self._unfinished_line = ""
+        self.is_waiting_for_input = False
+        self.is_sleeping = False
+
+    # ---------------------------------------------------------- what the program asks for
+
+    def write(self, text: str) -> None:
+        """Tell what the program printed."""
+        self._unfinished_line = (self._unfinished_line + text)[-PROMPT_CHARACTERS:]
+        self._listener.on_output("stdout", text)
+
+    def write_error(self, text: str) -> None:
+        """Tell what the program printed on standard error."""
+        self._listener.on_output("stderr", text)
+
+    def flush(self) -> None:
+        """Let everything be seen."""
+        self._listener.on_waiting()
+
+    def read_line(self) -> bytes:
+        """The next line a client sent, asking for one if there is none."""
+        if not self._input.has_next():
+            self._listener.on_input_requested(self._unfinished_line.rpartition("\n")[2])
+        self._unfinished_line = ""
+        self.is_waiting_for_input = True
+        try:
+            while (line := self._input.take()) is None:
+                self._pause_here("waiting for input")
+        finally:
+            self.is_waiting_for_input = False
+        return line
+
+    def sleep(self, seconds: float) -> None:
+        """Wait; the clock goes on while the program is paused."""
+        self._listener.on_waiting()
+        deadline = time.monotonic() + seconds
+        self.is_sleeping = True
+        try:
+            while not self._sleep.until(deadline):
+                self._pause_here("sleeping")
+        finally:
+            self.is_sleeping = False
+
+    # ------------------------------------------------------------------- what clients do
+
+    def interrupt_wait(self) -> None:
+        """Make a wait that is going on call `pause_here`."""
+        if self.is_waiting_for_input:
+            self._input.wake()
+        if self.is_sleeping:
+            self._sleep.wake()
+
+
+PROMPT_CHARACTERS = 1000
+"""How much of an unfinished line is remembered as the prompt of an input."""

@@ -1,0 +1,63 @@
+"""The program's standard input while it is debugged: lines that clients sent.
+
+Any thread feeds; the program's thread takes.  A wait can be interrupted by `wake`, so that a
+program that waits for input can be paused.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from typing import Final
+
+END: Final = b""
+"""What `take` gives at the end of the input."""
+
+
+class InputQueue:
+    """Lines in the order in which they were sent; the end comes once and stays."""
+
+    def __init__(self) -> None:
+        self._lines: deque[bytes] = deque()
+        self._has_ended = False
+        self._is_awake = False
+        self._changed = threading.Condition()
+        """Guards everything above; notified when any of it changed."""
+
+    def feed(self, text: str, *, is_last: bool) -> None:
+        """Add lines; a last one without its end gets one, as if Enter had been pressed."""
+        data = text.encode("utf-8", "surrogateescape")
+        lines = [line + b"\n" for line in data.split(b"\n")]
+        if data.endswith(b"\n") or (not data and is_last):
+            lines.pop()
+        with self._changed:
+            self._lines.extend(lines)
+            self._has_ended = self._has_ended or is_last
+            self._changed.notify()
+
+    def has_next(self) -> bool:
+        """Whether `take` would answer without waiting."""
+        with self._changed:
+            return bool(self._lines) or self._has_ended
+
+    def take(self) -> bytes | None:
+        """The next line or `END`, waiting for it; None when `wake` interrupted the wait."""
+        with self._changed:
+            while not (self._lines or self._has_ended or self._is_awake):
+                self._changed.wait()
+            self._is_awake = False
+            if self._lines:
+                return self._lines.popleft()
+            return END if self._has_ended else None
+
+    def wake(self) -> None:
+        """Interrupt the wait that is going on, or the next one."""
+        with self._changed:
+            self._is_awake = True
+            self._changed.notify()
+
+    def clear(self) -> None:
+        """Forget everything, for a new run."""
+        with self._changed:
+            self._lines.clear()
+            self._has_ended = self._is_awake = False

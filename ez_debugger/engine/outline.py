@@ -1,0 +1,45 @@
+"""What a program is made of, for `getProgram`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_debugger.protocol.events import Program
+from ez_debugger.records import ProgramItem
+from ez_lang.api import check_file
+
+if TYPE_CHECKING:
+    from ez_debugger.engine.program import DebuggedProgram
+    from ez_lang.check.symbols import Symbol
+
+
+def outline_of(program: DebuggedProgram) -> Program:
+    """Modules, functions, globals, structs and enums, each with its place and signature.
+
+    The text that is being run is asked, not the files, which may have changed since.
+    """
+    texts = {source.absolute: source.text for source in program.files()}
+    symbols = check_file(program.main_file, texts, with_symbols=True).symbols
+    found: dict[str, list[ProgramItem]] = {}
+    for symbol in symbols.outline if symbols is not None else ():
+        found.setdefault(symbol.kind, []).append(_item(symbol))
+    return Program(
+        tuple(_modules(program)),
+        tuple(found.get("function", ())),
+        tuple(found.get("global", ())),
+        tuple(found.get("struct", ())),
+        tuple(found.get("enum", ())),
+    )
+
+
+def _item(symbol: Symbol) -> ProgramItem:
+    line, column = symbol.file.position(symbol.name_start)
+    return ProgramItem(symbol.name, symbol.signature, symbol.file.absolute, line, column)
+
+
+def _modules(program: DebuggedProgram) -> list[ProgramItem]:
+    return [
+        ProgramItem(module.name, f"module {module.name}", source.absolute, 1, 1)
+        for module in program.checked.modules
+        for source in module.files
+    ]

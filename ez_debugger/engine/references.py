@@ -1,0 +1,154 @@
+"""Numbers for values that can be opened, and what is inside them.
+
+A number stands for one object while the program stands still: two values carry the same number
+exactly when they are one object, also across frames.  All numbers are forgotten when the program
+goes on, so an old one is an error and never a lie.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from ez_debugger.requests import RequestError
+from ez_lang.model.display import debug_text, type_text_of
+from ez_lang.model.dynamic import is_array, is_map, is_struct
+from ez_lang.model.types import ANY, ArrayType, MapType, StructType
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+PAGE = 100
+"""How many children are told when nobody says how many."""
+
+KEY_LIMIT = 200
+"""Where the text of a map's key is cut."""
+
+
+class Held(NamedTuple):
+    """A value inside another: what it is called there, and the place it can be changed at."""
+
+    name: str
+    value: Value
+    type: Type
+    container: Value
+    key: Value
+
+
+class Opened(NamedTuple):
+    """A value that was given a number."""
+
+    value: Value
+    type: Type
+    is_mutable: bool
+    path: tuple[tuple[Value, Value], ...]
+    """How it is reached: container and key, from a variable's place inwards."""
+
+
+class References:
+    """The numbers given out since the program last stopped."""
+
+    def __init__(self) -> None:
+        self._by_number: dict[int, Opened] = {}
+        self._by_identity: dict[int, int] = {}
+        self._next = 1
+
+    def forget(self) -> None:
+        """The program goes on: no number means anything any more."""
+        self._by_number.clear()
+        self._by_identity.clear()
+
+    def number(
+        self,
+        value: Value,
+        t: Type,
+        *,
+        is_mutable: bool,
+        path: tuple[tuple[Value, Value], ...] = (),
+    ) -> int:
+        """The value's number; 0 if there is nothing to open."""
+        if not (is_array(value) or is_map(value) or is_struct(value)):
+            return 0
+        known = self._by_identity.get(id(value))
+        if known is not None:
+            return known
+        number = self._next
+        self._next += 1
+        self._by_identity[id(value)] = number
+        self._by_number[number] = Opened(value, t, is_mutable, path)
+        return number
+
+    def open(self, number: int) -> Opened:
+        """What a number stands for."""
+        opened = self._by_number.get(number)
+        if opened is None:
+            raise RequestError(
+                "invalidParams",
+                f"there is no value with reference {number} at this stop",
+                hint="references end when the program goes on: ask getVariables for new ones",
+            )
+        return opened
+
+
+def length_of(value: Value) -> int | None:
+    """How many elements, pairs or characters there are; None where that means nothing."""
+    if is_struct(value):
+        return None
+    if is_array(value) or is_map(value) or isinstance(value, str):
+        return len(value)
+    return None
+
+
+def children(value: Value, t: Type, start: int, count: int) -> Iterator[Held]:
+    """A page of what is inside a value; costs no more than the page."""
+    if is_struct(value):
+        struct: StructType = value[0]
+        for field in islice(struct.fields, start, start + count):
+            yield Held(field.name, value[field.index], field.type, value, field.index)
+    elif is_map(value):
+        key_type, value_type = _map_types(t)
+        for key in islice(value, start, start + count):
+            name = debug_text(key, key_type, KEY_LIMIT)
+            yield Held(name, value[key], value_type, value, key)
+    else:
+        element = t.element if isinstance(t, ArrayType) else ANY
+        for place in range(start, min(start + count, len(value))):
+            yield Held(f"[{place}]", value[place], element, value, place)
+
+
+def child(opened: Opened, name: str) -> Held:
+    """The element, key or field of a value that is called so."""
+    value = opened.value
+    if is_array(value):
+        digits = name.strip().removeprefix("[").removesuffix("]")
+        if digits.isdecimal() and int(digits) < len(value):
+            return next(children(value, opened.type, int(digits), 1))
+    else:
+        for held in children(value, opened.type, 0, len(value)):
+            if held.name == name:
+                return held
+    raise RequestError(
+        "invalidParams",
+        f"there is no '{name}' in this {type_name(value, opened.type)}",
+        hint="name a child as getVariables names it",
+    )
+
+
+def type_name(value: Value, t: Type) -> str:
+    """The short type in a debugger's view: `array`, `map`, a struct's name, `int`."""
+    if is_struct(value):
+        return str(value[0].text)
+    if is_array(value):
+        return "array"
+    if is_map(value):
+        return "map"
+    if isinstance(value, range):
+        return "range"
+    return type_text_of(value, t)
+
+
+def _map_types(t: Type) -> tuple[Type, Type]:
+    return (t.key, t.value) if isinstance(t, MapType) else (ANY, ANY)

@@ -1,0 +1,185 @@
+"""Bytes to commands, events to bytes: the only place where JSON is known.
+
+A line that makes no sense is refused with what is wrong, where, and what to write instead; nothing
+that is wrong here ever ends a session.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import Literal, NoReturn
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from ez_debugger.protocol.commands import COMMANDS, Command
+from ez_debugger.protocol.events import Event
+
+MAX_LINE = 16 * 1024 * 1024
+"""The longest line that is read, in bytes."""
+
+CommandId = str | int
+
+
+class Request(Struct, frozen=True):
+    """A command that made sense, with the id its answer must carry."""
+
+    command: Command
+    id: CommandId | UnsetType = UNSET
+
+
+class BadRequestError(Exception):
+    """A line that made no sense: a code, what is wrong, a hint, and what could be told of it."""
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *,
+        hint: str = "",
+        command: str | UnsetType = UNSET,
+        id: CommandId | UnsetType = UNSET,  # noqa: A002 - its name on the wire
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.command = command
+        self.id = id
+
+
+class _Envelope(Struct):
+    command: str
+    type: Literal["command"] = "command"
+    params: Raw = Raw(b"{}")
+    id: CommandId | UnsetType = UNSET
+
+
+class _Message(Struct, frozen=True):
+    type: str
+    event: str
+    id: CommandId | UnsetType
+    data: Event
+
+
+_decode_envelope = msgspec.json.Decoder(_Envelope).decode
+_decoders = {name: msgspec.json.Decoder(kind) for name, kind in COMMANDS.items()}
+_encoder = msgspec.json.Encoder()
+
+
+def decode(line: bytes) -> Request:
+    """The command on a line (without its end); raises `BadRequestError`."""
+    if len(line) > MAX_LINE:
+        raise too_long(len(line))
+    envelope = _envelope(line)
+    name = envelope.command
+    decoder = _decoders.get(name)
+    if decoder is None:
+        raise BadRequestError(
+            "unknownCommand",
+            f"unknown command '{name}'",
+            hint=_nearest_command(name),
+            command=name,
+            id=envelope.id,
+        )
+    params = envelope.params
+    try:
+        command = decoder.decode(b"{}" if bytes(params) == b"null" else params)
+    except msgspec.ValidationError as problem:
+        raise BadRequestError(
+            "invalidParams",
+            f"{name}: {_with_path(str(problem), 'params')}",
+            hint=_usage(name),
+            command=name,
+            id=envelope.id,
+        ) from None
+    return Request(command, envelope.id)
+
+
+def encode(event: Event, id: CommandId | UnsetType = UNSET) -> bytes:  # noqa: A002 - its name on the wire
+    """The event as a line, with its end."""
+    return _encoder.encode(_Message("event", event.event, id, event)) + b"\n"
+
+
+def too_long(size: int | None = None) -> BadRequestError:
+    """What is said of a line of more than `MAX_LINE` bytes."""
+    told = f" ({size:,} bytes)" if size else ""
+    return BadRequestError(
+        "lineTooLong",
+        f"this line is too long{told}: a command may have {MAX_LINE:,} bytes",
+        hint="end each command with a line feed",
+    )
+
+
+def _envelope(line: bytes) -> _Envelope:
+    try:
+        try:
+            return _decode_envelope(line)
+        except msgspec.ValidationError as problem:
+            _refuse_envelope(msgspec.json.decode(line), str(problem))
+    except msgspec.DecodeError as problem:
+        raise BadRequestError(
+            "invalidJson",
+            f"invalid JSON: {problem}",
+            hint='a command looks like {"command":"stepInto"}; {"command":"help"} lists them all',
+        ) from None
+    except (UnicodeDecodeError, RecursionError):
+        raise BadRequestError(
+            "invalidJson",
+            "invalid JSON: the line is not UTF-8 text, or is nested too deeply",
+            hint='a command looks like {"command":"stepInto"}; {"command":"help"} lists them all',
+        ) from None
+
+
+def _refuse_envelope(value: object, problem: str) -> NoReturn:
+    """Say what is wrong with valid JSON that is no command, keeping its id if it has one."""
+    if not isinstance(value, dict):
+        raise BadRequestError(
+            "invalidJson",
+            f"expected a JSON object, got {_kind(value)}",
+            hint='a command looks like {"command":"stepInto"}; {"command":"help"} lists them all',
+        )
+    told_id = value.get("id", UNSET)
+    told_command = value.get("command", UNSET)
+    raise BadRequestError(
+        "invalidParams",
+        _with_path(problem, "")
+        if "command" in value
+        else "a command must say its name in 'command'",
+        hint='a command looks like {"command":"stepInto"}; {"command":"help"} lists them all',
+        command=told_command if isinstance(told_command, str) else UNSET,
+        id=told_id if isinstance(told_id, (str, int)) and not isinstance(told_id, bool) else UNSET,
+    )
+
+
+def _kind(value: object) -> str:
+    if value is None:
+        return "null"
+    names = {bool: "a bool", int: "a number", float: "a number", str: "a string", list: "an array"}
+    return names[type(value)]
+
+
+def _with_path(problem: str, root: str) -> str:
+    """`Expected `int`, got `str` - at `$.line`` as `params.line: expected int, got str`."""
+    text, _, path = problem.partition(" - at `$")
+    text = text.replace("`", "")
+    text = text[:1].lower() + text[1:]
+    where = (root + path.rstrip("`")).lstrip(".")
+    return f"{where}: {text}" if where else text
+
+
+def _nearest_command(name: str) -> str:
+    by_folded = {known.casefold(): known for known in COMMANDS}
+    near = difflib.get_close_matches(name.casefold().replace("_", ""), by_folded, n=1)
+    if near:
+        return f"did you mean '{by_folded[near[0]]}'?"
+    return '{"command":"help"} lists the commands'
+
+
+def _usage(name: str) -> str:
+    """The params of a command in one line."""
+    fields = msgspec.structs.fields(COMMANDS[name])
+    if not fields:
+        return f"{name} takes no params"
+    told = [f.encode_name if f.required else f"[{f.encode_name}]" for f in fields]
+    return f"{name} takes {', '.join(told)}"

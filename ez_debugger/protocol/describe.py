@@ -1,0 +1,179 @@
+"""What the message classes say of themselves: `help`, the tables of the docs, the JSON Schema.
+
+Nothing here is written by hand twice: names, params, types and sentences come from the classes in
+`commands` and `events`.  `python -m ez_debugger.protocol.describe` renews the generated files.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, cast
+
+import msgspec
+from msgspec import NODEFAULT, UNSET, inspect
+
+from ez_debugger.protocol.commands import COMMANDS, Command
+from ez_debugger.protocol.events import EVENTS, Event
+from ez_debugger.records import CommandHelp
+
+BEGIN = "<!-- generated: begin -->"
+END = "<!-- generated: end -->"
+
+
+def command_help() -> tuple[CommandHelp, ...]:
+    """What `help` answers."""
+    return tuple(
+        CommandHelp(name, _params(kind), _sentence(kind)) for name, kind in COMMANDS.items()
+    )
+
+
+def schema() -> bytes:
+    """A JSON Schema of all lines in both directions."""
+    commands, events = list(COMMANDS.values()), list(EVENTS.values())
+    bodies, definitions = msgspec.json.schema_components(
+        [*commands, *events], ref_template="#/$defs/{name}"
+    )
+    wrapped = [_command_schema(kind, body) for kind, body in zip(commands, bodies, strict=False)]
+    told = [
+        _event_schema(kind, body)
+        for kind, body in zip(events, bodies[len(commands) :], strict=True)
+    ]
+    document = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The EZ debug protocol",
+        "description": "One line: a command to the debugger, or an event from it.",
+        "oneOf": [{"$ref": "#/$defs/command"}, {"$ref": "#/$defs/event"}],
+        "$defs": {
+            "command": {"oneOf": wrapped},
+            "event": {"oneOf": told},
+            **dict(sorted(definitions.items())),
+        },
+    }
+    return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"
+
+
+def tables() -> str:
+    """The commands and events as Markdown tables."""
+    lines = [
+        "### Commands",
+        "",
+        "| command | params | answer | what it does |",
+        "|---|---|---|---|",
+    ]
+    for name, kind in COMMANDS.items():
+        params = "<br>".join(f"`{key}`: {text}" for key, text in _params(kind).items()) or "—"
+        lines.append(f"| `{name}` | {_cell(params)} | `{kind.answer}` | {_cell(_sentence(kind))} |")
+    lines += ["", "### Events", "", "| event | data | when |", "|---|---|---|"]
+    for name, event in EVENTS.items():
+        data = ", ".join(f"`{key}`" for key in _data(event)) or "—"
+        lines.append(f"| `{name}` | {data} | {_cell(_sentence(event))} |")
+    return "\n".join(lines) + "\n"
+
+
+def with_tables(document: str) -> str:
+    """`document` with the part between its marks made anew."""
+    before, _, rest = document.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n\n{tables()}\n{END}{after}"
+
+
+def _sentence(kind: type[Command | Event]) -> str:
+    return " ".join((kind.__doc__ or "").split())
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _params(kind: type[Command]) -> dict[str, str]:
+    """Each param: its type, whether it may be left out, its default, what it means."""
+    fields = cast("inspect.StructType", inspect.type_info(kind)).fields
+    return {field.encode_name: _param(field) for field in fields}
+
+
+def _param(field: inspect.Field) -> str:
+    shown, description = _type(field.type)
+    if not field.required:
+        has_value = field.default not in (NODEFAULT, UNSET)
+        shown += f" = {msgspec.json.encode(field.default).decode()}" if has_value else ", optional"
+    return f"{shown}: {description}" if description else shown
+
+
+def _type(kind: inspect.Type) -> tuple[str, str]:
+    """The JSON type of a field in a word or two, and its description."""
+    if isinstance(kind, inspect.Metadata):
+        extra = kind.extra_json_schema or {}
+        shown, inner = _type(kind.type)
+        return shown, str(extra.get("description", inner))
+    if isinstance(kind, inspect.UnionType):
+        parts = [_type(part) for part in kind.types]
+        return " or ".join(p[0] for p in parts), next((p[1] for p in parts if p[1]), "")
+    return _plain_type(kind), ""
+
+
+def _plain_type(kind: inspect.Type) -> str:
+    if isinstance(kind, inspect.LiteralType):
+        return " | ".join(f'"{value}"' for value in kind.values)
+    if isinstance(kind, inspect.ListType):
+        return f"list of {_type(kind.item_type)[0]}"
+    if isinstance(kind, inspect.StructType):
+        return "object"
+    words: dict[type[inspect.Type], str] = {
+        inspect.StrType: "string",
+        inspect.IntType: "int",
+        inspect.BoolType: "bool",
+        inspect.DictType: "object",
+    }
+    return words[type(kind)]
+
+
+def _data(kind: type[Event]) -> list[str]:
+    return [
+        field.encode_name + ("" if field.required else "?")
+        for field in msgspec.structs.fields(kind)
+    ]
+
+
+def _command_schema(kind: type[Command], params: dict[str, Any]) -> dict[str, Any]:
+    required = ["command"]
+    if any(field.required for field in msgspec.structs.fields(kind)):
+        required.append("params")
+    return {
+        "type": "object",
+        "description": _sentence(kind),
+        "properties": {
+            "type": {"const": "command"},
+            "command": {"const": kind.command},
+            "params": params,
+            "id": {"type": ["string", "integer"]},
+        },
+        "required": required,
+    }
+
+
+def _event_schema(kind: type[Event], data: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "description": _sentence(kind),
+        "properties": {
+            "type": {"const": "event"},
+            "event": {"const": kind.event},
+            "id": {"type": ["string", "integer"]},
+            "data": data,
+        },
+        "required": ["type", "event", "data"],
+    }
+
+
+def main(folder: str = "docs") -> int:
+    """Renew `protocol.schema.json` and the tables of `protocol.md` in a folder."""
+    from pathlib import Path  # noqa: PLC0415 - the debugger itself never needs it
+
+    page = Path(folder, "protocol.md")
+    page.write_text(with_tables(page.read_text(encoding="utf-8")), encoding="utf-8")
+    Path(folder, "protocol.schema.json").write_bytes(schema())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

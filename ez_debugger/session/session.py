@@ -1,0 +1,404 @@
+"""A debugging session: the state machine between requests and engine.
+
+Threads.  The *program's thread* calls `run` and stays in it: it takes requests one after the other
+and carries them out; `start` runs the EZ program right there, and when the program stops, the same
+loop goes on inside the engine's callback.  So a request that needs a stopped program waits by
+simply not being taken, and values are never read while they change.  The *reading thread* calls
+`submit` and `close`.  While the program runs it carries out the few commands that act at once.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+import traceback
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, UnsetType
+
+from ez_debugger.protocol import commands as c
+from ez_debugger.protocol import events as e
+from ez_debugger.protocol.describe import command_help
+from ez_debugger.records import Resume, ThreadInfo
+from ez_debugger.requests import NotNowError, RequestError
+from ez_debugger.session.answers import (
+    breakpoint_answer,
+    error_of,
+    inspection_answer,
+    resume_of,
+    stopped_of,
+)
+from ez_debugger.session.face import Abandoned, LoadError
+from ez_debugger.session.queue import RequestQueue
+from ez_debugger.session.states import require
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_debugger.protocol.codec import BadRequestError, CommandId, Request
+    from ez_debugger.records import Exit, Stop
+    from ez_debugger.session.face import Category, Engine, EventSink, Listener
+    from ez_debugger.session.states import State
+
+PROTOCOL_VERSION = 2
+CAPABILITIES = (
+    "pause",
+    "restart",
+    "runTo",
+    "input",
+    "lineGranularity",
+    "conditionalBreakpoints",
+    "hitConditions",
+    "logPoints",
+    "functionBreakpoints",
+    "dataBreakpoints",
+    "errorBreakpoints",
+    "breakpointLocations",
+    "setVariable",
+    "watches",
+    "completions",
+    "trace",
+)
+
+GRACE_SECONDS = 0.02
+"""How much processor time a program that was just resumed gets to reach its next stop by itself
+before a command that acts at once overtakes the ones that wait.  Measured in the work of this
+process and not by the clock, so that a busy machine does not change a piped-in session."""
+
+
+class Session:
+    """One program under the debugger, from `initialize` to `terminated`."""
+
+    def __init__(
+        self,
+        engine: Callable[[Listener], Engine],
+        sink: EventSink,
+        *,
+        end_process: Callable[[], None],
+        default_file: str = "",
+    ) -> None:
+        """`default_file` is what `initialize` loads when it names none."""
+        self._sink = sink
+        self._engine = engine(self)
+        self._end_process = end_process
+        self._default_file = default_file
+        self._requests = RequestQueue()
+        self._state: State = "idle"
+        self._in_flight: Request | None = None
+        """The request whose answer is the next `stopped` or `exited`."""
+        self._pause: Request | None = None
+        """A `pause` that has not been answered yet."""
+        self._restart: Request | None = None
+        """A `restart` that came while the program ran, or that waits for it to unwind."""
+        self._is_reloaded = False
+        """Whether that restart's program has been read and checked already."""
+        self._watches: list[str] = []
+        self._without_stops = False
+        self._resumed_at = 0.0
+        """Processor time when the program was last resumed."""
+        self._running_since = 0.0
+        """Clock time of the same."""
+        self._quiet = threading.Event()
+        """Set while nothing runs; cleared by the program's thread before it resumes."""
+        self._quiet.set()
+
+    # ------------------------------------------------------------------ the reading thread
+
+    def submit(self, request: Request) -> None:
+        """Take a request: it is carried out in its turn, or at once where the protocol says so."""
+        self._requests.put(request)
+        command = request.command
+        if command.is_immediate and self._overtakes() and self._requests.claim(request):
+            self._carry_out_while_running(request)
+
+    def _overtakes(self) -> bool:
+        """Whether the program runs on for longer than its grace."""
+        pause = threading.Event()
+        while not self._quiet.is_set():
+            if self._engine.is_quiet():
+                return True
+            if time.process_time() - self._resumed_at > GRACE_SECONDS:
+                return not self._quiet.is_set()
+            pause.wait(0.001)
+        return False
+
+    def _carry_out_while_running(self, request: Request) -> None:
+        match request.command:
+            case c.Terminate():
+                self.terminate(request.id)
+            case c.Pause():
+                self._pause = request
+                self._engine.request_pause()
+            case c.Restart():
+                self._restart = request
+                self._engine.request_pause()
+            case _:
+                self._carry_out(request)
+
+    def finish(self, seconds: float | None) -> None:
+        """No more requests will come: let those that wait be carried out, then end.
+
+        A program that runs on by itself gets `seconds` (None: as long as it takes).
+        """
+        self._requests.put(None)
+        pause = threading.Event()
+        while not pause.wait(0.005):
+            if self._requests.is_drained() and self._engine.is_waiting_for_input():
+                self._engine.feed_input("", is_last=True)
+            ran = 0.0 if self._quiet.is_set() else time.monotonic() - self._running_since
+            if seconds is not None and ran > seconds:
+                self.terminate(UNSET)
+
+    # ---------------------------------------------------------------- the program's thread
+
+    def run(self) -> None:
+        """Carry out requests until there are no more, then end as if told `terminate`."""
+        while (request := self._next_request()) is not None:
+            self._carry_out(request)
+        self.terminate(UNSET)
+
+    def _next_request(self) -> Request | None:
+        restart, self._restart = self._restart, None
+        return restart or self._requests.take()
+
+    def terminate(self, id: CommandId | UnsetType) -> None:  # noqa: A002 - its name on the wire
+        """End everything at once: answer what waits, say `terminated`, end the process."""
+        self._state = "terminated"
+        unanswered = [self._in_flight, self._pause, self._restart, *self._requests.drain()]
+        for waiting in unanswered:
+            if waiting is not None:
+                verb = waiting.command.verb
+                self._refuse(waiting, NotNowError(f"Cannot {verb}: debugger terminates", ""))
+        self._sink.finish(e.Terminated(), id)
+        self._end_process()
+
+    def _carry_out(self, request: Request) -> Resume | None:
+        """Carry out a request in its turn; a `Resume` is how a stopped program goes on."""
+        try:
+            require(request.command, self._state)
+            return self._dispatch(request)
+        except RequestError as problem:
+            self._refuse(request, problem)
+        except LoadError as problem:
+            self._refuse_program(request, problem)
+        except Abandoned:
+            raise
+        except Exception as bug:  # noqa: BLE001 - the top of the debugger: the session survives
+            self._refuse(request, _internal(bug))
+        return None
+
+    def _dispatch(self, request: Request) -> Resume | None:
+        command = request.command
+        match command:
+            case c.Initialize():
+                self._initialize(request, command)
+            case c.Start() if self._state == "stopped":
+                self._sink.send(e.Started(), request.id)
+                return Resume("continue")
+            case c.Start():
+                self._sink.send(e.Started(), request.id)
+                self._run_program(stop_on_entry=command.stop_on_entry)
+            case c.Restart():
+                self._restart_program(request, command)
+            case c.Terminate():
+                self.terminate(request.id)
+            case c.StepInto() | c.StepOver() | c.StepOut() | c.Continue() | c.RunTo():
+                resume = resume_of(command, self._engine)
+                self._in_flight = request
+                return resume
+            case _:
+                self._sink.send(self._answer(command), request.id)
+        return None
+
+    def _answer(self, command: c.Command) -> e.Event:
+        """Carry out a command that leaves the program where it is."""
+        match command:
+            case c.SendInput():
+                self._engine.feed_input(command.text, is_last=command.eof)
+                return e.InputAccepted()
+            case c.SetWatches():
+                self._watches = command.expressions
+                return e.Watches(tuple(self._engine.watch(self._watches)))
+            case c.GetThreads():
+                return e.Threads((ThreadInfo(1, "main", self._state),))
+            case c.SetTrace():
+                self._engine.set_trace(command.level)
+                return e.TraceSet(command.level)
+            case c.Help():
+                return e.Help(command_help())
+        return breakpoint_answer(command, self._engine) or inspection_answer(command, self._engine)
+
+    # ------------------------------------------------------------------ loading and running
+
+    def _initialize(self, request: Request, command: c.Initialize) -> None:
+        if command.history not in (UNSET, False):
+            raise RequestError(
+                "unsupported",
+                "history is not supported",
+                hint="leave it out; 'capabilities' of initialized tells what there is",
+            )
+        file = self._default_file if command.file is UNSET else command.file
+        if not file:
+            raise RequestError(
+                "invalidParams",
+                "initialize: params.file is missing",
+                hint='say which program: {"command":"initialize","params":{"file":"hello.ez"}}',
+            )
+        loaded = self._engine.load(
+            file,
+            working_directory=command.working_dir or None,
+            arguments=command.args or (),
+            environment=command.env or {},
+        )
+        self._without_stops = command.no_debug
+        self._state = "ready"
+        self._sink.send(
+            e.Initialized(
+                loaded.file,
+                PROTOCOL_VERSION,
+                CAPABILITIES,
+                tuple(e.Diagnosis(w.code, w.message, w.location) for w in loaded.warnings),
+            ),
+            request.id,
+        )
+        self._engine.announce_breakpoints()
+
+    def _restart_program(self, request: Request, command: c.Restart) -> None:
+        """Start the source anew; a program that stands still is unwound first."""
+        if not self._is_reloaded:
+            self._engine.reload()
+        if self._state == "stopped":
+            self._restart = request
+            self._is_reloaded = True
+            raise Abandoned
+        self._is_reloaded = False
+        self._sink.send(e.Started(), request.id)
+        self._run_program(stop_on_entry=command.stop_on_entry)
+
+    def _run_program(self, *, stop_on_entry: bool | UnsetType) -> None:
+        self._resumes()
+        try:
+            ended = self._engine.run(
+                stop_on_entry=None if stop_on_entry is UNSET else stop_on_entry,
+                without_stops=self._without_stops,
+            )
+        except Abandoned:
+            self._rests("exited")
+        else:
+            self._rests("exited")
+            self._tell_end(ended)
+
+    def _tell_end(self, ended: Exit) -> None:
+        if ended.problem is not None:
+            self._sink.send(error_of(ended.problem))
+        self._sink.send(e.Exited(ended.status), self._take_answered())
+
+    def _resumes(self) -> None:
+        self._state = "running"
+        self._resumed_at = time.process_time()
+        self._running_since = time.monotonic()
+        self._quiet.clear()
+
+    def _rests(self, state: State) -> None:
+        self._state = state
+        self._quiet.set()
+
+    # --------------------------------------------------------------- what the engine tells
+
+    def on_stop(self, stop: Stop) -> Resume:
+        """Tell of the stop, then carry out requests until one resumes the program."""
+        self._rests("stopped")
+        if self._restart is not None:
+            self._carry_out_restart()
+            if stop.reason == "pause" and self._pause is None:
+                self._resumes()
+                return Resume("continue")
+        self._sink.send(stopped_of(stop), self._take_answered())
+        for change in self._engine.changes():
+            update = e.VariableUpdate(change.name, change.value, change.type, change.frame_index)
+            self._sink.send(update)
+        if self._watches:
+            self._sink.send(e.Watches(tuple(self._engine.watch(self._watches))))
+        resume = self._wait_for_resume()
+        self._resumes()
+        return resume
+
+    def _carry_out_restart(self) -> None:
+        """Restart, or tell why not and leave the old program alone."""
+        restart = self._next_request()
+        if restart is not None:
+            self._carry_out(restart)
+
+    def _wait_for_resume(self) -> Resume:
+        while (request := self._requests.take()) is not None:
+            resume = self._carry_out(request)
+            if resume is not None:
+                return resume
+        self.terminate(UNSET)
+        raise Abandoned
+
+    def _take_answered(self) -> CommandId | UnsetType:
+        """The id that the coming `stopped` or `exited` answers: a `pause`'s before a step's."""
+        answered = self._pause or self._in_flight
+        self._pause = self._in_flight = None
+        return UNSET if answered is None else answered.id
+
+    def on_output(self, category: Category, text: str) -> None:
+        """Pass on what the program printed."""
+        self._sink.output(category, text)
+
+    def on_waiting(self) -> None:
+        """Let everything be seen before the program waits."""
+        self._sink.flush()
+
+    def on_input_requested(self, prompt: str) -> None:
+        """Ask for a line of input."""
+        self._sink.send(e.InputRequested(prompt))
+
+    def on_breakpoint_changed(self, breakpoint_id: int, *, is_verified: bool, message: str) -> None:
+        """Pass on that a breakpoint changed by itself."""
+        told = message or UNSET
+        self._sink.send(e.BreakpointChanged(breakpoint_id, is_verified, message=told))
+
+    def on_trace(self, event: e.TracedEvent) -> None:
+        """Pass on a traced call, return or statement."""
+        self._sink.trace(event)
+
+    # ----------------------------------------------------------------------------- refusals
+
+    def refuse_line(self, problem: BadRequestError) -> None:
+        """Answer a line that made no sense."""
+        self._sink.send(
+            e.Error(problem.message, command=problem.command, code=problem.code, hint=problem.hint),
+            problem.id,
+        )
+
+    def _refuse(self, request: Request, problem: RequestError) -> None:
+        self._sink.send(
+            e.Error(
+                problem.message,
+                location=UNSET if problem.location is None else problem.location,
+                command=request.command.command,
+                code=problem.code,
+                hint=problem.hint or UNSET,
+            ),
+            request.id,
+        )
+
+    def _refuse_program(self, request: Request, problem: LoadError) -> None:
+        """One `error` per diagnostic; the last one answers the command."""
+        name = request.command.command
+        *others, last = problem.problems
+        for other in others:
+            self._sink.send(error_of(other, command=name))
+        self._sink.send(error_of(last, command=name), request.id)
+
+
+def _internal(bug: Exception) -> RequestError:
+    """A mistake of the debugger's own, told without its insides; those go to standard error."""
+    traceback.print_exc()
+    return RequestError(
+        "internal",
+        f"the debugger made a mistake: {type(bug).__name__}: {bug}",
+        hint="the session goes on; please report what is on standard error",
+    )

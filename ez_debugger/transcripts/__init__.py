@@ -1,0 +1,1 @@
+"""Transcripts: conversations with the debugger as files people read, replay and renew."""

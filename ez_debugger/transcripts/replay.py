@@ -1,0 +1,159 @@
+"""Replay a transcript against a real debugger process over real pipes."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ez_debugger.transcripts.script import EVENT
+
+if TYPE_CHECKING:
+    from ez_debugger.transcripts.script import Entry, Script
+
+PATIENCE_SECONDS = 30.0
+"""How long an answer may take before the replay gives up."""
+
+_SYNC = "~sync"
+
+
+class Exchange(NamedTuple):
+    """What one sent line caused; for the last one, up to the debugger's end."""
+
+    sent: Entry
+    events: list[dict[str, Any]]
+
+
+class ReplayError(Exception):
+    """The debugger did not answer, or died; the message says when, and what it wrote last."""
+
+
+class DebuggerProcess:
+    """A debugger that is talked to line by line."""
+
+    def __init__(self, arguments: tuple[str, ...], folder: str) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "ez_debugger", *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=folder,
+        )
+        self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._errors: list[bytes] = []
+        self._syncs = 0
+        threading.Thread(target=self._read, daemon=True).start()
+        threading.Thread(target=self._read_errors, daemon=True).start()
+
+    def send(self, line: str) -> None:
+        """Send a line; a debugger that has gone is noticed when its answer is read."""
+        assert self._process.stdin is not None  # noqa: S101 - made with a pipe
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.write(line.encode("utf-8", "surrogateescape") + b"\n")
+            self._process.stdin.flush()
+
+    def settle(self) -> list[dict[str, Any]]:
+        """Everything that happens until the debugger has nothing left to do, or waits for input."""
+        self._syncs += 1
+        mark = f"{_SYNC}{self._syncs}"
+        self.send(json.dumps({"command": "getThreads", "id": mark}))
+        events = []
+        while (message := self._next()) is not None:
+            if str(message.get("id", "")).startswith(_SYNC):
+                if message["id"] == mark:
+                    break
+                continue
+            events.append(message)
+            if message["event"] == "inputRequested":
+                break
+        return events
+
+    def finish(self) -> list[dict[str, Any]]:
+        """Close the input; everything that happens until the debugger ends."""
+        assert self._process.stdin is not None  # noqa: S101 - made with a pipe
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.close()
+        events = []
+        while (message := self._next()) is not None:
+            if not str(message.get("id", "")).startswith(_SYNC):
+                events.append(message)
+        self._process.wait(PATIENCE_SECONDS)
+        return events
+
+    def kill(self) -> None:
+        """End the process whatever it does."""
+        self._process.kill()
+        self._process.wait()
+
+    def _next(self) -> dict[str, Any] | None:
+        try:
+            line = self._lines.get(timeout=PATIENCE_SECONDS)
+        except queue.Empty:
+            told = b"".join(self._errors).decode("utf-8", "replace")
+            raise ReplayError(f"no answer within {PATIENCE_SECONDS:.0f} s. {told}") from None
+        if line is None:
+            return None
+        try:
+            message = json.loads(line)
+        except ValueError:
+            raise ReplayError(f"not a JSON line on standard output: {line!r}") from None
+        if not isinstance(message, dict) or message.get("type") != "event":
+            raise ReplayError(f"not an event on standard output: {line!r}")
+        return message
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None  # noqa: S101 - made with a pipe
+        for line in self._process.stdout:
+            self._lines.put(line)
+        self._lines.put(None)
+
+    def _read_errors(self) -> None:
+        assert self._process.stderr is not None  # noqa: S101 - made with a pipe
+        self._errors.extend(self._process.stderr)
+
+
+def command_line(entry: Entry) -> str:
+    """A sent line as JSON."""
+    if entry.direction == ">>":
+        return str(entry.body)
+    message: dict[str, Any] = {"command": entry.name}
+    if entry.id is not None:
+        message["id"] = int(entry.id) if entry.id.isdecimal() else entry.id
+    return json.dumps({**message, "params": entry.body})
+
+
+def replay(script: Script) -> list[Exchange]:
+    """Send what the transcript sends and collect what happens; raises `ReplayError`."""
+    folder = os.path.dirname(os.path.abspath(script.program_path or script.path))
+    debugger = DebuggerProcess(script.arguments, folder)
+    exchanges = []
+    try:
+        for entry in script.entries:
+            if entry.direction == EVENT:
+                continue
+            debugger.send(command_line(entry))
+            waits = entry.direction != "~>"
+            exchanges.append(Exchange(entry, debugger.settle() if waits else []))
+        exchanges[-1].events.extend(debugger.finish())
+    finally:
+        debugger.kill()
+    return exchanges
+
+
+def replay_at_once(script: Script) -> bytes:
+    """Send the whole session in one go; the bytes that come back."""
+    lines = [command_line(entry) for entry in script.entries if entry.direction != EVENT]
+    done = subprocess.run(
+        [sys.executable, "-m", "ez_debugger", *script.arguments],
+        input="".join(line + "\n" for line in lines).encode("utf-8", "surrogateescape"),
+        capture_output=True,
+        cwd=os.path.dirname(script.program_path),
+        timeout=PATIENCE_SECONDS,
+        check=False,
+    )
+    return done.stdout
