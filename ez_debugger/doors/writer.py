@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from ez_debugger.protocol.codec import CommandId
     from ez_debugger.protocol.events import Event, TracedEvent
+    from ez_debugger.session.face import Category
 
 BURST_BYTES = 64 * 1024
 BURST_SECONDS = 0.004
@@ -65,7 +66,7 @@ class EventWriter:
             self._buffer.append(line)
             self._write_buffer()
 
-    def output(self, category: str, text: str) -> None:
+    def output(self, category: Category, text: str) -> None:
         """Put an `output` event into the current burst."""
         line = _OUTPUT[category] + _text(text) + _OUTPUT_END
         with self._lock:

@@ -308,7 +308,7 @@ class DebugEngine:
         if self._is_pause_wanted and found is not None:
             self._stop("pause", *found, description=doing)
 
-    def _stop(
+    def _stop(  # noqa: PLR0913 - each is a part of what is told of a stop
         self,
         reason: StopReason,
         place: Place,

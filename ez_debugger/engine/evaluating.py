@@ -88,7 +88,7 @@ class Evaluation:
 
     # ----------------------------------------------------------------------- clients ask
 
-    def evaluate(
+    def evaluate(  # noqa: PLR0913 - as the protocol asks
         self,
         expression: str,
         inspector: Inspector,

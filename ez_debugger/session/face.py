@@ -36,7 +36,7 @@ class EventSink(Protocol):
     def send(self, event: Event, id: CommandId | UnsetType = UNSET) -> None:  # noqa: A002 - its name on the wire
         """Deliver an event before returning."""
 
-    def output(self, category: str, text: str) -> None:
+    def output(self, category: Category, text: str) -> None:
         """Deliver what the program printed, before the next other event."""
 
     def trace(self, event: TracedEvent) -> None:

@@ -1,0 +1,98 @@
+"""Talking to a session in this process: send a command, get the events up to its answer.
+
+Threads.  The person's thread sends and waits; the program's thread carries out and puts events into
+a queue, which keeps what the program prints and what the session says in one order.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import threading
+from itertools import count
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, UnsetType
+
+from ez_debugger.engine.engine import DebugEngine
+from ez_debugger.protocol import commands as c
+from ez_debugger.protocol import events as e
+from ez_debugger.protocol.codec import Request
+from ez_debugger.session.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ez_debugger.protocol.codec import CommandId
+    from ez_debugger.session.face import Category
+
+STACK_BYTES = 256 * 1024 * 1024
+
+Told = tuple[e.Event, "CommandId | UnsetType"]
+
+
+class QueueSink:
+    """Where the session's events go: into a queue, in their order."""
+
+    def __init__(self) -> None:
+        self.events: queue.SimpleQueue[Told] = queue.SimpleQueue()
+
+    def send(self, event: e.Event, id: CommandId | UnsetType = UNSET) -> None:  # noqa: A002 - its name on the wire
+        """Queue an event."""
+        self.events.put((event, id))
+
+    def output(self, category: Category, text: str) -> None:
+        """Queue what the program printed."""
+        self.events.put((e.Output(category, text), UNSET))
+
+    def trace(self, event: e.TracedEvent) -> None:
+        """Queue a traced event."""
+        self.events.put((event, UNSET))
+
+    def flush(self) -> None:
+        """Nothing is held back."""
+
+    def finish(self, event: e.Event, id: CommandId | UnsetType = UNSET) -> None:  # noqa: A002 - its name on the wire
+        """Queue the last event."""
+        self.send(event, id)
+
+
+class Client:
+    """A session and its program's thread, asked from this one."""
+
+    def __init__(self, file: str) -> None:
+        self._sink = QueueSink()
+        self._ids = count(1)
+        self._session = Session(
+            DebugEngine, self._sink, end_process=lambda: os._exit(0), default_file=file
+        )
+        threading.stack_size(STACK_BYTES)
+        threading.Thread(target=self._session.run, name="ez-program", daemon=True).start()
+        threading.stack_size(0)
+
+    def ask(self, command: c.Command) -> Iterator[e.Event]:
+        """Send a command; its events up to the one that answers it."""
+        asked = next(self._ids)
+        self._session.submit(Request(command, asked))
+        while True:
+            event, answered = self._sink.events.get()
+            yield event
+            if answered == asked:
+                return
+
+    def answer(self, command: c.Command) -> e.Event:
+        """Send a command that only answers; the answer."""
+        *_, last = self.ask(command)
+        return last
+
+    def send(self, command: c.Command) -> None:
+        """Send a command while another one is waited for; its answer comes among the events."""
+        self._session.submit(Request(command))
+
+    def next_event(self) -> e.Event:
+        """The next thing that happens."""
+        return self._sink.events.get()[0]
+
+    def settled(self) -> list[e.Event]:
+        """What has been said since the last answer: updates and watches after a stop."""
+        return list(self.ask(c.GetThreads()))[:-1]

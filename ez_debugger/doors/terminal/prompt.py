@@ -1,0 +1,216 @@
+"""The prompt of `ez debug FILE`: reads a line, does what it says, shows what happened.
+
+An empty line does the last thing again, words may be shortened as long as they stay unique, Ctrl+C
+pauses a program that runs, the end of the input leaves.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from ez_debugger.doors.terminal.client import Client
+from ez_debugger.doors.terminal.view import View
+from ez_debugger.doors.terminal.words import WORDS, Word, help_text, word_of
+from ez_debugger.protocol import commands as c
+from ez_debugger.protocol import events as e
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ez_debugger.records import Location
+
+PROMPT = "(ez) "
+
+
+def main(words: list[str]) -> int:
+    """`ez debug FILE [ARGUMENTS]`; ends the process when the person leaves."""
+    if not words or words[0] in ("-h", "--help"):
+        sys.stdout.write(f"Usage: ez debug FILE [ARGUMENTS]\n\n{help_text()}\n")
+        return 0 if words else 2
+    prompt = Prompt(words[0], words[1:])
+    status = prompt.run()
+    sys.stdout.flush()
+    os._exit(status)
+
+
+class Prompt:
+    """One person debugging one program."""
+
+    def __init__(self, file: str, arguments: list[str]) -> None:
+        self.client = Client(file)
+        self.file = os.path.abspath(file)
+        self.arguments = arguments
+        self.location: Location | None = None
+        self.frame = 0
+        self.watched: list[str] = []
+        self.temporary: set[int] = set()
+        self.listed_to = 0
+        self.is_over = False
+        self._is_terminal = sys.stdin.isatty()
+        self._sources: dict[str, str] = {}
+        is_colored = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        self.view = View(self.source_of, is_colored=is_colored)
+        self._last = ""
+
+    def run(self) -> int:
+        """Load, stop at the first statement, and obey until the person leaves."""
+        if not self.load():
+            return 1
+        self.say("Type help for what can be typed; an empty line repeats the last command.")
+        self.go(c.Start(stop_on_entry=True))
+        self._prepare_reading()
+        while not self.is_over and (line := self._read()) is not None:
+            self.obey(line)
+        return 0
+
+    def load(self) -> bool:
+        """Read and check the program; says what is wrong if it cannot be run."""
+        events = list(self.client.ask(c.Initialize(args=self.arguments)))
+        for event in events:
+            if isinstance(event, e.Error):
+                self.say(self.view.error(event))
+        self._sources.clear()
+        return isinstance(events[-1], e.Initialized)
+
+    def obey(self, line: str) -> None:
+        """Do what a line says."""
+        line = line.strip() or self._last
+        if not line:
+            return
+        self._last = line
+        name, _, rest = line.partition(" ")
+        word = word_of(name)
+        if isinstance(word, Word):
+            word.act(self, rest.strip())
+        else:
+            self.say(word)
+
+    def say(self, text: str) -> None:
+        """Show some text on lines of its own."""
+        if text:
+            sys.stdout.write(text + "\n")
+
+    def ask(self, command: c.Command) -> e.Event | None:
+        """The answer to a command; an error is shown, and None."""
+        answer = self.client.answer(command)
+        if isinstance(answer, e.Error):
+            self.say(self.view.error(answer))
+            return None
+        return answer
+
+    def go(self, command: c.Command) -> None:
+        """Let the program go on, and show everything up to its next stop or end."""
+        self.frame = 0
+        sys.stdout.flush()
+        is_start = isinstance(command, c.Start | c.Restart)
+        self._follow(self.client.ask(command))
+        if is_start:
+            self._follow(iter(self.client.next_event, None))
+        if self.location is not None:
+            self._after_stop()
+
+    def source_of(self, file: str) -> str:
+        """The text of a file of the program."""
+        if file not in self._sources:
+            answer = self.client.answer(c.GetSource(file))
+            self._sources[file] = answer.content if isinstance(answer, e.Source) else ""
+        return self._sources[file]
+
+    # ------------------------------------------------------------------------------ inside
+
+    def _follow(self, events: Iterable[e.Event]) -> None:
+        """Show events until the program stands still; Ctrl+C pauses it."""
+        following = iter(events)
+        while True:
+            try:
+                event = next(following, None)
+            except KeyboardInterrupt:
+                self.client.send(c.Pause())
+                continue
+            if event is None or self._show(event):
+                return
+
+    def _show(self, event: e.Event) -> bool:
+        """Show one event; True if the program stands still now."""
+        match event:
+            case e.Output():
+                sys.stdout.write(event.text)
+            case e.InputRequested():
+                self._give_input()
+            case e.Error():
+                self.say(self.view.error(event))
+            case e.Stopped():
+                self.location = event.location
+                self.listed_to = 0
+                self._clear_temporary(event)
+                self._pending_stop = event
+                return True
+            case e.Exited():
+                self.location = None
+                self.say(
+                    f"The program ended with exit code {event.exit_code}; run starts it again."
+                )
+                return True
+            case _:
+                pass
+        return False
+
+    def _after_stop(self) -> None:
+        """Show the stop: what changed, what is watched, where it is."""
+        told = self.client.settled()
+        self.say(self.view.stop(self._pending_stop))
+        updates = [event for event in told if isinstance(event, e.VariableUpdate)]
+        self.say(self.view.changes(updates))
+        for event in told:
+            if isinstance(event, e.Watches):
+                self.say(self.view.watches(event))
+
+    def _give_input(self) -> None:
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if line:
+            self.client.send(c.SendInput(line))
+        else:
+            self.client.send(c.SendInput(eof=True))
+
+    def _clear_temporary(self, stopped: e.Stopped) -> None:
+        """Breakpoints of `tbreak` are gone once they were hit."""
+        for hit in stopped.hit_breakpoint_ids or ():
+            if hit in self.temporary:
+                self.temporary.discard(hit)
+                self.client.send(c.ClearBreakpoint(id=hit))
+
+    def _read(self) -> str | None:
+        """The next line; None at the end of the input."""
+        sys.stdout.flush()
+        try:
+            if self._is_terminal:
+                return input(PROMPT)
+            line = sys.stdin.readline()
+        except EOFError:
+            self.say("")
+            return None
+        except KeyboardInterrupt:
+            self.say("")
+            return ""
+        if not line:
+            return None
+        self.say(PROMPT + line.rstrip("\n"))
+        return line
+
+    def _prepare_reading(self) -> None:
+        """History and completion, where a person types."""
+        if not self._is_terminal:
+            return
+        try:
+            import readline  # noqa: PLC0415 - only at a terminal, and not on every system
+        except ImportError:
+            return
+        readline.parse_and_bind("tab: complete")
+        readline.set_completer(self._complete)
+
+    def _complete(self, text: str, number: int) -> str | None:
+        names = [name for word in WORDS for name in word.names if name.startswith(text)]
+        return names[number] if number < len(names) else None
