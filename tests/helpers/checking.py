@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.check.checker import CheckResult, check
@@ -66,7 +66,7 @@ def late_codes(text: str, modules: Mapping[str, str] | None = None) -> list[str]
     assert result.program is not None, result.diagnostics
     found: list[str] = []
     for module in result.program.modules:
-        _collect(module.initialise, found)
+        _collect(module.initialisers, found)
         _collect(list(module.functions.values()), found)
     return found
 
@@ -149,7 +149,7 @@ def short(node: object) -> str:
     return _short_plain(node)
 
 
-def _short_plain(node: Any) -> str:
+def _short_plain(node: object) -> str:
     if isinstance(node, Type):
         return node.text
     if isinstance(node, list | tuple):

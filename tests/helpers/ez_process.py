@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Timer
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
+    from collections.abc import Iterator, Mapping, Sequence
 
+ROOT = Path(__file__).resolve().parents[2]
 TIMEOUT_S = 60
 
 
@@ -35,8 +38,7 @@ class Ez:
         return [sys.executable, "-m", "ez_lang", *arguments]
 
     def environment(self, more: Mapping[str, str] | None = None) -> dict[str, str]:
-        root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-        return {**os.environ, "PYTHONPATH": root, "TMPDIR": str(self.folder), **(more or {})}
+        return {**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(self.folder), **(more or {})}
 
     def __call__(
         self, *arguments: str, stdin: str | bytes = b"", env: Mapping[str, str] | None = None
@@ -56,15 +58,30 @@ class Ez:
             done.stderr.decode(errors="surrogateescape"),
         )
 
-    def start(self, *arguments: str) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            self.command(*arguments),
+    @contextmanager
+    def start(
+        self,
+        *arguments: str,
+        before: Sequence[str] = (),
+        env: Mapping[str, str] | None = None,
+    ) -> Iterator[subprocess.Popen[bytes]]:
+        """The running command, started by the command `before` if there is one."""
+        with subprocess.Popen(
+            [*before, *self.command(*arguments)],
             cwd=self.folder,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env=self.environment(),
-        )
+            env=self.environment(env),
+        ) as process:
+            # Whoever waits for a word that never comes is not to wait for ever.
+            limit = Timer(TIMEOUT_S, process.kill)
+            limit.start()
+            try:
+                yield process
+            finally:
+                limit.cancel()
+                process.kill()
 
 
 def program(body: str, before: str = "") -> str:

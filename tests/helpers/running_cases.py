@@ -12,32 +12,41 @@ from tests.helpers.fake_host import FakeHost
 from tests.helpers.language_cases import Outcome, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from ez_lang.check.tree import CheckedProgram
+    from ez_lang.execute.interpreter import Outcome as Ending
     from ez_lang.source.diagnostics import Diagnostic
     from tests.helpers.language_cases import Case
 
+    Way = Callable[[CheckedProgram, FakeHost], Ending]
 
-def run_case(case: Case, folder: Path) -> Outcome:
+
+def run_case(case: Case, folder: Path, run: Way = api.run_program) -> Outcome:
     """What the case's program does when its files stand in `folder`."""
     case.write_to(folder)
-    outcome = run_program(folder, case.main, stdin=case.stdin, arguments=case.arguments)
+    outcome = run_program(folder, case.main, run, stdin=case.stdin, arguments=case.arguments)
     if not case.only_first_error:
         return outcome
     return replace(outcome, problems=outcome.problems[:1])
 
 
 def run_program(
-    folder: Path, main: str, *, stdin: str = "", arguments: Sequence[str] = ()
+    folder: Path,
+    main: str,
+    run: Way = api.run_program,
+    *,
+    stdin: str = "",
+    arguments: Sequence[str] = (),
 ) -> Outcome:
-    """What the program `main` in `folder` does."""
+    """What the program `main` in `folder` does; `run` is what runs it, once it is checked."""
     checked = api.check_file(str(folder / main))
     problems = [_problem(found.severity, found, folder) for found in checked.diagnostics]
     if checked.program is None:
         return Outcome(tuple(problems), exit_code=1)
     host = FakeHost(stdin)
     host.arguments = ("ez", str(folder / main), *arguments)
-    ended = api.run_program(checked.program, host)
+    ended = run(checked.program, host)
     if ended.diagnostic is not None:
         problems.append(_problem("fault", ended.diagnostic, folder))
     return Outcome(tuple(problems), host.output, host.errors, ended.status)
