@@ -19,20 +19,19 @@ from ez_debugger.engine.hit_conditions import hit_test, log_parts
 from ez_debugger.protocol.commands import BreakpointSpec
 from ez_debugger.records import BreakpointInfo, LineColumn
 from ez_debugger.requests import RequestError
-from ez_lang.model.faults import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ez_debugger.engine.evaluating import Evaluation
+    from ez_debugger.engine.evaluating import Condition, Evaluation
     from ez_debugger.engine.program import DebuggedProgram
     from ez_debugger.protocol.commands import UpdateBreakpoint
     from ez_debugger.records import BreakpointKind
     from ez_lang.check.tree import CheckedFunction
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.places import Place
+    from ez_lang.model.values import Value
 
-    Test = Callable[[Frame], bool]
     Text = Callable[[Frame], str]
 
 
@@ -64,7 +63,7 @@ class Breakpoint(Struct, eq=False):
     line: int = 0
     places: list[Place] = field(default_factory=list)
     message: str = ""
-    test: Test | None = None
+    test: Condition | None = None
     counts: Callable[[int], bool] | None = None
     log: list[str | Text] | None = None
 
@@ -74,9 +73,11 @@ class Breakpoint(Struct, eq=False):
         return bool(self.places) or self.is_followed
 
     @property
-    def is_plain_condition(self) -> bool:
-        """Whether nothing but its condition decides."""
-        return self.test is not None and self.counts is None and self.log is None
+    def plain_condition(self) -> Callable[[Frame], Value] | None:
+        """What may be asked at each arrival, if nothing but a condition that only looks decides."""
+        if self.counts is not None or self.log is not None or self.test is None:
+            return None
+        return self.test.quick
 
     def info(self) -> BreakpointInfo:
         """The breakpoint as others see it."""
@@ -135,7 +136,8 @@ class BreakpointTable:
             same = self._same_place(made)
             if same is not None:
                 self._forget(made)
-                self._ask(same, spec, line=same.asked_line)
+                self._next_id = made.id
+                self._ask(same, spec)
                 self._place(same)
                 made = same
             return self._changed(made)
@@ -307,7 +309,7 @@ class BreakpointTable:
             return True
         try:
             return breakpoint_.test(frame)
-        except Fault as problem:
+        except RequestError as problem:
             hit.ids.append(breakpoint_.id)
             hit.description = f"the condition '{breakpoint_.condition}' failed: {problem.message}"
             return False
@@ -343,7 +345,7 @@ class BreakpointTable:
             )
         return found
 
-    def _ask(self, asking: Breakpoint, spec: BreakpointSpec, line: int | None = None) -> None:
+    def _ask(self, asking: Breakpoint, spec: BreakpointSpec) -> None:
         """Take over what a client asks for; raises `RequestError` before anything is changed."""
         hit_condition = _or_empty(spec.hit_condition)
         log_message = _or_empty(spec.log_message)
@@ -354,7 +356,7 @@ class BreakpointTable:
             if not asking.asked_line and not asking.line:
                 self._forget(asking)
             raise
-        asking.asked_line = spec.line if line is None else line
+        asking.asked_line = spec.line
         asking.column = None if spec.column is UNSET else spec.column
         asking.condition = _or_empty(spec.condition).strip()
         asking.hit_condition = hit_condition

@@ -31,10 +31,13 @@ from ez_debugger.engine.traps import Traps
 from ez_debugger.records import Change, DataChange, ErrorInfo, Exit, Returned, Stop, WatchResult
 from ez_debugger.requests import RequestError
 from ez_debugger.session.face import Abandoned, LoadError
+from ez_lang.check.tree import Return
 from ez_lang.execute.frames import CALLER, chain, function_of
 from ez_lang.execute.interpreter import Interpreter, current_place
 from ez_lang.execute.weaves import DEBUGGING
+from ez_lang.model.dynamic import is_struct
 from ez_lang.model.faults import Interrupted
+from ez_lang.model.types import ERROR
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -216,13 +219,16 @@ class DebugEngine:
         """Whether the running program waits for a line that is not there."""
         return self._host is not None and self._host.is_waiting_for_input
 
+    def _looks_after(self) -> bool:
+        return bool(self._data) or "returned" in self.breakpoints.error_filters
+
     def _follow(self) -> None:
         """Let the traps follow the plan and the breakpoints."""
         if self._traps is not None:
             self._traps.follow(
                 self._plan,
                 everywhere=self._is_pause_wanted or self._tracer.tells_statements,
-                looks_after=bool(self._data),
+                looks_after=self._looks_after(),
             )
 
     # ---------------------------------------------------------------------------- stopping
@@ -255,12 +261,17 @@ class DebugEngine:
     def _look_everywhere(self) -> None:
         """Make every statement ask."""
         if self._traps is not None:
-            self._traps.follow(self._plan, everywhere=True, looks_after=bool(self._data))
+            self._traps.follow(self._plan, everywhere=True, looks_after=self._looks_after())
 
-    def _after(self, _place: Place, _frame: Frame) -> None:
-        """A statement has run, while something is followed."""
-        if not self._is_looking():
-            self._stop_after_write()
+    def _after(self, place: Place, frame: Frame, result: Value) -> None:
+        """A statement has run, while something is followed or returned errors stop."""
+        if self._is_looking():
+            return
+        self._stop_after_write()
+        if "returned" in self.breakpoints.error_filters and result is not None:
+            error = returned_error(place.statement.node, result)
+            if error is not None:
+                self._stop("error", place, frame, error=error)
 
     def _stop_after_write(self) -> None:
         settled = self._data.settle()
@@ -281,11 +292,11 @@ class DebugEngine:
 
     def _leave(self, frame: Frame, result: Value) -> None:
         """The function a step acts on is left, in this or another of its calls."""
-        if frame is not self._plan.base or self._is_looking():
+        if not self._plan.is_left_by(frame) or self._is_looking():
             return
         if result is not None and function_of(frame).results:
             self._returned = _returned(frame, result)
-        calling = self._plan.leave()
+        calling = self._plan.leave(frame)
         if calling is None:
             self._follow()
         else:
@@ -508,6 +519,16 @@ class DebugEngine:
         if self._inspector is None:
             raise RequestError("invalidState", "program not initialized", hint="send initialize")
         return self._inspector
+
+
+def returned_error(node: object, result: Value) -> ErrorInfo | None:
+    """The error value among what a `return` gives back, if there is one."""
+    if not isinstance(node, Return):
+        return None
+    for value in result if isinstance(result, tuple) else (result,):
+        if is_struct(value) and value[0] in (ERROR, ERROR.untagged):
+            return ErrorInfo(str(value[1]), str(value[2]))
+    return None
 
 
 def _returned(frame: Frame, result: Value) -> Returned:

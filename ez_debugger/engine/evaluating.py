@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET
 
@@ -38,6 +38,20 @@ WATCH_MILLISECONDS = 1000
 """How long one watch may take: all of them are evaluated at every stop."""
 
 
+class Condition(NamedTuple):
+    """A breakpoint's condition; `quick` is as fast as the program's own, where it only looks.
+
+    `__call__` raises `RequestError` where the condition fails, `quick` whatever the program would.
+    """
+
+    test: Callable[[Frame], bool]
+    quick: Callable[[Frame], Value] | None
+
+    def __call__(self, frame: Frame) -> bool:
+        """Whether it is true in a frame."""
+        return self.test(frame)
+
+
 class CutOffError(Exception):
     """An evaluation took too long, or was cut by a pause."""
 
@@ -60,8 +74,8 @@ class Evaluation:
 
     # --------------------------------------------------------------------- breakpoints ask
 
-    def condition(self, text: str, place: Place) -> Callable[[Frame], bool]:
-        """A bool expression at a place, as fast as one of the program's own where it only looks."""
+    def condition(self, text: str, place: Place) -> Condition:
+        """A bool expression at a place."""
         compiled = self._at(text, place)
         if compiled.type is not BOOL:
             raise RequestError(
@@ -69,9 +83,12 @@ class Evaluation:
                 f"a condition must be bool, and '{text}' is {compiled.type.text}",
                 hint="compare it with something",
             )
-        if not compiled.writes and not compiled.calls:
-            return compiled.run
-        return lambda frame: bool(self._looked(compiled, frame, WATCH_MILLISECONDS))
+
+        def test(frame: Frame) -> bool:
+            return bool(self._looked(compiled, frame, WATCH_MILLISECONDS))
+
+        only_looks = not (compiled.writes or compiled.calls or compiled.outside)
+        return Condition(test, compiled.run if only_looks else None)
 
     def display(self, text: str, place: Place) -> Callable[[Frame], str]:
         """An expression at a place as a log message shows it; failures are text too."""

@@ -66,9 +66,7 @@ class Plan:
         if self.kind in ("to", "entry"):
             return [place for place in program.all_places if id(place) in self.targets]
         return [
-            place
-            for function in self._functions()
-            for place in program.interpreter.places(function)
+            place for function in self.functions() for place in program.interpreter.places(function)
         ]
 
     @property
@@ -76,13 +74,18 @@ class Plan:
         """The function of the frame a step acts on: leaving that has to be noticed."""
         return None if self.base is None else function_of(self.base)
 
-    def leave(self) -> StatementPlace | None:
-        """The base frame returns: the statement of its caller to stop in, with the rest to do.
+    def is_left_by(self, frame: Frame) -> bool:
+        """Whether a frame that ends is the base, or one around a base that ended unnoticed."""
+        base = self.base
+        return base is not None and (frame is base or bool(frame[DEPTH] < base[DEPTH]))
+
+    def leave(self, frame: Frame) -> StatementPlace | None:
+        """The frame returns: the statement of its caller to stop in, with the rest to do.
 
         None if that statement is nothing but the call: then the plan goes on in the caller.
         """
-        base = self.base
-        if base is None or base[CALLER] is None:
+        base = self.base = frame
+        if base[CALLER] is None:
             return None
         site = site_of(base)
         if not site.is_whole_statement:
@@ -93,12 +96,11 @@ class Plan:
             self.kind = "over"
         return None
 
-    def _functions(self) -> list[CheckedFunction]:
-        """The functions of the frames the plan may stop in."""
-        if self.base is None or self.kind == "free":
+    def functions(self) -> list[CheckedFunction]:
+        """The functions of the frames the plan acts on: the base's and those around it."""
+        if self.base is None:
             return []
-        start = self.base[CALLER] if self.kind == "out" else self.base
-        return list({id(f): f for f in map(function_of, chain(start))}.values())
+        return list({id(f): f for f in map(function_of, chain(self.base))}.values())
 
 
 class LineOf:

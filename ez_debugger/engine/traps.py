@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ez_debugger.engine.stepping import Plan
     from ez_lang.check.tree import CheckedFunction
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.hooks import StatementHook
+    from ez_lang.execute.hooks import AfterHook, StatementHook
     from ez_lang.execute.places import Place
     from ez_lang.model.values import Value
 
@@ -36,7 +36,7 @@ class Traps:
         *,
         arrive: StatementHook,
         leave: Callable[[Frame, Value], None],
-        after: Callable[[Place, Frame], None],
+        after: AfterHook,
     ) -> None:
         """`arrive` is told of arrivals, `leave` of calls of the left function that end.
 
@@ -53,7 +53,7 @@ class Traps:
         self._looks_after = False
         self._armed: list[Place] = []
         self._leaving: list[StatementPlace] = []
-        self._left: CheckedFunction | None = None
+        self._telling: list[CheckedFunction] = []
 
     def follow(self, plan: Plan, *, everywhere: bool, looks_after: bool = False) -> None:
         """Arm what the plan and the breakpoints need, or every place; disarm all else.
@@ -96,10 +96,7 @@ class Traps:
             if id(place) in covered:
                 continue
             self._armed.append(place)
-            if len(here) == 1 and here[0].is_plain_condition:
-                place.arm(self._arrive, when=here[0].test)
-            else:
-                place.arm(self._arrive)
+            place.arm(self._arrive, when=here[0].plain_condition if len(here) == 1 else None)
 
     def _arm_leaving(self, plan: Plan) -> None:
         """Let the ends of the function a step acts on be told.
@@ -111,15 +108,16 @@ class Traps:
             if not self._looks_after:
                 left.arm(self._arrive)
         self._leaving = []
-        if self._left is not None:
-            self._program.interpreter.body(self._left).on_leave = None
-        self._left = plan.left_function
-        if self._left is None:
+        interpreter = self._program.interpreter
+        for function in self._telling:
+            interpreter.body(function).on_leave = None
+        self._telling = [function for function in plan.functions() if function.has_ensure]
+        for function in self._telling:
+            interpreter.body(function).on_leave = self._leave
+        function_left = plan.left_function
+        if function_left is None or function_left.has_ensure:
             return
-        if self._left.has_ensure:
-            self._program.interpreter.body(self._left).on_leave = self._leave
-            return
-        for place in self._program.interpreter.places(self._left):
+        for place in interpreter.places(function_left):
             if isinstance(place, StatementPlace) and isinstance(place.node, Return):
                 place.arm(self._arrive, after=self._ended)
                 self._leaving.append(place)
@@ -127,6 +125,6 @@ class Traps:
     def _ended(self, place: Place, frame: Frame, result: Value) -> None:
         """A statement has run; of a `return`, the frame is about to be left."""
         if self._looks_after:
-            self._after(place, frame)
+            self._after(place, frame, result)
         if isinstance(place.statement.node, Return) and not place.function.has_ensure:
             self._leave(frame, result)

@@ -22,13 +22,13 @@ class RequestQueue:
     def __init__(self) -> None:
         self._waiting: deque[Request | None] = deque()
         self._changed = threading.Condition()
-        """Guards `_waiting`; notified when something was put in."""
+        """Guards `_waiting`; notified when something was put in or taken."""
 
     def put(self, request: Request | None) -> None:
         """Add a request at the end."""
         with self._changed:
             self._waiting.append(request)
-            self._changed.notify()
+            self._changed.notify_all()
 
     def take(self) -> Request | None:
         """The next request, waiting for it; None stays where it is, as nothing follows it."""
@@ -37,7 +37,17 @@ class RequestQueue:
                 self._changed.wait()
             if self._waiting[0] is None:
                 return None
+            self._changed.notify_all()
             return self._waiting.popleft()
+
+    def is_waiting(self, request: Request, seconds: float) -> bool:
+        """Whether this very request is still there after so long; known sooner if it is taken."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._holds(request), seconds)
+            return self._holds(request)
+
+    def _holds(self, request: Request) -> bool:
+        return any(waiting is request for waiting in self._waiting)
 
     def claim(self, request: Request) -> bool:
         """Take this very request out of turn; False if it is no longer there."""

@@ -108,18 +108,20 @@ class Session:
         """Take a request: it is carried out in its turn, or at once where the protocol says so."""
         self._requests.put(request)
         command = request.command
-        if command.is_immediate and self._overtakes() and self._requests.claim(request):
+        if command.is_immediate and self._overtakes(request):
             self._carry_out_while_running(request)
 
-    def _overtakes(self) -> bool:
-        """Whether the program runs on for longer than its grace."""
-        pause = threading.Event()
-        while not self._quiet.is_set():
-            if self._engine.is_quiet():
-                return True
-            if time.process_time() - self._resumed_at > GRACE_SECONDS:
-                return not self._quiet.is_set()
-            pause.wait(0.001)
+    def _overtakes(self, request: Request) -> bool:
+        """Whether the program runs on for longer than its grace, so that the request is ours now.
+
+        False as soon as the program's thread has taken it in its turn.
+        """
+        while self._requests.is_waiting(request, 0.001):
+            if self._quiet.is_set():
+                continue
+            ran = time.process_time() - self._resumed_at
+            if ran > GRACE_SECONDS or self._engine.is_quiet():
+                return self._requests.claim(request)
         return False
 
     def _carry_out_while_running(self, request: Request) -> None:

@@ -11,12 +11,13 @@ import sys
 import threading
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import ez_debugger
 from ez_debugger.transcripts.script import EVENT
 
 if TYPE_CHECKING:
     from ez_debugger.transcripts.script import Entry, Script
 
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 20.0
 """How long an answer may take before the replay gives up."""
 
 _SYNC = "~sync"
@@ -43,12 +44,18 @@ class DebuggerProcess:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             cwd=folder,
+            env=environment(),
         )
+        self._has_ended = False
         self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._errors: list[bytes] = []
         self._syncs = 0
-        threading.Thread(target=self._read, daemon=True).start()
-        threading.Thread(target=self._read_errors, daemon=True).start()
+        self._readers = [
+            threading.Thread(target=self._read, daemon=True),
+            threading.Thread(target=self._read_errors, daemon=True),
+        ]
+        for reader in self._readers:
+            reader.start()
 
     def send(self, line: str) -> None:
         """Send a line; a debugger that has gone is noticed when its answer is read."""
@@ -88,15 +95,21 @@ class DebuggerProcess:
     def kill(self) -> None:
         """End the process whatever it does."""
         self._process.kill()
-        self._process.wait()
+        for reader in self._readers:
+            reader.join()
+        with contextlib.suppress(BrokenPipeError), self._process:
+            self._process.wait()
 
     def _next(self) -> dict[str, Any] | None:
+        if self._has_ended:
+            return None
         try:
             line = self._lines.get(timeout=PATIENCE_SECONDS)
         except queue.Empty:
             told = b"".join(self._errors).decode("utf-8", "replace")
             raise ReplayError(f"no answer within {PATIENCE_SECONDS:.0f} s. {told}") from None
         if line is None:
+            self._has_ended = True
             return None
         try:
             message = json.loads(line)
@@ -115,6 +128,13 @@ class DebuggerProcess:
     def _read_errors(self) -> None:
         assert self._process.stderr is not None  # noqa: S101 - made with a pipe
         self._errors.extend(self._process.stderr)
+
+
+def environment() -> dict[str, str]:
+    """This process's environment, in which this very debugger is found from any folder."""
+    root = os.path.dirname(os.path.dirname(os.path.abspath(ez_debugger.__file__)))
+    paths = [root, os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
 
 def command_line(entry: Entry) -> str:
@@ -153,6 +173,7 @@ def replay_at_once(script: Script) -> bytes:
         input="".join(line + "\n" for line in lines).encode("utf-8", "surrogateescape"),
         capture_output=True,
         cwd=os.path.dirname(script.program_path),
+        env=environment(),
         timeout=PATIENCE_SECONDS,
         check=False,
     )

@@ -27,7 +27,7 @@ EVENT: Direction = "<-"
 
 _LINE = re.compile(r"(->|~>|<-)\s+(\w+)(?:\s+\[id (\S+)\])?\s*(\{.*)?$")
 _MARKER = re.compile(r"//@\s*(\w+)")
-_MARKER_USE = re.compile(r"(?<=[\s:\[,])@(\w+)")
+_MARKER_USE = re.compile(r'"(?:[^"\\]|\\.)*"|(?<=[\s:\[,])@(?P<marker>\w+)')
 _REST = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<rest>\.\.\.)(?=\s*(?P<closer>[}\]]))')
 REST = "..."
 """The key, or the last element, that stands for "whatever else there is"."""
@@ -118,9 +118,12 @@ def _plain(script: Script, body: str) -> str:
     """The body as JSON: markers and paths filled in, `...` as a key or element of its own."""
 
     def line_of(match: re.Match[str]) -> str:
-        if match[1] not in script.markers:
-            raise KeyError(f"no line of {script.program} is marked //@ {match[1]}")
-        return str(script.markers[match[1]])
+        marker = match["marker"]
+        if marker is None:
+            return match[0]
+        if marker not in script.markers:
+            raise KeyError(f"no line of {script.program} is marked //@ {marker}")
+        return str(script.markers[marker])
 
     text = _MARKER_USE.sub(line_of, body)
     program = json.dumps(script.program_path)[1:-1]

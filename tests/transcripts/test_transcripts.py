@@ -1,0 +1,55 @@
+"""The conversations in this folder, replayed against a real debugger process."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ez_debugger.transcripts.check import difference, renewed
+from ez_debugger.transcripts.replay import replay, replay_at_once
+from ez_debugger.transcripts.script import read_script
+
+FOLDER = Path(__file__).parent
+TRANSCRIPTS = sorted(FOLDER.glob("*.transcript"))
+
+
+def is_deterministic(path: Path) -> bool:
+    """Whether the whole session may be piped in at once: nothing in it depends on time."""
+    text = path.read_text(encoding="utf-8")
+    return not any(word in text for word in ("~>", "-> pause", "timeoutMs", "setTrace"))
+
+
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
+def test_the_conversation_goes_as_it_is_written(
+    path: Path, pytestconfig: pytest.Config
+) -> None:
+    script = read_script(str(path))
+
+    happened = renewed(script, replay(script))
+
+    if pytestconfig.getoption("update_golden"):
+        path.write_text("".join(f"{line}\n" for line in happened), encoding="utf-8")
+    else:
+        assert "\n".join(difference(script, happened)) == ""
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in TRANSCRIPTS if is_deterministic(path)], ids=lambda path: path.stem
+)
+def test_a_session_piped_in_at_once_gives_the_same_bytes_every_time(path: Path) -> None:
+    script = read_script(str(path))
+
+    first, second = replay_at_once(script), replay_at_once(script)
+
+    assert first == second
+    assert all(json.loads(line)["type"] == "event" for line in first.splitlines())
+
+
+def test_there_is_a_transcript_for_each_command() -> None:
+    from ez_debugger.protocol.commands import COMMANDS
+
+    told = "\n".join(path.read_text(encoding="utf-8") for path in TRANSCRIPTS)
+
+    assert [name for name in COMMANDS if f" {name} " not in told] == []
