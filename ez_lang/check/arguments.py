@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.check.constructs import int_to_float_help
+from ez_lang.check.advice import conversion_advice
 from ez_lang.check.conversions import adapt, copied, parameter_entry
 from ez_lang.check.expressions import check_value
 from ez_lang.check.places import place_of
@@ -96,7 +96,7 @@ def _refuse(
         f"argument type mismatch for '{function.name}': "
         f"parameter '{parameter.name}' expects {said(wanted)}, got {given}",
         label=f"this is {said(found)}",
-        help=int_to_float_help(scope, node, wanted, found),
+        help=conversion_advice(scope, node, wanted, found),
         related=(
             Related(
                 function.file, parameter.start, parameter.end, "the parameter is declared here"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from ez_lang.check import names, tree
+from ez_lang.check.advice import conversion_advice
 from ez_lang.check.arithmetic import arithmetic_kind, arithmetic_type, compute
-from ez_lang.check.constructs import int_to_float_help
 from ez_lang.check.conversions import VARIABLE, adapt, copied
 from ez_lang.check.deferring import captured
 from ez_lang.check.expressions import check_expression, check_value, single
@@ -21,6 +21,7 @@ from ez_lang.model.types import ANY, BYTE, CHAR, NIL, VOID, TupleType, Type
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
+    from ez_lang.check.advice import Help
     from ez_lang.check.scopes import Scope
 
 
@@ -69,11 +70,11 @@ def _takes(scope: Scope, node: nodes.Assign, target: Target, value: tree.Express
     return False
 
 
-def _assignment_help(scope: Scope, node: nodes.Assign, wanted: Type, found: Type) -> str:
+def _assignment_help(scope: Scope, node: nodes.Assign, wanted: Type, found: Type) -> Help:
     if wanted is NIL:
         name = scope.file.source.text[node.target.start : node.target.end]
         return f"{name} was declared with nil and no type; give it one: temp {name} {said(found)}"
-    return int_to_float_help(scope, node.value, wanted, found)
+    return conversion_advice(scope, node.value, wanted, found)
 
 
 def _late_kinds(node: nodes.Assign, target: Target, value: tree.Expression) -> tree.Expression:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import names, tree
+from ez_lang.check.advice import plain
 from ez_lang.check.arguments import check_arguments
 from ez_lang.check.builtin_calls import call_builtin
 from ez_lang.check.expressions import check_value, rule_for
-from ez_lang.check.habits import did_you_mean, help_for_call
+from ez_lang.check.habits import did_you_mean, help_for_call, import_advice
 from ez_lang.check.library_calls import call_library
 from ez_lang.check.name_uses import ambiguous
 from ez_lang.check.reporting import report, unknown
@@ -20,6 +21,7 @@ from ez_lang.stdlib import registry
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
+    from ez_lang.check.advice import Help
     from ez_lang.check.scopes import ModuleScope, Scope
     from ez_lang.loading.program import ImportTarget
 
@@ -227,7 +229,7 @@ def _call_without_module(
             callee.name,
             f"module '{alias}' not imported",
             label=f"this needs @{alias}",
-            help=f"add at the top of the file: import @{alias}",
+            help=import_advice(alias),
         )
         return unknown(node)
     hint = f"there are no methods: write {name}({alias}, …)" if is_variable else ""
@@ -258,7 +260,7 @@ def _call_in_module(
 
 
 def _undefined_in_module(
-    scope: Scope, node: nodes.Call, callee: nodes.Member, hint: str
+    scope: Scope, node: nodes.Call, callee: nodes.Member, hint: Help
 ) -> tree.Expression:
     check_all(scope, node)
     report(
@@ -289,6 +291,6 @@ def _no_library_member(
     name = callee.name.text
     before = check_all(scope, node)
     renamed = _RENAMED.get(f"{library.name}.{name}")
-    hint = f"it is called {renamed}" if renamed else did_you_mean(name, library.members)
+    hint = f"it is called {renamed}" if renamed else plain(did_you_mean(name, library.members))
     message = f"function not found: {library.name}.{name}"
     return tree.RaiseFault(node.start, node.end, UNKNOWN, "E4002", message, before, hint)

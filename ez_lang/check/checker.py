@@ -128,16 +128,14 @@ def run_passes(modules: list[ModuleScope]) -> None:
 
 
 def _check_initialisation(module: ModuleScope) -> None:
-    """What the module does before its functions are called, as a function of its own."""
-    first = module.files[0].source
-    function = tree.CheckedFunction(f"<init {module.name}>", module.checked, first, 0, 0, 0)
-    statements: list[tree.Statement] = []
+    """What the module does before its functions are called: for each file a function of its own."""
     for file in module.files:
+        source = file.source
+        function = tree.CheckedFunction(f"<init {module.name}>", module.checked, source, 0, 0, 0)
         scope = Scope(file, function, is_initialiser=True)
-        scope.initial_statements = statements
         check_globals(file, scope)
-    function.body = tree.Block(0, len(first.text), statements)
-    module.checked.initialise = function
+        function.body = tree.Block(0, len(source.text), scope.initial_statements)
+        module.checked.initialisers.append(function)
 
 
 def _report_missing_main(file: FileScope) -> None:

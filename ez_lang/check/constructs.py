@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import names, tree
+from ez_lang.check.advice import conversion_advice, plain
 from ez_lang.check.arithmetic import literal_integer
 from ez_lang.check.conversions import LITERAL_PART, adapt, base_of
 from ez_lang.check.expressions import check_value, rule_for
@@ -66,26 +67,10 @@ def _struct(scope: Scope, node: nodes.StructLiteral, _wanted: Type | None) -> tr
                 field_value.value,
                 f"struct field '{name}' expects {said(field.type)}, got {said(value.type)}",
                 label=f"this is {said(value.type)}",
-                help=int_to_float_help(scope, field_value.value, field.type, value.type),
+                help=conversion_advice(scope, field_value.value, field.type, value.type),
             )
         given.append((field, adapt(value, field.type, LITERAL_PART)))
     return tree.MakeStruct(node.start, node.end, struct, struct, given)
-
-
-def int_to_float_help(scope: Scope, node: nodes.Node, wanted: Type, found: Type) -> str:
-    """How an integer becomes a float and a float an integer, where that is what is missing."""
-    text = scope.file.source.text[node.start : node.end]
-    if isinstance(wanted, FloatType) and isinstance(found, IntegerType):
-        if text.isdigit():
-            return f"write {text}.0"
-        return f"write float({text})"
-    if isinstance(wanted, IntegerType) and isinstance(found, FloatType):
-        return f"write int({text}), which drops what stands behind the point"
-    if wanted is CHAR and found is STRING:
-        return "a char is written in single quotes: 'x'"
-    if wanted is STRING and (found is CHAR or found is BOOL or is_numeric(found)):
-        return f"write string({text})"
-    return ""
 
 
 def _no_such_field(scope: Scope, given: nodes.FieldValue, struct: StructType) -> None:
@@ -144,7 +129,7 @@ def _struct_of_module(scope: Scope, alias: str, name: str) -> object:
 def _type_help(scope: Scope, node: nodes.NamedType) -> str:
     if node.name.text in LIBRARY_TYPES:
         return f"a {node.name.text} is made by the library only"
-    return help_for_type(scope.file, node.name.text)
+    return plain(help_for_type(scope.file, node.name.text))
 
 
 @rule_for(nodes.New)

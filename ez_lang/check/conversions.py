@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ez_lang.check import tree
-from ez_lang.check.views import fault
+from ez_lang.check.views import MixedMap, fault
+from ez_lang.model.assignability import fits
 from ez_lang.model.types import (
     ANY,
     BYTE,
@@ -66,6 +67,8 @@ def adapt(value: tree.Expression, target: Type, entry: Entry) -> tree.Expression
         value = fault(value, "E3018", message, target)
     elif isinstance(target, MapType) and source is EMPTY_ARRAY:
         value = _as_map(value, target)
+    elif isinstance(target, MapType) and isinstance(source, MixedMap):
+        value = _as_plain_map(value, target)
     elif isinstance(target, ArrayType) and isinstance(source, ArrayType):
         value = _adapt_array(value, source, target, entry)
     return value
@@ -123,6 +126,25 @@ def _as_map(value: tree.Expression, target: MapType) -> tree.Expression:
     return tree.CheckDynamic(
         value.start, value.end, target, value, "E3019", f"expected map type {target.text}"
     )
+
+
+def _as_plain_map(value: tree.Expression, target: MapType) -> tree.Expression:
+    """A literal whose pairs differ, in a place that is read as if they did not."""
+    if not isinstance(value, tree.MakeMap):
+        message = f"expected map type {target.text}"
+        return tree.CheckDynamic(value.start, value.end, target, value, "E3019", message)
+    for place, (key, part) in enumerate(value.pairs):
+        value.pairs[place] = (
+            _of_kind(key, target.key),
+            _of_kind(part, target.value),
+        )
+    return value
+
+
+def _of_kind(part: tree.Expression, wanted: Type) -> tree.Expression:
+    if fits(wanted, part.type):
+        return part
+    return fault(part, "E3001", f"expected {wanted.text}, got {part.type.text}", wanted)
 
 
 def _adapt_array(

@@ -8,7 +8,9 @@ from ez_lang.check import tree
 from ez_lang.check.deferring import deferred
 from ez_lang.check.expressions import check_value
 from ez_lang.check.reporting import report, underlined
+from ez_lang.check.views import fault
 from ez_lang.check.wording import said
+from ez_lang.model.assignability import fits
 from ez_lang.model.types import (
     BOOL,
     CHAR,
@@ -92,6 +94,9 @@ def check_members(
             enum.members[name] = enum_value(enum, name, previous)
             continue
         explicit = _explicit(scope, member.value)
+        if member is node.members[0] and _declared_base(node) is None:
+            _take_base(scope, enum, explicit.type)
+        explicit = _of_base(enum, explicit)
         if isinstance(explicit, tree.Constant):
             previous, computed = explicit.value, ""
             enum.members[name] = enum_value(enum, name, previous)
@@ -103,6 +108,23 @@ def check_members(
 
 def _explicit(scope: Scope, written: nodes.Expression) -> tree.Expression:
     return deferred(scope, written, lambda: check_value(scope, written))
+
+
+def _take_base(scope: Scope, enum: EnumType, found: Type) -> None:
+    """Without a base that is written, the first member's value gives it."""
+    base = _BASES.get(found.text) or (found if found in (BOOL, CHAR) else None)
+    if base is not None:
+        enum.base = base
+        scope.program.enum_bases.add(base.text)
+
+
+def _of_base(enum: EnumType, value: tree.Expression) -> tree.Expression:
+    """The value of a member, or the fault that it is of another kind than the enum's base."""
+    is_number = isinstance(enum.base, FloatType) and isinstance(value.type, IntegerType)
+    if is_number or fits(enum.base, value.type):
+        return value
+    message = f"enum '{enum.text}' has mixed types: {said(enum.base)} and {said(value.type)}"
+    return fault(value, "E3028", message, enum.base)
 
 
 def _automatic(scope: Scope, member: nodes.EnumMember, enum: EnumType, previous: object) -> object:

@@ -12,7 +12,7 @@ from ez_lang.check import names, tree
 from ez_lang.check.assignability import is_hashable
 from ez_lang.check.conversions import LITERAL_PART, adapt
 from ez_lang.check.reporting import report, unknown
-from ez_lang.check.views import UNKNOWN
+from ez_lang.check.views import UNKNOWN, MixedMap, unlabelled_map
 from ez_lang.check.wording import said
 from ez_lang.model import values
 from ez_lang.model.assignability import fits
@@ -195,28 +195,6 @@ def _array(scope: Scope, node: nodes.ArrayLiteral, wanted: Type | None) -> tree.
     return tree.MakeArray(node.start, node.end, array_of(element or EMPTY_ARRAY), parts)
 
 
-class UnlabelledMap(MapType):
-    """The type of a map literal: its parts are known, but `typeof` shows `map`."""
-
-    __slots__ = ()
-
-    def __init__(self, key: Type, value: Type) -> None:
-        super().__init__(key, value)
-        self.text = "map"
-
-
-_unlabelled: dict[tuple[Type, Type], UnlabelledMap] = {}
-
-
-def unlabelled_map(key: Type, value: Type) -> UnlabelledMap:
-    """The one type of map literals with these parts."""
-    parts = (key, value)
-    found = _unlabelled.get(parts)
-    if found is None:
-        found = _unlabelled[parts] = UnlabelledMap(key, value)
-    return found
-
-
 @rule_for(nodes.MapLiteral)
 def _map(scope: Scope, node: nodes.MapLiteral, wanted: Type | None) -> tree.Expression:
     key_type: Type | None = wanted.key if isinstance(wanted, MapType) else None
@@ -227,7 +205,11 @@ def _map(scope: Scope, node: nodes.MapLiteral, wanted: Type | None) -> tree.Expr
         value = check_value(scope, pair.value, value_type)
         pairs.append((key, value))
     _refuse_repeated_keys(scope, node)
-    made = unlabelled_map(*_types_of(pairs))
+    made = _type_of(pairs)
+    if isinstance(made, MixedMap):
+        pairs = [
+            (adapt(k, made.key, LITERAL_PART), adapt(v, made.value, LITERAL_PART)) for k, v in pairs
+        ]
     bad = next((key for key, _ in pairs if not is_hashable(key.type)), None)
     if bad is not None:
         before = [part for pair in pairs for part in pair]
@@ -236,17 +218,17 @@ def _map(scope: Scope, node: nodes.MapLiteral, wanted: Type | None) -> tree.Expr
     return tree.MakeMap(node.start, node.end, made, pairs)
 
 
-def _types_of(pairs: list[tuple[tree.Expression, tree.Expression]]) -> tuple[Type, Type]:
-    """Key and value type of a map literal: those of the first pair, `ANY` where others differ."""
+def _type_of(pairs: list[tuple[tree.Expression, tree.Expression]]) -> MapType:
+    """The type of a map literal: that of the first pair, unless others differ."""
     if not pairs:
-        return NOTHING, NOTHING
+        return unlabelled_map(NOTHING, NOTHING)
     key, value = pairs[0][0].type, pairs[0][1].type
-    for k, v in pairs:
-        if k.type is not key and not fits(key, k.type):
-            key = ANY
-        if v.type is not value and not fits(value, v.type):
-            value = ANY
-    return key, value
+    is_key_mixed = any(k.type is not key and not fits(key, k.type) for k, _ in pairs)
+    is_value_mixed = any(v.type is not value and not fits(value, v.type) for _, v in pairs)
+    if is_key_mixed or is_value_mixed:
+        seen = unlabelled_map(key, value)
+        return MixedMap(ANY if is_key_mixed else key, ANY if is_value_mixed else value, "map", seen)
+    return unlabelled_map(key, value)
 
 
 _LITERALS = (nodes.StringLiteral, nodes.IntLiteral, nodes.CharLiteral, nodes.BoolLiteral)

@@ -55,7 +55,7 @@ def _global(
             label="calls a function",
             help="give it its value in main()",
         )
-    if len(node.bindings) > 1:
+    if len(node.bindings) != 1:
         return _several_globals(file, scope, node)
     binding = node.bindings[0]
     name = binding.name
@@ -91,11 +91,11 @@ def _several_globals(file: FileScope, scope: Scope, node: nodes.Variable) -> tre
 
 def _look_for_shadowing(scope: Scope, name: nodes.Name, above: set[str]) -> None:
     functions = scope.module.checked.functions
-    below = {n: f for n, f in functions.items() if n == name.text and n not in above}
-    for hidden in below:
-        del functions[hidden]
+    # A function that stands below is not hidden by it.
+    below = None if name.text in above else functions.pop(name.text, None)
     look_for_shadowing(scope, name, is_single=True)
-    functions.update(below)
+    if below is not None:
+        functions[name.text] = below
 
 
 def _new_global(

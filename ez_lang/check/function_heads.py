@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.check.constructs import int_to_float_help
+from ez_lang.check.advice import conversion_advice
 from ez_lang.check.conversions import adapt, parameter_entry
 from ez_lang.check.declared_types import report_type
 from ez_lang.check.deferring import deferred
@@ -92,6 +92,7 @@ def _parameter_type(scope: Scope, parameter: nodes.Parameter) -> Type:
         return UNKNOWN
     problems: list[TypeProblem] = []
     found = read_type(scope.file, parameter.type, problems)
+    problems = _of_heads(problems, parameter.type)
     for problem in problems[:1]:
         what = f"parameter '{parameter.name.text}'"
         report_type(scope, problem, parameter.name, "E3010", what)
@@ -103,10 +104,16 @@ def _result_type(scope: Scope, node: nodes.Function, result: nodes.Result) -> Ty
         return UNKNOWN
     problems: list[TypeProblem] = []
     found = read_type(scope.file, result.type, problems)
+    problems = _of_heads(problems, result.type)
     for problem in problems[:1]:
         what = f"the result of function '{node.name.text}'"
         report_type(scope, problem, node.name, "E3011", what)
     return place_type(ANY if problems else found)
+
+
+def _of_heads(problems: list[TypeProblem], written: nodes.TypeNode) -> list[TypeProblem]:
+    """The problems that count in a head: `void` inside another type does not."""
+    return [p for p in problems if p.kind != "void" or p.node is written]
 
 
 def _refuse_name(scope: Scope, name: nodes.Name, declared: list[str]) -> None:
@@ -156,7 +163,7 @@ def _default(
             f"default value type mismatch: parameter '{variable.name}' expects "
             f"{said(variable.type)}, got {said(value.type)}",
             label=f"this is {said(value.type)}",
-            help=int_to_float_help(scope, written, variable.type, value.type),
+            help=conversion_advice(scope, written, variable.type, value.type),
         )
         return value
     return adapt(value, variable.type, parameter_entry(variable.name))

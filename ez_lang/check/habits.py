@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import names
+from ez_lang.check.advice import Advice, Help
 from ez_lang.model.types import PRIMITIVES
 from ez_lang.source.suggestions import nearest
 from ez_lang.stdlib import registry
@@ -93,10 +94,10 @@ _NO_SUCH_FUNCTION: Final = {
     "throw": "end the program with panic(text)",
     "sleep": "import @std, then std.sleep_seconds(n) or std.sleep_milliseconds(n)",
 }
-_BUILTIN_NAMES: Final = ("len", "typeof", "input", "copy", "error", "exit", "panic", "assert")
+BUILTIN_NAMES: Final = ("len", "typeof", "input", "copy", "error", "exit", "panic", "assert")
 
 
-def help_for_name(scope: Scope, name: str) -> str:
+def help_for_name(scope: Scope, name: str) -> Help:
     """What could help with a name that is no variable."""
     habit = _NO_SUCH_WORD.get(name)
     if habit is not None:
@@ -104,10 +105,10 @@ def help_for_name(scope: Scope, name: str) -> str:
     home = _home_of(scope, name)
     if home:
         return home
-    return did_you_mean(name, (*names.names_in_reach(scope), *_KEYWORDS, *_BUILTIN_NAMES))
+    return did_you_mean(name, (*names.names_in_reach(scope), *_KEYWORDS, *BUILTIN_NAMES))
 
 
-def help_for_call(scope: Scope, name: str) -> str:
+def help_for_call(scope: Scope, name: str) -> Help:
     """What could help with a name that is no function."""
     home = _home_of(scope, name)
     if home:
@@ -116,10 +117,10 @@ def help_for_call(scope: Scope, name: str) -> str:
     if habit is not None:
         return habit
     functions = (*scope.module.checked.functions, *_functions_in_use(scope))
-    return did_you_mean(name, (*functions, *_BUILTIN_NAMES, "println", "print", "read_int"))
+    return did_you_mean(name, (*functions, *BUILTIN_NAMES, "println", "print", "read_int"))
 
 
-def help_for_type(file: FileScope, name: str) -> str:
+def help_for_type(file: FileScope, name: str) -> Help:
     """What could help with a name that is no type."""
     special = _TYPE_HABITS.get(name)
     if special is not None:
@@ -149,11 +150,15 @@ _TYPE_HABITS: Final = {
 }
 
 
-def did_you_mean(name: str, candidates: Iterable[str]) -> str:
+_LIMITS: Final = {0: 0, 1: 0, 2: 1, 3: 1, 4: 1}
+"""How many letters may be wrong in short words: two changes make any of them another."""
+
+
+def did_you_mean(name: str, candidates: Iterable[str]) -> Help:
     """The help line that proposes the nearest candidate; empty if none is near."""
-    limit = 1 if len(name) <= 3 else 2  # noqa: PLR2004 - two changes make any short word of another
+    limit = _LIMITS.get(len(name), 2)
     close = nearest(name, [c for c in candidates if c != name], limit)
-    return f"did you mean '{close}'?" if close else ""
+    return Advice(f"did you mean '{close}'?", name, close) if close else ""
 
 
 def _functions_in_use(scope: Scope) -> list[str]:
@@ -171,22 +176,35 @@ def _functions_in_use(scope: Scope) -> list[str]:
 _COMMON: Final = ("std", "math", "strings", "arrays", "maps", "random", "time")
 
 
-def _home_of(scope: Scope, name: str) -> str:
+def _home_of(scope: Scope, name: str) -> Help:
     """Where a library member of that name lives, and how to reach it from here."""
     imports = scope.file.imports
     for alias, target in imports.items():
         library = names.library_of(target)
         if library is not None and name in library.members:
-            return f"{name} belongs to {alias}: write {alias}.{name}, or add: using {alias}"
+            full = f"{alias}.{name}"
+            text = f"{name} belongs to {alias}: write {full}, or add: using {alias}"
+            return Advice(text, name, full)
     for module in _COMMON:
         if any(target.library == module for target in imports.values()):
             continue
         library = registry.library(module)
         if library is not None and name in library.members:
-            if library.members[name].bare:
-                return (
-                    f"{name} belongs to @{module}; put at the top of the file:\n"
-                    f"import @{module}\nusing {module}"
-                )
-            return f"{name} belongs to @{module}: import @{module}, then {module}.{name}"
+            return _import_of(module, name, is_bare=library.members[name].bare)
     return ""
+
+
+def _import_of(module: str, name: str, *, is_bare: bool) -> Help:
+    if not is_bare:
+        return f"{name} belongs to @{module}: import @{module}, then {module}.{name}"
+    text = (
+        f"{name} belongs to @{module}; put at the top of the file:\n"
+        f"import @{module}\nusing {module}"
+    )
+    return Advice(text, line_on_top=f"import & use @{module}")
+
+
+def import_advice(module: str) -> Help:
+    """How a library module is brought in that is mentioned without being imported."""
+    line = f"import @{module}"
+    return Advice(f"add at the top of the file: {line}", line_on_top=line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import names, tree
-from ez_lang.check.constructs import int_to_float_help
+from ez_lang.check.advice import conversion_advice
 from ez_lang.check.expressions import check_expression, check_shown
 from ez_lang.check.reporting import report
 from ez_lang.check.views import is_unseen
@@ -94,7 +94,7 @@ def _reported(
         else:
             pattern = function.signature.parameter(place).pattern
             given = node.arguments[place]
-            hint = int_to_float_help(scope, given, pattern, arguments[place].type)
+            hint = conversion_advice(scope, given, pattern, arguments[place].type)
             label = f"expected {mismatch.expected}"
             report(scope, mismatch.code, given, mismatch.message, label=label, help=hint)
         wrong = True

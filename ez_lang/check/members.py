@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import names, tree
+from ez_lang.check.advice import plain
 from ez_lang.check.expressions import check_expression, rule_for, single
-from ez_lang.check.habits import did_you_mean
+from ez_lang.check.habits import did_you_mean, import_advice
 from ez_lang.check.name_uses import use
 from ez_lang.check.reporting import report, unknown, warn
 from ez_lang.check.views import UNKNOWN, is_unseen, is_unseen_struct
@@ -114,7 +115,7 @@ def _not_imported(scope: Scope, base: nodes.NameUse, name: str) -> tree.Expressi
         base,
         f"undefined variable '{name}'",
         label="this module is not imported",
-        help=f"add at the top of the file: import @{name}",
+        help=import_advice(name),
     )
     return unknown(base)
 
@@ -151,7 +152,7 @@ def _missing_member(
 ) -> tree.Expression:
     name = node.name.text
     message = f"'{name}' not found in module '{alias}'"
-    hint = did_you_mean(name, choices) if isinstance(choices, dict) else ""
+    hint = plain(did_you_mean(name, choices)) if isinstance(choices, dict) else ""
     if private:
         message = f"'{name}' not found in module '{alias}': it is private there"
         hint = ""

@@ -26,6 +26,7 @@ from ez_lang.model.types import (
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
+    from ez_lang.check.advice import Help
     from ez_lang.check.scopes import Scope
 
 
@@ -118,13 +119,15 @@ def _how_to_change(variable: tree.LocalVariable) -> str:
 
 def _report_no_variable(scope: Scope, node: nodes.Expression, root: nodes.NameUse) -> None:
     name = root.text
+    hint: Help = ""
     if name in scope.file.imports:
-        label, hint = "what a module exports is read-only", ""
+        label = "what a module exports is read-only"
         scope.file.mentioned.add(name)
     elif names.find_declared(scope.module, name) is not None:
-        label, hint = "not a variable", ""
+        label = "not a variable"
     else:
-        label, hint = "not found in this scope", help_for_name(scope, name)
+        label = "not found in this scope"
+        hint = help_for_name(scope, name)
         if node is root and not hint:
             hint = f"a variable is declared with temp: temp {name} = …"
     report(scope, "E4001", root, f"undefined variable '{name}'", label=label, help=hint)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
+from ez_lang.check.advice import Advice, Help, plain
 from ez_lang.check.views import UNKNOWN
 from ez_lang.source.diagnostics import Diagnostic
 from ez_lang.syntax import nodes
@@ -29,15 +30,17 @@ def report(  # noqa: PLR0913 - the parts of a diagnostic
     message: str,
     *,
     label: str = "",
-    help: str = "",  # noqa: A002 - as in Diagnostic
+    help: Help = "",  # noqa: A002 - as in Diagnostic
     related: tuple[Related, ...] = (),
     fix: Fix | None = None,
 ) -> None:
     """Note an error at a piece of the program."""
     source = scope.file.source
     start, end = underlined(source, spot)
+    if fix is None and isinstance(help, Advice):
+        fix = help.fix(source, start, end)
     scope.diagnostics.append(
-        Diagnostic(code, message, source, start, end, label, help, related, fix)
+        Diagnostic(code, message, source, start, end, label, plain(help), related, fix)
     )
 
 
@@ -48,7 +51,7 @@ def warn(  # noqa: PLR0913 - the parts of a diagnostic
     message: str,
     *,
     label: str = "",
-    help: str = "",  # noqa: A002 - as in Diagnostic
+    help: Help = "",  # noqa: A002 - as in Diagnostic
 ) -> None:
     """Note a warning, unless the program silenced it here."""
     if code in scope.silenced or "ALL" in scope.silenced:

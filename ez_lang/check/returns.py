@@ -5,23 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
+from ez_lang.check.advice import conversion_advice
 from ez_lang.check.arithmetic import literal_integer
-from ez_lang.check.constructs import int_to_float_help
 from ez_lang.check.conversions import RESULT, adapt
 from ez_lang.check.expressions import check_expression, single
 from ez_lang.check.habits import help_for_name
 from ez_lang.check.literals import in_range
 from ez_lang.check.reporting import near, report, unknown, warn
 from ez_lang.check.statements import statement_rule
-from ez_lang.check.views import fault, is_unseen, static_type
+from ez_lang.check.views import fault, is_unseen, may_be_nil, static_type
 from ez_lang.check.wording import counted, said
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import (
+    BOOL,
     BYTE,
+    CHAR,
     I256,
+    STRING,
     U256,
     VOID,
     ArrayType,
+    FloatType,
     IntegerType,
     MapType,
     StructType,
@@ -112,12 +116,23 @@ def _value(
     if len(scope.diagnostics) == errors or scope.diagnostics[-1].severity == "warning":
         _look_at_literal(scope, node, wanted)
     if fits(wanted, static_type(value)):
-        return adapt(value, wanted, RESULT)
+        return _no_nil(scope, adapt(value, wanted, RESULT), value, wanted)
     if is_unseen(value):
         message = f"return type mismatch: expected {said(wanted)}, got {said(value.type)}"
         return fault(value, "E5024", message, wanted)
     _refuse(scope, node, wanted, value.type, word)
     return value
+
+
+def _no_nil(
+    scope: Scope, adapted: tree.Expression, value: tree.Expression, wanted: Type
+) -> tree.Expression:
+    """What the library found may be nil, which is no number, no text, no bool."""
+    is_scalar = isinstance(wanted, IntegerType | FloatType) or wanted in (STRING, BOOL, CHAR)
+    if not is_scalar or not may_be_nil(scope, value):
+        return adapted
+    message = f"return type mismatch: expected {said(wanted)}"
+    return tree.CheckDynamic(value.start, value.end, wanted, adapted, "E5024", message)
 
 
 def _is_type_name(scope: Scope, node: nodes.NameUse) -> bool:
@@ -149,7 +164,7 @@ def _refuse(
         node if is_text else near(scope, node, word),
         f"return type mismatch: expected {said(wanted)}, got {what}",
         label=f"this is {said(found)}",
-        help=int_to_float_help(scope, node, wanted, found),
+        help=conversion_advice(scope, node, wanted, found),
     )
 
 

@@ -20,11 +20,13 @@ from ez_lang.check.declarations import declare_fields, declare_types
 from ez_lang.check.expressions import check_expression
 from ez_lang.check.file_level import check_globals
 from ez_lang.check.function_heads import check_defaults, check_function, declare_functions
+from ez_lang.check.names import find_exported
 from ez_lang.check.scopes import FileScope, ModuleScope, ProgramScope, Scope
 from ez_lang.check.statements import check_statement
 from ez_lang.loading.program import LoadedFile, LoadedModule
 from ez_lang.model.types import VOID
 from ez_lang.source.diagnostics import Diagnostic, has_errors, in_order
+from ez_lang.stdlib.registry import library
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
@@ -79,6 +81,24 @@ class Session:
     def imports(self, alias: str) -> bool:
         """Whether an entry has imported something under this name."""
         return alias in self._imports
+
+    def names(self) -> list[str]:
+        """What an entry may mention: own names, modules, and what `using` brings."""
+        module = self.module
+        own = [*module.globals, *module.functions, *module.structs, *module.enums]
+        used = [name for alias in self._usings for name in self.members(alias)]
+        return [name for name in (*own, *self._imports, *used) if name]
+
+    def members(self, alias: str) -> list[str]:
+        """What stands behind the dot of a module."""
+        target = self._imports.get(alias)
+        if target is None:
+            return []
+        if target.module is None:
+            found = library(target.library or "")
+            return list(found.members) if found else []
+        module = self._scopes.modules[target.module.path]
+        return [name for name in module.declared_at if find_exported(module, name)]
 
     def import_modules(self, loaded: LoadedProgram) -> Entry:
         """Take over the imports and `using`s of an entry; modules of its own are to be run."""

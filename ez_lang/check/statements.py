@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ez_lang.check import names, tree
+from ez_lang.check import tree
+from ez_lang.check.arithmetic import expect
 from ez_lang.check.deferring import deferred
-from ez_lang.check.expressions import check_expression, condition, rule_for
+from ez_lang.check.expressions import check_expression, condition
 from ez_lang.check.reporting import report
 from ez_lang.check.wording import path_of
-from ez_lang.model.types import VOID, TupleType
+from ez_lang.model.types import ANY, UNTAGGED, VOID, TupleType
 from ez_lang.stdlib import registry
 from ez_lang.syntax import nodes
 
@@ -71,9 +72,21 @@ def check_statements(scope: Scope, statements: tuple[nodes.Statement, ...]) -> l
 @statement_rule(nodes.ExpressionStatement)
 def _expression(scope: Scope, node: nodes.ExpressionStatement) -> tree.Statement:
     value = check_expression(scope, node.value)
+    if isinstance(value, tree.Increment) and value.type is ANY:
+        return _counted(scope, node, value)
     if _must_be_used(scope, node.value, value):
         value = tree.UnusedResult(value.start, value.end, value.type, value)
     return tree.Evaluate(node.start, node.end, value)
+
+
+def _counted(scope: Scope, node: nodes.ExpressionStatement, step: tree.Increment) -> tree.Statement:
+    """`x++` of what shows only when it is reached whether it can be counted."""
+    operand = node.value.operand if isinstance(node.value, nodes.Postfix) else node.value
+    current = check_expression(scope, operand)
+    number = expect(current, UNTAGGED, "E5023", "only integers can be counted up and down")
+    one = tree.Constant(step.start, step.end, UNTAGGED, step.delta)
+    result = tree.Arithmetic(step.start, step.end, UNTAGGED, "+", number, one, "int", step.limits)
+    return tree.Assign(node.start, node.end, step.place, result)
 
 
 def _must_be_used(scope: Scope, node: nodes.Expression, value: tree.Expression) -> bool:
@@ -167,14 +180,3 @@ def _inner_type(
 def _misplaced(_scope: Scope, _node: nodes.Statement) -> tree.Statement | None:
     # The parser has said what is wrong.
     return None
-
-
-__all__ = [
-    "check_block",
-    "check_statement",
-    "check_statements",
-    "names",
-    "nil_test",
-    "rule_for",
-    "statement_rule",
-]

@@ -32,7 +32,7 @@ def _step(scope: Scope, node: nodes.Postfix, _wanted: Type | None) -> tree.Expre
     value = check_value(scope, operand)
     if not is_unseen(value) and _refuse_kind(scope, node, value.type):
         return unknown(node)
-    if not _is_whole(value.type):
+    if not _is_whole(value.type) and value.type is not ANY:
         message = f"postfix operator {node.operator} requires integer operand"
         return fault(value, "E5023", message)
     return _change(scope, node, value)
@@ -44,7 +44,7 @@ def _change(scope: Scope, node: nodes.Postfix, value: tree.Expression) -> tree.E
         name = scope.file.source.text[node.operand.start : node.operand.end]
         return fault(value, "E5013", f"assignment to immutable variable '{name}'", UNKNOWN)
     delta: Literal[1, -1] = 1 if node.operator == "++" else -1
-    _, limits = arithmetic_type(value.type, UNTAGGED)
+    _, limits = arithmetic_type(UNTAGGED if value.type is ANY else value.type, UNTAGGED)
     return tree.Increment(node.start, node.end, value.type, place, delta, limits)
 
 

@@ -243,7 +243,8 @@ class Symbols:
 
     def finish(self) -> None:
         """Lead every mention to what it is a mention of."""
-        for source, start, end, key in self._mentions:
+        # A text that was checked twice is mentioned once.
+        for source, start, end, key in dict.fromkeys(self._mentions):
             if isinstance(key, int | tuple):
                 symbol = self._symbols.get(key)
                 if symbol is not None:

@@ -57,7 +57,7 @@ class GlobalVariable(Struct, eq=False):
 
 
 class CheckedFunction(Struct, eq=False):
-    """A function of the program, or a module's initialisation (named `<init NAME>`).
+    """A function of the program, or what a file does first (named `<init NAME>`).
 
     `locals` are all variables in order of their slots, parameters first.  `defaults[i]` is the
     default value of parameter i (its expression uses no locals) or None.  `results` is empty for a
@@ -84,8 +84,9 @@ class CheckedFunction(Struct, eq=False):
 class CheckedModule(Struct, eq=False):
     """One module: a file, or the files of a directory, sharing one global scope.
 
-    `initialise` is a parameterless function whose body computes enum members and globals in the
-    order of the text; `structs`, `enums`, `globals`, `functions` are by name, in order.
+    `initialisers` are parameterless functions, one a file, whose bodies compute enum members and
+    globals in the order of the text; `structs`, `enums`, `globals`, `functions` are by name, in
+    order.
     """
 
     name: str
@@ -94,7 +95,7 @@ class CheckedModule(Struct, eq=False):
     functions: dict[str, CheckedFunction] = field(default_factory=dict)
     structs: dict[str, StructType] = field(default_factory=dict)
     enums: dict[str, EnumType] = field(default_factory=dict)
-    initialise: CheckedFunction | None = None
+    initialisers: list[CheckedFunction] = field(default_factory=list)
 
 
 class CheckedProgram(Struct, eq=False):

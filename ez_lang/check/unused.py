@@ -33,7 +33,7 @@ def _warn(file: FileScope, alias: str, target: ImportTarget) -> None:
     fix = None
     if len(node.items) == 1:
         spot = node
-        fix = Fix(node.start, node.end, "", "remove the import")
+        fix = Fix(node.start, _whole_line(file, node), "", "remove the import")
     elif "\n" in file.source.text[node.start : spot.start]:
         spot = nodes.Node(node.start, node.start + len("import"))
     file.diagnostics.append(
@@ -47,6 +47,13 @@ def _warn(file: FileScope, alias: str, target: ImportTarget) -> None:
             fix=fix,
         )
     )
+
+
+def _whole_line(file: FileScope, node: nodes.Node) -> int:
+    """The end of the text to remove: with the line, when nothing else stands on it."""
+    text = file.source.text
+    is_alone = node.start == 0 or text[node.start - 1] == "\n"
+    return node.end + 1 if is_alone and text.startswith("\n", node.end) else node.end
 
 
 def _line_end(file: FileScope, start: int) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
+from ez_lang.check.advice import conversion_advice
 from ez_lang.check.builtin_calls import make_reference
-from ez_lang.check.constructs import int_to_float_help
 from ez_lang.check.conversions import DECLARATION, adapt, copied
 from ez_lang.check.declared_types import declared_type, warn_of_typed_blank
 from ez_lang.check.expressions import check_expression, referred_name
@@ -15,7 +15,7 @@ from ez_lang.check.reporting import first_line, near, report
 from ez_lang.check.shadowing import look_for_shadowing
 from ez_lang.check.statements import statement_rule
 from ez_lang.check.unpacking import several_variables
-from ez_lang.check.views import UNKNOWN, is_error_code, is_unseen, seen_type, static_type
+from ez_lang.check.views import UNKNOWN, MixedMap, is_error_code, is_unseen, seen_type, static_type
 from ez_lang.check.wording import path_of, said
 from ez_lang.check.written_types import place_type
 from ez_lang.model.assignability import fits
@@ -31,6 +31,7 @@ from ez_lang.model.types import (
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
+    from ez_lang.check.advice import Help
     from ez_lang.check.scopes import Scope
 
 
@@ -45,9 +46,10 @@ def check_variable(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
             "'private' is allowed only at module level",
             label="what is in a function is private anyway",
         )
-    if len(node.bindings) > 1 and node.value is not None:
-        return several_variables(scope, node, node.value)
-    return _single(scope, node)
+    if len(node.bindings) == 1:
+        return _single(scope, node)
+    # Without a value, or without a name, the parser has said what is missing.
+    return None if node.value is None else several_variables(scope, node, node.value)
 
 
 def keyword_of(node: nodes.Variable) -> nodes.Node:
@@ -211,6 +213,9 @@ def _declared_value(
     found = static_type(value)
     if is_error_code(value) and fits(declared, found):
         return value, value.type
+    if isinstance(value.type, MixedMap) and isinstance(declared, MapType) and fits(declared, found):
+        mixed = MixedMap(value.type.key, value.type.value, declared.text, declared)
+        return value, mixed
     if fits(declared, found):
         # A float keeps the tag that a conversion gave it; a declaration gives none.
         kind = declared if found is declared else place_type(declared)
@@ -273,10 +278,10 @@ def _refuse_value(
     )
 
 
-def _mismatch_help(scope: Scope, node: nodes.Node, declared: Type, found: Type) -> str:
+def _mismatch_help(scope: Scope, node: nodes.Node, declared: Type, found: Type) -> Help:
     if found is NIL:
         return "only structs and Error can be nil"
-    return int_to_float_help(scope, node, declared, found)
+    return conversion_advice(scope, node, declared, found)
 
 
 def _reference(

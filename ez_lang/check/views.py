@@ -6,11 +6,24 @@ a result is the wrong thing, that is a fault when it is reached, not an error be
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import tree
-from ez_lang.model.types import ANY, ERROR, RANGE, UNTAGGED, StructType, Type, array_of
+from ez_lang.model.types import (
+    ANY,
+    ERROR,
+    RANGE,
+    UNTAGGED,
+    MapType,
+    StructType,
+    Type,
+    array_of,
+)
 from ez_lang.stdlib.library_types import KNOWN_EVERYWHERE, LIBRARY_TYPES
+from ez_lang.stdlib.signatures import T, V
+
+if TYPE_CHECKING:
+    from ez_lang.check.scopes import Scope
 
 UNKNOWN: Final = ANY
 """The type of what could not be understood: it fits everywhere, so one mistake is told once."""
@@ -22,6 +35,43 @@ class UndeclaredType(Type):
     """A type that nobody declares, but that some `using` might have brought; it fits itself."""
 
     __slots__ = ()
+
+
+class UnlabelledMap(MapType):
+    """The type of a map literal: its parts are known, but `typeof` shows `map`."""
+
+    __slots__ = ()
+
+    def __init__(self, key: Type, value: Type) -> None:
+        super().__init__(key, value)
+        self.text = "map"
+
+
+_unlabelled: dict[tuple[Type, Type], UnlabelledMap] = {}
+
+
+def unlabelled_map(key: Type, value: Type) -> UnlabelledMap:
+    """The one type of map literals with these parts."""
+    parts = (key, value)
+    found = _unlabelled.get(parts)
+    if found is None:
+        found = _unlabelled[parts] = UnlabelledMap(key, value)
+    return found
+
+
+class MixedMap(MapType):
+    """The type of a map whose literal does not keep to its first pair, which is what `seen` does.
+
+    Programs may write such maps, and for the rules of the language the first pair decides; but what
+    is read from them is looked at when it comes.
+    """
+
+    __slots__ = ("seen",)
+
+    def __init__(self, key: Type, value: Type, text: str, seen: MapType) -> None:
+        super().__init__(key, value)
+        self.text = text
+        self.seen = seen
 
 
 def is_unseen(value: tree.Expression) -> bool:
@@ -43,6 +93,16 @@ def _seen(call: tree.CallLibrary) -> Type | None:
     return call.function.seen_type([argument.type for argument in call.arguments])
 
 
+def may_be_nil(scope: Scope, value: tree.Expression) -> bool:
+    """Whether a value came from the library, where nil stands for nothing found."""
+    if isinstance(value, tree.ReadLocal):
+        return value.variable.slot in scope.maybe_nil
+    return isinstance(value, tree.CallLibrary) and value.function.signature.result in _FOUND
+
+
+_FOUND: Final = (T, V)
+
+
 def is_error_code(value: tree.Expression) -> bool:
     """Whether it is the `code` of an Error: declared an int, yet the library puts strings there."""
     return type(value) is tree.ReadField and value.field is _ERROR_CODE
@@ -55,6 +115,8 @@ def static_type(value: tree.Expression) -> Type:
     """The type that the rules of the language go by: a range counts as an array of integers."""
     if is_error_code(value):
         return UNTAGGED
+    if isinstance(value.type, MixedMap):
+        return value.type.seen
     return _COUNTED if value.type is RANGE else value.type
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ez_lang.model.types import (
     ANY,
     EMPTY_ARRAY,
@@ -16,9 +14,6 @@ from ez_lang.model.types import (
     Type,
 )
 from ez_lang.syntax import nodes
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def said(t: Type) -> str:
@@ -48,13 +43,6 @@ _SAID = {
 def counted(number: int, noun: str) -> str:
     """`1 argument`, `2 arguments`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def listed(names: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(names) < 2:  # noqa: PLR2004 - two names take an "and"
-        return "".join(names)
-    return ", ".join(names[:-1]) + " and " + names[-1]
 
 
 def path_of(node: nodes.Expression) -> str:

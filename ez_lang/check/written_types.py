@@ -79,6 +79,8 @@ def _named(file: FileScope, node: nodes.NamedType, name: str, problems: list[Typ
 def _undeclared(
     file: FileScope, node: nodes.NamedType, name: str, problems: list[TypeProblem]
 ) -> Type:
+    if not name:
+        return ANY
     if not file.usings or (name[0] in "iuf" and name[1:].isdigit()):
         problems.append(TypeProblem("unknown", name, node))
         return ANY

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ez_lang.api import check_file
 from ez_lang.cli import exits
 from ez_lang.cli.options import only_word, split_options
-from ez_lang.cli.terminal import show
+from ez_lang.cli.terminal import show, tell
 from ez_lang.loading.files import UnreadableSourceError
 from ez_lang.source.diagnostics import has_errors
 
@@ -36,16 +36,16 @@ def check(arguments: list[str]) -> int:
             raise
         from ez_lang.cli.check_report import unreadable_report
 
-        print(unreadable_report(path, str(error)))
+        tell(unreadable_report(path, str(error)))
         return exits.FAILURE
     if is_json:
         from ez_lang.cli.check_report import report
 
-        print(report(path, checked))
+        tell(report(path, checked))
     else:
         show(checked.diagnostics)
         if not has_errors(checked.diagnostics):
-            print(_success(path, checked))
+            tell(_success(path, checked))
     return exits.FAILURE if has_errors(checked.diagnostics) else exits.SUCCESS
 
 

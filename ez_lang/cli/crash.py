@@ -21,10 +21,12 @@ def report_crash(error: BaseException, arguments: list[str]) -> None:
             *traceback.format_exception(error),
         )
     )
+    # Arguments and texts of programs may hold bytes that are no UTF-8.
+    text = text.encode("utf-8", "backslashreplace").decode()
     complain("internal error: this is a bug in ez, not in your program")
     try:
         handle, path = tempfile.mkstemp(prefix="ez-crash-", suffix=".txt")
-        with open(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
+        with open(handle, "w", encoding="utf-8") as file:
             file.write(text)
     except OSError as refused:
         complain(f"the report could not be saved ({refused.strerror}); here it is")

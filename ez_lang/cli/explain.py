@@ -6,7 +6,7 @@ import sys
 
 from ez_lang.cli import exits
 from ez_lang.cli.options import only_word
-from ez_lang.cli.terminal import complain, wants_color
+from ez_lang.cli.terminal import complain, tell, wants_color
 from ez_lang.source.explain import page, similar_codes
 from ez_lang.source.page_text import render_page
 
@@ -19,5 +19,5 @@ def explain(arguments: list[str]) -> int:
         similar = " or ".join(similar_codes(name))
         complain(f"there is no code '{name}'" + (f"; did you mean {similar}?" if similar else ""))
         return exits.FAILURE
-    print(render_page(found, is_colored=wants_color(sys.stdout)), end="")
+    tell(render_page(found, is_colored=wants_color(sys.stdout)).rstrip("\n"))
     return exits.SUCCESS

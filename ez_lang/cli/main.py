@@ -33,9 +33,22 @@ def main(arguments: list[str] | None = None) -> int:
         return _guarded(arguments)
     # Nothing that is made while loading and checking becomes garbage: do not look for it.
     gc.disable()
+    _open_closed_streams()
     status = _guarded(sys.argv[1:])
     _leave(status)
     return status
+
+
+def _open_closed_streams() -> None:
+    """A process may be started without its standard streams: they are empty then."""
+    for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
+        if getattr(sys, name) is None:
+            opened = os.open(os.devnull, os.O_RDWR)
+            if opened != number:
+                os.dup2(opened, number)
+                os.close(opened)
+            stream = open(number, mode, encoding="utf-8")  # noqa: SIM115 - stays open to the end
+            setattr(sys, name, stream)
 
 
 def _guarded(arguments: list[str]) -> int:
@@ -131,23 +144,25 @@ def _explain(arguments: list[str]) -> int:
 
 def _version(_arguments: list[str]) -> int:
     from ez_lang import LANGUAGE_VERSION, __version__
+    from ez_lang.cli.terminal import tell
 
-    print(f"ez {__version__} (EZ language {LANGUAGE_VERSION})")
+    tell(f"ez {__version__} (EZ language {LANGUAGE_VERSION})")
     return exits.SUCCESS
 
 
 def _help(arguments: list[str]) -> int:
+    from ez_lang.cli.terminal import complain, say, tell
     from ez_lang.cli.usage import COMMANDS, USAGE
 
-    if arguments and arguments[0] in COMMANDS:
-        print(COMMANDS[arguments[0]], end="")
-        return exits.SUCCESS
-    if arguments:
-        from ez_lang.cli.terminal import complain
-
+    if not arguments:
+        tell(USAGE)
+    elif arguments[0] in COMMANDS:
+        tell(COMMANDS[arguments[0]])
+    else:
         complain(f"there is no help for '{arguments[0]}'")
-    print(USAGE, end="", file=sys.stderr if arguments else sys.stdout)
-    return exits.MISUSE if arguments else exits.SUCCESS
+        say(USAGE)
+        return exits.MISUSE
+    return exits.SUCCESS
 
 
 _OWN: dict[str, Command] = {

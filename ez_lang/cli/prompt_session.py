@@ -35,7 +35,7 @@ _IMPORTS = (nodes.Import, nodes.Using)
 
 
 class PromptSession:
-    """What was typed so far, and the values it left.
+    """What was typed so far (`session`), and the values it left.
 
     `show` gets diagnostics, `show_value` the text of a value; the program's own output goes to the
     host.
@@ -51,7 +51,7 @@ class PromptSession:
         self._host = host
         self._show = show
         self._show_value = show_value
-        self._session = Session()
+        self.session = Session()
         self._values: dict[CheckedModule, list[Value]] = {}
         self._entries = 0
 
@@ -78,12 +78,12 @@ class PromptSession:
 
     def _is_known_module(self, found: Diagnostic) -> bool:
         """A `using` alone in its entry, of what an earlier one has imported, is no mistake."""
-        return found.code == "E2010" and self._session.imports(
+        return found.code == "E2010" and self.session.imports(
             found.file.text[found.start : found.end]
         )
 
     def _checked(self, source: SourceFile, part: tuple[nodes.TopLevel, ...]) -> Entry:
-        session = self._session
+        session = self.session
         if isinstance(part[0], _IMPORTS):
             tree = nodes.File(0, len(source.text), None, part)
             loaded, found = load_around(source, tree)
@@ -102,14 +102,14 @@ class PromptSession:
         try:
             outcome = interpreter.run()
         except KeyboardInterrupt:
-            self._session.take_back()
+            self.session.take_back()
             raise
         finally:
             self._host.flush()
         if outcome.has_exited:
             return outcome.status
         if outcome.diagnostic is not None:
-            self._session.take_back()
+            self.session.take_back()
             self._show([outcome.diagnostic])
             return None
         for module in program.modules:
@@ -122,8 +122,8 @@ class PromptSession:
         """Give a module the globals it had in the run before, with room for new ones."""
         before = self._values.get(module, [])
         values[: len(before)] = before
-        if module is self._session.module:
-            values += [NIL] * (self._session.slots - len(values))
+        if module is self.session.module:
+            values += [NIL] * (self.session.slots - len(values))
         self._values[module] = values
 
     def _tell(self, result: GlobalVariable) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ez_lang import LANGUAGE_VERSION, __version__
 from ez_lang.cli import exits
+from ez_lang.cli.line_editing import History, complete_names
 from ez_lang.cli.options import MisuseError
 from ez_lang.cli.prompt_session import PromptSession
 from ez_lang.cli.terminal import say, show_briefly
@@ -23,7 +23,6 @@ PROMPT = ">> "
 MORE = ".. "
 
 _CLEAR_SCREEN = "\x1b[2J\x1b[H"
-_HISTORY_LENGTH = 2_000
 
 HELP = """\
 Type a statement and see what it does, or an expression and see its value:
@@ -63,8 +62,9 @@ class Repl:
         """The exit status: 0 at the end of the input, that of an `exit(n)`."""
         if not self._is_interactive:
             return self._loop()
-        history = _History()
+        history = History(os.path.join(_state_folder(), "history"))
         history.load()
+        complete_names(lambda: self._session.session)
         self._say(f"EZ {LANGUAGE_VERSION} (ez {__version__}): 'help' tells more")
         try:
             return self._loop()
@@ -138,32 +138,6 @@ class Repl:
 
 def _is_incomplete(text: str) -> bool:
     return parse_entry(SourceFile("<entry>", text)).is_incomplete
-
-
-class _History:
-    """Arrow keys and, from session to session, what was typed.
-
-    `readline` is not everywhere, and the state folder may be closed: the prompt works without.
-    """
-
-    def __init__(self) -> None:
-        self._path = os.path.join(_state_folder(), "history")
-
-    def load(self) -> None:
-        """What was typed in earlier sessions can be called back."""
-        with suppress(ImportError, OSError):
-            import readline
-
-            readline.set_history_length(_HISTORY_LENGTH)
-            readline.read_history_file(self._path)
-
-    def save(self) -> None:
-        """What was typed can be called back in later sessions."""
-        with suppress(ImportError, OSError):
-            import readline
-
-            os.makedirs(os.path.dirname(self._path), exist_ok=True)
-            readline.write_history_file(self._path)
 
 
 def _state_folder() -> str:

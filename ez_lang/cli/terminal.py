@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
+
+from ez_lang.model.faults import HostError, OutputClosed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,14 +57,23 @@ def _renderer() -> Renderer:
     return Renderer(is_colored=wants_color(sys.stderr), room=_room(sys.stderr))
 
 
+def tell(text: str) -> None:
+    """What a command was asked for, on standard output."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        raise OutputClosed("nobody reads the output") from None
+    except OSError as error:
+        raise HostError(f"cannot write the output: {error.strerror}") from None
+
+
 def say(text: str) -> None:
     """A line of our own on standard error, after all output so far."""
-    try:
+    # Where nobody listens there is nowhere to complain to.
+    with suppress(OSError):
         sys.stdout.flush()
+    with suppress(OSError):
         print(text, file=sys.stderr, flush=True)
-    except OSError:
-        # Nobody listens any more: there is nowhere to complain to.
-        return
 
 
 def complain(text: str) -> None:

@@ -6,16 +6,15 @@ USAGE = """\
 ez - the EZ programming language
 
 usage:
-  ez FILE [ARGUMENT...]         run a program
-  ez COMMAND ...                one of these:
+  ez FILE [ARGUMENT...]       run a program
+  ez COMMAND ...              one of these:
 
-  run FILE|FOLDER [ARG...]      run a program; of a folder, its main.ez
+  run FILE|FOLDER [ARG...]    run a program; of a folder, its main.ez
   check FILE|FOLDER|-         find mistakes without running
   repl                        try things out, line by line
   explain CODE                what an error or warning code means
   version                     which version this is
-  help [COMMAND]              this text, or more about a command
-"""
+  help [COMMAND]              this text, or more about a command"""
 
 COMMANDS = {
     "run": """\
@@ -27,8 +26,7 @@ Everything behind FILE belongs to the program (os.args); a -- may separate it.
 
 Mistakes, warnings and run-time errors go to standard error, what the program
 prints to standard output. The exit status is the program's own: 0 when main
-ends, n for exit(n); 1 for any error, 130 after Ctrl+C.
-""",
+ends, n for exit(n); 1 for any error, 130 after Ctrl+C.""",
     "check": """\
 usage: ez check FILE|FOLDER [--format text|json]
        ez check - [--path FILE] [--format text|json]
@@ -39,8 +37,7 @@ declares a module need not have a main.
 
   -              read the program from standard input ...
   --path FILE    ... as the text of FILE, saved or not: imports are seen from there
-  --format json  one JSON object for editors: diagnostics, symbols, references
-""",
+  --format json  one JSON object for editors: diagnostics, symbols, references""",
     "repl": """\
 usage: ez repl
 
@@ -48,22 +45,18 @@ Reads a statement, runs it, shows the value of an expression, and goes on.
 Variables, functions, structs, enums and imports stay. Input may span lines.
 
   help           what can be typed        reset   forget everything
-  clear          clear the screen         exit    leave (also quit, Ctrl+D)
-""",
+  clear          clear the screen         exit    leave (also quit, Ctrl+D)""",
     "explain": """\
 usage: ez explain CODE
 
 Tells what an error or warning code means, with an example and what to do.
-CODE is written as it is shown: E3001, W1002, PANIC; small letters will do.
-""",
+CODE is written as it is shown: E3001, W1002, PANIC; small letters will do.""",
     "version": """\
 usage: ez version
 
-Shows the version of ez and of the language.
-""",
+Shows the version of ez and of the language.""",
     "help": """\
 usage: ez help [COMMAND]
 
-Shows all commands, or more about one.
-""",
+Shows all commands, or more about one.""",
 }

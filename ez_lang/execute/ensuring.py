@@ -49,8 +49,8 @@ def ensured(
 
 
 def _make_calls(f: Frame, registered: list[Executor]) -> None:
-    while registered:
-        call = registered.pop()
+    # The list stays as it is: what was recorded of it must still be true.
+    for call in reversed(registered):
         try:
             call(f)
         except FAILURES:

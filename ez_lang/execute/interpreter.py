@@ -25,6 +25,8 @@ from ez_lang.execute.zero import zero_value
 from ez_lang.model.faults import Interrupted, ProgramExit
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from ez_lang.check.tree import CheckedFunction, CheckedModule, CheckedProgram, Expression
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.hooks import FaultHook, StatementHook
@@ -202,7 +204,10 @@ class Interpreter:
     def compile_expression(
         self, node: Expression, function: CheckedFunction, writes: Recorder | None = None
     ) -> Executor:
-        """An executor for an expression in frames of the function; `writes` records what it sets."""
+        """An executor for an expression in frames of the function.
+
+        `writes` records what it sets by itself; what it calls is woven as it is.
+        """
         if any(isinstance(part, _WRITING) for part in (node, *nodes_below(node))):
             self.trust_no_variables()
         weave = RUNNING._replace(trusts_variables=False, writes=writes)
@@ -233,11 +238,11 @@ def _interrupt(_place: Place, _frame: Frame) -> None:
 
 
 def current_place() -> tuple[StatementPlace, Frame] | None:
-    """The innermost statement that this thread is in, and its frame: for hosts that are called."""
-    python_frame = sys._getframe(1)  # noqa: SLF001 - the documented way to one's own stack
+    """The innermost statement this thread is in, and its frame: for hosts that are called."""
+    python_frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - the way to one's own stack
     while python_frame is not None:
         found = located(python_frame, python_frame.f_lasti)
         if found is not None:
             return found.owner, found.frame
-        python_frame = python_frame.f_back  # type: ignore[assignment]  # None ends the loop
+        python_frame = python_frame.f_back
     return None

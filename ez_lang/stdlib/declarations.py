@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         count_codes: dict[int, str]
         counts: Container[int]
         result: ResultRule
-        refuses_nil: bool
+        is_forgiving: bool
 
     class ConstantFacts(TypedDict, total=False):
         """What can be said of a constant besides its value; as in `Facts`."""
@@ -68,6 +68,7 @@ class LibraryFunction:
     - `effects`: marks like `mut`, `out`, `rand`; none means pure.
     - `needs`: what `body` gets in front of its arguments: "host", "types" (a tuple of the
       arguments' static types), "guard" (a list of the arrays that running `for_each` loops are in).
+    - `is_forgiving`: arguments of wrong kinds are none of its faults; the body sorts them out.
     - `body` is None where the language itself does the work (`range`, `ref`, conversions).
 
     Whoever calls it takes `body_for`; `body` itself believes its arguments.
@@ -166,6 +167,8 @@ class LibraryFunction:
         counts = self._facts.get("counts")
         if not self.signature.takes(len(arguments)) or (counts and len(arguments) not in counts):
             return self._wrong_count("E7001")
+        if self._facts.get("is_forgiving", False):
+            return None
         for place, actual in enumerate(arguments):
             parameter = self.signature.parameter(place)
             if not parameter.kind.holds(actual) and actual is not ANY:
@@ -180,7 +183,11 @@ class LibraryFunction:
         Whatever value comes, nil or one of type `any` included, it returns a value or raises a
         `Fault`, a `ProgramExit`, a `HostError`.
         """
-        return guarded_body(self, arguments, refuses_nil=self._facts.get("refuses_nil", False))
+        if self.body is None:
+            raise TypeError(f"{self.full_name} has no body")
+        if self._facts.get("is_forgiving", False):
+            return self.body
+        return guarded_body(self, self.body, arguments)
 
     def code_of(self, parameter: Parameter) -> str:
         """The code of the fault when this parameter gets something else than it takes."""

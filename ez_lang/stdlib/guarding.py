@@ -28,20 +28,15 @@ _NOBODY: Final = object()
 """Stands where nothing is forbidden: no value is this one."""
 
 
-def guarded_body(
-    function: LibraryFunction, arguments: Sequence[Type], *, refuses_nil: bool
-) -> Body:
+def guarded_body(function: LibraryFunction, body: Body, arguments: Sequence[Type]) -> Body:
     """The body, or something in front of it that lets only right values through."""
-    body = function.body
-    if body is None:
-        raise TypeError(f"{function.full_name} has no body")
     parameters = [function.signature.parameter(place) for place in range(len(arguments))]
     asked = [
         a is ANY and p.kind is not ANYTHING for a, p in zip(arguments, parameters, strict=True)
     ]
     if any(asked):
         return _asking_all(function, body, parameters)
-    if refuses_nil or all(p.kind is ANYTHING for p in parameters):
+    if all(p.kind is ANYTHING for p in parameters):
         return body
     if function.needs or len(parameters) not in _BY_COUNT:
         return _asking_nil(function, body, parameters)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from ez_lang.syntax.parser import machine
+from ez_lang.syntax.reading import machine
 from ez_lang.syntax.templates import MAX_NESTED_STRINGS
 from ez_lang.syntax.words import ATTRIBUTES, OPERATORS, PRIMITIVE_TYPES
 

@@ -113,7 +113,8 @@ class DepthMeter:
                 if role == _STEP:
                     role = _OPERAND
             if role in {_OPENER, _BRACE}:
-                outer.append((operators + (previous == _OPERAND), inside, before))
+                is_suffix = role == _OPENER and previous == _OPERAND
+                outer.append((operators + is_suffix, inside, before))
                 operators = inside = before = 0
             elif role == _CLOSER:
                 depth = max(before, operators + inside) + 1

@@ -74,6 +74,7 @@ def check_file(
         _silences(item.codes) for item in file.items if isinstance(item, nodes.Suppress)
     )
     _check_names(notes, file.items)
+    check_sequence(notes, file.items, is_silent=True)
     work: list[tuple[Statements, bool]] = [(file.items, is_silent)]
     while work:
         statements, is_silent = work.pop()
@@ -125,10 +126,13 @@ def _check_order(notes: Notes, items: Statements) -> None:
     """Imports, then `using` of what is imported, then declarations."""
     declared: TopLevel | None = None
     imported: set[str] = set()
+    is_certain = True  # unless an import is broken
     for item in items:
         match item:
             case nodes.Import():
                 imported.update(name for part in item.items for name in _imported_names(part))
+                if not all(part.library or part.path for part in item.items):
+                    is_certain = False
                 if declared:
                     notes.add(
                         "E2036",
@@ -139,7 +143,10 @@ def _check_order(notes: Notes, items: Statements) -> None:
                         related=(_first_declaration(notes, declared),),
                     )
             case nodes.Using():
-                _check_using(notes, item, declared, imported)
+                if declared:
+                    _refuse_late_using(notes, item, declared)
+                elif is_certain:
+                    _check_using(notes, item, imported)
             case nodes.Suppress(codes=codes):
                 check_suppressed_codes(notes, codes)
             case _ if declared is None and isinstance(item, _DECLARATIONS):
@@ -163,20 +170,19 @@ def _imported_names(item: nodes.ImportItem) -> list[str]:
     return names
 
 
-def _check_using(
-    notes: Notes, using: nodes.Using, declared: TopLevel | None, imported: set[str]
-) -> None:
-    if declared:
-        notes.add(
-            "E2009",
-            using.start,
-            using.end,
-            "file-scoped 'using' must come before all declarations",
-            label="too late",
-            help="move it below the imports",
-            related=(_first_declaration(notes, declared),),
-        )
-        return
+def _refuse_late_using(notes: Notes, using: nodes.Using, declared: TopLevel) -> None:
+    notes.add(
+        "E2009",
+        using.start,
+        using.end,
+        "file-scoped 'using' must come before all declarations",
+        label="too late",
+        help="move it below the imports",
+        related=(_first_declaration(notes, declared),),
+    )
+
+
+def _check_using(notes: Notes, using: nodes.Using, imported: set[str]) -> None:
     for module in using.modules:
         if module.text not in imported:
             notes.add(

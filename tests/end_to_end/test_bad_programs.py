@@ -7,14 +7,11 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.helpers.ez_process import HELLO, Ez, Result, one_error, program
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture
@@ -40,8 +37,7 @@ def test_a_folder_named_like_a_file_is_a_folder(ez: Ez) -> None:
 
 
 def test_a_binary_file_is_called_that(ez: Ez) -> None:
-    with open(sys.executable, "rb") as binary:
-        ez.put("a.ez", binary.read(100_000))
+    ez.put("a.ez", Path(sys.executable).read_bytes()[:100_000])
 
     assert "binary file" in one_error(ez("a.ez"), "E1001")
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.helpers.ez_process import HELLO, TIMEOUT_S, Ez, Result, one_error, program
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture
@@ -314,9 +312,9 @@ def test_a_command_line_that_makes_no_sense_gives_two(ez: Ez, arguments: list[st
 
 def test_explain_tells_what_a_code_means(ez: Ez) -> None:
     assert ez("explain", "e3001").out.startswith("E3001: ")
-    status, out, err = ez("explain", "E3991")
+    status, out, err = ez("explain", "E30001")
     assert (status, out) == (1, "")
-    assert err.startswith("ez: there is no code 'E3991'; did you mean E")
+    assert err.startswith("ez: there is no code 'E30001'; did you mean E3001")
 
 
 def test_a_command_of_another_package_is_found(ez: Ez) -> None:
@@ -340,10 +338,55 @@ def test_a_bug_of_ours_becomes_a_report(ez: Ez) -> None:
     assert (status, out) == (70, "")
     assert "Traceback" not in err
     saved = err.splitlines()[-1].removeprefix("ez: a report was saved to ")
-    with open(saved, encoding="utf-8") as file:
-        text = file.read()
+    text = Path(saved).read_text(encoding="utf-8")
     assert "command: ez burst now\n" in text
     assert "ZeroDivisionError" in text
+
+
+# ------------------------------------------------------------------------------- broken streams
+
+
+@pytest.mark.parametrize("arguments", [["a.ez"], ["version"], ["check", "a.ez"], ["help"]])
+def test_a_full_disk_is_an_error(ez: Ez, arguments: list[str]) -> None:
+    ez.put("a.ez", HELLO)
+
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            ez.command(*arguments),
+            cwd=ez.folder,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=TIMEOUT_S,
+            check=False,
+            env=ez.environment(),
+        )
+
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"ez: cannot write")
+    assert done.stderr.endswith(b"No space left on device\n")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [("a.ez", 0), ("bad.ez", 1), ("version", 0), ("check -", 1), ("repl", 0), ("nothing", 1)],
+)
+def test_closed_streams_are_empty(ez: Ez, arguments: str, closed: str, status: int) -> None:
+    ez.put("a.ez", HELLO)
+    ez.put("bad.ez", "do main() { oops = 1 }")
+
+    done = subprocess.run(
+        ["sh", "-c", f"{shlex.join(ez.command())} {arguments} {closed}"],
+        cwd=ez.folder,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=TIMEOUT_S,
+        check=False,
+        env=ez.environment(),
+    )
+
+    assert done.returncode == status
+    assert b"internal error" not in done.stderr
 
 
 # ------------------------------------------------------------------------------------- colour

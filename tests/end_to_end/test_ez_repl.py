@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
-import subprocess
-import termios
-from functools import partial
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +11,8 @@ import pytest
 from tests.helpers.ez_process import TIMEOUT_S, Ez, Result
 
 if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -72,43 +70,47 @@ def test_an_entry_that_is_never_finished_is_a_mistake(ez: Ez) -> None:
     assert ez("repl", stdin="do f() {\n").err.startswith("error[E2004]")
 
 
+_AT_A_TERMINAL = """
+import os, pty, sys
+sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))
+"""
+
+
 class Terminal:
     """`ez repl` at a terminal of its own."""
 
-    def __init__(self, ez: Ez) -> None:
-        self._mine, theirs = pty.openpty()
-        self._process = subprocess.Popen(
-            ez.command("repl"),
-            cwd=ez.folder,
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            start_new_session=True,
-            preexec_fn=partial(fcntl.ioctl, 0, termios.TIOCSCTTY, 0),
-            env=ez.environment({"XDG_STATE_HOME": str(ez.folder / "state"), "TERM": "dumb"}),
-        )
-        os.close(theirs)
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._process = process
         self._text = ""
 
     def wait_for(self, text: str) -> str:
         """What has appeared by the time this text has."""
+        assert self._process.stdout is not None
         while text not in self._text:
-            self._text += os.read(self._mine, 10_000).decode()
+            more = os.read(self._process.stdout.fileno(), 10_000).decode()
+            assert more, f"the terminal closed without {text!r}: {self._text!r}"
+            self._text += more
         seen, _, self._text = self._text.partition(text)
         return seen
 
     def type(self, text: str) -> None:
-        os.write(self._mine, text.encode())
+        assert self._process.stdin is not None
+        self._process.stdin.write(text.encode())
+        self._process.stdin.flush()
 
     def status(self) -> int:
-        status = self._process.wait(TIMEOUT_S)
-        os.close(self._mine)
-        return status
+        self._process.communicate(timeout=TIMEOUT_S)
+        return self._process.returncode
 
 
-def test_a_terminal_gets_prompts_and_values(ez: Ez) -> None:
-    terminal = Terminal(ez)
+@pytest.fixture
+def terminal(ez: Ez) -> Iterator[Terminal]:
+    env = {"XDG_STATE_HOME": str(ez.folder / "state"), "TERM": "dumb"}
+    with ez.start("repl", before=(sys.executable, "-c", _AT_A_TERMINAL), env=env) as process:
+        yield Terminal(process)
 
+
+def test_a_terminal_gets_prompts_and_values(terminal: Terminal) -> None:
     assert terminal.wait_for(">> ").startswith("EZ 2.0.0 (ez 0.1.0): 'help' tells more")
     terminal.type("do f() -> int {\n")
     terminal.wait_for(".. ")
@@ -121,9 +123,7 @@ def test_a_terminal_gets_prompts_and_values(ez: Ez) -> None:
     assert terminal.status() == 0
 
 
-def test_ctrl_c_takes_back_what_was_typed(ez: Ez) -> None:
-    terminal = Terminal(ez)
-
+def test_ctrl_c_takes_back_what_was_typed(terminal: Terminal) -> None:
     terminal.wait_for(">> ")
     terminal.type("do f() {\n")
     terminal.wait_for(".. ")
@@ -135,9 +135,7 @@ def test_ctrl_c_takes_back_what_was_typed(ez: Ez) -> None:
     assert terminal.status() == 0
 
 
-def test_ctrl_c_ends_an_endless_loop_and_not_the_prompt(ez: Ez) -> None:
-    terminal = Terminal(ez)
-
+def test_ctrl_c_ends_an_endless_loop_and_not_the_prompt(terminal: Terminal) -> None:
     terminal.wait_for(">> ")
     terminal.type("import & use @std\n")
     terminal.wait_for(">> ")
@@ -149,8 +147,7 @@ def test_ctrl_c_ends_an_endless_loop_and_not_the_prompt(ez: Ez) -> None:
     assert terminal.status() == 4
 
 
-def test_what_was_typed_is_remembered_for_the_next_session(ez: Ez) -> None:
-    terminal = Terminal(ez)
+def test_what_was_typed_is_remembered_for_the_next_session(terminal: Terminal, ez: Ez) -> None:
     terminal.wait_for(">> ")
     terminal.type("temp remembered = 1\nexit\n")
     assert terminal.status() == 0

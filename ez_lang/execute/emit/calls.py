@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.execute.emit.emitter import expression_rule, room_below
-from ez_lang.execute.emit.library import library_text
+from ez_lang.execute.emit.library import appends_one, library_text
 from ez_lang.execute.emit.literals import joined
 from ez_lang.execute.emit.observed import (
     observed_append,
@@ -112,9 +112,7 @@ def _has_length(argument: Expression) -> bool:
 
 
 def _is_plain_append(node: tree.CallLibrary) -> bool:
-    return node.function.full_name == "arrays.append" and isinstance(
-        node.arguments[0].type, ArrayType
-    )
+    return appends_one(node) and isinstance(node.arguments[0].type, ArrayType)
 
 
 def _printed(e: Emitter, node: tree.CallLibrary, room: int) -> str | None:

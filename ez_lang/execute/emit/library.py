@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from ez_lang.check import tree
     from ez_lang.execute.emit.emitter import Emitter
+
+
+_ARRAY_AND_VALUE: Final = 2
+
+
+def appends_one(node: tree.CallLibrary) -> bool:
+    """Whether the call adds one value to the end of an array."""
+    return node.function.full_name == "arrays.append" and len(node.arguments) == _ARRAY_AND_VALUE
 
 
 def library_text(e: Emitter, node: tree.CallLibrary, arguments: list[str]) -> str:

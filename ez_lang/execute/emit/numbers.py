@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ez_lang.check import tree
 from ez_lang.execute.bounds import computed
-from ez_lang.execute.effects import has_limits
 from ez_lang.execute.emit.emitter import expression_rule, room_below
 from ez_lang.execute.runtime import Later
-from ez_lang.model.types import UNTAGGED, IntegerType
+from ez_lang.model.types import IntegerType
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import Expression
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
     from ez_lang.execute.frames import Frame
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
+
+    Operation = tree.Arithmetic | tree.CompoundAssign
 
 _I64 = (-(1 << 63), (1 << 63) - 1)
 
@@ -45,7 +46,7 @@ def _arithmetic(e: Emitter, node: tree.Arithmetic, room: int) -> str:
     left, right = _operand(e, node.left, room), _operand(e, node.right, room)
     if node.kind == "text":
         return e.draft.mark(node, f"({left.text} + {right.text})")
-    return integer(e, node, node.operator, left, right, node.limits)
+    return integer(e, node, left, right)
 
 
 def _operand(e: Emitter, node: Expression, room: int) -> Operand:
@@ -71,21 +72,15 @@ def unchecked(e: Emitter, node: Expression, room: int) -> str:
 # --------------------------------------------------------------------------------------- integers
 
 
-def integer(
-    e: Emitter,
-    node: tree.Node,
-    operator: str,
-    left: Operand,
-    right: Operand,
-    limits: Type | None,
-) -> str:
+def integer(e: Emitter, node: Operation, left: Operand, right: Operand) -> str:
     """Text of an operation on integers whose result is checked; faults are the node's."""
+    operator = node.operator
     if operator == "/":
-        return _quotient(e, node, left, right, limits)
+        return _quotient(e, node, left, right)
     if operator == "%":
         return _remainder(e, node, left, right)
     bounds = computed(operator, left.bounds, right.bounds)
-    return checked(e, node, f"{left.text} {operator} {right.text}", limits, bounds)
+    return checked(e, node, f"{left.text} {operator} {right.text}", node.limits, bounds)
 
 
 def checked(
@@ -118,11 +113,9 @@ def _limit(e: Emitter, limit: int | None) -> str:
     return str(limit) if limit in _I64 else e.draft.constant(limit)
 
 
-def _quotient(
-    e: Emitter, node: tree.Node, left: Operand, right: Operand, limits: Type | None
-) -> str:
-    divisor = right.bounds[0]
-    is_sized = has_limits(limits) and limits is not UNTAGGED
+def _quotient(e: Emitter, node: Operation, left: Operand, right: Operand) -> str:
+    divisor, limits = right.bounds[0], node.limits
+    is_sized = isinstance(limits, IntegerType) and limits.low is not None
     if divisor is not None and divisor > 0 and right.is_certain and not is_sized:
         return e.draft.mark(node, _by_positive(e, "//", left, right))
     fast, slow = _both_signs(e, "//", "quotient", left, right)
@@ -218,7 +211,7 @@ def _careful(e: Emitter, node: tree.Arithmetic) -> Later:
     return later
 
 
-# ----------------------------------------------------------------------------- the smaller operators
+# ------------------------------------------------------------------------------------ unary minus
 
 
 @expression_rule(tree.Negate)

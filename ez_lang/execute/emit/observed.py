@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.execute.emit.library import library_text
+from ez_lang.execute.emit.library import appends_one, library_text
 from ez_lang.execute.recording import Recorder
 
 if TYPE_CHECKING:
@@ -123,15 +123,18 @@ def observed_increment(
     return e.draft.mark(node, f"({told}, increment({a}, {b}, {tail}))[1]")
 
 
+def _pops(node: tree.CallLibrary) -> bool:
+    return node.function.full_name == "arrays.pop"
+
+
 def observed_library_call(e: Emitter, node: tree.CallLibrary, room: int) -> str:
     """Text of a library call that changes its first argument, and is told of."""
     name = e.draft.temporary()
     first, *others = [e.value(argument, room) for argument in node.arguments]
-    if recorder_of(e) is not None and node.function.full_name in ("arrays.append", "arrays.pop"):
+    if recorder_of(e) is not None and (appends_one(node) or _pops(node)):
         result = e.draft.temporary()
         call = library_text(e, node, [f"({name} := {first})", *others])
-        popped = node.function.name == "pop"
-        told = write_text(e, name, "POPPED" if popped else "APPENDED", result if popped else "None")
-        return e.draft.mark(node, f"({result} := {call}, {told})[0]")
+        key, old = ("POPPED", result) if _pops(node) else ("APPENDED", "None")
+        return e.draft.mark(node, f"({result} := {call}, {write_text(e, name, key, old)})[0]")
     told = write_text(e, f"({name} := {first})", "WHOLE", f"whole_copy({name})")
     return e.draft.mark(node, f"({told}, {library_text(e, node, [name, *others])})[1]")

@@ -14,7 +14,7 @@ from ez_lang.execute.emit.reads import global_slot, globals_list, index_text
 from ez_lang.execute.frames import HEADER
 
 if TYPE_CHECKING:
-    from ez_lang.check.tree import Expression, Place
+    from ez_lang.check.tree import Expression, LocalVariable, Place
     from ez_lang.execute.emit.emitter import Emitter
 
 
@@ -62,32 +62,38 @@ def parts_of(e: Emitter, place: Place) -> Parts:
     """The place taken apart, each part evaluated once."""
     match place:
         case tree.LocalPlace(variable=variable):
-            if not variable.is_reference:
-                return Parts([], "f", e.draft.slot(HEADER + variable.slot))
-            pair, lines = _kept(e, e.local(variable))
-            return Parts(lines, f"{pair}[0]", f"{pair}[1]", (pair,))
+            parts = _local_parts(e, variable)
         case tree.GlobalPlace(variable=variable):
-            return Parts([], globals_list(e, variable), e.draft.slot(variable.slot))
+            parts = Parts([], globals_list(e, variable), e.draft.slot(variable.slot))
         case tree.ElementPlace():
             base, lines = _kept(e, e.value(place.base))
             text, asked = index_text(e, place.index, ROOM, is_safe=place.is_safe)
             index, more = _kept(e, text)
-            return Parts([*lines, *more], base, index, (base, asked or index))
+            parts = Parts([*lines, *more], base, index, (base, asked or index))
         case tree.KeyPlace():
             base, lines = _kept(e, e.value(place.base))
             key, more = _kept(e, e.value(place.key))
-            return Parts([*lines, *more], base, key, (base, key))
+            parts = Parts([*lines, *more], base, key, (base, key))
         case tree.FieldPlace():
             base, lines = _kept(e, e.value(place.base))
-            return Parts(lines, base, e.draft.slot(place.field.index), (base,))
+            parts = Parts(lines, base, e.draft.slot(place.field.index), (base,))
         case tree.CopyPlace():
             value, lines = _kept(e, f"[{e.value(place.value)}]")
-            return Parts(lines, value, "0")
-        case tree.CharacterPlace():
+            parts = Parts(lines, value, "0")
+        case _:
             raise TypeError("a character of a string is written with its string")
+    return parts
+
+
+def _local_parts(e: Emitter, variable: LocalVariable) -> Parts:
+    if not variable.is_reference:
+        return Parts([], "f", e.draft.slot(HEADER + variable.slot))
+    pair, lines = _kept(e, e.local(variable))
+    return Parts(lines, f"{pair}[0]", f"{pair}[1]", (pair,))
 
 
 def _kept(e: Emitter, text: str) -> tuple[str, list[str]]:
+    """A temporary, and the line that puts the value into it."""
     name = e.draft.temporary()
     return name, [f"{name} = {text}"]
 

@@ -146,9 +146,9 @@ def _operated(e: Emitter, node: tree.CompoundAssign, parts: Parts, value: Operan
     if node.operator in "/%":
         name = e.draft.temporary()
         left = Operand(name, bounds=left.bounds)
-        result = integer(e, node, node.operator, left, value, node.limits)
+        result = integer(e, node, left, value)
         return [f"{name} = {place}", f"{place} = {result}"]
-    return [f"{place} = {integer(e, node, node.operator, left, value, node.limits)}"]
+    return [f"{place} = {integer(e, node, left, value)}"]
 
 
 def _bounds_of_place(e: Emitter, place: Place) -> Bounds:

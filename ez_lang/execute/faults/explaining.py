@@ -111,6 +111,11 @@ def _divided_by_zero(_error: BaseException, spot: Spot) -> Explanation:
 
 
 def _constant_changed(_error: BaseException, spot: Spot) -> Explanation:
+    if isinstance(spot.node, tree.CallLibrary):
+        name = spot.node.function.full_name
+        return Explanation(
+            _cannot_change("E5007", f"{name}() cannot", "a constant array"), spot.node
+        )
     container = spot.reference[0] if spot.reference else None
     if isinstance(spot.place, tree.FieldPlace) or isinstance(container, FrozenStruct):
         code, what = "E5017", "a field of a constant struct"
@@ -118,13 +123,12 @@ def _constant_changed(_error: BaseException, spot: Spot) -> Explanation:
         code, what = "E12002", "a constant map"
     else:
         code, what = "E5007", "a constant array"
-    fault = Fault(
-        code,
-        f"cannot change {what}",
-        label="this was bound to a const",
-        help="declare it with `temp`, or change a copy of it",
-    )
-    return Explanation(fault, spot.node)
+    return Explanation(_cannot_change(code, "cannot", what, "this was bound to a const"), spot.node)
+
+
+def _cannot_change(code: str, who: str, what: str, label: str = "") -> Fault:
+    help_text = "declare it with `temp`, or change a copy of it"
+    return Fault(code, f"{who} change {what}", label=label, help=help_text)
 
 
 def _too_deep(_error: BaseException, spot: Spot) -> Explanation:

@@ -46,10 +46,9 @@ class Braces:
         """The innermost brace ends, one way or another."""
         self._open.pop()
 
-    @property
-    def are_open(self) -> bool:
-        """Whether the text is inside any brace."""
-        return bool(self._open)
+    def are_open_for(self, role: str) -> bool:
+        """Whether the text is inside a brace of this role."""
+        return any(brace.role == role for brace in self._open)
 
     @property
     def is_block_innermost(self) -> bool:

@@ -70,6 +70,8 @@ class Cursor:
         self.braces = Braces(builder.notes)
         self.end_name = "end of file"
         self._line_firsts: list[int] | None = None
+        self.spare_openers = self.kinds.count("LBRACE") - self.kinds.count("RBRACE")
+        """How many more braces are opened than closed in what could not be matched yet."""
         self.at = 0
         self.failed = False
 
@@ -93,6 +95,10 @@ class Cursor:
     def end(self) -> int:
         """Where the last token taken ends."""
         return self.ends[self.at - 1] if self.at else 0
+
+    def end_after(self, begin: int) -> int:
+        """Where something ends that began at `begin`, and of which perhaps no token was found."""
+        return max(begin, self.end)
 
     def is_word(self, index: int) -> bool:
         """Whether a token is spelled like a name, be it a keyword or not."""
@@ -259,75 +265,3 @@ class Cursor:
             if self.is_first_on_line(near) and near < index:
                 break
         return "", fix
-
-    # ------------------------------------------------------------------------------- going on
-
-    def resume(self, first: int) -> None:
-        """After a mistake in the statement that began at token `first`: go to the next one.
-
-        Brackets that the statement opened are passed over; it ends with them, with its line, or
-        where a word or a line begins that can only be another statement.
-        """
-        pending = self._unmatched(first)
-        column = self.indent(first)
-        while self.kind != END:
-            kind = self.kind
-            if kind in STATEMENT_WORDS and self.kinds[self.at - 1] != "DOT":
-                return
-            if kind == "RBRACE" and "LBRACE" not in pending:
-                return
-            if self.is_first_on_line(self.at) and self._starts_afresh(pending, column):
-                return
-            if kind in OPENERS:
-                pending.append(kind)
-            elif kind in CLOSERS and CLOSERS[kind] in pending:
-                while pending.pop() != CLOSERS[kind]:
-                    pass
-                self.take()
-                if not pending and self._begins_operand():
-                    return
-                continue
-            self.take()
-
-    def _starts_afresh(self, pending: list[str], column: int) -> bool:
-        if self.kind in CLOSERS:
-            return not pending
-        return not pending or self.column(self.at) <= column
-
-    def _begins_operand(self) -> bool:
-        return self.kind in NAMES and not self.is_first_on_line(self.at)
-
-    def _ends_line(self, index: int) -> bool:
-        """Whether a token is the last on its line, as the brace of a body mostly is."""
-        return self.kinds[index + 1] != END and self.is_first_on_line(index + 1)
-
-    def _unmatched(self, first: int) -> list[str]:
-        """The brackets that were opened since token `first` and are not closed yet."""
-        pending: list[str] = []
-        for kind in self.kinds[first : self.at]:
-            if kind in OPENERS:
-                pending.append(kind)
-            elif kind in CLOSERS and pending and pending[-1] == CLOSERS[kind]:
-                pending.pop()
-        return pending
-
-    def skip_to_brace(self, first: int) -> bool:
-        """After a mistake in the head that began at token `first`: go to the brace of its body."""
-        pending = self._unmatched(first)
-        ahead = self.at
-        while True:
-            kind = self.kinds[ahead]
-            if kind == "LBRACE" and (not pending or self._ends_line(ahead)):
-                self.at = ahead
-                return True
-            is_word = kind in STATEMENT_WORDS and self.kinds[ahead - 1] != "DOT"
-            if kind == END or is_word or (kind == "RBRACE" and "LBRACE" not in pending):
-                return False
-            if ahead > self.at and self.is_first_on_line(ahead) and not pending:
-                return False
-            if kind in OPENERS:
-                pending.append(kind)
-            elif kind in CLOSERS and CLOSERS[kind] in pending:
-                while pending.pop() != CLOSERS[kind]:
-                    pass
-            ahead += 1

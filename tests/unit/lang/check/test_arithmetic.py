@@ -32,9 +32,7 @@ temp n = 7
         ("u % 2", "u8", "None"),
     ],
 )
-def test_the_left_tag_decides_unless_it_has_none(
-    expression: str, result: str, limits: str
-) -> None:
+def test_the_left_tag_decides_unless_it_has_none(expression: str, result: str, limits: str) -> None:
     last = tree_of(DECLARED + f"temp x = {expression}").splitlines()[-1]
 
     assert last.startswith(f"Assign(x, Arithmetic({result}, ")

@@ -17,7 +17,7 @@ do nothing() {}
 
 
 def program(body: str) -> str:
-    return f"{HEAD}do main() {{\n strings.upper(\"\")\n temp n = 1\n temp s = \"x\"\n {body}\n}}"
+    return f'{HEAD}do main() {{\n strings.upper("")\n temp n = 1\n temp s = "x"\n {body}\n}}'
 
 
 @pytest.mark.parametrize(
@@ -26,10 +26,10 @@ def program(body: str) -> str:
         ("n = true", [("E3001", "n")]),
         ("n += 1.5", [("E3001", "n")]),
         ("temp f = 1.5\n f += 1", [("E3001", "f")]),
-        ("temp p = new(P)\n p.a = \"x\"", [("E3001", "p.a")]),
-        ("temp l = {1}\n l[0] = \"x\"", [("E3001", "l[0]")]),
+        ('temp p = new(P)\n p.a = "x"', [("E3001", "p.a")]),
+        ('temp l = {1}\n l[0] = "x"', [("E3001", "l[0]")]),
         ('temp m = {"a": 1}\n m["b"] = "x"', [("E3001", 'm["b"]')]),
-        ("s[0] = \"y\"", [("E3001", "s[0]")]),
+        ('s[0] = "y"', [("E3001", "s[0]")]),
         ("n = nothing()", [("E3001", "n")]),
         ("total = 5", [("E4001", "total")]),
         ("total.x = 5", [("E4001", "total")]),
@@ -57,11 +57,14 @@ def test_a_variable_of_nil_asks_for_a_type() -> None:
         ("temp a = {1}\na = {2}", "Assign(a, MakeArray([int], [2]), False)"),
         ("temp a = {1}\ntemp b = a\nb = a", "Assign(b, CopyValue([int], a, False, False), False)"),
         ("temp m map[string:int]\nm = {}", "Assign(m, MakeMap(map[string:int], []), False)"),
-        ('temp s = "x"\ns[0] = \'y\'', "Assign(CharacterPlace(s, 0), 'y', False)"),
+        ("temp s = \"x\"\ns[0] = 'y'", "Assign(CharacterPlace(s, 0), 'y', False)"),
         ('temp s = "x"\ns += "y"', "CompoundAssign(s, '+', 'y', 'text', None)"),
         ("temp u u8 = 1\nu *= 2", "CompoundAssign(u, '*', 2, 'int', u8)"),
         ("temp u u8 = 1\nu %= 2", "CompoundAssign(u, '%', 2, 'int', None)"),
-        ("temp b byte = 1\nb = 300", "Assign(b, CheckRange(byte, 300, 'E3025', 'variable'), False)"),
+        (
+            "temp b byte = 1\nb = 300",
+            "Assign(b, CheckRange(byte, 300, 'E3025', 'variable'), False)",
+        ),
         ("temp b [byte] = {1}\nb[0] = 3", "Assign(ElementPlace(b, 0), 3, False)"),
         (
             "temp n = 1\ntemp b [byte] = {1}\nb[0] = n",
@@ -69,8 +72,10 @@ def test_a_variable_of_nil_asks_for_a_type() -> None:
         ),
         (
             "temp b byte = 1\nb += 1",
-            "Assign(b, CheckRange(byte, Arithmetic(int, '+', b, 1, 'int', None), "
-            "'E3025', 'variable'), False)",
+            (
+                "Assign(b, CheckRange(byte, Arithmetic(int, '+', b, 1, 'int', None), "
+                "'E3025', 'variable'), False)"
+            ),
         ),
     ],
 )
@@ -89,8 +94,8 @@ def test_what_an_assignment_becomes(body: str, expected: str) -> None:
         ("n = pair()", "E5012"),
         ("n[0] = 1", "E3016"),
         ("n.x = 1", "E4011"),
-        ("s -= \"x\"", "E3014"),
-        ("s[0] = strings.lines(\"x\")", "E3004"),
+        ('s -= "x"', "E3014"),
+        ('s[0] = strings.lines("x")', "E3004"),
     ],
 )
 def test_what_fails_when_it_is_reached(body: str, code: str) -> None:
@@ -98,13 +103,17 @@ def test_what_fails_when_it_is_reached(body: str, code: str) -> None:
 
 
 def test_several_results_are_copied_into_names_that_exist() -> None:
-    text = tree_of("temp a = 1\ntemp e = error(\"x\")\na, e = read_int()\n_, e = read_int()")
+    text = tree_of('temp a = 1\ntemp e = error("x")\na, e = read_int()\n_, e = read_int()')
 
     assert text.splitlines()[-2:] == [
-        "Unpack([a, e], CallLibrary((int, Error), read_int, []), False, "
-        "[None, CopyValue(Error, Item(Error, 1), False, False)])",
-        "Unpack([None, e], CallLibrary((int, Error), read_int, []), False, "
-        "[None, CopyValue(Error, Item(Error, 1), False, False)])",
+        (
+            "Unpack([a, e], CallLibrary((int, Error), read_int, []), False, "
+            "[None, CopyValue(Error, Item(Error, 1), False, False)])"
+        ),
+        (
+            "Unpack([None, e], CallLibrary((int, Error), read_int, []), False, "
+            "[None, CopyValue(Error, Item(Error, 1), False, False)])"
+        ),
     ]
 
 

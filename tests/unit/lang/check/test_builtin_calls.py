@@ -57,7 +57,7 @@ def test_converting_text_says_how_it_is_done_while_running() -> None:
 )
 def test_what_a_call_becomes(expression: str, expected: str) -> None:
     declared = "temp i int = 1\ntemp u u8 = 2\n"
-    text = f"{declared}temp x string = string({expression})" if "ref(i)" == expression else ""
+    text = f"{declared}temp x string = string({expression})" if expression == "ref(i)" else ""
     last = tree_of(text or f"{declared}println({expression})").splitlines()[-1]
 
     assert expected in last
@@ -72,7 +72,10 @@ def test_what_fails_when_it_is_reached(expression: str, code: str) -> None:
 
 
 def test_an_enum_makes_typeof_look_at_its_base_too() -> None:
-    text = "import @std\nusing std\nconst E enum { A }\ndo main() { temp n int = E.A println(typeof(n)) }"
+    text = (
+        "import @std\nusing std\nconst E enum { A }\n"
+        "do main() { temp n int = E.A println(typeof(n)) }"
+    )
 
     assert underlined(text) == []
     assert "TypeOf" not in tree_of("temp n int = 1\nprintln(typeof(n))")

@@ -14,7 +14,7 @@ do f(n int) -> int { return n }
 
 
 def program(body: str) -> str:
-    return f"{HEAD}do main() {{\n temp p = new(P)\n temp v = strings.upper(\"\")\n {body}\n}}"
+    return f'{HEAD}do main() {{\n temp p = new(P)\n temp v = strings.upper("")\n {body}\n}}'
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def program(body: str) -> str:
         ("v()", [("E3015", "v")]),
         ("f(1)(2)", [("E3015", "f(1)")]),
         ("math.sqrt(4)", [("E4007", "sqrt")]),
-        ("lines(\"x\")", [("E4002", "lines")]),
+        ('lines("x")', [("E4002", "lines")]),
     ],
 )
 def test_what_cannot_be_called(body: str, expected: list[tuple[str, str]]) -> None:
@@ -38,7 +38,7 @@ def test_what_cannot_be_called(body: str, expected: list[tuple[str, str]]) -> No
         ("prin(1)", "did you mean 'print'?"),
         ("printf(1)", 'print with values in the text: println("${name} is ${age}")'),
         ("uint(1)", "convert with cast(value, uint), or to a sized type such as u64(value)"),
-        ("lines(\"x\")", "lines belongs to strings: write strings.lines, or add: using strings"),
+        ('lines("x")', "lines belongs to strings: write strings.lines, or add: using strings"),
         ("math.sqrt(4)", "add at the top of the file: import @math"),
         ("v\n (1)", "the ( on the next line continues this expression"),
     ],
@@ -76,7 +76,7 @@ def test_functions_of_used_modules_come_before_builtins() -> None:
 
 
 def test_own_functions_hide_builtins() -> None:
-    assert codes("do exit(s string) {}\ndo main() { exit(\"x\") }") == []
+    assert codes('do exit(s string) {}\ndo main() { exit("x") }') == []
 
 
 def test_several_used_modules_with_one_name_are_ambiguous_when_reached() -> None:

@@ -16,8 +16,8 @@ def test_a_program_with_errors_is_no_program() -> None:
 
 def test_modules_may_use_each_other_in_a_circle() -> None:
     modules = {
-        "even": 'module even\nimport "./odd"\ndo is_even(n int) -> bool { return n == 0 || odd.is_odd(n - 1) }',
-        "odd": 'module odd\nimport "./even"\ndo is_odd(n int) -> bool { return n != 0 && even.is_even(n - 1) }',
+        "even": 'import "./odd"\ndo is_even(n int) -> bool { return n == 0 || odd.is_odd(n - 1) }',
+        "odd": 'import "./even"\ndo is_odd(n int) -> bool { return n > 0 && even.is_even(n - 1) }',
     }
     text = 'import "./even"\ndo main() { temp x = even.is_even(3) }'
 
@@ -27,10 +27,9 @@ def test_modules_may_use_each_other_in_a_circle() -> None:
 def test_errors_of_all_modules_are_told() -> None:
     modules = {"m": "module m\ndo f() { nope() }"}
 
-    assert [code for code, _ in codes('import "./m"\ndo main() { m.f(1) }', modules)] == [
-        "E5008",
-        "E4002",
-    ]
+    found = {code for code, _ in codes('import "./m"\ndo main() { m.f(1) }', modules)}
+
+    assert found == {"E5008", "E4002"}
 
 
 def test_what_is_wrong_with_an_import_is_told_last() -> None:

@@ -58,7 +58,7 @@ def test_what_fails_when_it_is_reached(body: str, code: str) -> None:
     [
         ('P{t: "x", a: 1}', "MakeStruct(P, P, [[t, 'x'], [a, 1]], False)"),
         ("new(P)", "MakeStruct(P, P, [], True)"),
-        ("Error{message: \"m\"}", "MakeStruct(Error, Error, [[message, 'm']], False)"),
+        ('Error{message: "m"}', "MakeStruct(Error, Error, [[message, 'm']], False)"),
         ("range(1, n)", "MakeRange(Range<int>, 1, n, None)"),
         ("cast(n, u8)", "Convert(u8, n)"),
         ("cast({n}, [string])", "Convert([string], MakeArray([int], [n]))"),

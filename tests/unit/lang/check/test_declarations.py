@@ -28,7 +28,10 @@ def test_an_unknown_type_is_guessed() -> None:
 
 
 def test_structs_may_be_used_before_they_are_declared_and_in_a_circle() -> None:
-    text = "do f(a A) -> B { return a.b }\nconst A struct { b B }\nconst B struct { a A }\ndo main() {}"
+    text = (
+        "do f(a A) -> B { return a.b }\n"
+        "const A struct { b B }\nconst B struct { a A }\ndo main() {}"
+    )
 
     result = checked(text)
 

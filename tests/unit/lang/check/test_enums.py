@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ez_lang.check import tree
 from tests.helpers.checking import checked, late_codes, short, underlined
 
 
@@ -57,8 +56,7 @@ def test_a_missing_text_is_told_only_when_all_else_is_right() -> None:
 def test_computed_members_are_set_when_the_module_begins() -> None:
     result = checked("const K int = 2\nconst E enum { A = K * 3 B C = 5 }\ndo main() {}")
     assert result.program is not None
-    initialise = result.program.modules[-1].initialise
-    assert isinstance(initialise, tree.CheckedFunction)
+    (initialise,) = result.program.modules[-1].initialisers
     assert initialise.body is not None
 
     texts = [short(statement) for statement in initialise.body.statements]
@@ -68,6 +66,21 @@ def test_computed_members_are_set_when_the_module_begins() -> None:
         "SetEnumMember(E, 'A', Arithmetic(int, '*', K, 3, 'int', None))",
         "SetEnumMember(E, 'B', Arithmetic(int, '+', ReadEnumMember(E, E, 'A'), 1, 'int', None))",
     ]
+
+
+@pytest.mark.parametrize(
+    ("value", "base"), [('"a" + "b"', "string"), ("1.5 * 2.0", "float"), ("1 + 2", "int")]
+)
+def test_the_first_member_gives_the_base_when_it_is_computed_too(value: str, base: str) -> None:
+    result = checked(f"const E enum {{ A = {value} }}\ndo main() {{}}")
+
+    assert result.program is not None
+    assert result.program.modules[-1].enums["E"].base.text == base
+
+
+@pytest.mark.parametrize("value", ["len", "{1}", "nil", '"a" + "b"'])
+def test_a_value_that_is_none_fails_when_the_module_begins(value: str) -> None:
+    assert late_codes(f"const E enum {{ B A = {value} }}\ndo main() {{}}") == ["E3028"]
 
 
 def test_mistakes_in_computed_members_fail_when_the_module_begins() -> None:

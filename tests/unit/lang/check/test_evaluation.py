@@ -38,7 +38,11 @@ def ask(text: str, at: str) -> str:
         ("len(a)", "CallLibrary(int, len, [a])", "E3001"),
         ("a + n", "E3002", "Arithmetic(int, '+', a, n, 'int', None)"),
         ("println(a)", "CallLibrary(void, std.println, [a])", "E4002"),
-        ("K * 2", "Arithmetic(int, '*', K, 2, 'int', None)", "Arithmetic(int, '*', K, 2, 'int', None)"),
+        (
+            "K * 2",
+            "Arithmetic(int, '*', K, 2, 'int', None)",
+            "Arithmetic(int, '*', K, 2, 'int', None)",
+        ),
         ("f(2)", "CallFunction(int, f, [2])", "CallFunction(int, f, [2])"),
         ("nope", "E4001", "E4001"),
         ("1 +", "E2003", "E2003"),

@@ -65,7 +65,7 @@ def test_a_condition_is_a_bool(condition: str, hint: str) -> None:
     assert helps(in_main(f"if {condition} {{ }}")) == [hint]
 
 
-PAIR = "import @std\nusing std\ndo pair() -> (int, string) { return 1, \"x\" }\n"
+PAIR = 'import @std\nusing std\ndo pair() -> (int, string) { return 1, "x" }\n'
 
 
 @pytest.mark.parametrize(
@@ -75,6 +75,24 @@ def test_several_results_count_as_the_first_and_fail_when_reached(use: str) -> N
     assert late_codes(f"{PAIR}do main() {{ {use} }}") == ["E5012"]
 
 
-@pytest.mark.parametrize("use", ["println(pair())", 'println("${pair()}")', "println(typeof(pair()))"])
+@pytest.mark.parametrize(
+    "use", ["println(pair())", 'println("${pair()}")', "println(typeof(pair()))"]
+)
 def test_several_results_can_be_shown(use: str) -> None:
     assert late_codes(f"{PAIR}do main() {{ {use} }}") == []
+
+
+def test_the_first_pair_decides_what_a_map_is_and_others_are_looked_at_when_read() -> None:
+    declared = 'temp m map[string:int] = {"a": 1, "b": "x"}\n'
+
+    assert mistakes('temp m map[string:int] = {"a": "x", "b": 1}') != []
+    assert tree_of(declared + 'temp n = m["a"] + 1').splitlines()[-1] == (
+        "Assign(n, Arithmetic(int, '+', CheckDynamic(int, ReadKey(any, m, 'a'), 'E3014'), "
+        "1, 'int', int), True)"
+    )
+
+
+def test_a_mixed_map_does_not_become_a_plain_one_unseen() -> None:
+    text = 'do f(m map[string:int]) {}\ndo main() { f({"a": 1, "b": "x"}) }'
+
+    assert late_codes(text) == ["E3001"]

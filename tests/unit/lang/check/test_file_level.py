@@ -43,7 +43,10 @@ def test_a_function_in_the_manner_of_others_is_recognised() -> None:
     ("declaration", "expected"),
     [
         ("const A int = 3", "Assign(A, 3, True)"),
-        ("const A int = 3\nconst B int = A * 4", "Assign(B, Arithmetic(int, '*', A, 4, 'int', None), True)"),
+        (
+            "const A int = 3\nconst B int = A * 4",
+            "Assign(B, Arithmetic(int, '*', A, 4, 'int', None), True)",
+        ),
         ("temp a [int]", "Assign(a, ZeroValue([int], False), True)"),
         ("const A = {1}", "Assign(A, CopyValue([int], MakeArray([int], [1]), True, False), True)"),
         ('temp n int = cast("0", int)', "Assign(n, Convert(int, '0'), True)"),
@@ -52,8 +55,7 @@ def test_a_function_in_the_manner_of_others_is_recognised() -> None:
 def test_what_a_module_does_first(declaration: str, expected: str) -> None:
     result = checked(f"{declaration}\ndo main() {{}}")
     assert result.program is not None
-    initialise = result.program.modules[-1].initialise
-    assert initialise is not None
+    (initialise,) = result.program.modules[-1].initialisers
     assert initialise.body is not None
 
     assert short(initialise.body.statements[-1]) == expected
@@ -71,4 +73,4 @@ def test_a_program_has_a_main() -> None:
     (found,) = checked("temp a int = 1").diagnostics
 
     assert (found.code, found.start) == ("E4009", 0)
-    assert [code for code, _ in underlined("func main() { }")][0] == "E2056"
+    assert next(code for code, _ in underlined("func main() { }")) == "E2056"

@@ -20,7 +20,7 @@ RETURN = "return 1"
         (f"for i in range(x) {{ {RETURN} }}", "E3035"),
         (f"as_long_as true {{ {RETURN} }}", "E3035"),
         (f"if x > 0 {{ {RETURN} }} or x < 0 {{ }} otherwise {{ {RETURN} }}", "E3035"),
-        (f"if x > 0 {{ {RETURN} }} panic(\"no\")", "E3035"),
+        (f'if x > 0 {{ {RETURN} }} panic("no")', "E3035"),
         (RETURN, ""),
         (f"if x > 0 {{ {RETURN} }} {RETURN}", ""),
         (f"if x > 0 {{ {RETURN} }} otherwise {{ {RETURN} }}", ""),
@@ -36,6 +36,9 @@ def test_a_function_with_results_returns_on_every_way(body: str, code: str) -> N
 
 
 def test_a_strict_when_does_not_count() -> None:
-    text = "const E enum { A }\ndo f(e E) -> int { #strict when e { is E.A { return 1 } } }\ndo main() {}"
+    text = (
+        "const E enum { A }\n"
+        "do f(e E) -> int { #strict when e { is E.A { return 1 } } }\ndo main() {}"
+    )
 
     assert [code for code, _ in underlined(text)] == ["E3024"]

@@ -33,7 +33,7 @@ def test_what_is_found_before_running(body: str, expected: list[tuple[str, str]]
     [
         ("exit()", "E7001"),
         ("panic(5)", "E7003"),
-        ("assert(1, \"x\")", "E7008"),
+        ('assert(1, "x")', "E7008"),
         ('strings.repeat("x", "3")', "E7004"),
         ("strings.lines()", "E7001"),
     ],
@@ -61,3 +61,25 @@ def test_a_rounded_number_is_an_integer_or_a_float_as_one_likes(kind: str) -> No
     text = in_main(f"temp n {kind} = math.floor(2.5)\ntemp f = math.floor(1.5) * 2\nn = f", IMPORTS)
 
     assert [d for d in checked(text).diagnostics if d.severity == "error"] == []
+
+
+STRUCTS = """import & use @json
+import "./geo"
+const P struct { a int }
+"""
+GEO = {"geo": "module geo\nconst Point struct { x int }\ndo f() {}"}
+
+
+@pytest.mark.parametrize(("named", "text"), [("P", "P"), ("geo.Point", "Point")])
+def test_the_name_of_a_struct_may_be_an_argument(named: str, text: str) -> None:
+    program = f'{STRUCTS}do main() {{ temp v, e = json.decode("{{}}", {named}) }}'
+    result = checked(program, GEO)
+
+    assert result.program is not None
+    assert result.program.main.locals[0].type.text == text
+
+
+def test_decoding_needs_a_struct() -> None:
+    found = underlined(f'{STRUCTS}do main() {{ geo.f() temp v, e = json.decode("{{}}") }}', GEO)
+
+    assert found == [("E13004", "decode")]

@@ -102,3 +102,16 @@ def test_an_unknown_member_of_a_modules_enum_is_reported() -> None:
     text = 'import & use @std\nimport "./geo"\ndo main() { println(geo.Kind.B) }'
 
     assert underlined(text, MODULES) == [("E4004", "B")]
+
+
+def test_fields_of_hidden_structs_show_only_when_they_are_reached() -> None:
+    text = 'import @http\ndo main() { temp u, e = http.parse_url("http://a.b") %s }'
+
+    assert late_codes(text % "temp x = u.nope") == ["E4003"]
+    assert late_codes(text % "u.host++") == ["E5023"]
+
+
+def test_two_results_have_no_fields() -> None:
+    text = "do f() -> (int, int) { return 1, 2 }\ndo main() { temp x = f().a }"
+
+    assert [code for code, _ in codes(text)] == ["E4011"]

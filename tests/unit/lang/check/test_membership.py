@@ -17,7 +17,7 @@ from tests.helpers.checking import in_main, late_codes, mistakes, tree_of
         ("byte(1) in {1}", "never"),
         ("{1} in {{1}}", "identities"),
         ('"a" in {"a": 1}', "map"),
-        ("1 in {\"a\": 1}", "never"),
+        ('1 in {"a": 1}', "never"),
         ("1 in {}", "dynamic"),
         ("2 in range(3)", "range"),
     ],

@@ -41,9 +41,7 @@ def test_locals_hide_globals_and_blocks_end() -> None:
     assert codes(text) == [("E4001", 9)]
 
 
-@pytest.mark.parametrize(
-    ("name", "code"), [("RED", "E4001"), ("std", "E4001")]
-)
+@pytest.mark.parametrize(("name", "code"), [("RED", "E4001"), ("std", "E4001")])
 def test_names_that_fail_only_when_they_are_reached(name: str, code: str) -> None:
     assert late_codes(f"{HEAD}do main() {{ temp x = {name} }}") == [code]
 
@@ -60,6 +58,8 @@ def test_a_name_that_two_used_modules_have_is_ambiguous() -> None:
 
 
 def test_constants_of_the_library_are_known_under_using() -> None:
-    assert tree_of("temp x = PI", "import & use @math\n") == (
-        "Assign(x, 3.141592653589793, True)"
-    )
+    assert tree_of("temp x = PI", "import & use @math\n") == ("Assign(x, 3.141592653589793, True)")
+
+
+def test_success_and_failure_are_known_everywhere() -> None:
+    assert tree_of("temp x = EXIT_FAILURE") == "Assign(x, 1, True)"

@@ -66,6 +66,16 @@ def test_global_constants_fail_when_they_are_changed(body: str, code: str | None
 
 
 def test_a_module_whose_name_a_parameter_has_cannot_be_changed() -> None:
-    text = "import & use @math\nconst P struct { a int }\ndo f(&math P) { math.a = 2 }\ndo main() {}"
+    text = (
+        "import & use @math\nconst P struct { a int }\ndo f(&math P) { math.a = 2 }\ndo main() {}"
+    )
 
     assert late_codes(text) == ["E6008"]
+
+
+def test_a_field_may_be_given_to_be_changed() -> None:
+    text = (
+        "const P struct { a int }\ndo m(&n int) { n = 1 }\ndo main() { const p = P{a: 1} m(p.a) }"
+    )
+
+    assert underlined(text) == []

@@ -92,3 +92,9 @@ def test_what_a_return_becomes(results: str, value: str, expected: str) -> None:
 
 def test_what_the_library_hides_fails_when_it_is_returned() -> None:
     assert late_codes(program("string", "math.sign(1)")) == ["E5024"]
+
+
+def test_what_the_library_did_not_find_is_no_number() -> None:
+    text = 'import @maps\ndo main() -> int { temp m = {"a": 1} return maps.get(m, "b") }'
+
+    assert "CheckDynamic(int, CallLibrary(int, maps.get" in short(main_body(text)[-1])

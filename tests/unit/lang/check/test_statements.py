@@ -23,7 +23,7 @@ do nothing() {}
         ("problem()", ["E5011"]),
         ("pair()", ["E5011"]),
         ("nothing()", []),
-        ("len(\"x\")", []),
+        ('len("x")', []),
         ("1 + 2", []),
     ],
 )
@@ -32,7 +32,9 @@ def test_results_of_own_functions_are_to_be_used(call: str, late: list[str]) -> 
 
 
 def test_results_of_other_modules_may_be_dropped_if_they_are_one() -> None:
-    modules = {"m": "module m\ndo one() -> int { return 1 }\ndo two() -> (int, int) { return 1, 2 }"}
+    modules = {
+        "m": "module m\ndo one() -> int { return 1 }\ndo two() -> (int, int) { return 1, 2 }"
+    }
     text = 'import & use "./m"\ndo main() { m.one() one() %s }'
 
     assert late_codes(text % "", modules) == []
@@ -64,7 +66,7 @@ def test_types_are_declared_outside_of_functions(kind: str, text: str) -> None:
 
 
 def test_conditions_of_every_branch_are_looked_at() -> None:
-    assert mistakes("if true { } or 1 { } otherwise { temp x int = \"a\" }") == [
+    assert mistakes('if true { } or 1 { } otherwise { temp x int = "a" }') == [
         ("E3001", "1"),
         ("E3001", '"a"'),
     ]

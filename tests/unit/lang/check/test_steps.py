@@ -49,3 +49,12 @@ def test_a_global_constant_fails_when_it_steps() -> None:
 
 def test_a_mutable_parameter_steps_in_the_place_it_stands_for() -> None:
     assert underlined("do f(&n int) { n++ }\ndo main() { temp a = 1 f(a) }") == []
+
+
+def test_the_code_of_an_error_is_counted_when_it_is_a_number() -> None:
+    text = tree_of('temp e = Error{message: "x", code: 1}\ne.code++').splitlines()[-1]
+
+    assert text == (
+        "Assign(FieldPlace(e, code), Arithmetic(int, '+', "
+        "CheckDynamic(int, ReadField(any, e, code), 'E5023'), 1, 'int', int), False)"
+    )

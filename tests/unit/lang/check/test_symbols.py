@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from ez_lang.check.symbols import Symbol, Symbols
+from typing import TYPE_CHECKING
+
 from tests.helpers.checking import checked
 
-TEXT = '''import @strings
+if TYPE_CHECKING:
+    from ez_lang.check.symbols import Symbol, Symbols
+
+TEXT = """import @strings
 #doc("A point.")
 const Point struct { x, y int }
 const Kind enum { ROUND FLAT = 5 }
@@ -23,7 +27,7 @@ do main() {
     temp k = Kind.FLAT
     temp s = strings.upper("a")
 }
-'''
+"""
 
 
 def symbols() -> Symbols:

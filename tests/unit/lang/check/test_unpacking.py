@@ -14,7 +14,7 @@ do pair() -> (int, P) { return 1, nil }
 
 
 def program(body: str) -> str:
-    return f"{HEAD}do main() {{\n io.exists(\"\")\n {body}\n}}"
+    return f'{HEAD}do main() {{\n io.exists("")\n {body}\n}}'
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_what_is_found_before_running(body: str, expected: list[tuple[str, str]]
 
 
 @pytest.mark.parametrize(
-    "body", ["temp a, b, c = pair()", "temp a, b = 1", "temp a, b = error(\"x\")"]
+    "body", ["temp a, b, c = pair()", "temp a, b = 1", 'temp a, b = error("x")']
 )
 def test_another_number_of_values_fails_when_it_is_reached(body: str) -> None:
     assert late_codes(program(body)) == ["E5012"]
@@ -46,8 +46,10 @@ def test_another_number_of_values_fails_when_it_is_reached(body: str) -> None:
         ("temp _, b = pair()", "[None, CopyValue(P, Item(P, 1), False, True)]"),
         (
             "temp a u8, b P = pair()",
-            "[CheckRange(u8, Item(int, 0), 'E3020', 'variable'), "
-            "CopyValue(P, Item(P, 1), False, True)]",
+            (
+                "[CheckRange(u8, Item(int, 0), 'E3020', 'variable'), "
+                "CopyValue(P, Item(P, 1), False, True)]"
+            ),
         ),
     ],
 )
@@ -56,7 +58,7 @@ def test_items_are_shared_unless_they_are_frozen(body: str, wraps: str) -> None:
 
 
 def test_annotations_of_library_results_are_not_believed() -> None:
-    text = program("temp n int, e Error = io.read_file(\"x\")\n temp s string = n")
+    text = program('temp n int, e Error = io.read_file("x")\n temp s string = n')
 
     assert underlined(text) == []
 

@@ -41,4 +41,4 @@ def test_an_unused_import_can_be_removed() -> None:
     (found,) = checked("import @math\ndo main() {}").diagnostics
 
     assert found.fix is not None
-    assert (found.fix.start, found.fix.end, found.fix.replacement) == (0, 12, "")
+    assert (found.fix.start, found.fix.end, found.fix.replacement) == (0, 13, "")

@@ -15,7 +15,7 @@ do pair() -> (int, string) { return 1, "x" }
 
 
 def program(body: str) -> str:
-    return f"{HEAD}do main() {{\n math.abs(1)\n strings.upper(\"\")\n {body}\n}}"
+    return f'{HEAD}do main() {{\n math.abs(1)\n strings.upper("")\n {body}\n}}'
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def program(body: str) -> str:
         ('temp n int = "a"', [("E3001", '"a"')]),
         ("temp f float = 5", [("E3001", "5")]),
         ("temp n int = 5.0", [("E3001", "5.0")]),
-        ("temp c char = \"a\"", [("E3001", '"a"')]),
+        ('temp c char = "a"', [("E3001", '"a"')]),
         ("temp n int = nil", [("E3001", "nil")]),
         ("temp a [int] = nil", [("E3001", "nil")]),
         ("temp a [float] = {1, 2}", [("E3001", "{1, 2}")]),

@@ -54,7 +54,10 @@ def test_a_strict_one_says_which_members_are_missing() -> None:
     ("body", "how"),
     [
         ("when n { is 1 { } default { } }", "[1, 'value']"),
-        ("when n { is range(3) { } default { } }", "[MakeRange(Range<int>, None, 3, None), 'range']"),
+        (
+            "when n { is range(3) { } default { } }",
+            "[MakeRange(Range<int>, None, 3, None), 'range']",
+        ),
         (
             'when "a" { is range(3) { } default { } }',
             "[MakeRange(Range<int>, None, 3, None), 'never']",

@@ -116,7 +116,10 @@ def test_what_a_program_declares_is_there_with_what_it_is_in() -> None:
 
 
 def test_names_lead_to_what_they_mean() -> None:
-    text = "import & use @math\ndo half(n float) -> float { return n / 2.0 }\ndo main() { temp a = half(sqrt(2.0)) }\n"
+    text = (
+        "import & use @math\ndo half(n float) -> float { return n / 2.0 }\n"
+        "do main() { temp a = half(sqrt(2.0)) }\n"
+    )
     found = report_of(text)
 
     mentions = {words(text, r.range): r for r in found.references}

@@ -203,7 +203,7 @@ _HARMLESS = [f for f in BODIES if not f.marks & _TOUCHES_THE_WORLD and f.name !=
 
 
 @pytest.mark.parametrize("function", _HARMLESS, ids=repr)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(data=st.data())
 def test_a_call_ends_well_or_in_a_fault(function: LibraryFunction, data: st.DataObject) -> None:
     given = data.draw(_arguments(function))

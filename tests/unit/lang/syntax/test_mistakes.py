@@ -170,6 +170,7 @@ IN_A_STATEMENT = [
     # when
     ("E2001", "when n { 5 { } default { } }"),
     ("E2002", "when n is 5 { } default { }"),
+    ("E2002", "when n is 5 { } }"),
     ("E2002", "when n { is 5 println(n) default { } }"),
     ("E2002", "when n { is 5 { } default 5 }"),
     ("E2041", "when n { is 5 { } }"),
@@ -276,7 +277,7 @@ IN_A_FILE = [
     ("E2037", 1, "const byte struct { }"),
     ("E2037", 1, "const when struct { }"),
     ("E2011", 1, "const P strukt { a int }"),
-    ("E2011", 1, "const E enim { A }"),
+    ("E2011", 1, "const E enim { A B }"),
     ("E2002", 1, "const E enum { 5 }"),
     ("E2002", 1, "const E enum { if }"),
     ("E2002", 3, "const E enum {\n    A\ndo main() { }"),

@@ -1,0 +1,136 @@
+"""The calendar: dates and seconds since 1970, in years as far away as anybody likes.
+
+Only the offset of the local time zone comes from the system.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final, NamedTuple
+
+MINUTE: Final = 60
+HOUR: Final = 3600
+DAY: Final = 86400
+WEEK: Final = 604800
+MONTHS_A_YEAR: Final = 12
+
+_DAYS_TO_1970: Final = 719468
+"""From March 1 of the year 0, where the count of `_days` begins."""
+_DAYS_IN_400_YEARS: Final = 146097
+_FEBRUARY: Final = 2
+_THURSDAY: Final = 4
+_FARTHEST_KNOWN: Final = 1 << 40
+"""Seconds; what zones do 35,000 years from now is beyond any system."""
+
+
+class Moment(NamedTuple):
+    """A point in time as clocks and calendars show it, `offset` seconds east of UTC."""
+
+    year: int
+    month: int
+    day: int
+    hour: int
+    minute: int
+    second: int
+    offset: int = 0
+    zone: str = "UTC"
+
+    @property
+    def weekday(self) -> int:
+        """The day of the week; Sunday is 0."""
+        return (days_since_1970(self.year, self.month, self.day) + _THURSDAY) % 7
+
+    @property
+    def day_of_year(self) -> int:
+        """The day of the year, from 1."""
+        first = days_since_1970(self.year, 1, 1)
+        return days_since_1970(self.year, self.month, self.day) - first + 1
+
+    @property
+    def week(self) -> int:
+        """The ISO week: the first one has the year's first Thursday."""
+        monday_is_0 = (self.weekday - 1) % 7
+        thursday = days_since_1970(self.year, self.month, self.day) - monday_is_0 + 3
+        year = moment_of(thursday * DAY).year
+        return (thursday - days_since_1970(year, 1, 1)) // 7 + 1
+
+
+def is_leap_year(year: int) -> bool:
+    """Whether February has 29 days."""
+    return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+
+
+def days_in_month(year: int, month: int) -> int:
+    """How many days a month has."""
+    if month == _FEBRUARY:
+        return 29 if is_leap_year(year) else 28
+    return 30 if month in (4, 6, 9, 11) else 31
+
+
+def days_since_1970(year: int, month: int, day: int) -> int:
+    """The days from January 1, 1970 to a date; months and days out of range carry over."""
+    year, month = carried(year, month)
+    # Years begin in March here, so that the day a leap year adds is the last.
+    since_march = (month + 9) % MONTHS_A_YEAR
+    if month <= _FEBRUARY:
+        year -= 1
+    before = year * 365 + year // 4 - year // 100 + year // 400
+    return before + (153 * since_march + 2) // 5 + day - 1 - _DAYS_TO_1970
+
+
+def carried(year: int, month: int) -> tuple[int, int]:
+    """The year and month meant by a month that may be out of range: 13 is next January."""
+    months = year * MONTHS_A_YEAR + month - 1
+    return months // MONTHS_A_YEAR, months % MONTHS_A_YEAR + 1
+
+
+def moment_of(timestamp: int, offset: int = 0, zone: str = "UTC") -> Moment:
+    """What a clock shows `offset` seconds east of UTC."""
+    days, seconds = divmod(timestamp + offset, DAY)
+    era, day_of_era = divmod(days + _DAYS_TO_1970, _DAYS_IN_400_YEARS)
+    year_of_era = (
+        day_of_era - day_of_era // 1460 + day_of_era // 36524 - day_of_era // 146096
+    ) // 365
+    day = day_of_era - (365 * year_of_era + year_of_era // 4 - year_of_era // 100)
+    since_march = (5 * day + 2) // 153
+    month = (since_march + 2) % MONTHS_A_YEAR + 1
+    return Moment(
+        year_of_era + era * 400 + (month <= _FEBRUARY),
+        month,
+        day - (153 * since_march + 2) // 5 + 1,
+        seconds // HOUR,
+        seconds % HOUR // MINUTE,
+        seconds % MINUTE,
+        offset,
+        zone,
+    )
+
+
+def timestamp_of(moment: Moment) -> int:
+    """The seconds since 1970; numbers out of range carry over."""
+    days = days_since_1970(moment.year, moment.month, moment.day)
+    clock = moment.hour * HOUR + moment.minute * MINUTE + moment.second
+    return days * DAY + clock - moment.offset
+
+
+def local_zone(timestamp: int) -> tuple[int, str]:
+    """The offset of the local time zone at that time, and its abbreviation."""
+    known = max(min(timestamp, _FARTHEST_KNOWN), -_FARTHEST_KNOWN)
+    try:
+        shown = time.localtime(known)
+    except (OverflowError, ValueError, OSError):
+        return 0, "UTC"
+    return shown.tm_gmtoff, shown.tm_zone
+
+
+def local_moment(timestamp: int) -> Moment:
+    """What a local clock shows."""
+    return moment_of(timestamp, *local_zone(timestamp))
+
+
+def local_timestamp(moment: Moment) -> int:
+    """When a local clock shows this; what it never shows is moved by the gap it falls into."""
+    as_if_utc = timestamp_of(moment._replace(offset=0))
+    offset, _ = local_zone(as_if_utc)
+    there, _ = local_zone(as_if_utc - offset)
+    return as_if_utc - there

@@ -1,0 +1,146 @@
+"""`@regex`: patterns found in text, cut out and replaced."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.scalar_text import quoted
+from ez_lang.model.values import NIL
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.outcomes import failure, success
+from ez_lang.stdlib.regex.matching import RegexError, regex
+from ez_lang.stdlib.regex.templates import filled_in
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.model.values import Value
+    from ez_lang.stdlib.regex.machine import Spans
+    from ez_lang.stdlib.regex.matching import Regex
+
+    Outcome = tuple[Value, Value]
+
+LIBRARY: Final = Library("regex", "Find patterns in text, cut it up, replace them.")
+
+
+def _with_pattern(p: str, work: Callable[[Regex], Value], value: Value = NIL) -> Outcome:
+    """What `work` makes of the pattern, or the error that it is none."""
+    try:
+        pattern = regex(p)
+    except RegexError as error:
+        return failure("E15001", f"{quoted(p)} is no regular expression: {error}", value)
+    return success(work(pattern))
+
+
+def _groups(s: str, spans: Spans) -> list[str]:
+    """The match and what its groups took; empty for those that took no part."""
+    pairs = zip(spans[::2], spans[1::2], strict=True)
+    return [s[begin:end] if begin >= 0 else "" for begin, end in pairs]
+
+
+@LIBRARY.function("is_valid(p string) -> bool", checked=True, seen="?")
+def is_valid(p: str) -> bool:
+    """Whether `p` is a regular expression."""
+    try:
+        regex(p)
+    except RegexError:
+        return False
+    return True
+
+
+@LIBRARY.function("match(p string, s string) -> (bool, Error)", checked=True)
+def match(p: str, s: str) -> Outcome:
+    """Whether `p` matches somewhere in `s`."""
+    return _with_pattern(p, lambda pattern: pattern.search(s) is not None, value=False)
+
+
+@LIBRARY.function("find(p string, s string) -> (string, Error)", checked=True)
+def find(p: str, s: str) -> Outcome:
+    """The first match, or nil."""
+
+    def first(pattern: Regex) -> Value:
+        spans = pattern.search(s)
+        return NIL if spans is None or spans[0] == spans[1] else s[spans[0] : spans[1]]
+
+    return _with_pattern(p, first)
+
+
+@LIBRARY.function("find_all(p string, s string) -> ([string], Error)", checked=True)
+def find_all(p: str, s: str) -> Outcome:
+    """All matches, in order."""
+    return find_all_n(p, s, -1)
+
+
+@LIBRARY.function("find_all_n(p string, s string, n int) -> ([string], Error)", checked=True)
+def find_all_n(p: str, s: str, n: int) -> Outcome:
+    """The first `n` matches; all if `n` is negative."""
+    most = min(n, len(s) + 1) if n >= 0 else None
+
+    def texts(pattern: Regex) -> Value:
+        return [s[spans[0] : spans[1]] for spans in islice(pattern.matches(s), most)]
+
+    return _with_pattern(p, texts)
+
+
+@LIBRARY.function("replace(p string, s string, r string) -> (string, Error)", checked=True)
+def replace(p: str, s: str, r: str) -> Outcome:
+    """`s` with the first match replaced by `r` as it stands."""
+
+    def replaced(pattern: Regex) -> Value:
+        spans = pattern.search(s)
+        return s if spans is None else s[: spans[0]] + r + s[spans[1] :]
+
+    return _with_pattern(p, replaced)
+
+
+@LIBRARY.function("replace_all(p string, s string, r string) -> (string, Error)", checked=True)
+def replace_all(p: str, s: str, r: str) -> Outcome:
+    """`s` with all matches replaced by `r`, in which `$1` and `${name}` stand for groups."""
+
+    def replaced(pattern: Regex) -> Value:
+        made: list[str] = []
+        end = 0
+        for spans in pattern.matches(s):
+            made += [s[end : spans[0]], filled_in(r, pattern.names, _groups(s, spans), spans)]
+            end = spans[1]
+        return "".join([*made, s[end:]])
+
+    return _with_pattern(p, replaced)
+
+
+@LIBRARY.function("split(p string, s string) -> ([string], Error)", checked=True)
+def split(p: str, s: str) -> Outcome:
+    """What stands between the matches."""
+    return _with_pattern(p, lambda pattern: _pieces(pattern, s))
+
+
+def _pieces(pattern: Regex, s: str) -> list[str]:
+    if not s and not pattern.is_empty:
+        return [""]
+    pieces: list[str] = []
+    begin = end = 0
+    for spans in pattern.matches(s):
+        end = spans[0]
+        # An empty match at the very start has nothing in front of it.
+        if spans[1] != 0:
+            pieces.append(s[begin:end])
+        begin = spans[1]
+    return pieces if end == len(s) else [*pieces, s[begin:]]
+
+
+@LIBRARY.function("groups(p string, s string) -> ([string], Error)", checked=True)
+def groups(p: str, s: str) -> Outcome:
+    """The first match and what each of its groups took."""
+
+    def first(pattern: Regex) -> Value:
+        spans = pattern.search(s)
+        return [] if spans is None else _groups(s, spans)
+
+    return _with_pattern(p, first)
+
+
+@LIBRARY.function("groups_all(p string, s string) -> ([[string]], Error)", checked=True)
+def groups_all(p: str, s: str) -> Outcome:
+    """Every match with what its groups took."""
+    return _with_pattern(p, lambda pattern: [_groups(s, spans) for spans in pattern.matches(s)])

@@ -1,0 +1,72 @@
+"""Finding matches: Python's quick matcher where it is safe, ours where it is not."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.stdlib.regex.ambiguity import degree
+from ez_lang.stdlib.regex.machine import Machine
+from ez_lang.stdlib.regex.reading import RegexError, read_pattern
+from ez_lang.stdlib.regex.translation import python_pattern
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
+
+    from ez_lang.stdlib.regex.machine import Spans
+
+_LONGEST_TEXT: Final[dict[float, float]] = {0: math.inf, 1: math.inf, 2: 3000, 3: 200}
+"""For Python's matcher, by the power with which its time may grow."""
+
+_DEEPEST: Final = 50
+"""What is nested deeper is left to the matcher that needs no stack."""
+
+
+class Regex:
+    """A pattern that can be searched for."""
+
+    def __init__(self, text: str) -> None:
+        pattern = read_pattern(text)
+        self.is_empty = not text
+        self.names = pattern.names
+        self._root = pattern.root
+        self._longest_text = -1.0
+        if pattern.depth <= _DEEPEST:
+            self._longest_text = _LONGEST_TEXT.get(degree(pattern.root), -1)
+        self._quick: re.Pattern[str] | None = None
+        self._careful: Machine | None = None
+
+    def search(self, text: str, begin: int = 0) -> Spans | None:
+        """The leftmost match from `begin` on: where it and its groups begin and end."""
+        if len(text) <= self._longest_text:
+            if self._quick is None:
+                self._quick = python_pattern(self._root)
+            found = self._quick.search(text, begin)
+            return None if found is None else tuple([end for span in found.regs for end in span])
+        if self._careful is None:
+            self._careful = Machine(self._root, len(self.names))
+        return self._careful.search(text, begin)
+
+    def matches(self, text: str) -> Iterator[Spans]:
+        """All matches from left to right; no empty one directly after another match."""
+        place, previous_end = 0, -1
+        while place <= len(text):
+            found = self.search(text, place)
+            if found is None:
+                return
+            begin, end = found[:2]
+            if end != place or begin != previous_end:
+                yield found
+            place = max(end, place + 1)
+            previous_end = end
+
+
+@lru_cache(maxsize=100)
+def regex(text: str) -> Regex:
+    """The pattern that the text writes; `RegexError` if it is none."""
+    return Regex(text)
+
+
+__all__ = ["Regex", "RegexError", "regex"]

@@ -1,0 +1,195 @@
+"""Structs and enums."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.source.diagnostics import Fix
+from ez_lang.source.suggestions import nearest
+from ez_lang.syntax.declaration_rules import check_name
+from ez_lang.syntax.recovery.cursor import END, NAMES, STATEMENT_WORDS
+from ez_lang.syntax.recovery.functions import FunctionReader
+
+if TYPE_CHECKING:
+    from ez_lang.syntax import nodes
+    from ez_lang.syntax.build import Builder
+    from ez_lang.syntax.lexer import Tokens
+    from ez_lang.syntax.nodes import Statement
+
+
+class MemberReader(FunctionReader):
+    """Reads structs, enums, functions, statements, expressions and types."""
+
+    def __init__(self, tokens: Tokens, builder: Builder, terminals: tuple[str, ...]) -> None:
+        super().__init__(tokens, builder, terminals)
+        self.readers["CONST"] = self._constant
+
+    def _constant(self) -> Statement:
+        """A constant, or a struct or enum, which begin alike."""
+        kind = self.kind_after(2)
+        if self._is_misspelled_declaration():
+            return self._misspelled_declaration()
+        if kind == "LBRACE" and self.kind_after() in {"STRUCT", "ENUM"}:
+            return self._nameless_declaration()
+        if kind not in {"STRUCT", "ENUM"} or not self.is_word(self.at + 1):
+            return self.variable()
+        begin = self.begin
+        self.take()
+        name = self.take()
+        self.take()
+        return self.struct(begin, name) if kind == "STRUCT" else self.enum(begin, name)
+
+    def _is_misspelled_declaration(self) -> bool:
+        """Whether `const Name strukt { a b` comes, which no constant and literal could be."""
+        names = (self.kind_after(distance) in NAMES for distance in (1, 2, 4, 5))
+        return self.kind_after(3) == "LBRACE" and all(names)
+
+    def _misspelled_declaration(self) -> Statement:
+        """Read `const Name strct {`: a constant without value, but it is clear what was meant."""
+        begin = self.begin
+        self.take()
+        name = self.take()
+        word = self.take()
+        meant = nearest(self.tokens.text_of(word), ("struct", "enum")) or "struct"
+        self.complain(
+            "E2011",
+            word,
+            f"const '{self.tokens.text_of(name)}' must be initialized",
+            label="taken for the type of a constant",
+            help=f"did you mean `{meant}`?",
+            fix=Fix(self.starts[word], self.ends[word], meant, f"write `{meant}`"),
+        )
+        return self.struct(begin, name) if meant == "struct" else self.enum(begin, name)
+
+    def _nameless_declaration(self) -> Statement:
+        """Read `const struct {`: the keyword stands where the name should."""
+        begin = self.begin
+        self.take()
+        check_name(self.notes, self.build.name(self.at), "E2020", "variable name")
+        reader = self.struct if self.kind == "STRUCT" else self.enum
+        self.incomplete.add(begin)
+        return reader(begin, self.take())
+
+    def struct(self, begin: int, name: int) -> Statement:
+        """The fields of a struct, from its brace on."""
+        fields: list[list[nodes.Field]] = []
+        if self._opens_members("struct"):
+            while self.kind not in {"RBRACE", END} and not self._struct_is_unclosed(name):
+                first = self.at
+                if self.kind == "COMMA":
+                    self._refuse_separator()
+                    continue
+                fields.append(self._field())
+                if self.failed:
+                    self.incomplete.add(begin)
+                    self.resume(first)
+                    self.failed = False
+                if self.at == first:
+                    self.take()
+            self.takes("RBRACE")
+            self.braces.close()
+        return self.build.struct_declaration(begin, self.end, name, fields)
+
+    def _opens_members(self, word: str) -> bool:
+        begin = self.begin
+        if self.kind != "LBRACE":
+            what = f"expected '{{' after {word} declaration"
+            self.expected("'{'", code="E2030", message=what)
+            if self.spare_openers >= 0:
+                return False
+            self.failed = False  # there is a `}`, so the `{` was forgotten
+            self.spare_openers += 1
+        self.takes("LBRACE")
+        self.braces.open(word, begin)
+        return True
+
+    def _struct_is_unclosed(self, name: int) -> bool:
+        """Whether a function begins here: then the struct above has no end."""
+        is_function = self.kind == "DO" and self.kind_after() in NAMES
+        if not (is_function and self.kind_after(2) == "LPAR" and self.is_first_on_line(self.at)):
+            return False
+        self.complain(
+            "E2034",
+            self.at,
+            "'do' is a reserved keyword and cannot be used as a struct field name",
+            label="a function begins here",
+            help=f"close struct '{self.tokens.text_of(name)}' with `}}` above",
+        )
+        return True
+
+    def _refuse_separator(self) -> None:
+        comma = self.take()
+        self.complain(
+            "E2002",
+            comma,
+            "expected a field name, got ',' instead",
+            label="not needed",
+            help="fields follow each other without commas: `a int b string`",
+            fix=Fix(self.starts[comma], self.ends[comma], "", "remove the comma"),
+        )
+
+    def _field(self) -> list[nodes.Field]:
+        begin = self.begin
+        if not self.is_word(self.at):
+            self.expected("a field name")
+            return []
+        names = [self.take()]
+        while self.takes("COMMA"):
+            if self.kind in NAMES:
+                names.append(self.take())
+            else:
+                self.expected(
+                    "a field name", code="E2003", message="expected field name after comma"
+                )
+        self.skip_colon("E2024", "expected type, got ':'")
+        type_ = None if self.failed else self.type()
+        tag = None
+        if not self.failed and self.kind == "RAW_STRING":
+            tag = self.take()
+        return self.build.field(begin, self.end, names, type_ or self.no_type(), tag)
+
+    def enum(self, begin: int, name: int) -> Statement:
+        """The type and the members of an enum, from behind the word `enum` on."""
+        base: int | None = None
+        if self.takes("COLON"):
+            if self.is_word(self.at):
+                base = self.take()
+            else:
+                self.expected("a type", code="E2026", message="enum type must be a primitive type")
+        members: list[nodes.EnumMember] = []
+        if not self.failed and self._opens_members("enum"):
+            told = len(self.notes.diagnostics)
+            while self.kind not in {"RBRACE", END} and self._member_into(members):
+                pass
+            if len(self.notes.diagnostics) > told or self.kind == END:
+                self.incomplete.add(begin)
+            self.failed = False
+            self.takes("RBRACE")
+            self.braces.close()
+        return self.build.enum_declaration(begin, self.end, name, base, members)
+
+    def _member_into(self, members: list[nodes.EnumMember]) -> bool:
+        """Read a member; False where the enum seems to have ended without its brace."""
+        first = self.at
+        begin = self.begin
+        if self.kind not in NAMES:
+            self.expected(
+                "enum value name",
+                help="close the enum with `}` above" if self.kind == "DO" else "",
+            )
+            if self.kind in STATEMENT_WORDS and self.is_first_on_line(first):
+                return False
+            self.failed = False
+            self.take()
+            self.resume(first)
+            return True
+        name = self.take()
+        value = None
+        if self.takes("EQUAL"):
+            value = self.expression()
+        members.append(self.build.enum_member(begin, self.end, name, value))
+        if self.failed:
+            self.resume(first)
+            self.failed = False
+        self.takes("COMMA")
+        return True

@@ -1,0 +1,203 @@
+"""Laws of execution: whatever a program is woven into, nobody outside can tell.
+
+The generic weave, in which every expression is an executor of its own, is the oracle for all that
+is folded, left out and reordered elsewhere.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from ez_lang.api import check_file
+from ez_lang.execute.interpreter import Interpreter
+from ez_lang.execute.recording import Recorder
+from ez_lang.execute.weaves import DEBUGGING, GENERIC, RUNNING, Weave
+from tests.helpers.execution import Run, program_of, run
+from tests.helpers.fake_host import FakeHost
+from tests.helpers.language_cases import cases_below
+from tests.properties.programs import programs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ez_lang.check.tree import CheckedProgram
+    from ez_lang.execute.frames import Frame
+    from ez_lang.execute.places import Place
+    from tests.helpers.language_cases import Case
+
+_TESTS = Path(__file__).parent.parent
+_SAMPLES = _TESTS.parent / "samples"
+
+
+def _drawn(examples: int) -> settings:
+    """So many programs; those that fail are not made smaller, as each is run many times."""
+    phases = (Phase.explicit, Phase.reuse, Phase.generate)
+    return settings(max_examples=examples, deadline=None, phases=phases)
+
+
+def _nothing(_place: Place, _frame: Frame) -> None:
+    pass
+
+
+def _told(_expression: object, _frame: Frame, _value: object) -> None:
+    pass
+
+
+def _written(_place: object, _frame: Frame, _container: object, _key: object) -> None:
+    pass
+
+
+def _weaves() -> Iterator[Weave]:
+    yield RUNNING
+    yield DEBUGGING
+    yield RUNNING._replace(trusts_variables=False)
+    yield DEBUGGING._replace(writes=Recorder())
+    yield DEBUGGING._replace(writes=_written)
+    yield DEBUGGING._replace(expressions=_told)
+
+
+def _run(program: CheckedProgram, weave: Weave, host: FakeHost, *, is_armed: bool = False) -> Run:
+    interpreter = Interpreter(program, host, weave=weave)
+    if is_armed:
+        interpreter.arm_all(_nothing)
+    outcome = interpreter.run()
+    return Run(host.output, host.errors, outcome.status, outcome.diagnostic)
+
+
+def _cases() -> list[Case]:
+    return [
+        case
+        for case in cases_below(_TESTS / "language")
+        if all(problem.kind != "error" for problem in case.expected.problems)
+    ]
+
+
+@pytest.mark.parametrize("case", _cases(), ids=lambda case: case.name)
+def test_a_language_case_is_the_same_in_all_weaves(
+    case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = check_file(str(case.write_to(tmp_path))).program
+    assert program is not None
+    monkeypatch.chdir(tmp_path)
+
+    def host() -> FakeHost:
+        world = FakeHost(case.stdin)
+        world.arguments = ("ez", case.main, *case.arguments)
+        return world
+
+    expected = _run(program, GENERIC, host())
+
+    for weave in _weaves():
+        assert _run(program, weave, host()).told == expected.told
+    assert _run(program, DEBUGGING, host(), is_armed=True).told == expected.told
+
+
+def _samples() -> list[Path]:
+    found = []
+    for folder, _, files in os.walk(_SAMPLES):
+        names = ["main.ez"] if "main.ez" in files else files
+        found += [Path(folder) / name for name in names if name.endswith(".ez")]
+    return sorted(path for path in found if "do main(" in path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", _samples(), ids=lambda path: path.stem)
+def test_a_sample_is_the_same_in_all_weaves(path: Path) -> None:
+    program = check_file(str(path)).program
+    assert program is not None
+    expected = _run(program, GENERIC, FakeHost("5\n3\n7\n\n" * 3))
+
+    for weave in _weaves():
+        assert _run(program, weave, FakeHost("5\n3\n7\n\n" * 3)).told == expected.told
+
+
+@_drawn(150)
+@given(programs())
+def test_a_random_program_is_the_same_in_all_weaves(text: str) -> None:
+    program = program_of(text)
+    expected = run(program, GENERIC)
+
+    for weave in _weaves():
+        assert run(program, weave).told == expected.told
+    assert _run(program, DEBUGGING, FakeHost(), is_armed=True).told == expected.told
+
+
+@_drawn(60)
+@given(programs(), st.integers(0, 300), st.sampled_from(list(_weaves())))
+def test_weaving_anew_in_the_middle_changes_nothing(
+    text: str, moment: int, weave: Weave
+) -> None:
+    program = program_of(text)
+    expected = run(program, GENERIC)
+    host = FakeHost()
+    interpreter = Interpreter(program, host, weave=DEBUGGING)
+    passed = 0
+
+    def hook(_place: Place, _frame: Frame) -> None:
+        nonlocal passed
+        passed += 1
+        if passed == moment:
+            interpreter.weave_all(weave)
+
+    interpreter.arm_all(hook)
+    outcome = interpreter.run()
+
+    ended = Run(host.output, host.errors, outcome.status, outcome.diagnostic)
+    assert ended.told == expected.told
+
+
+@_drawn(60)
+@given(programs())
+def test_recording_sees_exactly_the_steps_that_hooks_see(text: str) -> None:
+    program = program_of(text)
+    passed: list[object] = []
+
+    def hook(place: Place, _frame: Frame) -> None:
+        passed.append(place.node)
+
+    watched = Interpreter(program, FakeHost(), weave=DEBUGGING)
+    watched.arm_all(hook)
+    watched.run()
+
+    recorder = Recorder()
+    ended = run(program, DEBUGGING._replace(writes=recorder))
+
+    steps = [record.place.node for record in recorder if record.place is not None]
+    if ended.fault is not None and len(steps) < len(passed):
+        # The statement that failed, before it had changed anything, may have left no trace.
+        del passed[next(n for n, node in enumerate(passed) if steps[n : n + 1] != [node])]
+    assert steps == passed
+
+
+@_drawn(60)
+@given(programs())
+def test_going_back_over_everything_restores_the_beginning_and_forth_the_end(text: str) -> None:
+    recorder = Recorder()
+    program = program_of(text)
+    interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING._replace(writes=recorder))
+    interpreter.run()
+    states = [_state(interpreter, program)]
+
+    for number in reversed(range(len(recorder))):
+        recorder.go_back_over(number)
+    states.append(_state(interpreter, program))
+    for number in range(len(recorder)):
+        recorder.go_forth_over(number)
+    states.append(_state(interpreter, program))
+
+    end, beginning, end_again = states
+    assert end_again == end
+    assert all(value is None for value in beginning[0])
+
+
+def _state(interpreter: Interpreter, program: CheckedProgram) -> tuple[list[str], list[str]]:
+    frame = interpreter.outermost
+    assert frame is not None
+    slots = [None if value is None else repr(value) for value in frame[3:]]
+    module = interpreter.globals_of(program.modules[-1])
+    return slots, [repr(value) for value in module]  # type: ignore[return-value]

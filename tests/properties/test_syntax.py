@@ -1,0 +1,128 @@
+"""Laws of reading and printing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ez_lang.source.text import SourceFile
+from ez_lang.syntax import reading
+from ez_lang.syntax.highlight import tokens
+from ez_lang.syntax.nodes import Node
+from ez_lang.syntax.parser import parse, parse_entry, parse_expression
+from ez_lang.syntax.print_expressions import print_expression
+from ez_lang.syntax.printer import print_file
+from tests.helpers.trees import shape
+from tests.properties.strategies_syntax import EXPRESSIONS, files, word_salads
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ez_lang.syntax import nodes
+
+
+def holding(statement: str) -> str:
+    return f"do main() {{\n{statement}\n}}\n"
+
+
+@given(EXPRESSIONS)
+@settings(deadline=None)
+def test_an_expression_printed_and_read_is_the_same(expression: nodes.Expression) -> None:
+    text = print_expression(expression)
+    result = parse_expression(SourceFile("main.ez", text))
+    assert not result.diagnostics
+    assert shape(result.expression) == shape(expression)
+
+
+@given(files())
+@settings(max_examples=60, deadline=None)
+def test_a_file_printed_and_read_is_the_same(file: nodes.File) -> None:
+    text = print_file(file)
+    assert shape(parse(SourceFile("main.ez", text)).file) == shape(file)
+
+
+@given(files())
+@settings(max_examples=60, deadline=None)
+def test_both_parsers_read_a_file_alike(file: nodes.File) -> None:
+    source = SourceFile("main.ez", print_file(file))
+    lexer = reading.machine().lexer
+
+    by_tables, told_by_tables, bad_token = reading.read_by_tables(lexer.lex(source))
+    by_hand, told_by_hand = reading.read_by_hand(lexer.lex(source))
+
+    assert bad_token == -1
+    assert by_hand == by_tables
+    assert told_by_hand == told_by_tables
+
+
+@given(word_salads())
+@settings(max_examples=300, deadline=None)
+def test_both_parsers_agree_on_what_is_right(text: str) -> None:
+    lexer = reading.machine().lexer
+    if lexer.lex(SourceFile("main.ez", text)).notes.diagnostics:
+        text = ""
+    source = SourceFile("main.ez", holding(text))
+
+    by_tables, told_by_tables, _ = reading.read_by_tables(lexer.lex(source))
+    by_hand, told_by_hand = reading.read_by_hand(lexer.lex(source))
+
+    if by_tables is None:
+        assert told_by_hand
+    else:
+        assert by_hand == by_tables
+        assert told_by_hand == told_by_tables
+
+
+def nodes_in(value: object) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+        for field in value.__struct_fields__:
+            yield from nodes_in(getattr(value, field))
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from nodes_in(item)
+
+
+@given(st.text(max_size=60) | word_salads() | word_salads().map(holding))
+@settings(max_examples=300, deadline=None)
+def test_any_text_has_a_tree_and_diagnostics_inside_it(text: str) -> None:
+    source = SourceFile("main.ez", text)
+    result = parse(source)
+
+    for node in nodes_in(result.file):
+        assert 0 <= node.start <= node.end <= len(text)
+    for diagnostic in result.diagnostics:
+        assert 0 <= diagnostic.start <= diagnostic.end <= len(text)
+        for related in diagnostic.related:
+            assert 0 <= related.start <= related.end <= len(text)
+
+
+@given(word_salads())
+@settings(deadline=None)
+def test_any_text_is_an_entry_and_an_expression(text: str) -> None:
+    source = SourceFile("prompt", text)
+    entry = parse_entry(source)
+    assert entry.has_errors or not entry.is_incomplete
+    parse_expression(source)
+
+
+@given(st.text(max_size=60) | word_salads())
+@settings(max_examples=200, deadline=None)
+def test_the_pieces_of_a_text_are_its_visible_characters_in_order(text: str) -> None:
+    at = 0
+    for piece in tokens(SourceFile("main.ez", text)):
+        assert at <= piece.start < piece.end
+        assert text[at : piece.start].strip(" \t\r\n") == ""
+        at = piece.end
+    assert text[at:].strip(" \t\r\n") == ""
+
+
+@given(word_salads())
+@settings(deadline=None)
+def test_reading_an_expression_keeps_to_its_stretch(text: str) -> None:
+    source = SourceFile("main.ez", f"{text}(1 + 2){text}")
+    result = parse_expression(source, len(text), len(text) + len("(1 + 2)"))
+    assert not result.diagnostics
+    assert result.expression.start == len(text) + 1

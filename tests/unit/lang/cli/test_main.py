@@ -1,0 +1,83 @@
+"""Which word leads to which command, and what becomes of what goes wrong."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ez_lang.cli import exits, usage
+from ez_lang.cli.main import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HELLO = 'import & use @std do main() { println("hello") }'
+
+
+def test_a_file_is_run_without_a_command(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "hello.ez").write_text(HELLO)
+
+    assert main([str(tmp_path / "hello.ez")]) == exits.SUCCESS
+    assert capfd.readouterr() == ("hello\n", "")
+
+
+def test_a_file_named_like_a_command_is_run_by_its_path(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "check").write_text(HELLO)
+    monkeypatch.chdir(tmp_path)
+
+    assert main(["./check"]) == exits.SUCCESS
+    assert main(["run", "check"]) == exits.SUCCESS
+    assert capfd.readouterr().out == "hello\nhello\n"
+
+
+def test_build_is_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "hello.ez").write_text(HELLO)
+
+    assert main(["build", str(tmp_path / "hello.ez")]) == exits.SUCCESS
+    assert capsys.readouterr().out.startswith("Check successful: ")
+
+
+def test_every_command_of_the_overview_has_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for command, text in usage.COMMANDS.items():
+        assert f"\n  {command} " in usage.USAGE
+        assert main(["help", command]) == exits.SUCCESS
+        assert capsys.readouterr().out == text + "\n"
+
+
+@pytest.mark.parametrize("command", ["chekc", "halp", "--versoin"])
+def test_a_slip_gets_a_suggestion(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command]) in {exits.FAILURE, exits.MISUSE}
+
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "; did you mean '" in err
+    assert err.endswith("ez: 'ez help' shows what there is\n")
+
+
+@pytest.mark.parametrize(
+    "module", ["argparse", "json", "pathlib", "dataclasses", "importlib.metadata", "random"]
+)
+def test_a_program_starts_without_what_it_does_not_need(tmp_path: Path, module: str) -> None:
+    (tmp_path / "hello.ez").write_text(HELLO)
+    code = (
+        "import sys; from ez_lang.cli.main import main; main(sys.argv[1:]);"
+        f"sys.exit({module!r} in sys.modules)"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / "hello.ez")],
+        stdout=subprocess.DEVNULL,
+        check=False,
+    )
+
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize("module", ["ez_lang.source.render", "ez_lang.source.codes", "lark"])
+def test_a_good_program_starts_without_what_is_for_bad_ones(tmp_path: Path, module: str) -> None:
+    test_a_program_starts_without_what_it_does_not_need(tmp_path, module)

@@ -1,0 +1,68 @@
+"""What a value is when only the value can tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from ez_lang.model.dynamic import (
+    dynamic_type,
+    is_array,
+    is_map,
+    is_number,
+    is_struct,
+    is_text,
+    is_truth,
+    is_whole_number,
+)
+from ez_lang.model.types import INT, EnumType, StructType
+from ez_lang.model.values import (
+    NIL,
+    Byte,
+    Char,
+    FrozenDict,
+    FrozenList,
+    FrozenStruct,
+    Value,
+    enum_value,
+)
+
+POINT = StructType("Point")
+POINT.set_fields([("x", INT, None)])
+HIGH = enum_value(EnumType("Tide", INT), "HIGH", 1)
+
+
+@pytest.mark.parametrize(
+    ("value", "name", "answers"),
+    [
+        (1, "int", {"whole", "number"}),
+        (1.5, "float", {"number"}),
+        (True, "bool", {"truth"}),
+        ("a", "string", {"text"}),
+        (Char("a"), "char", set()),
+        (Byte(1), "byte", set()),
+        (NIL, "nil", set()),
+        ([1], "[any]", {"array"}),
+        ([], "[any]", {"array"}),
+        (FrozenList([1]), "[any]", {"array"}),
+        ({}, "map[any:any]", {"map"}),
+        (FrozenDict(), "map[any:any]", {"map"}),
+        ([POINT, 1], "Point", {"struct"}),
+        (FrozenStruct([POINT, 1]), "Point", {"struct"}),
+        (HIGH, "Tide", {"whole", "number"}),
+        (range(3), "Range<int>", set()),
+        (("a", 1), "(string, int)", set()),
+    ],
+)
+def test_a_value_tells_what_it_is(value: Value, name: str, answers: set[str]) -> None:
+    questions = {
+        "whole": is_whole_number,
+        "number": is_number,
+        "truth": is_truth,
+        "text": is_text,
+        "array": is_array,
+        "map": is_map,
+        "struct": is_struct,
+    }
+
+    assert dynamic_type(value).text == name
+    assert {word for word, is_it in questions.items() if is_it(value)} == answers
