@@ -5,6 +5,7 @@ Options are read by hand, as there are few and every start of a debugger pays fo
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -34,6 +35,7 @@ Try it by hand:
 """
 
 EXIT_USAGE = 2
+LAST_STANDARD_DESCRIPTOR = 2
 
 
 class Options(NamedTuple):
@@ -119,6 +121,7 @@ def _seconds(value: str) -> float | None:
 def _serve(options: Options) -> int:
     from ez_debugger.doors.lines import serve  # noqa: PLC0415 - not for --help
 
+    _open_closed_descriptors()
     if options.file and not _is_readable(options.file):
         return 1
     observe = None
@@ -128,6 +131,13 @@ def _serve(options: Options) -> int:
         observe = Recorder(options.record)
     serve(default_file=options.file, on_eof=options.on_eof, observe=observe)
     return 0
+
+
+def _open_closed_descriptors() -> None:
+    """Let standard streams the process was started without lead nowhere."""
+    while (opened := os.open(os.devnull, os.O_RDWR)) <= LAST_STANDARD_DESCRIPTOR:
+        pass
+    os.close(opened)
 
 
 def _is_readable(path: str) -> bool:

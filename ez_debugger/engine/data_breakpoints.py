@@ -18,7 +18,7 @@ from ez_lang.execute.recording import APPENDED, MISSING, POPPED, WHOLE, old_valu
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_debugger.engine.breakpoints import Breakpoint
+    from ez_debugger.engine.breakpoint import Breakpoint
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.places import Place, StatementPlace
     from ez_lang.model.types import Type

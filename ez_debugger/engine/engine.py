@@ -42,7 +42,7 @@ from ez_lang.model.types import ERROR
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ez_debugger.engine.breakpoints import Breakpoint, Hit
+    from ez_debugger.engine.breakpoint import Breakpoint, Hit
     from ez_debugger.protocol.events import Program
     from ez_debugger.records import (
         BreakpointInfo,

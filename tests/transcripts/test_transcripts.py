@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ez_debugger.protocol.commands import COMMANDS
 from ez_debugger.transcripts.check import difference, renewed
 from ez_debugger.transcripts.replay import replay, replay_at_once
 from ez_debugger.transcripts.script import read_script
@@ -22,9 +23,7 @@ def is_deterministic(path: Path) -> bool:
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
-def test_the_conversation_goes_as_it_is_written(
-    path: Path, pytestconfig: pytest.Config
-) -> None:
+def test_the_conversation_goes_as_it_is_written(path: Path, pytestconfig: pytest.Config) -> None:
     script = read_script(str(path))
 
     happened = renewed(script, replay(script))
@@ -48,8 +47,6 @@ def test_a_session_piped_in_at_once_gives_the_same_bytes_every_time(path: Path) 
 
 
 def test_there_is_a_transcript_for_each_command() -> None:
-    from ez_debugger.protocol.commands import COMMANDS
-
     told = "\n".join(path.read_text(encoding="utf-8") for path in TRANSCRIPTS)
 
     assert [name for name in COMMANDS if f" {name} " not in told] == []

@@ -1,0 +1,71 @@
+"""The protocol seen from the other side: commands to bytes, bytes to events.
+
+For programs that drive the debugger.  Knows the messages and nothing of pipes or processes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from ez_debugger.protocol.events import EVENTS
+
+if TYPE_CHECKING:
+    from ez_debugger.protocol.codec import CommandId
+    from ez_debugger.protocol.commands import Command
+    from ez_debugger.protocol.events import Event
+
+
+class UnreadableEventError(Exception):
+    """A line that is no event this version knows; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """An event that made sense, and the id of the command it answers, if it answers one."""
+
+    event: Event
+    id: str | int | None = None
+
+
+class _Envelope(Struct):
+    event: str
+    data: Raw = Raw(b"{}")
+    id: str | int | UnsetType | None = UNSET
+
+
+class _Message(Struct):
+    command: str
+    params: object
+    id: str | int | UnsetType = UNSET
+
+
+_decode_envelope = msgspec.json.Decoder(_Envelope).decode
+_decoders = {name: msgspec.json.Decoder(kind) for name, kind in EVENTS.items()}
+_encoder = msgspec.json.Encoder()
+
+
+def encode_command(command: Command, id: CommandId | UnsetType = UNSET) -> bytes:  # noqa: A002 - its name on the wire
+    """The command as a line, with its end; what is unset or usual is still written plainly."""
+    return _encoder.encode(_Message(command.command, command, id)) + b"\n"
+
+
+def decode_event(line: bytes) -> Told:
+    """The event on a line (without its end).
+
+    Raises:
+        UnreadableEventError: the line is no JSON, no event, or lacks what its event must have.
+    """
+    try:
+        envelope = _decode_envelope(line)
+        decoder = _decoders.get(envelope.event)
+        if decoder is None:
+            msg = f"unknown event '{envelope.event}'"
+            raise UnreadableEventError(msg)
+        event = decoder.decode(envelope.data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise UnreadableEventError(str(problem)) from None
+    return Told(event, envelope.id if isinstance(envelope.id, (str, int)) else None)

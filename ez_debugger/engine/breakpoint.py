@@ -1,0 +1,95 @@
+"""One breakpoint: what it asks, where it is now, how often it was hit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, Struct, field
+
+from ez_debugger.records import BreakpointInfo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_debugger.engine.evaluating import Condition
+    from ez_debugger.records import BreakpointKind
+    from ez_lang.execute.frames import Frame
+    from ez_lang.execute.places import Place
+    from ez_lang.model.values import Value
+
+    Text = Callable[[Frame], str]
+
+
+class Hit(Struct):
+    """What arriving at a place's breakpoints means: who stops, what is said, what is logged."""
+
+    ids: list[int]
+    is_function: bool = False
+    description: str = ""
+
+
+class Breakpoint(Struct, eq=False):
+    """One breakpoint of any kind, with what it asks and where it is now."""
+
+    id: int
+    kind: BreakpointKind
+    file: str = ""
+    asked_line: int = 0
+    function: str = ""
+    name: str = ""
+    access: str = ""
+    column: int | None = None
+    condition: str = ""
+    hit_condition: str = ""
+    log_message: str = ""
+    is_enabled: bool = True
+    is_followed: bool = False
+    hits: int = 0
+    line: int = 0
+    places: list[Place] = field(default_factory=list)
+    message: str = ""
+    test: Condition | None = None
+    counts: Callable[[int], bool] | None = None
+    log: list[str | Text] | None = None
+
+    @property
+    def is_verified(self) -> bool:
+        """Whether it can be hit."""
+        return bool(self.places) or self.is_followed
+
+    @property
+    def plain_condition(self) -> Callable[[Frame], Value] | None:
+        """What may be asked at each arrival, if nothing but a condition that only looks decides."""
+        if self.counts is not None or self.log is not None or self.test is None:
+            return None
+        return self.test.quick
+
+    def info(self) -> BreakpointInfo:
+        """The breakpoint as others see it."""
+        has_moved = self.kind == "line" and self.is_verified and self.line != self.asked_line
+        return BreakpointInfo(
+            self.id,
+            self.kind,
+            self.is_verified,
+            self.is_enabled,
+            file=self.file or UNSET,
+            line=self.line or self.asked_line if self.file else UNSET,
+            column=UNSET if self.column is None else self.column,
+            requested_line=self.asked_line if has_moved else UNSET,
+            function=self.function or UNSET,
+            name=self.name or UNSET,
+            access=self.access or UNSET,
+            condition=self.condition or UNSET,
+            hit_condition=self.hit_condition or UNSET,
+            log_message=self.log_message or UNSET,
+            message=self.message or UNSET,
+            hits=self.hits,
+        )
+
+
+def described(breakpoint_: Breakpoint) -> str:
+    """Which breakpoint was hit, how often, and why, in a few words."""
+    told = f"breakpoint {breakpoint_.id}"
+    if breakpoint_.hits > 1:
+        told += f", hit {breakpoint_.hits}"
+    return f"{told}, because {breakpoint_.condition}" if breakpoint_.condition else told
