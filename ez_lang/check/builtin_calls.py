@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ez_lang.check import names, tree
 from ez_lang.check.conversions import base_of, copied
@@ -23,9 +23,12 @@ from ez_lang.model.types import (
     STRING,
     UNTAGGED,
     VOID,
+    ArrayType,
     FloatType,
     IntegerType,
+    MapType,
     ReferenceType,
+    StructType,
     Type,
 )
 from ez_lang.stdlib import registry
@@ -164,12 +167,30 @@ def _is_scalar(t: Type) -> bool:
     return isinstance(t, IntegerType | FloatType) or t in (BOOL, CHAR, STRING, RANGE)
 
 
-def _copy(scope: Scope, _node: nodes.Call, argument: nodes.Expression) -> tree.Expression:
+def _copy(scope: Scope, node: nodes.Call, argument: nodes.Expression) -> tree.Expression:
     value = check_value(scope, argument)
+    if _holds_tags(value.type, set()):
+        # Copies forget the tags of their structs, which binding does not.
+        copy = cast("registry.LibraryFunction", registry.BUILTINS.members["copy"])
+        return tree.CallLibrary(node.start, node.end, value.type, copy, [value], node.start)
     fresh = copied(value)
     if fresh is value and isinstance(value, tree.MakeArray | tree.MakeMap | tree.MakeStruct):
         return value
     return fresh
+
+
+def _holds_tags(t: Type, seen: set[Type]) -> bool:
+    """Whether values of this type may hold a struct with tagged fields."""
+    if t in seen:
+        return False
+    seen.add(t)
+    if isinstance(t, ArrayType):
+        return _holds_tags(t.element, seen)
+    if isinstance(t, MapType):
+        return _holds_tags(t.value, seen)
+    if not isinstance(t, StructType):
+        return False
+    return any(f.tag is not None or _holds_tags(f.type, seen) for f in t.fields)
 
 
 def make_reference(

@@ -6,7 +6,7 @@ import pytest
 
 from tests.helpers.checking import late_codes, main_body, short, underlined
 
-HEAD = """import @std, @io
+HEAD = """import @std, @csv
 using std
 const P struct { a int }
 do pair() -> (int, P) { return 1, nil }
@@ -14,7 +14,7 @@ do pair() -> (int, P) { return 1, nil }
 
 
 def program(body: str) -> str:
-    return f'{HEAD}do main() {{\n io.exists("")\n {body}\n}}'
+    return f'{HEAD}do main() {{\n temp _, _ = csv.parse("")\n {body}\n}}'
 
 
 @pytest.mark.parametrize(
@@ -58,12 +58,12 @@ def test_items_are_shared_unless_they_are_frozen(body: str, wraps: str) -> None:
 
 
 def test_annotations_of_library_results_are_not_believed() -> None:
-    text = program('temp n int, e Error = io.read_file("x")\n temp s string = n')
+    text = program("temp n int, e Error = csv.stringify({})\n temp s string = n")
 
     assert underlined(text) == []
 
 
 def test_an_array_that_may_be_nil_is_looked_at_where_one_is_declared() -> None:
-    statement = main_body(program('temp l [string], e Error = io.read_lines("x")'))[-1]
+    statement = main_body(program('temp l [string], e Error = csv.headers("x")'))[-1]
 
     assert "CheckDynamic([string], Item([string], 0), 'E3018')" in short(statement)
