@@ -45,10 +45,10 @@ class InputQueue:
         with self._changed:
             while not (self._lines or self._has_ended or self._is_awake):
                 self._changed.wait()
-            self._is_awake = False
-            if self._lines:
-                return self._lines.popleft()
-            return END if self._has_ended else None
+            if self._is_awake:
+                self._is_awake = False
+                return None
+            return self._lines.popleft() if self._lines else END
 
     def wake(self) -> None:
         """Interrupt the wait that is going on, or the next one."""

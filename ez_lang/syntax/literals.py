@@ -80,7 +80,7 @@ def char_value(text: str) -> str:
     """The character between two single quotes."""
     if text.startswith("\\x"):
         found = _ESCAPE.fullmatch(text)
-        return chr(int(found[1], 16)) if found else ""
+        return chr(int(found[1], 16)) if found and found[1] else ""
     return text if len(text) == 1 else escapes_replaced(text)[:1]
 
 

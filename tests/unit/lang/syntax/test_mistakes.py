@@ -41,6 +41,7 @@ NO_TOKEN = [
     ("E1006", r'temp s = "\x4"'),
     ("E1006", r'temp s = "\xg4"'),
     ("E1007", r"temp c = '\q'"),
+    ("E1007", r"temp c = '\x'"),
     ("E1007", r"temp c = '\x4'"),
     ("E1008", "temp c = ''"),
     ("E1009", "temp c = 'two'"),
