@@ -7,7 +7,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 SETUP = @$(or $(PYTHON),$(error no Python 3.11 or later found: on Debian or Ubuntu, apt-get install python3)) .ci/setup.py
 VENV_PYTHON = .venv/bin/python
 TABLES = ez_lang.syntax.build_tables
-DOCUMENTS = ez_lang.source.errors_document ez_debugger.protocol.describe
+DOCUMENTS = ez_lang.source.errors_document ez_lang.stdlib.document ez_debugger.protocol.describe
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test check fmt golden tables docs bench screenshots clean

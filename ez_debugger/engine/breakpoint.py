@@ -47,6 +47,8 @@ class Breakpoint(Struct, eq=False):
     hits: int = 0
     line: int = 0
     places: list[Place] = field(default_factory=list)
+    home: Place | None = None
+    """Where a data breakpoint was set: its condition is understood there."""
     message: str = ""
     test: Condition | None = None
     counts: Callable[[int], bool] | None = None

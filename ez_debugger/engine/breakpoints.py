@@ -24,7 +24,7 @@ from ez_debugger.requests import RequestError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ez_debugger.engine.evaluating import Evaluation
+    from ez_debugger.engine.evaluating import Condition, Evaluation
     from ez_debugger.engine.program import DebuggedProgram
     from ez_debugger.protocol.commands import UpdateBreakpoint
     from ez_debugger.records import BreakpointKind
@@ -100,6 +100,8 @@ class BreakpointTable:
                 changed.log_message if change.log_message is UNSET else change.log_message,
                 changed.is_enabled if change.enabled is UNSET else change.enabled,
             )
+            if changed.kind == "data":
+                changed.test = self._data_test(_or_empty(spec.condition).strip(), changed.home)
             self._ask(changed, spec)
             self._place(changed)
             return self._changed(changed)
@@ -129,6 +131,7 @@ class BreakpointTable:
         with self.lock:
             self._by_id.clear()
             self._at.clear()
+            self.error_filters = frozenset()
             self._on_change()
 
     def all(self) -> list[BreakpointInfo]:
@@ -150,20 +153,27 @@ class BreakpointTable:
     def add_data(self, name: str, condition: str | UnsetType, place: Place) -> Breakpoint:
         """A breakpoint for a variable, element, key or field; where it is, `place` tells."""
         with self.lock:
+            test = self._data_test(_or_empty(condition), place)
             made = self._new("data")
             made.name, made.access = name, "write"
             made.condition = _or_empty(condition)
+            made.test = test
+            made.home = place
             made.is_followed = True
-            program = self._find_program("")
-            if made.condition and program is not None:
-                made.test = program.evaluation.condition(made.condition, place)
             return made
+
+    def _data_test(self, condition: str, place: Place | None) -> Condition | None:
+        """What a data breakpoint asks; raises `RequestError` if it does not check."""
+        program = self._find_program("")
+        if not condition or place is None or program is None:
+            return None
+        return program.evaluation.condition(condition, place)
 
     def hit_data(self, changed: list[Breakpoint], frame: Frame) -> Hit | None:
         """What data breakpoints say after their values have changed; None: go on."""
         hit = Hit([])
         for followed in changed:
-            if self._holds(followed, frame, hit):
+            if followed.id in self._by_id and self._holds(followed, frame, hit):
                 self._count(followed, frame, hit)
         return hit if hit.ids else None
 
@@ -201,6 +211,9 @@ class BreakpointTable:
                 before = (breakpoint_.is_verified, breakpoint_.line)
                 breakpoint_.hits = 0
                 self._place(breakpoint_)
+                if breakpoint_.is_followed:
+                    self.lose(breakpoint_)
+                    breakpoint_.home = None
                 if before != (breakpoint_.is_verified, breakpoint_.line):
                     changed.append(breakpoint_)
             self._on_change()
@@ -283,12 +296,13 @@ class BreakpointTable:
         hit_condition = _or_empty(spec.hit_condition)
         log_message = _or_empty(spec.log_message)
         try:
-            asking.counts = hit_test(hit_condition) if hit_condition.strip() else None
+            counts = hit_test(hit_condition) if hit_condition.strip() else None
             log_parts(log_message)
         except RequestError:
             if not asking.asked_line and not asking.line:
                 self._forget(asking)
             raise
+        asking.counts = counts
         asking.asked_line = spec.line
         asking.column = None if spec.column is UNSET else spec.column
         asking.condition = _or_empty(spec.condition).strip()

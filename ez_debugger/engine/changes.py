@@ -72,7 +72,7 @@ def snapshot(value: Value, t: Type) -> object:
     numbers = {id(value): 0}
     for source, its_type in found:  # grows while it is walked
         items = _items(source)
-        copy.append(len(items))
+        copy.append((_kind(source), len(items)))
         if _holds_scalars(its_type):
             copy += items
             continue
@@ -85,6 +85,11 @@ def snapshot(value: Value, t: Type) -> object:
                 found.append((item, item_type))
             copy.append(("held", numbers[id(item)]))
     return copy
+
+
+def _kind(source: Value) -> object:
+    """What tells an empty array from an empty map, and one struct type from another."""
+    return source[0] if is_struct(source) else isinstance(source, dict)
 
 
 def _items(source: Value) -> list[Value]:

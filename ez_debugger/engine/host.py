@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class DebugHost(SystemHost):
     """Output to the listener, input from the queue, waits that can be interrupted.
 
-    `pause_here` is called on the program's thread when a wait was interrupted; it returns when the
-    program may go on waiting.
+    `pause_here` is called on the program's thread when a wait was interrupted, or may have been; it
+    returns when the program may go on waiting.
     """
 
     def __init__(
@@ -60,11 +60,14 @@ class DebugHost(SystemHost):
 
     def read_line(self) -> bytes:
         """The next line a client sent, asking for one if there is none."""
-        if not self._input.has_next():
-            self._listener.on_input_requested(self._unfinished_line.rpartition("\n")[2])
+        is_asking = not self._input.has_next()
+        prompt = self._unfinished_line.rpartition("\n")[2]
         self._unfinished_line = ""
         self.is_waiting_for_input = True
         try:
+            if is_asking:
+                self._listener.on_input_requested(prompt)
+                self._pause_here("waiting for input")  # if that was asked for just before
             while (line := self._input.take()) is None:
                 self._pause_here("waiting for input")
         finally:
@@ -82,6 +85,16 @@ class DebugHost(SystemHost):
         finally:
             self.is_sleeping = False
 
+    def wait_for(self, is_over: Callable[[float], bool]) -> None:
+        """Wait for something outside; what comes while the program is paused has to wait, too."""
+        self._listener.on_waiting()
+        self.is_sleeping = True
+        try:
+            while not is_over(A_MOMENT):
+                self._pause_here("waiting")
+        finally:
+            self.is_sleeping = False
+
     # ------------------------------------------------------------------- what clients do
 
     def interrupt_wait(self) -> None:
@@ -94,3 +107,6 @@ class DebugHost(SystemHost):
 
 PROMPT_CHARACTERS = 1000
 """How much of an unfinished line is remembered as the prompt of an input."""
+
+A_MOMENT = 0.1
+"""Seconds until a wait for something outside notices that it was interrupted."""

@@ -18,6 +18,7 @@ from msgspec import UNSET, UnsetType
 
 from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
+from ez_debugger.protocol.codec import Request
 from ez_debugger.protocol.describe import command_help
 from ez_debugger.records import Resume, ThreadInfo
 from ez_debugger.requests import NotNowError, RequestError
@@ -29,13 +30,14 @@ from ez_debugger.session.answers import (
     stopped_of,
 )
 from ez_debugger.session.face import Abandoned, LoadError
+from ez_debugger.session.nonsense import Nonsense
 from ez_debugger.session.queue import RequestQueue
 from ez_debugger.session.states import require
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_debugger.protocol.codec import BadRequestError, CommandId, Request
+    from ez_debugger.protocol.codec import BadRequestError, CommandId
     from ez_debugger.records import Exit, Stop
     from ez_debugger.session.face import Category, Engine, EventSink, Listener
     from ez_debugger.session.states import State
@@ -192,6 +194,8 @@ class Session:
     def _dispatch(self, request: Request) -> Resume | None:
         command = request.command
         match command:
+            case Nonsense():
+                self._sink.send(command.refusal(), request.id)
             case c.Initialize():
                 self._initialize(request, command)
             case c.Start() if self._state == "stopped":
@@ -274,7 +278,12 @@ class Session:
             self._is_reloaded = True
             raise Abandoned
         self._is_reloaded = False
+        for given_up in filter(None, (self._in_flight, self._pause)):
+            verb = given_up.command.verb
+            self._refuse(given_up, NotNowError(f"Cannot {verb}: program is restarted", ""))
+        self._pause = self._in_flight = None
         self._sink.send(e.Started(), request.id)
+        self._engine.announce_breakpoints()
         self._run_program(stop_on_entry=command.stop_on_entry)
 
     def _run_program(self, *, stop_on_entry: bool | UnsetType) -> None:
@@ -341,9 +350,9 @@ class Session:
 
     def _take_answered(self) -> CommandId | UnsetType:
         """The id that the coming `stopped` or `exited` answers: a `pause`'s before a step's."""
-        answered = self._pause or self._in_flight
+        answered = [told.id for told in (self._pause, self._in_flight) if told is not None]
         self._pause = self._in_flight = None
-        return UNSET if answered is None else answered.id
+        return next((told_id for told_id in answered if told_id is not UNSET), UNSET)
 
     def on_output(self, category: Category, text: str) -> None:
         """Pass on what the program printed."""
@@ -369,18 +378,15 @@ class Session:
     # ----------------------------------------------------------------------------- refusals
 
     def refuse_line(self, problem: BadRequestError) -> None:
-        """Answer a line that made no sense."""
-        self._sink.send(
-            e.Error(problem.message, command=problem.command, code=problem.code, hint=problem.hint),
-            problem.id,
-        )
+        """Answer a line that made no sense, in its turn."""
+        self.submit(Request(Nonsense(problem), problem.id))
 
     def _refuse(self, request: Request, problem: RequestError) -> None:
         self._sink.send(
             e.Error(
                 problem.message,
                 location=UNSET if problem.location is None else problem.location,
-                command=request.command.command,
+                command=request.command.command or UNSET,
                 code=problem.code,
                 hint=problem.hint or UNSET,
             ),

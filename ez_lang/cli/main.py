@@ -142,6 +142,12 @@ def _explain(arguments: list[str]) -> int:
     return explain(arguments)
 
 
+def _doc(arguments: list[str]) -> int:
+    from ez_lang.cli.doc import doc
+
+    return doc(arguments)
+
+
 def _version(_arguments: list[str]) -> int:
     from ez_lang import LANGUAGE_VERSION, __version__
     from ez_lang.cli.terminal import tell
@@ -171,6 +177,7 @@ _OWN: dict[str, Command] = {
     "build": _check,
     "repl": _repl,
     "explain": _explain,
+    "doc": _doc,
     "version": _version,
     "--version": _version,
     "-v": _version,

@@ -18,14 +18,17 @@ if TYPE_CHECKING:
     Check = Callable[[Value], Value]
 
 _BYTES = range(256)
+_REFUSING_NIL = ("E3018", "E3019")
+"""Whoever says that a library gives an array or a map does not reckon with its failure."""
 
 
 def expectation(wanted: Type, code: str, message: str) -> Check:
     """The function that lets only values of a type through."""
     accepts = acceptance(wanted)
+    refuses_nil = code in _REFUSING_NIL
 
     def expect(value: Value) -> Value:
-        if not accepts(value):
+        if not accepts(value) or (refuses_nil and value is NIL):
             found = dynamic_type(value).text
             raise Fault(code, f"{message}, got {found}", label=f"this is {found} here")
         return value

@@ -21,8 +21,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ez_lang.execute.runtime import RUNTIME
+from ez_lang.model.values import Handle
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.places import Place
     from ez_lang.model.values import Value
@@ -79,6 +82,11 @@ class Recorder:
             raise IndexError(number)
         return Record(*self.entries[at : at + _WIDTH])
 
+    def records(self) -> Iterator[Record]:
+        """All records, oldest first."""
+        for number in range(len(self)):
+            yield self[number]
+
     def trim(self) -> None:
         """Drop the older half, up to a record that begins a step."""
         entries = self.entries
@@ -133,6 +141,8 @@ def _swapped(container: Any, key: Any, value: Value) -> Value:
 
 def _refilled(container: Any, content: Any) -> Value:
     present = whole_copy(container)
+    if isinstance(container, Handle):
+        container = container.memory
     if isinstance(container, dict):
         dict.clear(container)
         dict.update(container, content)
@@ -150,7 +160,9 @@ def old_value(container: Any, key: Any) -> Value:
 
 
 def whole_copy(container: Any) -> Any:
-    """All that is in an array or map, one level deep."""
+    """All that is in an array, a map or a handle's memory, one level deep."""
+    if isinstance(container, Handle):
+        return dict(container.memory)
     if isinstance(container, dict):
         return dict(container)
     return list(container) if isinstance(container, list) else None

@@ -13,11 +13,15 @@ import time
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ez_lang.model.faults import HostError, OutputClosed
+from ez_lang.model.host_environment import Environment
+from ez_lang.model.host_files import Files
 from ez_lang.model.string_bytes import encoded
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from ez_lang.model.host_network import Network
 
 
 class Host(Protocol):
@@ -34,6 +38,18 @@ class Host(Protocol):
     def random(self) -> random.Random:
         """Every chance in the program."""
 
+    @property
+    def files(self) -> Files:
+        """Files and folders."""
+
+    @property
+    def environment(self) -> Environment:
+        """The process, the computer, other programs."""
+
+    @property
+    def network(self) -> Network:
+        """The network."""
+
     def write(self, text: str) -> None:
         """Put text on the program's standard output; one call per `print` of the program."""
 
@@ -49,6 +65,12 @@ class Host(Protocol):
     def sleep(self, seconds: float) -> None:
         """Wait; a debugger can interrupt it."""
 
+    def wait_for(self, is_over: Callable[[float], bool]) -> None:
+        """Let `is_over` wait, so many seconds each time, until it says True.
+
+        Between two calls a debugger can interrupt it.
+        """
+
     def now_ns(self) -> int:
         """Nanoseconds since 1970, UTC."""
 
@@ -59,6 +81,8 @@ class Host(Protocol):
 _INPUT, _OUTPUT, _ERROR = 0, 1, 2
 _ENOUGH: Final = 1 << 16
 """So many characters are collected before they are written to a pipe or file."""
+_A_WHILE: Final = 1.0
+"""Seconds; `wait_for` waits that long at once."""
 
 
 class SystemHost:
@@ -71,6 +95,9 @@ class SystemHost:
     def __init__(self, arguments: Sequence[str] = ()) -> None:
         self.arguments = arguments
         self.is_input_exhausted = False
+        self.files = Files()
+        self.environment = Environment()
+        self._network: Network | None = None
         self._random: random.Random | None = None
         self._is_terminal = os.isatty(_OUTPUT)
         self._waiting: list[str] = []
@@ -85,6 +112,15 @@ class SystemHost:
 
             self._random = random.Random()  # noqa: S311 - for games, `@crypto` has its own source
         return self._random
+
+    @property
+    def network(self) -> Network:
+        """The network."""
+        if self._network is None:
+            from ez_lang.model.host_network import Network  # noqa: PLC0415 - few programs use it
+
+            self._network = Network()
+        return self._network
 
     def write(self, text: str) -> None:
         """Collect text for standard output."""
@@ -124,6 +160,12 @@ class SystemHost:
         """Wait, with everything seen that was written before."""
         self.flush()
         time.sleep(seconds)
+
+    def wait_for(self, is_over: Callable[[float], bool]) -> None:
+        """Wait, with everything seen that was written before."""
+        self.flush()
+        while not is_over(_A_WHILE):
+            pass
 
     def now_ns(self) -> int:
         """Nanoseconds since 1970, UTC."""

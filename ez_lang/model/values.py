@@ -87,6 +87,11 @@ class Handle:
     __slots__ = ()
     type: HandleType
 
+    @property
+    def memory(self) -> dict[Value, Value]:
+        """What the program keeps in it and changes by library calls; nothing in a file."""
+        return {}
+
 
 class FrozenValueError(Exception):
     """Somebody tried to change what is bound to a `const`; faults translate it."""

@@ -65,9 +65,7 @@ class Diagnostic(Struct, frozen=True, gc=False):
         return "warning" if self.code.startswith("W") else "error"
 
 
-def in_order(
-    diagnostics: list[Diagnostic], files: Iterable[SourceFile] = ()
-) -> list[Diagnostic]:
+def in_order(diagnostics: list[Diagnostic], files: Iterable[SourceFile] = ()) -> list[Diagnostic]:
     """The list as it is shown: errors, then warnings, each by file and place, none twice.
 
     Files go by their order in `files`; those that are not in it by their first diagnostic.

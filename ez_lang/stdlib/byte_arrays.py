@@ -40,3 +40,17 @@ def byte_data(items: list[Value], t: Type) -> bytes:
         if item not in BYTES:
             raise Fault("E7005", f"{item} is not a byte: bytes go from 0 to 255")
     return bytes(items)
+
+
+def file_bytes(items: list[Value], t: Type) -> bytes:
+    """What an array of bytes writes to a file; faults E7002 and E7010 if it is something else.
+
+    Integers are no bytes here, even small ones.
+    """
+    element = t.element if isinstance(t, ArrayType) else ANY
+    if element is not BYTE and element is not ANY and element is not NOTHING:
+        raise Fault("E7002", f"files hold bytes, not values of type {element.text}")
+    for item in items:
+        if not isinstance(item, Byte) and (element is not BYTE or item not in BYTES):
+            raise Fault("E7010", f"files hold bytes, not values of type {dynamic_type(item).text}")
+    return bytes(items)

@@ -248,6 +248,10 @@ class Library:
         constant_type = _CONSTANT_TYPES[type(value)]
         self.members[name] = LibraryConstant(self.name, name, constant_type, value, doc, **how)
 
+    def include(self, part: Library) -> None:
+        """Take over the members of a part that is declared in a file of its own."""
+        self.members.update(part.members)
+
     def _add(self, function: LibraryFunction) -> None:
         self.members[function.name] = function
 

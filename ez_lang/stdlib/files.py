@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import errno
 import os
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import EzError
 from ez_lang.model.scalar_text import quoted
 from ez_lang.model.string_bytes import encoded
+from ez_lang.model.values import NIL
+from ez_lang.stdlib.outcomes import failure, success
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.model.values import Value
 
 
 class FileProblem(EzError):
-    """A path that cannot be one, or a system that said no: what an `Error` says of it."""
+    """A path that cannot be one, or a system that said no: what an `Error` says of it.
 
-    def __init__(self, code: str, message: str) -> None:
+    `value` is what stands beside the `Error`: nil, or False.
+    """
+
+    def __init__(self, code: str, message: str, value: Value = NIL) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.value = value
 
 
 _CODES: Final = {
@@ -44,6 +55,17 @@ def refused(doing: str, path: str, error: OSError) -> FileProblem:
     code = _CODES.get(error.errno or 0, _ANYTHING_ELSE)
     reason = (error.strerror or "it failed").lower()
     return FileProblem(code, f"cannot {doing} {quoted(path)}: {reason}")
+
+
+def attempt(doing: str, path: str, work: Callable[[bytes], Value]) -> tuple[Value, Value]:
+    """What `work` makes of the path, or an `Error` that says why it could not."""
+    try:
+        return success(work(system_path(path)))
+    except FileProblem as problem:
+        return failure(problem.code, problem.message, problem.value)
+    except OSError as error:
+        refusal = refused(doing, path, error)
+        return failure(refusal.code, refusal.message)
 
 
 def read_whole(path: str) -> bytes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from ez_lang.model.types import (
-    ANY,
     ERROR,
     INT,
     STRING,
@@ -47,7 +46,7 @@ URL.set_fields(
     )
 )
 ENTRY: Final = StructType("Entry")
-ENTRY.set_fields((("key", STRING, None), ("value", ANY, None)))
+ENTRY.set_fields((("key", STRING, None), ("value", STRING, None)))
 
 KNOWN_EVERYWHERE: Final[dict[str, StructType]] = {
     t.text: t for t in (ERROR, HTTP_RESPONSE, ROUTER, ROUTE, RESPONSE)

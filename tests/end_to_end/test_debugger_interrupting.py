@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -190,8 +191,7 @@ def test_at_the_end_of_input_a_program_may_be_ended_at_once(tmp_path: Path) -> N
 def test_at_the_end_of_input_a_program_may_take_its_time(tmp_path: Path) -> None:
     with Debugger(tmp_path, "--on-eof", "finish") as debugger:
         debugger.load(
-            "import & use @std\ndo main() {\n    sleep_milliseconds(300)\n"
-            '    println("done")\n}\n'
+            'import & use @std\ndo main() {\n    sleep_milliseconds(300)\n    println("done")\n}\n'
         )
         debugger.data("start", stopOnEntry=False)
         debugger.close_input()
@@ -226,23 +226,32 @@ def test_a_wrong_time_is_refused(tmp_path: Path, value: str) -> None:
     assert b"Traceback" not in done.stderr
 
 
+GO = (
+    b'{"command":"initialize","params":{"file":"main.ez"}}\n'
+    b'{"command":"start","params":{"stopOnEntry":false}}\n'
+)
+
+
 @pytest.mark.parametrize("doing", list(ENDLESS))
 def test_the_debugger_ends_when_nobody_reads_its_events(tmp_path: Path, doing: str) -> None:
-    with Debugger(tmp_path) as debugger:
-        set_going(debugger, ENDLESS[doing])
+    (tmp_path / "main.ez").write_text(ENDLESS[doing])
+    with subprocess.Popen(
+        [sys.executable, "-m", "ez_debugger"],
+        cwd=tmp_path,
+        env=environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(GO)
+        process.stdin.flush()
+        while b'"go' not in process.stdout.readline():
+            pass
 
-        os.close(os.dup(0))
-        read_end_closed(debugger)
+        process.stdout.close()
 
-        assert debugger.process.wait(PATIENCE_S) == 0
-
-
-def read_end_closed(debugger: Debugger) -> None:
-    """Close the only end that reads the events, whatever thread reads it now."""
-    assert debugger.process.stdout is not None
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, debugger.process.stdout.fileno())
-    os.close(nothing)
+        assert process.wait(PATIENCE_S) == 0
 
 
 KILLED_PARENT = """\
@@ -263,10 +272,6 @@ child.wait()
 @pytest.mark.parametrize("doing", list(ENDLESS))
 def test_a_parent_that_is_killed_leaves_no_orphan(tmp_path: Path, doing: str) -> None:
     (tmp_path / "main.ez").write_text(ENDLESS[doing])
-    commands = (
-        b'{"command":"initialize","params":{"file":"main.ez"}}\n'
-        b'{"command":"start","params":{"stopOnEntry":false}}\n'
-    )
     with subprocess.Popen(
         [sys.executable, "-c", KILLED_PARENT],
         cwd=tmp_path,
@@ -276,7 +281,7 @@ def test_a_parent_that_is_killed_leaves_no_orphan(tmp_path: Path, doing: str) ->
     ) as parent:
         assert parent.stdin is not None
         assert parent.stdout is not None
-        parent.stdin.write(commands)
+        parent.stdin.write(GO)
         parent.stdin.close()
         child = int(parent.stdout.readline())
 
@@ -288,14 +293,13 @@ def test_a_parent_that_is_killed_leaves_no_orphan(tmp_path: Path, doing: str) ->
 
 def has_ended_soon(process: int) -> bool:
     """Whether a process that is not a child of ours ends in time."""
-    watched = os.pidfd_open(process) if hasattr(os, "pidfd_open") else None
-    if watched is None:
-        pytest.fail("this system cannot watch other processes")
     try:
-        import select  # noqa: PLC0415 - where there is pidfd_open there is poll
-
-        poll = select.poll()
-        poll.register(watched, select.POLLIN)
+        watched = os.pidfd_open(process)
+    except ProcessLookupError:
+        return True
+    poll = select.poll()
+    poll.register(watched, select.POLLIN)
+    try:
         return bool(poll.poll(5000))
     finally:
         os.close(watched)
@@ -334,3 +338,27 @@ def test_a_program_is_restarted_while_it_runs(debugger: Debugger) -> None:
     stopped = debugger.wait_for("stopped")
 
     assert stopped["data"]["reason"] == "entry"
+
+
+def test_a_step_that_is_given_up_by_a_restart_is_answered(debugger: Debugger) -> None:
+    debugger.load(BUSY)
+    debugger.start()
+    waiting = debugger.send("continue")
+    debugger.wait_for("output")
+
+    debugger.send("restart")
+    answer = debugger.answer_of(waiting)
+
+    assert answer["data"]["message"] == "Cannot continue: program is restarted"
+    assert debugger.wait_for("stopped")["data"]["reason"] == "entry"
+
+
+def test_a_pause_without_an_id_leaves_the_answer_to_the_step(debugger: Debugger) -> None:
+    debugger.load(BUSY)
+    debugger.start()
+    waiting = debugger.send("continue")
+    debugger.wait_for("output")
+
+    debugger.send_line(b'{"command":"pause"}')
+
+    assert debugger.answer_of(waiting)["data"]["reason"] == "pause"

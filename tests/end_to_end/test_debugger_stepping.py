@@ -186,7 +186,7 @@ def test_a_function_without_statements_is_stepped_over(debugger: Debugger) -> No
     assert debugger.step("stepInto")["event"] == "exited"
 
 
-# -------------------------------------------------------------------------------- breakpoints
+# ------------------------------------------------------------------- where breakpoints land
 
 
 def test_two_breakpoints_have_two_ids_and_the_same_line_keeps_its_id(debugger: Debugger) -> None:
@@ -355,7 +355,7 @@ def test_a_hit_condition_that_is_none_is_refused(debugger: Debugger, text: str) 
 def test_log_points_and_prints_keep_their_order(debugger: Debugger) -> None:
     path = debugger.load(
         "import & use @std\ndo main() {\n    for i in range(0, 500) {\n"
-        "        print(i)\n        print(\",\")\n    }\n}\n"
+        '        print(i)\n        print(",")\n    }\n}\n'
     )
     debugger.data("setBreakpoint", file=path, line=5, logMessage="at {i}, {1 / (i - 3)}")
     debugger.start()
@@ -419,3 +419,44 @@ def test_a_data_breakpoint_ends_with_the_function_of_its_variable(debugger: Debu
 
     changed = [event["data"] for event in debugger.events if event["event"] == "breakpointChanged"]
     assert [(data["id"], data["verified"]) for data in changed] == [(made["id"], False)]
+
+
+def test_a_data_breakpoint_asks_its_condition_and_may_be_given_another(debugger: Debugger) -> None:
+    debugger.load(LOOP)
+    debugger.start()
+    debugger.step("stepOver")
+    refused = debugger.refusal("setDataBreakpoint", name="total", condition="total >")
+    assert refused["code"][0] == "E"
+    assert debugger.data("listBreakpoints")["breakpoints"] == []
+    made = debugger.data("setDataBreakpoint", name="total", condition="total > 50")
+
+    debugger.data("updateBreakpoint", id=made["id"], condition="total > 1")
+    stopped = debugger.step("continue")["data"]
+
+    assert stopped["data"] == {"name": "total", "oldValue": "1", "newValue": "3"}
+
+
+def test_a_data_breakpoint_does_not_outlive_its_run(debugger: Debugger) -> None:
+    debugger.load(LOOP)
+    debugger.start()
+    debugger.step("stepOver")
+    made = debugger.data("setDataBreakpoint", name="total")
+
+    debugger.data("restart", stopOnEntry=False)
+
+    assert debugger.wait_for("breakpointChanged")["data"]["id"] == made["id"]
+    assert debugger.wait_for("stopped", "exited")["event"] == "exited"
+    assert debugger.data("listBreakpoints")["breakpoints"][0]["verified"] is False
+
+
+def test_an_update_that_is_refused_changes_nothing(debugger: Debugger) -> None:
+    path = debugger.load(LOOP.replace("{ total += i }", "{\n        total += i\n    }"))
+    made = debugger.data("setBreakpoint", file=path, line=5, hitCondition="2")
+
+    refused = debugger.refusal(
+        "updateBreakpoint", id=made["id"], hitCondition="1", logMessage="{total"
+    )
+    debugger.start()
+
+    assert refused["code"] == "invalidParams"
+    assert debugger.values()["i"] == "1"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ez_lang.execute.weaves import Weave
     from ez_lang.source.diagnostics import Diagnostic
 
-_IMPORTS = "import & use @std, @arrays, @maps, @math, @strings\n"
+_IMPORTS = "import @std, @arrays, @maps, @math, @strings\nusing std\n"
 
 
 class Run(NamedTuple):

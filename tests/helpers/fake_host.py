@@ -1,12 +1,19 @@
-"""A world for programs under test: what it gets is written down, what it gives is prepared."""
+"""A world for programs under test: what it gets is written down, what it gives is prepared.
+
+Files, environment and network are real: tests have folders of their own.
+"""
 
 from __future__ import annotations
 
 import random
 from typing import TYPE_CHECKING
 
+from ez_lang.model.host_environment import Environment
+from ez_lang.model.host_files import Files
+from ez_lang.model.host_network import Network
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 
 class FakeHost:
@@ -16,6 +23,9 @@ class FakeHost:
         self.is_input_exhausted = False
         self.arguments: Sequence[str] = ("ez", "program.ez")
         self.random = random.Random(seed)  # noqa: S311 - tests want the same dice every time
+        self.files = Files()
+        self.environment = Environment()
+        self.network = Network()
         self.output = ""
         self.errors = ""
         self.slept: list[float] = []
@@ -38,6 +48,10 @@ class FakeHost:
     def sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
         self.clock_ns += round(seconds * 1e9)
+
+    def wait_for(self, is_over: Callable[[float], bool]) -> None:
+        while not is_over(0.1):
+            pass
 
     def now_ns(self) -> int:
         return self.clock_ns

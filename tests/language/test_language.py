@@ -17,7 +17,11 @@ CASES = cases_below(Path(__file__).parent)
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
-def test_the_program_does_what_its_comments_say(case: Case, tmp_path: Path) -> None:
+def test_the_program_does_what_its_comments_say(
+    case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
     outcome = run_case(case, tmp_path)
 
     assert sorted({*outcome.problems}) == sorted({*case.expected.problems})

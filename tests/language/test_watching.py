@@ -87,6 +87,11 @@ WAYS: dict[str, Way] = {
 }
 
 
+@pytest.fixture(autouse=True)
+def a_folder_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
 @pytest.mark.parametrize("name", CASES_BY_TOPIC)
 @pytest.mark.parametrize("way", WAYS)
 def test_a_watched_program_does_the_same(way: str, name: str, tmp_path: Path) -> None:

@@ -129,9 +129,7 @@ def test_a_random_program_is_the_same_in_all_weaves(text: str) -> None:
 
 @_drawn(60)
 @given(programs(), st.integers(0, 300), st.sampled_from(list(_weaves())))
-def test_weaving_anew_in_the_middle_changes_nothing(
-    text: str, moment: int, weave: Weave
-) -> None:
+def test_weaving_anew_in_the_middle_changes_nothing(text: str, moment: int, weave: Weave) -> None:
     program = program_of(text)
     expected = run(program, GENERIC)
     host = FakeHost()
@@ -167,7 +165,7 @@ def test_recording_sees_exactly_the_steps_that_hooks_see(text: str) -> None:
     recorder = Recorder()
     ended = run(program, DEBUGGING._replace(writes=recorder))
 
-    steps = [record.place.node for record in recorder if record.place is not None]
+    steps = [r.place.node for r in recorder.records() if r.place is not None]
     if ended.fault is not None and len(steps) < len(passed):
         # The statement that failed, before it had changed anything, may have left no trace.
         del passed[next(n for n, node in enumerate(passed) if steps[n : n + 1] != [node])]

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 STACK_BYTES = 256 * 1024 * 1024
 
+OUTPUT_AHEAD = 1000
+"""How many prints a program may be ahead of the terminal that shows them."""
+
 Told = tuple[e.Event, "CommandId | UnsetType"]
 
 
@@ -35,19 +38,28 @@ class QueueSink:
     """Where the session's events go: into a queue, in their order."""
 
     def __init__(self) -> None:
-        self.events: queue.SimpleQueue[Told] = queue.SimpleQueue()
+        self._events: queue.SimpleQueue[Told] = queue.SimpleQueue()
+        self._room = threading.Semaphore(OUTPUT_AHEAD)
+
+    def next(self) -> Told:
+        """The next event, waiting for it, and the id of the command it answers."""
+        told = self._events.get()
+        if isinstance(told[0], e.Output):
+            self._room.release()
+        return told
 
     def send(self, event: e.Event, id: CommandId | UnsetType = UNSET) -> None:  # noqa: A002 - its name on the wire
         """Queue an event."""
-        self.events.put((event, id))
+        self._events.put((event, id))
 
     def output(self, category: Category, text: str) -> None:
-        """Queue what the program printed."""
-        self.events.put((e.Output(category, text), UNSET))
+        """Queue what the program printed; a program far ahead of the terminal waits here."""
+        self._room.acquire()
+        self._events.put((e.Output(category, text), UNSET))
 
     def trace(self, event: e.TracedEvent) -> None:
         """Queue a traced event."""
-        self.events.put((event, UNSET))
+        self._events.put((event, UNSET))
 
     def flush(self) -> None:
         """Nothing is held back."""
@@ -55,6 +67,25 @@ class QueueSink:
     def finish(self, event: e.Event, id: CommandId | UnsetType = UNSET) -> None:  # noqa: A002 - its name on the wire
         """Queue the last event."""
         self.send(event, id)
+
+
+class Following:
+    """The events up to the one that answers a command."""
+
+    def __init__(self, sink: QueueSink, asked: int) -> None:
+        self._sink = sink
+        self._asked = asked
+        self._is_answered = False
+
+    def __iter__(self) -> Following:
+        return self
+
+    def __next__(self) -> e.Event:
+        if self._is_answered:
+            raise StopIteration
+        event, answered = self._sink.next()
+        self._is_answered = answered == self._asked
+        return event
 
 
 class Client:
@@ -74,11 +105,7 @@ class Client:
         """Send a command; its events up to the one that answers it."""
         asked = next(self._ids)
         self._session.submit(Request(command, asked))
-        while True:
-            event, answered = self._sink.events.get()
-            yield event
-            if answered == asked:
-                return
+        return Following(self._sink, asked)
 
     def answer(self, command: c.Command) -> e.Event:
         """Send a command that only answers; the answer."""
@@ -91,7 +118,7 @@ class Client:
 
     def next_event(self) -> e.Event:
         """The next thing that happens."""
-        return self._sink.events.get()[0]
+        return self._sink.next()[0]
 
     def settled(self) -> list[e.Event]:
         """What has been said since the last answer: updates and watches after a stop."""

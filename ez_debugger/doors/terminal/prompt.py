@@ -7,6 +7,7 @@ pauses a program that runs, the end of the input leaves.
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from ez_debugger.protocol import events as e
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from types import FrameType
 
     from ez_debugger.records import Location
 
@@ -53,9 +55,14 @@ class Prompt:
         is_colored = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
         self.view = View(self.source_of, is_colored=is_colored)
         self._last = ""
+        self._is_reading = False
+        self._is_running = False
+        self._is_pause_wanted = False
+        self._is_pausing = False
 
     def run(self) -> int:
         """Load, stop at the first statement, and obey until the person leaves."""
+        signal.signal(signal.SIGINT, self._interrupted)
         if not self.load():
             return 1
         self.say("Type help for what can be typed; an empty line repeats the last command.")
@@ -105,9 +112,15 @@ class Prompt:
         self.frame = 0
         sys.stdout.flush()
         is_start = isinstance(command, c.Start | c.Restart)
-        self._follow(self.client.ask(command))
+        events = self.client.ask(command)
+        self._is_pausing = False
+        self._is_running = True
+        if self._is_pause_wanted:
+            self.client.send(c.Pause())
+        self._follow(events)
         if is_start:
             self._follow(iter(self.client.next_event, None))
+        self._is_running = False
         if self.location is not None:
             self._after_stop()
 
@@ -120,16 +133,19 @@ class Prompt:
 
     # ------------------------------------------------------------------------------ inside
 
+    def _interrupted(self, _signal: int, _frame: FrameType | None) -> None:
+        """Ctrl+C: pause a program that runs, give up a line that is being typed."""
+        if self._is_running:
+            self._is_pausing = True
+            self.client.send(c.Pause())
+        if self._is_reading:
+            raise KeyboardInterrupt
+        self._is_pause_wanted = not self._is_running
+
     def _follow(self, events: Iterable[e.Event]) -> None:
-        """Show events until the program stands still; Ctrl+C pauses it."""
-        following = iter(events)
-        while True:
-            try:
-                event = next(following, None)
-            except KeyboardInterrupt:
-                self.client.send(c.Pause())
-                continue
-            if event is None or self._show(event):
+        """Show events until the program stands still."""
+        for event in events:
+            if self._show(event):
                 return
 
     def _show(self, event: e.Event) -> bool:
@@ -168,12 +184,16 @@ class Prompt:
                 self.say(self.view.watches(event))
 
     def _give_input(self) -> None:
-        sys.stdout.flush()
-        line = sys.stdin.readline()
-        if line:
-            self.client.send(c.SendInput(line))
-        else:
+        if self._is_pausing:
+            return
+        try:
+            line = self._typed("")
+        except KeyboardInterrupt:
+            return
+        if line is None:
             self.client.send(c.SendInput(eof=True))
+        else:
+            self.client.send(c.SendInput(line))
 
     def _clear_temporary(self, stopped: e.Stopped) -> None:
         """Breakpoints of `tbreak` are gone once they were hit."""
@@ -183,22 +203,33 @@ class Prompt:
                 self.client.send(c.ClearBreakpoint(id=hit))
 
     def _read(self) -> str | None:
-        """The next line; None at the end of the input."""
+        """The next line of the person; None at the end of the input."""
+        self._is_pause_wanted = False
+        while True:
+            try:
+                line = self._typed(PROMPT)
+            except KeyboardInterrupt:
+                self.say("")
+                continue
+            if line is None:
+                self.say("")
+            elif not self._is_terminal:
+                self.say(PROMPT + line)
+            return line
+
+    def _typed(self, prompt: str) -> str | None:
+        """A line without its end; None at the end of the input.  Ctrl+C raises."""
         sys.stdout.flush()
+        self._is_reading = True
         try:
             if self._is_terminal:
-                return input(PROMPT)
+                return input(prompt)
             line = sys.stdin.readline()
+            return line.removesuffix("\n") if line else None
         except EOFError:
-            self.say("")
             return None
-        except KeyboardInterrupt:
-            self.say("")
-            return ""
-        if not line:
-            return None
-        self.say(PROMPT + line.rstrip("\n"))
-        return line
+        finally:
+            self._is_reading = False
 
     def _prepare_reading(self) -> None:
         """History and completion, where a person types."""

@@ -133,7 +133,7 @@ def _reference(e: Emitter, node: tree.MakeReference, room: int) -> str:
             name = e.draft.temporary()
             base = f"{name} if ({name} := {e.value(place.base, room)}) is not NIL"
             pair = f"({base} else field_of_nil(), {e.draft.slot(place.field.index)})"
-            return e.draft.mark(place, pair)
+            return e.draft.mark(node, pair)
         case tree.CopyPlace():
             return f"([{e.value(place.value, room)}], 0)"
         case tree.CharacterPlace():

@@ -28,7 +28,7 @@ def outside(spot: Spot) -> tuple[Fault | None, Node]:
             | tree.ElementPlace(base=base, index=part)
             | tree.ReadCharacter(base=base, index=part)
         ):
-            index = _asked(spot.value(1, part))
+            index = spot.value(1, part)
             overflow = _overflow(part, index, spot)
             if overflow is not None:
                 return overflow, part
@@ -47,7 +47,7 @@ def outside(spot: Spot) -> tuple[Fault | None, Node]:
 
 
 def _asked(index: Value | None) -> Value | None:
-    """The index the program asked for: negative ones were moved out of all bounds."""
+    """The index a reference was made with: negative ones were moved out of all bounds."""
     if isinstance(index, int) and index > OUT_OF_BOUNDS:
         return OUT_OF_BOUNDS - index
     return index

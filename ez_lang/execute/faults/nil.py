@@ -33,7 +33,7 @@ def nil_used(node: Node) -> Fault | None:
 
 def field_of_nil(node: Node) -> Fault:
     """The fault of a field that is read or set where there is no struct."""
-    field = getattr(node, "field", None)
+    field = getattr(getattr(node, "place", node), "field", None)
     name = "" if field is None else f" '{field.name}'"
     if isinstance(node, tree.FieldPlace):
         return Fault(

@@ -57,7 +57,7 @@ METRE = enum_value(UNIT, "METRE", "m")
 RISING = enum_value(TIDE, "RISING", 1)
 HALF = enum_value(STEP, "HALF", 1.0)
 STAR = enum_value(MARK, "STAR", "*")
-ON = enum_value(FLAG, "ON", True)  # noqa: FBT003 - the value of a bool enum
+ON = enum_value(FLAG, "ON", True)
 
 
 class _Door(Handle):

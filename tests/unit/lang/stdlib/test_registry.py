@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ez_lang.model.faults import EzError
+from ez_lang.model.host_files import Files
 from ez_lang.model.types import (
     ANY,
     BOOL,
@@ -33,7 +34,9 @@ from ez_lang.model.types import (
 )
 from ez_lang.model.values import NIL
 from ez_lang.stdlib import registry
+from ez_lang.stdlib.database import Database
 from ez_lang.stdlib.kinds import NUM, SIZED, TYPE_NAME, TypeName
+from ez_lang.stdlib.library_types import DATABASE
 from ez_lang.stdlib.registry import (
     BUILTINS,
     MODULE_NAMES,
@@ -148,7 +151,9 @@ def _values(t: Type) -> st.SearchStrategy[Any]:
     elif isinstance(t, IntegerType):
         found = st.integers(0, 255) if t is BYTE else _SMALL
     elif isinstance(t, StructType):
-        found = st.builds(lambda x: [t, x], _SMALL)
+        found = st.tuples(*[_values(f.type) for f in t.fields]).map(lambda parts: [t, *parts])
+    elif t is DATABASE:
+        found = st.builds(Database, st.just(Files()), st.just("x.ezdb"), st.just({"a": "b"}))
     else:
         found = _SCALARS[t]
     return found | st.just(NIL)

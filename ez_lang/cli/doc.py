@@ -1,0 +1,62 @@
+"""`ez doc`: what a module of the library has, or what one of its members does."""
+
+from __future__ import annotations
+
+from ez_lang.cli import exits
+from ez_lang.cli.options import only_word
+from ez_lang.cli.terminal import complain, tell
+from ez_lang.source.suggestions import nearest
+from ez_lang.stdlib.registry import (
+    BUILTINS,
+    Library,
+    LibraryConstant,
+    LibraryFunction,
+    library,
+    library_names,
+)
+
+
+def doc(arguments: list[str]) -> int:
+    """The page of a module or member on standard output."""
+    name = only_word(arguments, "the module or function to tell of").removeprefix("@")
+    module_name, dot, member_name = name.partition(".")
+    module = library(module_name)
+    if module is None:
+        if not dot and name in BUILTINS.members:
+            tell(_member_text(BUILTINS.members[name]))
+            return exits.SUCCESS
+        return _unknown("module", module_name, [*library_names(), *BUILTINS.members])
+    if not dot:
+        tell(_module_text(module))
+        return exits.SUCCESS
+    if member_name not in module.members:
+        return _unknown(f"member of {module_name}", member_name, list(module.members))
+    tell(_member_text(module.members[member_name]))
+    return exits.SUCCESS
+
+
+def _unknown(what: str, name: str, known: list[str]) -> int:
+    meant = nearest(name, known)
+    complain(f"there is no {what} '{name}'" + (f"; did you mean '{meant}'?" if meant else ""))
+    return exits.FAILURE
+
+
+def _module_text(module: Library) -> str:
+    lines = [f"@{module.name}: {module.doc}", ""]
+    for name in sorted(module.members):
+        member = module.members[name]
+        lines += [f"  {_head(member)}", f"      {member.doc}"]
+    return "\n".join(lines)
+
+
+def _member_text(member: LibraryFunction | LibraryConstant) -> str:
+    lines = [f"{member.module}.{_head(member)}" if member.module else _head(member), "", member.doc]
+    if member.module:
+        lines += ["", f"Needs: import @{member.module}"]
+    return "\n".join(lines)
+
+
+def _head(member: LibraryFunction | LibraryConstant) -> str:
+    if isinstance(member, LibraryFunction):
+        return member.text
+    return f"{member.name} {member.type.text}"

@@ -1,0 +1,135 @@
+"""Files and folders, as a `Host` reaches them.
+
+Paths are the system's bytes; what the system refuses comes out as `OSError`.  What programs are
+told of it is decided in the library.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from typing import Final
+
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+"""Windows translates line ends unless it is told not to."""
+_BLOCK: Final = 1 << 20
+_TRIES: Final = 100
+
+
+class Files:
+    """The file system of this computer."""
+
+    # ----------------------------------------------------------------------- open files
+
+    def open(self, path: bytes, flags: int, permissions: int) -> int:
+        """The descriptor of the opened file; `flags` are those of `os`."""
+        return os.open(path, flags | _BINARY, permissions)
+
+    def close(self, descriptor: int) -> None:
+        """Give the descriptor back."""
+        os.close(descriptor)
+
+    def read(self, descriptor: int, count: int | None = None) -> bytes:
+        """Up to `count` bytes, or all that are left; nothing at the end of the file."""
+        parts: list[bytes] = []
+        wanted = count
+        while wanted is None or wanted > 0:
+            size = _BLOCK if wanted is None else min(wanted, _BLOCK)
+            part = os.read(descriptor, size)
+            parts.append(part)
+            if not part or (wanted is not None and len(part) < size):
+                break
+            wanted = None if wanted is None else wanted - len(part)
+        return b"".join(parts)
+
+    def write(self, descriptor: int, data: bytes) -> None:
+        """Write everything."""
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(descriptor, rest) :]
+
+    def seek(self, descriptor: int, offset: int, whence: int) -> int:
+        """Go to a place in the file; its distance from the beginning."""
+        return os.lseek(descriptor, offset, whence)
+
+    def sync(self, descriptor: int) -> None:
+        """What was written is on the disk afterwards."""
+        os.fsync(descriptor)
+
+    # ---------------------------------------------------------------------- whole files
+
+    def read_whole(self, path: bytes) -> bytes:
+        """Everything in the file."""
+        descriptor = self.open(path, os.O_RDONLY, 0)
+        try:
+            return self.read(descriptor)
+        finally:
+            self.close(descriptor)
+
+    def put(self, path: bytes, data: bytes, flags: int, permissions: int) -> None:
+        """Write to a file that is made if need be: `flags` say whether to its end or anew."""
+        descriptor = self.open(path, os.O_WRONLY | os.O_CREAT | flags, permissions)
+        try:
+            self.write(descriptor, data)
+        finally:
+            self.close(descriptor)
+
+    def replace_whole(self, path: bytes, data: bytes, permissions: int) -> None:
+        """Make `data` all there is in the file; if that fails, what was there is there still."""
+        temporary, descriptor = self._beside(path)
+        try:
+            try:
+                self.write(descriptor, data)
+                os.chmod(temporary, permissions)
+                self.sync(descriptor)
+            finally:
+                self.close(descriptor)
+            os.replace(temporary, path)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+
+    def _beside(self, path: bytes) -> tuple[bytes, int]:
+        """A new file in the same folder."""
+        folder = os.path.dirname(path) or b"."
+        for _ in range(_TRIES):
+            name = b".ez_tmp_" + os.urandom(8).hex().encode()
+            temporary = os.path.join(folder, name)
+            try:
+                flags = os.O_RDWR | os.O_CREAT | os.O_EXCL
+                return temporary, self.open(temporary, flags, 0o600)
+            except FileExistsError:
+                continue
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+
+    # ------------------------------------------------------------------ names and folders
+
+    def status(self, path: bytes, *, follows_links: bool = True) -> os.stat_result:
+        """What the system knows of the path."""
+        return os.stat(path, follow_symlinks=follows_links)
+
+    def names(self, folder: bytes) -> list[bytes]:
+        """The names of all that is in the folder, sorted."""
+        return sorted(os.listdir(folder))
+
+    def make_folder(self, path: bytes, permissions: int) -> None:
+        """Make a folder in a folder that is there."""
+        os.mkdir(path, permissions)
+
+    def remove_file(self, path: bytes) -> None:
+        """Remove a file or a link."""
+        os.unlink(path)
+
+    def remove_folder(self, path: bytes) -> None:
+        """Remove an empty folder."""
+        os.rmdir(path)
+
+    def remove_tree(self, path: bytes) -> None:
+        """Remove a folder with everything in it; links are removed, not followed."""
+        import shutil  # noqa: PLC0415 - few programs remove whole trees
+
+        shutil.rmtree(path)
+
+    def rename(self, path: bytes, target: bytes) -> None:
+        """Give the file another path, in place of what is there."""
+        os.replace(path, target)

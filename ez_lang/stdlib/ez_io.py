@@ -1,0 +1,396 @@
+"""`@io`: files, folders, paths.
+
+Paths as text are in `io_paths`, open files in `io_handles`.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from errno import EINVAL
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.string_bytes import decoded, encoded
+from ez_lang.stdlib.byte_arrays import file_bytes
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.files import FileProblem, attempt, system_path
+from ez_lang.stdlib.folders import files_below, is_folder, make_folders, matching_paths
+from ez_lang.stdlib.io_handles import HANDLES, PERMISSION_BITS
+from ez_lang.stdlib.io_paths import PATHS, is_precious
+from ez_lang.stdlib.outcomes import failure, success
+from ez_lang.stdlib.path_patterns import PatternError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_lang.model.host import Host
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+    Outcome = tuple[Value, Value]
+    Types = Sequence[Type]
+
+LIBRARY: Final = Library("io", "Files, folders and their paths.")
+
+_FILE: Final = 0o644
+_FOLDER: Final = 0o755
+_SECOND: Final = 1_000_000_000
+
+# ------------------------------------------------------------------------------- reading files
+
+
+def _declare_reading(name: str, result: str, doc: str, make: Callable[[bytes], Value]) -> None:
+    def body(host: Host, p: str) -> Outcome:
+        def work(path: bytes) -> Value:
+            try:
+                return make(host.files.read_whole(path))
+            except IsADirectoryError:
+                raise FileProblem("E7042", f"{p} is a folder, not a file") from None
+
+        return attempt("read", p, work)
+
+    body.__doc__ = doc
+    LIBRARY.function(
+        f"{name}(p string) -> ({result}, Error)",
+        checked=True,
+        bare=True,
+        effects="fs-r",
+        needs=("host",),
+    )(body)
+
+
+def _lines(data: bytes) -> list[str]:
+    lines = decoded(data).replace("\r\n", "\n").split("\n")
+    return lines if lines[-1] else lines[:-1]
+
+
+_declare_reading("read_file", "string", "The text in a file.", decoded)
+_declare_reading("read_bytes", "[byte]", "The bytes in a file.", list)
+_declare_reading("read_lines", "[string]", "The lines of a file, without their ends.", _lines)
+
+
+# ------------------------------------------------------------------------------- writing files
+
+
+@LIBRARY.function(
+    "write_file(p string, text string, [perm int]) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    effects="fs-w",
+    needs=("host",),
+)
+def write_file(host: Host, p: str, text: str, perm: int = _FILE) -> Outcome:
+    """Make `text` all there is in a file; if that fails, the file stays as it was."""
+    return _replaced(host, p, encoded(text), perm)
+
+
+@LIBRARY.function(
+    "write_bytes(p string, b [byte], [perm int]) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    effects="fs-w",
+    needs=("host", "types"),
+)
+def write_bytes(host: Host, types: Types, p: str, b: list[Value], perm: int = _FILE) -> Outcome:
+    """Make bytes all there is in a file; if that fails, the file stays as it was."""
+    return _replaced(host, p, file_bytes(b, types[1]), perm)
+
+
+def _replaced(host: Host, p: str, data: bytes, perm: int) -> Outcome:
+    def work(path: bytes) -> bool:
+        try:
+            host.files.replace_whole(path, data, perm & PERMISSION_BITS)
+        except OSError as error:
+            reason = (error.strerror or "it failed").lower()
+            raise FileProblem("E7099", f"cannot write {p}: {reason}") from None
+        return True
+
+    return attempt("write", p, work)
+
+
+@LIBRARY.function(
+    "append_file(p string, text string, [perm int]) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    effects="fs-w",
+    needs=("host",),
+)
+def append_file(host: Host, p: str, text: str, perm: int = _FILE) -> Outcome:
+    """Put text at the end of a file, which is made if there is none."""
+
+    def work(path: bytes) -> bool:
+        host.files.put(path, encoded(text), os.O_APPEND, perm & PERMISSION_BITS)
+        return True
+
+    return attempt("write", p, work)
+
+
+@LIBRARY.function(
+    "append_line(p string, line string, [perm int]) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    seen="bool",
+    effects="fs-w",
+    needs=("host",),
+)
+def append_line(host: Host, p: str, line: str, perm: int = _FILE) -> Outcome:
+    """Put a line at the end of a file, behind the end of the last one."""
+
+    def work(path: bytes) -> bool:
+        flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
+        descriptor = host.files.open(path, flags, perm & PERMISSION_BITS)
+        try:
+            is_empty = host.files.seek(descriptor, 0, os.SEEK_END) == 0
+            if not is_empty:
+                host.files.seek(descriptor, -1, os.SEEK_END)
+            is_whole = is_empty or host.files.read(descriptor, 1) == b"\n"
+            host.files.write(descriptor, (b"" if is_whole else b"\n") + encoded(line) + b"\n")
+        finally:
+            host.files.close(descriptor)
+        return True
+
+    return attempt("write", p, work)
+
+
+# ----------------------------------------------------------------------------------- questions
+
+
+def _declare_question(name: str, doc: str, is_so: Callable[[int], bool], *, follows: bool) -> None:
+    """A question about the mode of what is at a path; no for what is not there."""
+
+    def body(host: Host, p: str) -> bool:
+        try:
+            return is_so(host.files.status(system_path(p), follows_links=follows).st_mode)
+        except (FileProblem, OSError):
+            return False
+
+    body.__doc__ = doc
+    LIBRARY.function(
+        f"{name}(p string) -> bool", checked=True, bare=True, effects="fs-r", needs=("host",)
+    )(body)
+
+
+def _is_anything(_mode: int) -> bool:
+    return True
+
+
+_declare_question("exists", "Whether there is a file or folder.", _is_anything, follows=True)
+_declare_question(
+    "is_file", "Whether there is a file that is no folder.", stat.S_ISREG, follows=True
+)
+_declare_question("is_dir", "Whether there is a folder.", stat.S_ISDIR, follows=True)
+_declare_question("is_symlink", "Whether there is a link.", stat.S_ISLNK, follows=False)
+
+
+@LIBRARY.function(
+    "file_size(p string) -> (int, Error)", checked=True, bare=True, effects="fs-r", needs=("host",)
+)
+def file_size(host: Host, p: str) -> Outcome:
+    """How many bytes a file has."""
+    return attempt("examine", p, lambda path: host.files.status(path).st_size)
+
+
+@LIBRARY.function(
+    "file_mod_time(p string) -> (int, Error)",
+    checked=True,
+    bare=True,
+    seen="int",
+    effects="fs-r",
+    needs=("host",),
+)
+def file_mod_time(host: Host, p: str) -> Outcome:
+    """The timestamp of the last change of a file."""
+    return attempt("examine", p, lambda path: host.files.status(path).st_mtime_ns // _SECOND)
+
+
+# -------------------------------------------------------------------- removing, moving, copying
+
+
+@LIBRARY.function(
+    "remove(p string) -> (bool, Error)", checked=True, bare=True, effects="fs-w", needs=("host",)
+)
+def remove(host: Host, p: str) -> Outcome:
+    """Remove a file."""
+
+    def work(path: bytes) -> bool:
+        if is_folder(host.files, path, follows_links=False):
+            message = f"{p} is a folder: io.remove_dir() and io.remove_all() remove folders"
+            raise FileProblem("E7018", message, value=False)
+        host.files.remove_file(path)
+        return True
+
+    return attempt("remove", p, work)
+
+
+@LIBRARY.function(
+    "remove_dir(p string) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    effects="fs-w",
+    needs=("host",),
+)
+def remove_dir(host: Host, p: str) -> Outcome:
+    """Remove an empty folder."""
+
+    def work(path: bytes) -> bool:
+        if not is_folder(host.files, path, follows_links=False):
+            message = f"{p} is no folder: io.remove() removes files"
+            raise FileProblem("E7019", message, value=False)
+        host.files.remove_folder(path)
+        return True
+
+    return attempt("remove", p, work)
+
+
+@LIBRARY.function(
+    "remove_all(p string) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    seen="bool",
+    effects="fs-w",
+    needs=("host",),
+)
+def remove_all(host: Host, p: str) -> Outcome:
+    """Remove a file, or a folder with everything in it; fine if there is none."""
+
+    def work(path: bytes) -> bool:
+        if is_precious(host, p):
+            message = f"{p} is too precious to be removed with everything in it"
+            raise FileProblem("E7020", message, value=False)
+        if p == "." or p.endswith("/."):
+            raise OSError(EINVAL, os.strerror(EINVAL))
+        try:
+            if is_folder(host.files, path, follows_links=False):
+                host.files.remove_tree(path)
+            else:
+                host.files.remove_file(path)
+        except FileNotFoundError:
+            return True
+        return True
+
+    return attempt("remove", p, work)
+
+
+@LIBRARY.function(
+    "rename(a string, b string) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    effects="fs-w",
+    needs=("host",),
+)
+def rename(host: Host, a: str, b: str) -> Outcome:
+    """Give a file or folder another path, in place of a file that is there."""
+
+    def work(path: bytes) -> bool:
+        host.files.rename(path, system_path(b))
+        return True
+
+    return attempt("rename", a, work)
+
+
+@LIBRARY.function(
+    "copy(a string, b string, [perm int]) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    seen="bool",
+    effects="fs-w",
+    needs=("host",),
+)
+def copy(host: Host, a: str, b: str, perm: int | None = None) -> Outcome:
+    """Make a file `b` with all that is in `a`."""
+
+    def work(path: bytes) -> bool:
+        target = system_path(b)
+        mode = host.files.status(path).st_mode
+        if stat.S_ISDIR(mode):
+            raise FileProblem("E7021", f"{a} is a folder: io.copy() copies files", value=False)
+        permissions = (mode if perm is None else perm) & PERMISSION_BITS
+        # All is read before anything is written: both may be the same file.
+        host.files.put(target, host.files.read_whole(path), os.O_TRUNC, permissions)
+        return True
+
+    return attempt("copy", a, work)
+
+
+# ------------------------------------------------------------------------------------- folders
+
+
+@LIBRARY.function(
+    "mkdir(p string, [perm int]) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    seen="bool",
+    effects="fs-w",
+    needs=("host",),
+)
+def mkdir(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
+    """Make a folder."""
+
+    def work(path: bytes) -> bool:
+        host.files.make_folder(path, perm & PERMISSION_BITS)
+        return True
+
+    return attempt("make the folder", p, work)
+
+
+@LIBRARY.function(
+    "mkdir_all(p string, [perm int]) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    seen="bool",
+    effects="fs-w",
+    needs=("host",),
+)
+def mkdir_all(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
+    """Make a folder and those on the way to it; fine if there is one."""
+
+    def work(path: bytes) -> bool:
+        make_folders(host.files, path, perm & PERMISSION_BITS)
+        return True
+
+    return attempt("make the folder", p, work)
+
+
+@LIBRARY.function(
+    "read_dir(p string) -> ([string], Error)",
+    checked=True,
+    bare=True,
+    effects="fs-r",
+    needs=("host",),
+)
+def read_dir(host: Host, p: str) -> Outcome:
+    """The names of all that is in a folder, sorted."""
+    return attempt("read", p, lambda path: [decoded(name) for name in host.files.names(path)])
+
+
+@LIBRARY.function(
+    "glob(pattern string) -> ([string], Error)",
+    checked=True,
+    bare=True,
+    seen="[string]",
+    effects="fs-r",
+    needs=("host",),
+)
+def glob(host: Host, pattern: str) -> Outcome:
+    """The paths that match a pattern like `notes/*.txt`, sorted."""
+    try:
+        return success(matching_paths(host.files, pattern))
+    except PatternError as error:
+        return failure("E7043", f"{pattern} is no pattern: {error}")
+
+
+@LIBRARY.function(
+    "walk(p string) -> ([string], Error)",
+    checked=True,
+    bare=True,
+    seen="[string]",
+    effects="fs-r",
+    needs=("host",),
+)
+def walk(host: Host, p: str) -> Outcome:
+    """The paths of all files below a folder."""
+    return attempt("read", p, lambda _: files_below(host.files, p))
+
+
+LIBRARY.include(PATHS)
+LIBRARY.include(HANDLES)

@@ -1,0 +1,275 @@
+"""`@os`: the process a program runs in, the computer, other programs."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.faults import ProgramExit
+from ez_lang.model.scalar_text import quoted
+from ez_lang.model.string_bytes import decoded, encoded
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.outcomes import failure, success
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.model.host import Host
+    from ez_lang.model.host_environment import Environment, Finished
+    from ez_lang.model.values import Value
+
+    Outcome = tuple[Value, Value]
+
+LIBRARY: Final = Library("os", "The environment, the computer, other programs.")
+
+_MAC_OS, _LINUX, _WINDOWS, _ANOTHER = 0, 1, 2, -1
+_SYSTEMS: Final = {
+    "darwin": ("darwin", _MAC_OS),
+    "linux": ("linux", _LINUX),
+    "win32": ("windows", _WINDOWS),
+}
+_MACHINES: Final = {
+    "x86_64": "amd64",
+    "AMD64": "amd64",
+    "aarch64": "arm64",
+    "ARM64": "arm64",
+    "i386": "386",
+    "i686": "386",
+    "x86": "386",
+    "armv6l": "arm",
+    "armv7l": "arm",
+    "loongarch64": "loong64",
+}
+"""Kinds of processors whose usual short name is another one than the system's."""
+
+# --------------------------------------------------------------------------------- environment
+
+
+@LIBRARY.function(
+    "get_env(name string) -> (string, Error)",
+    checked=True,
+    bare=True,
+    effects="env-r",
+    needs=("host",),
+)
+def get_env(host: Host, name: str) -> Outcome:
+    """The value of an environment variable."""
+    found = host.environment.variable(name)
+    if found is None:
+        return failure("E7035", f"the environment variable {quoted(name)} is not set", "")
+    return success(found)
+
+
+@LIBRARY.function(
+    "set_env(name string, value string) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    effects="env-w",
+    needs=("host",),
+)
+def set_env(host: Host, name: str, value: str) -> Outcome:
+    """Set an environment variable, for this program and those it starts."""
+    return _changed(name, lambda: host.environment.set_variable(name, value))
+
+
+@LIBRARY.function(
+    "unset_env(name string) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    effects="env-w",
+    needs=("host",),
+)
+def unset_env(host: Host, name: str) -> Outcome:
+    """Remove an environment variable."""
+    return _changed(name, lambda: host.environment.unset_variable(name))
+
+
+def _changed(name: str, change: Callable[[], None]) -> Outcome:
+    is_possible = name and "=" not in name
+    try:
+        if is_possible:
+            change()
+            return success(value=True)
+    except (OSError, ValueError):
+        pass  # a zero byte, or no room: told below
+    message = f"the environment variable {quoted(name)} cannot be changed"
+    return failure("E7024", message, value=False)
+
+
+@LIBRARY.function(
+    "env() -> map[string:string]", checked=True, bare=True, effects="env-r", needs=("host",)
+)
+def env(host: Host) -> dict[str, str]:
+    """All environment variables."""
+    return host.environment.variables()
+
+
+@LIBRARY.function("args() -> [string]", checked=True, bare=True, effects="env-r", needs=("host",))
+def args(host: Host) -> list[str]:
+    """What the program was started with."""
+    return list(host.arguments)
+
+
+# --------------------------------------------------------------------------------- the process
+
+
+@LIBRARY.function(
+    "exit([code int]) -> void", checked=True, bare=True, effects="exit", codes={"code": "E7003"}
+)
+def exit_program(code: int = 0) -> None:
+    """End the program at once."""
+    raise ProgramExit(code)
+
+
+@LIBRARY.function(
+    "chdir(p string) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    seen="bool",
+    effects="env-w",
+    needs=("host",),
+)
+def chdir(host: Host, p: str) -> Outcome:
+    """Make another folder the current one."""
+    try:
+        host.environment.enter(encoded(p))
+    except (OSError, ValueError):
+        return failure("E7026", f"cannot go to the folder {quoted(p)}", value=False)
+    return success(value=True)
+
+
+def _declare_fact(name: str, result: str, doc: str, fact: Callable[[Environment], Value]) -> None:
+    """A function without arguments that cannot fail."""
+
+    def body(host: Host) -> Value:
+        return fact(host.environment)
+
+    body.__doc__ = doc
+    LIBRARY.function(
+        f"{name}() -> {result}", checked=True, bare=True, effects="env-r", needs=("host",)
+    )(body)
+
+
+def _declare_name(name: str, code: str, doc: str, find: Callable[[Environment], str]) -> None:
+    """A function without arguments whose answer may be unknown."""
+
+    def body(host: Host) -> Outcome:
+        try:
+            return success(find(host.environment))
+        except OSError:
+            return failure(code, f"os.{name}() does not know it: the system does not say", "")
+
+    body.__doc__ = doc
+    LIBRARY.function(
+        f"{name}() -> (string, Error)",
+        checked=True,
+        bare=True,
+        seen="string",
+        effects="env-r",
+        needs=("host",),
+    )(body)
+
+
+def _home(environment: Environment) -> str:
+    home = environment.variable("HOME")
+    if not home:
+        raise OSError("HOME is not set")
+    return home
+
+
+def _temporary(environment: Environment) -> str:
+    return environment.variable("TMPDIR") or "/tmp"  # noqa: S108 - the system's own answer
+
+
+def _platform(environment: Environment) -> str:
+    system = environment.system()
+    return _SYSTEMS.get(system, (system, _ANOTHER))[0]
+
+
+def _architecture(environment: Environment) -> str:
+    machine = environment.machine()
+    return _MACHINES.get(machine, machine)
+
+
+_declare_name("cwd", "E7025", "The current folder.", lambda e: e.folder())
+_declare_name("hostname", "E7027", "The name of the computer.", lambda e: e.computer())
+_declare_name("username", "E7028", "Who runs the program.", lambda e: e.user())
+_declare_name("home_dir", "E7029", "The home folder of the user.", _home)
+_declare_fact("temp_dir", "string", "The folder for temporary files.", _temporary)
+_declare_fact("pid", "int", "The number of this process.", lambda e: e.process())
+_declare_fact("ppid", "int", "The process that started this one.", lambda e: e.parent_process())
+_declare_fact("num_cpu", "int", "How many processors there are.", lambda e: e.processors())
+_declare_fact("platform", "string", "`linux`, `darwin` or `windows`.", _platform)
+_declare_fact("arch", "string", "The kind of processor, like `amd64`.", _architecture)
+_declare_fact("is_windows", "bool", "Whether this is Windows.", lambda e: _platform(e) == "windows")
+_declare_fact("is_linux", "bool", "Whether this is Linux.", lambda e: _platform(e) == "linux")
+_declare_fact("is_macos", "bool", "Whether this is macOS.", lambda e: _platform(e) == "darwin")
+
+
+# ------------------------------------------------------------------------------- other programs
+
+
+@LIBRARY.function(
+    "exec(command string) -> (int, Error)",
+    checked=True,
+    bare=True,
+    effects="proc",
+    needs=("host",),
+)
+def execute(host: Host, command: str) -> Outcome:
+    """Let the shell run a command; nobody sees what it prints."""
+    finished = _run(host, command, keeps_output=False)
+    if finished is None:
+        return failure("E7030", "the shell cannot be started", -1)
+    if finished.status:
+        return failure("E7031", _ended(finished), finished.status)
+    return success(0)
+
+
+@LIBRARY.function(
+    "exec_output(command string) -> (string, Error)",
+    checked=True,
+    bare=True,
+    effects="proc",
+    needs=("host",),
+)
+def exec_output(host: Host, command: str) -> Outcome:
+    """Let the shell run a command; what it prints, without blanks at the end."""
+    finished = _run(host, command, keeps_output=True)
+    if finished is None:
+        return failure("E7030", "the shell cannot be started", "")
+    output = decoded(finished.output.rstrip(b" \t\r\n"))
+    if finished.status:
+        return failure("E7031", _ended(finished), output)
+    return success(output)
+
+
+def _run(host: Host, command: str, *, keeps_output: bool) -> Finished | None:
+    """How the command ended; None if it could not begin."""
+    try:
+        return host.environment.run(command, host.wait_for, keeps_output=keeps_output)
+    except (OSError, ValueError):
+        return None
+
+
+def _ended(finished: Finished) -> str:
+    if finished.status < 0:
+        return "the command was ended by a signal"
+    return f"the command ended with status {finished.status}"
+
+
+# ------------------------------------------------------------------------------------ constants
+
+for _name, _value, _doc in (
+    ("MAC_OS", _MAC_OS, "macOS as a `CURRENT_OS`."),
+    ("LINUX", _LINUX, "Linux as a `CURRENT_OS`."),
+    ("WINDOWS", _WINDOWS, "Windows as a `CURRENT_OS`."),
+    (
+        "CURRENT_OS",
+        _SYSTEMS.get(sys.platform, ("", _ANOTHER))[1],
+        "The operating system the program runs on, -1 for another one.",
+    ),
+    ("line_separator", "\n", "What ends a line in a file."),
+    ("dev_null", "/dev/null", "The file that forgets what is written to it."),
+):
+    LIBRARY.constant(_name, _value, _doc, checked=True, bare=True)

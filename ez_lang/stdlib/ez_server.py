@@ -1,0 +1,122 @@
+"""`@server`: a web server that answers every address with what was laid down for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.dynamic import is_array, is_text, is_whole_number
+from ez_lang.model.faults import Fault
+from ez_lang.model.string_bytes import encoded
+from ez_lang.model.values import NIL
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.json_writing import JsonError, Layout, to_json
+from ez_lang.stdlib.library_types import RESPONSE, ROUTE, ROUTER
+from ez_lang.stdlib.outcomes import error_value
+from ez_lang.stdlib.routing import FixedAnswer, answer_to
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_lang.model.host import Host
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+LIBRARY: Final = Library("server", "Answer web requests.")
+
+_PORTS: Final = range(1, 65536)
+_ROUTES, _METHOD, _PATH, _ANSWER = 1, 1, 2, 3
+_STATUS, _BODY, _HEADERS = 1, 2, 3
+
+
+@LIBRARY.function("router() -> Router", checked=True)
+def router() -> list[Value]:
+    """A router that knows no address yet."""
+    return [ROUTER, []]
+
+
+@LIBRARY.function(
+    "route(r Router, method string, path string, response Response) -> nil",
+    checked=True,
+    effects="mut",
+)
+def route(r: list[Value], method: str, path: str, response: list[Value]) -> Value:
+    """Lay down what is answered to a method at a path."""
+    # The router gets a new array: so all that changes is the router itself, constant or not.
+    list.__setitem__(r, _ROUTES, [*_routes(r), [ROUTE, method, path, response]])
+    return NIL
+
+
+def _routes(r: list[Value]) -> list[Value]:
+    routes: list[Value] = r[_ROUTES]
+    if not is_array(routes):
+        raise Fault("E18003", "the router has no routes: make it with server.router()")
+    return routes
+
+
+def _declare_answer(name: str, kind: str, doc: str) -> None:
+    def body(status: int, body: str) -> list[Value]:
+        return _response(status, body, kind)
+
+    body.__doc__ = doc
+    LIBRARY.function(f"{name}(status int, body string) -> Response", checked=True)(body)
+
+
+def _response(status: int, body: str, kind: str) -> list[Value]:
+    return [RESPONSE, status, body, {"content-type": kind}]
+
+
+_declare_answer("text", "text/plain", "An answer that is plain text.")
+_declare_answer("html", "text/html", "An answer that is a web page.")
+
+
+@LIBRARY.function("json(status int, v any) -> Response", checked=True, needs=("types",))
+def json(types: Sequence[Type], status: int, v: Value) -> list[Value]:
+    """An answer that is a value as JSON."""
+    try:
+        return _response(status, to_json(v, types[1], Layout()), "application/json")
+    except JsonError as error:
+        raise Fault("E18003", f"server.json() cannot write this value: {error.message}") from None
+
+
+@LIBRARY.function(
+    "listen(port int, r Router) -> Error", checked=True, effects="net block", needs=("host",)
+)
+def listen(host: Host, port: int, r: list[Value]) -> Value:
+    """Answer requests at a port, as long as the program runs."""
+    if port not in _PORTS:
+        raise Fault("E18002", f"there is no port {port}: ports go from 1 to 65535")
+    answers = [_answer(one) for one in _routes(r)]
+    try:
+        listener = host.network.listen(port)
+    except OSError as error:
+        reason = (error.strerror or "it failed").lower()
+        return error_value(f"cannot listen at port {port}: {reason}", "E18001")
+    try:
+
+        def serve(seconds: float) -> bool:
+            listener.serve(seconds, lambda visit: answer_to(visit, answers))
+            return False
+
+        host.wait_for(serve)
+    finally:
+        listener.close()
+    return error_value(f"nobody listens at port {port} any more", "E18001")
+
+
+def _answer(one: Value) -> FixedAnswer:
+    """A route as it is answered; what a program left out of it is empty."""
+    answer = NIL if one is NIL else one[_ANSWER]
+    if answer is NIL:
+        raise Fault("E18003", "a route of the router has no answer")
+    status, body, headers = answer[_STATUS], answer[_BODY], answer[_HEADERS]
+    return FixedAnswer(
+        _text(one[_METHOD]),
+        _text(one[_PATH]),
+        status if is_whole_number(status) else 0,
+        encoded(_text(body)),
+        {} if headers is NIL else {_text(name): _text(v) for name, v in headers.items()},
+    )
+
+
+def _text(value: Value) -> str:
+    return value if is_text(value) else ""

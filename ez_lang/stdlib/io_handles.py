@@ -1,0 +1,194 @@
+"""The part of `@io` that works with open files."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.dynamic import is_array, is_text
+from ez_lang.model.faults import Fault
+from ez_lang.model.string_bytes import decoded, encoded
+from ez_lang.model.types import CHAR
+from ez_lang.stdlib.byte_arrays import file_bytes
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.file_handle import FileHandle
+from ez_lang.stdlib.files import FileProblem, attempt
+from ez_lang.stdlib.outcomes import failure, success
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_lang.model.host import Host
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+    Outcome = tuple[Value, Value]
+
+HANDLES: Final = Library("io", "Files that are open.")
+
+PERMISSION_BITS: Final = 0o7777
+_READ_ONLY, _WRITE_ONLY, _READ_WRITE = 0, 1, 2
+_ACCESS: Final = (os.O_RDONLY, os.O_WRONLY, os.O_RDWR)
+_CREATE, _EXCLUSIVE, _TRUNCATE, _APPEND = 64, 128, 512, 1024
+_FLAGS: Final = (
+    (_CREATE, os.O_CREAT),
+    (_EXCLUSIVE, os.O_EXCL),
+    (_TRUNCATE, os.O_TRUNC),
+    (_APPEND, os.O_APPEND),
+)
+
+
+@HANDLES.function(
+    "open(p string, [mode int], [perm int]) -> (File, Error)",
+    checked=True,
+    bare=True,
+    effects="fs-r fs-w",
+    needs=("host",),
+)
+def open_file(host: Host, p: str, mode: int = _READ_ONLY, perm: int = 0o644) -> Outcome:
+    """The file, open for what `mode` says."""
+
+    def work(path: bytes) -> FileHandle:
+        access = mode & 3
+        if access >= len(_ACCESS):
+            raise FileProblem("E7099", f"there is no mode {mode} to open files with")
+        flags = _ACCESS[access]
+        for bit, flag in _FLAGS:
+            if mode & bit:
+                flags |= flag
+        return FileHandle(host.files, p, host.files.open(path, flags, perm & PERMISSION_BITS))
+
+    return attempt("open", p, work)
+
+
+def _tried(work: Callable[[], Value]) -> Outcome:
+    try:
+        return success(work())
+    except FileProblem as problem:
+        return failure(problem.code, problem.message, problem.value)
+
+
+@HANDLES.function(
+    "read(h File, n int) -> ([byte], Error)",
+    checked=True,
+    bare=True,
+    seen="[byte]",
+    effects="handle",
+)
+def read(h: FileHandle, n: int) -> Outcome:
+    """Up to `n` bytes from where the file stands; none at its end."""
+    _refuse_negative("read", n)
+    return _tried(lambda: list(h.read(n)))
+
+
+@HANDLES.function(
+    "read_all(h File) -> ([byte], Error)", checked=True, bare=True, seen="[byte]", effects="handle"
+)
+def read_all(h: FileHandle) -> Outcome:
+    """All bytes from where the file stands to its end."""
+    return _tried(lambda: list(h.read(None)))
+
+
+@HANDLES.function(
+    "read_string(h File, n int) -> (string, Error)",
+    checked=True,
+    bare=True,
+    seen="string",
+    effects="handle",
+)
+def read_string(h: FileHandle, n: int) -> Outcome:
+    """Up to `n` bytes as a string; empty at the end of the file."""
+    _refuse_negative("read_string", n)
+    return _tried(lambda: decoded(h.read(n)))
+
+
+def _refuse_negative(name: str, n: int) -> None:
+    if n < 0:
+        raise Fault("E7011", f"io.{name}() cannot read a negative number of bytes ({n})")
+
+
+@HANDLES.function(
+    "write(h File, data any) -> (int, Error)",
+    checked=True,
+    bare=True,
+    seen="int",
+    effects="handle fs-w",
+    needs=("types",),
+)
+def write(types: Sequence[Type], h: FileHandle, data: Value) -> Outcome:
+    """Write a string or bytes where the file stands; how many bytes that were."""
+    written = _data(data, types[1])
+
+    def work() -> int:
+        h.write(written)
+        return len(written)
+
+    return _tried(work)
+
+
+def _data(data: Value, t: Type) -> bytes:
+    if is_array(data):
+        return file_bytes(data, t)
+    if is_text(data) and t is not CHAR:
+        return encoded(data)
+    raise Fault("E7003", "io.write() needs a string or an array of bytes")
+
+
+@HANDLES.function(
+    "seek(h File, offset int, whence int) -> (int, Error)",
+    checked=True,
+    bare=True,
+    seen="int",
+    effects="handle",
+)
+def seek(h: FileHandle, offset: int, whence: int) -> Outcome:
+    """Go to a place in the file; its distance from the beginning."""
+    return _tried(lambda: h.seek(offset, whence))
+
+
+@HANDLES.function(
+    "tell(h File) -> (int, Error)", checked=True, bare=True, seen="int", effects="handle"
+)
+def tell(h: FileHandle) -> Outcome:
+    """Where the file stands."""
+    return _tried(lambda: h.seek(0, os.SEEK_CUR))
+
+
+@HANDLES.function(
+    "flush(h File) -> (bool, Error)", checked=True, bare=True, seen="bool", effects="fs-w"
+)
+def flush(h: FileHandle) -> Outcome:
+    """Wait until everything written is on the disk."""
+    try:
+        h.sync()
+    except FileProblem as problem:
+        return failure(problem.code, problem.message, value=False)
+    return success(value=True)
+
+
+@HANDLES.function(
+    "close(h File) -> (bool, Error)", checked=True, bare=True, seen="bool", effects="handle"
+)
+def close(h: FileHandle) -> Outcome:
+    """Close the file; closing it again is fine."""
+
+    def work() -> bool:
+        h.close()
+        return True
+
+    return _tried(work)
+
+
+for _name, _value, _doc in (
+    ("READ_ONLY", _READ_ONLY, "Open to read."),
+    ("WRITE_ONLY", _WRITE_ONLY, "Open to write."),
+    ("READ_WRITE", _READ_WRITE, "Open to read and write."),
+    ("CREATE", _CREATE, "Make the file if there is none."),
+    ("EXCLUSIVE", _EXCLUSIVE, "With CREATE: fail if there is such a file."),
+    ("TRUNCATE", _TRUNCATE, "Forget what is in the file."),
+    ("APPEND", _APPEND, "Write behind what is in the file."),
+    ("SEEK_START", os.SEEK_SET, "Count from the beginning of the file."),
+    ("SEEK_CURRENT", os.SEEK_CUR, "Count from where the file stands."),
+    ("SEEK_END", os.SEEK_END, "Count from the end of the file."),
+):
+    HANDLES.constant(_name, _value, _doc, checked=True, bare=True)

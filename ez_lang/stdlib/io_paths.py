@@ -1,0 +1,96 @@
+"""The part of `@io` that works with paths as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.faults import Fault
+from ez_lang.model.scalar_text import quoted
+from ez_lang.stdlib import path_text
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.files import attempt
+from ez_lang.stdlib.outcomes import failure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.model.host import Host
+    from ez_lang.model.values import Value
+
+PATHS: Final = Library("io", "Paths as text.")
+
+
+@PATHS.function("path_join(part string, ...) -> string", checked=True, bare=True)
+def path_join(*parts: str) -> str:
+    """The parts with slashes between them, cleaned."""
+    for part in parts:
+        _refuse_zero("join", part)
+    return path_text.join_paths(*parts)
+
+
+def _declare(name: str, doc: str, work: Callable[[str], str]) -> None:
+    def body(p: str) -> str:
+        _refuse_zero(name, p)
+        return work(p)
+
+    body.__doc__ = doc
+    PATHS.function(f"path_{name}(p string) -> string", checked=True, bare=True)(body)
+
+
+def _refuse_zero(name: str, path: str) -> None:
+    if "\0" in path:
+        raise Fault(
+            "E7041", f"io.path_{name}() cannot take {quoted(path)}: a path has no zero byte"
+        )
+
+
+_declare("base", "The last element of a path.", path_text.last_element)
+_declare("dir", "The path of the folder that a path lies in.", path_text.all_but_last)
+_declare("ext", "The end of a path from the last dot on, like `.txt`.", path_text.extension)
+_declare("clean", "The shortest path that leads to the same place.", path_text.clean_path)
+
+
+@PATHS.function(
+    "path_abs(p string) -> (string, Error)",
+    checked=True,
+    bare=True,
+    seen="string",
+    effects="fs-r",
+    needs=("host",),
+)
+def path_abs(host: Host, p: str) -> tuple[Value, Value]:
+    """The path from the root of the file system."""
+    return attempt("find", p, lambda _: absolute_path(host, p))
+
+
+def absolute_path(host: Host, path: str) -> str:
+    """The path from the root, cleaned; `OSError` if the current folder is unknown."""
+    if path.startswith(path_text.SEPARATOR):
+        return path_text.clean_path(path)
+    return path_text.join_paths(host.environment.folder(), path)
+
+
+@PATHS.function("path_separator() -> string", checked=True, bare=True)
+def path_separator() -> str:
+    """What stands between the elements of a path."""
+    return path_text.SEPARATOR
+
+
+@PATHS.function(
+    "expand_path(p string) -> string", checked=True, bare=True, effects="env-r", needs=("host",)
+)
+def expand_path(host: Host, p: str) -> Value:
+    """The path with the home folder for a `~` at its beginning, cleaned."""
+    if not p.startswith("~"):
+        return path_text.clean_path(p)
+    home = host.environment.variable("HOME")
+    if not home:
+        return failure("E7029", "there is no home folder: the variable HOME is not set")
+    return path_text.clean_path(home + p[1:])
+
+
+def is_precious(host: Host, path: str) -> bool:
+    """Whether the path is the root of the file system or the home folder."""
+    home = host.environment.variable("HOME")
+    precious = {"/", path_text.clean_path(home)} if home else {"/"}
+    return absolute_path(host, path) in precious

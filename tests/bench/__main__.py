@@ -1,0 +1,51 @@
+"""`python -m tests.bench [--write]`: print a line a bar, fail if one is short.
+
+With `--write` the table and the machine's data go to `docs/performance.md` as well.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.bench.debugger import measure as measure_debugger
+from tests.bench.language import measure as measure_language
+
+if TYPE_CHECKING:
+    from tests.bench.rows import Row
+
+PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
+MARK = "<!-- measured -->\n"
+
+
+def main() -> int:
+    """Measure everything; 0 if every bar is reached."""
+    rows: list[Row] = []
+    for measure in (measure_language, measure_debugger):
+        for row in measure():
+            print(row.line(), flush=True)
+            rows.append(row)
+    if "--write" in sys.argv[1:]:
+        page = PAGE.read_text(encoding="utf-8")
+        PAGE.write_text(page[: page.index(MARK) + len(MARK)] + table(rows), encoding="utf-8")
+    return 0 if all(row.is_ok for row in rows) else 1
+
+
+def table(rows: list[Row]) -> str:
+    """The rows as Markdown, under the machine they were measured on."""
+    machine = f"{platform.python_implementation()} {platform.python_version()}"
+    machine += f", {platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+    lines = [f"\n{machine}.\n", "| what | measured | bar | |", "| --- | --- | --- | --- |"]
+    lines += [
+        f"| {row.name} | {row.value:.4g} | {'≥' if row.is_least else '≤'} {row.bar:g} "
+        f"| {'' if row.is_ok else 'short'} |"
+        for row in rows
+    ]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

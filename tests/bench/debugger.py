@@ -1,0 +1,373 @@
+"""How fast the debugger is: a table of figures against the bars they have to reach.
+
+`python -m tests.bench` measures it too, over the real process and its real pipes.  Every bar is a
+ratio within one run, or a time a person notices; contenders take turns and the best round counts.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.bench.rows import Row
+from tests.helpers.debugger_process import Debugger, environment
+from tests.helpers.debugger_programs import BUSY, DEEP
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+ROUNDS = 5
+STEPS = 1000
+
+HOT = """\
+import & use @std
+do main() {
+    temp n int = 0
+    for i in range(0, 3000000) {
+        n += i
+    }
+    println(n)
+}
+"""
+
+RECURSIVE = """\
+do fib(n int) -> int {
+    if n < 2 {
+        return n
+    }
+    return fib(n - 1) + fib(n - 2)
+}
+do main() {
+    temp n int = fib(25)
+    n += 1
+}
+"""
+RECURSIVE_CALLS = 242_785
+"""How often `fib` is called: each time its first statement asks."""
+
+CALL = """\
+import & use @std
+do work() -> int {
+    temp n int = 0
+    for i in range(0, 1000000) {
+        n += i
+    }
+    return n
+}
+do main() {
+    temp n int = work()
+    n += 1
+}
+"""
+
+PRINTS = """\
+import & use @std
+do main() {
+    for i in range(0, 200000) {
+        println("line ${i}")
+    }
+}
+"""
+
+HELLO = 'import & use @std\ndo main() {\n    println("hello")\n}\n'
+
+STEPPED = """\
+do main() {
+    temp n int = 0
+    loop {
+        n += 1
+    }
+}
+"""
+
+VALUES = """\
+import & use @std
+do main() {
+    temp long [int] = {}
+    for i in range(0, 1000000) {
+        append(long, i)
+    }
+    println("ready")
+}
+"""
+
+ECHO = """\
+import json, sys
+for line in sys.stdin.buffer:
+    sys.stdout.buffer.write(json.dumps(json.loads(line)).encode() + b"\\n")
+    sys.stdout.buffer.flush()
+"""
+
+
+def measure() -> list[Row]:
+    """All rows, in the order in which they are told."""
+    with tempfile.TemporaryDirectory(prefix="ez-bench-") as name:
+        return [row for measured in MEASURES for row in measured(Path(name))]
+
+
+def runs_as_fast(folder: Path) -> list[Row]:
+    """Bar 4: running freely, and with a breakpoint that is never hit."""
+    (folder / "main.ez").write_text(HOT)
+    (folder / "hello.ez").write_text(HELLO)
+    plain, hello, free, passed = best(
+        lambda: took(lambda: run_plainly(folder)),
+        lambda: took(lambda: run_plainly(folder, "hello.ez")),
+        lambda: debugged(folder, HOT),
+        lambda: debugged(folder, HOT, line=7, condition="n < 0"),
+    )
+    alone = plain - hello
+    return [
+        Row("debugger: run time in the debugger / ez", free / alone, 1.05),
+        Row("debugger: with a breakpoint that is never hit / ez", passed / alone, 1.05),
+    ]
+
+
+def asks_fast(folder: Path) -> list[Row]:
+    """Bar 5: a condition that is never true, on the statement that runs most."""
+    free, asked = best(
+        lambda: debugged(folder, RECURSIVE),
+        lambda: debugged(folder, RECURSIVE, line=2, condition="n < 0"),
+    )
+    each = (asked - free) / RECURSIVE_CALLS
+    return [
+        Row("debugger: false condition on the hottest statement / without", asked / free, 1.5),
+        Row("debugger: a false condition, each time, ns", each * 1e9, 120),
+    ]
+
+
+def debugged(folder: Path, program: str, **breakpoint_: object) -> float:
+    """How long a program runs in the debugger."""
+    with Debugger(folder) as debugger:
+        debugger.load(program)
+        if breakpoint_:
+            debugger.data("setBreakpoint", file="main.ez", **breakpoint_)
+        return took(lambda: debugger.start(stopOnEntry=False))
+
+
+def steps_over(folder: Path) -> list[Row]:
+    """Bar 6: stepping over a call of a million statements."""
+
+    def run(command: str) -> float:
+        with Debugger(folder) as debugger:
+            debugger.load(CALL)
+            debugger.start()
+            return took(lambda: debugger.step(command))
+
+    over, through = best(lambda: run("stepOver"), lambda: run("continue"))
+    return [Row("debugger: step over a million statements / running them", over / through, 1.8)]
+
+
+def steps_fast(folder: Path) -> list[Row]:
+    """Bar 8: a step there and back, against a process that only echoes JSON.
+
+    All stay on one core, as otherwise the scheduler decides more than the contenders.
+    """
+    with on_one_core():
+        return compared_with_echo(folder)
+
+
+def compared_with_echo(folder: Path) -> list[Row]:
+    """The figures of bar 8."""
+    command = b'{"command":"stepInto"}\n'
+
+    def stepping() -> list[float]:
+        (folder / "main.ez").write_text(STEPPED)
+        with talking("-m", "ez_debugger", folder=folder) as process:
+            tell(process, b'{"command":"initialize","params":{"file":"main.ez"}}\n')
+            tell(process, b'{"command":"start"}\n')
+            read_to(process, b'"stopped"')
+            return [exchange(process, command, b'"stopped"') for _ in range(STEPS)]
+
+    def echoing() -> list[float]:
+        with talking("-c", ECHO, folder=folder) as process:
+            return [exchange(process, command, b"stepInto") for _ in range(STEPS)]
+
+    stepped, echoed = zip(*((stepping(), echoing()) for _ in range(ROUNDS)), strict=True)
+    step = min(map(statistics.median, stepped))
+    echo = min(map(statistics.median, echoed))
+    late = min(sorted(times)[STEPS * 99 // 100] for times in stepped)
+    return [
+        Row("debugger: a step through the pipe / a JSON echo, medians", step / echo, 4.0),
+        Row("debugger: a step through the pipe, p99, ms", late * 1000, 1.0),
+    ]
+
+
+def interrupts(folder: Path) -> list[Row]:
+    """Bar 9: pausing and ending a busy loop."""
+
+    def busy(command: str) -> float:
+        with Debugger(folder) as debugger:
+            debugger.load(BUSY)
+            debugger.data("start", stopOnEntry=False)
+            debugger.wait_for("output")
+            return took(lambda: debugger.ask(command))
+
+    paused, ended = best(lambda: busy("pause"), lambda: busy("terminate"))
+    return [
+        Row("debugger: pause in a busy loop, ms", paused * 1000, 50),
+        Row("debugger: terminate in a busy loop, ms", ended * 1000, 50),
+    ]
+
+
+def prints(folder: Path) -> list[Row]:
+    """Bar 14: 200,000 prints as events, against the same to a pipe."""
+    (folder / "main.ez").write_text(PRINTS)
+    begin = (
+        b'{"command":"initialize","params":{"file":"main.ez"}}\n'
+        b'{"command":"start","params":{"stopOnEntry":false}}\n'
+    )
+
+    def served() -> None:
+        subprocess.run(
+            [sys.executable, "-m", "ez_debugger", "--on-eof", "finish"],
+            cwd=folder,
+            env=environment(),
+            input=begin,
+            capture_output=True,
+            check=True,
+        )
+
+    plain, events = best(lambda: took(lambda: run_plainly(folder)), lambda: took(served))
+    return [Row("debugger: 200,000 prints as events / to a pipe", events / plain, 4.0)]
+
+
+def starts(folder: Path) -> list[Row]:
+    """From nothing to the first stop, against running hello."""
+    (folder / "main.ez").write_text(HELLO)
+
+    def to_stop() -> float:
+        def run() -> None:
+            with talking("-m", "ez_debugger", folder=folder) as process:
+                tell(process, b'{"command":"initialize","params":{"file":"main.ez"}}\n')
+                tell(process, b'{"command":"start"}\n')
+                read_to(process, b'"stopped"')
+
+        return took(run)
+
+    hello, stopped = best(lambda: took(lambda: run_plainly(folder)), to_stop)
+    return [Row("debugger: to the first stop / ez hello.ez", stopped / hello, 2.0)]
+
+
+def looks(folder: Path) -> list[Row]:
+    """Looking into big things."""
+    with Debugger(folder) as debugger:
+        debugger.load(VALUES)
+        debugger.data("setBreakpoint", file="main.ez", line=7)
+        debugger.start()
+        listed = debugger.data("getVariables")["variables"]
+        reference = listed[0]["reference"]
+
+        def page() -> None:
+            debugger.data("getVariables", reference=reference, start=500_000, count=100)
+
+        (page_took,) = best(lambda: took(page))
+        expressions = [f"len(long) + {number}" for number in range(50)]
+        debugger.data("setWatches", expressions=expressions)
+        (watching,) = best(
+            lambda: took(lambda: debugger.data("setWatches", expressions=expressions))
+        )
+    with Debugger(folder) as debugger:
+        debugger.load(DEEP)
+        debugger.data("start", stopOnEntry=False)
+        debugger.wait_for("output")
+        debugger.ask("pause")
+        (first,) = best(lambda: took(lambda: debugger.data("getStackTrace", levels=100)))
+        (whole,) = best(
+            lambda: took(lambda: debugger.data("getStackTrace", start=8900, levels=100))
+        )
+    return [
+        Row("debugger: a page of a million elements, ms", page_took * 1000, 20),
+        Row("debugger: fifty watches, ms", watching * 1000, 10),
+        Row("debugger: the first page of 9,000 frames, ms", first * 1000, 20),
+        Row("debugger: the last page of 9,000 frames, ms", whole * 1000, 20),
+    ]
+
+
+MEASURES: tuple[Callable[[Path], list[Row]], ...] = (
+    runs_as_fast,
+    asks_fast,
+    steps_over,
+    steps_fast,
+    interrupts,
+    prints,
+    starts,
+    looks,
+)
+
+
+@contextmanager
+def on_one_core() -> Iterator[None]:
+    """Keep this process and those it starts on one core, where the system knows how."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
+def best(*contenders: Callable[[], float]) -> list[float]:
+    """The best time of each, taking turns."""
+    rounds = [[contender() for contender in contenders] for _ in range(ROUNDS)]
+    return [min(times) for times in zip(*rounds, strict=True)]
+
+
+def took(action: Callable[[], object]) -> float:
+    """How many seconds it took."""
+    started = time.perf_counter()
+    action()
+    return time.perf_counter() - started
+
+
+def run_plainly(folder: Path, name: str = "main.ez") -> None:
+    """`ez FILE`, its output read through a pipe."""
+    subprocess.run(
+        [sys.executable, "-m", "ez_lang", name],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        check=True,
+    )
+
+
+def talking(*arguments: str, folder: Path) -> subprocess.Popen[bytes]:
+    """A Python process to be talked to over its pipes."""
+    return subprocess.Popen(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env=environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+
+
+def tell(process: subprocess.Popen[bytes], line: bytes) -> None:
+    """Send a line."""
+    assert process.stdin is not None
+    process.stdin.write(line)
+    process.stdin.flush()
+
+
+def read_to(process: subprocess.Popen[bytes], word: bytes) -> None:
+    """Read lines up to one with a word in it."""
+    assert process.stdout is not None
+    while word not in process.stdout.readline():
+        pass
+
+
+def exchange(process: subprocess.Popen[bytes], line: bytes, word: bytes) -> float:
+    """How long a line takes there and its answer back."""
+    started = time.perf_counter()
+    tell(process, line)
+    read_to(process, word)
+    return time.perf_counter() - started

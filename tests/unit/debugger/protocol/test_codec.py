@@ -1,0 +1,193 @@
+"""Lines become commands, or are refused with what is wrong and where; nothing else happens."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import UNSET
+
+from ez_debugger.protocol.codec import MAX_LINE, BadRequestError, decode, encode
+from ez_debugger.protocol.commands import (
+    COMMANDS,
+    HistoryLimit,
+    Initialize,
+    SetBreakpoint,
+    StepInto,
+)
+from ez_debugger.protocol.events import Error, Started
+
+if TYPE_CHECKING:
+    from ez_debugger.protocol.commands import Command
+
+
+def command_of(message: object) -> Command:
+    return decode(json.dumps(message).encode()).command
+
+
+def refusal_of(line: bytes) -> BadRequestError:
+    with pytest.raises(BadRequestError) as caught:
+        decode(line)
+    return caught.value
+
+
+# ---------------------------------------------------------------------------------- decoding
+
+
+def test_type_and_empty_params_may_be_left_out() -> None:
+    told = {"type": "command", "command": "stepInto", "params": {}}
+
+    assert command_of(told) == command_of({"command": "stepInto"}) == StepInto()
+    assert command_of({"command": "stepInto", "params": None}) == StepInto()
+
+
+def test_unknown_keys_are_ignored() -> None:
+    told = {"command": "stepInto", "params": {"speed": 3}, "seq": 1, "extra": [{}]}
+
+    assert command_of(told) == StepInto()
+
+
+@pytest.mark.parametrize("given_id", ["seven", "", 7, -1, 0])
+def test_an_id_is_kept(given_id: str | int) -> None:
+    line = json.dumps({"command": "help", "id": given_id}).encode()
+
+    assert decode(line).id == given_id
+    assert decode(b'{"command":"help"}').id is UNSET
+
+
+def test_params_are_written_in_camel_case() -> None:
+    told = {"command": "initialize", "params": {"file": "a.ez", "workingDir": "/", "history": {}}}
+
+    assert command_of(told) == Initialize("a.ez", "/", history=HistoryLimit())
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (b"[]", "expected a JSON object, got an array"),
+        (b'"help"', "expected a JSON object, got a string"),
+        (b"3", "expected a JSON object, got a number"),
+        (b"2.5", "expected a JSON object, got a number"),
+        (b"true", "expected a JSON object, got a bool"),
+        (b"null", "expected a JSON object, got null"),
+        (b"{}", "a command must say its name in 'command'"),
+        (b'{"command":7}', "command: expected str, got int"),
+        (b'{"command":"help","id":[]}', "id: expected int | str, got array"),
+        (b'{"command":"runTo","params":{}}', "runTo: params: object missing required field `file`"),
+        (
+            b'{"command":"runTo","params":{"file":"a","line":"b"}}',
+            "runTo: params.line: expected int, got str",
+        ),
+        (
+            b'{"command":"setBreakpoints","params":{"file":"a","breakpoints":[{"line":[]}]}}',
+            "setBreakpoints: params.breakpoints[0].line: expected int, got array",
+        ),
+        (
+            b'{"command":"stepInto","params":{"granularity":"mile"}}',
+            "stepInto: params.granularity: invalid enum value 'mile'",
+        ),
+        (
+            b'{"command":"getVariables","params":{"frameIndex":-1}}',
+            "getVariables: params.frameIndex: expected int >= 0",
+        ),
+    ],
+)
+def test_a_refusal_names_the_path_and_the_expectation(line: bytes, message: str) -> None:
+    assert refusal_of(line).message.replace("`", "") == message.replace("`", "")
+
+
+def test_a_refusal_carries_what_could_be_told() -> None:
+    refused = refusal_of(b'{"command":"runTo","id":"x","params":{"line":1}}')
+
+    assert (refused.code, refused.command, refused.id) == ("invalidParams", "runTo", "x")
+    assert refused.hint == "runTo takes file, line"
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("stepinto", "stepInto"), ("step_over", "stepOver"), ("contineu", "continue")],
+)
+def test_an_unknown_command_is_told_the_nearest(name: str, meant: str) -> None:
+    refused = refusal_of(json.dumps({"command": name}).encode())
+
+    assert (refused.code, refused.hint) == ("unknownCommand", f"did you mean '{meant}'?")
+
+
+def test_a_line_that_is_too_long_is_refused_with_its_size() -> None:
+    assert refusal_of(b" " * (MAX_LINE + 1)).message.count(f"{MAX_LINE + 1:,}") == 1
+
+
+# -------------------------------------------------------------------------- whatever comes
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+PARAMS = sorted({field for kind in COMMANDS.values() for field in kind.__struct_encode_fields__})
+
+
+@settings(derandomize=True, max_examples=300)
+@given(st.binary())
+def test_arbitrary_bytes_are_decoded_or_refused(line: bytes) -> None:
+    assert_decoded_or_refused(line)
+
+
+@settings(derandomize=True, max_examples=300)
+@given(JSON)
+def test_arbitrary_json_is_decoded_or_refused(value: Any) -> None:  # noqa: ANN401 - any JSON
+    assert_decoded_or_refused(json.dumps(value).encode())
+
+
+@settings(derandomize=True, max_examples=500)
+@given(
+    st.sampled_from(sorted(COMMANDS)) | st.text(),
+    st.dictionaries(st.sampled_from(PARAMS), JSON, max_size=6) | JSON,
+    JSON,
+)
+def test_arbitrary_commands_are_decoded_or_refused(
+    name: str, params: object, given_id: object
+) -> None:
+    message = {"command": name, "params": params, "id": given_id}
+
+    assert_decoded_or_refused(json.dumps(message).encode())
+
+
+def assert_decoded_or_refused(line: bytes) -> None:
+    refused = None
+    try:
+        decode(line)
+    except BadRequestError as problem:
+        refused = problem
+    if refused is not None:
+        event = Error(refused.message, command=refused.command, code=refused.code)
+        assert json.loads(encode(event, refused.id))["data"]["message"] == refused.message
+
+
+# ---------------------------------------------------------------------------------- encoding
+
+
+def test_an_event_is_one_line_with_its_keys_in_order() -> None:
+    assert encode(Started(), 5) == b'{"type":"event","event":"started","id":5,"data":{}}\n'
+    assert encode(Error("a\nb", code="internal")) == (
+        b'{"type":"event","event":"error","data":{"message":"a\\nb","code":"internal"}}\n'
+    )
+
+
+@settings(derandomize=True)
+@given(st.sampled_from(sorted(COMMANDS)))
+def test_every_command_says_what_it_takes(name: str) -> None:
+    kind = COMMANDS[name]
+
+    assert kind.command == name
+    assert kind.__doc__
+    assert kind.verb
+
+
+def test_a_breakpoint_has_a_line() -> None:
+    told = {"command": "setBreakpoint", "params": {"file": "a.ez", "line": 3}}
+
+    assert command_of(told) == SetBreakpoint("a.ez", 3)

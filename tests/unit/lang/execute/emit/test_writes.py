@@ -1,0 +1,127 @@
+"""Assignments: value first, then the place, each part of it once."""
+
+from __future__ import annotations
+
+import pytest
+
+from ez_lang.execute.recording import Recorder
+from ez_lang.execute.weaves import DEBUGGING, GENERIC, RUNNING, Weave
+from tests.helpers.execution import program_of, run
+
+_WEAVES = pytest.mark.parametrize(
+    "weave",
+    [RUNNING, GENERIC, DEBUGGING._replace(writes=Recorder())],
+    ids=["folded", "generic", "recorded"],
+)
+
+_LOG = """
+const P struct { n int inner Q }
+const Q struct { list [int] }
+do say(s string, n int) -> int { print(s) return n }
+do list_of(&a [int], s string) -> [int] { print(s) return a }
+"""
+
+
+def _output(body: str, weave: Weave) -> str:
+    return run(program_of(f"{_LOG}do main() {{\n{body}\n}}"), weave).output
+
+
+@_WEAVES
+@pytest.mark.parametrize(
+    ("assignment", "order"),
+    [
+        ('a[say("i", 1)] = say("v", 5)', "vi"),
+        ('a[say("i", 1)] += say("v", 5)', "vi"),
+        ('g[say("i", 0)][say("j", 1)] = say("v", 5)', "vij"),
+        ('g[say("i", 0)][say("j", 1)] -= say("v", 5)', "vij"),
+        ('m[say("k", 1)] = say("v", 5)', "vk"),
+        ('m[say("k", 1)] *= say("v", 5)', "vk"),
+        ('ps[say("i", 0)].n = say("v", 5)', "vi"),
+        ('ps[say("i", 0)].n /= say("v", 5)', "vi"),
+    ],
+)
+def test_the_value_comes_before_the_container_and_its_index(
+    weave: Weave, assignment: str, order: str
+) -> None:
+    body = (
+        "temp a [int] = {1, 2}\ntemp g [[int]] = {{1, 2}}\ntemp m map[int:int] = {1: 1}\n"
+        f"temp ps [P] = {{P{{n: 1}}}}\n{assignment}"
+    )
+
+    assert _output(body, weave) == order
+
+
+@_WEAVES
+def test_a_compound_assignment_reads_its_place_after_its_value(weave: Weave) -> None:
+    program = program_of(
+        "do bump(&n int) -> int { n += 10 return 1 }\n"
+        "do main() { temp n int = 5 n += bump(n) println(n) n = n + bump(n) println(n) }"
+    )
+
+    assert run(program, weave).output == "16\n17\n"
+
+
+@_WEAVES
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("temp s = \"abc\"\ns[1] = 'é'\nprint(s)", "aéc"),
+        ('temp s = {"abc", "def"}\ns[1][2] = \'X\'\nprint(s)', '{"abc", "deX"}'),
+        ('temp m map[string:string] = {"k": "abc"}\nm["k"][0] = \'X\'\nprint(m)', '{"k": "Xbc"}'),
+        ('temp s = "ab"\ns += s\ns += "c" + s\nprint(s)', "ababcabab"),
+        ("temp p = P{n: 3}\np.n *= p.n + 1\nprint(p.n)", "12"),
+        (
+            "temp p = P{}\narrays.append(p.inner.list, 5)\np.inner.list[0] -= 7\nprint(p)",
+            "{n: 0, inner: {list: {-2}}}",
+        ),
+        ("temp a = 5\ntemp r = ref(a)\nr += 2\nr *= r\nprint(a)", "49"),
+        ("temp a [int] = {1, 2}\ntemp r = ref(a)\nr[0] = 9\nr = {r[0], 4}\nprint(a)", "{9, 4}"),
+        ("temp f = 1.5\nf /= 0.5\nf -= 1.0\nprint(f)", "2.0"),
+        ("temp a [int] = {5}\nprint(a[0]++, a[0]--, a[0])", "5 6 5"),
+        ('temp m map[string:int] = {"k": 5}\nm["k"]++\nprint(m["k"]--, m)', '6 {"k": 5}'),
+    ],
+)
+def test_every_kind_of_place_can_be_written(weave: Weave, body: str, expected: str) -> None:
+    assert _output(body, weave) == expected
+
+
+@_WEAVES
+def test_several_results_are_unpacked_into_any_places(weave: Weave) -> None:
+    program = program_of(
+        "temp g int = 0\nconst B struct { n int }\n"
+        "do two() -> (int, [int]) { return 3, {1, 2} }\n"
+        "do main() {\n temp a, _ = two()\n temp _, b = two()\n temp n u8, list [int] = two()\n"
+        " g, b = two()\n arrays.append(b, a)\n println(a, b, n, list, g)\n}"
+    )
+
+    assert run(program, weave).output == "3 {1, 2, 3} 3 {1, 2} 3\n"
+
+
+@_WEAVES
+def test_binding_copies_and_arguments_share(weave: Weave) -> None:
+    program = program_of(
+        "do grow(a [int]) { arrays.append(a, 9) }\n"
+        "do main() { temp a [int] = {1} temp b = a grow(a)"
+        " temp g = {a} g[0][0] = 7 println(a, b, g) }"
+    )
+
+    assert run(program, weave).output == "{1, 9} {1} {{7, 9}}\n"
+
+
+@_WEAVES
+def test_a_parameter_that_refers_follows_its_argument(weave: Weave) -> None:
+    program = program_of(
+        "const P struct { n int }\n"
+        "do add(&n int, by int) { n += by }\ndo twice(&n int) { add(n, 1) add(n, 1) }\n"
+        "do main() {\n temp x int = 1 temp a [int] = {5, 6} temp p = P{n: 7}\n"
+        ' temp m map[string:int] = {"k": 1}\n twice(x) add(a[1], 10) add(p.n, 1) add(m["k"], 1)\n'
+        " add(x + 1, 5)\n println(x, a, p, m)\n}"
+    )
+
+    assert run(program, weave).output == '3 {5, 16} {n: 8} {"k": 2}\n'
+
+
+def test_building_a_long_text_does_not_copy_it_each_time() -> None:
+    program = 'temp s = ""\nfor i in range(200000) { s += "x" }\nprintln(len(s))'
+
+    assert run(program).output == "200000\n"

@@ -1,0 +1,68 @@
+"""Faults that are neither numbers nor indexes."""
+
+from __future__ import annotations
+
+import pytest
+
+from ez_lang.check import tree
+from ez_lang.execute.faults.explaining import Spot, explained
+from ez_lang.execute.runtime import TooDeep
+from ez_lang.model.faults import Fault
+from ez_lang.model.types import INT
+from tests.helpers.execution import program_of, run
+
+
+def _spot() -> Spot:
+    return Spot(tree.Constant(0, 1, INT, 5), (), lambda _part: None)
+
+
+@pytest.mark.parametrize("error", [TooDeep(), RecursionError(), MemoryError()])
+def test_the_limits_of_python_are_limits_of_ez(error: BaseException) -> None:
+    fault = explained(error, _spot()).fault
+
+    assert fault is not None
+    assert fault.code == "E5018"
+
+
+def test_a_fault_says_itself_what_it_is() -> None:
+    fault = Fault("E8001", "no root of a negative number")
+
+    assert explained(fault, _spot()).fault is fault
+
+
+def test_what_means_nothing_stays_unexplained() -> None:
+    assert explained(ValueError("?"), _spot()).fault is None
+    assert explained(TypeError("unsupported operand"), _spot()).fault is None
+
+
+@pytest.mark.parametrize(
+    ("statement", "code"),
+    [
+        ("touch_array(p.list)", "E5007"),
+        ("touch_map(p.m)", "E12002"),
+        ("touch_inner(p.inner)", "E5017"),
+        ("touch_whole(p.inner)", "E5017"),
+        ("touch_whole_array(p.list)", "E5017"),
+    ],
+)
+def test_changing_what_was_bound_to_a_const_is_a_fault_by_kind(statement: str, code: str) -> None:
+    program = program_of(
+        "const Inner struct { n int }\n"
+        "const P struct { list [int] m map[string:int] inner Inner }\n"
+        "do touch_array(&a [int]) { a[0] = 1 }\n"
+        'do touch_map(&m map[string:int]) { m["k"] = 1 }\n'
+        "do touch_inner(&i Inner) { i.n = 1 }\n"
+        "do touch_whole(&i Inner) { i = Inner{n: 3} }\n"
+        "do touch_whole_array(&a [int]) { a = {3} }\n"
+        f'do main() {{ const p = P{{list: {{1}}, m: {{"k": 1}}}} {statement} }}'
+    )
+
+    assert run(program).code == code
+
+
+def test_panic_and_assert_end_the_program_with_their_text() -> None:
+    panicked, failed = run('panic("bad")'), run('assert(1 > 2, "math")')
+
+    assert (panicked.code, failed.code) == ("E5021", "E5022")
+    assert panicked.fault is not None
+    assert "bad" in panicked.fault.message

@@ -1,0 +1,269 @@
+"""Where executors sit: hooks are put there and taken away while the program runs."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ez_lang.execute.interpreter import Interpreter
+from ez_lang.execute.weaves import DEBUGGING, GENERIC, RUNNING, Weave
+from ez_lang.model.faults import Fault, Interrupted
+from tests.helpers.execution import function_named, interpreter_of, place_of, program_of
+from tests.helpers.fake_host import FakeHost
+
+if TYPE_CHECKING:
+    from ez_lang.execute.frames import Frame
+    from ez_lang.execute.places import Place
+    from ez_lang.model.values import Value
+
+
+class Visits:
+    """A hook that remembers what it was called for."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.frames: list[Frame] = []
+
+    def __call__(self, place: Place, frame: Frame) -> None:
+        file = place.function.file
+        line = file.position(place.node.start).line
+        kind = "" if place.kind == "statement" else f"{place.kind} "
+        self.texts.append(kind + file.line_text(line).strip())
+        self.frames.append(frame)
+
+
+_LOOP = "temp n = 0\nfor i in range(3) {\n  n += i\n}\nprintln(n)"
+
+
+def test_an_armed_statement_tells_its_hook_before_it_runs() -> None:
+    interpreter = interpreter_of(_LOOP, weave=DEBUGGING)
+    seen: list[int] = []
+    place_of(interpreter, "n +=").arm(lambda _place, frame: seen.append(frame[3]))
+
+    interpreter.run()
+
+    assert seen == [0, 0, 1]
+
+
+def test_a_disarmed_statement_is_silent_again() -> None:
+    host = FakeHost()
+    interpreter = interpreter_of(_LOOP, host, DEBUGGING)
+    place = place_of(interpreter, "n +=")
+    seen: list[int] = []
+
+    def once(_place: Place, frame: Frame) -> None:
+        seen.append(frame[3])
+        place.disarm()
+
+    place.arm(once)
+    interpreter.run()
+
+    assert (seen, host.output, place.is_armed) == ([0], "3\n", False)
+
+
+def test_a_statement_armed_while_its_loop_runs_is_noticed_in_the_same_round() -> None:
+    interpreter = interpreter_of("for i in range(3) {\n  print(i)\n  print(9)\n}", weave=DEBUGGING)
+    visits = Visits()
+    first, second = place_of(interpreter, "print(i)"), place_of(interpreter, "print(9)")
+
+    def arm_other(_place: Place, frame: Frame) -> None:
+        if frame[3] == 1:
+            second.arm(visits)
+
+    first.arm(arm_other)
+    interpreter.run()
+
+    assert [frame[3] for frame in visits.frames] == [2, 2]
+    assert len(visits.texts) == 2
+
+
+def test_a_condition_decides_in_the_frame_that_meets_it() -> None:
+    interpreter = interpreter_of(_LOOP, weave=DEBUGGING)
+    visits = Visits()
+    place_of(interpreter, "n +=").arm(visits, when=lambda frame: frame[4] == 2)
+
+    interpreter.run()
+
+    assert visits.texts == ["n += i"]
+
+
+def test_a_condition_that_fails_counts_as_met() -> None:
+    def broken(_frame: Frame) -> Value:
+        raise Fault("E5001", "division by zero")
+
+    interpreter = interpreter_of(_LOOP, weave=DEBUGGING)
+    visits = Visits()
+    place_of(interpreter, "n +=").arm(visits, when=broken)
+
+    interpreter.run()
+
+    assert visits.texts == ["n += i"] * 3
+
+
+def test_what_comes_after_a_statement_sees_what_it_returned() -> None:
+    program = program_of("do half(n int) -> int { return n / 2 }\ndo main() { println(half(8)) }")
+    interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
+    results: list[Value] = []
+    place_of(interpreter, "return", "half").statement.arm(
+        Visits(), after=lambda _place, _frame, result: results.append(result)
+    )
+
+    interpreter.run()
+
+    assert results == [4]
+
+
+def test_every_stop_of_a_debugger_comes_in_the_order_of_execution() -> None:
+    program = program_of(
+        """do main() {
+    ensure println("bye")
+    for i in range(2) {
+        if i == 5 {
+            print("never")
+        } or i == 1 {
+            break
+        }
+    }
+}"""
+    )
+    interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
+    visits = Visits()
+    interpreter.arm_all(visits)
+
+    interpreter.run()
+
+    assert visits.texts == [
+        'ensure println("bye")',
+        "for i in range(2) {",
+        "if i == 5 {",
+        "or } or i == 1 {",
+        "round for i in range(2) {",
+        "if i == 5 {",
+        "or } or i == 1 {",
+        "break",
+        'ensure ensure println("bye")',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("loop", "rounds"),
+    [
+        ("for i in range(3) { continue }", 3),
+        ("for_each x in {1, 2} { print(x) }", 2),
+        ("for_each x in \"héy\" { if x == 'y' { continue } print(x) }", 3),
+        ("temp n = 0\nas_long_as n < 4 { n += 1 }", 4),
+        ("temp n = 0\nloop { n += 1 if n == 3 { break } }", 2),
+        ("as_long_as false { }", 0),
+    ],
+)
+def test_a_loop_header_is_passed_before_each_test_but_the_first(loop: str, rounds: int) -> None:
+    interpreter = interpreter_of(loop, weave=DEBUGGING)
+    visits = Visits()
+    for place in interpreter.places(function_named(interpreter, "main")):
+        if place.kind == "round":
+            place.arm(visits)
+
+    interpreter.run()
+
+    assert len(visits.texts) == rounds
+
+
+def test_a_function_that_is_lowered_later_is_armed_like_all_others() -> None:
+    program = program_of("do late() {\n  print(1)\n}\ndo main() {\n  late()\n}")
+    interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
+    visits = Visits()
+    interpreter.arm_all(visits)
+
+    interpreter.run()
+
+    assert visits.texts == ["late()", "print(1)"]
+
+
+def test_all_places_of_a_large_program_are_armed_and_freed_in_no_time() -> None:
+    body = "\n".join(f"temp v{n} = {n}\nv{n} += 1\nprint(v{n})" for n in range(300))
+    program = program_of(f"do f() {{\n{body}\n}}\ndo main() {{ f() f() }}")
+    interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
+    interpreter.run()
+    visits = Visits()
+    interpreter.arm_all(visits)
+    interpreter.disarm_all()
+
+    begin = perf_counter()
+    interpreter.arm_all(visits)
+    interpreter.disarm_all()
+
+    assert perf_counter() - begin < 0.02
+    interpreter.run()
+    assert visits.texts == []
+
+
+def test_calls_and_returns_are_told_with_arguments_and_value() -> None:
+    program = program_of(
+        "do twice(n int) -> int { return n * 2 }\n"
+        "do main() { for i in range(3) { print(twice(i)) } }"
+    )
+    interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
+    twice = function_named(interpreter, "twice")
+    told: list[tuple[str, int]] = []
+    interpreter.body(twice).arm(
+        lambda function, frame: told.append((function.name, frame[3])),
+        lambda function, _frame, value: told.append((function.name, value)),
+    )
+
+    interpreter.run()
+
+    assert told == [("twice", n) for pair in ((0, 0), (1, 2), (2, 4)) for n in pair]
+    interpreter.body(twice).disarm()
+    interpreter.run()
+    assert len(told) == 6
+
+
+def test_leaving_a_function_is_told_when_its_registered_calls_are_made() -> None:
+    host = FakeHost()
+    program = program_of(
+        'do work() -> int { ensure print("e") print("w") return 7 }\ndo main() { print(work()) }'
+    )
+    interpreter = Interpreter(program, host, weave=DEBUGGING)
+    body = interpreter.body(function_named(interpreter, "work"))
+    told: list[tuple[str, Value]] = []
+
+    def while_it_runs(_place: Place, _frame: Frame) -> None:
+        body.on_leave = lambda _frame, value: told.append((host.output, value))
+
+    place_of(interpreter, 'print("w")', "work").arm(while_it_runs)
+    interpreter.run()
+
+    assert told == [("we", 7)]
+
+
+def test_what_a_hook_raises_ends_the_program() -> None:
+    def stop(_place: Place, _frame: Frame) -> None:
+        raise Interrupted
+
+    host = FakeHost()
+    interpreter = interpreter_of("print(1)\nprint(2)", host, DEBUGGING)
+    place_of(interpreter, "print(2)").arm(stop)
+
+    assert interpreter.run().status == 130
+    assert host.output == "1"
+
+
+@pytest.mark.parametrize("weave", [RUNNING, DEBUGGING, GENERIC], ids=["run", "debug", "generic"])
+def test_an_armed_program_prints_the_same(weave: Weave) -> None:
+    text = """
+do fill(&list [int], n int) { for i in range(n) { arrays.append(list, i) } }
+do main() {
+    temp list [int] = {}
+    fill(list, 4)
+    for_each i, v in list { if v % 2 == 0 { continue } print(i, "") }
+    when len(list) { is 4 { println(list) } default { println("?") } }
+}"""
+    host = FakeHost()
+    interpreter = Interpreter(program_of(text), host, weave=weave)
+    interpreter.arm_all(lambda _place, _frame: None)
+
+    interpreter.run()
+
+    assert host.output == "1 3 {0, 1, 2, 3}\n"
