@@ -56,6 +56,7 @@ class FunctionLowering:
         self.linkage = linkage
         self.function: CheckedFunction = unit.function
         self.weave = weave
+        self.folds = weave.folds
         self.places = unit.statements
         self.points = unit.points
         self.effects = Effects()

@@ -12,6 +12,7 @@ to the piece of EZ that failed.
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from types import CellType, CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 _BEGIN, _END, _CLOSE = "\x01", "\x02", "\x03"
 """A marked text is BEGIN text END number [,temporary]… CLOSE."""
+
+_PARTS: Final = re.compile(f"({_BEGIN}|{_END}[^{_CLOSE}]*{_CLOSE})")
 
 _LOCATION: Final = "loc"
 """The name under which an executor holds its marked nodes: captured, but never read by it."""
@@ -107,8 +110,8 @@ class Draft:
 
     def slot(self, number: int) -> str:
         """A name for a place in a frame or in a list of globals."""
-        while number >= len(_slot_cells):
-            _slot_cells.append(CellType(len(_slot_cells)))
+        if number >= len(_slot_cells):
+            _slot_cells.extend([CellType(n) for n in range(len(_slot_cells), number + 1)])
         return self.name("v", _slot_cells[number])
 
     def temporary(self) -> str:
@@ -158,20 +161,15 @@ def _stripped(line: str, number: int, marks: list[Mark]) -> str:
     plain: list[str] = []
     column = 0
     opened: list[int] = []
-    place = 0
-    while place < len(line):
-        letter = line[place]
-        if letter == _BEGIN:
+    for part in _PARTS.split(line):
+        if part == _BEGIN:
             opened.append(column)
-        elif letter == _END:
-            close = line.index(_CLOSE, place)
-            node, *operands = line[place + 1 : close].split(",")
+        elif part.startswith(_END):
+            node, *operands = part[1:-1].split(",")
             marks.append(Mark(number, opened.pop(), column, int(node), tuple(operands)))
-            place = close
         else:
-            plain.append(letter)
-            column += 1
-        place += 1
+            plain.append(part)
+            column += len(part)
     return "".join(plain)
 
 

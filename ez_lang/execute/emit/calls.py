@@ -80,7 +80,7 @@ def _library(e: Emitter, node: tree.CallLibrary, room: int) -> str:
 
 def effect_lines(e: Emitter, node: Expression) -> list[str]:
     """Lines that evaluate an expression of which only the effect is wanted."""
-    if not e.lowering.weave.folds:
+    if not e.folds:
         return [*step_lines(e), e.child(node)]
     inner = node.value if isinstance(node, tree.UnusedResult) else node
     if isinstance(inner, tree.CallLibrary) and _is_plain_append(inner):

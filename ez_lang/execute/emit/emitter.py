@@ -45,6 +45,9 @@ _SKINS: Final = {tree.CopyValue, tree.CheckRange, tree.CheckDynamic, tree.Unused
 """What the checker put around a value: no level of their own, and no step of a debugger's."""
 
 
+_FREE: Final = _LEAVES | _SKINS
+
+
 def expression_rule(kind: type) -> Callable[[ExpressionRule], ExpressionRule]:
     """Enter the rule that writes one kind of expression.
 
@@ -72,30 +75,42 @@ def statement_rule(kind: type) -> Callable[[StatementRule], StatementRule]:
 class Emitter:
     """The text of one executor while it grows."""
 
-    __slots__ = ("defers_checks", "draft", "items", "lowering", "place")
+    __slots__ = ("_is_plain", "_items", "defers_checks", "draft", "folds", "lowering", "place")
 
     def __init__(self, lowering: FunctionLowering, place: StatementPlace, node: object) -> None:
         self.lowering = lowering
         self.place = place
         self.draft = Draft(place, node)
-        self.items: list[str] = []
+        self.folds = self._is_plain = lowering.folds
         self.defers_checks = True
+        self._items: list[str] = []
 
     # ---------------------------------------------------------------------------- expressions
 
     def value(self, node: Expression, room: int = ROOM) -> str:
         """Text that gives the value of an expression; `room` is left for what is folded into it."""
         kind = type(node)
-        if isinstance(node, tree.Item):
-            return self.items[node.index]
-        if self.items:
+        if not self._is_plain:
+            return self._item_or_child(node, room)
+        if kind in _FREE:
             return EXPRESSIONS[kind](self, node, room)
-        if not self.lowering.weave.folds:
-            return self.child(node)
-        if kind in _LEAVES or kind in _SKINS:
-            return EXPRESSIONS[kind](self, node, room)
-        left = room_below(node, room)
+        left = room - _CHEAP.get(kind, 2)
         return self.child(node) if left < 0 else EXPRESSIONS[kind](self, node, left)
+
+    def _item_or_child(self, node: Expression, room: int) -> str:
+        """The text in a generic weave, and of what is done to items that are being unpacked."""
+        if isinstance(node, tree.Item):
+            return self._items[node.index]
+        if self._items:
+            return EXPRESSIONS[type(node)](self, node, room)
+        return self.child(node)
+
+    def of_items(self, names: list[str], node: Expression) -> str:
+        """The value of an expression over the items that have these names."""
+        self._items, self._is_plain = names, False
+        text = self.value(node)
+        self._items, self._is_plain = [], self.folds
+        return text
 
     def child(self, node: Expression) -> str:
         """Text that calls an executor of the expression's own."""
@@ -149,7 +164,7 @@ def room_below(node: Expression, room: int = ROOM) -> int:
 
 def is_skin_or_leaf(node: Expression) -> bool:
     """Whether the expression is no step of its own for somebody who follows the evaluation."""
-    return type(node) in _LEAVES or type(node) in _SKINS
+    return type(node) in _FREE
 
 
 def indented(lines: list[str]) -> list[str]:

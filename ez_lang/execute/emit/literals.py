@@ -124,7 +124,7 @@ def _interpolation(e: Emitter, node: tree.Interpolation, room: int) -> str:
 
 def joined(e: Emitter, parts: Sequence[str | Expression], room: int) -> str:
     """Text of a string put together from texts as they are and values as they show."""
-    parts = _merged(parts) if e.lowering.weave.folds else parts
+    parts = _merged(parts) if e.folds else parts
     pieces = [
         _f_string(e, parts[at : at + _WRITTEN_OUT], room)
         for at in range(0, len(parts), _WRITTEN_OUT)

@@ -59,7 +59,7 @@ def unchecked(e: Emitter, node: Expression, room: int) -> str:
     left_room = room_below(node, room)
     if (
         left_room >= 0
-        and e.lowering.weave.folds
+        and e.folds
         and isinstance(node, tree.Arithmetic)
         and node.kind == "int"
         and node.operator in "+-*"
@@ -158,7 +158,7 @@ def _both_signs(
 
 
 def _float(e: Emitter, node: tree.Arithmetic, room: int) -> str:
-    if e.defers_checks and e.lowering.weave.folds and _is_worth_deferring(e, node):
+    if e.defers_checks and e.folds and _is_worth_deferring(e, node):
         raw = _unchecked_float(e, node, room)
         name = e.draft.temporary()
         careful = e.draft.constant(_careful(e, node))

@@ -270,7 +270,7 @@ def returned(e: Emitter, node: tree.Return) -> str:
 
 @statement_rule(tree.Evaluate)
 def _evaluate(e: Emitter, node: tree.Evaluate) -> list[str]:
-    if isinstance(node.value, tree.Increment) and e.lowering.weave.folds:
+    if isinstance(node.value, tree.Increment) and e.folds:
         return incremented(e, node.value)
     return effect_lines(e, node.value)
 

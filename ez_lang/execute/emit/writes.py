@@ -192,9 +192,7 @@ def _unpack(e: Emitter, node: tree.Unpack) -> list[str]:
         wrap = node.wraps[number] if number < len(node.wraps) else None
         item = name
         if wrap is not None:
-            e.items = names
-            item = e.value(wrap)
-            e.items = []
+            item = e.of_items(names, wrap)
         lines += stored(e, place, item)
     return lines
 
