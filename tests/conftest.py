@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 from tempfile import TemporaryDirectory
 
 import pytest
+
+# A shell starts what runs in the background with Ctrl+C ignored, and children would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -64,15 +64,25 @@ class FunctionLowering:
         self._unit = unit
 
     def lower(self) -> None:
-        """Put new executors into all places of the function."""
+        """Put new executors into all places of the function.
+
+        A statement is compiled when it first runs: much of a program never does.
+        """
         unit = self._unit
         unit.weave = self.weave
         for node, place in unit.statements.items():
-            place.put(self.statement(node, place))
+            place.put(self._first_run(node, place))
         body = self._body()
         if unit.function.has_ensure:
             body = ensured(body, unit.body, self.linkage.locate)
         unit.body.put(body)
+
+    def _first_run(self, node: Statement, place: StatementPlace) -> Executor:
+        def run(f: Frame) -> Value:
+            place.put(self.statement(node, place))
+            return place.executor(f)
+
+        return run
 
     def emitter(self, place: StatementPlace, node: object) -> Emitter:
         """An emitter for an executor that is part of a statement."""
@@ -112,7 +122,8 @@ class FunctionLowering:
         block = function.body or tree.Block(function.start, function.end, [])
         place = StatementPlace(block, function)
         e = Emitter(self, place, block)
-        lines = trimming_lines(e)
+        depth = e.draft.name("d", self.linkage.depth_limit)
+        lines = [f"if f[1] > {depth}: too_deep()", *trimming_lines(e)]
         for result in function.named_results:
             zero = zero_text(e, zero_value(result.type, of_field=True), result.type)
             lines.append(f"f[{e.draft.slot(HEADER + result.slot)}] = {zero}")

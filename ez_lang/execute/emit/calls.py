@@ -37,21 +37,12 @@ def call_text(e: Emitter, node: tree.CallFunction, room: int) -> str:
     callee = node.function
     site = CallSite(callee, e.place, node.start, node.end)
     body = e.body(callee)
-    depth = e.draft.name("d", e.lowering.linkage.depth_limit)
     arguments = [_argument(e, node, number, room) for number in range(len(node.arguments))]
     slots = extra_slots(callee)
-    if all(e.lowering.effects.is_pure(argument) for argument in node.arguments):
-        header = f"f, f[1] + 1 if f[1] < {depth} else too_deep()"
-        last: list[str] = []
-    else:
-        # What the arguments do happens before the call is found to be one too many.
-        header = "f, f[1] + 1"
-        last = [f"None if f[1] < {depth} else too_deep()"]
-        slots = max(slots - 1, 0)
     empty = ["None"] * slots
     if slots > _WRITTEN_OUT:
         empty = [f"*{e.draft.constant((None,) * slots)}"]
-    parts = [header, e.draft.constant(site), *arguments, *empty, *last]
+    parts = ["f", "f[1] + 1", e.draft.constant(site), *arguments, *empty]
     return e.draft.mark(node, f"{body}([{', '.join(parts)}])")
 
 

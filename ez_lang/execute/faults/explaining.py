@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ez_lang.check import tree
 from ez_lang.execute.faults.elements import missing_key, outside
+from ez_lang.execute.faults.kinds import wrong_kind
 from ez_lang.execute.faults.nil import field_of_nil, is_about_nil, nil_used
 from ez_lang.execute.faults.numbers import left_its_range
 from ez_lang.execute.runtime import FieldOfNil, OutOfRange, TooDeep
@@ -84,15 +85,18 @@ def _out_of_range(error: BaseException, spot: Spot) -> Explanation:
 
 
 def _outside(_error: BaseException, spot: Spot) -> Explanation:
+    if isinstance(spot.node, tree.ReadField | tree.FieldPlace):
+        return Explanation(wrong_kind(spot.node), spot.node)
     return Explanation(*outside(spot))
 
 
 def _missing_key(_error: BaseException, spot: Spot) -> Explanation:
-    return Explanation(missing_key(spot), spot.node)
+    return Explanation(missing_key(spot) or wrong_kind(spot.node), spot.node)
 
 
 def _about_nil(error: BaseException, spot: Spot) -> Explanation:
-    return Explanation(nil_used(spot.node) if is_about_nil(error) else None, spot.node)
+    node = spot.node
+    return Explanation(nil_used(node) if is_about_nil(error) else wrong_kind(node), node)
 
 
 def _field_of_nil(_error: BaseException, spot: Spot) -> Explanation:

@@ -13,6 +13,7 @@ from ez_lang.check import tree
 from ez_lang.execute.faults.explaining import Spot, explained
 from ez_lang.execute.faults.failures import LocatedFault
 from ez_lang.execute.frames import CALLER, chain, function_of, site_of
+from ez_lang.execute.runtime import TooDeep
 from ez_lang.execute.shapes import located, shape_of
 from ez_lang.model.faults import OutputClosed
 from ez_lang.source.diagnostics import Diagnostic
@@ -61,8 +62,9 @@ def located_fault(error: BaseException, evaluate: Evaluate) -> tuple[LocatedFaul
     place: StatementPlace = where.owner
     file, frame = place.function.file, where.frame
     start, end = shown_text(node, file)
-    if _is_of_result(node) and frame[CALLER] is not None:
-        # A result that its function may not give is shown where it was asked for.
+    is_of_call = _is_of_result(node) or isinstance(error, TooDeep)
+    if is_of_call and frame[CALLER] is not None:
+        # A call that may not be made, or not give what it gave, is shown where it stands.
         site = site_of(frame)
         file, start, end, frame = site.file, site.start, site.end, frame[CALLER]
     diagnostic = Diagnostic(

@@ -60,6 +60,28 @@ def test_changing_what_was_bound_to_a_const_is_a_fault_by_kind(statement: str, c
     assert run(program).code == code
 
 
+@pytest.mark.parametrize(
+    ("expression", "code"),
+    [
+        ("o.inner.n", "E4011"),
+        ("o.inner.deep.n", "E4011"),
+        ("o.list[0]", "E5015"),
+    ],
+)
+def test_what_was_read_from_outside_may_be_of_another_kind(expression: str, code: str) -> None:
+    program = program_of(
+        "import @json\nconst Inner struct { n int deep Deep }\nconst Deep struct { n int }\n"
+        "const O struct { inner Inner list [int] }\n"
+        "do main() {\n"
+        ' temp o, err = json.decode(`{"inner": {}, "list": 5}`, O)\n'
+        f" print(err) print({expression})\n}}"
+    )
+
+    ended = run(program)
+
+    assert (ended.output, ended.code) == ("nil", code)
+
+
 def test_panic_and_assert_end_the_program_with_their_text() -> None:
     panicked, failed = run('panic("bad")'), run('assert(1 > 2, "math")')
 

@@ -1,0 +1,166 @@
+"""When an action is possible, as small named questions about the `WindowContext`.
+
+A condition answers with the reason why not, which the tooltip shows, or with "" when nothing stands
+in the way.  It knows nothing of actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ez_ide.actions.context import WindowContext
+from ez_ide.logic.session_status import SessionPhase
+from ez_ide.texts import tr
+
+Condition = Callable[[WindowContext], str]
+
+
+def an_editor(context: WindowContext) -> str:
+    """A file stands in front."""
+    return "" if context.has_editor else tr("no file is open")
+
+
+def a_page(context: WindowContext) -> str:
+    """There is a tab."""
+    return "" if context.has_page else tr("no tab is open")
+
+
+def an_ez_program(context: WindowContext) -> str:
+    """The file in front can be run."""
+    if not context.has_editor:
+        return tr("open a program first")
+    return "" if context.is_ez else tr("this file is not an EZ program")
+
+
+def a_writable_editor(context: WindowContext) -> str:
+    """The text in front may be changed."""
+    if not context.has_editor:
+        return tr("no file is open")
+    return tr("this file is read-only") if context.is_read_only else ""
+
+
+def a_selection(context: WindowContext) -> str:
+    """Something is selected in the editor."""
+    return "" if context.has_selection else tr("nothing is selected")
+
+
+def something_to_undo(context: WindowContext) -> str:
+    """The editor has a change to take back."""
+    return "" if context.can_undo else tr("nothing to undo")
+
+
+def something_to_redo(context: WindowContext) -> str:
+    """The editor has a change to bring back."""
+    return "" if context.can_redo else tr("nothing to redo")
+
+
+def something_unsaved(context: WindowContext) -> str:
+    """Some file has changes."""
+    return "" if context.has_modified else tr("everything is saved")
+
+
+def a_closed_tab(context: WindowContext) -> str:
+    """A tab was closed before."""
+    return "" if context.has_closed_tabs else tr("no tab was closed")
+
+
+def a_place_before(context: WindowContext) -> str:
+    """There is somewhere to go back to."""
+    return "" if context.can_go_back else tr("there is no earlier place")
+
+
+def a_place_after(context: WindowContext) -> str:
+    """There is somewhere to go forward to."""
+    return "" if context.can_go_forward else tr("there is no later place")
+
+
+def a_folder(context: WindowContext) -> str:
+    """A folder is open in the files panel."""
+    return "" if context.has_folder else tr("no folder is open")
+
+
+def problems(context: WindowContext) -> str:
+    """The problems list is not empty."""
+    return "" if context.has_problems else tr("there are no problems")
+
+
+def breakpoints(context: WindowContext) -> str:
+    """At least one breakpoint exists."""
+    return "" if context.has_breakpoints else tr("there are no breakpoints")
+
+
+def a_breakpoint_here(context: WindowContext) -> str:
+    """The caret's line has a breakpoint."""
+    return "" if context.has_breakpoint_here else tr("no breakpoint on this line")
+
+
+def startable(context: WindowContext) -> str:
+    """Debugging can be started: there is a program, and no debug session lives."""
+    if context.session.phase.is_alive and context.session.is_debugging:
+        return tr("the program is being debugged already")
+    return an_ez_program(context)
+
+
+def a_live_session(context: WindowContext) -> str:
+    """A program is running, waiting or paused."""
+    return "" if context.session.phase.is_alive else tr("nothing is running")
+
+
+def a_session(context: WindowContext) -> str:
+    """A program runs or has run."""
+    is_there = context.session.phase is not SessionPhase.NONE
+    return "" if is_there else tr("nothing has been run yet")
+
+
+def a_debug_session(context: WindowContext) -> str:
+    """A program is being debugged, or has just been."""
+    is_there = context.session.is_debugging and context.session.phase is not SessionPhase.NONE
+    return "" if is_there else tr("nothing is being debugged")
+
+
+def busy_debugging(context: WindowContext) -> str:
+    """A debugged program is running, so that it can be paused."""
+    if not context.session.is_debugging:
+        return tr("nothing is being debugged")
+    return "" if context.session.phase.is_busy else tr("the program is not running")
+
+
+def paused(context: WindowContext) -> str:
+    """A debugged program stands still."""
+    session = context.session
+    if session.phase is SessionPhase.PAUSED:
+        return ""
+    if session.phase.is_alive:
+        if not session.is_debugging:
+            return tr("the program runs without the debugger")
+        return tr("the program is not paused")
+    return tr("nothing is being debugged")
+
+
+def in_the_present(context: WindowContext) -> str:
+    """Not looking at the past, which cannot be changed."""
+    return tr("the past cannot be changed: go back to now") if context.session.is_in_past else ""
+
+
+def in_the_past(context: WindowContext) -> str:
+    """Looking at an earlier step."""
+    return "" if context.session.is_in_past else tr("this is the present")
+
+
+def paused_or_startable(context: WindowContext) -> str:
+    """A step is possible, or debugging can start with one."""
+    if context.session.phase.is_alive:
+        return paused(context)
+    return an_ez_program(context)
+
+
+def able(capability: str) -> Condition:
+    """The debugger says that it can do this; asked only of a session, which may not exist yet."""
+
+    def has_capability(context: WindowContext) -> str:
+        session = context.session
+        if not session.phase.is_alive or capability in session.capabilities:
+            return ""
+        return tr("this debugger cannot do that")
+
+    return has_capability

@@ -1,0 +1,45 @@
+"""What decides which actions are possible now: one record of facts about the window.
+
+Whoever learns a fact reports it with `ActionRegistry.update(fact=value)`; nobody asks widgets.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ez_ide.logic.session_status import SessionStatus
+
+
+@dataclass(frozen=True)
+class WindowContext:
+    """The facts that conditions look at."""
+
+    # the tab in front
+    has_editor: bool = False
+    has_page: bool = False  # any tab at all: an editor, Welcome, Settings …
+    is_ez: bool = False
+    is_read_only: bool = False
+    is_modified: bool = False
+    has_selection: bool = False
+    can_undo: bool = False
+    can_redo: bool = False
+    has_breakpoint_here: bool = False
+    # all tabs
+    has_modified: bool = False
+    has_closed_tabs: bool = False
+    can_go_back: bool = False
+    can_go_forward: bool = False
+    # the window
+    has_folder: bool = False
+    errors: int = 0
+    warnings: int = 0
+    has_breakpoints: bool = False
+    are_breakpoints_muted: bool = False
+    zoom: int = 100  # of the text, in percent
+    # the session
+    session: SessionStatus = field(default_factory=SessionStatus)
+
+    @property
+    def has_problems(self) -> bool:
+        """There is an error or a warning."""
+        return self.errors + self.warnings > 0

@@ -1,0 +1,172 @@
+"""The table brought to life: one `QAction` for each row, enabled when its conditions hold.
+
+Features connect what their actions do with `on` and report what they know with `update`.  The
+registry decides text, key, icon, tooltip and whether an action is possible; it does not know what
+any action does, nor where it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PyQt6.QtCore import QObject, Qt, pyqtSignal
+from PyQt6.QtGui import QAction, QIcon, QKeySequence
+
+from ez_ide.actions.context import WindowContext
+from ez_ide.actions.keys import keys_of, shown
+from ez_ide.actions.table import ACTIONS
+from ez_ide.texts import tr
+
+if TYPE_CHECKING:
+    from ez_ide.actions.spec import Spec
+
+IconSource = Callable[[str], QIcon]
+Handler = Callable[..., object]
+
+
+class ActionRegistry(QObject):
+    """All actions of one window."""
+
+    context_changed = pyqtSignal(object)  # WindowContext
+    connected = pyqtSignal(str)  # the id of an action that has just learned what it does
+    keys_changed = pyqtSignal()
+
+    def __init__(self, parent: QObject | None = None, specs: Sequence[Spec] = ACTIONS) -> None:
+        super().__init__(parent)
+        self._specs = {spec.id: spec for spec in specs}
+        self._keys: dict[str, tuple[str, ...]] = {}
+        self._context = WindowContext()
+        self._connected: set[str] = set()
+        self._actions = {spec.id: self._make(spec) for spec in specs}
+        self.use_keys("default", {})
+        self._judge()
+
+    # -- what features use ---------------------------------------------------------------------
+
+    def on(self, action_id: str, handler: Handler) -> None:
+        """Let `handler` be called when the action is told to; a checkable one passes its state."""
+        action = self._actions[action_id]
+        if self._specs[action_id].is_checkable:
+            action.triggered.connect(handler)
+        else:
+            action.triggered.connect(lambda _checked: handler())
+        self._connected.add(action_id)
+        action.setVisible(True)
+        self._judge_one(self._specs[action_id])
+        self.connected.emit(action_id)
+
+    def update(self, **facts: Any) -> None:  # noqa: ANN401  the fields of WindowContext
+        """Report facts about the window: `registry.update(has_editor=True)`."""
+        changed = replace(self._context, **facts)
+        if changed != self._context:
+            self._context = changed
+            self._judge()
+            self.context_changed.emit(changed)
+
+    def set_checked(self, action_id: str, checked: bool) -> None:  # noqa: FBT001  Qt's way
+        """Show a checkable action as on or off, without telling its handler."""
+        self._actions[action_id].setChecked(checked)
+
+    def trigger(self, action_id: str) -> bool:
+        """Do it as if the user had; false if it is not possible now."""
+        action = self._actions[action_id]
+        if not self.is_connected(action_id) or not action.isEnabled():
+            return False
+        action.trigger()
+        return True
+
+    # -- what menus, toolbar, palette and key settings use --------------------------------------
+
+    @property
+    def context(self) -> WindowContext:
+        """The facts as last reported."""
+        return self._context
+
+    def specs(self) -> Iterable[Spec]:
+        """The rows of the table, in its order."""
+        return self._specs.values()
+
+    def spec(self, action_id: str) -> Spec:
+        """The row of an action."""
+        return self._specs[action_id]
+
+    def action(self, action_id: str) -> QAction:
+        """The `QAction`, to be put into a menu or a toolbar."""
+        return self._actions[action_id]
+
+    def is_connected(self, action_id: str) -> bool:
+        """Somebody has said what it does."""
+        return action_id in self._connected
+
+    def keys(self, action_id: str) -> tuple[str, ...]:
+        """The key sequences in force."""
+        return self._keys[action_id]
+
+    def reason_against(self, action_id: str) -> str:
+        """Why it is not possible now, or ""."""
+        return _reason(self._specs[action_id], self._context)
+
+    # -- what the window sets --------------------------------------------------------------------
+
+    def use_keys(self, preset: str, own: Mapping[str, Sequence[str]]) -> None:
+        """Give every action the keys of a preset, or the user's own."""
+        portable = QKeySequence.SequenceFormat.PortableText
+        for spec in self._specs.values():
+            keys = keys_of(spec, preset, own)
+            self._keys[spec.id] = keys
+            action = self._actions[spec.id]
+            action.setShortcuts([QKeySequence.fromString(key, portable) for key in keys])
+            self._describe(spec)
+        self.keys_changed.emit()
+
+    def use_icons(self, icon: IconSource) -> None:
+        """Draw the icons anew, after a change of theme."""
+        for spec in self._specs.values():
+            if spec.icon:
+                self._actions[spec.id].setIcon(icon(spec.icon))
+
+    # -- how it is done --------------------------------------------------------------------------
+
+    def _make(self, spec: Spec) -> QAction:
+        action = QAction(tr(spec.text), self)
+        action.setObjectName(spec.id)
+        action.setIconText(tr(spec.caption) if spec.caption else spec.name)
+        action.setCheckable(spec.is_checkable)
+        action.setAutoRepeat(spec.hold)
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.setMenuRole(QAction.MenuRole.NoRole)
+        action.setVisible(False)
+        return action
+
+    def _judge(self) -> None:
+        for spec in self._specs.values():
+            self._judge_one(spec)
+
+    def _judge_one(self, spec: Spec) -> None:
+        action = self._actions[spec.id]
+        is_possible = spec.id in self._connected and not _reason(spec, self._context)
+        if action.isEnabled() != is_possible:
+            action.setEnabled(is_possible)
+        self._describe(spec)
+
+    def _describe(self, spec: Spec) -> None:
+        lines = [spec.name.removesuffix("…")]
+        keys = self._keys.get(spec.id, ())
+        if keys:
+            lines[0] += f" ({shown(keys[0])})"
+        if spec.tip:
+            lines.append(tr(spec.tip))
+        reason = _reason(spec, self._context)
+        if reason:
+            lines.append(tr("Not now: {reason}.", reason=reason))
+        tip = "\n".join(lines)
+        action = self._actions[spec.id]
+        if action.toolTip() != tip:
+            action.setToolTip(tip)
+            action.setStatusTip("")
+
+
+def _reason(spec: Spec, context: WindowContext) -> str:
+    return next(filter(None, (condition(context) for condition in spec.when)), "")

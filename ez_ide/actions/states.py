@@ -1,0 +1,80 @@
+"""The states a window can be in, as far as they decide which of two actions a key means.
+
+Two actions may share a key when no state lets both be possible: F5 starts what does not run, and
+continues what is paused.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, product
+from typing import TYPE_CHECKING
+
+from ez_ide.actions.context import WindowContext
+from ez_ide.actions.keys import Clash, do_collide
+from ez_ide.logic.session_status import SessionPhase, SessionStatus
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ez_ide.actions.spec import Spec
+
+ALL_CAPABILITIES = frozenset(
+    {"pause", "restart", "runTo", "history", "expressionGranularity", "setNextStatement"}
+)
+
+
+@cache
+def states() -> tuple[WindowContext, ...]:
+    """A window with everything in it, in each state of the session."""
+    return tuple(
+        _full(SessionStatus(phase, "", is_debugging, is_in_past, ALL_CAPABILITIES))
+        for phase, is_debugging, is_in_past in product(SessionPhase, (True, False), (True, False))
+        if _can_be(phase, is_debugging=is_debugging, is_in_past=is_in_past)
+    )
+
+
+def can_both(one: Spec, other: Spec) -> bool:
+    """Some state lets both be possible."""
+    return any(_is_possible(one, state) and _is_possible(other, state) for state in states())
+
+
+def clashes(specs: Iterable[Spec], keys: Mapping[str, tuple[str, ...]]) -> list[Clash]:
+    """Every key that means two things in some state, or that begins another one's keys."""
+    return [
+        Clash(mine, one.id, other.id)
+        for one, other in combinations(specs, 2)
+        for mine, its in product(keys[one.id], keys[other.id])
+        if do_collide(mine, its) and can_both(one, other)
+    ]
+
+
+def _can_be(phase: SessionPhase, *, is_debugging: bool, is_in_past: bool) -> bool:
+    """Only the debugger pauses, and only what is paused can look back."""
+    is_paused = phase is SessionPhase.PAUSED
+    return (is_debugging or not is_paused) and (is_paused or not is_in_past)
+
+
+def _is_possible(spec: Spec, state: WindowContext) -> bool:
+    return not any(condition(state) for condition in spec.when)
+
+
+def _full(session: SessionStatus) -> WindowContext:
+    return WindowContext(
+        has_editor=True,
+        has_page=True,
+        is_ez=True,
+        is_modified=True,
+        has_selection=True,
+        can_undo=True,
+        can_redo=True,
+        has_breakpoint_here=True,
+        has_modified=True,
+        has_closed_tabs=True,
+        can_go_back=True,
+        can_go_forward=True,
+        has_folder=True,
+        errors=1,
+        has_breakpoints=True,
+        session=session,
+    )

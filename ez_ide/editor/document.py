@@ -1,0 +1,152 @@
+"""One open text: its file, whether it is saved, and its editor."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PyQt6.QtCore import QObject, pyqtSignal
+
+from ez_ide.editor.code_editor import CodeEditor
+from ez_ide.editor.line_edits import one_step, replace_bytes
+from ez_ide.logic.text_file import TextForm
+from ez_ide.texts import tr, trn
+
+if TYPE_CHECKING:
+    from ez_ide.logic.settings import Settings
+    from ez_ide.logic.text_file import LoadedText
+    from ez_ide.themes.service import ThemeService
+
+_EOL = {
+    "\n": CodeEditor.EolMode.EolUnix,
+    "\r\n": CodeEditor.EolMode.EolWindows,
+    "\r": CodeEditor.EolMode.EolMac,
+}
+
+
+class Document(QObject):
+    """An open text; `key` names it as long as it is open, also while it has no file."""
+
+    changed = pyqtSignal()  # title, path, modified, read-only, encoding or line end
+    text_changed = pyqtSignal()
+
+    def __init__(  # noqa: PLR0913  what names it, and what its editor needs
+        self,
+        key: str,
+        path: Path | None,
+        name: str,
+        *,
+        settings: Settings,
+        themes: ThemeService,
+        parent: QObject,
+        zoom: int = 100,
+    ) -> None:
+        super().__init__(parent)
+        self.key = key
+        self.path = path
+        self.name = path.name if path else name
+        self.form = TextForm()
+        self.editor = CodeEditor(settings, themes, is_ez=self.is_ez, zoom=zoom)
+        self.editor.modificationChanged.connect(lambda _is_modified: self.changed.emit())
+        self.editor.textChanged.connect(self.text_changed)
+
+    @property
+    def is_modified(self) -> bool:
+        """There are changes that no file has."""
+        return bool(self.editor.isModified())
+
+    @property
+    def is_read_only(self) -> bool:
+        """The text cannot be changed."""
+        return bool(self.editor.isReadOnly())
+
+    @property
+    def is_ez(self) -> bool:
+        """It is an EZ program (a new text is taken for one, unless its name says otherwise)."""
+        return Path(self.name).suffix in ("", ".ez")
+
+    @property
+    def encoding(self) -> str:
+        """As the status bar shows it."""
+        return self.form.encoding_name
+
+    @property
+    def line_end(self) -> str:
+        """As the status bar shows it."""
+        return self.form.line_end_name
+
+    @property
+    def indentation(self) -> str:
+        """As the status bar shows it."""
+        if self.editor.indentationsUseTabs():
+            return tr("Tabs")
+        return trn("{count} space", "{count} spaces", self.editor.indentationWidth())
+
+    def text(self) -> str:
+        """The text as it stands."""
+        return str(self.editor.text())
+
+    def fill(self, loaded: LoadedText, *, is_read_only: bool = False) -> None:
+        """Take the content of a file that has just been read."""
+        self.form = loaded.form
+        self.editor.setEolMode(_EOL[loaded.form.line_end])
+        self.editor.setText(loaded.text)
+        self._keep_indentation(loaded.text)
+        self.editor.SendScintilla(self.editor.SCI_EMPTYUNDOBUFFER)
+        self.editor.setReadOnly(is_read_only)
+        self.mark_saved()
+
+    def mark_saved(self) -> None:
+        """The file holds this text now."""
+        self.editor.setModified(False)
+        self.editor.set_saved_text(self.text())
+        self.changed.emit()
+
+    def rename(self, path: Path) -> None:
+        """It belongs to another file now."""
+        self.path, self.name = path, path.name
+        self.changed.emit()
+
+    def replace_text(self, text: str) -> None:
+        """Make it another text by the smallest edit, as one step that can be undone; marks stay."""
+        now = self.text()
+        start = _common(now, text)
+        end = _common(now[start:][::-1], text[start:][::-1])
+        begin = len(now[:start].encode())
+        stop = begin + len(now[start : len(now) - end].encode())
+        with one_step(self.editor):
+            replace_bytes(self.editor, begin, stop, text[start : len(text) - end])
+
+    def remembered(self) -> dict[str, Any]:
+        """What to keep until the next start: caret, folds."""
+        line, column = self.editor.caret()
+        return {"line": line, "column": column, "folds": self.editor.contractedFolds()}
+
+    def remember(self, values: dict[str, Any]) -> None:
+        """Take what `remembered` gave in an earlier run, possibly of another version."""
+        line, column, folds = (values.get(name) for name in ("line", "column", "folds"))
+        if isinstance(folds, list) and folds and all(isinstance(one, int) for one in folds):
+            self.editor.settle()
+            self.editor.setContractedFolds(folds)
+        if isinstance(line, int) and isinstance(column, int):
+            self.editor.go_to(line, column)
+
+    def _keep_indentation(self, text: str) -> None:
+        """A file that indents with tabs, or with spaces, goes on as it is."""
+        lines = text.splitlines()
+        tabs = sum(line.startswith("\t") for line in lines)
+        spaces = sum(line.startswith("  ") for line in lines)
+        if tabs != spaces:
+            self.editor.setIndentationsUseTabs(tabs > spaces)
+
+
+def _common(one: str, other: str) -> int:
+    """How many characters the beginnings share."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -1,0 +1,162 @@
+"""Gives an editor the colours and fonts of a theme, and what the settings say of its view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.Qsci import QsciScintilla
+from PyQt6.QtGui import QColor, QFont, QFontMetrics
+
+from ez_ide.editor import numbers as n
+from ez_ide.logic import settings_table as table
+from ez_ide.themes.units import scaled
+
+if TYPE_CHECKING:
+    from PyQt6.Qsci import QsciLexer
+
+    from ez_ide.editor.ez_lexer import EzLexer
+    from ez_ide.logic.settings import Settings
+    from ez_ide.themes.theme import Theme
+
+LEAST_DIGITS = 3
+CHANGE_WIDTH = 4
+STRONG_ALPHA = 255
+
+
+def zoomed(font: QFont, percent: int) -> QFont:
+    """The font at a zoom."""
+    larger = QFont(font)
+    larger.setPointSizeF(max(font.pointSizeF() * percent / 100, 2.0))
+    return larger
+
+
+def use_theme(editor: QsciScintilla, lexer: EzLexer | None, theme: Theme, font: QFont) -> None:
+    """Colours and fonts of everything in the editor."""
+    colours = theme.editor
+    if lexer is not None:
+        lexer.use_theme(theme, font)
+        editor.setLexer(lexer)
+    else:
+        editor.setFont(font)
+        editor.setColor(QColor(colours.text))
+        editor.setPaper(QColor(colours.background))
+    editor.setMarginsFont(font)
+    editor.setMarginsBackgroundColor(QColor(colours.margin))
+    editor.setMarginsForegroundColor(QColor(colours.line_number))
+    editor.setFoldMarginColors(QColor(colours.margin), QColor(colours.margin))
+    editor.setCaretForegroundColor(QColor(colours.caret))
+    editor.setCaretLineBackgroundColor(QColor(colours.current_line))
+    editor.setSelectionBackgroundColor(QColor(colours.selection))
+    editor.SendScintilla(QsciScintilla.SCI_SETSELFORE, 0, 0)
+    editor.setIndentationGuidesForegroundColor(QColor(colours.indent_guide))
+    editor.setIndentationGuidesBackgroundColor(QColor(colours.background))
+    editor.setWhitespaceForegroundColor(QColor(colours.blank))
+    editor.setMatchedBraceBackgroundColor(QColor(colours.brace_match))
+    editor.setMatchedBraceForegroundColor(QColor(colours.text))
+    editor.setUnmatchedBraceForegroundColor(QColor(colours.brace_bad))
+    editor.setUnmatchedBraceBackgroundColor(QColor(colours.background))
+    editor.setEdgeColor(QColor(colours.ruler))
+    _use_marks(editor, theme)
+    _use_indicators(editor, theme)
+
+
+def use_line_height(editor: QsciScintilla, font: QFont, factor: float) -> None:
+    """Spread the room that is more than the font's own above and below the letters."""
+    more = round(QFontMetrics(font).height() * (factor - 1.0))
+    editor.setExtraAscent(more // 2)
+    editor.setExtraDescent(more - more // 2)
+
+
+def use_margins(editor: QsciScintilla) -> None:
+    """Which margin shows what, and how wide it is at this zoom."""
+    metrics = QFontMetrics(_margin_font(editor))
+    editor.setMarginType(n.MARGIN_SIGNS, QsciScintilla.MarginType.SymbolMargin)
+    editor.setMarginType(n.MARGIN_LINES, QsciScintilla.MarginType.NumberMargin)
+    editor.setMarginType(n.MARGIN_CHANGES, QsciScintilla.MarginType.SymbolMargin)
+    changes = 1 << n.MARKER_CHANGED | 1 << n.MARKER_ADDED | 1 << n.MARKER_SAVED
+    editor.setMarginMarkerMask(n.MARGIN_SIGNS, 0)
+    editor.setMarginMarkerMask(n.MARGIN_LINES, 0)
+    editor.setMarginMarkerMask(n.MARGIN_CHANGES, changes)
+    digits = max(len(str(editor.lines())), LEAST_DIGITS)
+    editor.setMarginWidth(n.MARGIN_SIGNS, round(metrics.height() * 1.1))
+    editor.setMarginWidth(n.MARGIN_LINES, metrics.horizontalAdvance("9" * digits + " "))
+    editor.setMarginWidth(n.MARGIN_CHANGES, scaled(CHANGE_WIDTH))
+    editor.setMarginWidth(n.MARGIN_FOLDS, round(metrics.height() * 0.9))
+    for margin in (n.MARGIN_SIGNS, n.MARGIN_LINES):
+        editor.setMarginSensitivity(margin, True)
+
+
+def use_settings(editor: QsciScintilla, settings: Settings) -> None:
+    """Indentation, wrap, blanks, guides, ruler."""
+    wrap, shown = QsciScintilla.WrapMode, QsciScintilla.WhitespaceVisibility
+    is_wrapped = settings.get(table.WORD_WRAP)
+    editor.setWrapMode(wrap.WrapWord if is_wrapped else wrap.WrapNone)
+    is_shown = settings.get(table.SHOW_WHITESPACE)
+    editor.setWhitespaceVisibility(shown.WsVisible if is_shown else shown.WsInvisible)
+    editor.setIndentationGuides(settings.get(table.INDENT_GUIDES))
+    edge = QsciScintilla.EdgeMode
+    editor.setEdgeMode(edge.EdgeLine if settings.get(table.RULER) else edge.EdgeNone)
+    editor.setEdgeColumn(settings.get(table.RULER_COLUMN))
+    past_end = settings.get(table.SCROLL_PAST_END)
+    editor.SendScintilla(QsciScintilla.SCI_SETENDATLASTLINE, 0 if past_end else 1)
+
+
+def _margin_font(editor: QsciScintilla) -> QFont:
+    lexer: QsciLexer | None = editor.lexer()
+    return editor.font() if lexer is None else lexer.defaultFont()
+
+
+def _use_marks(editor: QsciScintilla, theme: Theme) -> None:
+    bar = QsciScintilla.MarkerSymbol.FullRectangle
+    for marker, colour in (
+        (n.MARKER_CHANGED, theme.editor.changed_line),
+        (n.MARKER_ADDED, theme.editor.added_line),
+        (n.MARKER_SAVED, theme.editor.saved_line),
+    ):
+        editor.markerDefine(bar, marker)
+        editor.setMarkerBackgroundColor(QColor(colour), marker)
+        editor.setMarkerForegroundColor(QColor(colour), marker)
+    for kind, marker in n.MARKER_LINE.items():
+        editor.markerDefine(QsciScintilla.MarkerSymbol.Background, marker)
+        editor.setMarkerBackgroundColor(QColor(getattr(theme.debug, f"{kind}_line")), marker)
+    fold = QsciScintilla.FoldStyle.PlainFoldStyle
+    editor.setFolding(fold, n.MARGIN_FOLDS)
+    for marker, sign in (
+        (QsciScintilla.SC_MARKNUM_FOLDEROPEN, QsciScintilla.SC_MARK_ARROWDOWN),
+        (QsciScintilla.SC_MARKNUM_FOLDER, QsciScintilla.SC_MARK_ARROW),
+        (QsciScintilla.SC_MARKNUM_FOLDERSUB, QsciScintilla.SC_MARK_EMPTY),
+        (QsciScintilla.SC_MARKNUM_FOLDERTAIL, QsciScintilla.SC_MARK_EMPTY),
+        (QsciScintilla.SC_MARKNUM_FOLDEREND, QsciScintilla.SC_MARK_ARROW),
+        (QsciScintilla.SC_MARKNUM_FOLDEROPENMID, QsciScintilla.SC_MARK_ARROWDOWN),
+        (QsciScintilla.SC_MARKNUM_FOLDERMIDTAIL, QsciScintilla.SC_MARK_EMPTY),
+    ):
+        editor.SendScintilla(QsciScintilla.SCI_MARKERDEFINE, marker, sign)
+        editor.setMarkerForegroundColor(QColor(theme.editor.margin), marker)
+        editor.setMarkerBackgroundColor(QColor(theme.editor.fold), marker)
+
+
+def _use_indicators(editor: QsciScintilla, theme: Theme) -> None:
+    style = QsciScintilla.IndicatorStyle
+    rows = [
+        (n.INDICATOR_ERROR, style.SquiggleIndicator, theme.editor.squiggle_error),
+        (n.INDICATOR_WARNING, style.DotsIndicator, theme.editor.squiggle_warning),
+        (n.INDICATOR_UNUSED, style.TextColorIndicator, theme.syntax.unused),
+        (n.INDICATOR_USE, style.StraightBoxIndicator, theme.editor.use),
+        (n.INDICATOR_FOUND, style.StraightBoxIndicator, theme.editor.found),
+        (n.INDICATOR_FOUND_CURRENT, style.StraightBoxIndicator, theme.editor.found_current),
+        (n.INDICATOR_STALE, style.DotBoxIndicator, theme.debug.current_mark),
+        (n.INDICATOR_LINK, style.PlainIndicator, theme.ui.link),
+        (n.INDICATOR_ODD, style.StraightBoxIndicator, theme.editor.odd_character),
+    ]
+    rows += [
+        (number, style.StraightBoxIndicator, getattr(theme.debug, f"{kind}_mark"))
+        for kind, number in n.INDICATOR_POINT.items()
+    ]
+    filled = (n.INDICATOR_FOUND, n.INDICATOR_FOUND_CURRENT)
+    for number, kind, colour in rows:
+        editor.indicatorDefine(kind, number)
+        editor.setIndicatorForegroundColor(QColor(colour), number)
+        editor.setIndicatorDrawUnder(True, number)
+        fill = STRONG_ALPHA if number in filled else 0
+        editor.SendScintilla(QsciScintilla.SCI_INDICSETALPHA, number, fill)
+        editor.SendScintilla(QsciScintilla.SCI_INDICSETOUTLINEALPHA, number, STRONG_ALPHA)

@@ -1,0 +1,24 @@
+"""The numbers by which QScintilla knows margins, marks and indicators: each is given out here."""
+
+from __future__ import annotations
+
+MARGIN_SIGNS = 0  # breakpoints, the program's place, problems
+MARGIN_LINES = 1  # line numbers
+MARGIN_CHANGES = 2
+MARGIN_FOLDS = 3
+
+MARKER_CHANGED = 0
+MARKER_ADDED = 1
+MARKER_SAVED = 2
+MARKER_LINE = {"current": 3, "caller": 4, "past": 5, "error": 6}  # backgrounds of whole lines
+
+INDICATOR_ERROR = 8
+INDICATOR_WARNING = 9
+INDICATOR_UNUSED = 10
+INDICATOR_USE = 11
+INDICATOR_FOUND = 12
+INDICATOR_FOUND_CURRENT = 13
+INDICATOR_POINT = {"current": 14, "caller": 15, "past": 16, "error": 17}
+INDICATOR_STALE = 18
+INDICATOR_LINK = 19
+INDICATOR_ODD = 20

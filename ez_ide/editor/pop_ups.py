@@ -1,0 +1,116 @@
+"""Widgets over and between the lines of an editor: the hover box, and room below a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QPoint, Qt, QTimer
+from PyQt6.QtGui import QCursor
+from PyQt6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from ez_ide.editor.geometry import editor_left, line_height, top_of
+from ez_ide.promised import promised
+from ez_ide.themes.units import scaled
+
+if TYPE_CHECKING:
+    from PyQt6.Qsci import QsciScintilla
+
+TRACE_MS = 600
+
+
+class HoverBox(QFrame):
+    """A box beside a place of the text, with a widget of somebody else in it."""
+
+    def __init__(self, editor: QsciScintilla) -> None:
+        super().__init__(editor)
+        self._editor = editor
+        self.setProperty("look", "popup")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(scaled(8), scaled(6), scaled(8), scaled(6))
+        self._content: QWidget | None = None
+        self._trace = QFrame(editor.viewport())
+        self._trace.setProperty("look", "card")
+        self._trace.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._trace.hide()
+        self.hide()
+
+    def show_at(self, point: QPoint, content: QWidget) -> None:
+        """Show the widget below a point of the viewport, or above where there is no room."""
+        self.go()
+        self._content = content
+        self._box.addWidget(content)
+        self.setMaximumWidth(max(self._editor.width() - scaled(24), scaled(200)))
+        self.adjustSize()
+        left = min(point.x(), max(self._editor.width() - self.width() - scaled(8), 0))
+        top = point.y() + line_height(self._editor)
+        if top + self.height() > self._editor.height() and point.y() > self.height():
+            top = point.y() - self.height()
+        self.move(left, top)
+        self.show()
+        self.raise_()
+
+    def go(self) -> None:
+        """Take it away."""
+        if self._content is not None:
+            self._content.deleteLater()
+            self._content = None
+        self.hide()
+
+    def is_under_mouse(self) -> bool:
+        """The mouse rests on it."""
+        return self.isVisible() and self.rect().contains(self.mapFromGlobal(QCursor.pos()))
+
+    def leaveEvent(self, event: object) -> None:
+        """The mouse has left it."""
+        del event
+        self.go()
+
+    def flash_lines(self, first: int, last: int) -> None:
+        """Show a trace in the margin between two lines for a moment."""
+        top, bottom = top_of(self._editor, first), top_of(self._editor, last)
+        if top is None or bottom is None:
+            return
+        width = scaled(3)
+        self._trace.setGeometry(width, top, width, bottom - top + line_height(self._editor))
+        self._trace.show()
+        QTimer.singleShot(TRACE_MS, self._trace.hide)
+
+
+class RoomBelow:
+    """A widget between two lines of the text."""
+
+    def __init__(self, editor: QsciScintilla) -> None:
+        self._editor = editor
+        self._line = 0
+        self._content: QWidget | None = None
+
+    def show(self, line: int, content: QWidget | None) -> None:
+        """Make room below a line and put the widget there; `None` closes the gap."""
+        if self._content is not None and self._content is not content:
+            self._content.hide()
+            self._content.deleteLater()
+        if self._line:
+            self._editor.clearAnnotations(self._line - 1)
+        self._content, self._line = content, line if content is not None else 0
+        if content is None:
+            self._editor.setFocus()
+            return
+        content.setParent(promised(self._editor.viewport()))
+        content.adjustSize()
+        rows = -(-content.sizeHint().height() // line_height(self._editor))
+        self._editor.annotate(line - 1, "\n" * max(rows - 1, 0) + " ", 0)
+        content.show()
+        self.follow()
+
+    def follow(self) -> None:
+        """Be where the line is, after scrolling."""
+        if self._content is None:
+            return
+        top = top_of(self._editor, self._line)
+        left = editor_left(self._editor)
+        width = promised(self._editor.viewport()).width() - left - scaled(8)
+        height = self._content.sizeHint().height()
+        below = (top if top is not None else -height * 2) + line_height(self._editor)
+        if self._content.geometry().getRect() != (left, below, width, height):
+            self._content.setGeometry(left, below, width, height)

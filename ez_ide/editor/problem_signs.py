@@ -1,0 +1,95 @@
+"""What the checker found wrong, under the text and beside it; and the boxes around uses of a name.
+
+Knows places and severities, as `marks.ProblemMark`s; does not know who checks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtGui import QColor, QPainter, QPen
+
+from ez_ide.editor import numbers as n
+from ez_ide.editor.geometry import sign_box
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from PyQt6.Qsci import QsciScintilla
+
+    from ez_ide.editor.marks import ProblemMark, TextRange
+    from ez_ide.themes.theme import Theme
+
+
+class ProblemSigns:
+    """Keeps and paints them."""
+
+    def __init__(self, editor: QsciScintilla) -> None:
+        self._editor = editor
+        self.problems: Sequence[ProblemMark] = ()
+
+    def show(self, problems: Iterable[ProblemMark]) -> None:
+        """Exactly these."""
+        self.problems = tuple(problems)
+        self._clear(n.INDICATOR_ERROR)
+        self._clear(n.INDICATOR_WARNING)
+        self._clear(n.INDICATOR_UNUSED)
+        for problem in self.problems:
+            indicator = n.INDICATOR_ERROR if problem.is_error else n.INDICATOR_WARNING
+            self._fill(problem.place, indicator)
+            if problem.is_unused:
+                self._fill(problem.place, n.INDICATOR_UNUSED)
+
+    def show_uses(self, places: Iterable[TextRange]) -> None:
+        """Box these, and no others."""
+        self._clear(n.INDICATOR_USE)
+        for place in places:
+            self._fill(place, n.INDICATOR_USE)
+
+    def at(self, line: int, column: int) -> list[ProblemMark]:
+        """The problems at a place."""
+        here = (line, column)
+        return [
+            one
+            for one in self.problems
+            if one.place.start <= here < one.place.end or one.place.start == here
+        ]
+
+    def beside(self, line: int) -> list[ProblemMark]:
+        """The problems that begin in a line, errors first."""
+        found = [one for one in self.problems if one.place.line == line]
+        return sorted(found, key=lambda one: not one.is_error)
+
+    def paint(self, painter: QPainter, theme: Theme, is_taken: Callable[[int], bool]) -> None:
+        """A sign beside each line with problems where no other sign is; ! is the worse one."""
+        for line in {one.place.line for one in self.problems}:
+            box = sign_box(self._editor, line)
+            if box is None or is_taken(line):
+                continue
+            is_error = self.beside(line)[0].is_error
+            name = theme.editor.squiggle_error if is_error else theme.editor.squiggle_warning
+            inset = box.width() // 4
+            inner = box.adjusted(inset, inset, -inset, -inset)
+            painter.setPen(QPen(QColor(name), max(1.5, box.width() / 9)))
+            if is_error:
+                painter.drawLine(inner.topLeft(), inner.bottomRight())
+                painter.drawLine(inner.bottomLeft(), inner.topRight())
+            else:
+                painter.drawLine(inner.center().x(), inner.top(), inner.left(), inner.bottom())
+                painter.drawLine(inner.center().x(), inner.top(), inner.right(), inner.bottom())
+                painter.drawLine(inner.bottomLeft(), inner.bottomRight())
+
+    def _clear(self, indicator: int) -> None:
+        editor = self._editor
+        editor.SendScintilla(editor.SCI_SETINDICATORCURRENT, indicator)
+        editor.SendScintilla(editor.SCI_INDICATORCLEARRANGE, 0, editor.length())
+
+    def _fill(self, place: TextRange, indicator: int) -> None:
+        if place.line > self._editor.lines():
+            return
+        end = place.end_column
+        if place.start == place.end:  # nothing to underline: the character there, else before
+            end += 1
+        self._editor.fillIndicatorRange(
+            place.line - 1, place.column - 1, place.end_line - 1, end - 1, indicator
+        )

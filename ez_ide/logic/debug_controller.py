@@ -1,0 +1,324 @@
+"""Drives one debug session after another: starts the debugger, sends what the user wants, and
+keeps `state` in step with what it answers.
+
+Never waits: everything is a signal.  After each stop, stack, variables and what is opened in the
+views are asked for in one go, and `changed` is emitted when what had arrived is taken in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+from PyQt6.QtCore import QObject, pyqtSignal
+
+from ez_debugger.protocol import commands, events
+from ez_ide.logic.breakpoint_sync import BreakpointSync
+from ez_ide.logic.client_process import OWN_DEBUGGER, ClientProcess
+from ez_ide.logic.debug_state import PAGE, WATCHES, DebugState, Path
+from ez_ide.logic.session_status import SessionPhase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path as FilePath
+
+    from ez_debugger.protocol.commands import Command
+    from ez_debugger.protocol.events import Event
+    from ez_ide.logic.breakpoint_store import BreakpointStore
+
+FIRST_FRAMES = 50
+
+
+@dataclass(frozen=True)
+class Launch:
+    """What is debugged: the file, what it is called in the window, and how it is started."""
+
+    path: FilePath
+    key: str  # of the document; differs from the path for a text without file
+    arguments: tuple[str, ...] = ()
+    folder: str = ""
+    environment: dict[str, str] = field(default_factory=dict)
+    stop_on_entry: bool | None = None  # None: if no breakpoint is set
+    run_to: int = 0  # a line to run to at once
+
+
+class DebugController(QObject):
+    """The one debug session of a window."""
+
+    changed = pyqtSignal()  # the state is another one
+    stopped = pyqtSignal()  # the program has just stopped; details follow
+    begun = pyqtSignal()  # a new process: views drop what they know
+    output = pyqtSignal(str, str)  # category, text
+    told = pyqtSignal(object, object)  # every event, with the command it answers
+    refused = pyqtSignal(object, object)  # events.Error, the command it answers or None
+    failed = pyqtSignal(str)  # the debugger is gone, or never came
+    ended = pyqtSignal()  # the program has ended by itself, or was stopped
+    line_sent = pyqtSignal(bytes)
+    line_read = pyqtSignal(bytes, str)
+
+    def __init__(self, breakpoints: BreakpointStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.state = DebugState()
+        self.launch: Launch | None = None
+        self.debugger: Sequence[str] = OWN_DEBUGGER
+        self.opened: set[Path] = set()  # what is open in the views, asked for after each stop
+        self._watches: list[str] = []
+        self._client: ClientProcess | None = None
+        self._leaving: list[ClientProcess] = []  # told to end, not gone yet
+        self._paths: dict[int, tuple[Command, Path, int]] = {}  # by identity: inside of what
+        self._sync = BreakpointSync(breakpoints, self)
+        self._breakpoints = breakpoints
+        breakpoints.wanted.connect(self._on_breakpoints_wanted)
+
+    # -- starting and ending -----------------------------------------------------------------------
+
+    @property
+    def is_connected(self) -> bool:
+        """There is a debugger to talk to, even if its program has ended."""
+        return self._client is not None and self._client.is_alive
+
+    def start(self, launch: Launch) -> None:
+        """Debug a program from its beginning; another session ends for it."""
+        self._leave()
+        self.launch = launch
+        self.state = DebugState(phase=SessionPhase.STARTING)
+        self._client = self._new_client()
+        self.begun.emit()
+        self._client.start(self.debugger)
+        self.send(
+            commands.Initialize(
+                file=str(launch.path),
+                working_dir=launch.folder or UNSET,
+                args=list(launch.arguments),
+                env=launch.environment or UNSET,
+            )
+        )
+        self._sync.send_all(launch)
+        if self._watches:
+            self.send(commands.SetWatches(self._watches))
+        entry = launch.stop_on_entry
+        if launch.run_to:
+            entry = True
+        self.send(commands.Start(stop_on_entry=UNSET if entry is None else entry))
+        if launch.run_to:
+            self.send(commands.RunTo(str(launch.path), launch.run_to))
+        self.changed.emit()
+
+    def restart(self) -> None:
+        """Run the program again from its source as it is now."""
+        if self.launch is None:
+            return
+        if not self.is_connected:
+            self.start(self.launch)
+            return
+        self._sync.send_all(self.launch)
+        self.send(commands.Restart())
+
+    def stop(self) -> None:
+        """End the session: politely, then within a second by force."""
+        if self._client is not None:
+            self._client.end(commands.Terminate())
+
+    def shut_down(self) -> None:
+        """End it now: the window closes."""
+        for client in (self._client, *self._leaving):
+            if client is not None:
+                client.blockSignals(True)
+                client.kill()
+        self._client = None
+        self._leaving.clear()
+
+    # -- what the user does ------------------------------------------------------------------------
+
+    def resume(self, command: Command) -> bool:
+        """Let a program that stands still go on; false, and nothing sent, if it does not."""
+        if self.state.phase is not SessionPhase.PAUSED:
+            return False
+        self.state.resumed()
+        self.send(command)
+        self.changed.emit()
+        return True
+
+    def pause(self) -> None:
+        """Stop a running program where it is."""
+        if self.state.phase.is_busy:
+            self.send(commands.Pause())
+
+    def send_input(self, text: str) -> None:
+        """Give the program a line, or several."""
+        self.send(commands.SendInput(text))
+
+    def end_input(self) -> None:
+        """Tell the program that there is no more input."""
+        self.send(commands.SendInput(eof=True))
+
+    def select_frame(self, index: int) -> None:
+        """Look at another frame: its variables are asked for."""
+        if index != self.state.selected_frame and self.state.is_inspectable:
+            self.state.select_frame(index)
+            self._ask_variables()
+            self.changed.emit()
+
+    def more_frames(self) -> None:
+        """Ask for the next page of the stack."""
+        self.send(commands.GetStackTrace(start=len(self.state.frames), levels=PAGE))
+
+    def set_watches(self, expressions: Sequence[str]) -> None:
+        """Watch these expressions, now and from now on."""
+        self._watches = list(expressions)
+        if self.is_connected:
+            self.send(commands.SetWatches(self._watches))
+
+    def open_inside(self, path: Path) -> None:
+        """A value was opened in a view: ask for what is inside, now and after each stop."""
+        self.opened.add(path)
+        if self.state.is_inspectable and path not in self.state.inside:
+            self._ask_inside(path, 0)
+
+    def close_inside(self, path: Path) -> None:
+        """A value was closed in a view."""
+        self.opened.discard(path)
+
+    def more_inside(self, path: Path) -> None:
+        """Ask for the next page of the inside of a value."""
+        page = self.state.inside.get(path)
+        if page and len(page.children) < page.total:
+            self._ask_inside(path, len(page.children))
+
+    def set_variable(self, path: Path, value: str) -> None:
+        """Give the variable at a path another value; a refusal is told by `refused`."""
+        frame = self.state.selected_frame
+        parent = self.state.reference(path[:-1]) if len(path) > len(("scope", "name")) else 0
+        self.send(commands.SetVariable(path[-1], value, frame, parent or UNSET))
+
+    def evaluate(self, command: commands.Evaluate) -> None:
+        """Ask for the value of an expression; the answer is told by `told`."""
+        if self.state.is_inspectable:
+            self.send(command)
+
+    def break_on_change(self, path: Path, access: str = "write") -> None:
+        """Stop when the value at a path changes."""
+        parent = self.state.reference(path[:-1]) if len(path) > len(("scope", "name")) else 0
+        self._sync.set_data(path, parent, self.state.selected_frame, access)
+
+    def send(self, command: Command) -> None:
+        """Send a command as it is."""
+        if self._client is not None:
+            self._client.send(command)
+
+    def send_line(self, line: bytes) -> None:
+        """Send a line of somebody's own making."""
+        if self._client is not None:
+            self._client.send_line(line)
+
+    # -- what the debugger says --------------------------------------------------------------------
+
+    def _new_client(self) -> ClientProcess:
+        client = ClientProcess(self)
+        client.told.connect(self._on_told)
+        client.drained.connect(self.changed)
+        client.line_sent.connect(self.line_sent)
+        client.line_read.connect(self.line_read)
+        client.ended.connect(self._on_client_ended)
+        return client
+
+    def _on_told(self, event: Event, asked: Command | None) -> None:
+        place = self._paths.pop(id(asked), None)
+        if place and isinstance(event, events.Variables):
+            _command, path, start = place
+            self.state.fold_inside(path, start, event, self._total(path))
+        else:
+            self.state.fold(event, asked)
+        self._sync.fold(event, asked)
+        self._react(event, asked)
+        self.told.emit(event, asked)
+
+    def _react(self, event: Event, asked: Command | None) -> None:
+        match event:
+            case events.Stopped():
+                self._ask_everything()
+                self.stopped.emit()
+            case events.Variables() | events.Watches():
+                self._ask_opened()
+            case events.Output():
+                self.output.emit(event.category, event.text)
+            case events.VariableUpdate() if isinstance(asked, commands.SetVariable):
+                self._ask_variables()
+                if self._watches:
+                    self.send(commands.SetWatches(self._watches))
+            case events.Error():
+                self._on_error(event, asked)
+            case events.Exited():
+                self._ask_everything()
+                self.ended.emit()
+
+    def _on_error(self, error: events.Error, asked: Command | None) -> None:
+        self.refused.emit(error, asked)
+        if isinstance(asked, commands.Initialize):
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """The program could not even be loaded: there is no session."""
+        self.state = DebugState()
+        if self._client is not None:
+            self._client.end(commands.Terminate())
+
+    def _ask_everything(self) -> None:
+        self.send(commands.GetStackTrace(levels=FIRST_FRAMES))
+        self._ask_variables()
+        self.send(commands.ListBreakpoints())
+
+    def _ask_variables(self) -> None:
+        frame = self.state.selected_frame
+        self.state.inside.clear()
+        self.send(commands.GetVariables(frame, "locals"))
+        self.send(commands.GetVariables(frame, "globals"))
+
+    def _ask_opened(self) -> None:
+        """Ask for the inside of what is open in the views and not known yet."""
+        for path in sorted(self.opened, key=len):
+            asked = any(path == other for _c, other, _s in self._paths.values())
+            if not asked and path not in self.state.inside and self.state.is_inspectable:
+                self._ask_inside(path, 0)
+
+    def _ask_inside(self, path: Path, start: int) -> None:
+        reference = self.state.reference(path)
+        if reference:
+            command = commands.GetVariables(reference=reference, start=start, count=PAGE)
+            self._paths[id(command)] = (command, path, start)
+            self.send(command)
+
+    def _total(self, path: Path) -> int:
+        shown = self.state.variable(path)
+        length = shown.variable.length if shown else 0
+        return length if isinstance(length, int) and path[0] != WATCHES else 0
+
+    def _on_breakpoints_wanted(self, file: str) -> None:
+        if self.is_connected and self.launch is not None:
+            self._sync.send_file(self.launch, file)
+
+    def _on_client_ended(self, words: str) -> None:
+        if self.sender() is not self._client:
+            return
+        self._client = None
+        self._paths.clear()
+        self._breakpoints.end_session()
+        if words:
+            self.state.fail(words)
+            self.failed.emit(words)
+        elif self.state.phase.is_alive:
+            self.state.phase = SessionPhase.ENDED
+            self.state.stop = None
+            self.ended.emit()
+        self.changed.emit()
+
+    def _leave(self) -> None:
+        """Let go of the session before: it ends by itself, and nobody listens to it any more."""
+        if self._client is not None:
+            old, self._client = self._client, None
+            old.told.disconnect(self._on_told)
+            self._leaving = [one for one in self._leaving if one.is_alive]
+            self._leaving.append(old)
+            old.end(commands.Terminate())
+            self._breakpoints.end_session()

@@ -1,0 +1,73 @@
+"""Which folder is looked at, which were before and after it, and which have a bookmark."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+MOST = 50
+
+
+class FolderTrail:
+    """Back, forward and bookmarks."""
+
+    def __init__(self) -> None:
+        self.current: Path | None = None
+        self.bookmarks: list[Path] = []
+        self._before: list[Path] = []
+        self._after: list[Path] = []
+
+    @property
+    def can_go_back(self) -> bool:
+        """There is a folder before this one."""
+        return bool(self._before)
+
+    @property
+    def can_go_forward(self) -> bool:
+        """There is a folder after this one."""
+        return bool(self._after)
+
+    def go_to(self, folder: Path | None) -> None:
+        """Look at a folder; what came after the last one is forgotten."""
+        if folder == self.current:
+            return
+        if self.current is not None:
+            self._before = [*self._before, self.current][-MOST:]
+        self._after = []
+        self.current = folder
+
+    def back(self) -> None:
+        """To the folder before."""
+        if self._before:
+            if self.current is not None:
+                self._after.append(self.current)
+            self.current = self._before.pop()
+
+    def forward(self) -> None:
+        """To the folder after."""
+        if self._after:
+            if self.current is not None:
+                self._before.append(self.current)
+            self.current = self._after.pop()
+
+    def toggle_bookmark(self) -> None:
+        """Put a bookmark on the folder, or take it away."""
+        if self.current in self.bookmarks:
+            self.bookmarks.remove(self.current)
+        elif self.current is not None:
+            self.bookmarks.append(self.current)
+
+    def remembered(self) -> dict[str, Any]:
+        """What to keep."""
+        return {
+            "folder": str(self.current) if self.current else "",
+            "bookmarks": [str(path) for path in self.bookmarks],
+        }
+
+    def remember(self, values: dict[str, Any]) -> None:
+        """Take what was kept; a folder that is gone is left out."""
+        folder, bookmarks = values.get("folder"), values.get("bookmarks")
+        if isinstance(folder, str) and folder and Path(folder).is_dir():
+            self.current = Path(folder)
+        if isinstance(bookmarks, list):
+            self.bookmarks = [Path(one) for one in bookmarks if isinstance(one, str)]

@@ -1,0 +1,80 @@
+"""Finds what a few typed letters mean: words scored by where the letters occur in them.
+
+Knows letters and words only; used by the palette, by the settings' search and by completion lists.
+"""
+
+from __future__ import annotations
+
+_AT_START, _AT_WORD, _INITIALS, _INSIDE = 1000, 800, 600, 300
+_WORD_START, _IN_ROW, _FAR = 12, 8, -2
+
+
+def score(typed: str, text: str) -> int | None:
+    """How well the letters fit, in this order, into the text; `None` if they do not.
+
+    Best is the beginning of the text, then of a word, then the first letters of words, then what
+    stands together inside a word, then scattered letters.  Of two equal ones the shorter wins.
+    """
+    if not typed:
+        return 0
+    whole = text.casefold().find(typed.casefold())
+    if whole >= 0 and _begins_word(text, whole):
+        return (_AT_WORD if whole else _AT_START) - len(text)
+    found = _scattered(typed, text)
+    if found is None:
+        return None
+    if all(_begins_word(text, position) for position in found):
+        return _INITIALS - len(text)
+    if whole >= 0:
+        return _INSIDE - len(text)
+    return sum(_worth(text, found, number) for number in range(len(found))) - len(text) // 8
+
+
+def places(typed: str, text: str) -> list[int]:
+    """Where the letters were found, to be shown in bold."""
+    whole = text.casefold().find(typed.casefold())
+    if typed and whole >= 0 and _begins_word(text, whole):
+        return list(range(whole, whole + len(typed)))
+    found = _scattered(typed, text) or []
+    is_initials = all(_begins_word(text, position) for position in found)
+    if typed and whole >= 0 and not is_initials:
+        return list(range(whole, whole + len(typed)))
+    return found
+
+
+def _scattered(typed: str, text: str) -> list[int] | None:
+    """Each letter at the next beginning of a word, else at its next place; `None` if one lacks."""
+    letters = [letter for letter in typed.casefold() if not letter.isspace()]
+    folded = text.casefold()
+    for prefers_starts in (True, False):
+        found: list[int] = []
+        for letter in letters:
+            after = found[-1] + 1 if found else 0
+            start = _next_start(letter, text, after) if prefers_starts else -1
+            position = start if start >= 0 else folded.find(letter, after)
+            if position < 0:
+                break
+            found.append(position)
+        else:
+            return found
+    return None
+
+
+def _next_start(letter: str, text: str, after: int) -> int:
+    folded = text.casefold()
+    starts = range(after, min(len(text), len(folded)))
+    return next((at for at in starts if folded[at] == letter and _begins_word(text, at)), -1)
+
+
+def _worth(text: str, found: list[int], number: int) -> int:
+    position = found[number]
+    if _begins_word(text, position):
+        return _WORD_START
+    return _IN_ROW if number and found[number - 1] == position - 1 else _FAR
+
+
+def _begins_word(text: str, position: int) -> bool:
+    if position == 0:
+        return True
+    before, here = text[position - 1], text[position]
+    return not before.isalnum() or (before.islower() and here.isupper())

@@ -1,0 +1,131 @@
+"""A little Markdown as HTML: headings, paragraphs, lists, tables, code, links, emphasis.
+
+Just what our help and error pages are written in; everything else is text.  Knows nothing of
+colours: the classes of what it makes are given them by whoever shows it.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    Highlight = Callable[[str, str], str]  # code and language → HTML
+
+_INLINE = re.compile(
+    r"`(?P<code>[^`]+)`"
+    r"|\*\*(?P<strong>.+?)\*\*"
+    r"|\*(?P<em>[^*\s][^*]*)\*"
+    r"|\[(?P<words>[^\]]+)\]\((?P<link>[^)\s]+)\)"
+)
+_ITEM = re.compile(r"(?P<mark>[-*]|\d+\.)\s+(?P<words>.*)")
+_HEADING = re.compile(r"(?P<marks>#{1,4})\s+(?P<words>.*)")
+
+
+def to_html(text: str, highlight: Highlight) -> str:
+    """The HTML of a page; `highlight` dresses the blocks of code."""
+    return "\n".join(_Blocks(text.splitlines(), highlight).all())
+
+
+def inline(text: str) -> str:
+    """The HTML of a piece of text within a paragraph."""
+    pieces, start = [], 0
+    for match in _INLINE.finditer(text):
+        pieces.append(escape(text[start : match.start()], quote=False))
+        pieces.append(_marked(match))
+        start = match.end()
+    pieces.append(escape(text[start:], quote=False))
+    return "".join(pieces)
+
+
+def _marked(match: re.Match[str]) -> str:
+    if match["code"]:
+        return f"<code>{escape(match['code'], quote=False)}</code>"
+    if match["strong"]:
+        return f"<b>{inline(match['strong'])}</b>"
+    if match["em"]:
+        return f"<i>{inline(match['em'])}</i>"
+    return f'<a href="{escape(match["link"])}">{inline(match["words"])}</a>'
+
+
+class _Blocks:
+    """Reads lines, one block after the other."""
+
+    def __init__(self, lines: list[str], highlight: Highlight) -> None:
+        self._lines, self._highlight = lines, highlight
+        self._at = 0
+
+    def all(self) -> Iterator[str]:
+        while self._at < len(self._lines):
+            line = self._lines[self._at]
+            if not line.strip():
+                self._at += 1
+            elif line.startswith("```"):
+                yield self._code(line[3:].strip())
+            elif heading := _HEADING.match(line):
+                self._at += 1
+                level = len(heading["marks"])
+                anchor = escape(heading["words"])
+                yield f'<h{level}><a name="{anchor}"></a>{inline(heading["words"])}</h{level}>'
+            elif line.startswith("|"):
+                yield self._table()
+            elif _ITEM.match(line):
+                yield self._list()
+            else:
+                yield f"<p>{inline(' '.join(self._paragraph()))}</p>"
+
+    def _code(self, kind: str) -> str:
+        lines = []
+        self._at += 1
+        while self._at < len(self._lines) and not self._lines[self._at].startswith("```"):
+            lines.append(self._lines[self._at])
+            self._at += 1
+        self._at += 1
+        code = self._highlight("\n".join(lines), kind)
+        return f'<table class="code" width="100%"><tr><td><pre>{code}</pre></td></tr></table>'
+
+    def _table(self) -> str:
+        rows = []
+        while self._at < len(self._lines) and self._lines[self._at].startswith("|"):
+            cells = [cell.strip() for cell in self._lines[self._at].strip().strip("|").split("|")]
+            if not all(re.fullmatch(r":?-+:?", cell) for cell in cells):
+                rows.append(cells)
+            self._at += 1
+        html = [
+            "<tr>" + "".join(f"<{tag}>{inline(cell)}</{tag}>" for cell in cells) + "</tr>"
+            for cells, tag in zip(rows, ["th", *["td"] * len(rows)], strict=False)
+        ]
+        return f'<table cellspacing="0" cellpadding="5">{"".join(html)}</table>'
+
+    def _list(self) -> str:
+        first = _ITEM.match(self._lines[self._at])
+        number = first["mark"].rstrip(".") if first else ""
+        opening, tag = (f'<ol start="{number}">', "ol") if number.isdigit() else ("<ul>", "ul")
+        items: list[str] = []
+        while self._at < len(self._lines):
+            line = self._lines[self._at]
+            if item := _ITEM.match(line):
+                items.append(item["words"])
+            elif line.startswith(("  ", "\t")) and items:
+                items[-1] += " " + line.strip()
+            else:
+                break
+            self._at += 1
+        return opening + "".join(f"<li>{inline(item)}</li>" for item in items) + f"</{tag}>"
+
+    def _paragraph(self) -> list[str]:
+        lines = []
+        while self._at < len(self._lines):
+            line = self._lines[self._at]
+            if not line.strip() or line.startswith(("```", "#", "|")) or _ITEM.match(line):
+                break
+            lines.append(line.strip())
+            self._at += 1
+        return lines or [self._skip()]
+
+    def _skip(self) -> str:
+        self._at += 1
+        return self._lines[self._at - 1]

@@ -1,0 +1,50 @@
+"""What a command line names: "shop.ez:12:5" is a file, a line and a column.
+
+Decides how such a word is read; opens nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+_PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?:?")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A file or folder, and where in it."""
+
+    path: str  # absolute
+    line: int | None = None
+    column: int = 1
+
+
+def parse(word: str, folder: Path) -> Place:
+    """The place a word means, seen from a folder; a file whose name has such an end wins."""
+    whole = folder / word
+    match = _PLACE.fullmatch(word)
+    if match is None or whole.exists():
+        return Place(str(whole))
+    line, column = int(match["line"]), int(match["column"] or 1)
+    return Place(str(folder / match["path"]), max(1, line), max(1, column))
+
+
+def encode(places: Sequence[Place]) -> bytes:
+    """The places as one line, to be handed to a window that is open already."""
+    return json.dumps([asdict(place) for place in places]).encode() + b"\n"
+
+
+def decode(line: bytes) -> list[Place]:
+    """What `encode` made; nothing if it was made by something else."""
+    try:
+        rows = json.loads(line)
+        return [Place(str(row["path"]), row["line"], int(row["column"])) for row in rows]
+    except (ValueError, TypeError, KeyError):
+        return []

@@ -1,0 +1,45 @@
+"""What one setting is: its name in the file, its default, and which values make sense."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T", bool, int, float, str, list[str], dict[str, Any])
+
+
+@dataclass(frozen=True)
+class Setting(Generic[T]):
+    """A row of the settings table; `T` is the type of its value.
+
+    `choices` are pairs of value and words for it.  A setting whose `group` is empty is kept in the
+    file but has no row on the settings page (it has a page of its own, as keys have).
+    """
+
+    key: str
+    default: T
+    group: str = ""
+    title: str = ""
+    description: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    minimum: float | None = None
+    maximum: float | None = None
+    unit: str = ""
+    editor: str = ""  # a special editor on the page: "font", "theme", "command", "lines"
+
+    def accepts(self, value: object) -> bool:
+        """The value has the right type, lies within the limits, and is one of the choices."""
+        usual: type = type(self.default)
+        allowed: tuple[type, ...] = (usual, int) if usual is float else (usual,)
+        if type(value) not in allowed:
+            return False
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return self._is_within(value)
+        if isinstance(value, list):
+            return all(isinstance(item, str) for item in value)
+        return not self.choices or value in [choice for choice, _words in self.choices]
+
+    def _is_within(self, value: float) -> bool:
+        if self.minimum is not None and value < self.minimum:
+            return False
+        return self.maximum is None or value <= self.maximum

@@ -1,0 +1,202 @@
+"""The window: builds its parts and connects them.
+
+Decides only who gets to know whom.  What an action does stands in the `…Commands` classes of
+`window/`, what a panel shows in `panels/`, what is remembered in `logic/`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QSize, Qt
+from PyQt6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+
+from ez_ide.actions.registry import ActionRegistry
+from ez_ide.editor.area import EditorArea
+from ez_ide.icons.icons import icon, logo
+from ez_ide.logic import settings_table as table
+from ez_ide.logic.recent import Recent
+from ez_ide.panels.files import FilesPanel
+from ez_ide.promised import promised
+from ez_ide.themes.units import scaled
+from ez_ide.window.backup_keeper import BackupKeeper
+from ez_ide.window.debug_commands import DebugCommands
+from ez_ide.window.editor_commands import EditorCommands
+from ez_ide.window.example_commands import ExampleCommands
+from ez_ide.window.file_commands import FileCommands
+from ez_ide.window.file_drop import FileDrop
+from ez_ide.window.help_commands import HelpCommands
+from ez_ide.window.language_commands import LanguageCommands
+from ez_ide.window.layouts import Layouts
+from ez_ide.window.menus import Menus
+from ez_ide.window.notices import NoticeBars
+from ez_ide.window.own_errors import OwnErrors
+from ez_ide.window.palette import Palette
+from ez_ide.window.palette_commands import PaletteCommands
+from ez_ide.window.panel_docks import PanelDocks
+from ez_ide.window.settings_commands import SettingsCommands
+from ez_ide.window.status_bar import StatusBar
+from ez_ide.window.toolbar import ToolBar
+from ez_ide.window.view_commands import ViewCommands
+from ez_ide.window.window_memory import WindowMemory
+from ez_ide.window.workbench import Workbench
+from ez_ide.window.writing_help import SymbolSource, WritingHelp
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PyQt6.QtGui import QCloseEvent
+
+    from ez_ide.logic.backups import Backups
+    from ez_ide.logic.places_to_open import Place
+    from ez_ide.logic.settings import Settings
+    from ez_ide.logic.state_store import StateStore
+    from ez_ide.themes.service import ThemeService
+
+USUAL_WIDTH, USUAL_HEIGHT = 1280, 800
+LEAST_WIDTH, LEAST_HEIGHT = 640, 400
+
+
+class MainWindow(QMainWindow):
+    """The window of EZ Studio."""
+
+    def __init__(
+        self, settings: Settings, state: StateStore, themes: ThemeService, backups: Backups
+    ) -> None:
+        super().__init__()
+        self._asks = True
+        self.setObjectName("window")
+        self.setWindowIcon(logo())
+        self.setAccessibleName("EZ Studio")
+        self.resize(self._usual_size())
+        self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
+        self.actions_registry = ActionRegistry(self)
+        self.editors = EditorArea(settings, themes)
+        self.notices = NoticeBars(themes)
+        self.docks = PanelDocks(self, themes)
+        self.bench = Workbench(
+            window=self,
+            actions=self.actions_registry,
+            settings=settings,
+            state=state,
+            themes=themes,
+            editors=self.editors,
+            panels=self.docks,
+            notices=self.notices,
+        )
+        self._build_frame()
+        self._build_features(backups)
+        self._follow_settings(settings, themes)
+
+    def _build_frame(self) -> None:
+        bench = self.bench
+        centre = QWidget()
+        centre.setAccessibleName("EZ Studio")
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.notices)
+        column.addWidget(self.editors, 1)
+        self.setCentralWidget(centre)
+        self.menus = Menus(promised(self.menuBar()), bench.actions)
+        self.toolbar = ToolBar(bench.actions, bench.themes, self)
+        self.addToolBar(self.toolbar)
+        self.status = StatusBar(bench.actions, self.editors, bench.themes, self)
+        self.setStatusBar(self.status)
+
+    def _build_features(self, backups: Backups) -> None:
+        bench = self.bench
+        self.recent = Recent(bench.state, self)
+        self.layouts = Layouts(self, self.docks, bench.actions, bench.settings, bench.state)
+        self.view_commands = ViewCommands(bench, self.docks, self.menus)
+        self.files_panel = FilesPanel(bench.settings, bench.themes)
+        self.docks.add(self.files_panel, "left")
+        self.file_commands = FileCommands(bench, self.menus, self.recent, self.files_panel)
+        self.files_panel.actions_on_files.told.connect(self.notices.show_notice)
+        self.palette_commands = PaletteCommands(
+            bench, Palette(bench.themes, self), self.recent, self.files_panel
+        )
+        self.example_commands = ExampleCommands(bench, self.file_commands, self.recent)
+        self.settings_commands = SettingsCommands(bench)
+        self.memory = WindowMemory(bench, self.docks)
+        self.backup_keeper = BackupKeeper(bench, backups)
+        self.own_errors = OwnErrors(bench, self.backup_keeper.copy_now)
+        self.help_commands = HelpCommands(bench, self.docks, self.own_errors)
+        self._build_work()
+        FileDrop(self).dropped.connect(self.file_commands.open_places)
+
+    def _build_work(self) -> None:
+        """What one does with programs: write them, run them, look into them."""
+        bench, show_help = self.bench, self.help_commands.show_page
+        self.editor_commands = EditorCommands(bench)
+        self.language_commands = LanguageCommands(bench, show_help)
+        self.writing_help = WritingHelp(bench, self.language_commands, show_help)
+        self.palette_commands.add_source(SymbolSource(self.language_commands))
+        self.debug_commands = DebugCommands(bench)
+        self.example_commands.can_debug = True
+        self.example_commands.debug_wanted.connect(self.debug_commands.debug_example)
+
+    def _usual_size(self) -> QSize:
+        """As large as is good, and as the screen allows."""
+        usual = QSize(scaled(USUAL_WIDTH), scaled(USUAL_HEIGHT))
+        screen = self.screen()
+        return usual if screen is None else usual.boundedTo(screen.availableSize())
+
+    # -- starting and ending ---------------------------------------------------------------------
+
+    def start(self, places: Sequence[Place], *, is_safe: bool = False) -> None:
+        """Bring back what was there last time, and open what this start asks for."""
+        self.own_errors.install()
+        if not is_safe:
+            self.memory.restore_place()
+        self.layouts.begin()
+        if not is_safe:
+            self.memory.restore_panels()
+            self.memory.restore_tabs()
+            self.backup_keeper.bring_back()
+        self.file_commands.open_places(places)
+        if not self.editors.documents and self.bench.settings.get(table.SHOW_WELCOME):
+            self.example_commands.show_welcome()
+
+    def take_over(self, places: Sequence[Place]) -> None:
+        """Do what another start asked for, and come to front."""
+        self.file_commands.open_places(places)
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+
+    def end(self) -> None:
+        """Close without a question: what is unsaved is backed up and comes back."""
+        self._asks = False
+        self.close()
+
+    def _follow_settings(self, settings: Settings, themes: ThemeService) -> None:
+        self._use_keys()
+        self._use_icons()
+        settings.changed.connect(lambda key: self._use_keys() if key.startswith("keys.") else None)
+        themes.changed.connect(self._use_icons)
+
+    def _use_keys(self) -> None:
+        settings = self.bench.settings
+        self.bench.actions.use_keys(settings.get(table.KEY_PRESET), settings.get(table.OWN_KEYS))
+
+    def _use_icons(self) -> None:
+        theme = self.bench.themes.theme
+        self.bench.actions.use_icons(lambda name: icon(name, theme))
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:
+        """Remember everything; what is not saved is backed up, or asked about."""
+        if event is None:
+            return
+        self.debug_commands.shut_down()
+        self.language_commands.shut_down()
+        self.layouts.store()
+        self.memory.store()
+        is_to_ask = self._asks and self.bench.settings.get(table.ASK_ON_CLOSE)
+        if is_to_ask and not self.editors.close_all():
+            event.ignore()
+            return
+        self.backup_keeper.close()
+        self.bench.state.flush()
+        self.own_errors.remove()
+        event.accept()

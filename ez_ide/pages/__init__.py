@@ -1,0 +1,1 @@
+"""Tabs of the centre that are no documents: Welcome, Settings, Keys, Help, Recovery."""

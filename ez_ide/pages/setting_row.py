@@ -1,0 +1,86 @@
+"""One setting on the page: what it is, its field, and the way back to the default."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from ez_ide.icons.icons import icon
+from ez_ide.pages.setting_editors import editor_of
+from ez_ide.texts import tr
+from ez_ide.themes.units import scaled, square
+
+if TYPE_CHECKING:
+    from ez_ide.logic.setting import Setting
+    from ez_ide.logic.settings import Settings
+    from ez_ide.themes.service import ThemeService
+
+
+class SettingRow(QWidget):
+    """A row; `setting` says which."""
+
+    def __init__(self, setting: Setting[Any], settings: Settings, themes: ThemeService) -> None:
+        super().__init__()
+        self.setting, self._settings, self._themes = setting, settings, themes
+        self.setObjectName(f"setting.{setting.key}")
+        self.setAccessibleName(tr(setting.title))
+        self.field, self._follow = editor_of(setting, settings, themes)
+        self.field.setAccessibleName(tr(setting.title))
+        self.field.setAccessibleDescription(tr(setting.description) if setting.description else "")
+        self.reset = QToolButton()
+        self.reset.setToolTip(tr("Back to the default"))
+        self.reset.setAccessibleName(tr("Reset “{title}”", title=tr(setting.title)))
+        self.reset.clicked.connect(lambda: settings.reset(setting))
+        self._build()
+        themes.changed.connect(self._paint)
+        self.follow()
+        self._paint()
+
+    def fits(self, typed: str) -> bool:
+        """Every word that was typed occurs in what the row says."""
+        words = " ".join(
+            (tr(self.setting.title), tr(self.setting.description), self.setting.key,
+             tr(self.setting.group), *(tr(words) for _value, words in self.setting.choices))
+        ).casefold()  # fmt: skip
+        return all(word in words for word in typed.casefold().split())
+
+    def follow(self) -> None:
+        """Show the value in force."""
+        self.field.blockSignals(True)
+        self._follow()
+        self.field.blockSignals(False)
+        self.reset.setVisible(not self._settings.is_default(self.setting))
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, scaled(8), 0, scaled(8))
+        column.setSpacing(scaled(4))
+        has_own_title = isinstance(self.field, QCheckBox)
+        line = QHBoxLayout()
+        line.setSpacing(scaled(6))
+        if has_own_title:
+            line.addWidget(self.field)
+        else:
+            title = QLabel(tr(self.setting.title))
+            title.setProperty("look", "subheading")
+            title.setBuddy(self.field)
+            line.addWidget(title)
+        line.addWidget(self.reset)
+        line.addStretch(1)
+        column.addLayout(line)
+        if self.setting.description:
+            description = QLabel(tr(self.setting.description))
+            description.setProperty("look", "muted")
+            description.setWordWrap(True)
+            description.setContentsMargins(scaled(28) if has_own_title else 0, 0, 0, 0)
+            column.addWidget(description)
+        if not has_own_title:
+            wide = self.setting.editor == "theme"
+            alignment = Qt.AlignmentFlag(0) if wide else Qt.AlignmentFlag.AlignLeft
+            column.addWidget(self.field, alignment=alignment)
+
+    def _paint(self) -> None:
+        self.reset.setIcon(icon("undo", self._themes.theme))
+        self.reset.setIconSize(square(14))

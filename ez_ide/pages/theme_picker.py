@@ -1,0 +1,75 @@
+"""Chooses the theme by its picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtWidgets import QButtonGroup, QWidget
+
+from ez_ide.pages.flow_layout import FlowLayout
+from ez_ide.pages.theme_preview import ThemePreview
+from ez_ide.texts import tr
+from ez_ide.themes.service import FOLLOW_SYSTEM
+from ez_ide.themes.units import scaled
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_ide.themes.service import ThemeService
+
+
+class ThemePicker(QWidget):
+    """All themes, or a few, side by side; one of them is chosen."""
+
+    chosen = pyqtSignal(str)
+
+    def __init__(
+        self, themes: ThemeService, names: Sequence[str] | None = None, *, with_system: bool = True
+    ) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Themes"))
+        self._themes, self._names, self._with_system = themes, names, with_system
+        self._group = QButtonGroup(self)
+        self._row = FlowLayout(scaled(12), self)
+        self._current = ""
+        self._fill()
+        self._group.buttonClicked.connect(self._on_clicked)
+
+    def choose(self, name: str) -> None:
+        """Show this one as the chosen one."""
+        self._current = name
+        for button in self._group.buttons():
+            if isinstance(button, ThemePreview):
+                button.setChecked(button.key == name)
+
+    def refresh(self) -> None:
+        """Themes have come or gone."""
+        while self._row.count():
+            item = self._row.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if isinstance(widget, ThemePreview):
+                self._group.removeButton(widget)
+                widget.deleteLater()
+        self._fill()
+        self.choose(self._current)
+
+    def previews(self) -> list[ThemePreview]:
+        """The pictures."""
+        return [one for one in self._group.buttons() if isinstance(one, ThemePreview)]
+
+    def _fill(self) -> None:
+        if self._with_system:
+            pair = (self._themes.named("Daylight"), self._themes.named("Midnight"))
+            self._add(ThemePreview(FOLLOW_SYSTEM, tr("Follow the system"), pair))
+        for name in self._names or self._themes.names():
+            self._add(ThemePreview(name, name, (self._themes.named(name),)))
+
+    def _add(self, preview: ThemePreview) -> None:
+        self._group.addButton(preview)
+        self._row.addWidget(preview)
+
+    def _on_clicked(self, button: object) -> None:
+        if isinstance(button, ThemePreview):
+            self._current = button.key
+            self.chosen.emit(button.key)

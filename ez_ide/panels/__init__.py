@@ -1,0 +1,1 @@
+"""The views beside the editor: one panel, one file.  A panel shows; it decides nothing."""

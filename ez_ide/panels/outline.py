@@ -1,0 +1,85 @@
+"""The outline of the text in front: follows the caret, goes where it is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, pyqtSignal
+from PyQt6.QtWidgets import QLineEdit, QStackedLayout, QTreeView, QVBoxLayout, QWidget
+
+from ez_ide.models.outline import SYMBOL, OutlineTree
+from ez_ide.panels.empty import EmptyState
+from ez_ide.panels.local_keys import LocalKeys
+from ez_ide.panels.panel import Panel
+from ez_ide.texts import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_ide.logic.check_report import Symbol
+    from ez_ide.themes.service import ThemeService
+
+
+class OutlinePanel(Panel):
+    """The tree with a filter."""
+
+    id = "outline"
+    title = "Outline"
+    icon = "outline"
+    help_page = "editor"
+
+    symbol_chosen = pyqtSignal(object)  # Symbol
+
+    def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = OutlineTree(themes.theme, self)
+        themes.changed.connect(self.model.use_theme)
+        self._rows = QSortFilterProxyModel(self)
+        self._rows.setSourceModel(self.model)
+        self._rows.setRecursiveFilteringEnabled(True)
+        self._rows.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(tr("Filter"))
+        self.filter.setAccessibleName(tr("Filter the outline"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.textChanged.connect(self._on_filter)
+        self.view = QTreeView()
+        self.view.setAccessibleName(tr("Outline"))
+        self.view.setHeaderHidden(True)
+        self.view.setModel(self._rows)
+        self.view.clicked.connect(self._choose)
+        LocalKeys(self.view, {"Return": self._choose_current, "Enter": self._choose_current})
+        LocalKeys(self.filter, {"Esc": self.filter.clear, "Down": self.view.setFocus})
+        full = QWidget()
+        column = QVBoxLayout(full)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.filter)
+        column.addWidget(self.view)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(EmptyState(tr("Functions, structs and enums of a program.")))
+        self._stack.addWidget(full)
+        self.setFocusProxy(self.view)
+
+    def show_symbols(self, symbols: Sequence[Symbol]) -> None:
+        """Exactly these."""
+        if self.model.show(symbols):
+            self.view.expandAll()
+        self._stack.setCurrentIndex(1 if symbols else 0)
+
+    def follow(self, line: int, column: int) -> None:
+        """Show which declaration the caret is in."""
+        if not self.view.hasFocus():
+            self.view.setCurrentIndex(self._rows.mapFromSource(self.model.index_of(line, column)))
+
+    def _on_filter(self, text: str) -> None:
+        self._rows.setFilterFixedString(text)
+        self.view.expandAll()
+
+    def _choose(self, index: QModelIndex) -> None:
+        symbol = index.data(SYMBOL)
+        if symbol is not None:
+            self.symbol_chosen.emit(symbol)
+
+    def _choose_current(self) -> None:
+        self._choose(self.view.currentIndex())

@@ -1,0 +1,37 @@
+"""Keeps the application in the look of the theme and text size that are in force."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject
+from PyQt6.QtGui import QFont
+
+from ez_ide.logic import settings_table as table
+from ez_ide.themes.apply import paint
+from ez_ide.themes.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from PyQt6.QtWidgets import QApplication
+
+    from ez_ide.logic.settings import Settings
+    from ez_ide.themes.service import ThemeService
+
+
+class Look(QObject):
+    """Paints the application, now and whenever the theme changes."""
+
+    def __init__(self, app: QApplication, settings: Settings, themes: ThemeService) -> None:
+        super().__init__()
+        self._app, self._settings, self._themes = app, settings, themes
+        self._system_font = QFont(app.font())
+        self._glyphs = Glyphs()
+        themes.before_change.connect(self.paint)
+        self.paint()
+
+    def paint(self) -> None:
+        """Put theme and text size onto the application."""
+        font = QFont(self._system_font)
+        percent = self._settings.get(table.INTERFACE_SCALE)
+        font.setPointSizeF(max(1.0, self._system_font.pointSizeF()) * percent / 100)
+        paint(self._app, self._themes.theme, font, self._glyphs)

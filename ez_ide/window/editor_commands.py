@@ -1,0 +1,187 @@
+"""The Edit menu, and what View and Go mean for the text in front."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject
+
+from ez_ide.editor import line_edits
+from ez_ide.logic import settings_table as table
+from ez_ide.panels.find_bar import FindBar
+from ez_ide.window.place_trail import PlaceTrail
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_ide.editor.code_editor import CodeEditor
+    from ez_ide.logic.setting import Setting
+    from ez_ide.window.workbench import Workbench
+
+ZOOM_STEP, USUAL_ZOOM = 10, 100
+TOPIC = "file refused"
+
+
+class EditorCommands(QObject):
+    """Connects the actions on texts, and reports what is possible with the one in front."""
+
+    def __init__(self, bench: Workbench) -> None:
+        super().__init__(bench.window)
+        self._bench = bench
+        self.find_bar = FindBar(bench.editors)
+        bench.editors.set_bar(self.find_bar)
+        self.trail = PlaceTrail(bench.editors, bench.actions)
+        self._connect_edits()
+        self._connect_tabs()
+        self._connect_view()
+        self._watch()
+
+    def _connect_edits(self) -> None:
+        edits: dict[str, Callable[[CodeEditor], object]] = {
+            "edit.undo": lambda editor: editor.undo(),
+            "edit.redo": lambda editor: editor.redo(),
+            "edit.cut": lambda editor: editor.cut(),
+            "edit.copy": lambda editor: editor.copy(),
+            "edit.paste": lambda editor: editor.paste(),
+            "edit.select_all": lambda editor: editor.selectAll(),
+            "edit.comment": line_edits.toggle_comment,
+            "edit.move_up": line_edits.move_up,
+            "edit.move_down": line_edits.move_down,
+            "edit.duplicate": line_edits.duplicate,
+            "edit.delete_line": line_edits.delete,
+            "edit.join": line_edits.join,
+            "edit.indent": line_edits.indent,
+            "edit.outdent": line_edits.outdent,
+            "edit.trim": line_edits.trim,
+            "edit.next_occurrence": _next_occurrence,
+            "go.brace": lambda editor: editor.moveToMatchingBrace(),
+            "view.fold": lambda editor: _fold(editor, unfold=False),
+            "view.unfold": lambda editor: _fold(editor, unfold=True),
+            "view.fold_all": lambda editor: _fold_all(editor, unfold=False),
+            "view.unfold_all": lambda editor: _fold_all(editor, unfold=True),
+        }
+        for action_id, edit in edits.items():
+            self._bench.actions.on(action_id, lambda edit=edit: self._with_editor(edit))
+        on = self._bench.actions.on
+        on("edit.find", lambda: self.find_bar.ask(is_replacing=False))
+        on("edit.replace", lambda: self.find_bar.ask(is_replacing=True))
+        on("edit.find_next", lambda: self._find(+1))
+        on("edit.find_previous", lambda: self._find(-1))
+        on("go.back", self.trail.back)
+        on("go.forward", self.trail.forward)
+
+    def _connect_tabs(self) -> None:
+        on, editors = self._bench.actions.on, self._bench.editors
+        on("file.close_others", editors.close_others)
+        on("file.close_saved", editors.close_saved)
+        on("file.reopen_closed", editors.reopen_closed)
+        on("file.reload", editors.reload_current)
+        on("view.next_tab", lambda: editors.next_tab(+1))
+        on("view.previous_tab", lambda: editors.next_tab(-1))
+        editors.refused.connect(self._on_refused)
+
+    def _connect_view(self) -> None:
+        bench = self._bench
+        on, editors = bench.actions.on, bench.editors
+        on("view.zoom_in", lambda: editors.set_zoom(editors.zoom + ZOOM_STEP))
+        on("view.zoom_out", lambda: editors.set_zoom(editors.zoom - ZOOM_STEP))
+        on("view.zoom_reset", lambda: editors.set_zoom(USUAL_ZOOM))
+        editors.zoom_changed.connect(self._on_zoom)
+        stored = bench.state.section("zoom").get("percent")
+        editors.set_zoom(stored if isinstance(stored, int) else USUAL_ZOOM)
+        self._toggles: dict[str, Setting[bool]] = {
+            "view.word_wrap": table.WORD_WRAP,
+            "view.whitespace": table.SHOW_WHITESPACE,
+            "view.indent_guides": table.INDENT_GUIDES,
+            "view.ruler": table.RULER,
+        }
+        for action_id, setting in self._toggles.items():
+            on(action_id, lambda on, setting=setting: bench.settings.set(setting, on))
+        bench.settings.changed.connect(lambda _key: self._show_toggles())
+        self._show_toggles()
+
+    def _show_toggles(self) -> None:
+        for action_id, setting in self._toggles.items():
+            self._bench.actions.set_checked(action_id, self._bench.settings.get(setting))
+
+    def _on_zoom(self, percent: int) -> None:
+        self._bench.actions.update(zoom=percent)
+        self._bench.state.store("zoom", {"percent": percent})
+
+    def _on_refused(self, words: str) -> None:
+        self._bench.notices.show_notice("error", words, topic=TOPIC)
+
+    # -- the editor in front -----------------------------------------------------------------------
+
+    def _with_editor(self, edit: Callable[[CodeEditor], object]) -> None:
+        editor = self._bench.editors.current_editor
+        if editor is not None:
+            edit(editor)
+
+    def _find(self, direction: int) -> None:
+        if not self.find_bar.isVisible():
+            self.find_bar.ask(is_replacing=False)
+        self.find_bar.step(direction)
+
+    def _watch(self) -> None:
+        editors = self._bench.editors
+        for signal in (
+            editors.current_changed,
+            editors.caret_moved,
+            editors.text_changed,
+            editors.document_changed,
+            editors.opened,
+            editors.closed,
+            editors.saved,
+        ):
+            signal.connect(self._report)
+        self._report()
+
+    def _report(self, *_what: object) -> None:
+        editors = self._bench.editors
+        document = editors.current
+        editor = document.editor if document is not None else None
+        self._bench.actions.update(
+            has_page=editors.tab_count > 0,
+            has_editor=document is not None,
+            is_ez=document is not None and document.is_ez,
+            is_read_only=document is not None and document.is_read_only,
+            is_modified=document is not None and document.is_modified,
+            has_modified=any(one.is_modified for one in editors.documents),
+            has_selection=editor is not None and editor.hasSelectedText(),
+            can_undo=editor is not None and editor.isUndoAvailable(),
+            can_redo=editor is not None and editor.isRedoAvailable(),
+            has_closed_tabs=editors.has_closed,
+        )
+
+
+def _next_occurrence(editor: CodeEditor) -> None:
+    """Select the word, then one more place where the same text stands."""
+    if not editor.hasSelectedText():
+        position = editor.SendScintilla(editor.SCI_GETCURRENTPOS)
+        start = editor.SendScintilla(editor.SCI_WORDSTARTPOSITION, position, 1)
+        end = editor.SendScintilla(editor.SCI_WORDENDPOSITION, position, 1)
+        editor.SendScintilla(editor.SCI_SETSEL, start, end)
+        return
+    editor.SendScintilla(editor.SCI_SETTARGETRANGE, 0, editor.length())
+    editor.SendScintilla(editor.SCI_SETSEARCHFLAGS, editor.SCFIND_MATCHCASE)
+    editor.SendScintilla(editor.SCI_MULTIPLESELECTADDNEXT)
+
+
+def _fold(editor: CodeEditor, *, unfold: bool) -> None:
+    """Fold the block that the caret is in, or open it."""
+    editor.settle()
+    line, _ = editor.getCursorPosition()
+    if not editor.SendScintilla(editor.SCI_GETFOLDLEVEL, line) & editor.SC_FOLDLEVELHEADERFLAG:
+        line = editor.SendScintilla(editor.SCI_GETFOLDPARENT, line)
+    if line >= 0:
+        action = editor.SC_FOLDACTION_EXPAND if unfold else editor.SC_FOLDACTION_CONTRACT
+        editor.SendScintilla(editor.SCI_FOLDLINE, line, action)
+        if not unfold:
+            editor.setCursorPosition(line, 0)
+
+
+def _fold_all(editor: CodeEditor, *, unfold: bool) -> None:
+    editor.settle()
+    action = editor.SC_FOLDACTION_EXPAND if unfold else editor.SC_FOLDACTION_CONTRACT
+    editor.SendScintilla(editor.SCI_FOLDALL, action)

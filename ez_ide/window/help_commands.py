@@ -1,0 +1,126 @@
+"""The Help menu: pages, keys, codes, what this is, and a report of what went wrong."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QT_VERSION_STR, QObject
+from PyQt6.QtWidgets import QMessageBox
+
+import ez_lang
+from ez_ide.actions.keys import shown
+from ez_ide.actions.table import MENUS
+from ez_ide.icons.icons import logo
+from ez_ide.logic import help_pages, log, places
+from ez_ide.logic.help_pages import HelpPages
+from ez_ide.pages.help import HelpPage
+from ez_ide.texts import tr
+from ez_ide.themes.units import scaled
+
+if TYPE_CHECKING:
+    from ez_ide.actions.registry import ActionRegistry
+    from ez_ide.window.own_errors import OwnErrors
+    from ez_ide.window.panel_docks import PanelDocks
+    from ez_ide.window.workbench import Workbench
+
+
+class HelpCommands(QObject):
+    """Connects the actions of the Help menu."""
+
+    def __init__(self, bench: Workbench, docks: PanelDocks, own_errors: OwnErrors) -> None:
+        super().__init__(bench.window)
+        self._bench, self._docks, self._own_errors = bench, docks, own_errors
+        self._pages = HelpPages(lambda: keys_page(bench.actions))
+        self._page: HelpPage | None = None
+        on = bench.actions.on
+        on("help.context", self.show_context)
+        on("help.contents", lambda: self.show_page(help_pages.START))
+        on("help.keys", lambda: self.show_page(help_pages.KEYS))
+        on("help.codes", lambda: self.show_page(help_pages.CODES_PAGE))
+        on("help.report", self.show_report)
+        on("help.about", self.show_about)
+        own_errors.report_wanted.connect(self.show_report)
+
+    def show_page(self, name: str) -> None:
+        """A page of the help by its name: "debugging", "code:E3001", "library:strings#upper"."""
+        page = self._page
+        if page is None:
+            page = HelpPage(self._pages, self._bench.themes)
+            page.destroyed.connect(self._forget)
+            self._page = page
+        self._bench.editors.show_page(page)
+        page.show_page(name)
+
+    def page_name(self) -> str:
+        """The page that is shown; "" if there is none."""
+        return self._page.name if self._page is not None else ""
+
+    def show_context(self) -> None:
+        """The page of the panel with the keyboard, else of the name under the caret."""
+        panel = self._docks.panel_with_focus()
+        editor = self._bench.editors.current_editor
+        name = panel.help_page if panel is not None else ""
+        if not name and editor is not None:
+            name = self._pages.page_of_name(editor.expression_at_caret()) or "editor"
+        self.show_page(name or help_pages.START)
+
+    def show_report(self) -> None:
+        """A text to be sent to whoever can mend it; nothing is sent by itself."""
+        self._bench.editors.new(self.report(), tr("report") + ".md")
+
+    def report(self) -> str:
+        """Versions, the last errors of our own, the end of the log; no text of any program."""
+        parts = [
+            f"# {tr('Report of a problem')}",
+            tr("Please say what you did and what happened:"),
+            "",
+            "",
+            f"- EZ Studio {ez_lang.__version__}, EZ {ez_lang.LANGUAGE_VERSION}",
+            f"- Python {sys.version.split()[0]}, Qt {QT_VERSION_STR}, {platform.platform()}",
+            f"- {tr('theme')}: {self._bench.themes.theme.name}",
+            "",
+        ]
+        for error in self._own_errors.reports:
+            parts += ["```", error.rstrip(), "```", ""]
+        parts += [f"## {tr('End of the log')}", "", "```", log.tail(places.log_file(), 60), "```"]
+        return "\n".join(parts) + "\n"
+
+    def show_about(self) -> None:
+        """What this is, in which version."""
+        box = QMessageBox(self._bench.window)
+        box.setWindowTitle(tr("About EZ Studio"))
+        box.setIconPixmap(logo().pixmap(scaled(56)))
+        box.setText(f"<b>EZ Studio {ez_lang.__version__}</b>")
+        words = tr("The EZ language {version}, its debugger and its window.",
+                   version=ez_lang.LANGUAGE_VERSION)  # fmt: skip
+        box.setInformativeText(
+            f"{words}\n\nPython {sys.version.split()[0]}, Qt {QT_VERSION_STR}\n"
+            + tr("Works offline, sends nothing.")
+        )
+        box.finished.connect(box.deleteLater)
+        box.open()
+
+    def _forget(self) -> None:
+        self._page = None
+
+
+def keys_page(actions: ActionRegistry) -> str:
+    """The page of keys as they are now, menu by menu."""
+    parts = [f"# {tr('Keys at a glance')}"]
+    for menu in MENUS:
+        rows = [
+            f"| {spec.name.removesuffix('…')} | {_keys(actions, spec.id)} |"
+            for spec in actions.specs()
+            if spec.menu.split("/")[0] == menu and actions.keys(spec.id)
+            and actions.is_connected(spec.id)
+        ]  # fmt: skip
+        if rows:
+            head = f"| {tr('Command')} | {tr('Keys')} |\n| --- | --- |"
+            parts.append("\n".join([f"## {tr(menu)}", "", head, *rows]))
+    return "\n\n".join(parts)
+
+
+def _keys(actions: ActionRegistry, action_id: str) -> str:
+    return ", ".join(f"`{shown(key)}`" for key in actions.keys(action_id))

@@ -1,0 +1,70 @@
+"""From a document to something that can be run: saved, or copied aside if it has no file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PyQt6.QtCore import QTemporaryDir
+
+from ez_ide.logic.debug_controller import Launch
+
+if TYPE_CHECKING:
+    from ez_ide.editor.document import Document
+    from ez_ide.window.workbench import Workbench
+
+OPTIONS = "run options"  # the section of the remembered state: per document
+
+
+class Launching:
+    """Makes launches; the copies of texts without a file live as long as the window."""
+
+    def __init__(self, bench: Workbench) -> None:
+        self._bench = bench
+        self._copies = QTemporaryDir()
+
+    def launch_of(
+        self, document: Document, *, stop_on_entry: bool | None = None, run_to: int = 0
+    ) -> Launch | None:
+        """How to run a document as it is now; none if it could not be saved."""
+        path = self._saved(document)
+        if path is None:
+            return None
+        options = self.options(document)
+        return Launch(
+            path,
+            document.key,
+            tuple(options.get("arguments", ())),
+            str(options.get("folder", "")),
+            dict(options.get("environment", {})),
+            stop_on_entry=stop_on_entry,
+            run_to=run_to,
+        )
+
+    def options(self, document: Document) -> dict[str, Any]:
+        """Arguments, folder and environment that were chosen for it."""
+        found = self._bench.state.section(OPTIONS).get(document.key)
+        return found if isinstance(found, dict) else {}
+
+    def set_options(self, document: Document, options: dict[str, Any]) -> None:
+        """Choose them."""
+        everything = self._bench.state.section(OPTIONS)
+        everything[document.key] = options
+        self._bench.state.store(OPTIONS, everything)
+
+    def close(self) -> None:
+        """Take the copies away."""
+        self._copies.remove()
+
+    def _saved(self, document: Document) -> Path | None:
+        """The file to run: everything that has one is saved, as it may be imported."""
+        editors = self._bench.editors
+        for one in editors.documents:
+            if one.path is not None and one.is_modified and one.is_ez and not editors.save(one):
+                return None
+        if document.path is not None:
+            return document.path.resolve()
+        name = document.key.replace(":", "-")
+        copy = Path(self._copies.path()) / f"{name}.ez"
+        copy.write_text(document.text(), encoding="utf-8", errors="surrogateescape", newline="")
+        return copy

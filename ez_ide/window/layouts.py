@@ -1,0 +1,108 @@
+"""The two arrangements of panels, one to edit and one to debug, each as the user left it.
+
+A debug session switches to its own arrangement and back, unless the user said to stay.
+"""
+
+from __future__ import annotations
+
+import base64
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QByteArray, QObject
+
+from ez_ide.logic import settings_table as table
+
+if TYPE_CHECKING:
+    from PyQt6.QtWidgets import QMainWindow
+
+    from ez_ide.actions.context import WindowContext
+    from ez_ide.actions.registry import ActionRegistry
+    from ez_ide.logic.settings import Settings
+    from ez_ide.logic.state_store import StateStore
+    from ez_ide.window.panel_docks import PanelDocks
+
+EDITING, DEBUGGING = "editing", "debugging"
+USUAL = {EDITING: ("left",), DEBUGGING: ("left", "right", "bottom")}
+VERSION = 1  # a stored arrangement of another version is not used
+
+
+class Layouts(QObject):
+    """Which arrangement is in force."""
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        docks: PanelDocks,
+        actions: ActionRegistry,
+        settings: Settings,
+        state: StateStore,
+    ) -> None:
+        super().__init__(window)
+        self._window, self._docks, self._settings = window, docks, settings
+        self._actions, self._state = actions, state
+        self._current = EDITING
+        actions.on("view.reset_layout", self.reset)
+        actions.on("view.keep_layout", self._on_keep)
+        actions.set_checked("view.keep_layout", not settings.get(table.SWITCH_LAYOUT))
+        actions.context_changed.connect(self._on_context)
+        settings.changed.connect(self._on_setting)
+
+    def begin(self) -> None:
+        """Take the editing arrangement as it was left, once all panels are there."""
+        self._take(EDITING)
+
+    def store(self) -> None:
+        """Remember the arrangement in force."""
+        stored = self._state.section("layouts")
+        arrangement = base64.b64encode(self._window.saveState(VERSION).data()).decode()
+        stored[self._current] = {"docks": arrangement, "folded": self._docks.folded()}
+        self._state.store("layouts", stored)
+
+    def reset(self) -> None:
+        """Back to the arrangement of the first start."""
+        self._docks.arrange(USUAL[self._current])
+
+    def switch(self, layout: str) -> None:
+        """Leave one arrangement as it is and take another; the keyboard stays where it is."""
+        if layout == self._current:
+            return
+        self.store()
+        focused = self._window.focusWidget()
+        self._take(layout)
+        if focused is not None and focused.isVisible():
+            focused.setFocus()
+
+    def _take(self, layout: str) -> None:
+        self._current = layout
+        stored = self._state.section("layouts").get(layout)
+        if not self._restore(stored):
+            self._docks.arrange(USUAL[layout])
+
+    def _restore(self, stored: object) -> bool:
+        if not isinstance(stored, dict):
+            return False
+        try:
+            arrangement = base64.b64decode(str(stored.get("docks", "")), validate=True)
+        except ValueError:
+            return False
+        if not self._window.restoreState(QByteArray(arrangement), VERSION):
+            return False
+        folded = stored.get("folded")
+        self._docks.fold_only(folded if isinstance(folded, list) else [])
+        return True
+
+    def _on_context(self, context: WindowContext) -> None:
+        if not self._settings.get(table.SWITCH_LAYOUT):
+            return
+        session = context.session
+        is_debugging = session.is_debugging and session.phase.is_alive
+        self.switch(DEBUGGING if is_debugging else EDITING)
+
+    def _on_keep(self, keep: bool) -> None:  # noqa: FBT001  a check mark
+        self._settings.set(table.SWITCH_LAYOUT, not keep)
+
+    def _on_setting(self, key: str) -> None:
+        if key == table.SWITCH_LAYOUT.key:
+            self._actions.set_checked(
+                "view.keep_layout", not self._settings.get(table.SWITCH_LAYOUT)
+            )

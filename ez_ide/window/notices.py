@@ -1,0 +1,110 @@
+"""The quiet bars above the editor: for what deserves words but no question.
+
+At most a few at a time; a notice of the same topic takes the place of the one before it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from ez_ide.icons.icons import icon
+from ez_ide.texts import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_ide.themes.service import ThemeService
+
+    Button = tuple[str, Callable[[], object]]
+
+MOST = 4
+
+
+class NoticeBars(QWidget):
+    """The bars, newest last."""
+
+    def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("notices")
+        self._themes = themes
+        self._bars: list[_Bar] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        themes.changed.connect(self._paint)
+
+    def show_notice(
+        self, kind: str, text: str, buttons: Sequence[Button] | None = None, *, topic: str = ""
+    ) -> None:
+        """Say something: kind is "info", "success", "warning" or "error"."""
+        self.withdraw(topic or text)
+        while len(self._bars) >= MOST:
+            self._drop(self._bars[0])
+        bar = _Bar(kind, text, list(buttons or []), topic or text, self)
+        bar.close_button.clicked.connect(lambda: self._drop(bar))
+        for button in bar.buttons:
+            button.clicked.connect(lambda: self._drop(bar))
+        self._bars.append(bar)
+        self._column.addWidget(bar)
+        self._paint()
+        bar.show()
+
+    def withdraw(self, topic: str) -> None:
+        """The reason for a notice is gone."""
+        for bar in [bar for bar in self._bars if bar.topic == topic]:
+            self._drop(bar)
+
+    def texts(self) -> list[str]:
+        """What is being said."""
+        return [bar.label.text() for bar in self._bars]
+
+    def _drop(self, bar: _Bar) -> None:
+        if bar in self._bars:
+            self._bars.remove(bar)
+            self._column.removeWidget(bar)
+            bar.hide()
+            bar.deleteLater()
+
+    def _paint(self) -> None:
+        theme = self._themes.theme
+        for bar in self._bars:
+            bar.sign.setPixmap(icon(bar.kind, theme).pixmap(18))
+            bar.close_button.setIcon(icon("close", theme))
+
+
+class _Bar(QWidget):
+    def __init__(
+        self, kind: str, text: str, buttons: list[Button], topic: str, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.kind, self.topic = kind, topic
+        self.setObjectName("notice")
+        self.setProperty("look", f"notice-{kind}")
+        self.setAccessibleName(text)
+        self.sign = QLabel()
+        self.sign.setAccessibleName(_KINDS[kind]())
+        self.label = QLabel(text)
+        self.label.setWordWrap(True)
+        self.buttons = [QPushButton(words) for words, _action in buttons]
+        self.close_button = QToolButton()
+        self.close_button.setToolTip(tr("Close"))
+        self.close_button.setAccessibleName(tr("Close this notice"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 8, 6)
+        row.setSpacing(10)
+        row.addWidget(self.sign)
+        row.addWidget(self.label, 1)
+        for button, (_words, action) in zip(self.buttons, buttons, strict=True):
+            button.clicked.connect(lambda _checked, action=action: action())
+            row.addWidget(button)
+        row.addWidget(self.close_button)
+
+
+_KINDS: dict[str, Callable[[], str]] = {
+    "info": lambda: tr("Information"),
+    "success": lambda: tr("Done"),
+    "warning": lambda: tr("Warning"),
+    "error": lambda: tr("Error"),
+}

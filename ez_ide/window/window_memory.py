@@ -1,0 +1,87 @@
+"""What comes back at the next start: where the window was, which tabs were open, which folder.
+
+A place that no screen shows any more is not used.
+"""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PyQt6.QtCore import QByteArray, QObject
+
+from ez_ide.logic import settings_table as table
+
+if TYPE_CHECKING:
+    from ez_ide.editor.document import Document
+    from ez_ide.window.panel_docks import PanelDocks
+    from ez_ide.window.workbench import Workbench
+
+WINDOW, TABS, PANELS = "window", "tabs", "panels"
+
+
+class WindowMemory(QObject):
+    """Stores and restores; knows nothing of unsaved texts, which are the backup keeper's."""
+
+    def __init__(self, bench: Workbench, docks: PanelDocks) -> None:
+        super().__init__(bench.window)
+        self._bench, self._docks = bench, docks
+
+    def restore_place(self) -> None:
+        """Put the window where it was; Qt brings one that would be off screen back onto it."""
+        stored = self._bench.state.section(WINDOW).get("geometry")
+        if isinstance(stored, str):
+            try:
+                geometry = base64.b64decode(stored, validate=True)
+            except ValueError:
+                return
+            self._bench.window.restoreGeometry(QByteArray(geometry))
+
+    def restore_panels(self) -> None:
+        """Give each panel what it wanted remembered."""
+        stored = self._bench.state.section(PANELS)
+        for panel_id in self._docks.ids():
+            values = stored.get(panel_id)
+            self._docks.panel(panel_id).remember(values if isinstance(values, dict) else {})
+
+    def restore_tabs(self) -> None:
+        """Open the files of last time; those that are gone are left out without a word."""
+        if not self._bench.settings.get(table.RESTORE_SESSION):
+            return
+        stored = self._bench.state.section(TABS)
+        in_front = None
+        for row in _rows(stored.get("open")):
+            path = Path(str(row.get("path")))
+            if not path.is_file():
+                continue
+            document = self._bench.editors.open(path)
+            if document is not None:
+                document.remember(row)
+                in_front = document if row.get("path") == stored.get("current") else in_front
+        if in_front is not None:
+            self._bench.editors.bring_to_front(in_front)
+
+    def store(self) -> None:
+        """Remember all of it."""
+        state, editors = self._bench.state, self._bench.editors
+        geometry = base64.b64encode(self._bench.window.saveGeometry().data()).decode()
+        state.store(WINDOW, {"geometry": geometry})
+        current = editors.current
+        state.store(
+            TABS,
+            {
+                "open": [_row(one) for one in editors.documents if one.path is not None],
+                "current": str(current.path) if current is not None and current.path else "",
+            },
+        )
+        panels = {one: self._docks.panel(one).remembered() for one in self._docks.ids()}
+        state.store(PANELS, {**state.section(PANELS), **panels})
+
+
+def _row(document: Document) -> dict[str, Any]:
+    return {"path": str(document.path), **document.remembered()}
+
+
+def _rows(stored: object) -> list[dict[str, Any]]:
+    return [row for row in stored if isinstance(row, dict)] if isinstance(stored, list) else []

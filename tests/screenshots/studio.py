@@ -1,0 +1,71 @@
+"""The window that has its picture taken: its size, its settings, the wait until all is drawn."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QDeadlineTimer, QEvent, QThreadPool
+from PyQt6.QtWidgets import QApplication
+
+from ez_ide import app as ide
+from ez_ide.logic import settings_table as table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from ez_ide.main_window import MainWindow
+    from tests.screenshots.states import State
+
+PATIENCE_MS = 15_000
+
+
+def take(state: State, home: Path, file: Path) -> None:
+    """Bring a new window into the state and write its picture."""
+    os.environ["EZ_IDE_HOME"] = str(home)
+    running = QApplication.instance()
+    app = running if isinstance(running, QApplication) else ide.make_application(["ez-ide"])
+    window = ide.make_window(app)
+    settings = window.bench.settings
+    settings.set(table.THEME, state.theme)
+    settings.set(table.INTERFACE_SCALE, state.text_percent)
+    settings.set(table.SHOW_WELCOME, state.shows_welcome)
+    window.start([])
+    window.resize(state.width, state.height)
+    window.show()
+    window.activateWindow()
+    settle()
+    state.arrange(window)
+    settle()
+    window.resize(state.width, state.height)
+    settle()
+    window.grab().save(str(file))
+    close(window)
+
+
+def settle() -> None:
+    """Everything that is due has happened."""
+    pool = QThreadPool.globalInstance()
+    if pool is not None:
+        pool.waitForDone(PATIENCE_MS)
+    calm = QDeadlineTimer(250)
+    while not calm.hasExpired():
+        QApplication.processEvents()
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Go on with the window until it is so."""
+    end = QDeadlineTimer(PATIENCE_MS)
+    while not condition():
+        if end.hasExpired():
+            msg = "the window did not get into the state for its picture"
+            raise TimeoutError(msg)
+        QApplication.processEvents()
+
+
+def close(window: MainWindow) -> None:
+    """Take the window away, so that the next one starts afresh."""
+    window.end()
+    window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PyQt6.QtWidgets import QPushButton
+
+from ez_ide.pages.recovery import RecoveryPage
+from tests.helpers.gestures import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from ez_ide.main_window import MainWindow
+
+
+@pytest.fixture
+def crashed(new_window: Callable[[], MainWindow], tmp_path: Path) -> Path:
+    """A window with two unsaved texts has died; the path of the one that has a file."""
+    path = tmp_path / "shop.ez"
+    path.write_text("old line\n")
+    window = new_window()
+    window.start([])
+    document = window.editors.open(path)
+    assert document is not None
+    document.replace_text("new line\n")
+    window.editors.new("", "sketch").editor.append("a thought")
+    window.backup_keeper.copy_now()
+    lock = window.backup_keeper._backups._lock  # noqa: SLF001  dying lets go of it
+    assert lock is not None
+    lock.unlock()
+    window.backup_keeper._backups._own = path.parent / "elsewhere"  # noqa: SLF001
+    for one in window.editors.documents:
+        one.editor.setModified(False)
+    return path
+
+
+def button(window: MainWindow, words: str) -> QPushButton:
+    return next(one for one in window.notices.findChildren(QPushButton) if one.text() == words)
+
+
+def texts(window: MainWindow) -> dict[str, str]:
+    return {one.name: one.text() for one in window.editors.documents}
+
+
+def test_a_text_is_copied_after_a_moment_of_quiet(
+    window: MainWindow, home: Path, qtbot: QtBot
+) -> None:
+    window.backup_keeper._timer.setInterval(50)  # noqa: SLF001  two seconds are long in a test
+    document = window.editors.new("")
+
+    document.editor.append("x")
+
+    qtbot.waitUntil(lambda: len(list((home / "backups").rglob("*.json"))) == 1)
+
+
+def test_saving_takes_the_copy_away(window: MainWindow, home: Path, tmp_path: Path) -> None:
+    path = tmp_path / "a.ez"
+    path.write_text("")
+    document = window.editors.open(path)
+    assert document is not None
+    document.editor.append("x")
+    window.backup_keeper.copy_now()
+
+    window.editors.save(document)
+
+    assert list((home / "backups").rglob("*.json")) == []
+
+
+def test_closing_asks_nothing_and_unsaved_texts_come_back(
+    new_window: Callable[[], MainWindow], tmp_path: Path
+) -> None:
+    path = tmp_path / "shop.ez"
+    path.write_text("old\n")
+    window = new_window()
+    window.start([])
+    document = window.editors.open(path)
+    assert document is not None
+    document.replace_text("new\n")
+    window.editors.new("", "sketch").editor.append("a thought")
+
+    window.close()
+    again = new_window()
+    again.start([])
+
+    assert texts(again) == {"shop.ez": "new\n", "sketch": "a thought"}
+    assert all(one.is_modified for one in again.editors.documents)
+    assert path.read_text() == "old\n"
+    assert again.notices.texts() == []
+
+
+def test_after_a_crash_the_texts_are_offered_and_brought_back(
+    crashed: Path, new_window: Callable[[], MainWindow]
+) -> None:
+    window = new_window()
+    window.start([])
+    window.show()
+    assert texts(window) == {}
+    assert "2 unsaved texts" in window.notices.texts()[0]
+
+    click(button(window, "Bring back"))
+
+    assert texts(window) == {"shop.ez": "new line\n", "sketch": "a thought"}
+    assert crashed.read_text() == "old line\n"
+    assert window.notices.texts() == []
+
+
+@pytest.mark.usefixtures("crashed")
+def test_what_is_thrown_away_is_not_offered_again(
+    new_window: Callable[[], MainWindow],
+) -> None:
+    window = new_window()
+    window.start([])
+    window.show()
+    click(button(window, "Throw away"))
+    window.close()
+
+    again = new_window()
+    again.start([])
+
+    assert again.notices.texts() == []
+
+
+@pytest.mark.usefixtures("crashed")
+def test_one_can_look_at_what_differs_and_choose(
+    new_window: Callable[[], MainWindow],
+) -> None:
+    window = new_window()
+    window.start([])
+    window.show()
+    click(button(window, "Look at them"))
+    page = window.findChild(RecoveryPage)
+    assert page is not None
+    assert page.list.count() == 2
+    assert "old line" in page.diff.toPlainText()
+    assert "new line" in page.diff.toPlainText()
+
+    click(page.bring_back)
+    click(page.throw_away)
+
+    assert texts(window) == {"shop.ez": "new line\n"}
+
+
+def test_a_full_disk_is_told_once_in_a_bar(window: MainWindow, home: Path) -> None:
+    (home / "backups").write_text("in the way")
+    document = window.editors.new("")
+    document.editor.append("x")
+
+    window.backup_keeper.copy_now()
+    document.editor.append("y")
+    window.backup_keeper.copy_now()
+
+    assert len(window.notices.texts()) == 1
+    assert "cannot be backed up" in window.notices.texts()[0]

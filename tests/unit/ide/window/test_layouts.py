@@ -1,0 +1,172 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QTreeWidget, QVBoxLayout
+
+from ez_ide.logic import settings_table as table
+from ez_ide.logic.session_status import SessionPhase, SessionStatus
+from ez_ide.panels.panel import Panel
+from tests.helpers.gestures import press
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from ez_ide.main_window import MainWindow
+
+PAUSED = SessionStatus(SessionPhase.PAUSED, "Paused", is_debugging=True)
+ENDED = SessionStatus(SessionPhase.ENDED, "Ended", is_debugging=True)
+
+
+class Values(Panel):
+    id = "variables"
+    title = "Variables"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tree = QTreeWidget()
+        QVBoxLayout(self).addWidget(self.tree)
+        self.setFocusProxy(self.tree)
+
+
+class Output(Values):
+    id = "console"
+    title = "Console"
+
+
+class Notes(Values):
+    id = "problems"
+    title = "Problems"
+
+
+@pytest.fixture
+def window(window: MainWindow) -> MainWindow:
+    for panel, area in ((Values(), "right"), (Output(), "bottom"), (Notes(), "bottom")):
+        window.docks.add(panel, area)
+    window.layouts.reset()
+    return window
+
+
+def test_a_debug_session_brings_its_panels_and_takes_them_away(window: MainWindow) -> None:
+    assert not window.docks.is_any_visible(["variables"])
+
+    window.bench.actions.update(session=PAUSED)
+    assert window.docks.is_any_visible(["variables"])
+
+    window.bench.actions.update(session=ENDED)
+    assert not window.docks.is_any_visible(["variables"])
+
+
+def test_each_layout_stays_as_it_was_left(window: MainWindow) -> None:
+    window.bench.actions.update(session=PAUSED)
+    window.docks.set_visible(["variables"], visible=False)
+    window.bench.actions.update(session=ENDED)
+    window.docks.set_visible(["files"], visible=False)
+
+    window.bench.actions.update(session=PAUSED)
+    assert not window.docks.is_any_visible(["variables"])
+    assert window.docks.is_any_visible(["files"])
+
+    window.bench.actions.update(session=ENDED)
+    assert not window.docks.is_any_visible(["files"])
+
+
+def test_reset_brings_everything_back(window: MainWindow) -> None:
+    window.docks.set_visible(["files"], visible=False)
+
+    window.bench.actions.trigger("view.reset_layout")
+
+    assert window.docks.is_any_visible(["files"])
+
+
+def test_stay_in_this_layout_is_obeyed(window: MainWindow) -> None:
+    window.bench.actions.trigger("view.keep_layout")
+
+    window.bench.actions.update(session=PAUSED)
+
+    assert not window.docks.is_any_visible(["variables"])
+    assert not window.bench.settings.get(table.SWITCH_LAYOUT)
+
+
+def test_the_keyboard_stays_in_the_editor_when_the_layout_changes(window: MainWindow) -> None:
+    document = window.editors.new("text")
+    window.activateWindow()
+    document.editor.setFocus()
+
+    window.bench.actions.update(session=PAUSED)
+
+    assert window.focusWidget() is document.editor
+
+
+def test_ctrl_f6_walks_through_the_panes_and_back(window: MainWindow) -> None:
+    document = window.editors.new("text")
+    window.bench.actions.update(session=PAUSED)
+    window.activateWindow()
+    document.editor.setFocus()
+    seen = []
+
+    for _ in range(7):
+        press(window.focusWidget(), Qt.Key.Key_F6, Qt.KeyboardModifier.ControlModifier)
+        panel = window.docks.panel_with_focus()
+        seen.append(panel.id if panel else "editor")
+
+    right = ["variables", "watches", "call_stack", "breakpoints"]
+    assert seen == ["files", *right, "console", "editor"]
+
+
+def test_a_panel_can_be_folded_to_its_title_and_comes_back(window: MainWindow) -> None:
+    window.bench.actions.update(session=PAUSED)
+    panel = window.docks.panel("variables")
+
+    window.docks.fold_only(["variables"])
+    assert not panel.isVisible()
+
+    window.docks.show("variables")
+    assert panel.isVisible()
+
+
+def test_a_panel_without_a_debugger_for_it_is_hidden_and_not_listed(window: MainWindow) -> None:
+    window.bench.actions.update(session=PAUSED)
+
+    window.docks.set_available("variables", available=False)
+    assert "variables" not in window.docks.ids()
+    window.docks.show("variables")
+    assert not window.docks.panel("variables").isVisible()
+
+    window.docks.set_available("variables", available=True)
+    assert window.docks.panel("variables").isVisible()
+
+
+def test_ctrl_b_and_ctrl_j_show_and_hide_the_sides(window: MainWindow) -> None:
+    window.activateWindow()
+
+    press(window, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    assert not window.docks.is_any_visible(["files"])
+    press(window, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    assert window.docks.is_any_visible(["files"])
+
+    press(window, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+    assert window.docks.is_any_visible(["console"])
+
+
+def test_a_panel_can_be_made_wider_by_the_keyboard(window: MainWindow, qtbot: QtBot) -> None:
+    window.activateWindow()
+    window.docks.show("files", focus=True)
+    before = window.files_panel.width()
+
+    window.bench.actions.trigger("view.wider")
+
+    qtbot.waitUntil(lambda: window.files_panel.width() > before)
+
+
+def test_the_tab_of_a_dock_takes_the_place_of_its_title(window: MainWindow, qtbot: QtBot) -> None:
+    window.bench.actions.update(session=PAUSED)
+    titles = [window.docks.panel(one).parentWidget() for one in ("console", "problems")]
+
+    def heights() -> list[int]:
+        bars = [dock.titleBarWidget() for dock in titles]  # type: ignore[union-attr]
+        return [bar.height() for bar in bars if bar is not None]
+
+    qtbot.waitUntil(lambda: max(heights()) == 0)

@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ez_ide.logic.session_status import SessionPhase, SessionStatus
+from tests.helpers.gestures import click
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from ez_ide.main_window import MainWindow
+
+
+@pytest.mark.parametrize(
+    ("status", "look"),
+    [
+        (SessionStatus(SessionPhase.PAUSED, "Paused: breakpoint 2 (hit 3)", True), "paused"),
+        (SessionStatus(SessionPhase.RUNNING, "Running", True), "running"),
+        (SessionStatus(SessionPhase.WAITING_FOR_INPUT, "Waiting for input", False), "running"),
+        (SessionStatus(SessionPhase.ENDED, "Ended, exit code 1", True), "none"),
+        (SessionStatus(SessionPhase.PAUSED, "In the past: step 8 of 10", True, True), "past"),
+    ],
+)
+def test_the_session_is_told_in_words_and_in_colour(
+    window: MainWindow, status: SessionStatus, look: str
+) -> None:
+    window.bench.actions.update(session=status)
+
+    assert window.status.session.text().strip() == status.sentence
+    assert window.status.session.accessibleName() == f"Session: {status.sentence}"
+    assert window.status.property("session") == look
+
+
+def test_the_caret_the_selection_and_the_form_of_the_text_are_told(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    document = window.editors.new("one\ntwo")
+    document.editor.go_to(2, 3)
+    qtbot.waitUntil(lambda: window.status.place.text() == "Line 2, column 3")
+    assert window.status.encoding.text() == "UTF-8"
+    assert window.status.line_end.text() == "LF"
+
+    document.editor.go_to(1, 1, select_to=(1, 4))
+
+    qtbot.waitUntil(lambda: window.status.place.text().endswith("(3 selected)"))
+
+
+def test_without_a_text_there_is_no_place(window: MainWindow) -> None:
+    assert not window.status.place.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("errors", "warnings", "words"),
+    [(0, 0, "No problems"), (1, 0, "1 error, 0 warnings"), (2, 1, "2 errors, 1 warning")],
+)
+def test_problems_are_counted(window: MainWindow, errors: int, warnings: int, words: str) -> None:
+    window.bench.actions.update(errors=errors, warnings=warnings)
+
+    assert window.status.problems.text() == words
+
+
+def test_muted_breakpoints_and_zoom_are_told_only_when_unusual(window: MainWindow) -> None:
+    assert not window.status.muted.isVisible()
+    assert not window.status.zoom.isVisible()
+
+    window.bench.actions.update(are_breakpoints_muted=True, zoom=120)
+
+    assert window.status.muted.isVisible()
+    assert window.status.zoom.text() == "120 %"
+
+
+def test_a_click_on_the_place_asks_for_a_line(window: MainWindow) -> None:
+    window.editors.new("one")
+    window.bench.actions.update(has_editor=True)
+
+    click(window.status.place)
+
+    assert window.palette_commands.is_open()
