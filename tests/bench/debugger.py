@@ -136,7 +136,12 @@ def asks_fast(folder: Path) -> list[Row]:
         lambda: debugged(folder, RECURSIVE, line=2, condition="n < 0"),
     )
     each = (asked - free) / RECURSIVE_CALLS
+    bare, bare_asked = best(
+        lambda: debugged(folder, HOT),
+        lambda: debugged(folder, HOT, line=5, condition="n < 0"),
+    )
     return [
+        Row("debugger: false condition in a bare loop / without", bare_asked / bare, 1.5),
         Row("debugger: false condition on the hottest statement / without", asked / free, 1.5),
         Row("debugger: a false condition, each time, ns", each * 1e9, 120),
     ]
