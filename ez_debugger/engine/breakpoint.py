@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
     from ez_debugger.engine.evaluating import Condition
     from ez_debugger.records import BreakpointKind
+    from ez_lang.check.tree import Expression
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.places import Place
-    from ez_lang.model.values import Value
 
     Text = Callable[[Frame], str]
 
@@ -60,11 +60,11 @@ class Breakpoint(Struct, eq=False):
         return bool(self.places) or self.is_followed
 
     @property
-    def plain_condition(self) -> Callable[[Frame], Value] | None:
+    def plain_condition(self) -> Expression | None:
         """What may be asked at each arrival, if nothing but a condition that only looks decides."""
         if self.counts is not None or self.log is not None or self.test is None:
             return None
-        return self.test.quick
+        return self.test.node
 
     def info(self) -> BreakpointInfo:
         """The breakpoint as others see it."""

@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 
 
 class Compiled(NamedTuple):
-    """An expression that checks: what computes it, its type, and what it might do besides.
+    """An expression that checks: its tree, what computes it, its type, what it might do besides.
 
     `writes`: it, or a function it may call, writes something; then `run_recorded` tells `recorder`
     what it writes itself.  `calls` are the functions of the program it may call, directly or not;
     `outside` is a library function it may call that reaches the outside world, or empty.
     """
 
+    node: Expression
     run: Callable[[Frame], Value]
     run_recorded: Callable[[Frame], Value]
     recorder: Recorder
@@ -71,6 +72,7 @@ class Expressions:
         if _writes(checked):
             run_recorded = interpreter.compile_expression(checked, function, recorder)
         return Compiled(
+            checked,
             run,
             run_recorded,
             recorder,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ez_debugger.engine.compiling import Compiled, Expressions
     from ez_debugger.engine.inspecting import Inspector
     from ez_debugger.engine.program import DebuggedProgram
-    from ez_lang.check.tree import CheckedFunction
+    from ez_lang.check.tree import CheckedFunction, Expression
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.places import Place
     from ez_lang.model.types import Type
@@ -39,13 +39,13 @@ WATCH_MILLISECONDS = 1000
 
 
 class Condition(NamedTuple):
-    """A breakpoint's condition; `quick` is as fast as the program's own, where it only looks.
+    """A breakpoint's condition; `node` is the checked expression, where it only looks.
 
-    `__call__` raises `RequestError` where the condition fails, `quick` whatever the program would.
+    `__call__` raises `RequestError` where the condition fails.
     """
 
     test: Callable[[Frame], bool]
-    quick: Callable[[Frame], Value] | None
+    node: Expression | None
 
     def __call__(self, frame: Frame) -> bool:
         """Whether it is true in a frame."""
@@ -88,7 +88,7 @@ class Evaluation:
             return bool(self._looked(compiled, frame, WATCH_MILLISECONDS))
 
         only_looks = not (compiled.writes or compiled.calls or compiled.outside)
-        return Condition(test, compiled.run if only_looks else None)
+        return Condition(test, compiled.node if only_looks else None)
 
     def display(self, text: str, place: Place) -> Callable[[Frame], str]:
         """An expression at a place as a log message shows it; failures are text too."""

@@ -11,7 +11,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from ez_lang.check.tree import Return
-from ez_lang.execute.places import StatementPlace
+from ez_lang.execute.places import Place, StatementPlace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,10 +19,9 @@ if TYPE_CHECKING:
     from ez_debugger.engine.breakpoints import BreakpointTable
     from ez_debugger.engine.program import DebuggedProgram
     from ez_debugger.engine.stepping import Plan
-    from ez_lang.check.tree import CheckedFunction
+    from ez_lang.check.tree import CheckedFunction, Expression
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.hooks import AfterHook, StatementHook
-    from ez_lang.execute.places import Place
     from ez_lang.model.values import Value
 
 
@@ -47,11 +46,12 @@ class Traps:
         self._arrive = arrive
         self._leave = leave
         self._after = after
+        self._everywhere = dict[Place, "Expression | None"].fromkeys(program.all_places)
         self._lock = threading.Lock()
         """Guards everything below, and the arming of places."""
-        self._is_everywhere = False
         self._looks_after = False
-        self._armed: list[Place] = []
+        self._armed: dict[Place, Expression | None] = {}
+        """With the condition that is asked there, or None where the engine is always called."""
         self._leaving: list[StatementPlace] = []
         self._telling: list[CheckedFunction] = []
 
@@ -62,41 +62,42 @@ class Traps:
         """
         with self._lock:
             if looks_after != self._looks_after:
-                self._is_everywhere = False
                 self._looks_after = looks_after
-            if everywhere or looks_after or plan.kind == "into":
-                self._arm_everywhere()
-            else:
-                self._arm_only(plan)
+                self._disarm_all()
+            is_everywhere = everywhere or looks_after or plan.kind == "into"
+            wanted = self._everywhere if is_everywhere else self._wanted(plan)
+            if wanted is not self._armed:
+                self._change_to(wanted)
             self._arm_leaving(plan)
 
-    def _arm_everywhere(self) -> None:
-        if self._is_everywhere:
-            return
-        for place in self._program.all_places:
-            if self._looks_after and isinstance(place, StatementPlace):
-                place.arm(self._arrive, after=self._ended)
-            else:
-                place.arm(self._arrive)
-        self._is_everywhere = True
-        self._armed = []
-        self._leaving = []
-
-    def _arm_only(self, plan: Plan) -> None:
-        armed = [*self._armed, *self._leaving] if self._armed else self._program.all_places
-        self._is_everywhere = False
-        for place in armed:
-            place.disarm()
-        self._leaving = []
-        self._armed = plan.covers(self._program)
-        covered = set(map(id, self._armed))
-        for place in self._armed:
-            place.arm(self._arrive)
+    def _wanted(self, plan: Plan) -> dict[Place, Expression | None]:
+        wanted: dict[Place, Expression | None] = dict.fromkeys(plan.covers(self._program))
         for place, here in self._breakpoints.places():
-            if id(place) in covered:
-                continue
-            self._armed.append(place)
-            place.arm(self._arrive, when=here[0].plain_condition if len(here) == 1 else None)
+            wanted.setdefault(place, here[0].plain_condition if len(here) == 1 else None)
+        return wanted
+
+    def _change_to(self, wanted: dict[Place, Expression | None]) -> None:
+        """Arm and disarm what differs; most of the time most of it stays."""
+        armed, self._armed = self._armed, wanted
+        for place in armed:
+            if place not in wanted:
+                place.disarm()
+        for place, condition in wanted.items():
+            if place not in armed or armed[place] is not condition:
+                self._arm(place, condition)
+
+    def _arm(self, place: Place, condition: Expression | None) -> None:
+        if condition is not None:
+            self._program.interpreter.arm_when(place, self._arrive, condition)
+        elif self._looks_after and isinstance(place, StatementPlace):
+            place.arm(self._arrive, after=self._ended)
+        else:
+            place.arm(self._arrive)
+
+    def _disarm_all(self) -> None:
+        for place in self._armed:
+            place.disarm()
+        self._armed = {}
 
     def _arm_leaving(self, plan: Plan) -> None:
         """Let the ends of the function a step acts on be told.
@@ -105,8 +106,10 @@ class Traps:
         are left at their `return`s, or at their end, where nothing is returned.
         """
         for left in self._leaving:
-            if not self._looks_after:
-                left.arm(self._arrive)
+            if left in self._armed:
+                self._arm(left, self._armed[left])
+            else:
+                left.disarm()
         self._leaving = []
         interpreter = self._program.interpreter
         for function in self._telling:

@@ -1,28 +1,38 @@
-"""Asks `ez check` about a text 300 ms after its last change, in a process of its own.
+"""Asks `ez check` about texts 300 ms after the last change, in a process of its own.
 
-The newest text wins: a check of an older one is ended.  Nothing here ever waits.
+One check runs at a time, the others wait.  The newest text wins: a check of an older one of the
+same document is ended.  Nothing here ever blocks.
 """
 
 from __future__ import annotations
 
+import json
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, pyqtSignal
 
 from ez_ide.logic.check_report import CheckReport, read
 from ez_ide.logic.log import LOGGER
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 QUIET_MS = 300
 
 
 @dataclass(frozen=True)
 class Question:
-    """A text to be checked, as if it were the file at the path."""
+    """A text to be checked, as if it were the file at the path.
+
+    `others` are the unsaved texts, by path, of files that it may import.
+    """
 
     key: str
     path: str
     text: str
+    others: Mapping[str, str] = field(default_factory=dict)
 
 
 class CheckService(QObject):
@@ -33,7 +43,8 @@ class CheckService(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._next: Question | None = None
+        self._waiting: dict[str, Question] = {}
+        self._running: Question | None = None
         self._process: QProcess | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -43,50 +54,54 @@ class CheckService(QObject):
     @property
     def is_busy(self) -> bool:
         """An answer is on its way, or a question waits."""
-        return self._process is not None or self._timer.isActive()
+        return self._process is not None or bool(self._waiting)
 
     def ask(self, question: Question) -> None:
         """Check this when nothing else is asked for a moment."""
-        self._next = question
+        self._waiting[question.key] = question
+        if self._running is not None and self._running.key == question.key:
+            self._drop_process()
         self._timer.start()
 
     def ask_now(self, question: Question) -> None:
-        """Check this at once."""
-        self._next = question
-        self._timer.stop()
+        """Check this at once, before all others."""
+        if self._running is not None:
+            self._waiting.setdefault(self._running.key, self._running)
+        self._waiting.pop(question.key, None)
+        self._waiting = {question.key: question, **self._waiting}
+        self._drop_process()
         self._start()
 
     def forget(self, key: str) -> None:
         """The text is closed."""
-        if self._next is not None and self._next.key == key:
-            self._next = None
+        self._waiting.pop(key, None)
 
     def shut_down(self) -> None:
         """End what runs."""
         self._timer.stop()
+        self._waiting.clear()
         self._drop_process()
 
     def _start(self) -> None:
-        question, self._next = self._next, None
-        self._drop_process()
-        if question is None:
+        if self._process is not None or not self._waiting:
             return
+        question = self._waiting.pop(next(iter(self._waiting)))
         process = QProcess(self)
         environment = QProcessEnvironment.systemEnvironment()
         environment.insert("PYTHONIOENCODING", "utf-8")
         process.setProcessEnvironment(environment)
         process.finished.connect(lambda *_how: self._on_finished(process, question))
         process.errorOccurred.connect(lambda _error: self._on_error(process))
-        self._process = process
-        arguments = ["-m", "ez_lang", "check", "-", "--path", question.path, "--format", "json"]
+        self._process, self._running = process, question
+        arguments = ["-m", "ez_lang", "check", question.path, "--unsaved", "-", "--format", "json"]
         process.start(sys.executable, arguments)
-        process.write(question.text.encode("utf-8", "surrogatepass"))
+        process.write(json.dumps({**question.others, question.path: question.text}).encode())
         process.closeWriteChannel()
 
     def _on_finished(self, process: QProcess, question: Question) -> None:
         if process is not self._process:
             return
-        self._process = None
+        self._process = self._running = None
         output = process.readAllStandardOutput().data()
         complaint = process.readAllStandardError().data().decode("utf-8", "replace")
         process.deleteLater()
@@ -96,19 +111,25 @@ class CheckService(QObject):
             self._complain(complaint.strip() or str(error))
         else:
             self.checked.emit(question, report)
+        self._go_on()
 
     def _on_error(self, process: QProcess) -> None:
         if process is self._process and process.error() == QProcess.ProcessError.FailedToStart:
-            self._process = None
+            self._process = self._running = None
             self._complain(process.errorString())
             process.deleteLater()
+
+    def _go_on(self) -> None:
+        """The next question, unless somebody is typing: then when they rest."""
+        if not self._timer.isActive():
+            self._start()
 
     def _complain(self, words: str) -> None:
         LOGGER.warning("ez check: %s", words)
         self.failed.emit(words)
 
     def _drop_process(self) -> None:
-        process, self._process = self._process, None
+        process, self._process, self._running = self._process, None, None
         if process is None:
             return
         process.finished.disconnect()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent.parent / "help"
 START = "getting-started"
 WRITTEN = (
-    *(START, "files", "editor", "running", "debugging", "breakpoints", "values", "time"),
+    *(START, "files", "editor", "running", "debugging", "breakpoints", "values"),
     *("protocol", "settings", "accessibility", "language"),
 )
 KEYS, CODES_PAGE, LIBRARY_PAGE = "keys", "codes", "library"

@@ -17,6 +17,7 @@ from PyQt6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QStyle,
     QVBoxLayout,
     QWidget,
 )
@@ -31,7 +32,7 @@ from ez_ide.themes.units import scaled
 if TYPE_CHECKING:
     from ez_ide.themes.service import ThemeService
 
-CARD_WIDTH = 300
+GAP = 12
 
 
 class ExamplesPage(Page):
@@ -81,10 +82,10 @@ class ExamplesPage(Page):
             card.setParent(self._content)
         self._grid = QGridLayout(self._content)
         self._grid.setContentsMargins(0, 0, scaled(20), scaled(30))
-        self._grid.setSpacing(scaled(12))
+        self._grid.setSpacing(scaled(GAP))
         self.nothing = _label(tr("No example fits."), "muted")
         self._headings: dict[str, QLabel] = {}
-        area = QScrollArea()
+        self._area = area = QScrollArea()
         area.setAccessibleName(tr("Examples"))
         area.setWidgetResizable(True)
         area.setWidget(self._content)
@@ -110,7 +111,7 @@ class ExamplesPage(Page):
         while self._grid.count():
             self._grid.takeAt(0)
         typed, level = self.search.text(), self.level.currentData()
-        columns = max(1, self.width() // scaled(CARD_WIDTH))
+        columns = self._fitting_columns()
         row, column, topic = -1, 0, ""
         for heading in self._headings.values():
             heading.hide()
@@ -131,6 +132,14 @@ class ExamplesPage(Page):
         self.nothing.setVisible(row < 0)
         self._stretch(row, columns)
 
+    def _fitting_columns(self) -> int:
+        """As many as there are without a card being cut, one at least."""
+        widest = max(card.minimumSizeHint().width() for card in self._cards)
+        margins, gap = self._grid.contentsMargins(), self._grid.horizontalSpacing()
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)  # type: ignore[union-attr]  # every widget has one
+        room = self._area.width() - margins.left() - margins.right() - bar
+        return max(1, (room + gap) // (widest + gap))
+
     def _stretch(self, rows: int, columns: int) -> None:
         for column in range(max(columns, self._grid.columnCount())):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
@@ -148,7 +157,7 @@ class ExamplesPage(Page):
     def resizeEvent(self, event: object) -> None:
         """More or fewer columns."""
         super().resizeEvent(event)  # type: ignore[arg-type]  # only handed on
-        if max(1, self.width() // scaled(CARD_WIDTH)) != self._columns:
+        if self._fitting_columns() != self._columns:
             self._arrange()
 
 

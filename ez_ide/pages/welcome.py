@@ -198,6 +198,7 @@ class WelcomePage(Page):
             item = self._recent_rows.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
+                widget.hide()  # it is deleted later, and must not be seen until then
                 widget.deleteLater()
         folders = [path for path in self._recent.folders() if path.is_dir()][:2]
         files = [path for path in self._recent.files() if path.is_file()]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from ez_lang.api import check_file
 from ez_lang.cli import exits
-from ez_lang.cli.options import only_word, split_options
+from ez_lang.cli.options import MisuseError, only_word, split_options
 from ez_lang.cli.terminal import show, tell
-from ez_lang.loading.files import UnreadableSourceError
+from ez_lang.loading.files import UnreadableSourceError, reason
 from ez_lang.source.diagnostics import has_errors
 
 if TYPE_CHECKING:
@@ -22,13 +22,17 @@ _NAMELESS = "<stdin>"
 
 def check(arguments: list[str]) -> int:
     """Diagnostics on standard error, or one JSON object on standard output."""
-    words, options = split_options(arguments, {"--format": ("text", "json"), "--path": ()})
+    known = {"--format": ("text", "json"), "--path": (), "--unsaved": ()}
+    words, options = split_options(arguments, known)
     path = only_word(words, "the file or folder to check")
     is_json = options.get("--format") == "json"
-    unsaved = None
+    texts = options.get("--unsaved", "")
+    if path == texts == _STANDARD_INPUT:
+        raise MisuseError("the program and the unsaved texts cannot both be the standard input")
+    unsaved = _unsaved_texts(texts) if texts else {}
     if path == _STANDARD_INPUT:
         path = options.get("--path", _NAMELESS)
-        unsaved = {path: sys.stdin.buffer.read().decode("utf-8", "surrogateescape")}
+        unsaved[path] = sys.stdin.buffer.read().decode("utf-8", "surrogateescape")
     try:
         checked = check_file(path, unsaved, with_symbols=is_json, may_be_module=True)
     except UnreadableSourceError as error:
@@ -47,6 +51,24 @@ def check(arguments: list[str]) -> int:
         if not has_errors(checked.diagnostics):
             tell(_success(path, checked))
     return exits.FAILURE if has_errors(checked.diagnostics) else exits.SUCCESS
+
+
+def _unsaved_texts(place: str) -> dict[str, str]:
+    """The texts that take the place of files, by path: a JSON object in a file, or on `-`."""
+    import msgspec
+
+    try:
+        if place == _STANDARD_INPUT:
+            data = sys.stdin.buffer.read()
+        else:
+            with open(place, "rb") as file:
+                data = file.read()
+    except OSError as error:
+        raise UnreadableSourceError(f"cannot read '{place}': {reason(error)}") from error
+    try:
+        return msgspec.json.decode(data, type=dict[str, str])
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise MisuseError(f"--unsaved needs a JSON object of texts by path: {error}") from error
 
 
 def _success(path: str, checked: Checked) -> str:

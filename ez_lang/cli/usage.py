@@ -29,8 +29,8 @@ Mistakes, warnings and run-time errors go to standard error, what the program
 prints to standard output. The exit status is the program's own: 0 when main
 ends, n for exit(n); 1 for any error, 130 after Ctrl+C.""",
     "check": """\
-usage: ez check FILE|FOLDER [--format text|json]
-       ez check - [--path FILE] [--format text|json]
+usage: ez check FILE|FOLDER [--unsaved FILE|-] [--format text|json]
+       ez check - [--path FILE] [--unsaved FILE] [--format text|json]
 
 Finds mistakes in the program and in everything it imports, without running it.
 The exit status is 1 if there are errors; warnings do not count. A file that
@@ -38,6 +38,8 @@ declares a module need not have a main.
 
   -              read the program from standard input ...
   --path FILE    ... as the text of FILE, saved or not: imports are seen from there
+  --unsaved FILE texts that take the place of files, as a JSON object: text by path;
+                 - reads it from standard input
   --format json  one JSON object for editors: diagnostics, symbols, references""",
     "repl": """\
 usage: ez repl

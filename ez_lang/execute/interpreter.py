@@ -195,6 +195,20 @@ class Interpreter:
             for point in unit.points.values():
                 point.disarm()
 
+    def arm_when(self, place: Place, hook: StatementHook, condition: Expression) -> None:
+        """Call the hook at a place only where a condition holds, or fails.
+
+        What the condition mentions is visible there, and evaluating it changes nothing.  Where it
+        does not hold, the hook costs what the condition does.
+        """
+        unit = self._linkage.unit_of(place.function)
+
+        def guard(instead: Executor) -> Executor:
+            lowering = FunctionLowering(self._linkage, unit, unit.weave or self._weave)
+            return lowering.guarded(place, condition, instead)
+
+        place.arm(hook, guard=guard)
+
     def request_stop(self) -> None:
         """End the program at its next statement; called from another thread."""
         self.arm_all(_interrupt)

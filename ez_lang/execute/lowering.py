@@ -34,8 +34,10 @@ from ez_lang.execute.emit.literals import zero_text
 from ez_lang.execute.emit.observed import trimming_lines
 from ez_lang.execute.emit.statements import passing_block
 from ez_lang.execute.ensuring import ensured
+from ez_lang.execute.faults.failures import FAILURES
 from ez_lang.execute.frames import HEADER, ensure_slot
 from ez_lang.execute.places import StatementPlace
+from ez_lang.execute.weaves import RUNNING
 from ez_lang.execute.zero import zero_value
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.hooks import ExpressionHook
     from ez_lang.execute.linkage import Linkage
+    from ez_lang.execute.places import Place
     from ez_lang.execute.shapes import Executor
     from ez_lang.execute.units import FunctionUnit
     from ez_lang.execute.weaves import Weave
@@ -92,6 +95,32 @@ class FunctionLowering:
         """The executor of a statement."""
         emitter = Emitter(self, place, node)
         return emitter.draft.finish(STATEMENTS[type(node)](emitter, node))
+
+    def guarded(self, place: Place, condition: Expression, instead: Executor) -> Executor:
+        """The executor of a statement that first asks; where it is so, or fails, `instead` runs.
+
+        The question is part of the statement's own text, so that a false one costs no call.  Of a
+        point it is all there is.
+        """
+        statement = place.statement
+        e = Emitter(self, statement, place.node)
+        asking = Emitter(self._distrusting(), statement, condition)
+        asking.draft = e.draft
+        lines = [
+            "try:",
+            f" met = {asking.value(condition)}",
+            f"except {e.draft.constant(FAILURES)}:",
+            " met = True",
+            f"if met: return {e.call(instead)}",
+        ]
+        if place is statement:
+            lines += STATEMENTS[type(statement.node)](e, statement.node)
+        return e.draft.finish(lines)
+
+    def _distrusting(self) -> FunctionLowering:
+        """Another one, for expressions that are not of the program."""
+        weave = RUNNING._replace(trusts_variables=False)
+        return FunctionLowering(self.linkage, self._unit, weave)
 
     def expression(self, node: Expression, place: StatementPlace) -> Executor:
         """An executor that gives the value of an expression."""

@@ -15,14 +15,17 @@ from __future__ import annotations
 from types import CellType
 from typing import TYPE_CHECKING, Final, Literal
 
-from ez_lang.execute.faults.failures import FAILURES
-
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ez_lang.check.tree import CheckedFunction, Expression, Statement
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.hooks import AfterHook, CallHook, LeaveHook, ReturnHook, StatementHook
     from ez_lang.execute.shapes import Executor
     from ez_lang.model.values import Value
+
+    Guard = Callable[[Executor], Executor]
+    """Makes an executor that asks before the statement, and gives way to another when it says so."""
 
 Kind = Literal["statement", "round", "or", "ensure"]
 
@@ -37,7 +40,7 @@ class StatementPlace:
     `executor` is what the statement does; the cell holds that, or a trap around it.
     """
 
-    __slots__ = ("_after", "_hook", "_trap", "cell", "executor", "function", "node")
+    __slots__ = ("_after", "_guard", "_hook", "_trap", "cell", "executor", "function", "node")
 
     kind: Final[Kind] = "statement"
 
@@ -48,6 +51,7 @@ class StatementPlace:
         self.cell = CellType(_not_lowered)
         self._hook: StatementHook | None = None
         self._after: AfterHook | None = None
+        self._guard: Guard | None = None
         self._trap: Executor | None = None
 
     def __repr__(self) -> str:
@@ -64,37 +68,47 @@ class StatementPlace:
         return self._hook is not None
 
     def put(self, executor: Executor) -> None:
-        """From now on the statement does this; a trap stays around it."""
+        """From now on the statement does this; a trap stays around it, a guard is made anew."""
         self.executor = executor
-        if self._hook is None:
-            self.cell.cell_contents = executor
+        self._fill()
 
     def arm(
         self,
         hook: StatementHook,
         *,
-        when: Executor | None = None,
+        guard: Guard | None = None,
         after: AfterHook | None = None,
     ) -> None:
         """Call `hook(place, frame)` before the statement, in place of a hook that was there.
 
-        With `when`, only if that gives true for the frame, or fails.  `after(place, frame, result)`
-        is called when the statement has run.
+        `guard` makes an executor that decides each time whether the hook is called, and runs the
+        statement by itself where it is not.  `after(place, frame, result)` is called when the
+        statement has run, unless a guard ran it.
         """
-        self._hook, self._after = hook, after
-        if when is not None:
-            self.cell.cell_contents = self._trap_when(when)
-            return
-        if self._trap is None:
-            self._trap = self._plain_trap()
-        self.cell.cell_contents = self._trap
+        self._hook, self._guard, self._after = hook, guard, after
+        self._fill()
 
     def disarm(self) -> None:
         """Run the statement plainly again."""
-        self._hook = self._after = None
-        self.cell.cell_contents = self.executor
+        self._hook = self._guard = self._after = None
+        self._fill()
 
-    def _plain_trap(self) -> Executor:
+    def _fill(self) -> None:
+        """Put into the cell what is to run next time."""
+        filled = None
+        while filled is not self.executor:  # another thread may put a new one meanwhile
+            filled = self.executor
+            self.cell.cell_contents = self._filling()
+
+    def _filling(self) -> Executor:
+        if self._hook is None:
+            return self.executor
+        if self._trap is None:
+            self._trap = self._made_trap()
+        guard = self._guard
+        return self._trap if guard is None else guard(self._trap)
+
+    def _made_trap(self) -> Executor:
         def trap(f: Frame) -> Value:
             hook = self._hook
             if hook is not None:
@@ -104,21 +118,6 @@ class StatementPlace:
             after = self._after
             if after is not None:
                 after(self, f, result)
-            return result
-
-        return trap
-
-    def _trap_when(self, when: Executor) -> Executor:
-        def trap(f: Frame) -> Value:
-            try:
-                is_met = when(f)
-            except FAILURES:
-                is_met = True
-            if is_met and self._hook is not None:
-                self._hook(self, f)
-            result = self.executor(f)
-            if self._after is not None:
-                self._after(self, f, result)
             return result
 
         return trap
@@ -144,23 +143,13 @@ class Point:
         """Whether a hook is called when the program passes here."""
         return self.cell.cell_contents is not None
 
-    def arm(self, hook: StatementHook, *, when: Executor | None = None) -> None:
-        """Call `hook(point, frame)` each time the program passes here; `when` as for statements."""
+    def arm(self, hook: StatementHook, *, guard: Guard | None = None) -> None:
+        """Call `hook(point, frame)` each time the program passes here, or when the guard says."""
 
         def pass_by(f: Frame) -> None:
             hook(self, f)
 
-        def pass_by_when(f: Frame) -> None:
-            if when is None:
-                return
-            try:
-                is_met = when(f)
-            except FAILURES:
-                is_met = True
-            if is_met:
-                hook(self, f)
-
-        self.cell.cell_contents = pass_by if when is None else pass_by_when
+        self.cell.cell_contents = pass_by if guard is None else guard(pass_by)
 
     def disarm(self) -> None:
         """Pass by silently again."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import time
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Callable
 
     Waiting = Callable[[Callable[[float], bool]], None]
@@ -92,12 +95,25 @@ class Environment:
         except (KeyError, ImportError):
             raise OSError("the user has no name") from None
 
+    def zone(self, timestamp: int) -> tuple[int, str]:
+        """How many seconds local clocks are ahead of UTC at that time, and what that is called."""
+        try:
+            shown = time.localtime(timestamp)
+        except (OverflowError, ValueError):
+            raise OSError("the system does not know that time") from None
+        return shown.tm_gmtoff, shown.tm_zone
+
+    def secret_bytes(self, count: int) -> bytes:
+        """So many bytes of chance that nobody can foresee."""
+        return os.urandom(count)
+
     # ------------------------------------------------------------------------- commands
 
     def run(self, command: str, wait_for: Waiting, *, keeps_output: bool) -> Finished:
         """Let the shell run a command that has no input; nobody sees what it prints.
 
-        `keeps_output` says whether what it prints is handed back.
+        `keeps_output` says whether what it prints is handed back.  When the wait is given up, the
+        command ends with all that it has started.
         """
         import subprocess  # noqa: PLC0415 - few programs start others
         import tempfile  # noqa: PLC0415 - the same
@@ -110,6 +126,7 @@ class Environment:
                 stdin=subprocess.DEVNULL,
                 stdout=kept if keeps_output else subprocess.DEVNULL,
                 stderr=subprocess.STDOUT,
+                start_new_session=True,
             ) as started:
 
                 def has_ended(seconds: float) -> bool:
@@ -122,7 +139,18 @@ class Environment:
                 try:
                     wait_for(has_ended)
                 except BaseException:
-                    started.kill()
+                    _end_all(started)
                     raise
             kept.seek(0)
             return Finished(max(started.returncode, -1), kept.read())
+
+
+def _end_all(started: subprocess.Popen[bytes]) -> None:
+    """End a command and everything it has started, which is in the same session."""
+    if not hasattr(os, "killpg"):
+        started.kill()
+        return
+    try:
+        os.killpg(started.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return  # all are gone already

@@ -10,6 +10,20 @@ import errno
 import os
 from typing import Final
 
+READING: Final = os.O_RDONLY
+WRITING: Final = os.O_WRONLY
+READING_AND_WRITING: Final = os.O_RDWR
+"""One of these three says what a file is opened for; the following may be added."""
+CREATING: Final = os.O_CREAT
+ALONE: Final = os.O_EXCL
+"""With `CREATING`: the file must not be there."""
+EMPTYING: Final = os.O_TRUNC
+AT_THE_END: Final = os.O_APPEND
+
+FROM_START: Final = os.SEEK_SET
+FROM_HERE: Final = os.SEEK_CUR
+FROM_END: Final = os.SEEK_END
+
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 """Windows translates line ends unless it is told not to."""
 _BLOCK: Final = 1 << 20
@@ -22,7 +36,7 @@ class Files:
     # ----------------------------------------------------------------------- open files
 
     def open(self, path: bytes, flags: int, permissions: int) -> int:
-        """The descriptor of the opened file; `flags` are those of `os`."""
+        """The descriptor of the opened file; `flags` are those above, added up."""
         return os.open(path, flags | _BINARY, permissions)
 
     def close(self, descriptor: int) -> None:

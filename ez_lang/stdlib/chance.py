@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import os
+from typing import TYPE_CHECKING
 
 from ez_lang.model.faults import Fault
 
+if TYPE_CHECKING:
+    from ez_lang.model.host import Host
 
-def secret_bytes(count: int) -> bytes:
+
+def secret_bytes(host: Host, count: int) -> bytes:
     """So many random bytes."""
     try:
-        return os.urandom(count)
+        return host.environment.secret_bytes(count)
     except OverflowError:
         raise MemoryError from None
     except OSError:

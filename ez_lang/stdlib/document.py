@@ -1,13 +1,13 @@
 """`docs/stdlib.md`: all members of the library, made from their declarations.
 
-`python -m ez_lang.stdlib.document` renews the file.
+`python -m ez_lang.stdlib.document`, run at the root of the project, renews the file.
 """
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Final
 
+from ez_lang.model.host_files import EMPTYING, Files
 from ez_lang.stdlib.registry import (
     BUILTINS,
     MODULE_NAMES,
@@ -88,9 +88,7 @@ def _cell(text: str) -> str:
 
 
 def _save() -> None:
-    root = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
-    with open(os.path.join(root, PATH), "w", encoding="utf-8", newline="\n") as file:
-        file.write(stdlib_document())
+    Files().put(PATH.encode(), stdlib_document().encode(), EMPTYING, 0o644)
 
 
 if __name__ == "__main__":

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import Fault
 from ez_lang.model.string_bytes import encoded
 from ez_lang.stdlib.chance import secret_bytes
 from ez_lang.stdlib.declarations import Library
+
+if TYPE_CHECKING:
+    from ez_lang.model.host import Host
 
 LIBRARY: Final = Library("crypto", "Digests of text, and random bytes for secrets.")
 
@@ -31,19 +34,19 @@ def md5(s: str) -> str:
     return hashlib.md5(encoded(s), usedforsecurity=False).hexdigest()
 
 
-@LIBRARY.function("random_bytes(n int) -> [byte]", checked=True, bare=True, effects="rand")
-def random_bytes(n: int) -> list[int]:
+@LIBRARY.function("random_bytes(n int) -> [byte]", checked=True, bare=True, effects="rand", needs=("host",))
+def random_bytes(host: Host, n: int) -> list[int]:
     """`n` random bytes."""
-    return list(_random("random_bytes", n))
+    return list(_random(host, "random_bytes", n))
 
 
-@LIBRARY.function("random_hex(n int) -> string", checked=True, bare=True, effects="rand")
-def random_hex(n: int) -> str:
+@LIBRARY.function("random_hex(n int) -> string", checked=True, bare=True, effects="rand", needs=("host",))
+def random_hex(host: Host, n: int) -> str:
     """`n` random bytes in hexadecimal."""
-    return _random("random_hex", n).hex()
+    return _random(host, "random_hex", n).hex()
 
 
-def _random(name: str, n: int) -> bytes:
+def _random(host: Host, name: str, n: int) -> bytes:
     if n < 0:
         raise Fault("E7011", f"crypto.{name}() cannot take a negative count ({n})")
-    return secret_bytes(n)
+    return secret_bytes(host, n)

@@ -16,6 +16,7 @@ from ez_lang.stdlib.outcomes import failure, success
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ez_lang.model.host import Host
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
@@ -75,12 +76,13 @@ def _table(name: str, rows: list[Value], t: Type) -> Rows:
     checked=True,
     codes={"options": "E7003"},
     effects="fs-r",
+    needs=("host",),
 )
-def read(path: str, options: dict[Value, Value] | None = None) -> Outcome:
+def read(host: Host, path: str, options: dict[Value, Value] | None = None) -> Outcome:
     """The table in a file; options are `delimiter` and `skip_empty`."""
     chosen = options or {}
     try:
-        records = list(parse_csv(decoded(read_whole(path)), _delimiter(chosen)))
+        records = list(parse_csv(decoded(read_whole(host.files, path)), _delimiter(chosen)))
     except FileProblem as problem:
         return failure(problem.code, problem.message)
     except CsvError as error:
@@ -90,11 +92,11 @@ def read(path: str, options: dict[Value, Value] | None = None) -> Outcome:
     return success(records)
 
 
-@LIBRARY.function("headers(path string) -> ([string], Error)", checked=True, effects="fs-r")
-def headers(path: str) -> Outcome:
+@LIBRARY.function("headers(path string) -> ([string], Error)", checked=True, effects="fs-r", needs=("host",))
+def headers(host: Host, path: str) -> Outcome:
     """The first record in a file."""
     try:
-        record = next(parse_csv(decoded(read_whole(path)), _COMMA), None)
+        record = next(parse_csv(decoded(read_whole(host.files, path)), _COMMA), None)
     except FileProblem as problem:
         return failure(problem.code, problem.message)
     except CsvError as error:
@@ -107,16 +109,20 @@ def headers(path: str) -> Outcome:
     checked=True,
     codes={"rows": "E7003", "options": "E7003"},
     effects="fs-w",
-    needs=("types",),
+    needs=("host", "types"),
 )
 def write(
-    types: Types, path: str, rows: list[Value], options: dict[Value, Value] | None = None
+    host: Host,
+    types: Types,
+    path: str,
+    rows: list[Value],
+    options: dict[Value, Value] | None = None,
 ) -> Outcome:
     """Put the table into a file; the option is `delimiter`."""
     table = _table("write", rows, types[1])
     try:
         text = csv_text(table, _delimiter(options or {}))
-        write_whole(path, encoded(text))
+        write_whole(host.files, path, encoded(text))
     except FileProblem as problem:
         return failure(problem.code, problem.message)
     except CsvError as error:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import dynamic_type, is_struct, is_text, is_whole_number
 from ez_lang.model.faults import Fault
+from ez_lang.model.host_files import EMPTYING
 from ez_lang.model.scalar_text import quoted
 from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.stdlib.byte_text import to_url
@@ -148,7 +148,7 @@ def download(host: Host, url: str, path: str) -> Outcome:
     except ExchangeError as error:
         return failure("E14002", f"GET {url} failed: {error}", 0)
     try:
-        host.files.put(system_path(path), answer.body, os.O_TRUNC, 0o666)
+        host.files.put(system_path(path), answer.body, EMPTYING, 0o666)
     except (FileProblem, OSError) as error:
         return failure("E14003", f"cannot save to {quoted(path)}: {error}", 0)
     return success(len(answer.body))

@@ -5,11 +5,17 @@ Paths as text are in `io_paths`, open files in `io_handles`.
 
 from __future__ import annotations
 
-import os
 import stat
 from errno import EINVAL
 from typing import TYPE_CHECKING, Final
 
+from ez_lang.model.host_files import (
+    AT_THE_END,
+    CREATING,
+    EMPTYING,
+    FROM_END,
+    READING_AND_WRITING,
+)
 from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.stdlib.byte_arrays import file_bytes
 from ez_lang.stdlib.declarations import Library
@@ -119,7 +125,7 @@ def append_file(host: Host, p: str, text: str, perm: int = _FILE) -> Outcome:
     """Put text at the end of a file, which is made if there is none."""
 
     def work(path: bytes) -> bool:
-        host.files.put(path, encoded(text), os.O_APPEND, perm & PERMISSION_BITS)
+        host.files.put(path, encoded(text), AT_THE_END, perm & PERMISSION_BITS)
         return True
 
     return attempt("write", p, work)
@@ -137,12 +143,12 @@ def append_line(host: Host, p: str, line: str, perm: int = _FILE) -> Outcome:
     """Put a line at the end of a file, behind the end of the last one."""
 
     def work(path: bytes) -> bool:
-        flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
+        flags = READING_AND_WRITING | CREATING | AT_THE_END
         descriptor = host.files.open(path, flags, perm & PERMISSION_BITS)
         try:
-            is_empty = host.files.seek(descriptor, 0, os.SEEK_END) == 0
+            is_empty = host.files.seek(descriptor, 0, FROM_END) == 0
             if not is_empty:
-                host.files.seek(descriptor, -1, os.SEEK_END)
+                host.files.seek(descriptor, -1, FROM_END)
             is_whole = is_empty or host.files.read(descriptor, 1) == b"\n"
             host.files.write(descriptor, (b"" if is_whole else b"\n") + encoded(line) + b"\n")
         finally:
@@ -258,7 +264,7 @@ def remove_all(host: Host, p: str) -> Outcome:
             message = f"{p} is too precious to be removed with everything in it"
             raise FileProblem("E7020", message, value=False)
         if p == "." or p.endswith("/."):
-            raise OSError(EINVAL, os.strerror(EINVAL))
+            raise OSError(EINVAL, "invalid argument")
         try:
             if is_folder(host.files, path, follows_links=False):
                 host.files.remove_tree(path)
@@ -306,7 +312,7 @@ def copy(host: Host, a: str, b: str, perm: int | None = None) -> Outcome:
             raise FileProblem("E7021", f"{a} is a folder: io.copy() copies files", value=False)
         permissions = (mode if perm is None else perm) & PERMISSION_BITS
         # All is read before anything is written: both may be the same file.
-        host.files.put(target, host.files.read_whole(path), os.O_TRUNC, permissions)
+        host.files.put(target, host.files.read_whole(path), EMPTYING, permissions)
         return True
 
     return attempt("copy", a, work)

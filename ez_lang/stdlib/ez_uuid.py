@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ez_lang.stdlib.chance import secret_bytes
 from ez_lang.stdlib.declarations import Library
+
+if TYPE_CHECKING:
+    from ez_lang.model.host import Host
 
 LIBRARY: Final = Library("uuid", "Make names that nobody else will ever choose.")
 
@@ -14,17 +17,17 @@ _FORM: Final = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}
 _SIZE: Final = 16
 
 
-@LIBRARY.function("create() -> string", checked=True, bare=True, effects="rand")
-def create() -> str:
+@LIBRARY.function("create() -> string", checked=True, bare=True, effects="rand", needs=("host",))
+def create(host: Host) -> str:
     """A new UUID like `1b4e28ba-2fa1-4d3b-9f10-86e5a2c0d7f4`."""
-    digits = create_compact()
+    digits = create_compact(host)
     return "-".join([digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]])
 
 
-@LIBRARY.function("create_compact() -> string", checked=True, bare=True, effects="rand")
-def create_compact() -> str:
+@LIBRARY.function("create_compact() -> string", checked=True, bare=True, effects="rand", needs=("host",))
+def create_compact(host: Host) -> str:
     """A new UUID without hyphens."""
-    data = bytearray(secret_bytes(_SIZE))
+    data = bytearray(secret_bytes(host, _SIZE))
     data[6] = 0x40 | data[6] & 0x0F  # version 4: all chance
     data[8] = 0x80 | data[8] & 0x3F  # the variant everybody uses
     return data.hex()

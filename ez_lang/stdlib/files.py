@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import errno
-import os
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import EzError
+from ez_lang.model.host_files import EMPTYING
 from ez_lang.model.scalar_text import quoted
 from ez_lang.model.string_bytes import encoded
 from ez_lang.model.values import NIL
@@ -15,6 +15,7 @@ from ez_lang.stdlib.outcomes import failure, success
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ez_lang.model.host_files import Files
     from ez_lang.model.values import Value
 
 
@@ -39,6 +40,7 @@ _CODES: Final = {
     errno.ENOTEMPTY: "E7022",
 }
 _ANYTHING_ELSE: Final = "E7099"
+_PERMISSIONS: Final = 0o644
 
 
 def system_path(path: str) -> bytes:
@@ -68,20 +70,17 @@ def attempt(doing: str, path: str, work: Callable[[bytes], Value]) -> tuple[Valu
         return failure(refusal.code, refusal.message)
 
 
-def read_whole(path: str) -> bytes:
+def read_whole(files: Files, path: str) -> bytes:
     """Everything in the file."""
     try:
-        with open(system_path(path), "rb") as file:
-            return file.read()
+        return files.read_whole(system_path(path))
     except OSError as error:
         raise refused("read", path, error) from None
 
 
-def write_whole(path: str, data: bytes) -> None:
+def write_whole(files: Files, path: str, data: bytes) -> None:
     """Make `data` all there is in the file, which need not exist yet."""
     try:
-        descriptor = os.open(system_path(path), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
-        with open(descriptor, "wb") as file:
-            file.write(data)
+        files.put(system_path(path), data, EMPTYING, _PERMISSIONS)
     except OSError as error:
         raise refused("write", path, error) from None

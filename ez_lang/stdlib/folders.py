@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import stat
 from typing import TYPE_CHECKING
 
@@ -38,7 +37,7 @@ def make_folders(files: Files, path: bytes, permissions: int) -> None:
     missing: list[bytes] = []
     while path and not _is_there(files, path):
         missing.append(path)
-        path = os.path.dirname(path.rstrip(b"/"))
+        path = path.rstrip(b"/").rpartition(b"/")[0]
     for folder in reversed(missing):
         try:
             files.make_folder(folder, permissions)

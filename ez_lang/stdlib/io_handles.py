@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import is_array, is_text
+from ez_lang.model import host_files
 from ez_lang.model.faults import Fault
 from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.model.types import CHAR
@@ -28,13 +28,17 @@ HANDLES: Final = Library("io", "Files that are open.")
 
 PERMISSION_BITS: Final = 0o7777
 _READ_ONLY, _WRITE_ONLY, _READ_WRITE = 0, 1, 2
-_ACCESS: Final = (os.O_RDONLY, os.O_WRONLY, os.O_RDWR)
+_ACCESS: Final = (
+    host_files.READING,
+    host_files.WRITING,
+    host_files.READING_AND_WRITING,
+)
 _CREATE, _EXCLUSIVE, _TRUNCATE, _APPEND = 64, 128, 512, 1024
 _FLAGS: Final = (
-    (_CREATE, os.O_CREAT),
-    (_EXCLUSIVE, os.O_EXCL),
-    (_TRUNCATE, os.O_TRUNC),
-    (_APPEND, os.O_APPEND),
+    (_CREATE, host_files.CREATING),
+    (_EXCLUSIVE, host_files.ALONE),
+    (_TRUNCATE, host_files.EMPTYING),
+    (_APPEND, host_files.AT_THE_END),
 )
 
 
@@ -151,7 +155,7 @@ def seek(h: FileHandle, offset: int, whence: int) -> Outcome:
 )
 def tell(h: FileHandle) -> Outcome:
     """Where the file stands."""
-    return _tried(lambda: h.seek(0, os.SEEK_CUR))
+    return _tried(lambda: h.seek(0, host_files.FROM_HERE))
 
 
 @HANDLES.function(
@@ -187,8 +191,8 @@ for _name, _value, _doc in (
     ("EXCLUSIVE", _EXCLUSIVE, "With CREATE: fail if there is such a file."),
     ("TRUNCATE", _TRUNCATE, "Forget what is in the file."),
     ("APPEND", _APPEND, "Write behind what is in the file."),
-    ("SEEK_START", os.SEEK_SET, "Count from the beginning of the file."),
-    ("SEEK_CURRENT", os.SEEK_CUR, "Count from where the file stands."),
-    ("SEEK_END", os.SEEK_END, "Count from the end of the file."),
+    ("SEEK_START", host_files.FROM_START, "Count from the beginning of the file."),
+    ("SEEK_CURRENT", host_files.FROM_HERE, "Count from where the file stands."),
+    ("SEEK_END", host_files.FROM_END, "Count from the end of the file."),
 ):
     HANDLES.constant(_name, _value, _doc, checked=True, bare=True)

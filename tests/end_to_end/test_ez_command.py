@@ -240,6 +240,48 @@ def test_check_reads_an_unsaved_text_in_place_of_its_file(ez: Ez) -> None:
     assert "\n --> app/main.ez:2:17\n" in err
 
 
+def test_check_sees_the_unsaved_texts_of_several_files(ez: Ez) -> None:
+    ez.put("app/main.ez", HELLO)
+    ez.put("app/geo.ez", "module geo\ndo f() { }\n")
+    texts = {
+        "app/main.ez": 'import & use "./geo"\ndo main() { g() }\n',
+        "app/geo.ez": "module geo\ndo g() { }\n",
+    }
+
+    assert ez("check", "app/main.ez", "--unsaved", "-", stdin=json.dumps(texts)).status == 0
+
+    ez.put("texts.json", json.dumps({**texts, "app/geo.ez": "module geo\n"}))
+    status, _, err = ez("check", "app/main.ez", "--unsaved", "texts.json")
+    assert status == 1
+    assert "\n --> app/main.ez:2:13\n" in err
+
+
+@pytest.mark.parametrize("texts", ["[1]", "nonsense", '{"a.ez": 1}'])
+def test_unsaved_texts_that_are_none_are_misuse(ez: Ez, texts: str) -> None:
+    ez.put("a.ez", HELLO)
+
+    status, out, err = ez("check", "a.ez", "--unsaved", "-", stdin=texts)
+
+    assert (status, out) == (2, "")
+    assert "--unsaved needs a JSON object of texts by path" in err
+
+
+def test_only_one_of_program_and_unsaved_texts_is_the_standard_input(ez: Ez) -> None:
+    status, _, err = ez("check", "-", "--unsaved", "-", stdin="{}")
+
+    assert status == 2
+    assert "cannot both be the standard input" in err
+
+
+def test_unsaved_texts_that_cannot_be_read_are_told(ez: Ez) -> None:
+    ez.put("a.ez", HELLO)
+
+    status, _, err = ez("check", "a.ez", "--unsaved", "gone.json")
+
+    assert status == 1
+    assert "gone.json" in err
+
+
 def test_check_reads_a_text_without_a_name(ez: Ez) -> None:
     status, _, err = ez("check", "-", stdin="do main() { oops = 1 }")
 

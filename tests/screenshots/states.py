@@ -2,15 +2,48 @@
 
 from __future__ import annotations
 
+import tempfile
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ez_ide.logic.breakpoint_store import Breakpoint
 from ez_ide.logic.gallery import samples_folder
+from ez_ide.logic.session_status import SessionPhase
+from tests.screenshots.studio import settle, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_ide.main_window import MainWindow
+
+FAILING = """\
+import @std
+using std
+
+const Grade struct {
+    subject string
+    points int
+}
+
+do best_of(grades [Grade]) -> Grade {
+    temp best Grade = grades[0]
+    for i in range(1, len(grades) + 1) {
+        if grades[i].points > best.points {
+            best = grades[i]
+        }
+    }
+    return best
+}
+
+do main() {
+    temp grades [Grade] = {}
+    grades = {Grade{subject: "Music", points: 11}, Grade{subject: "History", points: 14}}
+    println("looking through ${len(grades)} grades")
+    temp best Grade = best_of(grades)
+    println("best: ${best.subject}")
+}
+"""
 
 
 @dataclass(frozen=True)
@@ -58,6 +91,60 @@ def error_page(window: MainWindow) -> None:
     window.help_commands.show_page("code:E5001")
 
 
+def problem(window: MainWindow) -> None:
+    """A mistake while one types: squiggle, mark, the row in Problems."""
+    document = window.editors.open(samples_folder() / "fibonacci.ez", 24, 9)
+    if document is not None:
+        document.editor.insertAt("    println(recursiv(3))\n", 23, 0)
+    window.bench.panels.show("problems")
+    wait_until(lambda: bool(window.language_commands.problems.model.problems))
+
+
+def paused(window: MainWindow) -> None:
+    """Paused in a nested call: variables, watches, the stack, breakpoints of every kind."""
+    document = window.editors.open(samples_folder() / "debugging/club.ez")
+    if document is None:
+        return
+    debugging = window.debug_commands
+    for one in (
+        Breakpoint("", file=document.key, line=62, log_message="{member.name} reads a lot"),
+        Breakpoint("", file=document.key, line=72, hit_condition="3"),
+        Breakpoint("", file=document.key, line=86, is_enabled=False),
+        Breakpoint("", function="median_pages"),
+    ):
+        debugging.breakpoints.add(one)
+    watches = ("member.pages > members[0].pages", "members[best]", "shortest")
+    debugging.debug_example(document, [(50, 'member.name == "Dora"')], watches)
+    wait_paused(window)
+    for _ in range(3):
+        step(window, "debug.step_over")
+
+
+def failed(window: MainWindow) -> None:
+    """A program that stopped at a run-time error: its words in the console, its values at hand."""
+    file = Path(tempfile.mkdtemp(prefix="ez-screenshots-")) / "grades.ez"
+    file.write_text(FAILING)
+    window.editors.open(file)
+    window.bench.actions.trigger("debug.start")
+    wait_paused(window)
+    step(window, "debug.continue")
+
+
+def step(window: MainWindow, name: str) -> None:
+    """Step once and wait for the stop."""
+    before = window.debug_commands.session.state.stop
+    window.bench.actions.trigger(name)
+    wait_until(lambda: window.debug_commands.session.state.stop is not before)
+    wait_paused(window)
+
+
+def wait_paused(window: MainWindow) -> None:
+    """The program is paused, and everything about the stop is shown."""
+    session = window.debug_commands.session
+    wait_until(lambda: session.state.phase is SessionPhase.PAUSED)
+    settle()
+
+
 STATES: dict[str, State] = {
     "welcome-light": State(welcome, shows_welcome=True),
     "welcome-dark": State(welcome, "Midnight", shows_welcome=True),
@@ -69,6 +156,14 @@ STATES: dict[str, State] = {
     "keys": State(action("file.keys"), "Midnight"),
     "examples": State(action("file.examples")),
     "help": State(error_page, "Midnight"),
+    "problem": State(problem),
+    "paused-light": State(paused, height=900, width=1440),
+    "paused-dark": State(paused, "Midnight", height=900, width=1440),
+    "paused-high-contrast": State(paused, "High contrast dark", height=900, width=1440),
+    "paused-small": State(paused, width=1024, height=600, text_percent=100),
+    "paused-200": State(paused, width=1920, height=1200, text_percent=200),
+    "error": State(failed, "Midnight"),
+    "error-light": State(failed),
     "small-1024x600": State(editing, width=1024, height=600, text_percent=100),
     "large-200": State(editing, width=1600, height=1000, text_percent=200),
 }
