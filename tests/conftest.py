@@ -8,8 +8,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-# A shell starts what runs in the background with Ctrl+C ignored, and children would inherit that.
+# A shell starts what runs in the background with Ctrl+C ignored, `nohup` ignores that the terminal
+# was closed, and children would inherit both; what has a handler here is back to normal in them.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, lambda _number, _frame: None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

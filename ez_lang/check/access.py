@@ -53,7 +53,9 @@ def check_index(scope: Scope, node: nodes.Index, _wanted: Type | None) -> tree.E
     if container is STRING:
         index = check_integer_index(scope, node, index, "E9003")
         return tree.ReadCharacter(node.start, node.end, CHAR, base, index)
-    if container is ANY or container is NIL or container is RANGE or is_unseen(base):
+    if container is ANY:
+        return tree.ReadPart(node.start, node.end, ANY, base, index)
+    if container is NIL or container is RANGE or is_unseen(base):
         return tree.RaiseFault(
             node.start,
             node.end,

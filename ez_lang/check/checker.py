@@ -139,6 +139,8 @@ def _check_initialisation(module: ModuleScope) -> None:
 
 
 def _report_missing_main(file: FileScope) -> None:
+    if any(found.code == "E2056" and found.start == 0 for found in file.diagnostics):
+        return  # the file begins with what cannot stand there, which is told in the same place
     file.diagnostics.append(
         Diagnostic(
             "E4009",

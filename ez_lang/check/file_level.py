@@ -24,6 +24,7 @@ def check_globals(file: FileScope, scope: Scope) -> None:
     """Enums and globals of a file in their order: what the module does before anything else."""
     statements = scope.initial_statements
     above: set[str] = set()
+    refused: nodes.Node | None = None
     for node in file.loaded.tree.items:
         if isinstance(node, nodes.Variable):
             statement = _global(file, scope, node, above)
@@ -38,7 +39,9 @@ def check_globals(file: FileScope, scope: Scope) -> None:
         elif isinstance(node, nodes.Function):
             above.add(node.name.text)
         elif isinstance(node, _STATEMENTS):
-            _refuse_statement(scope, node)
+            if refused is None or not _goes_on(file, refused, node):
+                _refuse_statement(scope, node)
+            refused = node
 
 
 def _global(
@@ -170,6 +173,11 @@ _WORDS = {
 
 
 _FOREIGN_FUNCTION = frozenset(("func", "function", "fn", "def", "fun", "sub", "proc"))
+
+
+def _goes_on(file: FileScope, refused: nodes.Node, node: nodes.Node) -> bool:
+    """Whether a statement stands behind a refused one on its line, as in `func main() { … }`."""
+    return "\n" not in file.source.text[refused.end : node.start]
 
 
 def _refuse_statement(scope: Scope, node: nodes.Node) -> None:

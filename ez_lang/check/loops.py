@@ -100,8 +100,8 @@ def _for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
         element = CHAR
     else:
         element = UNKNOWN
-        late = found is ANY or found is RANGE or is_unseen(iterable)
-        if not late:
+        late = found is RANGE or is_unseen(iterable)
+        if not late and found is not ANY:
             _refuse_iterable(scope, node, found)
     scope.open()
     index = _loop_variable(scope, node.index, UNTAGGED, node.body.start, is_mutable=False)

@@ -185,6 +185,8 @@ def field_access(scope: Scope, node: nodes.Member) -> tree.Expression:
         field = base.type.by_name.get(node.name.text) if isinstance(base.type, StructType) else None
     else:
         field = find_field(scope, node, base.type)
+    if field is None and base.type is ANY:
+        return tree.ReadMember(node.start, node.end, ANY, base, node.name.text)
     if field is None:
         return _no_field(node, base)
     warn_of_nil(scope, node, base.type)

@@ -155,6 +155,8 @@ def _index(scope: Scope, node: nodes.Index) -> Target | Refusal | None:
         return Target(place, kind, ELEMENT)
     if container is STRING:
         return _character(scope, node, base, index)
+    if container is ANY:
+        return Target(tree.PartPlace(node.start, node.end, base, index), ANY, ELEMENT)
     return Refusal("E3016", f"index operator not supported: {said(container)}", [base, index])
 
 
@@ -197,8 +199,14 @@ def _member(scope: Scope, node: nodes.Member) -> Target | Refusal | None:
     constant = _global_constant(scope, node.base)
     if constant:
         return Refusal("E5017", f"cannot modify field of immutable struct '{constant}'", [])
-    base = check_value(scope, node.base)
+    return _field(scope, node, check_value(scope, node.base))
+
+
+def _field(scope: Scope, node: nodes.Member, base: tree.Expression) -> Target | Refusal | None:
     struct = base.type
+    if struct is ANY:
+        place = tree.MemberPlace(node.start, node.end, base, node.name.text)
+        return Target(place, ANY, FIELD)
     if not isinstance(struct, StructType):
         message = f"cannot assign member '{node.name.text}' of {said(struct)}"
         return Refusal("E4011", message, [base])

@@ -12,6 +12,7 @@ from ez_lang.check import tree
 from ez_lang.check.arithmetic import expect
 from ez_lang.check.deferring import deferred
 from ez_lang.check.expressions import check_expression, condition
+from ez_lang.check.misread import is_second_half
 from ez_lang.check.reporting import report
 from ez_lang.check.wording import path_of
 from ez_lang.model.types import ANY, UNTAGGED, VOID, TupleType
@@ -59,10 +60,13 @@ def check_block(scope: Scope, node: nodes.Block, known: frozenset[str] = frozens
 def check_statements(scope: Scope, statements: tuple[nodes.Statement, ...]) -> list[tree.Statement]:
     """Statements in their order, without those that leave nothing."""
     found: list[tree.Statement] = []
+    before: nodes.Statement | None = None
     for statement in statements:
-        checked = _RULES[type(statement)](scope, statement)
-        if checked is not None:
-            found.append(checked)
+        if before is None or not is_second_half(scope, before, statement):
+            checked = _RULES[type(statement)](scope, statement)
+            if checked is not None:
+                found.append(checked)
+        before = statement
     return found
 
 

@@ -286,6 +286,20 @@ class ReadField(ExpressionNode):
     field: StructField
 
 
+class ReadPart(ExpressionNode):
+    """`base[key]` of a value that only shows at run time to have such parts; else E5015."""
+
+    base: Expression
+    key: Expression
+
+
+class ReadMember(ExpressionNode):
+    """`base.name` of such a value; E4010 on nil, E4011 on what is no struct, E4003."""
+
+    base: Expression
+    name: str
+
+
 class CallFunction(ExpressionNode):
     """A call of an EZ function.  One argument a parameter; defaults are already filled in.
 
@@ -415,6 +429,8 @@ Expression = (
     | ReadCharacter
     | ReadKey
     | ReadField
+    | ReadPart
+    | ReadMember
     | CallFunction
     | CallLibrary
     | Convert
@@ -468,6 +484,20 @@ class FieldPlace(Node):
     field: StructField
 
 
+class PartPlace(Node):
+    """`base[key]` of a value that only shows at run time to have such parts; else E3016."""
+
+    base: Expression
+    key: Expression
+
+
+class MemberPlace(Node):
+    """`base.name` of such a value; E4011 on what is no struct, E4003, E3001 of the wrong kind."""
+
+    base: Expression
+    name: str
+
+
 class CharacterPlace(Node):
     """`string[index] = 'c'`: the string in `target` is replaced; E5003, E5004 out of bounds."""
 
@@ -481,7 +511,17 @@ class CopyPlace(Node):
     value: Expression
 
 
-Place = LocalPlace | GlobalPlace | ElementPlace | KeyPlace | FieldPlace | CharacterPlace | CopyPlace
+Place = (
+    LocalPlace
+    | GlobalPlace
+    | ElementPlace
+    | KeyPlace
+    | FieldPlace
+    | PartPlace
+    | MemberPlace
+    | CharacterPlace
+    | CopyPlace
+)
 
 # -------------------------------------------------------------------------------------- statements
 

@@ -36,14 +36,14 @@ def _when(scope: Scope, node: nodes.When) -> tree.Statement:
     if _is_type_name(scope, node.subject):
         return _refuse_type_name(scope, node)
     subject = check_value(scope, node.subject)
-    _check_subject(scope, node, subject.type)
+    compared = subject.type if _check_subject(scope, node, subject.type) else ANY
     if node.is_strict:
         _check_strict(scope, node, subject.type)
     _refuse_repeated(scope, node)
     cases: list[tuple[list[tuple[tree.Expression, str]], tree.Block]] = []
     default: tree.Block | None = None
     for case in node.cases:
-        tests = [_case_value(scope, value, subject.type) for value in case.values]
+        tests = [_case_value(scope, value, compared) for value in case.values]
         body = check_block(scope, case.body)
         if tests:
             cases.append((tests, body))
@@ -80,7 +80,8 @@ def _head(node: nodes.When) -> nodes.Node:
     return nodes.Node(node.start, node.subject.end)
 
 
-def _check_subject(scope: Scope, node: nodes.When, found: Type) -> None:
+def _check_subject(scope: Scope, node: nodes.When, found: Type) -> bool:
+    """Whether values of this type may be compared at all; if not, that is told."""
     if found is BOOL:
         code, what, hint = "E2048", "boolean", "use if and otherwise"
     elif found is NIL:
@@ -88,7 +89,7 @@ def _check_subject(scope: Scope, node: nodes.When, found: Type) -> None:
     elif isinstance(found, ArrayType | MapType):
         code, what, hint = "E2050", f"array or map (got {said(found)})", ""
     else:
-        return
+        return True
     report(
         scope,
         code,
@@ -97,6 +98,7 @@ def _check_subject(scope: Scope, node: nodes.When, found: Type) -> None:
         label=f"compares {said(found)}",
         help=hint,
     )
+    return False
 
 
 # ------------------------------------------------------------------------------- the cases

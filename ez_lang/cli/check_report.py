@@ -12,11 +12,13 @@ from msgspec import Struct
 
 from ez_lang import LANGUAGE_VERSION, __version__
 from ez_lang.source.diagnostics import has_errors
+from ez_lang.syntax.statements import spans_of_statements
 
 if TYPE_CHECKING:
     from ez_lang.api import Checked
     from ez_lang.check import symbols as symbol_table
     from ez_lang.check.symbols import Symbols
+    from ez_lang.loading.program import LoadedFile
     from ez_lang.source import diagnostics
     from ez_lang.source.text import SourceFile
 
@@ -94,6 +96,13 @@ class Reference(Struct, frozen=True):
     doc: str
 
 
+class Statements(Struct, frozen=True):
+    """Where the statements of a file stand: line, column, end line and end column of each."""
+
+    file: str
+    ranges: list[list[int]]
+
+
 class Report(Struct, frozen=True):
     """The whole object."""
 
@@ -107,6 +116,7 @@ class Report(Struct, frozen=True):
     diagnostics: list[Diagnostic]
     symbols: list[Symbol]
     references: list[Reference]
+    statements: list[Statements]
 
 
 def report(path: str, checked: Checked) -> str:
@@ -124,6 +134,7 @@ def report(path: str, checked: Checked) -> str:
             diagnostics=[_diagnostic(found) for found in checked.diagnostics],
             symbols=symbols,
             references=references,
+            statements=[_statements(f) for m in checked.loaded.as_loaded for f in m.files],
         )
     )
 
@@ -142,6 +153,7 @@ def unreadable_report(path: str, problem: str) -> str:
             diagnostics=[],
             symbols=[],
             references=[],
+            statements=[],
         )
     )
 
@@ -212,6 +224,15 @@ def _names(table: Symbols) -> tuple[list[Symbol], list[Reference]]:
         for r in table.references
     ]
     return symbols, references
+
+
+def _statements(file: LoadedFile) -> Statements:
+    position = file.source.position
+    ranges = []
+    for start, end in spans_of_statements(file.tree):
+        first, last = position(start), position(end)
+        ranges.append([first.line, first.column, last.line, last.column])
+    return Statements(file.source.absolute, ranges)
 
 
 def _symbol(symbol: symbol_table.Symbol, number: int, container: int | None) -> Symbol:

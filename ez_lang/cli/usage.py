@@ -13,7 +13,7 @@ usage:
   check FILE|FOLDER|-         find mistakes without running
   repl                        try things out, line by line
   explain CODE                what an error or warning code means
-  doc MODULE[.FUNCTION]       what the library has, what a function does
+  doc [MODULE[.FUNCTION]]     what the library has, what a function does
   version                     which version this is
   help [COMMAND]              this text, or more about a command"""
 
@@ -55,11 +55,12 @@ usage: ez explain CODE
 Tells what an error or warning code means, with an example and what to do.
 CODE is written as it is shown: E3001, W1002, PANIC; small letters will do.""",
     "doc": """\
-usage: ez doc MODULE
+usage: ez doc
+       ez doc MODULE
        ez doc MODULE.FUNCTION
 
-Tells what a module of the library has, or what one of its functions does:
-ez doc strings, ez doc io.read_file, ez doc len.""",
+Tells which modules the library has, what one of them has, or what a function does, with an example:
+ez doc, ez doc strings, ez doc io.read_file, ez doc len.""",
     "version": """\
 usage: ez version
 

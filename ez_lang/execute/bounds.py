@@ -198,7 +198,7 @@ def computed(operator: str, left: Bounds, right: Bounds) -> Bounds:
         products = (a * c, a * d, b * c, b * d)
         return min(products), max(products)
     size = max(abs(a), abs(b))
-    return (0 if a >= 0 and c > 0 else -size), size
+    return (min(a, 0), max(b, 0)) if c > 0 else (-size, size)
 
 
 def _product_of_any(left: Bounds, right: Bounds) -> Bounds:
@@ -207,8 +207,11 @@ def _product_of_any(left: Bounds, right: Bounds) -> Bounds:
 
 
 def _quotient_of_any(left: Bounds, right: Bounds) -> Bounds:
-    never_negative = left[0] is not None and left[0] >= 0 and right[0] is not None and right[0] > 0
-    return (0, left[1]) if never_negative else _UNKNOWN
+    """A positive divisor makes nothing greater."""
+    if right[0] is None or right[0] <= 0:
+        return _UNKNOWN
+    least, most = left
+    return None if least is None else min(least, 0), None if most is None else max(most, 0)
 
 
 def _remainder(left: Bounds, right: Bounds) -> Bounds:

@@ -31,6 +31,8 @@ _PARTS: Final[dict[type, tuple[str, ...]]] = {
     tree.ReadCharacter: ("base", "index"),
     tree.ReadKey: ("base", "key"),
     tree.ReadField: ("base",),
+    tree.ReadPart: ("base", "key"),
+    tree.ReadMember: ("base",),
     tree.Convert: ("value",),
     tree.CheckRange: ("value",),
     tree.TypeOf: ("value",),

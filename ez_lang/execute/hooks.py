@@ -80,6 +80,19 @@ class WriteHook(Protocol):
         """
 
 
+class ReadHook(Protocol):
+    """Called where `container[key]` is read; in time for nobody to have changed it since."""
+
+    def __call__(
+        self, place: StatementPlace, frame: Frame, container: Value, key: Value, /
+    ) -> None:
+        """Container and key as for a `WriteHook`; the place need not exist.
+
+        `key` is `WHOLE` where an array, a map or a struct is copied, compared or given to the
+        library, which then reads whatever it likes of what is inside.
+        """
+
+
 class ExpressionHook(Protocol):
     """Called before and after each sub-expression of a function in this weave."""
 
@@ -93,6 +106,7 @@ __all__ = [
     "ExpressionHook",
     "FaultHook",
     "LeaveHook",
+    "ReadHook",
     "ReturnHook",
     "StatementHook",
     "WriteHook",

@@ -73,6 +73,7 @@ class Interpreter:
         self.outermost: Frame | None = None
         """The frame of `main`, or of the initialisation that is going on; it stays at the end."""
         self._weave = weave
+        self._trusts_variables = weave.trusts_variables
         self._everywhere: StatementHook | None = None
         self._linkage = Linkage(program, host, depth_limit, self._lower, self._locate)
 
@@ -159,19 +160,25 @@ class Interpreter:
 
     def weave(self, function: CheckedFunction, weave: Weave) -> None:
         """Lower the function in another weave; where it runs, from its next statement on."""
-        FunctionLowering(self._linkage, self._linkage.unit_of(function), weave).lower()
+        unit = self._linkage.unit_of(function)
+        FunctionLowering(self._linkage, unit, self._allowed(weave)).lower()
 
     def weave_all(self, weave: Weave) -> None:
         """Lower all functions in another weave; those not lowered yet when their time comes."""
-        self._weave = weave
+        self._weave = weave = self._allowed(weave)
         for unit in self._linkage.units():
             if unit.weave is not None:
                 FunctionLowering(self._linkage, unit, weave).lower()
 
     def trust_no_variables(self) -> None:
         """Somebody is about to set a variable: forget what was found out about their values."""
-        if self._weave.trusts_variables:
-            self.weave_all(self._weave._replace(trusts_variables=False))
+        if self._trusts_variables:
+            self._trusts_variables = False
+            self.weave_all(self._weave)
+
+    def _allowed(self, weave: Weave) -> Weave:
+        """The weave, but without trust in variables once somebody has set one."""
+        return weave if self._trusts_variables else weave._replace(trusts_variables=False)
 
     def _lower(self, unit: FunctionUnit) -> None:
         FunctionLowering(self._linkage, unit, self._weave).lower()

@@ -14,6 +14,7 @@ from ez_lang.execute.effects import Effects
 from ez_lang.execute.emit import (  # noqa: F401 - the rules enter themselves
     calls,
     conversions,
+    dynamic,
     literals,
     loops,
     numbers,

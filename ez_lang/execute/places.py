@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
     Guard = Callable[[Executor], Executor]
-    """Makes an executor that asks before the statement, and gives way to another when it says so."""
+    """Makes an executor that asks before the statement, and gives way to another if it is so."""
 
 Kind = Literal["statement", "round", "or", "ensure"]
 

@@ -33,6 +33,10 @@ _BEGIN, _END, _CLOSE = "\x01", "\x02", "\x03"
 
 _PARTS: Final = re.compile(f"({_BEGIN}|{_END}[^{_CLOSE}]*{_CLOSE})")
 
+_INDENTATION: Final = "  "
+_FIRST_LINE: Final = 3
+"""Where the lines of an executor stand in the text that is compiled."""
+
 _LOCATION: Final = "loc"
 """The name under which an executor holds its marked nodes: captured, but never read by it."""
 
@@ -53,21 +57,30 @@ class Mark(NamedTuple):
 
 
 class Shape:
-    """Compiled text: its code, the order in which the code wants its cells, and its marks."""
+    """Compiled text: its code, and the order in which the code wants its cells.
 
-    __slots__ = ("cell_order", "code", "marks")
+    `lines` are the marked text, in which marks are looked for when something has failed.
+    """
 
-    def __init__(self, code: CodeType, cell_order: Sequence[int], marks: list[Mark]) -> None:
+    __slots__ = ("cell_order", "code", "lines")
+
+    def __init__(self, code: CodeType, cell_order: Sequence[int], lines: Sequence[str]) -> None:
         self.code = code
         self.cell_order = cell_order
-        self.marks = marks
+        self.lines = lines
 
     def mark_at(self, line: int | None, start: int | None, end: int | None) -> Mark | None:
         """The smallest marked text around these columns."""
         if line is None or start is None or end is None:
             return None
-        around = [m for m in self.marks if m.line == line and m.start <= start and end <= m.end]
+        around = [m for m in self._marks() if m.line == line and m.start <= start and end <= m.end]
         return min(around, key=lambda m: m.end - m.start, default=None)
+
+    def _marks(self) -> list[Mark]:
+        found: list[Mark] = []
+        for number, line in enumerate(self.lines, start=_FIRST_LINE):
+            found += _marks_of(_INDENTATION + line, number)
+        return found
 
 
 SHAPES: Final[dict[str, Shape]] = {}
@@ -137,16 +150,17 @@ class Draft:
 
 
 def _compiled(lines: Sequence[str], names: Sequence[str]) -> Shape:
-    marks: list[Mark] = []
-    head = [f"def factory({', '.join((*names, _LOCATION))}):", " def run(f):"]
-    body = [_stripped("  " + line, number, marks) for number, line in enumerate(lines, start=3)]
+    plain = _PARTS.sub("", f"\n{_INDENTATION}".join(lines))
     # The last line is never reached and makes no code, yet `loc` is captured for tracebacks.
-    text = "\n".join([*head, *body, "  return", f"  {_LOCATION}"])
+    text = (
+        f"def factory({', '.join((*names, _LOCATION))}):\n def run(f):\n"
+        f"{_INDENTATION}{plain}\n  return\n  {_LOCATION}"
+    )
     file_name = f"<ez shape {len(_by_file_name)}>"
     factory = _inner_code(compile(text, file_name, "exec", dont_inherit=True))
     code = _inner_code(factory)
     order = [-1 if name == _LOCATION else int(name[1:]) for name in code.co_freevars]
-    shape = _by_file_name[file_name] = Shape(code, order, marks)
+    shape = _by_file_name[file_name] = Shape(code, order, lines)
     return shape
 
 
@@ -154,11 +168,9 @@ def _inner_code(code: CodeType) -> CodeType:
     return next(constant for constant in code.co_consts if isinstance(constant, CodeType))
 
 
-def _stripped(line: str, number: int, marks: list[Mark]) -> str:
-    """The line without its marks, which are added to the list."""
-    if _BEGIN not in line:
-        return line
-    plain: list[str] = []
+def _marks_of(line: str, number: int) -> list[Mark]:
+    """The marks of a line, by the columns of its text without them."""
+    found: list[Mark] = []
     column = 0
     opened: list[int] = []
     for part in _PARTS.split(line):
@@ -166,11 +178,10 @@ def _stripped(line: str, number: int, marks: list[Mark]) -> str:
             opened.append(column)
         elif part.startswith(_END):
             node, *operands = part[1:-1].split(",")
-            marks.append(Mark(number, opened.pop(), column, int(node), tuple(operands)))
+            found.append(Mark(number, opened.pop(), column, int(node), tuple(operands)))
         else:
-            plain.append(part)
             column += len(part)
-    return "".join(plain)
+    return found
 
 
 class Located(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from ez_lang.execute.hooks import ExpressionHook, WriteHook
+    from ez_lang.execute.hooks import ExpressionHook, ReadHook, WriteHook
     from ez_lang.execute.recording import Recorder
 
 
@@ -20,14 +20,16 @@ class Weave(NamedTuple):
     into their statement.  `has_points`: loop rounds, `or` conditions and `ensure` runs can be
     stopped at, and `break`, `continue` and `return` are places like other statements.
     `trusts_variables`: what was found out about a variable's values is used; off when a debugger
-    has set one.  `writes`: who is told of every write.  `expressions`: who is told of every
-    expression; implies `is_generic`.
+    has set one.  `writes`: who is told of every write.  `reads`: who is told of every read; only
+    together with `writes`.  `expressions`: who is told of every expression; implies
+    `is_generic`.
     """
 
     is_generic: bool = False
     has_points: bool = False
     trusts_variables: bool = True
     writes: Recorder | WriteHook | None = None
+    reads: ReadHook | None = None
     expressions: ExpressionHook | None = None
 
     @property

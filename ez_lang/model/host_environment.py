@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     import subprocess
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
     Waiting = Callable[[Callable[[float], bool]], None]
     """`Host.wait_for`."""
+
+
+_running: Final[set[subprocess.Popen[bytes]]] = set()
+"""The commands that are waited for."""
 
 
 class Finished(NamedTuple):
@@ -136,16 +140,25 @@ class Environment:
                         return False
                     return True
 
+                _running.add(started)
                 try:
                     wait_for(has_ended)
                 except BaseException:
-                    _end_all(started)
+                    _end(started)
                     raise
+                finally:
+                    _running.discard(started)
             kept.seek(0)
             return Finished(max(started.returncode, -1), kept.read())
 
 
-def _end_all(started: subprocess.Popen[bytes]) -> None:
+def end_commands() -> None:
+    """End the commands that programs wait for: for who ends this process without asking them."""
+    for started in list(_running):
+        _end(started)
+
+
+def _end(started: subprocess.Popen[bytes]) -> None:
     """End a command and everything it has started, which is in the same session."""
     if not hasattr(os, "killpg"):
         started.kill()

@@ -1,13 +1,15 @@
-"""A port at which this computer answers web requests, one after the other.
+"""A port at which this computer answers web requests.
 
 A connection is only looked after when something has come on it: browsers open some in advance, and
-nobody shall wait for those.
+nobody shall wait for those.  Each is then looked after in a thread of its own, so that a slow
+client keeps nobody from going on, not even the program.
 """
 
 from __future__ import annotations
 
 import selectors
 import socket
+import threading
 from http.server import BaseHTTPRequestHandler
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -54,12 +56,17 @@ class Listener:
         return int(self._door.getsockname()[1])
 
     def serve(self, seconds: float, answering: Answering) -> None:
-        """Answer what comes within so many seconds; return after the first that came."""
+        """See to what comes within so many seconds; return after the first that came.
+
+        `answering` is called on other threads.
+        """
         for key, _ in self._selector.select(seconds):
-            if key.fileobj is self._door:
+            line = key.fileobj
+            if line is self._door:
                 self._let_in()
-            else:
-                self._look_after(key.fileobj, answering)
+            elif isinstance(line, socket.socket):
+                self._release(line)
+                threading.Thread(target=_look_after, args=(line, answering), daemon=True).start()
 
     def close(self) -> None:
         """Listen no more."""
@@ -84,15 +91,14 @@ class Listener:
         self._selector.unregister(line)
         self._waiting.remove(line)
 
-    def _look_after(self, line: object, answering: Answering) -> None:
-        assert isinstance(line, socket.socket)  # noqa: S101 - nothing else is registered
-        self._release(line)
-        with line:
-            try:
-                _Handler(line, line.getpeername(), answering)
-                line.shutdown(socket.SHUT_WR)
-            except OSError:
-                return  # the client went away or was too slow: its loss alone
+
+def _look_after(line: socket.socket, answering: Answering) -> None:
+    with line:
+        try:
+            _Handler(line, line.getpeername(), answering)
+            line.shutdown(socket.SHUT_WR)
+        except OSError:
+            return  # the client went away or was too slow: its loss alone
 
 
 class _Handler(BaseHTTPRequestHandler):

@@ -1,11 +1,10 @@
 """The calendar: dates and seconds since 1970, in years as far away as anybody likes.
 
-Only the offset of the local time zone comes from the system.
+It knows no time zones, only offsets from UTC.
 """
 
 from __future__ import annotations
 
-import time
 from typing import Final, NamedTuple
 
 MINUTE: Final = 60
@@ -19,8 +18,6 @@ _DAYS_TO_1970: Final = 719468
 _DAYS_IN_400_YEARS: Final = 146097
 _FEBRUARY: Final = 2
 _THURSDAY: Final = 4
-_FARTHEST_KNOWN: Final = 1 << 40
-"""Seconds; what zones do 35,000 years from now is beyond any system."""
 
 
 class Moment(NamedTuple):
@@ -111,26 +108,3 @@ def timestamp_of(moment: Moment) -> int:
     days = days_since_1970(moment.year, moment.month, moment.day)
     clock = moment.hour * HOUR + moment.minute * MINUTE + moment.second
     return days * DAY + clock - moment.offset
-
-
-def local_zone(timestamp: int) -> tuple[int, str]:
-    """The offset of the local time zone at that time, and its abbreviation."""
-    known = max(min(timestamp, _FARTHEST_KNOWN), -_FARTHEST_KNOWN)
-    try:
-        shown = time.localtime(known)
-    except (OverflowError, ValueError, OSError):
-        return 0, "UTC"
-    return shown.tm_gmtoff, shown.tm_zone
-
-
-def local_moment(timestamp: int) -> Moment:
-    """What a local clock shows."""
-    return moment_of(timestamp, *local_zone(timestamp))
-
-
-def local_timestamp(moment: Moment) -> int:
-    """When a local clock shows this; what it never shows is moved by the gap it falls into."""
-    as_if_utc = timestamp_of(moment._replace(offset=0))
-    offset, _ = local_zone(as_if_utc)
-    there, _ = local_zone(as_if_utc - offset)
-    return as_if_utc - there

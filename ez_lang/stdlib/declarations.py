@@ -6,6 +6,7 @@ Signatures are read when somebody first asks about a member: a program pays for 
 from __future__ import annotations
 
 from functools import cached_property
+from textwrap import dedent
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from msgspec import Struct
@@ -69,6 +70,7 @@ class LibraryFunction:
     - `needs`: what `body` gets in front of its arguments: "host", "types" (a tuple of the
       arguments' static types), "guard" (a list of the arrays that running `for_each` loops are in).
     - `is_forgiving`: arguments of wrong kinds are none of its faults; the body sorts them out.
+    - `doc` is a line that tells what it does; below it, after an empty line, stands its `example`.
     - `body` is None where the language itself does the work (`range`, `ref`, conversions).
 
     Whoever calls it takes `body_for`; `body` itself believes its arguments.
@@ -81,7 +83,7 @@ class LibraryFunction:
         self.name = signature.partition("(")[0]
         self.text = signature
         self.body = body
-        self.doc = doc.partition("\n")[0]
+        self.doc, _, self._more = doc.partition("\n")
         self.checked = facts.get("checked", False)
         self.bare = facts.get("bare", False)
         self.marks = frozenset(facts.get("effects", "").split())
@@ -95,6 +97,15 @@ class LibraryFunction:
     def full_name(self) -> str:
         """The name as a program writes it: `strings.upper`, `len`."""
         return f"{self.module}.{self.name}" if self.module else self.name
+
+    @property
+    def example(self) -> str:
+        """A conversation with the prompt that shows what the function does.
+
+        What was entered stands behind `>>>`, what was shown or printed stands below.  The module
+        is imported, and `std` is used.
+        """
+        return dedent(self._more).strip("\n")
 
     @property
     def effect(self) -> Literal["pure", "mutates", "outside"]:
@@ -254,6 +265,11 @@ class Library:
 
     def _add(self, function: LibraryFunction) -> None:
         self.members[function.name] = function
+
+
+def with_example(doc: str, *conversation: str) -> str:
+    """A doc line with an example below, for functions that are declared row by row."""
+    return "\n".join([doc, "", *conversation])
 
 
 def _count(minimum: int, maximum: int | None) -> str:

@@ -35,6 +35,10 @@ In signatures `[x int]` may be left out and `...` repeats what stands before it;
 number, `arr` and `map` are any array and any map, `T`, `K` and `V` any type, the same everywhere in
 one signature. `(T, Error)` are two results: the second is `nil` when all went well.
 
+The examples are what a prompt shows (`ez` alone in a terminal starts one): after `>>>` stands what
+was entered, below it what was shown or printed. The module is imported already, and `std` is used;
+a function that asks for input gets 42, and at port 8000 a web server echoes what it is sent.
+
 A function is marked *changes* if it changes its first argument, and *outside* if it looks at the
 world outside the program or acts on it. All others only compute.
 """
@@ -60,6 +64,7 @@ def _section(title: str, module: Library) -> Iterator[str]:
     constants = [one for one in module.members.values() if isinstance(one, LibraryConstant)]
     yield from _functions(functions)
     yield from _constants(constants)
+    yield from _examples(functions)
     yield ""
 
 
@@ -81,6 +86,13 @@ def _constants(constants: list[LibraryConstant]) -> Iterator[str]:
     yield "| --- | --- |"
     for one in constants:
         yield f"| `{one.name} {one.type.text}` | {_cell(one.doc)} |"
+
+
+def _examples(functions: list[LibraryFunction]) -> Iterator[str]:
+    yield ""
+    yield "```text"
+    yield "\n\n".join(one.example for one in sorted(functions, key=lambda one: one.name))
+    yield "```"
 
 
 def _cell(text: str) -> str:

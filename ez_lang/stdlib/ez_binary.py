@@ -7,10 +7,10 @@ a single byte there is no order.
 from __future__ import annotations
 
 from struct import pack, unpack
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from ez_lang.stdlib.byte_arrays import BYTES, stranger
-from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.outcomes import failure, success
 from ez_lang.stdlib.sums import as_double
 
@@ -46,8 +46,17 @@ def _declare_integer(name: str, bits: int, order: Order, suffix: tuple[str, str]
         return _decoded(b, types[0], size, lambda d: int.from_bytes(d, order, signed=is_signed))
 
     article = "an" if is_signed else "a"
-    encode.__doc__ = f"`n`, {article} {name}, as {_count(size)}{how}."
-    decode.__doc__ = f"The {name} that {_count(size)} stand for{how}."
+    example = _integer_example(is_signed=is_signed, order=order, size=size)
+    encode.__doc__ = with_example(
+        f"`n`, {article} {name}, as {_count(size)}{how}.",
+        f">>> temp b, _ = binary.encode_{name}{suffix[0]}({example.number})",
+        *(">>> bytes.to_hex(b)", f'"{example.digits}"'),
+    )
+    decode.__doc__ = with_example(
+        f"The {name} that {_count(size)} stand for{how}.",
+        f'>>> temp b, _ = bytes.from_hex("{example.digits}")',
+        *(f">>> binary.decode_{name}{suffix[1]}(b)", f"{example.number}, nil"),
+    )
     LIBRARY.function(
         f"encode_{name}{suffix[0]}(n int) -> ([byte], Error)", checked=True, bare=True
     )(encode)
@@ -57,6 +66,32 @@ def _declare_integer(name: str, bits: int, order: Order, suffix: tuple[str, str]
         bare=True,
         needs=("types",),
     )(decode)
+
+
+class _Example(NamedTuple):
+    """A number, and its bytes in hexadecimal."""
+
+    number: str
+    digits: str
+
+
+def _integer_example(*, is_signed: bool, order: Order, size: int) -> _Example:
+    """-2, or 258 in as many bytes; 2 if there is one."""
+    if is_signed:
+        digits = ["fe", *["ff"] * (size - 1)]
+    else:
+        digits = ["02", "01", *["00"] * (size - 2)][:size]
+    number = "-2" if is_signed else "258" if size > 1 else "2"
+    return _Example(number, "".join(digits if order == "little" else digits[::-1]))
+
+
+_FLOAT_EXAMPLES: Final = {
+    (32, "little"): "{0, 0, 192, 63}",
+    (32, "big"): "{63, 192, 0, 0}",
+    (64, "little"): "{0, 0, 0, 0, 0, 0, 248, 63}",
+    (64, "big"): "{63, 248, 0, 0, 0, 0, 0, 0}",
+}
+"""The bytes of 1.5."""
 
 
 def _declare_float(bits: int, order: Order, suffix: tuple[str, str], how: str) -> None:
@@ -72,8 +107,15 @@ def _declare_float(bits: int, order: Order, suffix: tuple[str, str], how: str) -
     def decode(types: Sequence[Type], b: list[Value]) -> Outcome:
         return _decoded(b, types[0], size, lambda data: unpack(form, data)[0])
 
-    encode.__doc__ = f"`x`, an f{bits}, as {size} bytes{how}."
-    decode.__doc__ = f"The f{bits} that {size} bytes stand for{how}."
+    example = _FLOAT_EXAMPLES[bits, order]
+    encode.__doc__ = with_example(
+        f"`x`, an f{bits}, as {size} bytes{how}.",
+        *(f">>> binary.encode_f{bits}{suffix[0]}(1.5)", f"{example}, nil"),
+    )
+    decode.__doc__ = with_example(
+        f"The f{bits} that {size} bytes stand for{how}.",
+        *(f">>> binary.decode_f{bits}{suffix[1]}({example})", "1.5, nil"),
+    )
     LIBRARY.function(
         f"encode_f{bits}{suffix[0]}(x float) -> ([byte], Error)",
         checked=True,

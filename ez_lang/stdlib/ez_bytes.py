@@ -34,7 +34,11 @@ LIBRARY: Final = Library("bytes", "Work with arrays of bytes.")
 
 @LIBRARY.function("from_array(a arr) -> [byte]", checked=True, bare=True, needs=("types",))
 def from_array(types: Types, a: Array) -> Array:
-    """The integers in `a` as bytes."""
+    """The integers in `a` as bytes.
+
+    >>> bytes.from_array({72, 105})
+    {72, 105}
+    """
     found = stranger(a, types[0])
     if found is not None:
         raise Fault("E7004", f"bytes.from_array() needs integers, not {found.text}")
@@ -46,19 +50,33 @@ def from_array(types: Types, a: Array) -> Array:
 
 @LIBRARY.function("from_string(s string) -> [byte]", checked=True, bare=True)
 def from_string(s: str) -> Array:
-    """The bytes of `s`."""
+    """The bytes of `s`.
+
+    >>> bytes.from_string("é!")
+    {195, 169, 33}
+    """
     return list(encoded(s))
 
 
 @LIBRARY.function("from_hex(s string) -> ([byte], Error)", checked=True, bare=True)
 def from_hex(s: str) -> tuple[Value, Value]:
-    """The bytes that the hexadecimal digits in `s` write."""
+    r"""The bytes that the hexadecimal digits in `s` write.
+
+    >>> bytes.from_hex("C3A9")
+    {195, 169}, nil
+    >>> bytes.from_hex("abc")
+    nil, {message: "\"abc\" is not an even number of hexadecimal digits", code: "E7014"}
+    """
     return _read(byte_text.from_hex(s), s, "an even number of hexadecimal digits")
 
 
 @LIBRARY.function("from_base64(s string) -> ([byte], Error)", checked=True, bare=True)
 def from_base64(s: str) -> tuple[Value, Value]:
-    """The bytes that `s` writes in base 64."""
+    """The bytes that `s` writes in base 64.
+
+    >>> bytes.from_base64("w6kh")
+    {195, 169, 33}, nil
+    """
     return _read(byte_text.from_base64(s), s, "base 64")
 
 
@@ -70,13 +88,21 @@ def _read(data: bytes | None, s: str, form: str) -> tuple[Value, Value]:
 
 @LIBRARY.function("to_string(b arr) -> string", checked=True, bare=True, needs=("types",))
 def to_string(types: Types, b: Array) -> str:
-    """The string that the bytes are."""
+    """The string that the bytes are.
+
+    >>> bytes.to_string({195, 169, 33})
+    "é!"
+    """
     return decoded(byte_data(b, types[0]))
 
 
 @LIBRARY.function("to_array(b arr) -> [int]", checked=True, bare=True, needs=("types",))
 def to_array(types: Types, b: Array) -> Array:
-    """The bytes as integers."""
+    """The bytes as integers.
+
+    >>> bytes.to_array(bytes.from_string("Hi"))
+    {72, 105}
+    """
     found = stranger(b, types[0])
     if found is not None:
         raise Fault("E7002", f"expected an array of bytes, not of {found.text}")
@@ -85,19 +111,31 @@ def to_array(types: Types, b: Array) -> Array:
 
 @LIBRARY.function("to_hex(b arr) -> string", checked=True, bare=True, needs=("types",))
 def to_hex(types: Types, b: Array) -> str:
-    """The bytes, each as two hexadecimal digits."""
+    """The bytes, each as two hexadecimal digits.
+
+    >>> bytes.to_hex({195, 169})
+    "c3a9"
+    """
     return byte_data(b, types[0]).hex()
 
 
 @LIBRARY.function("to_hex_upper(b arr) -> string", checked=True, bare=True, needs=("types",))
 def to_hex_upper(types: Types, b: Array) -> str:
-    """The bytes, each as two hexadecimal digits with capitals."""
+    """The bytes, each as two hexadecimal digits with capitals.
+
+    >>> bytes.to_hex_upper({195, 169})
+    "C3A9"
+    """
     return byte_data(b, types[0]).hex().upper()
 
 
 @LIBRARY.function("to_base64(b arr) -> string", checked=True, bare=True, needs=("types",))
 def to_base64(types: Types, b: Array) -> str:
-    """The bytes in base 64."""
+    """The bytes in base 64.
+
+    >>> bytes.to_base64({195, 169, 33})
+    "w6kh"
+    """
     return byte_text.to_base64(byte_data(b, types[0]))
 
 
@@ -108,19 +146,31 @@ def to_base64(types: Types, b: Array) -> str:
     "slice(b arr, start int, [end int]) -> [byte]", checked=True, bare=True, counts=(3,)
 )
 def part(b: Array, start: int, end: int) -> Array:
-    """New bytes from `start` up to before `end`; negative positions count from the end."""
+    """New bytes from `start` up to before `end`; negative positions count from the end.
+
+    >>> bytes.slice({1, 2, 3, 4}, 1, 3)
+    {2, 3}
+    """
     return b[start:end]
 
 
 @LIBRARY.function("concat(a arr, b arr, ...) -> [byte]", checked=True, bare=True, counts=(2,))
 def concat(*arrays: Array) -> Array:
-    """New bytes: `a`, then `b`."""
+    """New bytes: `a`, then `b`.
+
+    >>> bytes.concat({1, 2}, {3})
+    {1, 2, 3}
+    """
     return [item for array in arrays for item in array]
 
 
 @LIBRARY.function("join(parts arr, sep arr) -> [byte]", checked=True, bare=True)
 def join(parts: Array, sep: Array) -> Array:
-    """New bytes: all parts, with `sep` between them."""
+    """New bytes: all parts, with `sep` between them.
+
+    >>> bytes.join({{1}, {2, 3}}, {0})
+    {1, 0, 2, 3}
+    """
     made: Array = []
     for place, piece in enumerate(parts):
         if not is_array(piece):
@@ -132,7 +182,11 @@ def join(parts: Array, sep: Array) -> Array:
 
 @LIBRARY.function("split(b arr, sep arr) -> [[byte]]", checked=True, bare=True, needs=("types",))
 def split(types: Types, b: Array, sep: Array) -> Array:
-    """What stands between the occurrences of `sep`; an empty `sep` gives the characters."""
+    """What stands between the occurrences of `sep`; an empty `sep` gives the characters.
+
+    >>> bytes.split({1, 0, 2, 0}, {0})
+    {{1}, {2}, {}}
+    """
     data, separator = byte_data(b, types[0]), byte_data(sep, types[1])
     if separator:
         return [list(piece) for piece in data.split(separator)]
@@ -141,19 +195,31 @@ def split(types: Types, b: Array, sep: Array) -> Array:
 
 @LIBRARY.function("reverse(b arr) -> [byte]", checked=True, bare=True)
 def reverse(b: Array) -> Array:
-    """New bytes, from the last to the first."""
+    """New bytes, from the last to the first.
+
+    >>> bytes.reverse({1, 2, 3})
+    {3, 2, 1}
+    """
     return b[::-1]
 
 
 @LIBRARY.function("copy(b arr) -> [byte]", checked=True, bare=True)
 def copy(b: Array) -> Array:
-    """New bytes, the same as these."""
+    """New bytes, the same as these.
+
+    >>> bytes.copy({1, 2})
+    {1, 2}
+    """
     return b[:]
 
 
 @LIBRARY.function("repeat(b arr, n int) -> [byte]", checked=True, bare=True)
 def repeat(b: Array, n: int) -> Array:
-    """New bytes: `b` so many times in a row."""
+    """New bytes: `b` so many times in a row.
+
+    >>> bytes.repeat({1, 2}, 2)
+    {1, 2, 1, 2}
+    """
     if n < 0:
         raise Fault("E7011", f"bytes.repeat() cannot take a negative count ({n})")
     return _times(b[:], n)
@@ -171,55 +237,91 @@ def _times(items: Array, n: int) -> Array:
 
 @LIBRARY.function("is_empty(b arr) -> bool", checked=True, bare=True)
 def is_empty(b: Array) -> bool:
-    """Whether there are no bytes."""
+    """Whether there are no bytes.
+
+    >>> bytes.is_empty({})
+    true
+    """
     return not b
 
 
 @LIBRARY.function("contains(b arr, p arr) -> bool", checked=True, bare=True, needs=("types",))
 def contains(types: Types, b: Array, p: Array) -> bool:
-    """Whether `p` stands somewhere in `b`."""
+    """Whether `p` stands somewhere in `b`.
+
+    >>> bytes.contains({1, 2, 3}, {2, 3})
+    true
+    """
     return byte_data(p, types[1]) in byte_data(b, types[0])
 
 
 @LIBRARY.function("starts_with(b arr, p arr) -> bool", checked=True, bare=True, needs=("types",))
 def starts_with(types: Types, b: Array, p: Array) -> bool:
-    """Whether `b` begins with `p`."""
+    """Whether `b` begins with `p`.
+
+    >>> bytes.starts_with({1, 2, 3}, {1})
+    true
+    """
     return byte_data(b, types[0]).startswith(byte_data(p, types[1]))
 
 
 @LIBRARY.function("ends_with(b arr, p arr) -> bool", checked=True, bare=True, needs=("types",))
 def ends_with(types: Types, b: Array, p: Array) -> bool:
-    """Whether `b` ends with `p`."""
+    """Whether `b` ends with `p`.
+
+    >>> bytes.ends_with({1, 2, 3}, {1})
+    false
+    """
     return byte_data(b, types[0]).endswith(byte_data(p, types[1]))
 
 
 @LIBRARY.function("equals(a arr, b arr) -> bool", checked=True, bare=True, needs=("types",))
 def equals(types: Types, a: Array, b: Array) -> bool:
-    """Whether both are the same bytes."""
+    """Whether both are the same bytes.
+
+    >>> bytes.equals({1, 2}, {1, 2})
+    true
+    """
     return byte_data(a, types[0]) == byte_data(b, types[1])
 
 
 @LIBRARY.function("compare(a arr, b arr) -> int", checked=True, bare=True, needs=("types",))
 def compare(types: Types, a: Array, b: Array) -> int:
-    """-1, 0 or 1: whether `a` comes before `b`, is equal, or comes after it."""
+    """-1, 0 or 1: whether `a` comes before `b`, is equal, or comes after it.
+
+    >>> bytes.compare({1, 2}, {1, 3})
+    -1
+    """
     return compare_bytes(byte_data(a, types[0]), byte_data(b, types[1]))
 
 
 @LIBRARY.function("index(b arr, p arr) -> int", checked=True, bare=True, needs=("types",))
 def index(types: Types, b: Array, p: Array) -> int:
-    """Where `p` first stands in `b`, or -1."""
+    """Where `p` first stands in `b`, or -1.
+
+    >>> bytes.index({1, 2, 1}, {1})
+    0
+    """
     return byte_data(b, types[0]).find(byte_data(p, types[1]))
 
 
 @LIBRARY.function("last_index(b arr, p arr) -> int", checked=True, bare=True, needs=("types",))
 def last_index(types: Types, b: Array, p: Array) -> int:
-    """Where `p` last stands in `b`, or -1."""
+    """Where `p` last stands in `b`, or -1.
+
+    >>> bytes.last_index({1, 2, 1}, {1})
+    2
+    """
     return byte_data(b, types[0]).rfind(byte_data(p, types[1]))
 
 
 @LIBRARY.function("count(b arr, p arr) -> int", checked=True, bare=True, needs=("types",))
 def count(types: Types, b: Array, p: Array) -> int:
-    """How often `p` stands in `b` without overlapping; an empty one between all characters."""
+    """How often `p` stands in `b` without overlapping; an empty one between all characters.
+
+    >>> bytes.count({1, 2, 1}, {1})
+    2
+    """
     data, wanted = byte_data(b, types[0]), byte_data(p, types[1])
     return data.count(wanted) if wanted else len(decoded(data)) + 1
 
@@ -231,7 +333,11 @@ def count(types: Types, b: Array, p: Array) -> int:
     "replace(b arr, old arr, new arr) -> [byte]", checked=True, bare=True, needs=("types",)
 )
 def replace(types: Types, b: Array, old: Array, new: Array) -> Array:
-    """New bytes with every `old` replaced by `new`."""
+    """New bytes with every `old` replaced by `new`.
+
+    >>> bytes.replace({1, 2, 1}, {1}, {7, 7})
+    {7, 7, 2, 7, 7}
+    """
     return replace_n(types, b, old, new, -1)
 
 
@@ -242,7 +348,11 @@ def replace(types: Types, b: Array, old: Array, new: Array) -> Array:
     needs=("types",),
 )
 def replace_n(types: Types, b: Array, old: Array, new: Array, n: int) -> Array:
-    """New bytes with the first `n` of `old` replaced by `new`; all if `n` is negative."""
+    """New bytes with the first `n` of `old` replaced by `new`; all if `n` is negative.
+
+    >>> bytes.replace_n({1, 2, 1}, {1}, {7}, 1)
+    {7, 2, 1}
+    """
     data, wanted, given = [byte_data(a, t) for a, t in zip((b, old, new), types, strict=False)]
     most = min(n, len(data) + 1) if n >= 0 else -1
     if wanted:
@@ -264,19 +374,31 @@ def _trimmed(types: Types, b: Array, cut: Array, *, left: bool, right: bool) -> 
 
 @LIBRARY.function("trim(b arr, set arr) -> [byte]", checked=True, bare=True, needs=("types",))
 def trim(types: Types, b: Array, cut: Array) -> Array:
-    """New bytes without those in `set` at both ends."""
+    """New bytes without those in `set` at both ends.
+
+    >>> bytes.trim({0, 7, 0}, {0})
+    {7}
+    """
     return _trimmed(types, b, cut, left=True, right=True)
 
 
 @LIBRARY.function("trim_left(b arr, set arr) -> [byte]", checked=True, bare=True, needs=("types",))
 def trim_left(types: Types, b: Array, cut: Array) -> Array:
-    """New bytes without those in `set` in front."""
+    """New bytes without those in `set` in front.
+
+    >>> bytes.trim_left({0, 7, 0}, {0})
+    {7, 0}
+    """
     return _trimmed(types, b, cut, left=True, right=False)
 
 
 @LIBRARY.function("trim_right(b arr, set arr) -> [byte]", checked=True, bare=True, needs=("types",))
 def trim_right(types: Types, b: Array, cut: Array) -> Array:
-    """New bytes without those in `set` behind."""
+    """New bytes without those in `set` behind.
+
+    >>> bytes.trim_right({0, 7, 0}, {0})
+    {0, 7}
+    """
     return _trimmed(types, b, cut, left=False, right=True)
 
 
@@ -291,25 +413,41 @@ def _filler(v: int, n: int) -> Array:
 
 @LIBRARY.function("pad_left(b arr, n int, v int) -> [byte]", checked=True, bare=True)
 def pad_left(b: Array, n: int, v: int) -> Array:
-    """New bytes, filled up in front with `v` to `n` bytes."""
+    """New bytes, filled up in front with `v` to `n` bytes.
+
+    >>> bytes.pad_left({7}, 3, 0)
+    {0, 0, 7}
+    """
     return _filler(v, n - len(b)) + b
 
 
 @LIBRARY.function("pad_right(b arr, n int, v int) -> [byte]", checked=True, bare=True)
 def pad_right(b: Array, n: int, v: int) -> Array:
-    """New bytes, filled up behind with `v` to `n` bytes."""
+    """New bytes, filled up behind with `v` to `n` bytes.
+
+    >>> bytes.pad_right({7}, 3, 0)
+    {7, 0, 0}
+    """
     return b + _filler(v, n - len(b))
 
 
 @LIBRARY.function("fill(b arr, v int) -> [byte]", checked=True, bare=True)
 def fill(b: Array, v: int) -> Array:
-    """New bytes, as many as `b` has, all of them `v`."""
+    """New bytes, as many as `b` has, all of them `v`.
+
+    >>> bytes.fill({1, 2, 3}, 255)
+    {255, 255, 255}
+    """
     return _filler(v, len(b))
 
 
 @LIBRARY.function("zero(b arr) -> [byte]", checked=True, bare=True)
 def zero(b: Array) -> Array:
-    """New bytes, as many as `b` has, all of them 0."""
+    """New bytes, as many as `b` has, all of them 0.
+
+    >>> bytes.zero({1, 2, 3})
+    {0, 0, 0}
+    """
     return [0] * len(b)
 
 
@@ -329,7 +467,11 @@ def _bit_by_bit(
     "and(a arr, b arr) -> ([byte], Error)", checked=True, bare=True, seen="[byte]", needs=("types",)
 )
 def both(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
-    """The bits that are set in both."""
+    """The bits that are set in both.
+
+    >>> bytes.and({12, 1}, {10, 1})
+    {8, 1}, nil
+    """
     return _bit_by_bit(types, a, b, lambda x, y: x & y)
 
 
@@ -337,7 +479,11 @@ def both(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
     "or(a arr, b arr) -> ([byte], Error)", checked=True, bare=True, seen="[byte]", needs=("types",)
 )
 def either(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
-    """The bits that are set in one of them or both."""
+    """The bits that are set in one of them or both.
+
+    >>> bytes.or({12, 1}, {10, 1})
+    {14, 1}, nil
+    """
     return _bit_by_bit(types, a, b, lambda x, y: x | y)
 
 
@@ -345,11 +491,21 @@ def either(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
     "xor(a arr, b arr) -> ([byte], Error)", checked=True, bare=True, seen="[byte]", needs=("types",)
 )
 def one_of(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
-    """The bits that are set in only one of them."""
+    """The bits that are set in only one of them.
+
+    >>> bytes.xor({12, 1}, {10, 1})
+    {6, 0}, nil
+    >>> bytes.xor({1}, {1, 2})
+    nil, {message: "the lengths differ: 1 and 2 bytes", code: "E7010"}
+    """
     return _bit_by_bit(types, a, b, lambda x, y: x ^ y)
 
 
 @LIBRARY.function("not(b arr) -> [byte]", checked=True, bare=True, needs=("types",))
 def opposite(types: Types, b: Array) -> Array:
-    """New bytes with every bit turned over."""
+    """New bytes with every bit turned over.
+
+    >>> bytes.not({0, 15})
+    {255, 240}
+    """
     return [255 - byte for byte in byte_data(b, types[0])]

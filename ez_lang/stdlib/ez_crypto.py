@@ -18,31 +18,55 @@ LIBRARY: Final = Library("crypto", "Digests of text, and random bytes for secret
 
 @LIBRARY.function("sha256(s string) -> string", checked=True, bare=True)
 def sha256(s: str) -> str:
-    """The SHA-256 digest of `s` in hexadecimal."""
+    """The SHA-256 digest of `s` in hexadecimal.
+
+    >>> crypto.sha256("tea")
+    "a9f74d1ec36ebdeb2da3f6e5868090cd2a2d20b3dcca7b62f60304b1d3d9ef42"
+    """
     return hashlib.sha256(encoded(s)).hexdigest()
 
 
 @LIBRARY.function("sha512(s string) -> string", checked=True, bare=True)
 def sha512(s: str) -> str:
-    """The SHA-512 digest of `s` in hexadecimal."""
+    """The SHA-512 digest of `s` in hexadecimal.
+
+    >>> strings.slice(crypto.sha512("tea"), 0, 32)
+    "bef801bf86cddac72816a3270f1c7cf5"
+    """
     return hashlib.sha512(encoded(s)).hexdigest()
 
 
 @LIBRARY.function("md5(s string) -> string", checked=True, bare=True)
 def md5(s: str) -> str:
-    """The MD5 digest of `s` in hexadecimal; good for checking copies, not for secrets."""
+    """The MD5 digest of `s` in hexadecimal; good for checking copies, not for secrets.
+
+    >>> crypto.md5("tea")
+    "7239ea2b5dc943f61f3c0a0276c20974"
+    """
     return hashlib.md5(encoded(s), usedforsecurity=False).hexdigest()
 
 
-@LIBRARY.function("random_bytes(n int) -> [byte]", checked=True, bare=True, effects="rand", needs=("host",))
+@LIBRARY.function(
+    "random_bytes(n int) -> [byte]", checked=True, bare=True, effects="rand", needs=("host",)
+)
 def random_bytes(host: Host, n: int) -> list[int]:
-    """`n` random bytes."""
+    """`n` random bytes.
+
+    >>> len(crypto.random_bytes(16))
+    16
+    """
     return list(_random(host, "random_bytes", n))
 
 
-@LIBRARY.function("random_hex(n int) -> string", checked=True, bare=True, effects="rand", needs=("host",))
+@LIBRARY.function(
+    "random_hex(n int) -> string", checked=True, bare=True, effects="rand", needs=("host",)
+)
 def random_hex(host: Host, n: int) -> str:
-    """`n` random bytes in hexadecimal."""
+    """`n` random bytes in hexadecimal.
+
+    >>> len(crypto.random_hex(16))
+    32
+    """
     return _random(host, "random_hex", n).hex()
 
 

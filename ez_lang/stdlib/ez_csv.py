@@ -31,18 +31,28 @@ _COMMA: Final = ","
 
 @LIBRARY.function("parse(text string) -> ([[string]], Error)", checked=True)
 def parse(text: str) -> Outcome:
-    """The table in `text`; every record must have as many fields as the first."""
+    r"""The table in `text`; every record must have as many fields as the first.
+
+    >>> csv.parse("tea,cups\nmint,2\n")
+    {{"tea", "cups"}, {"mint", "2"}}, nil
+    >>> csv.parse("tea,cups\nmint\n")
+    nil, {message: "record 2 has 1 field, the first one has 2", code: "E14001"}
+    """
     try:
         records = list(parse_csv(text, _COMMA))
     except CsvError as error:
         return failure("E14001", str(error))
-    for place, record in enumerate(records):
+    for place, record in enumerate(records, start=1):
         if len(record) != len(records[0]):
             return failure(
                 "E14001",
-                f"record {place} has {len(record)} fields, the first one has {len(records[0])}",
+                f"record {place} has {_fields(len(record))}, the first one has {len(records[0])}",
             )
     return success(records)
+
+
+def _fields(count: int) -> str:
+    return "1 field" if count == 1 else f"{count} fields"
 
 
 @LIBRARY.function(
@@ -52,7 +62,11 @@ def parse(text: str) -> Outcome:
     needs=("types",),
 )
 def stringify(types: Types, rows: list[Value]) -> Outcome:
-    """The table as text."""
+    r"""The table as text.
+
+    >>> csv.stringify({{"tea", "note"}, {"mint", "cool, green"}})
+    "tea,note\nmint,\"cool, green\"\n", nil
+    """
     return success(csv_text(_table("stringify", rows, types[0]), _COMMA))
 
 
@@ -79,7 +93,13 @@ def _table(name: str, rows: list[Value], t: Type) -> Rows:
     needs=("host",),
 )
 def read(host: Host, path: str, options: dict[Value, Value] | None = None) -> Outcome:
-    """The table in a file; options are `delimiter` and `skip_empty`."""
+    r"""The table in a file; options are `delimiter` and `skip_empty`.
+
+    >>> io.write_file("tea.csv", "tea;cups\nmint;2\n")
+    true, nil
+    >>> csv.read("tea.csv", {"delimiter": ";"})
+    {{"tea", "cups"}, {"mint", "2"}}, nil
+    """
     chosen = options or {}
     try:
         records = list(parse_csv(decoded(read_whole(host.files, path)), _delimiter(chosen)))
@@ -92,9 +112,17 @@ def read(host: Host, path: str, options: dict[Value, Value] | None = None) -> Ou
     return success(records)
 
 
-@LIBRARY.function("headers(path string) -> ([string], Error)", checked=True, effects="fs-r", needs=("host",))
+@LIBRARY.function(
+    "headers(path string) -> ([string], Error)", checked=True, effects="fs-r", needs=("host",)
+)
 def headers(host: Host, path: str) -> Outcome:
-    """The first record in a file."""
+    r"""The first record in a file.
+
+    >>> io.write_file("tea.csv", "tea,cups\nmint,2\n")
+    true, nil
+    >>> csv.headers("tea.csv")
+    {"tea", "cups"}, nil
+    """
     try:
         record = next(parse_csv(decoded(read_whole(host.files, path)), _COMMA), None)
     except FileProblem as problem:
@@ -118,7 +146,13 @@ def write(
     rows: list[Value],
     options: dict[Value, Value] | None = None,
 ) -> Outcome:
-    """Put the table into a file; the option is `delimiter`."""
+    r"""Put the table into a file; the option is `delimiter`.
+
+    >>> csv.write("tea.csv", {{"tea", "cups"}, {"mint", "2"}})
+    true, nil
+    >>> io.read_file("tea.csv")
+    "tea,cups\nmint,2\n", nil
+    """
     table = _table("write", rows, types[1])
     try:
         text = csv_text(table, _delimiter(options or {}))

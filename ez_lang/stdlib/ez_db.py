@@ -37,7 +37,12 @@ _CODES_OF_NAMES: Final = {"d": "E7001", "old": "E7001", "new": "E7001"}
     needs=("host",),
 )
 def open_(host: Host, p: str) -> tuple[Value, Value]:
-    """The database in a file, which is made if there is none."""
+    """The database in a file, which is made if there is none.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> d
+    <Database tea.ezdb>
+    """
     return success(open_database(host.files, p))
 
 
@@ -45,7 +50,14 @@ def open_(host: Host, p: str) -> tuple[Value, Value]:
     "close(d Database) -> nil", checked=True, bare=True, seen="Error", effects="fs-w", codes=_CODES
 )
 def close(d: Database) -> Value:
-    """Save the database and close it."""
+    """Save the database and close it.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.close(d)
+    >>> d
+    <Database(closed) tea.ezdb>
+    """
     d.save("close")
     d.close()
     return NIL
@@ -55,14 +67,28 @@ def close(d: Database) -> Value:
     "save(d Database) -> nil", checked=True, bare=True, seen="Error", effects="fs-w", codes=_CODES
 )
 def save(d: Database) -> Value:
-    """Write all changes to the file."""
+    r"""Write all changes to the file.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.save(d)
+    >>> io.read_file("tea.ezdb")
+    "{\"mint\":\"2\"}", nil
+    """
     d.save("save")
     return NIL
 
 
 @LIBRARY.function("exists(p string) -> bool", bare=True, effects="fs-r", needs=("host",))
 def exists(host: Host, p: str) -> bool:
-    """Whether there is a file for such a database."""
+    """Whether there is a file for such a database.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.exists("tea.ezdb")
+    true
+    >>> db.exists("coffee.ezdb")
+    false
+    """
     require_suffix(p)
     try:
         host.files.status(encoded(p))
@@ -82,7 +108,13 @@ def exists(host: Host, p: str) -> bool:
     codes=_CODES,
 )
 def set_(d: Database, key: str, value: str) -> None:
-    """Keep a string under a key."""
+    """Keep a string under a key.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.get(d, "mint")
+    "2", true
+    """
     d.pairs("set")[key] = value
 
 
@@ -90,7 +122,15 @@ def set_(d: Database, key: str, value: str) -> None:
     "get(d Database, key string) -> (string, bool)", checked=True, bare=True, codes=_CODES
 )
 def get(d: Database, key: str) -> tuple[str, bool]:
-    """The string under a key, and whether there is one."""
+    """The string under a key, and whether there is one.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.get(d, "mint")
+    "", false
+    >>> db.set(d, "mint", "2")
+    >>> db.get(d, "mint")
+    "2", true
+    """
     found = d.pairs("get").get(key)
     return ("", False) if found is None else (_text(found), True)
 
@@ -103,7 +143,13 @@ def _text(value: Value) -> str:
 
 @LIBRARY.function("contains(d Database, key string) -> bool", checked=True, bare=True, codes=_CODES)
 def contains(d: Database, key: str) -> bool:
-    """Whether there is something under a key."""
+    """Whether there is something under a key.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.contains(d, "mint")
+    true
+    """
     return key in d.pairs("contains")
 
 
@@ -111,7 +157,15 @@ def contains(d: Database, key: str) -> bool:
     "remove(d Database, key string) -> bool", checked=True, bare=True, effects="mut", codes=_CODES
 )
 def remove(d: Database, key: str) -> bool:
-    """Forget what is under a key; whether there was something."""
+    """Forget what is under a key; whether there was something.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.remove(d, "mint")
+    true
+    >>> db.remove(d, "mint")
+    false
+    """
     return d.pairs("remove").pop(key, None) is not None
 
 
@@ -122,7 +176,15 @@ def remove(d: Database, key: str) -> bool:
     codes=_CODES_OF_NAMES,
 )
 def update_key_name(d: Database, old: str, new: str) -> bool:
-    """Keep what is under one key under another; whether there was something."""
+    """Keep what is under one key under another; whether there was something.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.update_key_name(d, "mint", "sage")
+    true
+    >>> db.keys(d)
+    {"sage"}
+    """
     pairs = d.pairs("update_key_name")
     if old not in pairs:
         return False
@@ -135,7 +197,14 @@ def update_key_name(d: Database, old: str, new: str) -> bool:
 
 @LIBRARY.function("keys(d Database) -> [string]", checked=True, bare=True, codes=_CODES)
 def keys(d: Database) -> list[str]:
-    """All keys, in the order of the database."""
+    """All keys, in the order of the database.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.set(d, "anise", "1")
+    >>> db.keys(d)
+    {"mint", "anise"}
+    """
     return list(d.pairs("keys"))
 
 
@@ -143,31 +212,64 @@ def keys(d: Database) -> list[str]:
     "prefix(d Database, start string) -> [string]", checked=True, bare=True, codes=_CODES
 )
 def prefix(d: Database, start: str) -> list[str]:
-    """The keys that begin with `start`."""
+    """The keys that begin with `start`.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.set(d, "milk", "1")
+    >>> db.prefix(d, "mi")
+    {"mint", "milk"}
+    """
     return [key for key in d.pairs("prefix") if encoded(key).startswith(encoded(start))]
 
 
 @LIBRARY.function("values(d Database) -> [any]", bare=True, seen="?", codes=_CODES)
 def values(d: Database) -> list[Value]:
-    """All values, in the order of the database."""
+    """All values, in the order of the database.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.set(d, "anise", "1")
+    >>> db.values(d)
+    {"2", "1"}
+    """
     return list(d.pairs("values").values())
 
 
 @LIBRARY.function("entries(d Database) -> [Entry]", bare=True, seen="?", codes=_CODES)
 def entries(d: Database) -> list[Value]:
-    """All keys with their values, in the order of the database."""
+    """All keys with their values, in the order of the database.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.entries(d)
+    {{key: "mint", value: "2"}}
+    """
     return [[ENTRY, key, value] for key, value in d.pairs("entries").items()]
 
 
 @LIBRARY.function("count(d Database) -> int", checked=True, bare=True, codes=_CODES)
 def count(d: Database) -> int:
-    """How many keys there are."""
+    """How many keys there are.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.count(d)
+    1
+    """
     return len(d.pairs("count"))
 
 
 @LIBRARY.function("clear(d Database) -> void", checked=True, bare=True, effects="mut", codes=_CODES)
 def clear(d: Database) -> None:
-    """Forget everything."""
+    """Forget everything.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.clear(d)
+    >>> db.count(d)
+    0
+    """
     d.pairs("clear").clear()
 
 
@@ -210,7 +312,15 @@ _ORDERS: Final[tuple[tuple[str, str, Callable[[Pair], Any]], ...]] = (
 
 @LIBRARY.function("sort(d Database, order int) -> void", bare=True, effects="mut", codes=_CODES)
 def sort(d: Database, order: int) -> None:
-    """Put the entries in one of the orders that have constants."""
+    """Put the entries in one of the orders that have constants.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.set(d, "anise", "1")
+    >>> db.sort(d, db.ALPHA)
+    >>> db.keys(d)
+    {"anise", "mint"}
+    """
     pairs = d.pairs("sort")
     if order not in range(2 * len(_ORDERS)):
         raise Fault("E7003", f"db.sort() knows no order {order}")

@@ -24,35 +24,61 @@ def _read(data: bytes | None, code: str, s: str, form: str) -> tuple[Value, Valu
 
 @LIBRARY.function("base64_encode(s string) -> string", checked=True, bare=True)
 def base64_encode(s: str) -> str:
-    """The bytes of `s` in base 64."""
+    """The bytes of `s` in base 64.
+
+    >>> encoding.base64_encode("é!")
+    "w6kh"
+    """
     return byte_text.to_base64(encoded(s))
 
 
 @LIBRARY.function("base64_decode(s string) -> (string, Error)", checked=True, bare=True)
 def base64_decode(s: str) -> tuple[Value, Value]:
-    """The string that `s` writes in base 64."""
+    r"""The string that `s` writes in base 64.
+
+    >>> encoding.base64_decode("w6kh")
+    "é!", nil
+    >>> encoding.base64_decode("w6k")
+    "", {message: "\"w6k\" is not base 64", code: "E16001"}
+    """
     return _read(byte_text.from_base64(s), "E16001", s, "base 64")
 
 
 @LIBRARY.function("hex_encode(s string) -> string", checked=True, bare=True)
 def hex_encode(s: str) -> str:
-    """The bytes of `s`, each as two hexadecimal digits."""
+    """The bytes of `s`, each as two hexadecimal digits.
+
+    >>> encoding.hex_encode("é!")
+    "c3a921"
+    """
     return encoded(s).hex()
 
 
 @LIBRARY.function("hex_decode(s string) -> (string, Error)", checked=True, bare=True)
 def hex_decode(s: str) -> tuple[Value, Value]:
-    """The string whose bytes the hexadecimal digits in `s` write."""
+    """The string whose bytes the hexadecimal digits in `s` write.
+
+    >>> encoding.hex_decode("c3a921")
+    "é!", nil
+    """
     return _read(byte_text.from_hex(s), "E16002", s, "an even number of hexadecimal digits")
 
 
 @LIBRARY.function("url_encode(s string) -> string", checked=True, bare=True)
 def url_encode(s: str) -> str:
-    """`s` as it stands in the query of a web address."""
+    """`s` as it stands in the query of a web address.
+
+    >>> encoding.url_encode("green tea & milk")
+    "green+tea+%26+milk"
+    """
     return byte_text.to_url(encoded(s))
 
 
 @LIBRARY.function("url_decode(s string) -> (string, Error)", checked=True, bare=True)
 def url_decode(s: str) -> tuple[Value, Value]:
-    """What `s` from the query of a web address says."""
+    """What `s` from the query of a web address says.
+
+    >>> encoding.url_decode("green+tea+%26+milk")
+    "green tea & milk", nil
+    """
     return _read(byte_text.from_url(s, encoded(s)), "E16003", s, "text of a web address")

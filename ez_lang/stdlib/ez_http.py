@@ -10,7 +10,7 @@ from ez_lang.model.host_files import EMPTYING
 from ez_lang.model.scalar_text import quoted
 from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.stdlib.byte_text import to_url
-from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.files import FileProblem, system_path
 from ez_lang.stdlib.header_names import canonical
 from ez_lang.stdlib.json_writing import JsonError, Layout, to_json
@@ -42,7 +42,7 @@ _RESULT: Final = "(HttpResponse, Error)"
 
 def _asked(host: Host, question: Question, seconds: float = _PATIENCE) -> Outcome:
     try:
-        answer = exchange(host.network, question, seconds)
+        answer = exchange(host, question, seconds)
     except ExchangeError as error:
         return failure("E14002", f"{question.method} {question.url} failed: {error}")
     return success(_response(answer))
@@ -67,13 +67,17 @@ def _question(name: str, method: str, url: str, body: bytes | None, headers: Hea
     return Question(method, url, body, headers)
 
 
-def _declare_request(name: str, doc: str, *, is_checked: bool = True) -> None:
+def _declare_request(name: str, doc: str, shown: str, *, is_checked: bool = True) -> None:
     """A request that sends nothing but the address."""
 
     def body(host: Host, url: str) -> Outcome:
         return _asked(host, _question(name, name.upper(), url, None, []))
 
-    body.__doc__ = doc
+    body.__doc__ = with_example(
+        doc,
+        f'>>> temp answer, _ = http.{name}("http://localhost:8000/")',
+        *(">>> println(answer.status, answer.body)", shown),
+    )
     LIBRARY.function(
         f"{name}(url string) -> {_RESULT}",
         checked=is_checked,
@@ -89,7 +93,11 @@ def _declare_sending(name: str, doc: str) -> None:
     def send(host: Host, url: str, body: str) -> Outcome:
         return _asked(host, _question(name, name.upper(), url, encoded(body), []))
 
-    send.__doc__ = doc
+    send.__doc__ = with_example(
+        doc,
+        f'>>> temp answer, _ = http.{name}("http://localhost:8000/", "tea")',
+        *(">>> println(answer.status, answer.body)", "200 tea"),
+    )
     LIBRARY.function(
         f"{name}(url string, body string) -> {_RESULT}",
         checked=True,
@@ -98,13 +106,13 @@ def _declare_sending(name: str, doc: str) -> None:
     )(send)
 
 
-_declare_request("get", "Ask for what is at an address.")
+_declare_request("get", "Ask for what is at an address.", "200 hello")
 _declare_sending("post", "Send something to an address.")
 _declare_sending("put", "Put something at an address.")
-_declare_request("delete", "Remove what is at an address.")
+_declare_request("delete", "Remove what is at an address.", "200 hello")
 _declare_sending("patch", "Change what is at an address.")
-_declare_request("head", "Ask for the headers of what is at an address.", is_checked=False)
-_declare_request("options", "Ask what an address can do.", is_checked=False)
+_declare_request("head", "Ask for the headers of what is at an address.", "200 ", is_checked=False)
+_declare_request("options", "Ask what an address can do.", "200 hello", is_checked=False)
 
 
 @LIBRARY.function(
@@ -117,7 +125,13 @@ _declare_request("options", "Ask what an address can do.", is_checked=False)
 def request(  # noqa: PLR0913, PLR0917 - they are the function's arguments
     host: Host, method: str, url: str, body: str, headers: dict[Value, Value], seconds: int
 ) -> Outcome:
-    """Ask in any way, with headers, waiting no longer than so many seconds (0: 30)."""
+    """Ask in any way, with headers, waiting no longer than so many seconds (0: 30).
+
+    >>> temp headers map[string:string] = {"Accept": "text/plain"}
+    >>> temp answer, _ = http.request("PUT", "http://localhost:8000/", "tea", headers, 5)
+    >>> answer.body
+    "tea"
+    """
     if method not in _METHODS:
         raise Fault(
             "E14004",
@@ -141,10 +155,16 @@ def request(  # noqa: PLR0913, PLR0917 - they are the function's arguments
     needs=("host",),
 )
 def download(host: Host, url: str, path: str) -> Outcome:
-    """Save what is at an address in a file; how many bytes that were."""
+    """Save what is at an address in a file; how many bytes that were.
+
+    >>> http.download("http://localhost:8000/", "page.txt")
+    5, nil
+    >>> io.read_file("page.txt")
+    "hello", nil
+    """
     question = _question("download", "GET", url, None, [])
     try:
-        answer = exchange(host.network, question, _PATIENCE)
+        answer = exchange(host, question, _PATIENCE)
     except ExchangeError as error:
         return failure("E14002", f"GET {url} failed: {error}", 0)
     try:
@@ -159,7 +179,11 @@ def download(host: Host, url: str, path: str) -> Outcome:
 
 @LIBRARY.function("build_query(m map[string:string]) -> string", checked=True, seen="?")
 def build_query(m: dict[Value, Value]) -> str:
-    """The query of an address: `a=1&b=2`, sorted by names."""
+    """The query of an address: `a=1&b=2`, sorted by names.
+
+    >>> http.build_query({"tea": "green & mint", "cups": "2"})
+    "cups=2&tea=green+%26+mint"
+    """
     for one in (*m.keys(), *m.values()):
         if not is_text(one):
             found = dynamic_type(one).text
@@ -170,7 +194,11 @@ def build_query(m: dict[Value, Value]) -> str:
 
 @LIBRARY.function("json_body(m map) -> string", checked=True, seen="?", needs=("types",))
 def json_body(types: Sequence[Type], m: dict[Value, Value]) -> str:
-    """The map as JSON."""
+    r"""The map as JSON.
+
+    >>> http.json_body({"tea": "mint", "cups": "2"})
+    "{\"cups\":\"2\",\"tea\":\"mint\"}"
+    """
     try:
         return to_json(m, types[0], Layout())
     except JsonError as error:
@@ -179,7 +207,12 @@ def json_body(types: Sequence[Type], m: dict[Value, Value]) -> str:
 
 @LIBRARY.function("parse_url(url string) -> (URL, Error)", seen="?")
 def parse_url(url: str) -> Outcome:
-    """The parts of an address."""
+    """The parts of an address.
+
+    >>> temp u, _ = http.parse_url("https://ex.org:8080/a%20b?x=1#top")
+    >>> u
+    {scheme: "https", host: "ex.org", port: 8080, path: "/a b", query: "x=1", fragment: "top"}
+    """
     try:
         found = parse_address(url)
     except AddressError as error:
@@ -191,7 +224,12 @@ def parse_url(url: str) -> Outcome:
 
 @LIBRARY.function("build_url(u any) -> string", seen="?")
 def build_url(u: Value) -> str:
-    """The address that a struct with fields like those of `URL` tells of."""
+    """The address that a struct with fields like those of `URL` tells of.
+
+    >>> temp u, _ = http.parse_url("https://ex.org:8080/a%20b?x=1#top")
+    >>> http.build_url(u)
+    "https://ex.org:8080/a%20b?x=1#top"
+    """
     if not is_struct(u):
         found = dynamic_type(u).text
         raise Fault("E7001", f"http.build_url() needs a struct with the parts, not {found}")

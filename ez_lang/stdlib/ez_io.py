@@ -18,7 +18,7 @@ from ez_lang.model.host_files import (
 )
 from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.stdlib.byte_arrays import file_bytes
-from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.files import FileProblem, attempt, system_path
 from ez_lang.stdlib.folders import files_below, is_folder, make_folders, matching_paths
 from ez_lang.stdlib.io_handles import HANDLES, PERMISSION_BITS
@@ -70,9 +70,38 @@ def _lines(data: bytes) -> list[str]:
     return lines if lines[-1] else lines[:-1]
 
 
-_declare_reading("read_file", "string", "The text in a file.", decoded)
-_declare_reading("read_bytes", "[byte]", "The bytes in a file.", list)
-_declare_reading("read_lines", "[string]", "The lines of a file, without their ends.", _lines)
+_declare_reading(
+    "read_file",
+    "string",
+    with_example(
+        "The text in a file.",
+        *('>>> io.write_file("tea.txt", "green")', "true, nil"),
+        *('>>> io.read_file("tea.txt")', '"green", nil'),
+        '>>> io.read_file("no/such/file")',
+        r'nil, {message: "cannot read \"no/such/file\": no such file or directory", code: "E7016"}',
+    ),
+    decoded,
+)
+_declare_reading(
+    "read_bytes",
+    "[byte]",
+    with_example(
+        "The bytes in a file.",
+        *('>>> io.write_file("tea.txt", "né")', "true, nil"),
+        *('>>> io.read_bytes("tea.txt")', "{110, 195, 169}, nil"),
+    ),
+    list,
+)
+_declare_reading(
+    "read_lines",
+    "[string]",
+    with_example(
+        "The lines of a file, without their ends.",
+        *(r'>>> io.write_file("tea.txt", "mint\nsage\n")', "true, nil"),
+        *('>>> io.read_lines("tea.txt")', '{"mint", "sage"}, nil'),
+    ),
+    _lines,
+)
 
 
 # ------------------------------------------------------------------------------- writing files
@@ -86,7 +115,13 @@ _declare_reading("read_lines", "[string]", "The lines of a file, without their e
     needs=("host",),
 )
 def write_file(host: Host, p: str, text: str, perm: int = _FILE) -> Outcome:
-    """Make `text` all there is in a file; if that fails, the file stays as it was."""
+    r"""Make `text` all there is in a file; if that fails, the file stays as it was.
+
+    >>> io.write_file("tea.txt", "green\n")
+    true, nil
+    >>> io.read_file("tea.txt")
+    "green\n", nil
+    """
     return _replaced(host, p, encoded(text), perm)
 
 
@@ -98,7 +133,14 @@ def write_file(host: Host, p: str, text: str, perm: int = _FILE) -> Outcome:
     needs=("host", "types"),
 )
 def write_bytes(host: Host, types: Types, p: str, b: list[Value], perm: int = _FILE) -> Outcome:
-    """Make bytes all there is in a file; if that fails, the file stays as it was."""
+    """Make bytes all there is in a file; if that fails, the file stays as it was.
+
+    >>> temp b [byte] = {104, 105}
+    >>> io.write_bytes("hi.txt", b)
+    true, nil
+    >>> io.read_file("hi.txt")
+    "hi", nil
+    """
     return _replaced(host, p, file_bytes(b, types[1]), perm)
 
 
@@ -122,7 +164,15 @@ def _replaced(host: Host, p: str, data: bytes, perm: int) -> Outcome:
     needs=("host",),
 )
 def append_file(host: Host, p: str, text: str, perm: int = _FILE) -> Outcome:
-    """Put text at the end of a file, which is made if there is none."""
+    """Put text at the end of a file, which is made if there is none.
+
+    >>> io.append_file("log.txt", "one ")
+    true, nil
+    >>> io.append_file("log.txt", "two")
+    true, nil
+    >>> io.read_file("log.txt")
+    "one two", nil
+    """
 
     def work(path: bytes) -> bool:
         host.files.put(path, encoded(text), AT_THE_END, perm & PERMISSION_BITS)
@@ -140,7 +190,15 @@ def append_file(host: Host, p: str, text: str, perm: int = _FILE) -> Outcome:
     needs=("host",),
 )
 def append_line(host: Host, p: str, line: str, perm: int = _FILE) -> Outcome:
-    """Put a line at the end of a file, behind the end of the last one."""
+    r"""Put a line at the end of a file, behind the end of the last one.
+
+    >>> io.append_line("log.txt", "one")
+    true, nil
+    >>> io.append_line("log.txt", "two")
+    true, nil
+    >>> io.read_file("log.txt")
+    "one\ntwo\n", nil
+    """
 
     def work(path: bytes) -> bool:
         flags = READING_AND_WRITING | CREATING | AT_THE_END
@@ -180,19 +238,56 @@ def _is_anything(_mode: int) -> bool:
     return True
 
 
-_declare_question("exists", "Whether there is a file or folder.", _is_anything, follows=True)
 _declare_question(
-    "is_file", "Whether there is a file that is no folder.", stat.S_ISREG, follows=True
+    "exists",
+    with_example(
+        "Whether there is a file or folder.",
+        *('>>> io.mkdir("cups")', "true, nil", '>>> io.exists("cups")', "true"),
+        *('>>> io.exists("saucers")', "false"),
+    ),
+    _is_anything,
+    follows=True,
 )
-_declare_question("is_dir", "Whether there is a folder.", stat.S_ISDIR, follows=True)
-_declare_question("is_symlink", "Whether there is a link.", stat.S_ISLNK, follows=False)
+_declare_question(
+    "is_file",
+    with_example(
+        "Whether there is a file that is no folder.",
+        *('>>> io.mkdir("cups")', "true, nil", '>>> io.is_file("cups")', "false"),
+    ),
+    stat.S_ISREG,
+    follows=True,
+)
+_declare_question(
+    "is_dir",
+    with_example(
+        "Whether there is a folder.",
+        *('>>> io.mkdir("cups")', "true, nil", '>>> io.is_dir("cups")', "true"),
+    ),
+    stat.S_ISDIR,
+    follows=True,
+)
+_declare_question(
+    "is_symlink",
+    with_example(
+        "Whether there is a link.",
+        *('>>> os.exec("ln -s tea.txt link")', "0, nil", '>>> io.is_symlink("link")', "true"),
+    ),
+    stat.S_ISLNK,
+    follows=False,
+)
 
 
 @LIBRARY.function(
     "file_size(p string) -> (int, Error)", checked=True, bare=True, effects="fs-r", needs=("host",)
 )
 def file_size(host: Host, p: str) -> Outcome:
-    """How many bytes a file has."""
+    """How many bytes a file has.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> io.file_size("tea.txt")
+    5, nil
+    """
     return attempt("examine", p, lambda path: host.files.status(path).st_size)
 
 
@@ -205,7 +300,14 @@ def file_size(host: Host, p: str) -> Outcome:
     needs=("host",),
 )
 def file_mod_time(host: Host, p: str) -> Outcome:
-    """The timestamp of the last change of a file."""
+    """The timestamp of the last change of a file.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> temp changed, _ = io.file_mod_time("tea.txt")
+    >>> changed > 1600000000
+    true
+    """
     return attempt("examine", p, lambda path: host.files.status(path).st_mtime_ns // _SECOND)
 
 
@@ -216,7 +318,15 @@ def file_mod_time(host: Host, p: str) -> Outcome:
     "remove(p string) -> (bool, Error)", checked=True, bare=True, effects="fs-w", needs=("host",)
 )
 def remove(host: Host, p: str) -> Outcome:
-    """Remove a file."""
+    """Remove a file.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> io.remove("tea.txt")
+    true, nil
+    >>> io.exists("tea.txt")
+    false
+    """
 
     def work(path: bytes) -> bool:
         if is_folder(host.files, path, follows_links=False):
@@ -236,7 +346,13 @@ def remove(host: Host, p: str) -> Outcome:
     needs=("host",),
 )
 def remove_dir(host: Host, p: str) -> Outcome:
-    """Remove an empty folder."""
+    """Remove an empty folder.
+
+    >>> io.mkdir("cups")
+    true, nil
+    >>> io.remove_dir("cups")
+    true, nil
+    """
 
     def work(path: bytes) -> bool:
         if not is_folder(host.files, path, follows_links=False):
@@ -257,7 +373,13 @@ def remove_dir(host: Host, p: str) -> Outcome:
     needs=("host",),
 )
 def remove_all(host: Host, p: str) -> Outcome:
-    """Remove a file, or a folder with everything in it; fine if there is none."""
+    """Remove a file, or a folder with everything in it; fine if there is none.
+
+    >>> io.mkdir_all("cups/blue/small")
+    true, nil
+    >>> io.remove_all("cups")
+    true, nil
+    """
 
     def work(path: bytes) -> bool:
         if is_precious(host, p):
@@ -285,7 +407,15 @@ def remove_all(host: Host, p: str) -> Outcome:
     needs=("host",),
 )
 def rename(host: Host, a: str, b: str) -> Outcome:
-    """Give a file or folder another path, in place of a file that is there."""
+    """Give a file or folder another path, in place of a file that is there.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> io.rename("tea.txt", "mint.txt")
+    true, nil
+    >>> io.read_file("mint.txt")
+    "green", nil
+    """
 
     def work(path: bytes) -> bool:
         host.files.rename(path, system_path(b))
@@ -303,7 +433,15 @@ def rename(host: Host, a: str, b: str) -> Outcome:
     needs=("host",),
 )
 def copy(host: Host, a: str, b: str, perm: int | None = None) -> Outcome:
-    """Make a file `b` with all that is in `a`."""
+    """Make a file `b` with all that is in `a`.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> io.copy("tea.txt", "more.txt")
+    true, nil
+    >>> io.read_file("more.txt")
+    "green", nil
+    """
 
     def work(path: bytes) -> bool:
         target = system_path(b)
@@ -330,7 +468,13 @@ def copy(host: Host, a: str, b: str, perm: int | None = None) -> Outcome:
     needs=("host",),
 )
 def mkdir(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
-    """Make a folder."""
+    """Make a folder.
+
+    >>> io.mkdir("cups")
+    true, nil
+    >>> io.is_dir("cups")
+    true
+    """
 
     def work(path: bytes) -> bool:
         host.files.make_folder(path, perm & PERMISSION_BITS)
@@ -348,7 +492,13 @@ def mkdir(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
     needs=("host",),
 )
 def mkdir_all(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
-    """Make a folder and those on the way to it; fine if there is one."""
+    """Make a folder and those on the way to it; fine if there is one.
+
+    >>> io.mkdir_all("cups/blue/small")
+    true, nil
+    >>> io.is_dir("cups/blue")
+    true
+    """
 
     def work(path: bytes) -> bool:
         make_folders(host.files, path, perm & PERMISSION_BITS)
@@ -365,7 +515,15 @@ def mkdir_all(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
     needs=("host",),
 )
 def read_dir(host: Host, p: str) -> Outcome:
-    """The names of all that is in a folder, sorted."""
+    """The names of all that is in a folder, sorted.
+
+    >>> io.mkdir_all("cups/blue")
+    true, nil
+    >>> io.append_file("cups/list", "one")
+    true, nil
+    >>> io.read_dir("cups")
+    {"blue", "list"}, nil
+    """
     return attempt("read", p, lambda path: [decoded(name) for name in host.files.names(path)])
 
 
@@ -378,7 +536,15 @@ def read_dir(host: Host, p: str) -> Outcome:
     needs=("host",),
 )
 def glob(host: Host, pattern: str) -> Outcome:
-    """The paths that match a pattern like `notes/*.txt`, sorted."""
+    """The paths that match a pattern like `notes/*.txt`, sorted.
+
+    >>> io.write_file("a.txt", "")
+    true, nil
+    >>> io.write_file("b.txt", "")
+    true, nil
+    >>> io.glob("*.txt")
+    {"a.txt", "b.txt"}, nil
+    """
     try:
         return success(matching_paths(host.files, pattern))
     except PatternError as error:
@@ -394,7 +560,15 @@ def glob(host: Host, pattern: str) -> Outcome:
     needs=("host",),
 )
 def walk(host: Host, p: str) -> Outcome:
-    """The paths of all files below a folder."""
+    """The paths of all files below a folder.
+
+    >>> io.mkdir_all("cups/blue")
+    true, nil
+    >>> io.append_file("cups/blue/list", "one")
+    true, nil
+    >>> io.walk("cups")
+    {"cups/blue/list"}, nil
+    """
     return attempt("read", p, lambda _: files_below(host.files, p))
 
 

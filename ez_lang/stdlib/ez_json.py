@@ -29,7 +29,11 @@ LIBRARY: Final = Library("json", "Write values as JSON, and read them again.")
 
 @LIBRARY.function("encode(v any) -> (string, Error)", checked=True, bare=True, needs=("types",))
 def encode(types: Types, v: Value) -> Outcome:
-    """`v` as JSON on one line."""
+    r"""`v` as JSON on one line.
+
+    >>> json.encode({"tea": {"mint", "sage"}})
+    "{\"tea\":[\"mint\",\"sage\"]}", nil
+    """
     return _written(v, types[0], Layout())
 
 
@@ -37,7 +41,17 @@ def encode(types: Types, v: Value) -> Outcome:
     "pretty(v any, indent string) -> (string, Error)", checked=True, bare=True, needs=("types",)
 )
 def pretty(types: Types, v: Value, indent: str) -> Outcome:
-    """`v` as JSON on many lines, `indent` in front for each level."""
+    """`v` as JSON on many lines, `indent` in front for each level.
+
+    >>> temp text, _ = json.pretty({"tea": {1, 2}}, "  ")
+    >>> println(text)
+    {
+      "tea": [
+        1,
+        2
+      ]
+    }
+    """
     return _written(v, types[0], Layout(indent))
 
 
@@ -50,7 +64,13 @@ def _written(v: Value, t: Type, layout: Layout) -> Outcome:
 
 @LIBRARY.function("is_valid(text string) -> bool", checked=True, bare=True)
 def is_valid(text: str) -> bool:
-    """Whether `text` is JSON."""
+    """Whether `text` is JSON.
+
+    >>> json.is_valid("[1, 2]")
+    true
+    >>> json.is_valid("[1, 2,]")
+    false
+    """
     try:
         parse_json(text, is_any_number_fine=True)
     except JsonError:
@@ -66,7 +86,12 @@ def is_valid(text: str) -> bool:
     needs=("types",),
 )
 def decode(types: Types, text: str, _struct: Value) -> Outcome:
-    """The JSON object in `text` as a struct of the type `type`."""
+    """The JSON object in `text` as a struct of the type `type`.
+
+    >>> const Tea struct { name string cups int }
+    >>> json.decode(`{"name": "mint", "cups": 2}`, Tea)
+    {name: "mint", cups: 2}, nil
+    """
     struct = types[1].named if isinstance(types[1], TypeName) else types[1]
     try:
         members = parse_json(text)

@@ -45,13 +45,21 @@ def _claim_key(name: str, key: Value) -> None:
 
 @LIBRARY.function("is_empty(m map) -> bool", checked=True, bare=True)
 def is_empty(m: Map) -> bool:
-    """Whether there is no pair."""
+    """Whether there is no pair.
+
+    >>> maps.is_empty({"a": 1})
+    false
+    """
     return not m
 
 
 @LIBRARY.function("contains(m map[K:V], key K) -> bool", checked=True, bare=True)
 def contains(m: Map, key: Value) -> bool:
-    """Whether there is such a key."""
+    """Whether there is such a key.
+
+    >>> maps.contains({"a": 1}, "a")
+    true
+    """
     _claim_key("contains", key)
     return key in m
 
@@ -60,7 +68,11 @@ def contains(m: Map, key: Value) -> bool:
     "contains_value(m map[K:V], v V) -> bool", checked=True, bare=True, needs=("types",)
 )
 def contains_value(types: Types, m: Map, v: Value) -> bool:
-    """Whether a key has this value."""
+    """Whether a key has this value.
+
+    >>> maps.contains_value({"a": 1}, 1)
+    true
+    """
     is_equal = equality_between(_value_type(types[0]), types[1])
     return any(is_equal(held, v) for held in m.values())
 
@@ -71,14 +83,24 @@ def _value_type(t: Type) -> Type:
 
 @LIBRARY.function("get(m map[K:V], key K, [default V]) -> V", checked=True, bare=True)
 def get(m: Map, key: Value, default: Value = NIL) -> Value:
-    """The value of a key, or `default`, or nil."""
+    """The value of a key, or `default`, or nil.
+
+    >>> maps.get({"a": 1}, "a")
+    1
+    >>> maps.get({"a": 1}, "z", 0)
+    0
+    """
     _claim_key("get", key)
     return m.get(key, default)
 
 
 @LIBRARY.function("equals(a map[K:V], b map[K:V]) -> bool", checked=True, needs=("types",))
 def equals(types: Types, a: Map, b: Map) -> bool:
-    """Whether both have the same keys with equal values, in whatever order."""
+    """Whether both have the same keys with equal values, in whatever order.
+
+    >>> maps.equals({"a": 1, "b": 2}, {"b": 2, "a": 1})
+    true
+    """
     is_equal = equality_between(_value_type(types[0]), _value_type(types[1]))
     return len(a) == len(b) and all(key in b and is_equal(held, b[key]) for key, held in a.items())
 
@@ -88,7 +110,14 @@ def equals(types: Types, a: Map, b: Map) -> bool:
 
 @LIBRARY.function("get_or_set(m map[K:V], key K, v V) -> V", checked=True, bare=True, effects="mut")
 def get_or_set(m: Map, key: Value, v: Value) -> Value:
-    """The value of a key; a key that is missing gets the value `v` first."""
+    """The value of a key; a key that is missing gets the value `v` first.
+
+    >>> temp m map[string:int] = {"a": 1}
+    >>> maps.get_or_set(m, "b", 2)
+    2
+    >>> m
+    {"a": 1, "b": 2}
+    """
     _claim_key("get_or_set", key)
     if key in m:
         return m[key]
@@ -99,7 +128,13 @@ def get_or_set(m: Map, key: Value, v: Value) -> Value:
 
 @LIBRARY.function("set(m map[K:V], key K, v V) -> void", checked=True, bare=True, effects="mut")
 def put(m: Map, key: Value, v: Value) -> None:
-    """Give a key a value; it comes last if it is new."""
+    """Give a key a value; it comes last if it is new.
+
+    >>> temp m map[string:int] = {"a": 1}
+    >>> maps.set(m, "b", 2)
+    >>> m
+    {"a": 1, "b": 2}
+    """
     claim_map(m, "set")
     _claim_key("set", key)
     m[key] = v
@@ -107,7 +142,14 @@ def put(m: Map, key: Value, v: Value) -> None:
 
 @LIBRARY.function("remove(m map[K:V], key K) -> bool", checked=True, bare=True, effects="mut")
 def remove(m: Map, key: Value) -> bool:
-    """Take a key out; whether it was there."""
+    """Take a key out; whether it was there.
+
+    >>> temp m map[string:int] = {"a": 1, "b": 2}
+    >>> maps.remove(m, "a")
+    true
+    >>> m
+    {"b": 2}
+    """
     claim_map(m, "remove")
     _claim_key("remove", key)
     return m.pop(key, None) is not None
@@ -115,14 +157,26 @@ def remove(m: Map, key: Value) -> bool:
 
 @LIBRARY.function("clear(m map) -> void", checked=True, bare=True, effects="mut")
 def clear(m: Map) -> None:
-    """Take all pairs out."""
+    """Take all pairs out.
+
+    >>> temp m map[string:int] = {"a": 1}
+    >>> maps.clear(m)
+    >>> m
+    {}
+    """
     claim_map(m, "clear")
     m.clear()
 
 
 @LIBRARY.function("update(m map[K:V], other map[K:V], ...) -> void", checked=True, effects="mut")
 def update(m: Map, *others: Map) -> None:
-    """Copy all pairs of the others into `m`; the last one wins."""
+    """Copy all pairs of the others into `m`; the last one wins.
+
+    >>> temp m map[string:int] = {"a": 1}
+    >>> maps.update(m, {"a": 2, "b": 3})
+    >>> m
+    {"a": 2, "b": 3}
+    """
     claim_map(m, "update")
     for other in others:
         m.update(other)
@@ -133,7 +187,11 @@ def update(m: Map, *others: Map) -> None:
 
 @LIBRARY.function("merge(a map[K:V], b map[K:V], ...) -> same", checked=True, bare=True)
 def merge(*maps: Map) -> Map:
-    """A new map with the pairs of all of them; the last one wins."""
+    """A new map with the pairs of all of them; the last one wins.
+
+    >>> maps.merge({"a": 1}, {"b": 2}, {"a": 3})
+    {"a": 3, "b": 2}
+    """
     made: Map = {}
     for held in maps:
         made.update(held)
@@ -142,13 +200,21 @@ def merge(*maps: Map) -> Map:
 
 @LIBRARY.function("keys(m map[K:V]) -> [K]", checked=True, bare=True)
 def keys(m: Map) -> list[Value]:
-    """A new array of the keys."""
+    """A new array of the keys.
+
+    >>> maps.keys({"b": 2, "a": 1})
+    {"b", "a"}
+    """
     return list(m)
 
 
 @LIBRARY.function("values(m map[K:V]) -> [V]", checked=True, bare=True)
 def values(m: Map) -> list[Value]:
-    """A new array of the values."""
+    """A new array of the values.
+
+    >>> maps.values({"b": 2, "a": 1})
+    {2, 1}
+    """
     return list(m.values())
 
 
@@ -164,7 +230,11 @@ def _pairs_type(types: Types) -> Type:
     "to_array(m map) -> arr", checked=True, bare=True, needs=("types",), result=_pairs_type
 )
 def to_array(types: Types, m: Map) -> list[Value]:
-    """A new array of arrays, each a key and its value."""
+    """A new array of arrays, each a key and its value.
+
+    >>> maps.to_array({"b": 2, "a": 1})
+    {{"b", 2}, {"a", 1}}
+    """
     t = types[0]
     if not isinstance(t, MapType) or t.key is t.value:
         return [[key, held] for key, held in m.items()]
@@ -183,7 +253,11 @@ def _from_pairs_type(types: Types) -> Type:
     "from_array(a arr) -> map", checked=True, codes={"a": "E7007"}, result=_from_pairs_type
 )
 def from_array(a: list[Value]) -> Map:
-    """A new map of arrays that are each a key and its value."""
+    """A new map of arrays that are each a key and its value.
+
+    >>> maps.from_array({{"a", "x"}, {"b", "y"}})
+    {"a": "x", "b": "y"}
+    """
     made: Map = {}
     for place, pair in enumerate(a):
         if not is_array(pair) or len(pair) != _PAIR:
@@ -196,7 +270,11 @@ def from_array(a: list[Value]) -> Map:
 
 @LIBRARY.function("invert(m map[K:V]) -> map[V:K]", checked=True, bare=True, needs=("types",))
 def invert(types: Types, m: Map) -> Map:
-    """A new map with the values as keys and the keys as values; the last one wins."""
+    """A new map with the values as keys and the keys as values; the last one wins.
+
+    >>> maps.invert({"a": "x", "b": "y"})
+    {"x": "a", "y": "b"}
+    """
     made: Map = {}
     for key, held in m.items():
         if not is_key(held):

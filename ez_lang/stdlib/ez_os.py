@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import ProgramExit
 from ez_lang.model.scalar_text import quoted
 from ez_lang.model.string_bytes import decoded, encoded
-from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.outcomes import failure, success
 
 if TYPE_CHECKING:
@@ -53,7 +54,13 @@ _MACHINES: Final = {
     needs=("host",),
 )
 def get_env(host: Host, name: str) -> Outcome:
-    """The value of an environment variable."""
+    """The value of an environment variable.
+
+    >>> os.set_env("TEA", "green")
+    true, nil
+    >>> os.get_env("TEA")
+    "green", nil
+    """
     found = host.environment.variable(name)
     if found is None:
         return failure("E7035", f"the environment variable {quoted(name)} is not set", "")
@@ -68,7 +75,13 @@ def get_env(host: Host, name: str) -> Outcome:
     needs=("host",),
 )
 def set_env(host: Host, name: str, value: str) -> Outcome:
-    """Set an environment variable, for this program and those it starts."""
+    """Set an environment variable, for this program and those it starts.
+
+    >>> os.set_env("TEA", "green")
+    true, nil
+    >>> os.exec_output(`echo $TEA`)
+    "green", nil
+    """
     return _changed(name, lambda: host.environment.set_variable(name, value))
 
 
@@ -80,7 +93,15 @@ def set_env(host: Host, name: str, value: str) -> Outcome:
     needs=("host",),
 )
 def unset_env(host: Host, name: str) -> Outcome:
-    """Remove an environment variable."""
+    r"""Remove an environment variable.
+
+    >>> os.set_env("TEA", "green")
+    true, nil
+    >>> os.unset_env("TEA")
+    true, nil
+    >>> os.get_env("TEA")
+    "", {message: "the environment variable \"TEA\" is not set", code: "E7035"}
+    """
     return _changed(name, lambda: host.environment.unset_variable(name))
 
 
@@ -100,13 +121,24 @@ def _changed(name: str, change: Callable[[], None]) -> Outcome:
     "env() -> map[string:string]", checked=True, bare=True, effects="env-r", needs=("host",)
 )
 def env(host: Host) -> dict[str, str]:
-    """All environment variables."""
+    """All environment variables.
+
+    >>> os.set_env("TEA", "green")
+    true, nil
+    >>> temp all map[string:string] = os.env()
+    >>> all["TEA"]
+    "green"
+    """
     return host.environment.variables()
 
 
 @LIBRARY.function("args() -> [string]", checked=True, bare=True, effects="env-r", needs=("host",))
 def args(host: Host) -> list[str]:
-    """What the program was started with."""
+    """What the program was started with.
+
+    >>> os.args()  // of: ez tea.ez green
+    {"ez", "tea.ez", "green"}
+    """
     return list(host.arguments)
 
 
@@ -117,7 +149,10 @@ def args(host: Host) -> list[str]:
     "exit([code int]) -> void", checked=True, bare=True, effects="exit", codes={"code": "E7003"}
 )
 def exit_program(code: int = 0) -> None:
-    """End the program at once."""
+    """End the program at once.
+
+    >>> os.exit(0)
+    """
     raise ProgramExit(code)
 
 
@@ -130,7 +165,15 @@ def exit_program(code: int = 0) -> None:
     needs=("host",),
 )
 def chdir(host: Host, p: str) -> Outcome:
-    """Make another folder the current one."""
+    """Make another folder the current one.
+
+    >>> io.mkdir("cups")
+    true, nil
+    >>> os.chdir("cups")
+    true, nil
+    >>> io.exists("../cups")
+    true
+    """
     try:
         host.environment.enter(encoded(p))
     except (OSError, ValueError):
@@ -138,19 +181,31 @@ def chdir(host: Host, p: str) -> Outcome:
     return success(value=True)
 
 
-def _declare_fact(name: str, result: str, doc: str, fact: Callable[[Environment], Value]) -> None:
+def _declare_fact(
+    name: str,
+    result: str,
+    doc: str,
+    fact: Callable[[Environment], Value],
+    example: tuple[str, str],
+) -> None:
     """A function without arguments that cannot fail."""
 
     def body(host: Host) -> Value:
         return fact(host.environment)
 
-    body.__doc__ = doc
+    body.__doc__ = with_example(doc, f">>> {example[0]}", example[1])
     LIBRARY.function(
         f"{name}() -> {result}", checked=True, bare=True, effects="env-r", needs=("host",)
     )(body)
 
 
-def _declare_name(name: str, code: str, doc: str, find: Callable[[Environment], str]) -> None:
+def _declare_name(
+    name: str,
+    code: str,
+    doc: str,
+    find: Callable[[Environment], str],
+    *example: str,
+) -> None:
     """A function without arguments whose answer may be unknown."""
 
     def body(host: Host) -> Outcome:
@@ -159,7 +214,7 @@ def _declare_name(name: str, code: str, doc: str, find: Callable[[Environment], 
         except OSError:
             return failure(code, f"os.{name}() does not know it: the system does not say", "")
 
-    body.__doc__ = doc
+    body.__doc__ = with_example(doc, *example)
     LIBRARY.function(
         f"{name}() -> (string, Error)",
         checked=True,
@@ -186,24 +241,86 @@ def _platform(environment: Environment) -> str:
     return _SYSTEMS.get(system, (system, _ANOTHER))[0]
 
 
+def _is_platform(name: str, environment: Environment) -> bool:
+    return _platform(environment) == name
+
+
 def _architecture(environment: Environment) -> str:
     machine = environment.machine()
     return _MACHINES.get(machine, machine)
 
 
-_declare_name("cwd", "E7025", "The current folder.", lambda e: e.folder())
-_declare_name("hostname", "E7027", "The name of the computer.", lambda e: e.computer())
-_declare_name("username", "E7028", "Who runs the program.", lambda e: e.user())
-_declare_name("home_dir", "E7029", "The home folder of the user.", _home)
-_declare_fact("temp_dir", "string", "The folder for temporary files.", _temporary)
-_declare_fact("pid", "int", "The number of this process.", lambda e: e.process())
-_declare_fact("ppid", "int", "The process that started this one.", lambda e: e.parent_process())
-_declare_fact("num_cpu", "int", "How many processors there are.", lambda e: e.processors())
-_declare_fact("platform", "string", "`linux`, `darwin` or `windows`.", _platform)
-_declare_fact("arch", "string", "The kind of processor, like `amd64`.", _architecture)
-_declare_fact("is_windows", "bool", "Whether this is Windows.", lambda e: _platform(e) == "windows")
-_declare_fact("is_linux", "bool", "Whether this is Linux.", lambda e: _platform(e) == "linux")
-_declare_fact("is_macos", "bool", "Whether this is macOS.", lambda e: _platform(e) == "darwin")
+_declare_name(
+    "cwd",
+    "E7025",
+    "The current folder.",
+    lambda e: e.folder(),
+    *(">>> temp here, _ = os.cwd()", ">>> io.is_dir(here)", "true"),
+)
+_declare_name(
+    "hostname",
+    "E7027",
+    "The name of the computer.",
+    lambda e: e.computer(),
+    *(">>> temp name, _ = os.hostname()", ">>> len(name) > 0", "true"),
+)
+_declare_name(
+    "username",
+    "E7028",
+    "Who runs the program.",
+    lambda e: e.user(),
+    *(">>> os.username()  // Ada runs it", '"ada", nil'),
+)
+_declare_name(
+    "home_dir",
+    "E7029",
+    "The home folder of the user.",
+    _home,
+    *(">>> os.home_dir()  // Ada's", '"/home/ada", nil'),
+)
+_declare_fact(
+    "temp_dir", "string", "The folder for temporary files.", _temporary, ("os.temp_dir()", '"/tmp"')
+)
+_declare_fact(
+    "pid", "int", "The number of this process.", lambda e: e.process(), ("os.pid() > 0", "true")
+)
+_declare_fact(
+    "ppid",
+    "int",
+    "The process that started this one.",
+    lambda e: e.parent_process(),
+    ("os.ppid() == os.pid()", "false"),
+)
+_declare_fact(
+    "num_cpu",
+    "int",
+    "How many processors there are.",
+    lambda e: e.processors(),
+    ("os.num_cpu() > 0", "true"),
+)
+_declare_fact(
+    "platform",
+    "string",
+    "`linux`, `darwin` or `windows`.",
+    _platform,
+    ('os.platform() in {"linux", "darwin", "windows"}', "true"),
+)
+_declare_fact(
+    "arch",
+    "string",
+    "The kind of processor, like `amd64`.",
+    _architecture,
+    ("len(os.arch()) > 0", "true"),
+)
+for _system, _known_as in (("windows", "Windows"), ("linux", "Linux"), ("macos", "macOS")):
+    _inner = "darwin" if _system == "macos" else _system
+    _declare_fact(
+        f"is_{_system}",
+        "bool",
+        f"Whether this is {_known_as}.",
+        partial(_is_platform, _inner),
+        (f'os.is_{_system}() == (os.platform() == "{_inner}")', "true"),
+    )
 
 
 # ------------------------------------------------------------------------------- other programs
@@ -217,7 +334,11 @@ _declare_fact("is_macos", "bool", "Whether this is macOS.", lambda e: _platform(
     needs=("host",),
 )
 def execute(host: Host, command: str) -> Outcome:
-    """Let the shell run a command; nobody sees what it prints."""
+    """Let the shell run a command; nobody sees what it prints.
+
+    >>> os.exec("exit 3")
+    3, {message: "the command ended with status 3", code: "E7031"}
+    """
     finished = _run(host, command, keeps_output=False)
     if finished is None:
         return failure("E7030", "the shell cannot be started", -1)
@@ -234,7 +355,11 @@ def execute(host: Host, command: str) -> Outcome:
     needs=("host",),
 )
 def exec_output(host: Host, command: str) -> Outcome:
-    """Let the shell run a command; what it prints, without blanks at the end."""
+    """Let the shell run a command; what it prints, without blanks at the end.
+
+    >>> os.exec_output("echo hello")
+    "hello", nil
+    """
     finished = _run(host, command, keeps_output=True)
     if finished is None:
         return failure("E7030", "the shell cannot be started", "")

@@ -36,7 +36,11 @@ _FIRST_PRINTABLE, _LAST_PRINTABLE = 32, 126
     needs=("host",),
 )
 def real(host: Host, lo: float = 0, hi: float = 1) -> float:
-    """A float from 0 up to before 1, or from `lo` up to before `hi`."""
+    """A float from 0 up to before 1, or from `lo` up to before `hi`.
+
+    >>> random.float(5, 6) >= 5.0
+    true
+    """
     low, high = as_double(lo), as_double(hi)
     if high <= low:
         raise _empty_range("float", high, low)
@@ -47,7 +51,13 @@ def real(host: Host, lo: float = 0, hi: float = 1) -> float:
     "int(a num, [b num]) -> int", checked=True, bare=True, effects="rand", needs=("host",)
 )
 def whole(host: Host, a: float, b: float | None = None) -> int:
-    """An integer from 0 up to before `a`, or from `a` up to before `b`."""
+    """An integer from 0 up to before `a`, or from `a` up to before `b`.
+
+    >>> random.int(6) < 6
+    true
+    >>> random.int(1, 7) in range(1, 7)
+    true
+    """
     low, high = (0, _truncated(a)) if b is None else (_truncated(a), _truncated(b))
     if high <= low:
         raise _empty_range("int", high, low)
@@ -64,13 +74,21 @@ def _empty_range(name: str, high: float, low: float) -> Fault:
 
 @LIBRARY.function("bool() -> bool", checked=True, bare=True, effects="rand", needs=("host",))
 def truth(host: Host) -> bool:
-    """True or false."""
+    """True or false.
+
+    >>> random.bool() in {true, false}
+    true
+    """
     return host.random.random() < 0.5  # noqa: PLR2004 - one half for each
 
 
 @LIBRARY.function("byte() -> byte", checked=True, bare=True, effects="rand", needs=("host",))
 def byte(host: Host) -> int:
-    """A byte from 0 to 255."""
+    """A byte from 0 to 255.
+
+    >>> int(random.byte()) < 256
+    true
+    """
     return host.random.randrange(256)
 
 
@@ -83,7 +101,11 @@ def byte(host: Host) -> int:
     needs=("host", "types"),
 )
 def letter(host: Host, types: Sequence[Type], *ends: Value) -> str:
-    """A printable ASCII character, or one from `lo` to `hi`, both included."""
+    """A printable ASCII character, or one from `lo` to `hi`, both included.
+
+    >>> typeof(random.char('a', 'c'))
+    "char"
+    """
     low, high = _FIRST_PRINTABLE, _LAST_PRINTABLE
     if ends:
         low, high = [_code(end, t) for end, t in zip(ends, types, strict=True)]
@@ -103,7 +125,11 @@ def _code(end: Value, t: Type) -> int:
 
 @LIBRARY.function("choice(a [T]) -> T", checked=True, bare=True, effects="rand", needs=("host",))
 def choice(host: Host, a: list[Value]) -> Value:
-    """One of the elements."""
+    """One of the elements.
+
+    >>> random.choice({"tea", "coffee"}) in {"tea", "coffee"}
+    true
+    """
     if not a:
         raise Fault("E9007", "random.choice() cannot choose from an empty array")
     return host.random.choice(a)
@@ -113,7 +139,11 @@ def choice(host: Host, a: list[Value]) -> Value:
     "shuffle(a arr) -> same", checked=True, bare=True, effects="rand", needs=("host",)
 )
 def shuffle(host: Host, a: list[Value]) -> list[Value]:
-    """A new array with the elements in random order."""
+    """A new array with the elements in random order.
+
+    >>> arrays.sum(random.shuffle({1, 2, 3}))
+    6
+    """
     return host.random.sample(a, len(a))
 
 
@@ -121,7 +151,11 @@ def shuffle(host: Host, a: list[Value]) -> list[Value]:
     "sample(a arr, n int) -> same", checked=True, bare=True, effects="rand", needs=("host",)
 )
 def sample(host: Host, a: list[Value], n: int) -> list[Value]:
-    """A new array of `n` elements from different places, in random order."""
+    """A new array of `n` elements from different places, in random order.
+
+    >>> len(random.sample({1, 2, 3, 4}, 2))
+    2
+    """
     refuse_negative("random.sample", n)
     if n > len(a):
         raise Fault("E9008", f"random.sample() cannot take {n} of {len(a)} elements")

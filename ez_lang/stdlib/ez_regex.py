@@ -41,7 +41,13 @@ def _groups(s: str, spans: Spans) -> list[str]:
 
 @LIBRARY.function("is_valid(p string) -> bool", checked=True, seen="?")
 def is_valid(p: str) -> bool:
-    """Whether `p` is a regular expression."""
+    r"""Whether `p` is a regular expression.
+
+    >>> regex.is_valid(`\d+`)
+    true
+    >>> regex.is_valid(`(`)
+    false
+    """
     try:
         regex(p)
     except RegexError:
@@ -51,13 +57,23 @@ def is_valid(p: str) -> bool:
 
 @LIBRARY.function("match(p string, s string) -> (bool, Error)", checked=True)
 def match(p: str, s: str) -> Outcome:
-    """Whether `p` matches somewhere in `s`."""
+    r"""Whether `p` matches somewhere in `s`.
+
+    >>> regex.match(`\d`, "room 101")
+    true, nil
+    """
     return _with_pattern(p, lambda pattern: pattern.search(s) is not None, value=False)
 
 
 @LIBRARY.function("find(p string, s string) -> (string, Error)", checked=True)
 def find(p: str, s: str) -> Outcome:
-    """The first match, or nil."""
+    r"""The first match, or nil.
+
+    >>> regex.find(`\d+`, "room 101")
+    "101", nil
+    >>> regex.find(`\d+`, "no room")
+    nil, nil
+    """
 
     def first(pattern: Regex) -> Value:
         spans = pattern.search(s)
@@ -68,13 +84,21 @@ def find(p: str, s: str) -> Outcome:
 
 @LIBRARY.function("find_all(p string, s string) -> ([string], Error)", checked=True)
 def find_all(p: str, s: str) -> Outcome:
-    """All matches, in order."""
+    r"""All matches, in order.
+
+    >>> regex.find_all(`\w+`, "to be or not")
+    {"to", "be", "or", "not"}, nil
+    """
     return find_all_n(p, s, -1)
 
 
 @LIBRARY.function("find_all_n(p string, s string, n int) -> ([string], Error)", checked=True)
 def find_all_n(p: str, s: str, n: int) -> Outcome:
-    """The first `n` matches; all if `n` is negative."""
+    r"""The first `n` matches; all if `n` is negative.
+
+    >>> regex.find_all_n(`\w+`, "to be or not", 2)
+    {"to", "be"}, nil
+    """
     most = min(n, len(s) + 1) if n >= 0 else None
 
     def texts(pattern: Regex) -> Value:
@@ -85,7 +109,11 @@ def find_all_n(p: str, s: str, n: int) -> Outcome:
 
 @LIBRARY.function("replace(p string, s string, r string) -> (string, Error)", checked=True)
 def replace(p: str, s: str, r: str) -> Outcome:
-    """`s` with the first match replaced by `r` as it stands."""
+    r"""`s` with the first match replaced by `r` as it stands.
+
+    >>> regex.replace(`\d`, "a1b2", "#")
+    "a#b2", nil
+    """
 
     def replaced(pattern: Regex) -> Value:
         spans = pattern.search(s)
@@ -96,7 +124,11 @@ def replace(p: str, s: str, r: str) -> Outcome:
 
 @LIBRARY.function("replace_all(p string, s string, r string) -> (string, Error)", checked=True)
 def replace_all(p: str, s: str, r: str) -> Outcome:
-    """`s` with all matches replaced by `r`, in which `$1` and `${name}` stand for groups."""
+    r"""`s` with all matches replaced by `r`, in which `$1` and `${name}` stand for groups.
+
+    >>> regex.replace_all(`(\w+)-(\d+)`, "ab-1 cd-2", `$2 $1`)
+    "1 ab 2 cd", nil
+    """
 
     def replaced(pattern: Regex) -> Value:
         made: list[str] = []
@@ -111,7 +143,11 @@ def replace_all(p: str, s: str, r: str) -> Outcome:
 
 @LIBRARY.function("split(p string, s string) -> ([string], Error)", checked=True)
 def split(p: str, s: str) -> Outcome:
-    """What stands between the matches."""
+    r"""What stands between the matches.
+
+    >>> regex.split(`\s*,\s*`, "a , b,,c")
+    {"a", "b", "", "c"}, nil
+    """
     return _with_pattern(p, lambda pattern: _pieces(pattern, s))
 
 
@@ -131,7 +167,11 @@ def _pieces(pattern: Regex, s: str) -> list[str]:
 
 @LIBRARY.function("groups(p string, s string) -> ([string], Error)", checked=True)
 def groups(p: str, s: str) -> Outcome:
-    """The first match and what each of its groups took."""
+    r"""The first match and what each of its groups took.
+
+    >>> regex.groups(`(\d+):(\d+)`, "at 12:30")
+    {"12:30", "12", "30"}, nil
+    """
 
     def first(pattern: Regex) -> Value:
         spans = pattern.search(s)
@@ -142,5 +182,9 @@ def groups(p: str, s: str) -> Outcome:
 
 @LIBRARY.function("groups_all(p string, s string) -> ([[string]], Error)", checked=True)
 def groups_all(p: str, s: str) -> Outcome:
-    """Every match with what its groups took."""
+    r"""Every match with what its groups took.
+
+    >>> regex.groups_all(`(\w)(\d)`, "a1 b2")
+    {{"a1", "a", "1"}, {"b2", "b", "2"}}, nil
+    """
     return _with_pattern(p, lambda pattern: [_groups(s, spans) for spans in pattern.matches(s)])

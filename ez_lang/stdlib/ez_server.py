@@ -8,7 +8,7 @@ from ez_lang.model.dynamic import is_array, is_text, is_whole_number
 from ez_lang.model.faults import Fault
 from ez_lang.model.string_bytes import encoded
 from ez_lang.model.values import NIL
-from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.json_writing import JsonError, Layout, to_json
 from ez_lang.stdlib.library_types import RESPONSE, ROUTE, ROUTER
 from ez_lang.stdlib.outcomes import error_value
@@ -30,7 +30,11 @@ _STATUS, _BODY, _HEADERS = 1, 2, 3
 
 @LIBRARY.function("router() -> Router", checked=True)
 def router() -> list[Value]:
-    """A router that knows no address yet."""
+    """A router that knows no address yet.
+
+    >>> server.router()
+    {routes: {}}
+    """
     return [ROUTER, []]
 
 
@@ -40,7 +44,13 @@ def router() -> list[Value]:
     effects="mut",
 )
 def route(r: list[Value], method: str, path: str, response: list[Value]) -> Value:
-    """Lay down what is answered to a method at a path."""
+    """Lay down what is answered to a method at a path.
+
+    >>> temp r Router = server.router()
+    >>> server.route(r, "GET", "/", server.text(200, "hello"))
+    >>> len(r.routes)
+    1
+    """
     # The router gets a new array: so all that changes is the router itself, constant or not.
     list.__setitem__(r, _ROUTES, [*_routes(r), [ROUTE, method, path, response]])
     return NIL
@@ -57,7 +67,12 @@ def _declare_answer(name: str, kind: str, doc: str) -> None:
     def body(status: int, body: str) -> list[Value]:
         return _response(status, body, kind)
 
-    body.__doc__ = doc
+    headers = f'{{"content-type": "{kind}"}}'
+    body.__doc__ = with_example(
+        doc,
+        f'>>> server.{name}(200, "hello")',
+        f'{{status: 200, body: "hello", headers: {headers}}}',
+    )
     LIBRARY.function(f"{name}(status int, body string) -> Response", checked=True)(body)
 
 
@@ -71,7 +86,11 @@ _declare_answer("html", "text/html", "An answer that is a web page.")
 
 @LIBRARY.function("json(status int, v any) -> Response", checked=True, needs=("types",))
 def json(types: Sequence[Type], status: int, v: Value) -> list[Value]:
-    """An answer that is a value as JSON."""
+    r"""An answer that is a value as JSON.
+
+    >>> server.json(200, {"tea": "mint"})
+    {status: 200, body: "{\"tea\":\"mint\"}", headers: {"content-type": "application/json"}}
+    """
     try:
         return _response(status, to_json(v, types[1], Layout()), "application/json")
     except JsonError as error:
@@ -82,7 +101,12 @@ def json(types: Sequence[Type], status: int, v: Value) -> list[Value]:
     "listen(port int, r Router) -> Error", checked=True, effects="net block", needs=("host",)
 )
 def listen(host: Host, port: int, r: list[Value]) -> Value:
-    """Answer requests at a port, as long as the program runs."""
+    """Answer requests at a port, as long as the program runs.
+
+    >>> temp r Router = server.router()
+    >>> server.route(r, "GET", "/", server.text(200, "hello"))
+    >>> temp ended Error = server.listen(8000, r)  // until Ctrl+C
+    """
     if port not in _PORTS:
         raise Fault("E18002", f"there is no port {port}: ports go from 1 to 65535")
     answers = [_answer(one) for one in _routes(r)]

@@ -28,7 +28,11 @@ _LONGEST: Final = 1_000_000_000
     "println([value any], ...) -> void", bare=True, effects="out", needs=("host", "types")
 )
 def print_line(host: Host, types: Sequence[Type], *values: Value) -> None:
-    """Print the values with blanks between them, and end the line."""
+    """Print the values with blanks between them, and end the line.
+
+    >>> println("two and two:", 2 + 2)
+    two and two: 4
+    """
     host.write(_joined(types, values) + "\n")
 
 
@@ -36,7 +40,11 @@ def print_line(host: Host, types: Sequence[Type], *values: Value) -> None:
     "print([value any], ...) -> void", bare=True, effects="out", needs=("host", "types")
 )
 def print_values(host: Host, types: Sequence[Type], *values: Value) -> None:
-    """Print the values with blanks between them; the line goes on."""
+    r"""Print the values with blanks between them; the line goes on.
+
+    >>> print("no ") print("gap\n")
+    no gap
+    """
     host.write(_joined(types, values))
 
 
@@ -44,7 +52,11 @@ def print_values(host: Host, types: Sequence[Type], *values: Value) -> None:
     "eprintln([value any], ...) -> nil", bare=True, seen="?", effects="out", needs=("host", "types")
 )
 def print_error_line(host: Host, types: Sequence[Type], *values: Value) -> Value:
-    """Print the values to standard error, and end the line."""
+    """Print the values to standard error, and end the line.
+
+    >>> eprintln("seen even if the output goes to a file")
+    seen even if the output goes to a file
+    """
     host.write_error(_joined(types, values) + "\n")
     return NIL
 
@@ -53,7 +65,11 @@ def print_error_line(host: Host, types: Sequence[Type], *values: Value) -> Value
     "eprint([value any], ...) -> nil", bare=True, seen="?", effects="out", needs=("host", "types")
 )
 def print_error(host: Host, types: Sequence[Type], *values: Value) -> Value:
-    """Print the values to standard error; the line goes on."""
+    r"""Print the values to standard error; the line goes on.
+
+    >>> eprint("25 % ") eprint("50 %\n")
+    25 % 50 %
+    """
     host.write_error(_joined(types, values))
     return NIL
 
@@ -66,7 +82,10 @@ def _joined(types: Sequence[Type], values: Sequence[Value]) -> str:
     "sleep_seconds(n int) -> nil", bare=True, seen="?", effects="block", needs=("host",)
 )
 def sleep_seconds(host: Host, n: int) -> Value:
-    """Wait for `n` seconds."""
+    """Wait for `n` seconds.
+
+    >>> sleep_seconds(1)
+    """
     return _wait(host, n, 1)
 
 
@@ -74,7 +93,10 @@ def sleep_seconds(host: Host, n: int) -> Value:
     "sleep_milliseconds(n int) -> nil", bare=True, seen="?", effects="block", needs=("host",)
 )
 def sleep_milliseconds(host: Host, n: int) -> Value:
-    """Wait for `n` thousandths of a second."""
+    """Wait for `n` thousandths of a second.
+
+    >>> sleep_milliseconds(250)
+    """
     return _wait(host, n, _MILLISECONDS)
 
 
@@ -82,7 +104,10 @@ def sleep_milliseconds(host: Host, n: int) -> Value:
     "sleep_nanoseconds(n int) -> nil", bare=True, seen="?", effects="block", needs=("host",)
 )
 def sleep_nanoseconds(host: Host, n: int) -> Value:
-    """Wait for `n` billionths of a second."""
+    """Wait for `n` billionths of a second.
+
+    >>> sleep_nanoseconds(1000)
+    """
     return _wait(host, n, _NANOSECONDS)
 
 

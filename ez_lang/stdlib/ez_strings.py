@@ -33,26 +33,42 @@ LIBRARY: Final = Library("strings", "Look at text, cut it and put it together.")
 
 @LIBRARY.function("upper(s string) -> string", checked=True, bare=True)
 def upper(s: str) -> str:
-    """Every letter as a capital."""
+    """Every letter as a capital.
+
+    >>> strings.upper("groß")
+    "GROß"
+    """
     return characters.upper(s)
 
 
 @LIBRARY.function("lower(s string) -> string", checked=True, bare=True)
 def lower(s: str) -> str:
-    """Every letter as a small one."""
+    """Every letter as a small one.
+
+    >>> strings.lower("ÉCLAIR")
+    "éclair"
+    """
     return characters.lower(s)
 
 
 @LIBRARY.function("capitalize(s string) -> string", seen="?")
 def capitalize(s: str) -> str:
-    """The first character as a capital, the rest as it is."""
+    """The first character as a capital, the rest as it is.
+
+    >>> strings.capitalize("hello world")
+    "Hello world"
+    """
     text = whole(s)
     return characters.upper(text[:1]) + text[1:]
 
 
 @LIBRARY.function("title(s string) -> string", seen="?")
 def title(s: str) -> str:
-    """The first character of every word as a capital."""
+    """The first character of every word as a capital.
+
+    >>> strings.title("hello world")
+    "Hello World"
+    """
     return characters.title(s)
 
 
@@ -61,19 +77,31 @@ def title(s: str) -> str:
 
 @LIBRARY.function("trim(s string) -> string", checked=True, bare=True)
 def trim(s: str) -> str:
-    """Without the blanks at both ends."""
+    r"""Without the blanks at both ends.
+
+    >>> strings.trim("  tea \n")
+    "tea"
+    """
     return s.strip(BLANKS)
 
 
 @LIBRARY.function("trim_left(s string) -> string")
 def trim_left(s: str) -> str:
-    """Without the blanks in front."""
+    """Without the blanks in front.
+
+    >>> strings.trim_left("  tea ")
+    "tea "
+    """
     return s.lstrip(BLANKS)
 
 
 @LIBRARY.function("trim_right(s string) -> string")
 def trim_right(s: str) -> str:
-    """Without the blanks behind."""
+    """Without the blanks behind.
+
+    >>> strings.trim_right("  tea ")
+    "  tea"
+    """
     return s.rstrip(BLANKS)
 
 
@@ -89,35 +117,57 @@ def _seekable(s: str, sub: str) -> tuple[str, str]:
 
 @LIBRARY.function("contains(s string, sub string) -> bool", checked=True, bare=True)
 def contains(s: str, sub: str) -> bool:
-    """Whether `sub` stands somewhere in `s`."""
+    """Whether `sub` stands somewhere in `s`.
+
+    >>> strings.contains("naïve", "ïv")
+    true
+    """
     text, wanted = _seekable(s, sub)
     return wanted in text
 
 
 @LIBRARY.function("starts_with(s string, prefix string) -> bool", checked=True, bare=True)
 def starts_with(s: str, prefix: str) -> bool:
-    """Whether `s` begins with `prefix`."""
+    """Whether `s` begins with `prefix`.
+
+    >>> strings.starts_with("naïve", "na")
+    true
+    """
     text, wanted = _seekable(s, prefix)
     return text.startswith(wanted)
 
 
 @LIBRARY.function("ends_with(s string, suffix string) -> bool", checked=True, bare=True)
 def ends_with(s: str, suffix: str) -> bool:
-    """Whether `s` ends with `suffix`."""
+    """Whether `s` ends with `suffix`.
+
+    >>> strings.ends_with("naïve", "ve")
+    true
+    """
     text, wanted = _seekable(s, suffix)
     return text.endswith(wanted)
 
 
 @LIBRARY.function("index(s string, sub string) -> int", checked=True, bare=True)
 def index(s: str, sub: str) -> int:
-    """The position in bytes where `sub` first stands in `s`, or -1."""
+    """The position in bytes where `sub` first stands in `s`, or -1.
+
+    >>> strings.index("tea and tea", "tea")
+    0
+    >>> strings.index("tea", "x")
+    -1
+    """
     text, wanted = _seekable(s, sub)
     return _byte_position(text, text.find(wanted), is_bytes=text is not s)
 
 
 @LIBRARY.function("last_index(s string, sub string) -> int")
 def last_index(s: str, sub: str) -> int:
-    """The position in bytes where `sub` last stands in `s`, or -1."""
+    """The position in bytes where `sub` last stands in `s`, or -1.
+
+    >>> strings.last_index("tea and tea", "tea")
+    8
+    """
     text, wanted = _seekable(s, sub)
     return _byte_position(text, text.rfind(wanted), is_bytes=text is not s)
 
@@ -128,14 +178,22 @@ def _byte_position(text: str, place: int, *, is_bytes: bool) -> int:
 
 @LIBRARY.function("count(s string, sub string) -> int")
 def count(s: str, sub: str) -> int:
-    """How often `sub` stands in `s` without overlapping."""
+    """How often `sub` stands in `s` without overlapping.
+
+    >>> strings.count("banana", "an")
+    2
+    """
     text, wanted = _seekable(s, sub)
     return text.count(wanted)
 
 
 @LIBRARY.function("compare(a string, b string) -> int", seen="?")
 def compare(a: str, b: str) -> int:
-    """-1, 0 or 1: whether `a` comes before `b`, is equal, or comes after it, byte by byte."""
+    """-1, 0 or 1: whether `a` comes before `b`, is equal, or comes after it, byte by byte.
+
+    >>> strings.compare("apple", "banana")
+    -1
+    """
     return characters.compare(encoded(a), encoded(b))
 
 
@@ -144,25 +202,41 @@ def compare(a: str, b: str) -> int:
 
 @LIBRARY.function("replace(s string, old string, new string) -> string", checked=True, bare=True)
 def replace(s: str, old: str, new: str) -> str:
-    """`s` with every `old` replaced by `new`."""
+    """`s` with every `old` replaced by `new`.
+
+    >>> strings.replace("banana", "an", "<>")
+    "b<><>a"
+    """
     return _replaced(s, old, new, -1)
 
 
 @LIBRARY.function("replace_n(s string, old string, new string, n int) -> string", seen="?")
 def replace_n(s: str, old: str, new: str, n: int) -> str:
-    """`s` with the first `n` of `old` replaced by `new`; all if `n` is negative."""
+    """`s` with the first `n` of `old` replaced by `new`; all if `n` is negative.
+
+    >>> strings.replace_n("banana", "a", "o", 2)
+    "bonona"
+    """
     return _replaced(s, old, new, n)
 
 
 @LIBRARY.function("remove(s string, sub string) -> string", seen="?")
 def remove(s: str, sub: str) -> str:
-    """`s` without the first `sub`."""
+    """`s` without the first `sub`.
+
+    >>> strings.remove("banana", "an")
+    "bana"
+    """
     return _replaced(s, sub, "", 1)
 
 
 @LIBRARY.function("remove_all(s string, sub string) -> string", seen="?")
 def remove_all(s: str, sub: str) -> str:
-    """`s` without any `sub`."""
+    """`s` without any `sub`.
+
+    >>> strings.remove_all("banana", "an")
+    "ba"
+    """
     return _replaced(s, sub, "", -1)
 
 
@@ -178,20 +252,32 @@ def _replaced(s: str, old: str, new: str, n: int) -> str:
 
 @LIBRARY.function("repeat(s string, n int) -> string")
 def repeat(s: str, n: int) -> str:
-    """`s` so many times in a row."""
+    """`s` so many times in a row.
+
+    >>> strings.repeat("ab", 3)
+    "ababab"
+    """
     refuse_negative("strings.repeat", n)
     return times(s, n)
 
 
 @LIBRARY.function("reverse(s string) -> string")
 def reverse(s: str) -> str:
-    """The characters of `s` from the last to the first."""
+    """The characters of `s` from the last to the first.
+
+    >>> strings.reverse("naïve")
+    "evïan"
+    """
     return whole(s)[::-1]
 
 
 @LIBRARY.function("insert(s string, pos int, sub string) -> string", seen="?")
 def insert(s: str, pos: int, sub: str) -> str:
-    """`s` with `sub` put in before the character at `pos`."""
+    """`s` with `sub` put in before the character at `pos`.
+
+    >>> strings.insert("bread", 1, "-")
+    "b-read"
+    """
     text = whole(s)
     place = max(pos, 0)
     return text[:place] + sub + text[place:]
@@ -199,13 +285,23 @@ def insert(s: str, pos: int, sub: str) -> str:
 
 @LIBRARY.function("slice(s string, start int, [end int]) -> string", seen="?")
 def part(s: str, start: int, end: int | None = None) -> str:
-    """The characters from `start` up to before `end`; negative positions count from the end."""
+    """The characters from `start` up to before `end`; negative positions count from the end.
+
+    >>> strings.slice("naïve", 1, 3)
+    "aï"
+    >>> strings.slice("naïve", -2)
+    "ve"
+    """
     return whole(s)[start:end]
 
 
 @LIBRARY.function("char_at(s string, i int) -> string", seen="?")
 def char_at(s: str, i: int) -> str:
-    """The character at `i` as a string; negative positions count from the end."""
+    """The character at `i` as a string; negative positions count from the end.
+
+    >>> strings.char_at("naïve", 2)
+    "ï"
+    """
     if not -len(s) <= i < len(s):
         raise Fault("E7005", f"there is no character {i} in a string of {len(s)}")
     return whole(s[i])
@@ -213,7 +309,11 @@ def char_at(s: str, i: int) -> str:
 
 @LIBRARY.function("truncate(s string, n int, suffix string) -> string", seen="?")
 def truncate(s: str, n: int, suffix: str) -> str:
-    """`s` cut to `n` characters, `suffix` at its end included if it had to be cut."""
+    """`s` cut to `n` characters, `suffix` at its end included if it had to be cut.
+
+    >>> strings.truncate("a long story", 8, "...")
+    "a lon..."
+    """
     refuse_negative("strings.truncate", n)
     if len(s) <= n:
         return s
@@ -223,19 +323,31 @@ def truncate(s: str, n: int, suffix: str) -> str:
 
 @LIBRARY.function("pad_left(s string, width int, [pad string]) -> string")
 def pad_left(s: str, width: int, pad: str = "") -> str:
-    """`s` filled up in front to `width` characters."""
+    """`s` filled up in front to `width` characters.
+
+    >>> strings.pad_left("7", 3, "0")
+    "007"
+    """
     return times(_filler(pad), width - len(s)) + s
 
 
 @LIBRARY.function("pad_right(s string, width int, [pad string]) -> string")
 def pad_right(s: str, width: int, pad: str = "") -> str:
-    """`s` filled up behind to `width` characters."""
+    """`s` filled up behind to `width` characters.
+
+    >>> strings.pad_right("tea", 6, ".")
+    "tea..."
+    """
     return s + times(_filler(pad), width - len(s))
 
 
 @LIBRARY.function("center(s string, width int, [pad string]) -> string", seen="?")
 def center(s: str, width: int, pad: str = "") -> str:
-    """`s` filled up on both sides to `width` characters."""
+    """`s` filled up on both sides to `width` characters.
+
+    >>> strings.center("tea", 8, "*")
+    "**tea***"
+    """
     missing = max(width - len(s), 0)
     filler = _filler(pad)
     return times(filler, missing // 2) + s + times(filler, missing - missing // 2)
@@ -250,7 +362,11 @@ def _filler(pad: str) -> str:
 
 @LIBRARY.function("split(s string, sep string) -> [string]", checked=True, bare=True)
 def split(s: str, sep: str) -> list[str]:
-    """What stands between the occurrences of `sep`; an empty `sep` gives the characters."""
+    """What stands between the occurrences of `sep`; an empty `sep` gives the characters.
+
+    >>> strings.split("a,b,,c", ",")
+    {"a", "b", "", "c"}
+    """
     if not sep:
         return list(s)
     if characters.is_raw(sep):
@@ -260,19 +376,31 @@ def split(s: str, sep: str) -> list[str]:
 
 @LIBRARY.function("lines(s string) -> [string]", seen="?")
 def lines(s: str) -> list[str]:
-    """The lines of `s` without their ends."""
+    r"""The lines of `s` without their ends.
+
+    >>> strings.lines("one\r\ntwo\n")
+    {"one", "two", ""}
+    """
     return s.replace("\r\n", "\n").split("\n")
 
 
 @LIBRARY.function("words(s string) -> [string]", seen="?")
 def words(s: str) -> list[str]:
-    """What stands between blanks."""
+    """What stands between blanks.
+
+    >>> strings.words("  to be  or not ")
+    {"to", "be", "or", "not"}
+    """
     return characters.words(s)
 
 
 @LIBRARY.function("join(a arr, sep string) -> string", checked=True, bare=True, needs=("types",))
 def join(types: Sequence[Type], a: list[Value], sep: str) -> str:
-    """The elements of `a` as text, with `sep` between them."""
+    """The elements of `a` as text, with `sep` between them.
+
+    >>> strings.join({"a", "b"}, "-")
+    "a-b"
+    """
     return joined(types[0], a, sep)
 
 
@@ -285,13 +413,21 @@ def joined(array: Type, a: list[Value], sep: str) -> str:
 
 @LIBRARY.function("chars(s string) -> [char]")
 def chars(s: str) -> list[str]:
-    """The characters of `s`."""
+    """The characters of `s`.
+
+    >>> strings.chars("héy")
+    {h, é, y}
+    """
     return list(whole(s))
 
 
 @LIBRARY.function("from_chars(a arr) -> string", seen="?", needs=("types",))
 def from_chars(types: Sequence[Type], a: list[Value]) -> str:
-    """The string of these characters; of strings the first character counts."""
+    """The string of these characters; of strings the first character counts.
+
+    >>> strings.from_chars({'h', 'é', 'y'})
+    "héy"
+    """
     element = types[0].element if isinstance(types[0], ArrayType) else ANY
     return "".join([_first_character(item, element) for item in a])
 
@@ -309,49 +445,83 @@ def _first_character(item: Value, element: Type) -> str:
 
 @LIBRARY.function("is_empty(s string) -> bool")
 def is_empty(s: str) -> bool:
-    """Whether there is nothing in `s` but blanks."""
+    r"""Whether there is nothing in `s` but blanks.
+
+    >>> strings.is_empty(" \t")
+    true
+    """
     return not s.strip(BLANKS)
 
 
 @LIBRARY.function("is_numeric(s string) -> bool", seen="?")
 def is_numeric(s: str) -> bool:
-    """Whether `s` is decimal digits and nothing else."""
+    """Whether `s` is decimal digits and nothing else.
+
+    >>> strings.is_numeric("2024")
+    true
+    >>> strings.is_numeric("-1")
+    false
+    """
     return s.isdecimal()
 
 
 @LIBRARY.function("is_alpha(s string) -> bool", seen="?")
 def is_alpha(s: str) -> bool:
-    """Whether `s` is letters and nothing else."""
+    """Whether `s` is letters and nothing else.
+
+    >>> strings.is_alpha("naïve")
+    true
+    """
     return s.isalpha()
 
 
 @LIBRARY.function("is_alphanumeric(s string) -> bool", seen="?")
 def is_alphanumeric(s: str) -> bool:
-    """Whether `s` is letters and digits and nothing else."""
+    """Whether `s` is letters and digits and nothing else.
+
+    >>> strings.is_alphanumeric("ab12")
+    true
+    """
     return bool(s) and all(characters.is_letter_or_digit(c) for c in s)
 
 
 @LIBRARY.function("is_whitespace(s string) -> bool", seen="?")
 def is_whitespace(s: str) -> bool:
-    """Whether `s` is blanks and nothing else."""
+    r"""Whether `s` is blanks and nothing else.
+
+    >>> strings.is_whitespace(" \n")
+    true
+    """
     return bool(s) and not s.strip(BLANKS)
 
 
 @LIBRARY.function("is_lowercase(s string) -> bool", seen="?")
 def is_lowercase(s: str) -> bool:
-    """Whether there are letters in `s` and all of them are small."""
+    """Whether there are letters in `s` and all of them are small.
+
+    >>> strings.is_lowercase("tea 4 two")
+    true
+    """
     return characters.all_letters_are(s, "Ll")
 
 
 @LIBRARY.function("is_uppercase(s string) -> bool", seen="?")
 def is_uppercase(s: str) -> bool:
-    """Whether there are letters in `s` and all of them are capitals."""
+    """Whether there are letters in `s` and all of them are capitals.
+
+    >>> strings.is_uppercase("tea")
+    false
+    """
     return characters.all_letters_are(s, "Lu")
 
 
 @LIBRARY.function("is_ascii(s string) -> bool", seen="?")
 def is_ascii(s: str) -> bool:
-    """Whether all characters are ASCII."""
+    """Whether all characters are ASCII.
+
+    >>> strings.is_ascii("naïve")
+    false
+    """
     return s.isascii()
 
 
@@ -360,7 +530,11 @@ def is_ascii(s: str) -> bool:
 
 @LIBRARY.function("to_int(s string) -> int", checked=True, bare=True)
 def to_int(s: str) -> int:
-    """The integer that `s` writes, of any length, blanks around it allowed."""
+    """The integer that `s` writes, of any length, blanks around it allowed.
+
+    >>> strings.to_int(" -42 ")
+    -42
+    """
     found = whole_number(s.strip(BLANKS))
     if found is None:
         raise _unreadable(s, "int")
@@ -369,7 +543,11 @@ def to_int(s: str) -> int:
 
 @LIBRARY.function("to_float(s string) -> float", checked=True, bare=True)
 def to_float(s: str) -> float:
-    """The float that `s` writes, blanks around it allowed."""
+    """The float that `s` writes, blanks around it allowed.
+
+    >>> strings.to_float("1e3")
+    1000.0
+    """
     text = s.strip(BLANKS)
     found = real_number(re.sub(r"(?<=[0-9])_(?=[0-9])", "", text))
     if found is None:
@@ -385,7 +563,11 @@ _TRUTHS: Final = {
 
 @LIBRARY.function("to_bool(s string) -> bool", checked=True, bare=True)
 def to_bool(s: str) -> bool:
-    """What `s` says: true, yes, on, 1 or false, no, off, 0."""
+    """What `s` says: true, yes, on, 1 or false, no, off, 0.
+
+    >>> strings.to_bool("Yes")
+    true
+    """
     found = _TRUTHS.get(s.strip(BLANKS).lower())
     if found is None:
         raise _unreadable(s, "bool")

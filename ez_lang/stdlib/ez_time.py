@@ -1,7 +1,7 @@
 """`@time`: clocks, calendars, waiting.
 
 A timestamp counts seconds since the beginning of 1970, UTC; years, days and hours are those of the
-local time zone.
+local time zone.  What clocks and calendars show is in `time_parts`.
 """
 
 from __future__ import annotations
@@ -9,25 +9,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import is_whole_number
-from ez_lang.model.faults import Fault
-from ez_lang.model.scalar_text import quoted
 from ez_lang.model.types import LENIENT_FLOAT
 from ez_lang.stdlib import calendar
-from ez_lang.stdlib.calendar import DAY, HOUR, MINUTE, WEEK, Moment, local_moment, local_timestamp
-from ez_lang.stdlib.declarations import Library
-from ez_lang.stdlib.sums import as_double
-from ez_lang.stdlib.time_text import (
-    MONTHS,
-    WEEKDAYS,
-    TimeTextError,
-    offset_text,
-    parse_time,
-    time_text,
-    year_text,
+from ez_lang.stdlib.calendar import DAY, HOUR, MINUTE, WEEK, Moment
+from ez_lang.stdlib.declarations import Library, with_example
+from ez_lang.stdlib.local_time import (
+    chosen,
+    local_moment,
+    local_timestamp,
+    local_zone,
+    present,
 )
+from ez_lang.stdlib.sums import as_double
+from ez_lang.stdlib.time_parts import PARTS
+from ez_lang.stdlib.time_text import MONTHS, WEEKDAYS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from ez_lang.model.host import Host
     from ez_lang.model.types import Type
@@ -35,14 +33,9 @@ if TYPE_CHECKING:
 
 LIBRARY: Final = Library("time", "Clocks, calendars, waiting.")
 
-_NANOSECONDS: Final = 1_000_000_000
 _NANOSECONDS_A_MILLISECOND: Final = 1_000_000
 _MILLISECONDS: Final = 1000
 _LONGEST_SLEEP: Final = 1_000_000_000
-
-
-def _now(host: Host) -> int:
-    return host.now_ns() // _NANOSECONDS
 
 
 # ----------------------------------------------------------------------------------------- clocks
@@ -50,13 +43,21 @@ def _now(host: Host) -> int:
 
 @LIBRARY.function("now() -> int", checked=True, bare=True, effects="clock", needs=("host",))
 def now(host: Host) -> int:
-    """The timestamp of this moment."""
-    return _now(host)
+    """The timestamp of this moment.
+
+    >>> time.now() > 1600000000
+    true
+    """
+    return present(host)
 
 
 @LIBRARY.function("now_ms() -> int", checked=True, bare=True, effects="clock", needs=("host",))
 def now_ms(host: Host) -> int:
-    """Milliseconds since the beginning of 1970."""
+    """Milliseconds since the beginning of 1970.
+
+    >>> time.now_ms() > 1600000000000
+    true
+    """
     return host.now_ns() // _NANOSECONDS_A_MILLISECOND
 
 
@@ -64,13 +65,22 @@ def now_ms(host: Host) -> int:
     "now_ns() -> int", checked=True, bare=True, seen="?", effects="clock", needs=("host",)
 )
 def now_ns(host: Host) -> int:
-    """Nanoseconds since the beginning of 1970."""
+    """Nanoseconds since the beginning of 1970.
+
+    >>> time.now_ns() > 0
+    true
+    """
     return host.now_ns()
 
 
 @LIBRARY.function("tick() -> int", checked=True, bare=True, effects="clock", needs=("host",))
 def tick(host: Host) -> int:
-    """Nanoseconds on the same clock, for `elapsed_ms`."""
+    """Nanoseconds on the same clock, for `elapsed_ms`.
+
+    >>> temp begun int = time.tick()
+    >>> time.elapsed_ms(begun) < 60000.0
+    true
+    """
     return host.now_ns()
 
 
@@ -88,7 +98,13 @@ def _elapsed_type(_types: Sequence[Type]) -> Type:
     result=_elapsed_type,
 )
 def elapsed_ms(host: Host, start: int) -> float:
-    """How many milliseconds have passed since a `tick`."""
+    """How many milliseconds have passed since a `tick`.
+
+    >>> temp begun int = time.tick()
+    >>> time.sleep_ms(20)
+    >>> time.elapsed_ms(begun) >= 20.0
+    true
+    """
     return as_double(host.now_ns() - start) / _NANOSECONDS_A_MILLISECOND
 
 
@@ -96,7 +112,10 @@ def elapsed_ms(host: Host, start: int) -> float:
     "sleep(seconds num) -> void", checked=True, bare=True, effects="block", needs=("host",)
 )
 def sleep(host: Host, seconds: float) -> None:
-    """Wait so many seconds."""
+    """Wait so many seconds.
+
+    >>> time.sleep(0.25)
+    """
     if seconds > 0:
         host.sleep(float(min(seconds, _LONGEST_SLEEP)))
 
@@ -105,7 +124,10 @@ def sleep(host: Host, seconds: float) -> None:
     "sleep_ms(n int) -> void", checked=True, bare=True, effects="block", needs=("host",)
 )
 def sleep_ms(host: Host, n: int) -> None:
-    """Wait `n` milliseconds."""
+    """Wait `n` milliseconds.
+
+    >>> time.sleep_ms(250)
+    """
     if n > 0:
         host.sleep(min(n, _LONGEST_SLEEP * _MILLISECONDS) / _MILLISECONDS)
 
@@ -114,188 +136,27 @@ def sleep_ms(host: Host, n: int) -> None:
     "timezone() -> string", checked=True, bare=True, seen="?", effects="clock tz", needs=("host",)
 )
 def timezone(host: Host) -> str:
-    """The abbreviation of the local time zone, as it is now."""
-    return calendar.local_zone(_now(host))[1]
+    """The abbreviation of the local time zone, as it is now.
+
+    >>> time.timezone()  // in London, in winter
+    "GMT"
+    """
+    return local_zone(host, present(host))[1]
 
 
 @LIBRARY.function(
     "utc_offset() -> int", checked=True, bare=True, seen="?", effects="clock tz", needs=("host",)
 )
 def utc_offset(host: Host) -> int:
-    """How many seconds local clocks are ahead of UTC now."""
-    return calendar.local_zone(_now(host))[0]
+    """How many seconds local clocks are ahead of UTC now.
+
+    >>> time.utc_offset()  // in London, in winter
+    0
+    """
+    return local_zone(host, present(host))[0]
 
 
-# ------------------------------------------------------------------------------- parts of a moment
-
-
-def _chosen(host: Host, given: Sequence[Value]) -> int:
-    """The timestamp that was given; this moment if none was."""
-    return int(given[0]) if given and is_whole_number(given[0]) else _now(host)
-
-
-def _declare_part(name: str, doc: str, part: Callable[[Moment], Value], seen: str | None) -> None:
-    """A function of an optional timestamp that tells a part of its local moment."""
-    result = "string" if isinstance(part(local_moment(0)), str) else "int"
-
-    def body(host: Host, *given: Value) -> Value:
-        return part(local_moment(_chosen(host, given)))
-
-    body.__doc__ = doc
-    _declare_of_timestamp(name, result, body, seen)
-
-
-def _declare_boundary(name: str, doc: str, boundary: Callable[[Moment], Moment]) -> None:
-    """A function of an optional timestamp that gives another one, found on the local calendar."""
-
-    def body(host: Host, *given: Value) -> Value:
-        return local_timestamp(boundary(local_moment(_chosen(host, given))))
-
-    body.__doc__ = doc
-    _declare_of_timestamp(name, "int", body, "?")
-
-
-def _declare_of_timestamp(
-    name: str, result: str, body: Callable[..., Value], seen: str | None
-) -> None:
-    LIBRARY.function(
-        f"{name}([timestamp int]) -> {result}",
-        checked=True,
-        bare=True,
-        seen=seen or result,
-        effects="clock tz",
-        needs=("host",),
-        is_forgiving=True,
-    )(body)
-
-
-_declare_part("year", "The year.", lambda m: m.year, None)
-_declare_part("month", "The month, January is 1.", lambda m: m.month, None)
-_declare_part("day", "The day of the month.", lambda m: m.day, None)
-_declare_part("hour", "The hour, from 0 to 23.", lambda m: m.hour, None)
-_declare_part("minute", "The minute.", lambda m: m.minute, None)
-_declare_part("second", "The second.", lambda m: m.second, None)
-_declare_part("weekday", "The day of the week, Sunday is 0.", lambda m: m.weekday, None)
-_declare_part("day_of_year", "The day of the year, from 1.", lambda m: m.day_of_year, None)
-_declare_part("weekday_name", "The day of the week.", lambda m: WEEKDAYS[m.weekday], "?")
-_declare_part("month_name", "The month.", lambda m: MONTHS[m.month - 1], "?")
-
-
-def _date_text(m: Moment) -> str:
-    return f"{year_text(m.year)}-{m.month:02}-{m.day:02}"
-
-
-def _clock_text(m: Moment) -> str:
-    return f"{m.hour:02}:{m.minute:02}:{m.second:02}"
-
-
-def _iso(m: Moment) -> str:
-    return f"{_date_text(m)}T{_clock_text(m)}{offset_text(m.offset, ':') if m.offset else 'Z'}"
-
-
-_declare_part("iso", "The moment like `2023-11-14T22:13:20Z`.", _iso, "?")
-_declare_part("date", "The date like `2023-11-14`.", _date_text, "?")
-_declare_part("clock", "The time like `22:13:20`.", _clock_text, "?")
-
-
-@LIBRARY.function(
-    "quarter([timestamp any], ...) -> int", seen="?", effects="clock tz", needs=("host",)
-)
-def quarter(host: Host, *given: Value) -> int:
-    """The quarter of the year, from 1 to 4."""
-    return (local_moment(_chosen(host, given)).month + 2) // 3
-
-
-@LIBRARY.function(
-    "week_of_year([timestamp any], ...) -> int", seen="?", effects="clock tz", needs=("host",)
-)
-def week_of_year(host: Host, *given: Value) -> int:
-    """The ISO week of the year."""
-    return local_moment(_chosen(host, given)).week
-
-
-def _midnight(m: Moment) -> Moment:
-    return m._replace(hour=0, minute=0, second=0)
-
-
-def _last_second(m: Moment) -> Moment:
-    return m._replace(hour=23, minute=59, second=59)
-
-
-def _start_of_month(m: Moment) -> Moment:
-    return _midnight(m._replace(day=1))
-
-
-def _end_of_month(m: Moment) -> Moment:
-    return _last_second(m._replace(day=calendar.days_in_month(m.year, m.month)))
-
-
-def _start_of_year(m: Moment) -> Moment:
-    return _midnight(m._replace(month=1, day=1))
-
-
-def _end_of_year(m: Moment) -> Moment:
-    return _last_second(m._replace(month=12, day=31))
-
-
-_declare_boundary("start_of_day", "The day's first second.", _midnight)
-_declare_boundary("end_of_day", "The day's last second.", _last_second)
-_declare_boundary("start_of_month", "The month's first second.", _start_of_month)
-_declare_boundary("end_of_month", "The month's last second.", _end_of_month)
-_declare_boundary("start_of_year", "The year's first second.", _start_of_year)
-_declare_boundary("end_of_year", "The year's last second.", _end_of_year)
-
-
-# -------------------------------------------------------------------------------------------- text
-
-
-@LIBRARY.function(
-    "format(form string, [timestamp int]) -> string",
-    checked=True,
-    bare=True,
-    effects="clock tz",
-    needs=("host",),
-)
-def formatted(host: Host, form: str, *given: Value) -> str:
-    """The moment in a format like `YYYY-MM-DD HH:mm:ss`."""
-    return time_text(form, local_moment(_chosen(host, given)))
-
-
-@LIBRARY.function("parse(text string, form string) -> int", checked=True, bare=True, seen="?")
-def parse(text: str, form: str) -> int:
-    """The timestamp that `text` tells in a format like `YYYY-MM-DD HH:mm:ss`, as UTC."""
-    try:
-        return parse_time(text, form)
-    except TimeTextError as error:
-        raise Fault("E11001", f"{quoted(text)} does not match {quoted(form)}: {error}") from None
-
-
-@LIBRARY.function(
-    "relative(timestamp int) -> string",
-    checked=True,
-    bare=True,
-    seen="?",
-    effects="clock",
-    needs=("host",),
-)
-def relative(host: Host, timestamp: int) -> str:
-    """How long ago it was, or how long it will take."""
-    passed = host.now_ns() - timestamp * _NANOSECONDS
-    seconds = abs(passed) // _NANOSECONDS
-    if seconds == 0:
-        return "just now"
-    count, unit = _largest_unit(seconds)
-    # Future seconds are never singular: old programs rely on the text.
-    plural = "" if count == 1 and (passed > 0 or unit != "second") else "s"
-    return f"{count} {unit}{plural} ago" if passed > 0 else f"in {count} {unit}{plural}"
-
-
-def _largest_unit(seconds: int) -> tuple[int, str]:
-    for size, unit in ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")):
-        if seconds >= size:
-            return seconds // size, unit
-    return seconds, "second"
-
+LIBRARY.include(PARTS)
 
 # -------------------------------------------------------------------------------------- arithmetic
 
@@ -305,18 +166,28 @@ def _largest_unit(seconds: int) -> tuple[int, str]:
     checked=True,
     bare=True,
     effects="tz",
+    needs=("host",),
 )
-def make(*parts: int) -> int:
-    """The timestamp of a local date and time; what is out of range carries over."""
+def make(host: Host, *parts: int) -> int:
+    """The timestamp of a local date and time; what is out of range carries over.
+
+    >>> time.make(2024, 2, 29)
+    1709164800
+    >>> time.make(2024, 2, 29, 12, 30, 0)
+    1709209800
+    """
     year, month, day, hour, minute, second = (*parts, 0, 0, 0)[:6]
-    return local_timestamp(Moment(year, month, day, hour, minute, second))
+    return local_timestamp(host, Moment(year, month, day, hour, minute, second))
 
 
 def _declare_sum(unit: str, seconds: int, *, is_checked: bool) -> None:
     def body(timestamp: int, n: int) -> int:
         return timestamp + n * seconds
 
-    body.__doc__ = f"The timestamp `n` {unit} later."
+    body.__doc__ = with_example(
+        f"The timestamp `n` {unit} later.",
+        *(f">>> time.add_{unit}(1700000000, 2)", str(1700000000 + 2 * seconds)),
+    )
     LIBRARY.function(
         f"add_{unit}(timestamp int, n int) -> int",
         checked=is_checked,
@@ -332,25 +203,37 @@ _declare_sum("days", DAY, is_checked=True)
 _declare_sum("weeks", WEEK, is_checked=False)
 
 
-@LIBRARY.function("add_months(timestamp int, n int) -> int", effects="tz")
-def add_months(timestamp: int, n: int) -> int:
-    """The timestamp `n` months later; a day the month does not have becomes its last."""
-    moment = local_moment(timestamp)
+@LIBRARY.function("add_months(timestamp int, n int) -> int", effects="tz", needs=("host",))
+def add_months(host: Host, timestamp: int, n: int) -> int:
+    """The timestamp `n` months later; a day the month does not have becomes its last.
+
+    >>> time.date(time.add_months(time.make(2024, 1, 31), 1))
+    "2024-02-29"
+    """
+    moment = local_moment(host, timestamp)
     year, month = calendar.carried(moment.year, moment.month + n)
     day = min(moment.day, calendar.days_in_month(year, month))
-    return local_timestamp(moment._replace(year=year, month=month, day=day))
+    return local_timestamp(host, moment._replace(year=year, month=month, day=day))
 
 
-@LIBRARY.function("add_years(timestamp int, n int) -> int", effects="tz")
-def add_years(timestamp: int, n: int) -> int:
-    """The timestamp `n` years later; February 29 becomes March 1 where it is missing."""
-    moment = local_moment(timestamp)
-    return local_timestamp(moment._replace(year=moment.year + n))
+@LIBRARY.function("add_years(timestamp int, n int) -> int", effects="tz", needs=("host",))
+def add_years(host: Host, timestamp: int, n: int) -> int:
+    """The timestamp `n` years later; February 29 becomes March 1 where it is missing.
+
+    >>> time.date(time.add_years(time.make(2024, 2, 29), 1))
+    "2025-03-01"
+    """
+    moment = local_moment(host, timestamp)
+    return local_timestamp(host, moment._replace(year=moment.year + n))
 
 
 @LIBRARY.function("diff(a int, b int) -> int", checked=True, bare=True)
 def diff(a: int, b: int) -> int:
-    """The seconds from `b` to `a`."""
+    """The seconds from `b` to `a`.
+
+    >>> time.diff(1700000060, 1700000000)
+    60
+    """
     return a - b
 
 
@@ -359,7 +242,10 @@ def _declare_difference(name: str, unit: str, seconds: int, *, is_checked: bool)
         passed = a - b
         return passed // seconds if passed >= 0 else -(-passed // seconds)
 
-    body.__doc__ = f"The whole {unit} from `b` to `a`."
+    body.__doc__ = with_example(
+        f"The whole {unit} from `b` to `a`.",
+        *(f">>> time.{name}(1700200000, 1700000000)", str(200000 // seconds)),
+    )
     LIBRARY.function(f"{name}(a int, b int) -> int", checked=is_checked, bare=is_checked, seen="?")(
         body
     )
@@ -372,25 +258,41 @@ _declare_difference("diff_minutes", "minutes", MINUTE, is_checked=False)
 
 @LIBRARY.function("from_unix(s int) -> int", checked=True, bare=True, seen="?")
 def from_unix(s: int) -> int:
-    """The timestamp of Unix seconds, which it is already."""
+    """The timestamp of Unix seconds, which it is already.
+
+    >>> time.from_unix(1700000000)
+    1700000000
+    """
     return s
 
 
 @LIBRARY.function("to_unix(timestamp int) -> int", checked=True, bare=True, seen="?")
 def to_unix(timestamp: int) -> int:
-    """The Unix seconds of a timestamp, which it is already."""
+    """The Unix seconds of a timestamp, which it is already.
+
+    >>> time.to_unix(1700000000)
+    1700000000
+    """
     return timestamp
 
 
 @LIBRARY.function("from_unix_ms(ms int) -> int", checked=True, bare=True, seen="?")
 def from_unix_ms(ms: int) -> int:
-    """The timestamp of Unix milliseconds, rounded down."""
+    """The timestamp of Unix milliseconds, rounded down.
+
+    >>> time.from_unix_ms(1700000000999)
+    1700000000
+    """
     return ms // _MILLISECONDS
 
 
 @LIBRARY.function("to_unix_ms(timestamp int) -> int", checked=True, bare=True, seen="?")
 def to_unix_ms(timestamp: int) -> int:
-    """The Unix milliseconds of a timestamp."""
+    """The Unix milliseconds of a timestamp.
+
+    >>> time.to_unix_ms(1700000000)
+    1700000000000
+    """
     return timestamp * _MILLISECONDS
 
 
@@ -399,13 +301,21 @@ def to_unix_ms(timestamp: int) -> int:
 
 @LIBRARY.function("is_before(a int, b int) -> bool", checked=True, bare=True, seen="?")
 def is_before(a: int, b: int) -> bool:
-    """Whether `a` is earlier than `b`."""
+    """Whether `a` is earlier than `b`.
+
+    >>> time.is_before(1700000000, 1700000060)
+    true
+    """
     return a < b
 
 
 @LIBRARY.function("is_after(a int, b int) -> bool", checked=True, bare=True, seen="?")
 def is_after(a: int, b: int) -> bool:
-    """Whether `a` is later than `b`."""
+    """Whether `a` is later than `b`.
+
+    >>> time.is_after(1700000000, 1700000060)
+    false
+    """
     return a > b
 
 
@@ -418,10 +328,14 @@ def is_after(a: int, b: int) -> bool:
     is_forgiving=True,
 )
 def is_leap_year(host: Host, *given: Value) -> bool:
-    """Whether the year, or this one, has 366 days."""
+    """Whether the year, or this one, has 366 days.
+
+    >>> time.is_leap_year(2024)
+    true
+    """
     if given and is_whole_number(given[0]):
         return calendar.is_leap_year(given[0])
-    return calendar.is_leap_year(local_moment(_now(host)).year)
+    return calendar.is_leap_year(local_moment(host, present(host)).year)
 
 
 @LIBRARY.function(
@@ -433,9 +347,13 @@ def is_leap_year(host: Host, *given: Value) -> bool:
     needs=("host",),
 )
 def days_in_month(host: Host, year: int | None = None, month: int = 1) -> int:
-    """How many days a month, or this one, has; months out of range carry over."""
+    """How many days a month, or this one, has; months out of range carry over.
+
+    >>> time.days_in_month(2023, 2)
+    28
+    """
     if year is None:
-        moment = local_moment(_now(host))
+        moment = local_moment(host, present(host))
         return calendar.days_in_month(moment.year, moment.month)
     return calendar.days_in_month(*calendar.carried(year, month))
 
@@ -453,8 +371,12 @@ _WEEKEND: Final = (0, 6)
     is_forgiving=True,
 )
 def is_weekend(host: Host, *given: Value) -> bool:
-    """Whether it is a Saturday or Sunday."""
-    return local_moment(_chosen(host, given)).weekday in _WEEKEND
+    """Whether it is a Saturday or Sunday.
+
+    >>> time.is_weekend(1700000000)
+    false
+    """
+    return local_moment(host, chosen(host, given)).weekday in _WEEKEND
 
 
 @LIBRARY.function(
@@ -467,8 +389,12 @@ def is_weekend(host: Host, *given: Value) -> bool:
     is_forgiving=True,
 )
 def is_weekday(host: Host, *given: Value) -> bool:
-    """Whether it is a day from Monday to Friday."""
-    return local_moment(_chosen(host, given)).weekday not in _WEEKEND
+    """Whether it is a day from Monday to Friday.
+
+    >>> time.is_weekday(1700000000)
+    true
+    """
+    return local_moment(host, chosen(host, given)).weekday not in _WEEKEND
 
 
 @LIBRARY.function(
@@ -480,16 +406,29 @@ def is_weekday(host: Host, *given: Value) -> bool:
     needs=("host",),
 )
 def is_today(host: Host, timestamp: int) -> bool:
-    """Whether it is on the day that is today."""
-    return is_same_day(timestamp, _now(host))
+    """Whether it is on the day that is today.
+
+    >>> time.is_today(time.now())
+    true
+    """
+    return is_same_day(host, timestamp, present(host))
 
 
 @LIBRARY.function(
-    "is_same_day(a int, b int) -> bool", checked=True, bare=True, seen="?", effects="tz"
+    "is_same_day(a int, b int) -> bool",
+    checked=True,
+    bare=True,
+    seen="?",
+    effects="tz",
+    needs=("host",),
 )
-def is_same_day(a: int, b: int) -> bool:
-    """Whether both are on one day."""
-    return local_moment(a)[:3] == local_moment(b)[:3]
+def is_same_day(host: Host, a: int, b: int) -> bool:
+    """Whether both are on one day.
+
+    >>> time.is_same_day(1700000000, 1700003600)
+    true
+    """
+    return local_moment(host, a)[:3] == local_moment(host, b)[:3]
 
 
 # --------------------------------------------------------------------------------------- constants

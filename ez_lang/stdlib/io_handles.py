@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model.dynamic import is_array, is_text
 from ez_lang.model import host_files
+from ez_lang.model.dynamic import is_array, is_text
 from ez_lang.model.faults import Fault
 from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.model.types import CHAR
@@ -50,7 +50,14 @@ _FLAGS: Final = (
     needs=("host",),
 )
 def open_file(host: Host, p: str, mode: int = _READ_ONLY, perm: int = 0o644) -> Outcome:
-    """The file, open for what `mode` says."""
+    """The file, open for what `mode` says.
+
+    >>> temp h, _ = io.open("tea.txt", io.WRITE_ONLY + io.CREATE)
+    >>> io.write(h, "green")
+    5, nil
+    >>> io.close(h)
+    true, nil
+    """
 
     def work(path: bytes) -> FileHandle:
         access = mode & 3
@@ -80,7 +87,14 @@ def _tried(work: Callable[[], Value]) -> Outcome:
     effects="handle",
 )
 def read(h: FileHandle, n: int) -> Outcome:
-    """Up to `n` bytes from where the file stands; none at its end."""
+    """Up to `n` bytes from where the file stands; none at its end.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> temp h, _ = io.open("tea.txt")
+    >>> io.read(h, 2)
+    {103, 114}, nil
+    """
     _refuse_negative("read", n)
     return _tried(lambda: list(h.read(n)))
 
@@ -89,7 +103,14 @@ def read(h: FileHandle, n: int) -> Outcome:
     "read_all(h File) -> ([byte], Error)", checked=True, bare=True, seen="[byte]", effects="handle"
 )
 def read_all(h: FileHandle) -> Outcome:
-    """All bytes from where the file stands to its end."""
+    """All bytes from where the file stands to its end.
+
+    >>> io.write_file("hi.txt", "hi")
+    true, nil
+    >>> temp h, _ = io.open("hi.txt")
+    >>> io.read_all(h)
+    {104, 105}, nil
+    """
     return _tried(lambda: list(h.read(None)))
 
 
@@ -101,7 +122,14 @@ def read_all(h: FileHandle) -> Outcome:
     effects="handle",
 )
 def read_string(h: FileHandle, n: int) -> Outcome:
-    """Up to `n` bytes as a string; empty at the end of the file."""
+    """Up to `n` bytes as a string; empty at the end of the file.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> temp h, _ = io.open("tea.txt")
+    >>> io.read_string(h, 3)
+    "gre", nil
+    """
     _refuse_negative("read_string", n)
     return _tried(lambda: decoded(h.read(n)))
 
@@ -120,7 +148,12 @@ def _refuse_negative(name: str, n: int) -> None:
     needs=("types",),
 )
 def write(types: Sequence[Type], h: FileHandle, data: Value) -> Outcome:
-    """Write a string or bytes where the file stands; how many bytes that were."""
+    """Write a string or bytes where the file stands; how many bytes that were.
+
+    >>> temp h, _ = io.open("tea.txt", io.WRITE_ONLY + io.CREATE)
+    >>> io.write(h, "green")
+    5, nil
+    """
     written = _data(data, types[1])
 
     def work() -> int:
@@ -146,7 +179,16 @@ def _data(data: Value, t: Type) -> bytes:
     effects="handle",
 )
 def seek(h: FileHandle, offset: int, whence: int) -> Outcome:
-    """Go to a place in the file; its distance from the beginning."""
+    """Go to a place in the file; its distance from the beginning.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> temp h, _ = io.open("tea.txt")
+    >>> io.seek(h, -2, io.SEEK_END)
+    3, nil
+    >>> io.read_string(h, 9)
+    "en", nil
+    """
     return _tried(lambda: h.seek(offset, whence))
 
 
@@ -154,7 +196,16 @@ def seek(h: FileHandle, offset: int, whence: int) -> Outcome:
     "tell(h File) -> (int, Error)", checked=True, bare=True, seen="int", effects="handle"
 )
 def tell(h: FileHandle) -> Outcome:
-    """Where the file stands."""
+    """Where the file stands.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> temp h, _ = io.open("tea.txt")
+    >>> io.read_string(h, 3)
+    "gre", nil
+    >>> io.tell(h)
+    3, nil
+    """
     return _tried(lambda: h.seek(0, host_files.FROM_HERE))
 
 
@@ -162,7 +213,14 @@ def tell(h: FileHandle) -> Outcome:
     "flush(h File) -> (bool, Error)", checked=True, bare=True, seen="bool", effects="fs-w"
 )
 def flush(h: FileHandle) -> Outcome:
-    """Wait until everything written is on the disk."""
+    """Wait until everything written is on the disk.
+
+    >>> temp h, _ = io.open("tea.txt", io.WRITE_ONLY + io.CREATE)
+    >>> io.write(h, "green")
+    5, nil
+    >>> io.flush(h)
+    true, nil
+    """
     try:
         h.sync()
     except FileProblem as problem:
@@ -174,7 +232,14 @@ def flush(h: FileHandle) -> Outcome:
     "close(h File) -> (bool, Error)", checked=True, bare=True, seen="bool", effects="handle"
 )
 def close(h: FileHandle) -> Outcome:
-    """Close the file; closing it again is fine."""
+    """Close the file; closing it again is fine.
+
+    >>> temp h, _ = io.open("tea.txt", io.WRITE_ONLY + io.CREATE)
+    >>> io.close(h)
+    true, nil
+    >>> io.write(h, "late")
+    nil, {message: "the file tea.txt is closed", code: "E7050"}
+    """
 
     def work() -> bool:
         h.close()

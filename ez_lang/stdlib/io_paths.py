@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.model.faults import Fault
 from ez_lang.model.scalar_text import quoted
 from ez_lang.stdlib import path_text
-from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.files import attempt
 from ez_lang.stdlib.outcomes import failure
 
@@ -22,18 +22,22 @@ PATHS: Final = Library("io", "Paths as text.")
 
 @PATHS.function("path_join(part string, ...) -> string", checked=True, bare=True)
 def path_join(*parts: str) -> str:
-    """The parts with slashes between them, cleaned."""
+    """The parts with slashes between them, cleaned.
+
+    >>> io.path_join("cups", "..", "tea", "mint.txt")
+    "tea/mint.txt"
+    """
     for part in parts:
         _refuse_zero("join", part)
     return path_text.join_paths(*parts)
 
 
-def _declare(name: str, doc: str, work: Callable[[str], str]) -> None:
+def _declare(name: str, doc: str, work: Callable[[str], str], given: str, shown: str) -> None:
     def body(p: str) -> str:
         _refuse_zero(name, p)
         return work(p)
 
-    body.__doc__ = doc
+    body.__doc__ = with_example(doc, f'>>> io.path_{name}("{given}")', f'"{shown}"')
     PATHS.function(f"path_{name}(p string) -> string", checked=True, bare=True)(body)
 
 
@@ -44,10 +48,28 @@ def _refuse_zero(name: str, path: str) -> None:
         )
 
 
-_declare("base", "The last element of a path.", path_text.last_element)
-_declare("dir", "The path of the folder that a path lies in.", path_text.all_but_last)
-_declare("ext", "The end of a path from the last dot on, like `.txt`.", path_text.extension)
-_declare("clean", "The shortest path that leads to the same place.", path_text.clean_path)
+_declare("base", "The last element of a path.", path_text.last_element, "tea/mint.txt", "mint.txt")
+_declare(
+    "dir",
+    "The path of the folder that a path lies in.",
+    path_text.all_but_last,
+    "tea/mint.txt",
+    "tea",
+)
+_declare(
+    "ext",
+    "The end of a path from the last dot on, like `.txt`.",
+    path_text.extension,
+    "tea/mint.txt",
+    ".txt",
+)
+_declare(
+    "clean",
+    "The shortest path that leads to the same place.",
+    path_text.clean_path,
+    "./tea//cups/..",
+    "tea",
+)
 
 
 @PATHS.function(
@@ -59,7 +81,11 @@ _declare("clean", "The shortest path that leads to the same place.", path_text.c
     needs=("host",),
 )
 def path_abs(host: Host, p: str) -> tuple[Value, Value]:
-    """The path from the root of the file system."""
+    """The path from the root of the file system.
+
+    >>> io.path_abs("/tea/../cups")
+    "/cups", nil
+    """
     return attempt("find", p, lambda _: absolute_path(host, p))
 
 
@@ -72,7 +98,11 @@ def absolute_path(host: Host, path: str) -> str:
 
 @PATHS.function("path_separator() -> string", checked=True, bare=True)
 def path_separator() -> str:
-    """What stands between the elements of a path."""
+    """What stands between the elements of a path.
+
+    >>> io.path_separator()
+    "/"
+    """
     return path_text.SEPARATOR
 
 
@@ -80,7 +110,11 @@ def path_separator() -> str:
     "expand_path(p string) -> string", checked=True, bare=True, effects="env-r", needs=("host",)
 )
 def expand_path(host: Host, p: str) -> Value:
-    """The path with the home folder for a `~` at its beginning, cleaned."""
+    """The path with the home folder for a `~` at its beginning, cleaned.
+
+    >>> io.expand_path("~/tea.txt")  // in Ada's home
+    "/home/ada/tea.txt"
+    """
     if not p.startswith("~"):
         return path_text.clean_path(p)
     home = host.environment.variable("HOME")

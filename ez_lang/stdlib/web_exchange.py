@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import zlib
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
@@ -11,10 +10,12 @@ from ez_lang.model.faults import EzError
 from ez_lang.stdlib.web_address import Address, AddressError, parse_address
 
 if TYPE_CHECKING:
-    from ez_lang.model.host_network import Headers, Network, WebAnswer
+    from ez_lang.model.host import Host
+    from ez_lang.model.host_network import Headers, WebAnswer
 
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 _MOST_REDIRECTS: Final = 10
+_NANOSECONDS: Final = 1_000_000_000
 _MOST_PORT: Final = 65535
 _BECOMING_GET: Final = (301, 302, 303)
 _STAYING: Final = (307, 308)
@@ -39,11 +40,12 @@ class Question:
         self.headers = headers
 
 
-def exchange(network: Network, question: Question, seconds: float) -> WebAnswer:
+def exchange(host: Host, question: Question, seconds: float) -> WebAnswer:
     """The last server's answer; `ExchangeError` if there is none in time."""
-    deadline = time.monotonic() + seconds
+    began = host.tick_ns()
     for _ in range(_MOST_REDIRECTS):
-        answer = _exchange_once(network, question, deadline - time.monotonic())
+        passed = (host.tick_ns() - began) / _NANOSECONDS
+        answer = _exchange_once(host, question, seconds - passed)
         following = _redirected(question, answer)
         if following is None:
             return answer
@@ -51,12 +53,9 @@ def exchange(network: Network, question: Question, seconds: float) -> WebAnswer:
     raise ExchangeError(f"the answer was a redirect {_MOST_REDIRECTS} times")
 
 
-def _exchange_once(network: Network, question: Question, seconds: float) -> WebAnswer:
-    from ez_lang.model.host_network import (  # noqa: PLC0415 - it takes long to import
-        NetworkError,
-        WebRequest,
-        basic,
-    )
+def _exchange_once(host: Host, question: Question, seconds: float) -> WebAnswer:
+    from ez_lang.model.host_exchange import basic  # noqa: PLC0415 - it takes long to import
+    from ez_lang.model.host_network import NetworkError, WebRequest  # noqa: PLC0415 - as above
 
     try:
         address = parse_address(question.url)
@@ -79,7 +78,7 @@ def _exchange_once(network: Network, question: Question, seconds: float) -> WebA
     if seconds <= 0:
         raise ExchangeError("the answer took too long")
     try:
-        answer = network.exchange(request, seconds)
+        answer = host.network.exchange(request, seconds, host.wait_for)
     except NetworkError as error:
         raise ExchangeError(str(error)) from None
     return _unpacked(answer) if asks_for_packed else answer

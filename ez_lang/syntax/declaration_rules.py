@@ -89,6 +89,8 @@ def _check_parameters(notes: Notes, parameters: tuple[nodes.Parameter, ...]) -> 
 
 
 def _refuse_missing_type(notes: Notes, name: Name, role: str) -> None:
+    if name.text in REFUSED_AS_NAME:
+        return  # which has been told, and is more likely the type without its name
     notes.add(
         "E2014",
         name.start,

@@ -84,7 +84,10 @@ def read_by_hand(tokens: Tokens) -> tuple[nodes.File, list[Diagnostic]]:
         for diagnostic in check_file(tokens.source, found.file, found.incomplete, found.unclosed)
         if diagnostic.code != _NOT_IMPORTED or diagnostic.start < first
     ]
-    return found.file, mistakes + diagnostics
+    diagnostics = mistakes + diagnostics
+    if found.echoes is not None:
+        diagnostics = found.echoes.without(diagnostics)
+    return found.file, diagnostics
 
 
 def read_expression(

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.bench.corpus import measure as measure_corpus
 from tests.bench.debugger import measure as measure_debugger
 from tests.bench.language import measure as measure_language
 
@@ -24,7 +25,7 @@ MARK = "<!-- measured -->\n"
 def main() -> int:
     """Measure everything; 0 if every bar is reached."""
     rows: list[Row] = []
-    for measure in (measure_language, measure_debugger):
+    for measure in (measure_language, measure_corpus, measure_debugger):
         for row in measure():
             print(row.line(), flush=True)
             rows.append(row)

@@ -82,6 +82,7 @@ WAYS: dict[str, Way] = {
     "stopping everywhere": stopping_everywhere,
     "hearing everything": hearing_everything,
     "told of every write": woven(Weave(has_points=True, writes=listens)),
+    "told of every read": woven(Weave(has_points=True, writes=listens, reads=listens)),
     "told of every expression": woven(Weave(has_points=True, expressions=listens)),
     "recording": recording,
 }

@@ -13,6 +13,7 @@ from ez_lang.execute.emit.observed import (
     observed_increment,
     observed_library_call,
     step_lines,
+    whole_read,
 )
 from ez_lang.execute.emit.places import pair_of
 from ez_lang.execute.frames import CallSite, extra_slots
@@ -63,9 +64,9 @@ def _library(e: Emitter, node: tree.CallLibrary, room: int) -> str:
     printed = _printed(e, node, room)
     if printed is not None:
         return printed
-    arguments = [e.value(argument, room) for argument in node.arguments]
     if function.full_name == "len" and _has_length(node.arguments[0]):
-        return e.draft.mark(node, f"len({arguments[0]})")
+        return e.draft.mark(node, f"len({e.value(node.arguments[0], room)})")
+    arguments = [whole_read(e, argument, room) for argument in node.arguments]
     return e.draft.mark(node, library_text(e, node, arguments))
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.execute.emit.emitter import expression_rule
+from ez_lang.execute.emit.observed import whole_read
 from ez_lang.execute.expectations import byte_check, expectation
 from ez_lang.model.conversion import converter
 from ez_lang.model.copying import copier, same
@@ -69,7 +70,7 @@ def _check_dynamic(e: Emitter, node: tree.CheckDynamic, room: int) -> str:
 
 @expression_rule(tree.CopyValue)
 def _copy(e: Emitter, node: tree.CopyValue, room: int) -> str:
-    value = e.value(node.value, room)
+    value = whole_read(e, node.value, room)
     copy = copier(node.type, "frozen" if node.is_frozen else "open")
     if copy is same:
         return value

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import tree
 from ez_lang.execute.emit.emitter import expression_rule
+from ez_lang.execute.emit.observed import whole_read
 from ez_lang.execute.zero import is_plain_zero, maker, zero_value
 from ez_lang.model.display import formatter
 from ez_lang.model.types import CHAR, STRING
@@ -173,7 +174,7 @@ def _f_string(e: Emitter, parts: Sequence[str | Expression], room: int) -> str:
 
 def _shown(e: Emitter, node: Expression, room: int) -> str:
     """Text of an expression for an f-string: of its value, or of a call that formats it."""
-    text = e.value(node, room)
+    text = whole_read(e, node, room)
     if formatter(node.type) is str or _is_plain_text(e, node):
         return text
     return f"{e.draft.constant(formatter(node.type))}({text})"

@@ -6,9 +6,16 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.execute.emit.emitter import indented, statement_rule
-from ez_lang.execute.emit.observed import step_lines, step_with_write, trimming_lines
+from ez_lang.execute.emit.observed import (
+    read_call,
+    step_lines,
+    step_with_write,
+    tells_reads,
+    trimming_lines,
+)
 from ez_lang.execute.emit.statements import looping_block, runs_statements
 from ez_lang.execute.frames import HEADER
+from ez_lang.model.types import ANY
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import LocalVariable
@@ -74,11 +81,35 @@ def _for_each(e: Emitter, node: tree.ForEach) -> list[str]:
 
 
 def _over_array(e: Emitter, node: tree.ForEach, iterable: str, slots: list[str]) -> list[str]:
+    if node.iterable.type is ANY:
+        return _over_unknown(e, node, iterable, slots)
     item = _target(e, node.item)
+    if tells_reads(e):
+        return _over_told_array(e, node, iterable, slots)
     if node.index is None:
         return [f"for {item} in {iterable}:", *_rounds(e, node, slots)]
     index = _target(e, node.index)
     return [f"for {index}, {item} in enumerate({iterable}):", *_rounds(e, node, slots)]
+
+
+def _over_unknown(e: Emitter, node: tree.ForEach, iterable: str, slots: list[str]) -> list[str]:
+    """What shows to be an array or a string when the loop is reached, or neither."""
+    if node.index is None:
+        walked = e.draft.mark(node, f"walked({iterable})")
+        return [f"for {_target(e, node.item)} in {walked}:", *_rounds(e, node, slots)]
+    walked = e.draft.mark(node, f"walked_with_index({iterable})")
+    targets = f"{_target(e, node.index)}, {_target(e, node.item)}"
+    return [f"for {targets} in {walked}:", *_rounds(e, node, slots)]
+
+
+def _over_told_array(e: Emitter, node: tree.ForEach, iterable: str, slots: list[str]) -> list[str]:
+    """The same, telling of each element that it is read."""
+    array, index = e.draft.temporary(), e.draft.temporary()
+    prelude = [read_call(e, array, index)]
+    if node.index is not None:
+        prelude.append(f"{_target(e, node.index)} = {index}")
+    head = f"for {index}, {_target(e, node.item)} in enumerate({array} := {iterable}):"
+    return [head, *indented(prelude), *_rounds(e, node, slots)]
 
 
 def _over_text(e: Emitter, node: tree.ForEach, text: str, slots: list[str]) -> list[str]:

@@ -115,13 +115,20 @@ def _limit(e: Emitter, limit: int | None) -> str:
 
 def _quotient(e: Emitter, node: Operation, left: Operand, right: Operand) -> str:
     divisor, limits = right.bounds[0], node.limits
-    is_sized = isinstance(limits, IntegerType) and limits.low is not None
-    if divisor is not None and divisor > 0 and right.is_certain and not is_sized:
-        return e.draft.mark(node, _by_positive(e, "//", left, right))
+    bounds = computed("/", left.bounds, right.bounds)
+    if divisor is not None and divisor > 0 and right.is_certain:
+        return checked(e, node, _by_positive(e, "//", left, right), limits, bounds)
     fast, slow = _both_signs(e, "//", "quotient", left, right)
-    if is_sized:
-        return checked(e, node, f"{fast} else {slow}", limits)
-    return e.draft.mark(node, f"({fast} else {checked(e, node, slow, limits)})")
+    if _is_within(e, left.bounds, limits):
+        return e.draft.mark(node, f"({fast} else {checked(e, node, slow, limits)})")
+    return checked(e, node, f"{fast} else {slow}", limits)
+
+
+def _is_within(e: Emitter, bounds: Bounds, limits: Type | None) -> bool:
+    """Whether a dividend is so small that only a divisor of -1 can make too much of it."""
+    if not isinstance(limits, IntegerType):
+        return True
+    return not any(e.lowering.bounds.needs_check(bounds, limits))
 
 
 def _remainder(e: Emitter, node: tree.Node, left: Operand, right: Operand) -> str:

@@ -1,19 +1,21 @@
-"""Text that tells somebody of writes: a `Recorder`, or a hook for data breakpoints.
+"""Text that tells somebody of writes and reads: a `Recorder`, or hooks for data breakpoints.
 
-Only weaves with `writes` contain any of it.  A recorder wants a record for each statement before
-it runs, and for each write what was there before; a hook is only told where something is about to
-be written.
+Only weaves with `writes`, or with `reads`, contain any of it.  A recorder wants a record for each
+statement before it runs, and for each write what was there before; a hook is only told where
+something is about to be written, or read.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import tree
 from ez_lang.execute.emit.library import appends_one, library_text
 from ez_lang.execute.recording import Recorder
+from ez_lang.model.types import ArrayType, MapType, StructType
 
 if TYPE_CHECKING:
+    from ez_lang.check.tree import Expression
     from ez_lang.execute.emit.emitter import Emitter
     from ez_lang.execute.emit.places import Parts
     from ez_lang.execute.places import Point
@@ -85,7 +87,7 @@ def old_text(place: tree.Place, parts: Parts) -> str:
     """Text of what an assignment finds in the place; a map may not have the key yet."""
     return (
         f"old_value({parts.container}, {parts.key})"
-        if isinstance(place, tree.KeyPlace)
+        if isinstance(place, tree.KeyPlace | tree.PartPlace)
         else parts.text
     )
 
@@ -97,6 +99,42 @@ def trimming_lines(e: Emitter) -> list[str]:
         return []
     entries, most = e.draft.constant(recorder.entries), e.draft.constant(recorder.most_entries)
     return [f"if len({entries}) > {most}: {e.draft.constant(recorder.trim)}()"]
+
+
+# ------------------------------------------------------------------------------------------ reads
+
+
+def tells_reads(e: Emitter) -> bool:
+    """Whether somebody wants to hear of reads."""
+    return e.lowering.weave.reads is not None
+
+
+def read_call(e: Emitter, container: str, key: str) -> str:
+    """Text that tells of a read."""
+    teller = e.draft.name("w", e.lowering.linkage.constant_cell(e.lowering.weave.reads))
+    return f"{teller}({place_name(e)}, f, {container}, {key})"
+
+
+def read_lines(e: Emitter, parts: Parts) -> list[str]:
+    """Lines that tell of reading a place that was taken apart."""
+    return [read_call(e, parts.container, parts.key)] if tells_reads(e) else []
+
+
+def told_read(e: Emitter, container: str, key: str, value: str) -> str:
+    """Text of a value that is read, and told of if somebody wants to hear it."""
+    return f"({read_call(e, container, key)}, {value})[1]" if tells_reads(e) else value
+
+
+def whole_read(e: Emitter, node: Expression, room: int) -> str:
+    """The value of an expression, to be read as a whole by who gets it."""
+    text = e.value(node, room)
+    if not tells_reads(e) or not isinstance(node.type, _MAY_HOLD):
+        return text
+    name = e.draft.temporary()
+    return f"({read_call(e, f'({name} := {text})', 'WHOLE')}, {name})[1]"
+
+
+_MAY_HOLD: Final = (ArrayType, MapType, StructType)
 
 
 # ---------------------------------------------------------------------- writes inside expressions
@@ -120,7 +158,9 @@ def observed_increment(
     """Text of an increment that is told of."""
     a, b = e.draft.temporary(), e.draft.temporary()
     told = write_text(e, f"({a} := {container})", f"({b} := {key})", f"{a}[{b}]")
-    return e.draft.mark(node, f"({told}, increment({a}, {b}, {tail}))[1]")
+    if tells_reads(e):
+        told += f", {read_call(e, a, b)}"
+    return e.draft.mark(node, f"({told}, increment({a}, {b}, {tail}))[-1]")
 
 
 def _pops(node: tree.CallLibrary) -> bool:

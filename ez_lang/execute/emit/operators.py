@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.check import tree
 from ez_lang.execute import dynamic_operators
 from ez_lang.execute.emit.emitter import expression_rule
+from ez_lang.execute.emit.observed import whole_read
 from ez_lang.execute.runtime import RUNTIME
 from ez_lang.model.types import ArrayType, EnumType, MapType, StructType
 
@@ -31,7 +32,7 @@ def _logic(e: Emitter, node: tree.Logic, room: int) -> str:
 
 @expression_rule(tree.Compare)
 def _compare(e: Emitter, node: tree.Compare, room: int) -> str:
-    left, right = e.value(node.left, room), e.value(node.right, room)
+    left, right = whole_read(e, node.left, room), whole_read(e, node.right, room)
     if node.how == "identity":
         return f"({left} {'is' if node.operator == '==' else 'is not'} {right})"
     if node.how == "dynamic":
@@ -42,7 +43,7 @@ def _compare(e: Emitter, node: tree.Compare, room: int) -> str:
 
 @expression_rule(tree.Membership)
 def _membership(e: Emitter, node: tree.Membership, room: int) -> str:
-    needle, container = e.value(node.needle, room), e.value(node.container, room)
+    needle, container = e.value(node.needle, room), whole_read(e, node.container, room)
     if isinstance(node.needle.type, _MAY_BE_NIL):
         needle = f"sought({needle})"
     is_negated = node.is_negated

@@ -81,8 +81,19 @@ def parts_of(e: Emitter, place: Place) -> Parts:
             value, lines = _kept(e, f"[{e.value(place.value)}]")
             parts = Parts(lines, value, "0")
         case _:
-            raise TypeError("a character of a string is written with its string")
+            raise TypeError("a character is written with its string, an open place with its value")
     return parts
+
+
+def open_parts(e: Emitter, place: tree.PartPlace | tree.MemberPlace, value: str) -> Parts:
+    """A place taken apart of which only the running program knows whether it takes the value."""
+    base, lines = _kept(e, e.value(place.base))
+    if isinstance(place, tree.PartPlace):
+        text = f"key_of({base}, {e.value(place.key)})"
+    else:
+        text = f"slot_of({base}, {e.draft.constant(place.name)}, {value})"
+    key, more = _kept(e, e.draft.mark(place, text))
+    return Parts([*lines, *more], base, key, (base, key))
 
 
 def _local_parts(e: Emitter, variable: LocalVariable) -> Parts:
@@ -136,8 +147,8 @@ def _reference(e: Emitter, node: tree.MakeReference, room: int) -> str:
             return e.draft.mark(node, pair)
         case tree.CopyPlace():
             return f"([{e.value(place.value, room)}], 0)"
-        case tree.CharacterPlace():
-            raise TypeError("a character of a string is no place to refer to")
+        case tree.CharacterPlace() | tree.PartPlace() | tree.MemberPlace():
+            raise TypeError(f"{type(place).__name__} is no place to refer to")
 
 
 def _remembered_index(e: Emitter, index: Expression, room: int) -> str:

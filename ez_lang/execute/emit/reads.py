@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from ez_lang.check import tree
 from ez_lang.execute.emit.emitter import expression_rule
 from ez_lang.execute.emit.numbers import unchecked
+from ez_lang.execute.emit.observed import read_call, tells_reads, told_read
+from ez_lang.execute.frames import HEADER
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import Expression
@@ -22,14 +24,17 @@ def _constant(e: Emitter, node: tree.Constant, _room: int) -> str:
 def _local(e: Emitter, node: tree.ReadLocal, _room: int) -> str:
     slot = e.local(node.variable)
     if not node.variable.is_reference:
-        return slot
+        return told_read(e, "f", e.draft.slot(HEADER + node.variable.slot), slot)
     pair = e.draft.temporary()
-    return e.draft.mark(node, f"({pair} := {slot})[0][{pair}[1]]", pair)
+    text = f"({pair} := {slot})[0][{pair}[1]]"
+    return e.draft.mark(node, told_read(e, f"{slot}[0]", f"{slot}[1]", text), pair)
 
 
 @expression_rule(tree.ReadGlobal)
 def _global(e: Emitter, node: tree.ReadGlobal, _room: int) -> str:
-    return global_slot(e, node.variable)
+    variable = node.variable
+    container, slot = globals_list(e, variable), e.draft.slot(variable.slot)
+    return told_read(e, container, slot, f"{container}[{slot}]")
 
 
 def global_slot(e: Emitter, variable: tree.GlobalVariable) -> str:
@@ -53,9 +58,20 @@ def _enum_member(e: Emitter, node: tree.ReadEnumMember, _room: int) -> str:
 
 @expression_rule(tree.ReadElement)
 def _element(e: Emitter, node: tree.ReadElement, room: int) -> str:
-    base, held_base = e.held(node.base, room)
-    index, held_index = index_text(e, node.index, room, is_safe=node.is_safe)
-    return e.draft.mark(node, f"{base}[{index}]", held_base, held_index)
+    base = e.held(node.base, room)
+    return _part(e, node, base, index_text(e, node.index, room, is_safe=node.is_safe))
+
+
+def _part(e: Emitter, node: Expression, base: tuple[str, str], key: tuple[str, str]) -> str:
+    """Text of what is inside another value: both parts come with the temporaries that hold them.
+
+    Each part is evaluated once, the base first.
+    """
+    if not tells_reads(e):
+        return e.draft.mark(node, f"{base[0]}[{key[0]}]", base[1], key[1])
+    b, k = e.draft.temporary(), e.draft.temporary()
+    told = read_call(e, f"({b} := {base[0]})", f"({k} := ({key[0]}))")
+    return e.draft.mark(node, f"({told}, {b}[{k}])[1]", b, key[1] or k)
 
 
 @expression_rule(tree.ReadCharacter)
@@ -86,12 +102,11 @@ def index_text(
 
 @expression_rule(tree.ReadKey)
 def _key(e: Emitter, node: tree.ReadKey, room: int) -> str:
-    base, held_base = e.held(node.base, room)
-    key, held_key = e.held(node.key, room)
-    return e.draft.mark(node, f"{base}[{key}]", held_base, held_key)
+    base = e.held(node.base, room)
+    return _part(e, node, base, e.held(node.key, room))
 
 
 @expression_rule(tree.ReadField)
 def _field(e: Emitter, node: tree.ReadField, room: int) -> str:
-    base, held_base = e.held(node.base, room)
-    return e.draft.mark(node, f"{base}[{e.draft.slot(node.field.index)}]", held_base)
+    base = e.held(node.base, room)
+    return _part(e, node, base, (e.draft.slot(node.field.index), ""))

@@ -14,12 +14,13 @@ from ez_lang.execute.emit.emitter import statement_rule
 from ez_lang.execute.emit.numbers import Operand, checked, finite, integer
 from ez_lang.execute.emit.observed import (
     old_text,
+    read_lines,
     step_and_write,
     step_lines,
     step_with_write,
     write_line,
 )
-from ez_lang.execute.emit.places import Parts, parts_of, target_text
+from ez_lang.execute.emit.places import Parts, open_parts, parts_of, target_text
 from ez_lang.execute.frames import HEADER
 from ez_lang.model.types import IntegerType
 
@@ -33,12 +34,17 @@ def stored(e: Emitter, place: Place, value: str) -> list[str]:
     """Lines that put a value, which has been evaluated, into a place."""
     if isinstance(place, tree.CharacterPlace):
         return _character_stored(e, place, value)
-    if e.lowering.weave.writes is None:
+    if isinstance(place, tree.PartPlace | tree.MemberPlace):
+        parts = open_parts(e, place, value)
+    elif e.lowering.weave.writes is None:
         return [f"{target_text(e, place)} = {value}"]
-    parts = parts_of(e, place)
+    else:
+        parts = parts_of(e, place)
     target = e.draft.mark(place, parts.text, *parts.held)
-    told = write_line(e, place, parts, old_text(place, parts))
-    return [*parts.lines, told, f"{target} = {value}"]
+    told = []
+    if e.lowering.weave.writes is not None:
+        told.append(write_line(e, place, parts, old_text(place, parts)))
+    return [*parts.lines, *told, f"{target} = {value}"]
 
 
 def _character_stored(e: Emitter, place: tree.CharacterPlace, value: str) -> list[str]:
@@ -54,7 +60,7 @@ def _character_stored(e: Emitter, place: tree.CharacterPlace, value: str) -> lis
 @statement_rule(tree.Assign)
 def _assign(e: Emitter, node: tree.Assign) -> list[str]:
     place = node.place
-    if isinstance(place, tree.CharacterPlace):
+    if isinstance(place, tree.CharacterPlace | tree.PartPlace | tree.MemberPlace):
         value = e.draft.temporary()
         lines = [f"{value} = {e.value(node.value)}", *stored(e, place, value)]
         return [*step_lines(e), *lines]
@@ -100,7 +106,7 @@ def _compound(e: Emitter, node: tree.CompoundAssign) -> list[str]:
         return [e.draft.mark(node, f"{target_text(e, node.place)} {node.operator}= {value}")]
     lines, operand = _value_first(e, node)
     parts = parts_of(e, node.place)
-    lines += parts.lines
+    lines += [*parts.lines, *read_lines(e, parts)]
     if e.lowering.weave.writes is None:
         return [*lines, *_operated(e, node, parts, operand)]
     if e.lowering.effects.is_quiet(node):
@@ -217,7 +223,7 @@ def _enum_member(e: Emitter, node: tree.SetEnumMember) -> list[str]:
 def incremented(e: Emitter, node: tree.Increment) -> list[str]:
     """Lines of an increment whose value nobody uses."""
     parts = parts_of(e, node.place)
-    lines = list(parts.lines)
+    lines = [*parts.lines, *read_lines(e, parts)]
     if e.lowering.weave.writes is not None and e.lowering.effects.is_quiet(node.place):
         lines.append(step_and_write(e, node, parts, parts.text))
     elif e.lowering.weave.writes is not None:

@@ -34,14 +34,16 @@ def outside(spot: Spot) -> tuple[Fault | None, Node]:
                 return overflow, part
             held = spot.value(0, base)
             is_text = isinstance(spot.place, tree.ReadCharacter)
-            return (_of_string(held, index) if is_text else _of_array(held, index)), spot.node
+            return (
+                outside_of_string(held, index) if is_text else outside_of_array(held, index)
+            ), spot.node
         case tree.CharacterPlace(target=target, index=part):
             read = _reading(target)
             held = None if read is None else spot.look(read)
             return _of_written_string(held, spot.value(1, part)), spot.node
         case _ if spot.reference is not None:
             container, index = spot.reference
-            return _of_array(container, _asked(index)), spot.node
+            return outside_of_array(container, _asked(index)), spot.node
         case _:
             return None, spot.node
 
@@ -63,7 +65,8 @@ def _overflow(part: Expression, index: Value | None, spot: Spot) -> Fault | None
     return left_its_range(part, index, spot.look)
 
 
-def _of_array(held: Value | None, index: Value | None) -> Fault:
+def outside_of_array(held: Value | None, index: Value | None) -> Fault:
+    """The fault of an index that the array does not have."""
     if held is not None and not held:
         return Fault(
             "E9004",
@@ -79,7 +82,8 @@ def _of_array(held: Value | None, index: Value | None) -> Fault:
     )
 
 
-def _of_string(held: Value | None, index: Value | None) -> Fault:
+def outside_of_string(held: Value | None, index: Value | None) -> Fault:
+    """The fault of an index that the string does not have."""
     if held == "":
         return Fault("E10004", f"index {_said(index)} of an empty string", label="it is empty")
     return Fault(
@@ -148,16 +152,17 @@ def missing_key(spot: Spot) -> Fault | None:
     code = "E12001" if isinstance(spot.node, tree.Increment) else "E12003"
     match spot.place:
         case tree.ReadKey(base=base, key=part) | tree.KeyPlace(base=base, key=part):
-            return _no_key(code, spot.value(0, base), spot.value(1, part), part.type)
+            return no_key(code, spot.value(0, base), spot.value(1, part), part.type)
         case _ if spot.reference is not None:
             container, key = spot.reference
             held = container.map if isinstance(container, AbsentKey) else container
-            return _no_key(code, held, key, ANY)
+            return no_key(code, held, key, ANY)
         case _:
             return None
 
 
-def _no_key(code: str, held: Value | None, key: Value | None, t: Type) -> Fault:
+def no_key(code: str, held: Value | None, key: Value | None, t: Type) -> Fault:
+    """The fault of a key that the map does not have; `t` is the type of its keys."""
     show = inner_formatter(t)
     message = "this key is not in the map"
     if key is not None:

@@ -121,7 +121,9 @@ def _constant_changed(_error: BaseException, spot: Spot) -> Explanation:
             _cannot_change("E5007", f"{name}() cannot", "a constant array"), spot.node
         )
     container = spot.reference[0] if spot.reference else None
-    if isinstance(spot.place, tree.FieldPlace) or isinstance(container, FrozenStruct):
+    if isinstance(spot.place, tree.FieldPlace | tree.MemberPlace) or isinstance(
+        container, FrozenStruct
+    ):
         code, what = "E5017", "a field of a constant struct"
     elif isinstance(spot.place, tree.KeyPlace) or isinstance(container, FrozenDict):
         code, what = "E12002", "a constant map"

@@ -106,7 +106,14 @@ def shown_text(node: tree.Node, file: SourceFile) -> tuple[int, int]:
             start, end = node.operator_start, node.operator_start + 1
         case tree.CallFunction() | tree.CallLibrary() if node.name_start:
             start = node.name_start
-        case tree.ReadElement() | tree.ReadCharacter() | tree.ReadKey() | tree.ReadField():
+        case (
+            tree.ReadElement()
+            | tree.ReadCharacter()
+            | tree.ReadKey()
+            | tree.ReadField()
+            | tree.ReadPart()
+            | tree.ReadMember()
+        ):
             start = node.base.end
         case tree.CompoundAssign():
             start, end = node.place.start, node.place.end

@@ -16,6 +16,7 @@ from ez_lang.syntax import nodes
 from ez_lang.syntax.nesting import MAX_DEPTH
 from ez_lang.syntax.recovery.cursor import END
 from ez_lang.syntax.recovery.declarations import DeclarationReader
+from ez_lang.syntax.recovery.echoes import Echoes
 
 if TYPE_CHECKING:
     from ez_lang.syntax.build import Builder
@@ -29,10 +30,18 @@ _FRAMES_A_LEVEL = 16
 class Recovered:
     """A broken file's tree, and what the rules for whole trees need to know of it."""
 
-    __slots__ = ("file", "incomplete", "unclosed")
+    __slots__ = ("echoes", "file", "incomplete", "unclosed")
 
-    def __init__(self, file: nodes.File, incomplete: frozenset[int], unclosed: int | None) -> None:
+    def __init__(
+        self,
+        file: nodes.File,
+        incomplete: frozenset[int],
+        unclosed: int | None,
+        echoes: Echoes | None,
+    ) -> None:
         self.file = file
+        self.echoes = echoes
+        """Which of the mistakes are none; None if the text is only against the rules."""
         self.incomplete = incomplete
         """Where the nodes begin of which a part is missing."""
         self.unclosed = unclosed
@@ -45,7 +54,9 @@ def read_file(tokens: Tokens, builder: Builder, terminals: tuple[str, ...]) -> R
     with _RoomToRecurse():
         file = reader.file()
     unclosed = reader.braces.finish()
-    return Recovered(file, frozenset(reader.incomplete), unclosed)
+    is_broken = reader.is_surprised or unclosed is not None
+    echoes = Echoes(reader) if is_broken else None
+    return Recovered(file, frozenset(reader.incomplete), unclosed, echoes)
 
 
 def read_expression(

@@ -36,6 +36,9 @@ _STRAY_CLAUSES = {
     "DEFAULT": "`default` belongs into a `when`",
 }
 
+_HEAD_REACH = 6
+"""So many tokens before its brace a head may have gone wrong."""
+
 
 class BlockReader(VariableReader):
     """Reads blocks of statements; which words begin one is told by `readers`."""
@@ -152,20 +155,39 @@ class BlockReader(VariableReader):
         """
         if self._is_silent:
             return list(self.block().statements)
+        if self._follows_mistake():
+            return self._silent_block(len(self.notes.diagnostics))
         start = self.at
         told = len(self.notes.diagnostics)
         statement = self.simple_statement()
         if not self.failed:
             return [statement]
-        found, state = len(self.notes.diagnostics), self.braces.state()
+        reached = self.begin
+        found = len(self.notes.diagnostics)
         if found > told:
             self.notes.diagnostics[-1] = self._about_block(self.notes.diagnostics[-1], start)
         self.at = start
         self.failed = False
+        return self._silent_block(found, reached)
+
+    def _follows_mistake(self) -> bool:
+        """Whether the brace that comes belongs to a head that was not understood."""
+        if not self.notes.diagnostics:
+            return False
+        last = self.notes.diagnostics[-1].start
+        reach = max(self.at - _HEAD_REACH, 0)
+        return self.starts[reach] <= last < self.begin
+
+    def _silent_block(self, told: int, until: int | None = None) -> list[TopLevel]:
+        """The statements of a block of which nothing more is said, or nothing `until` somewhere."""
+        state = self.braces.state()
         self._is_silent = True
         block = self.block()
         self._is_silent = False
-        del self.notes.diagnostics[found:]
+        later = self.notes.diagnostics[told:]
+        self.notes.diagnostics[told:] = [
+            mistake for mistake in later if until is not None and mistake.start > until
+        ]
         self.braces.restore(state)
         return list(block.statements)
 

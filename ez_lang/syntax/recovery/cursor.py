@@ -74,6 +74,8 @@ class Cursor:
         """How many more braces are opened than closed in what could not be matched yet."""
         self.at = 0
         self.failed = False
+        self.is_surprised = False
+        """Whether any token was not the wanted one so far."""
 
     # ------------------------------------------------------------------------------- looking
 
@@ -232,6 +234,7 @@ class Cursor:
         opener: int | None = None,
         fix: Fix | None = None,
     ) -> Diagnostic:
+        self.is_surprised = True
         if not advice:
             advice, fix = self.foreign_word(index, fix)
         related: tuple[Related, ...] = ()

@@ -24,15 +24,16 @@ from tests.helpers.checking import checked, helps, late_codes, short, underlined
         ('temp a int = "x"', ("E3001", '"x"')),
         ("const A int = B const B int = 2", ("E4001", "B")),
         ("const P = 1 const P struct { a int }", ("E4012", "P")),
-        ("do g() {} const g = 1", None),
     ],
 )
-def test_what_may_not_stand_there(text: str, expected: tuple[str, str] | None) -> None:
-    if expected is None:
-        return
+def test_what_may_not_stand_there(text: str, expected: tuple[str, str]) -> None:
     found = underlined(f"do f() -> int {{ return 1 }}\n{text}\ndo main() {{}}")
 
     assert expected in found
+
+
+def test_a_function_in_the_manner_of_others_is_told_once() -> None:
+    assert underlined("func main() { f() }") == [("E2056", "func")]
 
 
 def test_a_function_in_the_manner_of_others_is_recognised() -> None:

@@ -169,6 +169,7 @@ def test_every_key_is_documented_and_no_other() -> None:
         "Fix": check_report.Fix,
         "Symbol": check_report.Symbol,
         "Reference": check_report.Reference,
+        "Statements": check_report.Statements,
     }
 
     for heading, cls in classes.items():

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from ez_lang.cli.doc import doc
 from ez_lang.cli.options import MisuseError
-from ez_lang.stdlib.registry import MODULE_NAMES, library
+from ez_lang.stdlib.registry import (
+    BUILTINS,
+    MODULE_NAMES,
+    LibraryConstant,
+    LibraryFunction,
+    library,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 @pytest.mark.parametrize("name", MODULE_NAMES)
@@ -38,7 +49,8 @@ def test_a_member_is_told_of(word: str, text: str, capsys: pytest.CaptureFixture
 
 
 @pytest.mark.parametrize(
-    ("word", "meant"), [("stirngs", "strings"), ("io.exist", "exists"), ("strings.uper", "upper")]
+    ("word", "meant"),
+    [("stirngs", "strings"), ("io.exist", "exists"), ("strings.uper", "upper"), ("lenn", "len")],
 )
 def test_who_mistypes_is_helped(word: str, meant: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert doc([word]) == 1
@@ -49,6 +61,43 @@ def test_who_mistypes_is_helped(word: str, meant: str, capsys: pytest.CaptureFix
 
 
 def test_one_thing_at_a_time() -> None:
-    for words in ([], ["io", "os"]):
-        with pytest.raises(MisuseError):
-            doc(words)
+    with pytest.raises(MisuseError):
+        doc(["io", "os"])
+
+
+def test_without_a_name_all_modules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert doc([]) == 0
+
+    out = capsys.readouterr().out
+    for name in MODULE_NAMES:
+        module = library(name)
+        assert module is not None
+        assert f"@{name:10} {module.doc}\n" in out
+    assert "  len(x sized) -> int\n" in out
+
+
+def _members() -> Iterator[LibraryFunction | LibraryConstant]:
+    for module in (BUILTINS, *map(library, MODULE_NAMES)):
+        assert module is not None
+        yield from module.members.values()
+
+
+@pytest.mark.parametrize("member", list(_members()), ids=lambda member: member.full_name)
+def test_every_member_has_a_page(
+    member: LibraryFunction | LibraryConstant, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert doc([member.full_name]) == 0
+
+    out = capsys.readouterr().out
+    assert out.startswith(member.full_name)
+    assert member.doc in out
+    if isinstance(member, LibraryFunction):
+        assert all(line in out for line in member.example.split("\n"))
+        assert ("changes its first argument" in out) == (member.effect == "mutates")
+
+
+@pytest.mark.parametrize("word", ["strings.", ".upper", "strings.upper.x", "", "@", "9", "äöü"])
+def test_what_cannot_be_a_name_is_unknown(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert doc([word]) == 1
+
+    assert "there is no" in capsys.readouterr().err

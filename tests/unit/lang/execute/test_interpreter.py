@@ -294,7 +294,7 @@ def test_the_fault_of_a_condition_can_be_told_without_ending_the_program() -> No
         found = interpreter.fault_of(caught.value)
         codes.append("" if found is None else found.code)
 
-    place.arm(hook, when=condition)
+    interpreter.arm_when(place, hook, node)
 
     assert interpreter.run().status == 0
     assert codes == ["E5001"]

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ez_lang.api import check_text
+from ez_lang.check.evaluation import check_expression
+from ez_lang.check.tree import ForRange
 from ez_lang.execute.interpreter import Interpreter
 from ez_lang.execute.weaves import DEBUGGING, GENERIC, RUNNING, Weave
-from ez_lang.model.faults import Fault, Interrupted
+from ez_lang.model.faults import Interrupted
 from tests.helpers.execution import function_named, interpreter_of, place_of, program_of
 from tests.helpers.fake_host import FakeHost
 
 if TYPE_CHECKING:
+    from ez_lang.check.tree import Expression
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.places import Place
     from ez_lang.model.values import Value
@@ -32,6 +36,23 @@ class Visits:
         kind = "" if place.kind == "statement" else f"{place.kind} "
         self.texts.append(kind + file.line_text(line).strip())
         self.frames.append(frame)
+
+
+def asked(
+    text: str, at: str, condition: str, weave: Weave
+) -> tuple[Interpreter, Place, Expression]:
+    """A program of these statements, the place of one of them, and a condition there."""
+    checked = check_text(f"import & use @std\ndo main() {{\n{text}\n}}")
+    assert checked.program is not None
+    assert checked.scopes is not None
+    interpreter = Interpreter(checked.program, FakeHost(), weave=weave)
+    place = place_of(interpreter, at)
+    start = place.node.start
+    if isinstance(place.node, ForRange):
+        start = place.node.body.start + 1
+    node, problems = check_expression(checked.scopes, condition, place.function, start)
+    assert node is not None, problems
+    return interpreter, place, node
 
 
 _LOOP = "temp n = 0\nfor i in range(3) {\n  n += i\n}\nprintln(n)"
@@ -79,27 +100,68 @@ def test_a_statement_armed_while_its_loop_runs_is_noticed_in_the_same_round() ->
     assert len(visits.texts) == 2
 
 
-def test_a_condition_decides_in_the_frame_that_meets_it() -> None:
-    interpreter = interpreter_of(_LOOP, weave=DEBUGGING)
+@pytest.mark.parametrize("weave", [DEBUGGING, DEBUGGING._replace(is_generic=True)])
+def test_a_condition_decides_in_the_frame_that_meets_it(weave: Weave) -> None:
+    interpreter, place, condition = asked(_LOOP, "n +=", "i == 2", weave)
     visits = Visits()
-    place_of(interpreter, "n +=").arm(visits, when=lambda frame: frame[4] == 2)
+    interpreter.arm_when(place, visits, condition)
 
     interpreter.run()
 
     assert visits.texts == ["n += i"]
+    assert [frame[4] for frame in visits.frames] == [2]
 
 
 def test_a_condition_that_fails_counts_as_met() -> None:
-    def broken(_frame: Frame) -> Value:
-        raise Fault("E5001", "division by zero")
-
-    interpreter = interpreter_of(_LOOP, weave=DEBUGGING)
+    interpreter, place, condition = asked(_LOOP, "n +=", "10 / i > 5", DEBUGGING)
     visits = Visits()
-    place_of(interpreter, "n +=").arm(visits, when=broken)
+    interpreter.arm_when(place, visits, condition)
 
     interpreter.run()
 
-    assert visits.texts == ["n += i"] * 3
+    assert len(visits.texts) == 2  # of 0, which fails, and 1, which is true
+
+
+def test_a_condition_is_asked_at_each_round_of_a_loop() -> None:
+    interpreter, _, condition = asked(_LOOP, "for", "i == 1", DEBUGGING)
+    visits = Visits()
+    function = interpreter.program.main
+    round_ = next(place for place in interpreter.places(function) if place.kind == "round")
+    interpreter.arm_when(round_, visits, condition)
+
+    interpreter.run()
+
+    assert len(visits.texts) == 1
+
+
+def test_a_statement_woven_anew_still_asks_its_condition() -> None:
+    interpreter, place, condition = asked(_LOOP, "n +=", "i > 0", DEBUGGING)
+    written: list[int] = []
+
+    def weave_anew(_place: Place, frame: Frame) -> None:
+        if frame[4] == 1:
+            told = DEBUGGING._replace(writes=lambda _p, f, _c, _k: written.append(f[4]))
+            interpreter.weave_all(told)
+        seen.append(frame[4])
+
+    seen: list[int] = []
+    interpreter.arm_when(place, weave_anew, condition)
+    interpreter.run()
+
+    assert seen == [1, 2]
+    assert written[-1] == 2
+
+
+def test_a_fault_of_a_statement_with_a_condition_is_the_statement_s_own() -> None:
+    text = "temp zero = 0\ntemp n = 1\nn = 1 / zero"
+    interpreter, place, condition = asked(text, "n = 1 /", "n == 7", DEBUGGING)
+    interpreter.arm_when(place, Visits(), condition)
+
+    outcome = interpreter.run()
+
+    assert outcome.diagnostic is not None
+    assert outcome.diagnostic.code == "E5001"
+    assert outcome.diagnostic.file.text[outcome.diagnostic.start :].startswith("1 / zero")
 
 
 def test_what_comes_after_a_statement_sees_what_it_returned() -> None:

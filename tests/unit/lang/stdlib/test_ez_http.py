@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ez_lang.model.host_network import Network
 from ez_lang.model.types import ANY, INT, STRING, StructType, map_of
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.web_exchange import ExchangeError, Question, exchange
 from tests.helpers.echo_server import EchoServer, echo_server
+from tests.helpers.fake_host import FakeHost
 from tests.helpers.library_calls import call, complaints, constant, fault_of, typed
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def test_an_answer_that_does_not_come_is_given_up(server: EchoServer) -> None:
     question = Question("GET", f"{server.url}/never", None, [])
 
     with pytest.raises(ExchangeError):
-        exchange(Network(), question, 0.05)
+        exchange(FakeHost(), question, 0.05)
 
 
 @pytest.mark.parametrize(

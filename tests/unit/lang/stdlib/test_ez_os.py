@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ez_lang.model.faults import Interrupted, ProgramExit
-from ez_lang.model.host_environment import Environment
+from ez_lang.model.host_environment import Environment, end_commands
 from ez_lang.model.types import INT, STRING
 from ez_lang.model.values import NIL
 from tests.helpers.fake_host import FakeHost
@@ -216,20 +216,46 @@ def test_a_shell_that_cannot_start() -> None:
 
 
 class ImpatientHost(FakeHost):
-    """Ends every program that waits."""
+    """Ends every program that waits, once there is such a file."""
+
+    def __init__(self, sign: Path) -> None:
+        super().__init__()
+        self.sign = sign
 
     def wait_for(self, is_over: Callable[[float], bool]) -> None:
-        assert not is_over(0)
+        while not self.sign.exists():
+            assert not is_over(0.01)
         raise Interrupted
 
 
-def test_a_command_ends_with_the_program_that_waits_for_it() -> None:
+def test_a_command_ends_with_the_program_that_waits_for_it_and_so_does_what_it_started(
+    tmp_path: Path,
+) -> None:
+    os.mkfifo(tmp_path / "held")
+    held = os.open(tmp_path / "held", os.O_RDONLY | os.O_NONBLOCK)
     begun = time.monotonic()
 
+    command = "(echo > begun; sleep 60; echo) > held & wait"
     with pytest.raises(Interrupted):
-        call("os.exec", "exec sleep 20", host=ImpatientHost())
+        call("os.exec", command, host=ImpatientHost(tmp_path / "begun"))
 
-    assert time.monotonic() - begun < 10
+    with os.fdopen(held, "rb", buffering=0) as rest:
+        os.set_blocking(held, True)
+        assert rest.read() == b"", "whoever could write to it has ended"
+    assert time.monotonic() - begun < 30
+
+
+def test_commands_that_are_waited_for_can_be_ended_from_elsewhere(tmp_path: Path) -> None:
+    class Ending(FakeHost):
+        def wait_for(self, is_over: Callable[[float], bool]) -> None:
+            while not (tmp_path / "begun").exists():
+                assert not is_over(0.01)
+            end_commands()
+            super().wait_for(is_over)
+
+    status, error = call("os.exec", "echo > begun; sleep 60; echo", host=Ending())
+
+    assert (status, error[2]) == (-1, "E7031")
 
 
 def test_wrong_arguments() -> None:

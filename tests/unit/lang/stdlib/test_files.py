@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ez_lang.model.host_files import Files
 from ez_lang.stdlib.files import FileProblem, read_whole, refused, system_path, write_whole
 
 if TYPE_CHECKING:
@@ -16,10 +17,10 @@ if TYPE_CHECKING:
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     path = str(tmp_path / "a\udcffé")
 
-    write_whole(path, b"one")
-    write_whole(path, b"x")
+    write_whole(Files(), path, b"one")
+    write_whole(Files(), path, b"x")
 
-    assert read_whole(path) == b"x"
+    assert read_whole(Files(), path) == b"x"
 
 
 @pytest.mark.parametrize(("path", "code"), [("", "E7040"), ("a\0", "E7041")])
@@ -47,7 +48,7 @@ def test_causes_have_codes(number: int, code: str) -> None:
 
 def test_messages_name_the_path_and_the_cause() -> None:
     with pytest.raises(FileProblem) as caught:
-        read_whole("no/such")
+        read_whole(Files(), "no/such")
 
     assert '"no/such"' in caught.value.message
     assert "no such file" in caught.value.message

@@ -1,0 +1,35 @@
+"""Text of what is done to values whose type only shows at run time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.execute import dynamic_parts
+from ez_lang.execute.emit.emitter import expression_rule
+from ez_lang.execute.runtime import RUNTIME
+
+if TYPE_CHECKING:
+    from ez_lang.execute.emit.emitter import Emitter
+
+for _helper in (
+    dynamic_parts.part_of,
+    dynamic_parts.key_of,
+    dynamic_parts.member_of,
+    dynamic_parts.slot_of,
+    dynamic_parts.walked,
+    dynamic_parts.walked_with_index,
+):
+    RUNTIME[_helper.__name__] = _helper
+
+
+@expression_rule(tree.ReadPart)
+def _part(e: Emitter, node: tree.ReadPart, room: int) -> str:
+    base, key = e.value(node.base, room), e.value(node.key, room)
+    return e.draft.mark(node, f"part_of({base}, {key})")
+
+
+@expression_rule(tree.ReadMember)
+def _member(e: Emitter, node: tree.ReadMember, room: int) -> str:
+    name = e.draft.constant(node.name)
+    return e.draft.mark(node, f"member_of({e.value(node.base, room)}, {name})")

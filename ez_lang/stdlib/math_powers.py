@@ -1,0 +1,213 @@
+"""The part of `@math` that rounds, and knows powers, roots and logarithms."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.faults import Fault
+from ez_lang.model.types import FLOAT, LENIENT_INT, Type, is_integer
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.math_domains import domain_fault, unbounded
+from ez_lang.stdlib.sums import as_double, to_64_bits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+POWERS: Final = Library("math", "Rounding, powers, roots, logarithms.")
+
+
+def _lenient_whole(_types: Sequence[Type]) -> Type:
+    return LENIENT_INT
+
+
+@POWERS.function(
+    "floor(a num) -> int", checked=True, bare=True, seen="float", result=_lenient_whole
+)
+def floor(a: float) -> int:
+    """The greatest integer that is not above `a`.
+
+    >>> math.floor(-2.5)
+    -3
+    """
+    return _rounded(math.floor, a)
+
+
+@POWERS.function("ceil(a num) -> int", checked=True, bare=True, seen="float", result=_lenient_whole)
+def ceil(a: float) -> int:
+    """The least integer that is not below `a`.
+
+    >>> math.ceil(2.1)
+    3
+    """
+    return _rounded(math.ceil, a)
+
+
+@POWERS.function(
+    "round(a num) -> int", checked=True, bare=True, seen="float", result=_lenient_whole
+)
+def nearest(a: float) -> int:
+    """The integer nearest to `a`; halves go away from zero.
+
+    >>> math.round(2.5)
+    3
+    >>> math.round(-2.5)
+    -3
+    """
+    return _rounded(_half_away, a)
+
+
+def _half_away(a: float) -> int:
+    whole = math.trunc(a)
+    return whole + (1 if a > 0 else -1) if abs(a - whole) >= 0.5 else whole  # noqa: PLR2004 - a half
+
+
+@POWERS.function("trunc(a num) -> int", checked=True, bare=True, seen="?")
+def trunc(a: float) -> int:
+    """`a` without what stands behind the point.
+
+    >>> math.trunc(-2.9)
+    -2
+    """
+    return _rounded(math.trunc, a)
+
+
+def _rounded(how: Callable[[float], int], a: float) -> int:
+    double = as_double(a)
+    return to_64_bits(how(double) if math.isfinite(double) else double)
+
+
+_MOST_BITS: Final = 1 << 33
+"""Of an exact power; more than a gigabyte is more than anybody wants."""
+
+
+def _power_type(types: Sequence[Type]) -> Type:
+    return LENIENT_INT if all(is_integer(t) for t in types) else FLOAT
+
+
+@POWERS.function(
+    "pow(a num, b num) -> num", checked=True, bare=True, seen="float", result=_power_type
+)
+def power(a: float, b: float) -> float:
+    """`a` to the power of `b`: exact for integers, unless `b` is negative.
+
+    >>> math.pow(3, 40)
+    12157665459056928801
+    >>> math.pow(2, -1)
+    0.5
+    """
+    if isinstance(a, int) and isinstance(b, int) and b >= 0:
+        if a.bit_length() * b > _MOST_BITS:
+            raise MemoryError
+        return int(a**b)
+    try:
+        result = math.pow(as_double(a), as_double(b))
+    except (OverflowError, ValueError):
+        result = math.nan
+    if not math.isfinite(result):
+        raise Fault("E5004", f"math.pow({a}, {b}) has no finite result")
+    return result
+
+
+@POWERS.function("sqrt(a num) -> float", checked=True, bare=True)
+def sqrt(a: float) -> float:
+    """The square root of `a`.
+
+    >>> math.sqrt(2)
+    1.4142135623730951
+    """
+    if a < 0:
+        raise domain_fault("E8001", "sqrt", "a number that is not negative", a)
+    return math.sqrt(as_double(a))
+
+
+@POWERS.function("cbrt(a num) -> float", checked=True, bare=True, seen="?")
+def cbrt(a: float) -> float:
+    """The cube root of `a`.
+
+    >>> math.cbrt(27)
+    3.0
+    """
+    double = as_double(a)
+    root = math.cbrt(double)
+    cube = root * root * root
+    # One step of Newton's: some systems are off by a digit even for 27.
+    return root - (cube - double) / (3 * root * root) if 0 < abs(cube) < math.inf else root
+
+
+@POWERS.function("hypot(a num, b num) -> float", checked=True, bare=True, seen="?")
+def hypot(a: float, b: float) -> float:
+    """The long side of a right triangle with the sides `a` and `b`.
+
+    >>> math.hypot(3, 4)
+    5.0
+    """
+    return math.hypot(as_double(a), as_double(b))
+
+
+@POWERS.function("exp2(a num) -> float", checked=True, bare=True, seen="?")
+def exp2(a: float) -> float:
+    """2 to the power of `a`.
+
+    >>> math.exp2(10)
+    1024.0
+    """
+    return unbounded(math.exp2, a)
+
+
+@POWERS.function("exp(a num) -> float", checked=True, bare=True)
+def exp(a: float) -> float:
+    """E to the power of `a`.
+
+    >>> math.exp(0)
+    1.0
+    """
+    return unbounded(math.exp, a)
+
+
+@POWERS.function("log(a num) -> float", checked=True, bare=True)
+def log(a: float) -> float:
+    """The natural logarithm of `a`.
+
+    >>> math.log(math.E)
+    1.0
+    """
+    return math.log(_positive("log", a))
+
+
+@POWERS.function("log2(a num) -> float", checked=True, bare=True)
+def log2(a: float) -> float:
+    """The logarithm of `a` to base 2.
+
+    >>> math.log2(1024)
+    10.0
+    """
+    return math.log2(_positive("log2", a))
+
+
+@POWERS.function("log10(a num) -> float", checked=True, bare=True)
+def log10(a: float) -> float:
+    """The logarithm of `a` to base 10.
+
+    >>> math.log10(1000)
+    3.0
+    """
+    return math.log10(_positive("log10", a))
+
+
+@POWERS.function("log_base(v num, base num) -> float", seen="?")
+def log_base(v: float, base: float) -> float:
+    """The logarithm of `v` to any base.
+
+    >>> math.log_base(8, 2)
+    3.0
+    """
+    if base == 1:
+        raise domain_fault("E8002", "log_base", "a base other than 1", base)
+    return math.log(_positive("log_base", v)) / math.log(_positive("log_base", base))
+
+
+def _positive(name: str, a: float) -> float:
+    if a <= 0:
+        raise domain_fault("E8002", name, "a number above zero", a)
+    return as_double(a)

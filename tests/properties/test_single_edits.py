@@ -1,0 +1,54 @@
+"""A program with one token too few or too many: how often its mistake is told."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ez_lang.source.text import SourceFile
+from ez_lang.syntax.parser import parse
+from ez_lang.syntax.reading import machine
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+TEXTS = [path.read_text(encoding="utf-8") for path in sorted(SAMPLES.rglob("*.ez"))]
+EDITS = ("delete", "duplicate")
+MOST = 3
+SHARE_OF_CASCADES = 0.01
+
+
+def edited(text: str, edit: str, choice: float) -> str:
+    """The text with one of its tokens gone, or there twice; `choice` from 0 up to 1 says which."""
+    tokens = machine().lexer.lex(SourceFile("main.ez", text))
+    index = int(choice * (len(tokens.kinds) - 1))
+    start, end = tokens.starts[index], tokens.ends[index]
+    inserted = "" if edit == "delete" else f"{text[start:end]} {text[start:end]}"
+    return text[:start] + inserted + text[end:]
+
+
+def mistakes(text: str) -> int:
+    """How many syntax errors a text draws."""
+    found = parse(SourceFile("main.ez", text)).diagnostics
+    return sum(diagnostic.severity == "error" for diagnostic in found)
+
+
+@given(st.sampled_from(TEXTS), st.sampled_from(EDITS), st.floats(0, 1, exclude_max=True, width=32))
+@settings(max_examples=150, deadline=None)
+def test_one_edit_never_draws_many_mistakes(text: str, edit: str, choice: float) -> None:
+    assert mistakes(edited(text, edit, choice)) <= MOST
+
+
+def test_one_edit_hardly_ever_draws_more_than_one_mistake() -> None:
+    chance = random.Random(1)  # noqa: S311 - the same edits each time
+    counts = [
+        mistakes(edited(text, chance.choice(EDITS), chance.random()))
+        for text in TEXTS
+        for _ in range(40)
+    ]
+
+    broken = [count for count in counts if count]
+
+    assert len(broken) > len(counts) / 2
+    assert sum(count > 1 for count in broken) <= SHARE_OF_CASCADES * len(broken)

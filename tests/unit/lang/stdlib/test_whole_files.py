@@ -1,0 +1,91 @@
+"""A write that fails, or a process that dies in one, leaves the old file whole."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ez_lang
+
+ROOT = Path(ez_lang.__file__).parents[1]
+OLD = '{"k":"old"}'
+
+WRITING = {
+    "io.write_file": 'temp ok, e = io.write_file("kept.ezdb", text) println(ok, e.code)',
+    "io.write_bytes": (
+        'temp ok, e = io.write_bytes("kept.ezdb", bytes.from_string(text)) println(ok, e.code)'
+    ),
+    "db.save": 'temp d, _ = db.open("kept.ezdb") db.set(d, "k", text) db.save(d)',
+    "db.close": 'temp d, _ = db.open("kept.ezdb") db.set(d, "k", text) db.close(d)',
+}
+
+PROGRAM = """\
+#suppress(W2009)
+import & use @std
+import @io, @db, @bytes, @strings
+do main() {{
+    temp text string = strings.repeat("new ", 100000)
+    {writing}
+}}
+"""
+
+FULL_DISK = """
+import resource, runpy, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
+sys.argv = ["ez", "main.ez"]
+runpy.run_module("ez_lang", run_name="__main__")
+"""
+
+DYING = """
+import os, runpy, signal, sys
+from ez_lang.model.host_files import Files
+
+def write(self, descriptor, data):
+    os.write(descriptor, data[:100_000])
+    os.fsync(descriptor)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+Files.write = write
+sys.argv = ["ez", "main.ez"]
+runpy.run_module("ez_lang", run_name="__main__")
+"""
+
+
+def run(folder: Path, writing: str, how: str) -> subprocess.CompletedProcess[str]:
+    (folder / "kept.ezdb").write_text(OLD)
+    (folder / "main.ez").write_text(PROGRAM.format(writing=writing))
+    return subprocess.run(
+        [sys.executable, "-c", how],
+        cwd=folder,
+        env={"PYTHONPATH": str(ROOT), "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize("name", list(WRITING))
+def test_on_a_full_disk_the_old_file_stays(name: str, tmp_path: Path) -> None:
+    done = run(tmp_path, WRITING[name], FULL_DISK)
+
+    assert (tmp_path / "kept.ezdb").read_text() == OLD
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["kept.ezdb", "main.ez"]
+    if name.startswith("io."):
+        assert done.stdout == "nil E7099\n"
+    else:
+        assert "error[E17003]" in done.stderr
+
+
+@pytest.mark.parametrize("name", list(WRITING))
+def test_who_is_killed_while_writing_leaves_the_old_file(name: str, tmp_path: Path) -> None:
+    done = run(tmp_path, WRITING[name], DYING)
+
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    assert (tmp_path / "kept.ezdb").read_text() == OLD
+    [unfinished] = [path for path in tmp_path.iterdir() if path.name.startswith(".ez_tmp_")]
+    assert unfinished.stat().st_size == 100_000
