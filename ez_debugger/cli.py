@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ez_debugger.protocol.codec import encode
 from ez_debugger.protocol.events import Error
@@ -24,6 +24,8 @@ FILE is what `initialize` loads when it names no file.
 Options:
   --on-eof SECONDS|finish|terminate  how long a program may run on once stdin has ended
                                      (default 5; finish: as long as it takes)
+  --memory MEGABYTES|unlimited       what a program may take before it fails with E5018
+                                     (default 2048, or half of what the machine has)
   --record FILE                      write the session to FILE as a transcript
   --log debug|info|warning           say on stderr what goes on
   --help, --version
@@ -43,6 +45,7 @@ class Options(NamedTuple):
 
     file: str = ""
     on_eof: float | None = 5.0
+    memory: int | Literal["default"] | None = "default"
     record: str = ""
     log: str = ""
 
@@ -85,7 +88,7 @@ def parse(words: Sequence[str]) -> Options:
                 raise UsageError(f"one file at a time, but '{options.file}' and '{word}' are given")
             options = options._replace(file=word)
             continue
-        if name not in ("--on-eof", "--record", "--log"):
+        if name not in ("--on-eof", "--memory", "--record", "--log"):
             raise UsageError(f"unknown option '{name}'")
         given = value if has_value else next(rest, "")
         if not given:
@@ -101,6 +104,8 @@ def _with_option(options: Options, name: str, value: str) -> Options:
         if value.lower() not in ("debug", "info", "warning"):
             raise UsageError(f"--log takes debug, info or warning, not '{value}'")
         return options._replace(log=value.lower())
+    if name == "--memory":
+        return options._replace(memory=_bytes(value))
     return options._replace(on_eof=_seconds(value))
 
 
@@ -118,8 +123,17 @@ def _seconds(value: str) -> float | None:
     return seconds
 
 
+def _bytes(value: str) -> int | None:
+    if value == "unlimited":
+        return None
+    if not value.isdecimal() or int(value) == 0:
+        raise UsageError(f"--memory takes megabytes or unlimited, not '{value}'")
+    return int(value) * 1024 * 1024
+
+
 def _serve(options: Options) -> int:
     from ez_debugger.doors.lines import serve  # noqa: PLC0415 - not for --help
+    from ez_debugger.engine.memory import default_limit  # noqa: PLC0415 - not for --help
 
     _open_closed_descriptors()
     if options.file and not _is_readable(options.file):
@@ -129,7 +143,8 @@ def _serve(options: Options) -> int:
         from ez_debugger.transcripts.record import Recorder  # noqa: PLC0415 - only for it
 
         observe = Recorder(options.record)
-    serve(default_file=options.file, on_eof=options.on_eof, observe=observe)
+    memory = default_limit() if options.memory == "default" else options.memory
+    serve(default_file=options.file, on_eof=options.on_eof, memory=memory, observe=observe)
     return 0
 
 

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from ez_debugger.protocol.events import EVENTS
+from ez_debugger.protocol.events import EVENTS, Output
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ez_debugger.protocol.codec import CommandId
     from ez_debugger.protocol.commands import Command
     from ez_debugger.protocol.events import Event
@@ -43,8 +45,16 @@ class _Message(Struct):
     id: str | int | UnsetType = UNSET
 
 
+class _OutputLine(Struct):
+    data: Output
+
+
+PRINTED = b'{"type":"event","event":"output","data":{"category":"std'
+"""How the line of something that the program printed begins."""
+
 _decode_envelope = msgspec.json.Decoder(_Envelope).decode
 _decoders = {name: msgspec.json.Decoder(kind) for name, kind in EVENTS.items()}
+_decode_outputs = msgspec.json.Decoder(list[_OutputLine]).decode
 _encoder = msgspec.json.Encoder()
 
 
@@ -69,3 +79,18 @@ def decode_event(line: bytes) -> Told:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise UnreadableEventError(str(problem)) from None
     return Told(event, envelope.id if isinstance(envelope.id, (str, int)) else None)
+
+
+def decode_outputs(lines: Sequence[bytes]) -> list[Output]:
+    """The events on lines that begin with `PRINTED`, all at once: programs print in floods.
+
+    Raises:
+        UnreadableEventError: one of them makes no sense; `decode_event` tells which, and why.
+    """
+    try:
+        found = _decode_outputs(b"[" + b",".join(lines) + b"]")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise UnreadableEventError(str(problem)) from None
+    if len(found) != len(lines):
+        raise UnreadableEventError("more events than lines")
+    return [one.data for one in found]

@@ -26,6 +26,10 @@ StopReason = Literal[
 BreakpointKind = Literal["line", "function", "data"]
 
 
+VALUE_LIMIT = 1000
+"""Where the text of a value is cut."""
+
+
 class Record(Struct, frozen=True, rename="camel", omit_defaults=False):
     """The base of all records: camelCase on the wire, immutable here."""
 
@@ -58,6 +62,9 @@ class Variable(Record, frozen=True):
     truncated: bool | UnsetType = UNSET
     changed: bool | UnsetType = UNSET
     alias_of: Alias | UnsetType = UNSET
+    kind: Literal["parameter", "local", "global", "module"] | UnsetType = UNSET
+    shadowed: bool | UnsetType = UNSET
+    depth: int | UnsetType = UNSET
 
 
 class Parameter(Record, frozen=True):
@@ -139,6 +146,7 @@ class BreakpointInfo(Record, frozen=True):
     condition: str | UnsetType = UNSET
     hit_condition: str | UnsetType = UNSET
     log_message: str | UnsetType = UNSET
+    pause: bool | UnsetType = UNSET
     message: str | UnsetType = UNSET
     hits: int = 0
 
@@ -159,6 +167,8 @@ class WatchResult(Record, frozen=True):
     reference: int | UnsetType = UNSET
     error: str | UnsetType = UNSET
     changed: bool = False
+    length: int | UnsetType = UNSET
+    truncated: bool | UnsetType = UNSET
 
 
 class Completion(Record, frozen=True):
@@ -204,7 +214,7 @@ class Stop(Record, frozen=True):
     step: int | UnsetType = UNSET
     breakpoint_ids: tuple[int, ...] = ()
     returned: Returned | UnsetType = UNSET
-    condition_value: bool | UnsetType = UNSET
+    condition_value: str | UnsetType = UNSET
     expression: ExpressionStop | UnsetType = UNSET
     error: ErrorInfo | UnsetType = UNSET
     data: DataChange | UnsetType = UNSET
@@ -246,9 +256,26 @@ class Change(Record, frozen=True):
     frame_index: int
 
 
+class Question(Record, frozen=True):
+    """An expression to evaluate, and how."""
+
+    expression: str
+    frame_index: int = 0
+    context: Literal["repl", "watch", "hover"] = "repl"
+    place: tuple[int, int] | None = None
+    """Line and column of the place whose scope counts; None for where the frame stands."""
+    timeout_ms: int = 5000
+    part: tuple[int, int] | None = None
+    """First character and how many of the value's text are wanted; None for its beginning."""
+
+
 class Evaluated(Record, frozen=True):
     """An expression's value."""
 
     value: str
     type: str
     reference: int = 0
+    length: int | UnsetType = UNSET
+    truncated: bool | UnsetType = UNSET
+    text_length: int | UnsetType = UNSET
+    """How long the whole text is, where a part of it was asked for."""

@@ -14,12 +14,15 @@ import select
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from ez_debugger.doors.writer import EventWriter
 from ez_debugger.engine.engine import DebugEngine
-from ez_debugger.protocol.codec import MAX_LINE, BadRequestError, decode
+from ez_debugger.protocol.codec import MAX_LINE, BadRequestError, Request, decode
+from ez_debugger.session.nonsense import Nonsense
 from ez_debugger.session.session import Session
+from ez_lang.model.host_environment import end_commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,32 +38,64 @@ WATCH_MILLISECONDS = 200
 
 
 def serve(
-    *, default_file: str = "", on_eof: float | None = 5.0, observe: Observer | None = None
+    *,
+    default_file: str = "",
+    on_eof: float | None = 5.0,
+    memory: int | None = None,
+    observe: Observer | None = None,
 ) -> None:
-    """Serve one session on standard input and output; ends the process."""
+    """Serve one session on standard input and output; ends the process.
+
+    A program may take `memory` bytes; without it, as many as there are.
+    """
     incoming, outgoing = _take_over_standard_streams()
     writer = EventWriter(outgoing, on_closed=_leave)
+    lines = _Lines(observe)
     if observe is not None:
         writer.observe(lambda line: observe("out", line))
-    session = Session(DebugEngine, writer, end_process=_leave, default_file=default_file)
+    session = Session(
+        partial(DebugEngine, memory=memory),
+        writer,
+        end_process=_leave,
+        default_file=default_file,
+        on_turn=lines.tell,
+    )
     threading.stack_size(STACK_BYTES)
     threading.Thread(target=session.run, name="ez-program", daemon=True).start()
     threading.stack_size(0)
     threading.Thread(target=_watch, args=(outgoing,), name="ez-watcher", daemon=True).start()
     for line in _lines(incoming):
-        if observe is not None:
-            observe("in", line)
-        _submit(session, line)
+        if line.strip():
+            session.submit(lines.request(line))
     session.finish(on_eof)
 
 
-def _submit(session: Session, line: bytes) -> None:
-    if not line.strip():
-        return
-    try:
-        session.submit(decode(line))
-    except BadRequestError as problem:
-        session.refuse_line(problem)
+class _Lines:
+    """Lines as requests; who observes is shown a line when its turn comes.
+
+    So what is recorded reads in the order in which one thing led to the other, however far ahead
+    somebody wrote.
+    """
+
+    def __init__(self, observe: Observer | None) -> None:
+        self._observe = observe
+        self._waiting: dict[int, bytes] = {}
+        """By the identity of the request."""
+
+    def request(self, line: bytes) -> Request:
+        """The command on a line; what makes no sense is one that is refused in its turn."""
+        try:
+            request = decode(line)
+        except BadRequestError as problem:
+            request = Request(Nonsense(problem), problem.id)
+        if self._observe is not None:
+            self._waiting[id(request)] = line
+        return request
+
+    def tell(self, request: Request) -> None:
+        """The turn of a request has come."""
+        if self._observe is not None:
+            self._observe("in", self._waiting.pop(id(request)))
 
 
 def _take_over_standard_streams() -> tuple[int, int]:
@@ -98,7 +133,8 @@ def _lines(descriptor: int) -> Iterator[bytes]:
 
 
 def _leave() -> None:
-    """End the process at once, whatever its threads are doing."""
+    """End the process at once, whatever its threads are doing, and the commands it waits for."""
+    end_commands()
     os._exit(0)
 
 

@@ -18,7 +18,7 @@ import msgspec
 from ez_debugger.protocol.codec import encode
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ez_debugger.protocol.codec import CommandId
     from ez_debugger.protocol.events import Event, TracedEvent
@@ -58,12 +58,19 @@ class EventWriter:
         """Show every line to `observer` too, in the order in which they are written."""
         self._observer = observer
 
-    def send(self, event: Event, id: CommandId | msgspec.UnsetType = msgspec.UNSET) -> None:  # noqa: A002 - its name on the wire
-        """Put an event on the pipe, behind all output before it."""
-        line = encode(event, id)
+    def send(
+        self,
+        event: Event,
+        id: CommandId | msgspec.UnsetType = msgspec.UNSET,  # noqa: A002 - its name on the wire
+        *,
+        then: Sequence[Event] = (),
+    ) -> None:
+        """Put an event on the pipe, behind all output before it, and others right behind it."""
+        lines = [encode(event, id), *map(encode, then)]
         with self._lock:
-            self._take_traced()
-            self._buffer.append(line)
+            if self._traced:
+                self._take_traced()
+            self._buffer += lines
             self._write_buffer()
 
     def output(self, category: Category, text: str) -> None:
@@ -122,10 +129,9 @@ class EventWriter:
                 self._observer(line)
         self._buffer.clear()
         self._size = 0
-        view = memoryview(data)
         try:
-            while view:
-                view = view[os.write(self._descriptor, view) :]
+            while (written := os.write(self._descriptor, data)) < len(data):
+                data = data[written:]
         except OSError:
             self._on_closed()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ez_debugger.engine.inspecting import home_of
 from ez_debugger.engine.references import child
+from ez_debugger.engine.scopes import home_of, imported_modules
 from ez_debugger.requests import RequestError
 from ez_lang.execute.frames import function_of
 from ez_lang.model.assignability import fits
@@ -15,6 +15,7 @@ from ez_lang.model.types import BYTE, IntegerType
 if TYPE_CHECKING:
     from ez_debugger.engine.inspecting import Inspector
     from ez_debugger.engine.program import DebuggedProgram
+    from ez_lang.check.tree import CheckedFunction, CheckedModule, GlobalVariable
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
@@ -49,17 +50,29 @@ def target_of(
         if shown.variable.name == name:
             home = home_of(frame, shown.variable)
             return Target(name, *home, shown.variable.type, shown.variable.is_mutable, (home,))
-    module = function_of(frame).module
-    variable = module.globals.get(name)
+    module, variable = _global(program, function_of(frame), name)
     if variable is None:
         raise RequestError(
             "invalidParams",
             f"there is no variable '{name}' in frame {frame_index}",
             hint="getVariables lists them",
         )
-    held_globals = program.interpreter.globals_of(module)
-    home = (held_globals, variable.slot)
+    home = (program.interpreter.globals_of(module), variable.slot)
     return Target(name, *home, variable.type, variable.is_mutable, (home,))
+
+
+def _global(
+    program: DebuggedProgram, function: CheckedFunction, name: str
+) -> tuple[CheckedModule, GlobalVariable | None]:
+    """A global of the function's module, or `alias.name` of one that its file imports."""
+    alias, point, short = name.partition(".")
+    if not point:
+        return function.module, function.module.globals.get(name)
+    for known, module in imported_modules(program, function):
+        variable = module.globals.get(short)
+        if known == alias and variable is not None and not variable.is_private:
+            return module, variable
+    return function.module, None
 
 
 def assign(target: Target, value: Value, t: Type) -> Value:

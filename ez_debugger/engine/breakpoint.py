@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import UNSET, Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
+from ez_debugger.protocol.commands import Asking
 from ez_debugger.records import BreakpointInfo
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ class Hit(Struct):
 
     ids: list[int]
     is_function: bool = False
+    has_failed: bool = False
+    """Whether it is a condition that could not be evaluated."""
     description: str = ""
 
 
@@ -38,11 +41,7 @@ class Breakpoint(Struct, eq=False):
     function: str = ""
     name: str = ""
     access: str = ""
-    column: int | None = None
-    condition: str = ""
-    hit_condition: str = ""
-    log_message: str = ""
-    is_enabled: bool = True
+    asking: Asking = Asking()
     is_followed: bool = False
     hits: int = 0
     line: int = 0
@@ -53,6 +52,26 @@ class Breakpoint(Struct, eq=False):
     test: Condition | None = None
     counts: Callable[[int], bool] | None = None
     log: list[str | Text] | None = None
+
+    @property
+    def column(self) -> int | None:
+        """The column that was asked for."""
+        return None if self.asking.column is UNSET else self.asking.column
+
+    @property
+    def condition(self) -> str:
+        """The condition that was asked for, or empty."""
+        return _text(self.asking.condition)
+
+    @property
+    def log_message(self) -> str:
+        """What is printed instead of stopping, or empty."""
+        return _text(self.asking.log_message)
+
+    @property
+    def is_enabled(self) -> bool:
+        """Whether it is looked at."""
+        return self.asking.enabled is not False
 
     @property
     def is_verified(self) -> bool:
@@ -76,17 +95,22 @@ class Breakpoint(Struct, eq=False):
             self.is_enabled,
             file=self.file or UNSET,
             line=self.line or self.asked_line if self.file else UNSET,
-            column=UNSET if self.column is None else self.column,
+            column=self.asking.column,
             requested_line=self.asked_line if has_moved else UNSET,
             function=self.function or UNSET,
             name=self.name or UNSET,
             access=self.access or UNSET,
             condition=self.condition or UNSET,
-            hit_condition=self.hit_condition or UNSET,
+            hit_condition=_text(self.asking.hit_condition) or UNSET,
             log_message=self.log_message or UNSET,
+            pause=self.asking.pause,
             message=self.message or UNSET,
             hits=self.hits,
         )
+
+
+def _text(given: str | UnsetType) -> str:
+    return "" if given is UNSET else given.strip()
 
 
 def described(breakpoint_: Breakpoint) -> str:

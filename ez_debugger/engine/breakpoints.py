@@ -13,11 +13,11 @@ import os
 import threading
 from typing import TYPE_CHECKING
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, structs
 
 from ez_debugger.engine.breakpoint import Breakpoint, Hit, described
 from ez_debugger.engine.hit_conditions import hit_test, log_parts
-from ez_debugger.protocol.commands import BreakpointSpec
+from ez_debugger.protocol.commands import Asking
 from ez_debugger.records import BreakpointInfo, LineColumn
 from ez_debugger.requests import RequestError
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from ez_debugger.engine.evaluating import Condition, Evaluation
     from ez_debugger.engine.program import DebuggedProgram
-    from ez_debugger.protocol.commands import UpdateBreakpoint
+    from ez_debugger.protocol.commands import BreakpointSpec, UpdateBreakpoint
     from ez_debugger.records import BreakpointKind
     from ez_lang.check.tree import CheckedFunction
     from ez_lang.execute.frames import Frame
@@ -60,17 +60,17 @@ class BreakpointTable:
 
     # ------------------------------------------------------------------------- for clients
 
-    def set_line(self, file: str, spec: BreakpointSpec) -> BreakpointInfo:
+    def set_line(self, file: str, line: int, asking: Asking) -> BreakpointInfo:
         """Set a line breakpoint, or give the one that is already there these conditions."""
         with self.lock:
             made = self._new("line", file=self.resolve(file))
-            self._ask(made, spec)
+            self._ask(made, line, asking)
             self._place(made)
             same = self._same_place(made)
             if same is not None:
                 self._forget(made)
                 self._next_id = made.id
-                self._ask(same, spec)
+                self._ask(same, line, asking)
                 self._place(same)
                 made = same
             return self._changed(made)
@@ -80,7 +80,7 @@ class BreakpointTable:
         with self.lock:
             path = self.resolve(file)
             old = [b for b in self._by_id.values() if b.kind == "line" and _is_same(b.file, path)]
-            kept = [self.set_line(path, spec) for spec in specs]
+            kept = [self.set_line(path, spec.line, spec) for spec in specs]
             stay = {info.id for info in kept}
             for breakpoint_ in old:
                 if breakpoint_.id not in stay:
@@ -92,17 +92,17 @@ class BreakpointTable:
         """Change what is given; an empty text takes a condition away."""
         with self.lock:
             changed = self._find(change.id)
-            spec = BreakpointSpec(
-                changed.asked_line if change.line is UNSET else change.line,
-                UNSET if changed.column is None else changed.column,
-                changed.condition if change.condition is UNSET else change.condition,
-                changed.hit_condition if change.hit_condition is UNSET else change.hit_condition,
-                changed.log_message if change.log_message is UNSET else change.log_message,
-                changed.is_enabled if change.enabled is UNSET else change.enabled,
-            )
+            asking = changed.asking
+            given = {
+                name: value
+                for name in Asking.__struct_fields__
+                if (value := getattr(change, name)) is not UNSET
+            }
+            asking = structs.replace(asking, **given)
+            line = changed.asked_line if change.line is UNSET else change.line
             if changed.kind == "data":
-                changed.test = self._data_test(_or_empty(spec.condition).strip(), changed.home)
-            self._ask(changed, spec)
+                self._ask_of_data(changed, asking)
+            self._ask(changed, line, asking)
             self._place(changed)
             return self._changed(changed)
 
@@ -146,28 +146,32 @@ class BreakpointTable:
         with self.lock:
             known = [b for b in self._by_id.values() if b.function == function]
             made = known[0] if known else self._new("function", function=function)
-            self._ask(made, BreakpointSpec(0, UNSET, condition, hit_condition))
+            self._ask(made, 0, Asking(condition=condition, hit_condition=hit_condition))
             self._place(made)
             return self._changed(made)
 
-    def add_data(self, name: str, condition: str | UnsetType, place: Place) -> Breakpoint:
+    def add_data(
+        self, name: str, access: str, condition: str | UnsetType, place: Place
+    ) -> Breakpoint:
         """A breakpoint for a variable, element, key or field; where it is, `place` tells."""
         with self.lock:
-            test = self._data_test(_or_empty(condition), place)
             made = self._new("data")
-            made.name, made.access = name, "write"
-            made.condition = _or_empty(condition)
-            made.test = test
+            made.name, made.access = name, access
             made.home = place
+            made.asking = Asking(condition=condition)
+            try:
+                self._ask_of_data(made, made.asking)
+            except RequestError:
+                self._forget(made)
+                raise
             made.is_followed = True
             return made
 
-    def _data_test(self, condition: str, place: Place | None) -> Condition | None:
-        """What a data breakpoint asks; raises `RequestError` if it does not check."""
+    def _ask_of_data(self, made: Breakpoint, asking: Asking) -> None:
+        """Compile what a data breakpoint asks; raises `RequestError` if it does not check."""
         program = self._find_program("")
-        if not condition or place is None or program is None:
-            return None
-        return program.evaluation.condition(condition, place)
+        if made.home is not None and program is not None:
+            made.test, made.log = _compiled(asking, made.home, program.evaluation)
 
     def hit_data(self, changed: list[Breakpoint], frame: Frame) -> Hit | None:
         """What data breakpoints say after their values have changed; None: go on."""
@@ -257,6 +261,7 @@ class BreakpointTable:
             return breakpoint_.test(frame)
         except RequestError as problem:
             hit.ids.append(breakpoint_.id)
+            hit.has_failed = True
             hit.description = f"the condition '{breakpoint_.condition}' failed: {problem.message}"
             return False
 
@@ -268,7 +273,8 @@ class BreakpointTable:
         if breakpoint_.log is not None:
             parts = [part if isinstance(part, str) else part(frame) for part in breakpoint_.log]
             self._say("".join(parts) + "\n")
-            return
+            if breakpoint_.asking.pause is not True:
+                return
         hit.ids.append(breakpoint_.id)
         hit.is_function = hit.is_function or breakpoint_.kind == "function"
         hit.description = hit.description or described(breakpoint_)
@@ -291,27 +297,24 @@ class BreakpointTable:
             )
         return found
 
-    def _ask(self, asking: Breakpoint, spec: BreakpointSpec) -> None:
+    def _ask(self, asked: Breakpoint, line: int, asking: Asking) -> None:
         """Take over what a client asks for; raises `RequestError` before anything is changed."""
-        hit_condition = _or_empty(spec.hit_condition)
-        log_message = _or_empty(spec.log_message)
+        hit_condition = _or_empty(asking.hit_condition)
         try:
             counts = hit_test(hit_condition) if hit_condition.strip() else None
-            log_parts(log_message)
+            log_parts(_or_empty(asking.log_message))
         except RequestError:
-            if not asking.asked_line and not asking.line:
-                self._forget(asking)
+            if not asked.asked_line and not asked.line:
+                self._forget(asked)
             raise
-        asking.counts = counts
-        asking.asked_line = spec.line
-        asking.column = None if spec.column is UNSET else spec.column
-        asking.condition = _or_empty(spec.condition).strip()
-        asking.hit_condition = hit_condition
-        asking.log_message = log_message
-        asking.is_enabled = spec.enabled
+        asked.counts = counts
+        asked.asked_line = line
+        asked.asking = asking
 
     def _place(self, placed: Breakpoint) -> None:
         """Find the places in the program, and compile the condition there."""
+        if placed.kind == "data":
+            return
         self._leave(placed)
         placed.message = ""
         placed.line = 0
@@ -323,7 +326,7 @@ class BreakpointTable:
         if not placed.places or program is None:
             return
         try:
-            self._compile(placed, program.evaluation)
+            placed.test, placed.log = _compiled(placed.asking, placed.places[0], program.evaluation)
         except RequestError as problem:
             placed.places = []
             placed.message = problem.message
@@ -361,16 +364,6 @@ class BreakpointTable:
         else:
             placed.message = "no program is loaded yet"
 
-    def _compile(self, placed: Breakpoint, evaluation: Evaluation) -> None:
-        place = placed.places[0]
-        placed.test = evaluation.condition(placed.condition, place) if placed.condition else None
-        placed.log = None
-        if placed.log_message:
-            placed.log = [
-                evaluation.display(text, place) if is_expression else text
-                for text, is_expression in log_parts(placed.log_message)
-            ]
-
     def _same_place(self, made: Breakpoint) -> Breakpoint | None:
         for other in self._by_id.values():
             if other is made or other.kind != "line" or not _is_same(other.file, made.file):
@@ -406,6 +399,21 @@ class BreakpointTable:
             if not here:
                 self._at.pop(id(place), None)
         breakpoint_.places = []
+
+
+def _compiled(
+    asking: Asking, place: Place, evaluation: Evaluation
+) -> tuple[Condition | None, list[str | Text] | None]:
+    """The condition and the log message at a place; raises `RequestError` if they do not check."""
+    condition = _or_empty(asking.condition).strip()
+    test = evaluation.condition(condition, place) if condition else None
+    message = _or_empty(asking.log_message)
+    if not message:
+        return test, None
+    return test, [
+        evaluation.display(text, place) if is_expression else text
+        for text, is_expression in log_parts(message)
+    ]
 
 
 def _nowhere(line: int, last: int) -> str:

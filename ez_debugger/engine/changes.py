@@ -1,134 +1,109 @@
 """What changed between two stops.
 
-At each stop a copy is kept of what the visible variables hold, deep enough that a change anywhere
-inside shows.  Comparing is the copies' own `==`, in C, so that long arrays are cheap.
+At each stop a copy is kept of what the visible variables hold; globals are kept from the moment
+when somebody first looks at them.
 """
 
 from __future__ import annotations
 
-from itertools import chain, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 from ez_debugger.engine.inspecting import shown_text
 from ez_debugger.engine.references import type_name
+from ez_debugger.engine.snapshots import Snapshot
 from ez_debugger.records import Change
-from ez_lang.model.dynamic import is_struct
-from ez_lang.model.types import ANY, PRIMITIVES, UNTAGGED, ArrayType, MapType
+from ez_lang.execute.frames import HEADER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ez_debugger.engine.inspecting import Inspector
+    from ez_debugger.engine.scopes import Shown
     from ez_lang.check.tree import GlobalVariable, LocalVariable
-    from ez_lang.execute.frames import Frame
-    from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
 
 class Kept(NamedTuple):
-    """What a frame's variables held, by variable."""
+    """What the variables in one place held: a frame's, or a module's globals."""
 
-    frame: Frame
-    values: dict[int, object]
+    holder: Value
+    values: dict[int, Snapshot]
+    """By the variable's place in the holder."""
 
 
 class ChangeTracker:
     """Remembers the last stop; tells what is different at this one."""
 
     def __init__(self) -> None:
-        self._last: dict[int, Kept] = {}
+        self._now: dict[int, Kept] = {}
+        """By the identity of the holder: what was there at this stop."""
+        self._before: dict[int, Kept] = {}
+        """The same for the stop before."""
+        self._globals: dict[int, tuple[Value, list[GlobalVariable]]] = {}
+        """The globals somebody has looked at."""
 
     def forget(self) -> None:
         """There was no stop before."""
-        self._last.clear()
+        self._now, self._before, self._globals = {}, {}, {}
 
     def changes(self, inspector: Inspector) -> list[Change]:
-        """What changed or is new since the last call, frame by frame from 0."""
-        now: dict[int, Kept] = {}
+        """What changed or is new since the last call, frame by frame from 0.
+
+        Where there is no room for copies nothing can be compared: then nothing is told.
+        """
+        try:
+            return self._compared(inspector)
+        except MemoryError:
+            self.forget()
+            return []
+
+    def _compared(self, inspector: Inspector) -> list[Change]:
+        self._before, self._now = self._now, {}
         found = []
         for index, frame, shown in inspector.visible():
-            before = self._last.get(id(frame))
-            known = before.values if before is not None and before.frame is frame else None
-            values: dict[int, object] = {}
+            self._keep(frame, ((HEADER + one.variable.slot, one) for one in shown))
             for variable, value in shown:
-                kept = values[id(variable)] = snapshot(value, variable.type)
-                if _is_change(id(variable), kept, known, is_innermost=index == 0):
+                if self._is_told(frame, HEADER + variable.slot, is_innermost=index == 0):
                     found.append(_change(variable, value, index))
-            now[id(frame)] = Kept(frame, values)
-        self._last = now
+        for held, variables in self._globals.values():
+            self._keep_globals(held, variables)
         return found
 
+    def watch_globals(self, held: Value, variables: Iterable[GlobalVariable]) -> None:
+        """Somebody looks at these globals: keep them from now on."""
+        if id(held) not in self._globals:
+            self._globals[id(held)] = (held, list(variables))
+            self._keep_globals(held, self._globals[id(held)][1])
 
-def snapshot(value: Value, t: Type) -> object:
-    """A copy that equals another one exactly when nothing inside is different.
+    def has_changed(self, holder: Value, slot: int, *, is_innermost: bool) -> bool:
+        """Whether the variable in this place is different from the stop before, or new here."""
+        return self._is_told(holder, slot, is_innermost=is_innermost)
 
-    It is flat, whatever the depth of the value: each array, map or struct is written out once, and
-    stands as its number wherever it is held.
-    """
-    if not isinstance(value, list | dict):
-        return _scalar(value)
-    copy: list[object] = []
-    found: list[tuple[Value, Type]] = [(value, t)]
-    numbers = {id(value): 0}
-    for source, its_type in found:  # grows while it is walked
-        items = _items(source)
-        copy.append((_kind(source), len(items)))
-        if _holds_scalars(its_type):
-            copy += items
-            continue
-        for item, item_type in zip(items, _item_types(source, its_type), strict=True):
-            if not isinstance(item, list | dict):
-                copy.append(_scalar(item))
-                continue
-            if id(item) not in numbers:
-                numbers[id(item)] = len(found)
-                found.append((item, item_type))
-            copy.append(("held", numbers[id(item)]))
-    return copy
+    def has_part_changed(self, holder: Value, slot: int, container: Value, key: Value) -> bool:
+        """Whether a part of what the variable in this place holds is different, or new."""
+        now, before = self._kept(self._now, holder, slot), self._kept(self._before, holder, slot)
+        if now is None or before is None or now == before:
+            return False
+        return before.has_changed(container, key)
 
+    def _keep(self, holder: Value, shown: Iterable[tuple[int, Shown]]) -> None:
+        values = {slot: Snapshot(value, variable.type) for slot, (variable, value) in shown}
+        self._now[id(holder)] = Kept(holder, values)
 
-def _kind(source: Value) -> object:
-    """What tells an empty array from an empty map, and one struct type from another."""
-    return source[0] if is_struct(source) else isinstance(source, dict)
+    def _keep_globals(self, held: Value, variables: list[GlobalVariable]) -> None:
+        values = {v.slot: Snapshot(held[v.slot], v.type) for v in variables}
+        self._now[id(held)] = Kept(held, values)
 
+    def _is_told(self, holder: Value, slot: int, *, is_innermost: bool) -> bool:
+        before = self._kept(self._before, holder, slot)
+        if before is None:
+            return is_innermost
+        return before != self._kept(self._now, holder, slot)
 
-def _items(source: Value) -> list[Value]:
-    items: list[Value] = [*source, *source.values()] if isinstance(source, dict) else source
-    return items[1:] if is_struct(source) else items
-
-
-def _item_types(source: Value, t: Type) -> Iterable[Type]:
-    if is_struct(source):
-        return [field.type for field in source[0].fields]
-    if isinstance(source, dict):
-        value = t.value if isinstance(t, MapType) else ANY
-        return chain(repeat(ANY, len(source)), repeat(value, len(source)))
-    return repeat(t.element if isinstance(t, ArrayType) else ANY, len(source))
-
-
-def _holds_scalars(t: Type) -> bool:
-    """Whether the static type says that nothing inside can be opened."""
-    if isinstance(t, ArrayType):
-        return t.element in _SCALARS
-    return isinstance(t, MapType) and t.value in _SCALARS
-
-
-_SCALARS = frozenset({*PRIMITIVES.values(), UNTAGGED})
-
-
-def _scalar(value: Value) -> object:
-    """`1`, `1.0` and `true` are equal to Python, not to a reader."""
-    return (type(value), value)
-
-
-def _is_change(
-    variable: int, kept: object, known: dict[int, object] | None, *, is_innermost: bool
-) -> bool:
-    if known is None:
-        return is_innermost
-    if variable not in known:
-        return is_innermost
-    return known[variable] != kept
+    @staticmethod
+    def _kept(stop: dict[int, Kept], holder: Value, slot: int) -> Snapshot | None:
+        kept = stop.get(id(holder))
+        return None if kept is None or kept.holder is not holder else kept.values.get(slot)
 
 
 def _change(variable: LocalVariable | GlobalVariable, value: Value, index: int) -> Change:

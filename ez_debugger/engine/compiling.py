@@ -96,6 +96,11 @@ class Expressions:
         return tuple(reached.values())
 
 
+def only_looks(node: tree.Node) -> bool:
+    """Whether an expression calls no function of the program, writes nothing, stays inside."""
+    return not (_writes(node) or _outside(node) or any(_called(node)))
+
+
 def _called(node: tree.Node) -> Iterator[CheckedFunction]:
     for part in (node, *nodes_below(node)):
         if isinstance(part, tree.CallFunction):

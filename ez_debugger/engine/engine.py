@@ -7,7 +7,7 @@ only set flags, change the breakpoint table under its lock, or arm places under 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from msgspec import UNSET, UnsetType
 
@@ -18,10 +18,14 @@ from ez_debugger.engine.compiling import Expressions
 from ez_debugger.engine.completing import completions_at
 from ez_debugger.engine.data_breakpoints import DataWatch, Followed, Step
 from ez_debugger.engine.evaluating import Evaluation
+from ez_debugger.engine.headers import Headers
 from ez_debugger.engine.host import DebugHost
 from ez_debugger.engine.input import InputQueue
 from ez_debugger.engine.inspecting import Inspector, Standing, shown_text
+from ez_debugger.engine.listing import Listing
 from ez_debugger.engine.loading import CheckedFile, load_file, problem_of
+from ez_debugger.engine.memory import MemoryFence, out_of_memory
+from ez_debugger.engine.mistakes import kept_apart
 from ez_debugger.engine.outline import outline_of
 from ez_debugger.engine.program import DebuggedProgram
 from ez_debugger.engine.references import type_name
@@ -32,6 +36,7 @@ from ez_debugger.records import Change, DataChange, ErrorInfo, Exit, Returned, S
 from ez_debugger.requests import RequestError
 from ez_debugger.session.face import Abandoned, LoadError
 from ez_lang.check.tree import Return
+from ez_lang.execute.faults.failures import LocatedFault
 from ez_lang.execute.frames import CALLER, chain, function_of
 from ez_lang.execute.interpreter import Interpreter, current_place
 from ez_lang.execute.weaves import DEBUGGING
@@ -49,6 +54,7 @@ if TYPE_CHECKING:
         Completion,
         Evaluated,
         FrameInfo,
+        Question,
         Resume,
         StopReason,
         Variable,
@@ -65,8 +71,11 @@ FREE = Plan("free")
 class DebugEngine:
     """One program at a time."""
 
-    def __init__(self, listener: Listener) -> None:
+    def __init__(self, listener: Listener, *, memory: int | None = None) -> None:
+        """`memory` is how many bytes a program may take; without it, as many as there are."""
         self._listener = listener
+        self._fence = MemoryFence(memory, self._on_too_much_memory)
+        self._takes_too_much = False
         self._folder = os.getcwd()
         self._arguments: Sequence[str] = ()
         self._environment: Mapping[str, str] = {}
@@ -124,23 +133,27 @@ class DebugEngine:
         self._input = InputQueue()
         host = DebugHost(self._listener, self._arguments, self._input, self._stop_in_wait)
         program = self._prepared(loaded, host)
-        program.interpreter.on_fault = self._on_fault
+        program.interpreter.on_fault = kept_apart(self._on_fault)
         self._host = host
         self._plan = FREE
         self._program = program
         self._inspector = Inspector(program)
+        self._listing = Listing(program, self._inspector, self._changes)
         self._changes.forget()
         self._line_of = LineOf(program)
         self._traps = Traps(
             program,
             self.breakpoints,
-            arrive=self._arrive,
-            leave=self._leave,
-            after=self._after,
+            arrive=kept_apart(self._arrive),
+            leave=kept_apart(self._leave),
+            after=kept_apart(self._after),
         )
-        self._data = DataWatch(self._lose)
+        self._data = DataWatch(self._lose, self._is_looking)
+        self._on_write = kept_apart(self._data.on_write)
+        self._on_read = kept_apart(self._data.on_read)
         self._tracer = Tracer(program, self._listener)
         self._tracer.set_level(self._trace_level)
+        self._headers = Headers(program)
         self._changed_breakpoints = self.breakpoints.place_all()
 
     def announce_breakpoints(self) -> None:
@@ -183,12 +196,19 @@ class DebugEngine:
         if not without_stops:
             self._follow()
         self._is_abandoned = False
-        outcome = program.interpreter.run()
+        self._tracer.begin()
+        self._takes_too_much = False
+        with self._fence.around_program():
+            outcome = program.interpreter.run()
         self._plan = FREE
         if self._is_abandoned:
             raise Abandoned
+        self._data.end()
         if outcome.diagnostic is None:
             self._stand_at_end(program)
+        if self._look().standing is not None:
+            self._changes.changes(self._look())
+        if outcome.diagnostic is None:
             return Exit(outcome.status)
         return Exit(outcome.status, problem_of(outcome.diagnostic))
 
@@ -213,11 +233,26 @@ class DebugEngine:
     def is_quiet(self) -> bool:
         """Whether the running program waits for input or sleeps."""
         host = self._host
-        return host is not None and (host.is_waiting_for_input or host.is_sleeping)
+        return host is not None and host.is_quiet
 
     def is_waiting_for_input(self) -> bool:
         """Whether the running program waits for a line that is not there."""
         return self._host is not None and self._host.is_waiting_for_input
+
+    def _on_too_much_memory(self) -> None:
+        """Make the running program fail at its next statement; the fence's thread asks."""
+        self._takes_too_much = True
+        self._follow()
+
+    def _fail_for_memory(self, place: Place, frame: Frame) -> NoReturn:
+        """The program has more than it may, and ends here with the language's own fault."""
+        self._takes_too_much = False
+        self._follow()
+        if self._loaded().evaluation.is_going_on:
+            raise MemoryError
+        fault = out_of_memory(place, frame, self._fence.most)
+        self._on_fault(fault, frame)
+        raise LocatedFault(fault)
 
     def _looks_after(self) -> bool:
         return bool(self._data) or "returned" in self.breakpoints.error_filters
@@ -227,7 +262,9 @@ class DebugEngine:
         if self._traps is not None:
             self._traps.follow(
                 self._plan,
-                everywhere=self._is_pause_wanted or self._tracer.tells_statements,
+                everywhere=self._is_pause_wanted
+                or self._takes_too_much
+                or self._tracer.tells_statements,
                 looks_after=self._looks_after(),
             )
 
@@ -235,13 +272,15 @@ class DebugEngine:
 
     def _arrive(self, place: Place, frame: Frame) -> None:
         """The program is about to run a statement at which something may want to stop."""
+        if self._takes_too_much:
+            self._fail_for_memory(place, frame)
         if self._is_looking():
             return
         if self._tracer.tells_statements:
             self._tracer.arrive(place)
         if self._data:
             self._data.arrive(frame)
-            self._stop_after_write()
+            self._stop_after_access()
         hit = self.breakpoints.hit(place, frame)
         if hit is not None:
             reason: StopReason = "functionBreakpoint" if hit.is_function else "breakpoint"
@@ -267,13 +306,14 @@ class DebugEngine:
         """A statement has run, while something is followed or returned errors stop."""
         if self._is_looking():
             return
-        self._stop_after_write()
+        self._stop_after_access()
         if "returned" in self.breakpoints.error_filters and result is not None:
             error = returned_error(place.statement.node, result)
             if error is not None:
-                self._stop("error", place, frame, error=error)
+                told = f"{function_of(frame).name} returns an error: {error.message}"
+                self._stop("error", place, frame, error=error, description=told)
 
-    def _stop_after_write(self) -> None:
+    def _stop_after_access(self) -> None:
         settled = self._data.settle()
         if settled is None:
             return
@@ -281,7 +321,8 @@ class DebugEngine:
         hit = self.breakpoints.hit_data([breakpoint_ for breakpoint_, _ in changed], frame)
         if hit is not None:
             change = next(change for breakpoint_, change in changed if breakpoint_.id in hit.ids)
-            self._stop("dataBreakpoint", place, frame, hit=hit, data=change)
+            told = hit.description if hit.has_failed else described_change(change)
+            self._stop("dataBreakpoint", place, frame, hit=hit, data=change, description=told)
 
     def _lose(self, followed: Breakpoint) -> None:
         """A variable that was followed has ended with its frame."""
@@ -311,13 +352,15 @@ class DebugEngine:
         self._look().stand(Standing(frame, place))
         if "runtime" in self.breakpoints.error_filters:
             error = ErrorInfo(fault.message, fault.code)
-            self._stop("error", place, frame, error=error)
+            self._stop("error", place, frame, error=error, description=str(fault.message))
 
-    def _stop_in_wait(self, doing: str) -> None:
-        """The program was interrupted while it slept or waited for input."""
+    def _stop_in_wait(self, doing: str) -> bool:
+        """The program was interrupted while it slept or waited for input; whether it stopped."""
         found = current_place()
-        if self._is_pause_wanted and found is not None:
-            self._stop("pause", *found, description=doing)
+        if not self._is_pause_wanted or found is None:
+            return False
+        self._stop("pause", *found, description=doing)
+        return True
 
     def _stop(  # noqa: PLR0913 - each is a part of what is told of a stop
         self,
@@ -340,7 +383,9 @@ class DebugEngine:
             self._loaded().location_of(place),
             function_of(frame).name,
             breakpoint_ids=() if hit is None else tuple(hit.ids),
+            step=self._tracer.executed,
             returned=returned,
+            condition_value=self._headers.value_at(place, frame),
             error=error,
             data=data,
             description=description or ("" if hit is None else hit.description),
@@ -350,9 +395,10 @@ class DebugEngine:
         except Abandoned:
             self._is_abandoned = True
             raise Interrupted from None
+        self._is_pause_wanted = False  # one that came while the program stood still came too late
         self._plan = self._plan_of(resume)
-        self._data.keep(self.breakpoints.ids())
-        self._follow_writes()
+        self._data.begin(self.breakpoints.ids())
+        self._follow_data()
 
     def _plan_of(self, resume: Resume) -> Plan:
         inspector = self._look()
@@ -394,38 +440,26 @@ class DebugEngine:
 
     def variables(self, frame_index: int, scope: str) -> list[Variable]:
         """The variables of a frame."""
-        return self._look().variables(frame_index, scope)
+        self._look()
+        return self._listing.of_frame(frame_index, scope)
 
     def children(self, reference: int, start: int, count: int | None) -> list[Variable]:
         """A page of the inside of a value."""
-        return self._look().children(reference, start, count)
+        self._look()
+        return self._listing.inside(reference, start, count)
 
     def changes(self) -> list[Change]:
         """What changed since the stop before this one; asked once for each stop."""
         return self._changes.changes(self._look())
 
-    def evaluate(
-        self,
-        expression: str,
-        *,
-        frame_index: int,
-        context: str,
-        place: tuple[int, int] | None,
-        timeout_ms: int,
-    ) -> Evaluated:
+    def evaluate(self, question: Question) -> Evaluated:
         """The value of an expression in a frame."""
         inspector = self._look()
-        offset = None
-        if place is not None:
-            offset = inspector.place(frame_index).function.file.offset(*place)
-        return self._loaded().evaluation.evaluate(
-            expression,
-            inspector,
-            frame_index=frame_index,
-            may_change=context == "repl",
-            offset=offset,
-            timeout_ms=timeout_ms,
-        )
+        place = inspector.place(question.frame_index)
+        offset = place.statement.node.start
+        if question.place is not None:
+            offset = place.function.file.offset(*question.place)
+        return self._loaded().evaluation.evaluate(question, inspector, offset)
 
     def watch(self, expressions: Sequence[str]) -> list[WatchResult]:
         """The values of watched expressions, all at once."""
@@ -457,19 +491,15 @@ class DebugEngine:
         condition: str | UnsetType,
     ) -> BreakpointInfo:
         """Follow a variable, element, key or field."""
-        if access != "write":
-            raise RequestError(
-                "unsupported", "reads cannot be followed, only writes", hint='use access "write"'
-            )
         inspector, program = self._look(), self._loaded()
         target = target_of(program, inspector, name, frame_index, reference)
         place = inspector.place(frame_index)
-        made = self.breakpoints.add_data(target.name, condition, place)
+        made = self.breakpoints.add_data(target.name, access, condition, place)
         home = target.path[0][0] if target.path else None
         frame = home if any(home is f for f in chain(inspector.frame(0))) else None
         path = [Step(*step) for step in target.path] or [Step(target.container, target.key)]
         self._data.follow(Followed(made, path, target.type, frame))
-        self._follow_writes()
+        self._follow_data()
         return made.info()
 
     def set_trace(self, level: str) -> None:
@@ -489,10 +519,13 @@ class DebugEngine:
             inspector.offset(frame_index),
         )
 
-    def _follow_writes(self) -> None:
-        """Weave the program so that writes are told while something is followed, and only then."""
-        told = self._data.on_write if self._data else None
-        self._loaded().weave_all(DEBUGGING._replace(writes=told))
+    def _follow_data(self) -> None:
+        """Weave the program so that it tells what is followed of writes and reads, and no more."""
+        weave = DEBUGGING
+        if self._data:
+            reads = self._on_read if self._data.tells_reads else None
+            weave = DEBUGGING._replace(writes=self._on_write, reads=reads)
+        self._loaded().weave_all(weave)
         self._follow()
 
     def source(self, file: str) -> tuple[str, str]:
@@ -519,6 +552,13 @@ class DebugEngine:
         if self._inspector is None:
             raise RequestError("invalidState", "program not initialized", hint="send initialize")
         return self._inspector
+
+
+def described_change(change: DataChange) -> str:
+    """What a data breakpoint saw, as a sentence."""
+    if change.old_value == change.new_value:
+        return f"{change.name} was read: {change.new_value}"
+    return f"{change.name} changed from {change.old_value} to {change.new_value}"
 
 
 def returned_error(node: object, result: Value) -> ErrorInfo | None:

@@ -11,11 +11,11 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
-from ez_debugger.engine.inspecting import shown_text
-from ez_debugger.engine.references import type_name
-from ez_debugger.records import Evaluated, WatchResult
+from ez_debugger.engine.inspecting import part_of_text, shown_text
+from ez_debugger.engine.references import length_of, type_name
+from ez_debugger.records import Evaluated, Question, WatchResult
 from ez_debugger.requests import RequestError
 from ez_lang.execute.faults.failures import FAILURES
 from ez_lang.model.display import text as display_text
@@ -105,28 +105,18 @@ class Evaluation:
 
     # ----------------------------------------------------------------------- clients ask
 
-    def evaluate(  # noqa: PLR0913 - as the protocol asks
-        self,
-        expression: str,
-        inspector: Inspector,
-        *,
-        frame_index: int,
-        may_change: bool,
-        offset: int | None,
-        timeout_ms: int,
-    ) -> Evaluated:
+    def evaluate(self, question: Question, inspector: Inspector, offset: int) -> Evaluated:
         """The value of an expression in a frame; `offset` is the place whose scope counts."""
-        frame = inspector.frame(frame_index)
-        place = inspector.place(frame_index)
-        where = place.statement.node.start if offset is None else offset
-        compiled = self._expressions.compiled(expression, place.function, where)
+        frame = inspector.frame(question.frame_index)
+        function = inspector.place(question.frame_index).function
+        compiled = self._expressions.compiled(question.expression, function, offset)
+        may_change = question.context == "repl"
         evaluated = self._run if may_change else self._looked
-        value = evaluated(compiled, frame, timeout_ms)
+        value = evaluated(compiled, frame, question.timeout_ms)
         if compiled.type is VOID:
             return Evaluated("nil", "nil")
-        text, _ = shown_text(value, compiled.type)
         number = inspector.references.number(value, compiled.type, is_mutable=may_change)
-        return Evaluated(text, type_name(value, compiled.type), number)
+        return _evaluated(value, compiled.type, number, question.part)
 
     def type_of(self, expression: str, function: CheckedFunction, offset: int) -> Type:
         """The static type of an expression; raises `RequestError` if it does not check."""
@@ -147,14 +137,8 @@ class Evaluation:
 
     def _watched(self, text: str, inspector: Inspector, before: str | None) -> WatchResult:
         try:
-            found = self.evaluate(
-                text,
-                inspector,
-                frame_index=0,
-                may_change=False,
-                offset=None,
-                timeout_ms=WATCH_MILLISECONDS,
-            )
+            question = Question(text, context="watch", timeout_ms=WATCH_MILLISECONDS)
+            found = self.evaluate(question, inspector, inspector.offset(0))
         except RequestError as problem:
             return WatchResult(text, error=problem.message)
         self._last_watches[text] = found.value
@@ -163,6 +147,8 @@ class Evaluation:
             found.value,
             found.type,
             reference=found.reference or UNSET,
+            length=found.length,
+            truncated=found.truncated,
             changed=before is not None and before != found.value,
         )
 
@@ -239,3 +225,22 @@ class Evaluation:
             recorder.entries.clear()
             for function in compiled.calls:
                 interpreter.weave(function, self._program.weave)
+
+
+def _evaluated(value: Value, t: Type, number: int, part: tuple[int, int] | None) -> Evaluated:
+    """A value as a record, with its text or a part of that."""
+    text_length: int | UnsetType = UNSET
+    if part is None:
+        text, is_cut = shown_text(value, t)
+    else:
+        text, text_length = part_of_text(value, t, *part)
+        is_cut = part[0] + len(text) < text_length
+    length = length_of(value)
+    return Evaluated(
+        text,
+        type_name(value, t),
+        number,
+        UNSET if length is None else length,
+        is_cut or UNSET,
+        text_length,
+    )

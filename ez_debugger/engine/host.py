@@ -24,7 +24,7 @@ class DebugHost(SystemHost):
     """Output to the listener, input from the queue, waits that can be interrupted.
 
     `pause_here` is called on the program's thread when a wait was interrupted, or may have been; it
-    returns when the program may go on waiting.
+    returns when the program may go on waiting, and tells whether it stood still meanwhile.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class DebugHost(SystemHost):
         listener: Listener,
         arguments: Sequence[str],
         given: InputQueue,
-        pause_here: Callable[[str], None],
+        pause_here: Callable[[str], bool],
     ) -> None:
         super().__init__(arguments)
         self._listener = listener
@@ -40,8 +40,17 @@ class DebugHost(SystemHost):
         self._input = given
         self._sleep = Sleep()
         self._unfinished_line = ""
-        self.is_waiting_for_input = False
-        self.is_sleeping = False
+        self._is_waiting_outside = False
+
+    @property
+    def is_waiting_for_input(self) -> bool:
+        """Whether the program waits for a line that is not there."""
+        return self._input.is_waited_for
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether the program waits, for whatever it may be, and nobody has interrupted that."""
+        return self._input.is_waited_for or self._sleep.is_going_on or self._is_waiting_outside
 
     # ---------------------------------------------------------- what the program asks for
 
@@ -60,53 +69,46 @@ class DebugHost(SystemHost):
 
     def read_line(self) -> bytes:
         """The next line a client sent, asking for one if there is none."""
-        is_asking = not self._input.has_next()
         prompt = self._unfinished_line.rpartition("\n")[2]
         self._unfinished_line = ""
-        self.is_waiting_for_input = True
-        try:
-            if is_asking:
+        is_asked = False
+        while True:
+            if not is_asked and not self._input.has_next():
                 self._listener.on_input_requested(prompt)
-                self._pause_here("waiting for input")  # if that was asked for just before
-            while (line := self._input.take()) is None:
-                self._pause_here("waiting for input")
-        finally:
-            self.is_waiting_for_input = False
-        return line
+                is_asked = True
+            line = self._input.take()
+            if line is not None:
+                return line
+            if self._pause_here("waiting for input"):
+                is_asked = False  # whoever was asked has turned to something else
 
     def sleep(self, seconds: float) -> None:
         """Wait; the clock goes on while the program is paused."""
         self._listener.on_waiting()
         deadline = time.monotonic() + seconds
-        self.is_sleeping = True
-        try:
-            while not self._sleep.until(deadline):
-                self._pause_here("sleeping")
-        finally:
-            self.is_sleeping = False
+        while not self._sleep.until(deadline):
+            self._pause_here("sleeping")
 
     def wait_for(self, is_over: Callable[[float], bool]) -> None:
         """Wait for something outside; what comes while the program is paused has to wait, too."""
         self._listener.on_waiting()
-        self.is_sleeping = True
+        self._is_waiting_outside = True
         try:
             while not is_over(A_MOMENT):
                 self._pause_here("waiting")
         finally:
-            self.is_sleeping = False
+            self._is_waiting_outside = False
 
     # ------------------------------------------------------------------- what clients do
 
     def interrupt_wait(self) -> None:
-        """Make a wait that is going on call `pause_here`."""
-        if self.is_waiting_for_input:
-            self._input.wake()
-        if self.is_sleeping:
-            self._sleep.wake()
+        """Make the wait that is going on, or the next one, call `pause_here`."""
+        self._input.wake()
+        self._sleep.wake()
 
 
 PROMPT_CHARACTERS = 1000
 """How much of an unfinished line is remembered as the prompt of an input."""
 
-A_MOMENT = 0.1
+A_MOMENT = 0.05
 """Seconds until a wait for something outside notices that it was interrupted."""

@@ -20,7 +20,9 @@ class InputQueue:
     def __init__(self) -> None:
         self._lines: deque[bytes] = deque()
         self._has_ended = False
-        self._is_awake = False
+        self._is_woken = False
+        self.is_waited_for = False
+        """Whether the program waits, and neither a line nor a `wake` has come since."""
         self._changed = threading.Condition()
         """Guards everything above; notified when any of it changed."""
 
@@ -33,6 +35,7 @@ class InputQueue:
         with self._changed:
             self._lines.extend(lines)
             self._has_ended = self._has_ended or is_last
+            self.is_waited_for = False
             self._changed.notify()
 
     def has_next(self) -> bool:
@@ -43,21 +46,18 @@ class InputQueue:
     def take(self) -> bytes | None:
         """The next line or `END`, waiting for it; None when `wake` interrupted the wait."""
         with self._changed:
-            while not (self._lines or self._has_ended or self._is_awake):
+            while not (self._lines or self._has_ended or self._is_woken):
+                self.is_waited_for = True
                 self._changed.wait()
-            if self._is_awake:
-                self._is_awake = False
+            self.is_waited_for = False
+            if self._is_woken:
+                self._is_woken = False
                 return None
             return self._lines.popleft() if self._lines else END
 
     def wake(self) -> None:
         """Interrupt the wait that is going on, or the next one."""
         with self._changed:
-            self._is_awake = True
+            self._is_woken = True
+            self.is_waited_for = False
             self._changed.notify()
-
-    def clear(self) -> None:
-        """Forget everything, for a new run."""
-        with self._changed:
-            self._lines.clear()
-            self._has_ended = self._is_awake = False

@@ -7,27 +7,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import UNSET
-
-from ez_debugger.engine.references import PAGE, References, children, length_of, type_name
-from ez_debugger.records import FrameInfo, Parameter, Variable
+from ez_debugger.engine.references import References, type_name
+from ez_debugger.engine.scopes import (
+    in_reach,
+    locals_at,
+)
+from ez_debugger.records import VALUE_LIMIT, FrameInfo, Parameter
 from ez_debugger.requests import RequestError
-from ez_lang.check.tree import LocalVariable
-from ez_lang.execute.frames import CALLER, DEPTH, HEADER, chain, function_of, site_of, value_of
+from ez_lang.execute.frames import CALLER, DEPTH, chain, function_of, site_of, value_of
 from ez_lang.model.display import debug_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ez_debugger.engine.program import DebuggedProgram
-    from ez_lang.check.tree import CheckedModule, GlobalVariable
+    from ez_debugger.engine.scopes import Shown
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.places import Place
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
-VALUE_LIMIT = 1000
-"""Where the text of a value is cut."""
+TEXT_LIMIT = 10_000_000
+"""Where it is cut for somebody who wants to see it all, a part at a time."""
 
 ARGUMENT_LIMIT = 80
 """Where the text of an argument in a stack trace is cut."""
@@ -40,17 +41,16 @@ class Standing(NamedTuple):
     place: Place
 
 
-class Shown(NamedTuple):
-    """A variable that can be seen: its declaration and its value now."""
-
-    variable: LocalVariable | GlobalVariable
-    value: Value
-
-
 def shown_text(value: Value, t: Type) -> tuple[str, bool]:
     """A value's text, cut where it is too long, and whether it was."""
     text = debug_text(value, t, VALUE_LIMIT)
     return text, len(text) == VALUE_LIMIT and text.endswith("…")
+
+
+def part_of_text(value: Value, t: Type, start: int, count: int) -> tuple[str, int]:
+    """So many characters of a value's whole text, and how many that has."""
+    text = debug_text(value, t, TEXT_LIMIT)
+    return text[start : start + count], len(text)
 
 
 def parameters_of(frame: Frame) -> tuple[Parameter, ...]:
@@ -64,15 +64,6 @@ def parameters_of(frame: Frame) -> tuple[Parameter, ...]:
         for variable in function_of(frame).parameters
         if (value := value_of(variable, frame)) is not None
     )
-
-
-def home_of(frame: Frame, variable: LocalVariable | GlobalVariable) -> tuple[Value, Value]:
-    """The container and key of a local: its slot, or what its reference refers to."""
-    slot = HEADER + variable.slot
-    if isinstance(variable, LocalVariable) and variable.is_reference:
-        container, key = frame[slot]
-        return container, key
-    return frame, slot
 
 
 class Inspector:
@@ -151,101 +142,23 @@ class Inspector:
 
     # -------------------------------------------------------------------------- variables
 
-    def variables(self, frame_index: int, scope: str) -> list[Variable]:
-        """The variables of a frame: its own, the globals of its module, or both."""
-        frame = self.frame(frame_index)
-        found: list[Variable] = []
-        if scope in ("locals", "all"):
-            found += [
-                self._variable(shown, home_of(frame, shown.variable))
-                for shown in self.locals_of(frame, self.offset(frame_index))
-            ]
-        if scope in ("globals", "all"):
-            module = function_of(frame).module
-            held = self._program.interpreter.globals_of(module)
-            found += [
-                self._variable(shown, (held, shown.variable.slot))
-                for shown in self.globals_of(module)
-            ]
-        return found
-
-    def locals_of(self, frame: Frame, offset: int) -> list[Shown]:
-        """Parameters, then locals in order of declaration; of equal names the innermost."""
-        seen: dict[str, Shown] = {}
-        for variable in function_of(frame).locals:
-            is_visible = variable.visible_from <= offset < variable.visible_to
-            if not is_visible or frame[HEADER + variable.slot] is None:
-                continue
-            seen.pop(variable.name, None)
-            seen[variable.name] = Shown(variable, value_of(variable, frame))
-        return list(seen.values())
-
-    def globals_of(self, module: CheckedModule) -> list[Shown]:
-        """The globals of a module that have been initialised."""
-        held = self._program.interpreter.globals_of(module)
-        return [
-            Shown(variable, held[variable.slot])
-            for variable in module.globals.values()
-            if held[variable.slot] is not None
-        ]
-
-    def children(self, reference: int, start: int, count: int | None) -> list[Variable]:
-        """A page of what is inside a value."""
-        opened = self.references.open(reference)
-        page = children(opened.value, opened.type, start, PAGE if count is None else count)
-        return [
-            self.record(
-                held.name,
-                held.value,
-                held.type,
-                is_mutable=opened.is_mutable,
-                path=(*opened.path, (held.container, held.key)),
-            )
-            for held in page
-        ]
-
-    def record(
-        self,
-        name: str,
-        value: Value,
-        t: Type,
-        *,
-        is_mutable: bool,
-        path: tuple[tuple[Value, Value], ...] = (),
-    ) -> Variable:
-        """A variable or child as a record, with a number if it can be opened."""
-        text, is_cut = shown_text(value, t)
-        length = length_of(value)
-        return Variable(
-            name,
-            text,
-            type_name(value, t),
-            declared_type=t.text,
-            mutable=is_mutable,
-            reference=self.references.number(value, t, is_mutable=is_mutable, path=path),
-            length=UNSET if length is None else length,
-            truncated=is_cut or UNSET,
-        )
-
-    def _variable(self, shown: Shown, home: tuple[Value, Value]) -> Variable:
-        variable = shown.variable
-        return self.record(
-            variable.name,
-            shown.value,
-            variable.type,
-            is_mutable=variable.is_mutable,
-            path=(home,),
-        )
-
-    def visible(self) -> Iterator[tuple[int, Frame, list[Shown]]]:
-        """Every frame with its index and its visible locals, innermost first."""
-        standing = self._standing()
-        offset = standing.place.statement.node.start
-        for index, frame in enumerate(chain(standing.frame)):
-            yield index, frame, self.locals_of(frame, offset)
+    def stack_from(self, index: int) -> Iterator[tuple[int, Frame, int]]:
+        """The frames from one on, outwards, and where each stands."""
+        offset = self.offset(index)
+        for number, frame in enumerate(chain(self.frame(index)), start=index):
+            yield number, frame, offset
             calling = site_of(frame).place
             if calling is not None:
                 offset = calling.node.start
+
+    def locals_of(self, frame: Frame, offset: int) -> list[Shown]:
+        """Parameters, then locals in order of declaration; of equal names the innermost."""
+        return in_reach(locals_at(frame, offset))
+
+    def visible(self) -> Iterator[tuple[int, Frame, list[Shown]]]:
+        """Every frame with its index and its visible locals, innermost first."""
+        for index, frame, offset in self.stack_from(0):
+            yield index, frame, in_reach(locals_at(frame, offset))
 
     def _standing(self) -> Standing:
         if self.standing is None:

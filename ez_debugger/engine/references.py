@@ -119,6 +119,15 @@ def children(value: Value, t: Type, start: int, count: int) -> Iterator[Held]:
             yield Held(f"[{place}]", value[place], element, value, place)
 
 
+def name_of(container: Value, key: Value, t: Type) -> str:
+    """What the part of a value under a key is called."""
+    if is_struct(container):
+        return str(next(field.name for field in container[0].fields if field.index == key))
+    if is_map(container):
+        return debug_text(key, _map_types(t)[0], KEY_LIMIT)
+    return f"[{key}]"
+
+
 def child(opened: Opened, name: str) -> Held:
     """The element, key or field of a value that is called so."""
     value = opened.value

@@ -7,16 +7,28 @@ import time
 
 
 class Sleep:
-    """The program's way to wait; `wake` may come from any thread."""
+    """The program's way to wait for a moment; `wake` may come from any thread."""
 
     def __init__(self) -> None:
-        self._woken = threading.Event()
+        self.is_going_on = False
+        """Whether the program sleeps and nobody has called `wake` since."""
+        self._is_woken = False
+        self._changed = threading.Condition()
+        """Guards everything above; notified when it was woken."""
 
     def until(self, deadline: float) -> bool:
-        """Wait for a moment of `time.monotonic`; False if it was woken before."""
-        self._woken.clear()
-        return not self._woken.wait(max(0.0, deadline - time.monotonic()))
+        """Wait for a moment of `time.monotonic`; False if it was woken, now or before."""
+        with self._changed:
+            self.is_going_on = not self._is_woken
+            while not self._is_woken and (left := deadline - time.monotonic()) > 0:
+                self._changed.wait(left)
+            was_woken, self._is_woken = self._is_woken, False
+            self.is_going_on = False
+            return not was_woken
 
     def wake(self) -> None:
-        """Interrupt the sleep that is going on."""
-        self._woken.set()
+        """Interrupt the sleep that is going on, or the next one."""
+        with self._changed:
+            self._is_woken = True
+            self.is_going_on = False
+            self._changed.notify()

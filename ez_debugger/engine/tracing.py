@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET, UnsetType
+
 from ez_debugger.engine.inspecting import parameters_of, shown_text
 from ez_debugger.engine.program import starts_at
 from ez_debugger.engine.references import type_name
@@ -32,10 +34,15 @@ class Tracer:
         self._entered: dict[int, int] = {}
         """By frame: when it was entered, in nanoseconds."""
         self.tells_statements = False
+        self._is_first = True
+        self.executed: int | UnsetType = UNSET
+        """How many statements were executed before the one that runs; known while all are told."""
 
     def set_level(self, level: str) -> None:
         """`off`, `calls`, or `statements`; calls that run already are not told when they end."""
         self.tells_statements = level == "statements"
+        if not self.tells_statements:
+            self.executed = UNSET
         for function in self._program.functions:
             body = self._program.interpreter.body(function)
             if level == "off":
@@ -43,14 +50,22 @@ class Tracer:
             else:
                 body.arm(self._on_call, self._on_return)
 
+    def begin(self) -> None:
+        """The program is about to run its first statement."""
+        self.executed = 0 if self.tells_statements else UNSET
+        self._is_first = True
+
     def arrive(self, place: Place) -> None:
         """A statement is about to run."""
+        if self.executed is not UNSET and not self._is_first:
+            self.executed += 1
+        self._is_first = False
         source = place.function.file
         line, _ = source.position(starts_at(place))
-        self._listener.on_trace(StatementRun(source.absolute, line))
+        self._listener.on_trace(StatementRun(source.absolute, line, self.executed))
 
     def _on_call(self, function: CheckedFunction, frame: Frame) -> None:
-        event = FunctionEnter(function.name, parameters_of(frame), frame[DEPTH])
+        event = FunctionEnter(function.name, parameters_of(frame), frame[DEPTH], self.executed)
         self._listener.on_trace(event)
         self._entered[id(frame)] = time.perf_counter_ns()
 
@@ -60,7 +75,9 @@ class Tracer:
         t = result_type(function)
         given = NIL if value is None else value
         text, _ = shown_text(given, t)
-        event = FunctionExit(function.name, text, type_name(given, t), frame[DEPTH], took)
+        event = FunctionExit(
+            function.name, text, type_name(given, t), frame[DEPTH], took, self.executed
+        )
         self._listener.on_trace(event)
 
 

@@ -11,10 +11,10 @@ import threading
 from typing import TYPE_CHECKING
 
 from ez_lang.check.tree import Return
-from ez_lang.execute.places import Place, StatementPlace
+from ez_lang.execute.places import StatementPlace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ez_debugger.engine.breakpoints import BreakpointTable
     from ez_debugger.engine.program import DebuggedProgram
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ez_lang.check.tree import CheckedFunction, Expression
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.hooks import AfterHook, StatementHook
+    from ez_lang.execute.places import Place
     from ez_lang.model.values import Value
 
 
@@ -46,13 +47,16 @@ class Traps:
         self._arrive = arrive
         self._leave = leave
         self._after = after
-        self._everywhere = dict[Place, "Expression | None"].fromkeys(program.all_places)
+        self._everywhere: dict[Place, Expression | None] = dict.fromkeys(program.all_places)
         self._lock = threading.Lock()
         """Guards everything below, and the arming of places."""
         self._looks_after = False
         self._armed: dict[Place, Expression | None] = {}
         """With the condition that is asked there, or None where the engine is always called."""
+        self._left: CheckedFunction | None = None
         self._leaving: list[StatementPlace] = []
+        """The `return`s of that function."""
+        self._has_ensure = any(function.has_ensure for function in program.functions)
         self._telling: list[CheckedFunction] = []
 
     def follow(self, plan: Plan, *, everywhere: bool, looks_after: bool = False) -> None:
@@ -66,9 +70,13 @@ class Traps:
                 self._disarm_all()
             is_everywhere = everywhere or looks_after or plan.kind == "into"
             wanted = self._everywhere if is_everywhere else self._wanted(plan)
-            if wanted is not self._armed:
+            has_changed = wanted is not self._armed and wanted != self._armed
+            if has_changed:
                 self._change_to(wanted)
-            self._arm_leaving(plan)
+            if has_changed or plan.left_function is not self._left:
+                self._arm_leaving(plan.left_function)
+            if self._has_ensure:
+                self._let_tell(plan.functions())
 
     def _wanted(self, plan: Plan) -> dict[Place, Expression | None]:
         wanted: dict[Place, Expression | None] = dict.fromkeys(plan.covers(self._program))
@@ -99,31 +107,32 @@ class Traps:
             place.disarm()
         self._armed = {}
 
-    def _arm_leaving(self, plan: Plan) -> None:
-        """Let the ends of the function a step acts on be told.
+    def _arm_leaving(self, left: CheckedFunction | None) -> None:
+        """Let the ends of the function a step acts on be told: its `return`s.
 
-        Functions with `ensure` tell themselves, when all registered calls are made; the others
-        are left at their `return`s, or at their end, where nothing is returned.
+        Functions with `ensure` tell themselves (see `_let_tell`).
         """
-        for left in self._leaving:
-            if left in self._armed:
-                self._arm(left, self._armed[left])
+        for place in self._leaving:
+            if place in self._armed:
+                self._arm(place, self._armed[place])
             else:
-                left.disarm()
-        self._leaving = []
-        interpreter = self._program.interpreter
-        for function in self._telling:
-            interpreter.body(function).on_leave = None
-        self._telling = [function for function in plan.functions() if function.has_ensure]
-        for function in self._telling:
-            interpreter.body(function).on_leave = self._leave
-        function_left = plan.left_function
-        if function_left is None or function_left.has_ensure:
+                place.disarm()
+        self._left, self._leaving = left, []
+        if left is None or left.has_ensure:
             return
-        for place in interpreter.places(function_left):
+        for place in self._program.interpreter.places(left):
             if isinstance(place, StatementPlace) and isinstance(place.node, Return):
                 place.arm(self._arrive, after=self._ended)
                 self._leaving.append(place)
+
+    def _let_tell(self, functions: Sequence[CheckedFunction]) -> None:
+        """Let those of the functions that have `ensure` tell when all registered calls are made."""
+        interpreter = self._program.interpreter
+        for function in self._telling:
+            interpreter.body(function).on_leave = None
+        self._telling = [function for function in functions if function.has_ensure]
+        for function in self._telling:
+            interpreter.body(function).on_leave = self._leave
 
     def _ended(self, place: Place, frame: Frame, result: Value) -> None:
         """A statement has run; of a `return`, the frame is about to be left."""

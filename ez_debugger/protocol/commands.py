@@ -27,6 +27,7 @@ Condition = Annotated[str, Meta(description="EZ bool expression; stops only wher
 HitCondition = Annotated[
     str, Meta(description="`5`, `== 5`, `> 5`, `>= 5`, `< 5`, `<= 5` or `% 5`: which hits count")
 ]
+StopOnEntry = Annotated[bool, Meta(description="decides outright whether to stop at entry")]
 LogMessage = Annotated[
     str, Meta(description="prints this instead of stopping; `{expression}` inside is evaluated")
 ]
@@ -66,12 +67,8 @@ class Initialize(Command, frozen=True):
         ]
         | UnsetType
     ) = UNSET
-    working_dir: Annotated[str, Meta(description="the program's current directory")] | UnsetType = (
-        UNSET
-    )
-    args: Annotated[list[str], Meta(description="what `os.args` gives the program")] | UnsetType = (
-        UNSET
-    )
+    working_dir: Annotated[str, Meta(description="its current directory")] | UnsetType = UNSET
+    args: Annotated[list[str], Meta(description="what it gets as `os.args`")] | UnsetType = UNSET
     env: Annotated[dict[str, str], Meta(description="environment variables")] | UnsetType = UNSET
     history: (
         Annotated[bool | HistoryLimit, Meta(description="record every statement")] | UnsetType
@@ -87,9 +84,7 @@ class Start(Command, frozen=True):
     verb = "start"
     needs = "startable"
 
-    stop_on_entry: (
-        Annotated[bool, Meta(description="decides outright whether to stop at entry")] | UnsetType
-    ) = UNSET
+    stop_on_entry: StopOnEntry | UnsetType = UNSET
 
 
 Granularity = Annotated[
@@ -155,9 +150,7 @@ class Restart(Command, frozen=True):
     needs = "loaded"
     is_immediate = True
 
-    stop_on_entry: (
-        Annotated[bool, Meta(description="decides outright whether to stop at entry")] | UnsetType
-    ) = UNSET
+    stop_on_entry: StopOnEntry | UnsetType = UNSET
 
 
 class RunTo(Command, frozen=True):
@@ -186,18 +179,28 @@ class SendInput(Command, frozen=True):
     eof: Annotated[bool, Meta(description="no more input comes after this")] = False
 
 
-class BreakpointSpec(Struct, frozen=True, rename="camel"):
-    """One breakpoint of `setBreakpoints`."""
+class Asking(Struct, frozen=True, rename="camel", kw_only=True):
+    """What may be asked of a line breakpoint besides its line."""
 
-    line: Line
     column: Annotated[int, Meta(description="column, from 1")] | UnsetType = UNSET
     condition: Condition | UnsetType = UNSET
     hit_condition: HitCondition | UnsetType = UNSET
     log_message: LogMessage | UnsetType = UNSET
-    enabled: Annotated[bool, Meta(description="false: kept, but never hit")] = True
+    pause: (
+        Annotated[bool, Meta(description="true: with a `logMessage` it stops, too")] | UnsetType
+    ) = UNSET
+    enabled: (
+        Annotated[bool, Meta(description="false: kept, but never hit; at first true")] | UnsetType
+    ) = UNSET
 
 
-class SetBreakpoint(Command, frozen=True):
+class BreakpointSpec(Asking, frozen=True):
+    """One breakpoint of `setBreakpoints`."""
+
+    line: Line
+
+
+class SetBreakpoint(Asking, Command, frozen=True):
     """Stop before the statement on this line; moves to the next line where one starts."""
 
     command = "setBreakpoint"
@@ -208,11 +211,6 @@ class SetBreakpoint(Command, frozen=True):
 
     file: File
     line: Line
-    column: Annotated[int, Meta(description="column, from 1")] | UnsetType = UNSET
-    condition: Condition | UnsetType = UNSET
-    hit_condition: HitCondition | UnsetType = UNSET
-    log_message: LogMessage | UnsetType = UNSET
-    enabled: Annotated[bool, Meta(description="false: kept, but never hit")] = True
 
 
 class ClearBreakpoint(Command, frozen=True):
@@ -242,7 +240,7 @@ class SetBreakpoints(Command, frozen=True):
     breakpoints: Annotated[list[BreakpointSpec], Meta(description="the breakpoints to have")]
 
 
-class UpdateBreakpoint(Command, frozen=True):
+class UpdateBreakpoint(Asking, Command, frozen=True):
     """Change a breakpoint; what is left out stays, an empty text takes a condition away."""
 
     command = "updateBreakpoint"
@@ -253,10 +251,6 @@ class UpdateBreakpoint(Command, frozen=True):
 
     id: Annotated[int, Meta(description="the breakpoint's id")]
     line: Line | UnsetType = UNSET
-    condition: Condition | UnsetType = UNSET
-    hit_condition: HitCondition | UnsetType = UNSET
-    log_message: LogMessage | UnsetType = UNSET
-    enabled: Annotated[bool, Meta(description="false: kept, but never hit")] | UnsetType = UNSET
 
 
 class ClearAllBreakpoints(Command, frozen=True):
@@ -385,6 +379,10 @@ class Evaluate(Command, frozen=True):
     line: Annotated[int, Meta(description="with `hover`: where in the source")] | UnsetType = UNSET
     column: Annotated[int, Meta(description="with `hover`: where in the line")] | UnsetType = UNSET
     timeout_ms: Annotated[int, Meta(description="cut off after this long", ge=1)] = 5000
+    start: Annotated[int, Meta(description="first character of the result's text", ge=0)] = 0
+    count: (
+        Annotated[int, Meta(description="characters of it; 1,000 if left out", ge=1)] | UnsetType
+    ) = UNSET
 
 
 class SetVariable(Command, frozen=True):

@@ -91,7 +91,7 @@ class Stopped(Event, frozen=True):
     step: int | UnsetType = UNSET
     returned: Returned | UnsetType = UNSET
     hit_breakpoint_ids: tuple[int, ...] | UnsetType = UNSET
-    condition_value: bool | UnsetType = UNSET
+    condition_value: str | UnsetType = UNSET
     expression: ExpressionStop | UnsetType = UNSET
     error: ErrorInfo | UnsetType = UNSET
     data: DataChange | UnsetType = UNSET
@@ -157,6 +157,9 @@ class EvaluateResult(Event, frozen=True):
     result: str
     type: str
     reference: int | UnsetType = UNSET
+    length: int | UnsetType = UNSET
+    truncated: bool | UnsetType = UNSET
+    text_length: int | UnsetType = UNSET
 
 
 class BreakpointSet(Event, frozen=True):

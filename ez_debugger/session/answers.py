@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 
 from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
-from ez_debugger.records import Resume
+from ez_debugger.records import VALUE_LIMIT, Question, Resume
 from ez_debugger.requests import RequestError
 
 if TYPE_CHECKING:
@@ -26,15 +26,7 @@ def breakpoint_answer(  # noqa: PLR0911 - one case a command
     breakpoints = engine.breakpoints
     match command:
         case c.SetBreakpoint():
-            spec = c.BreakpointSpec(
-                command.line,
-                command.column,
-                command.condition,
-                command.hit_condition,
-                command.log_message,
-                command.enabled,
-            )
-            return _set(breakpoints.set_line(command.file, spec))
+            return _set(breakpoints.set_line(command.file, command.line, command))
         case c.SetBreakpoints():
             made = breakpoints.replace(command.file, command.breakpoints)
             return e.Breakpoints(engine.resolve(command.file), tuple(made))
@@ -163,13 +155,31 @@ def _evaluate(command: c.Evaluate, engine: Engine) -> e.EvaluateResult:
     line, column = command.line, command.column
     place = None if line is UNSET or column is UNSET else (line, column)
     found = engine.evaluate(
-        command.expression,
-        frame_index=command.frame_index,
-        context=command.context,
-        place=place,
-        timeout_ms=command.timeout_ms,
+        Question(
+            command.expression,
+            command.frame_index,
+            command.context,
+            place,
+            command.timeout_ms,
+            _part(command),
+        )
     )
-    return e.EvaluateResult(command.expression, found.value, found.type, found.reference or UNSET)
+    return e.EvaluateResult(
+        command.expression,
+        found.value,
+        found.type,
+        found.reference or UNSET,
+        found.length,
+        found.truncated,
+        found.text_length,
+    )
+
+
+def _part(command: c.Evaluate) -> tuple[int, int] | None:
+    """The part of the value's text that is asked for; None for its beginning."""
+    if command.count is UNSET:
+        return (command.start, VALUE_LIMIT) if command.start else None
+    return command.start, command.count
 
 
 def _set(info: BreakpointInfo) -> e.BreakpointSet:

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ez_debugger.protocol.commands import BreakpointSpec, UpdateBreakpoint
+    from ez_debugger.protocol.commands import Asking, BreakpointSpec, UpdateBreakpoint
     from ez_debugger.protocol.events import Event, Program, TracedEvent
     from ez_debugger.records import (
         BreakpointInfo,
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         FrameInfo,
         LineColumn,
         Problem,
+        Question,
         Resume,
         Stop,
         Variable,
@@ -33,8 +34,14 @@ Category = Literal["stdout", "stderr", "console"]
 class EventSink(Protocol):
     """Where events go, in order; any thread may call it."""
 
-    def send(self, event: Event, id: CommandId | UnsetType = UNSET) -> None:  # noqa: A002 - its name on the wire
-        """Deliver an event before returning."""
+    def send(
+        self,
+        event: Event,
+        id: CommandId | UnsetType = UNSET,  # noqa: A002 - its name on the wire
+        *,
+        then: Sequence[Event] = (),
+    ) -> None:
+        """Deliver an event before returning, and others right behind it."""
 
     def output(self, category: Category, text: str) -> None:
         """Deliver what the program printed, before the next other event."""
@@ -86,7 +93,7 @@ class Loaded(Protocol):
 class Breakpoints(Protocol):
     """The breakpoints of a session; any thread may call these, also while the program runs."""
 
-    def set_line(self, file: str, spec: BreakpointSpec) -> BreakpointInfo:
+    def set_line(self, file: str, line: int, asking: Asking) -> BreakpointInfo:
         """Set a line breakpoint, or answer the one that is already there."""
 
     def clear_line(self, file: str, line: int) -> BreakpointInfo:
@@ -180,15 +187,7 @@ class Engine(Protocol):
     def changes(self) -> list[Change]:
         """What changed since the stop before this one; asked once for each stop."""
 
-    def evaluate(
-        self,
-        expression: str,
-        *,
-        frame_index: int,
-        context: str,
-        place: tuple[int, int] | None,
-        timeout_ms: int,
-    ) -> Evaluated:
+    def evaluate(self, question: Question) -> Evaluated:
         """The value of an expression in a frame."""
 
     def set_variable(

@@ -4,6 +4,9 @@ The reading thread puts every request in; the program's thread takes them one af
 which is what makes a session that is piped in at once give the same transcript every time.  A
 request that must act while the program runs can be *claimed* by the reading thread instead: each
 request is carried out by exactly one of the two.
+
+Every step of a debugger passes here twice, so there is no lock around the queue: what both threads
+do to a deque or a list is one step to Python, and the bell is a lock that is rung by releasing it.
 """
 
 from __future__ import annotations
@@ -13,59 +16,92 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ez_debugger.protocol.codec import Request
+
+
+class Ticket:
+    """A request's place in the queue; whoever empties it first carries the request out."""
+
+    __slots__ = ("_held", "_is_taken", "_on_take")
+
+    def __init__(self, request: Request, on_take: Callable[[Request], None]) -> None:
+        self._held = [request]
+        self._on_take = on_take
+        self._is_taken = threading.Event() if request.command.is_immediate else None
+        """Set when it is taken; only those that may be claimed are waited for."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether nobody has taken it yet."""
+        return bool(self._held)
+
+    def take(self) -> Request | None:
+        """The request, which is ours from now on; None if somebody else was faster."""
+        try:
+            request = self._held.pop()
+        except IndexError:
+            return None
+        if self._is_taken is not None:
+            self._is_taken.set()
+        self._on_take(request)
+        return request
+
+    def still_waits(self, seconds: float) -> bool:
+        """Whether nobody has taken it after so long; known sooner if somebody does."""
+        return self._is_taken is None or not self._is_taken.wait(seconds)
 
 
 class RequestQueue:
     """A first-in, first-out queue of requests; None in it means that no more will come."""
 
-    def __init__(self) -> None:
-        self._waiting: deque[Request | None] = deque()
-        self._changed = threading.Condition()
-        """Guards `_waiting`; notified when something was put in or taken."""
+    def __init__(self, on_take: Callable[[Request], None]) -> None:
+        """`on_take` is told of each request by whoever takes it, before that one goes on."""
+        self._on_take = on_take
+        self._waiting: deque[Ticket | None] = deque()
+        self._bell = threading.Lock()
+        """Released when something was put in; the program's thread waits to acquire it."""
 
-    def put(self, request: Request | None) -> None:
+    def put(self, request: Request) -> Ticket:
         """Add a request at the end."""
-        with self._changed:
-            self._waiting.append(request)
-            self._changed.notify_all()
+        ticket = Ticket(request, self._on_take)
+        self._waiting.append(ticket)
+        self._ring()
+        return ticket
+
+    def close(self) -> None:
+        """No more requests will come."""
+        self._waiting.append(None)
+        self._ring()
+
+    def _ring(self) -> None:
+        try:
+            self._bell.release()
+        except RuntimeError:  # it is still ringing: nobody has come since the last time
+            return
 
     def take(self) -> Request | None:
-        """The next request, waiting for it; None stays where it is, as nothing follows it."""
-        with self._changed:
-            while not self._waiting:
-                self._changed.wait()
-            if self._waiting[0] is None:
+        """The next request that nobody has claimed, waiting for it; None if no more will come."""
+        while True:
+            try:
+                ticket = self._waiting.popleft()
+            except IndexError:
+                self._bell.acquire()
+                continue
+            if ticket is None:
+                self._waiting.append(None)
                 return None
-            self._changed.notify_all()
-            return self._waiting.popleft()
-
-    def is_waiting(self, request: Request, seconds: float) -> bool:
-        """Whether this very request is still there after so long; known sooner if it is taken."""
-        with self._changed:
-            self._changed.wait_for(lambda: not self._holds(request), seconds)
-            return self._holds(request)
-
-    def _holds(self, request: Request) -> bool:
-        return any(waiting is request for waiting in self._waiting)
-
-    def claim(self, request: Request) -> bool:
-        """Take this very request out of turn; False if it is no longer there."""
-        with self._changed:
-            for place, waiting in enumerate(self._waiting):
-                if waiting is request:
-                    del self._waiting[place]
-                    return True
-            return False
+            request = ticket.take()
+            if request is not None:
+                return request
 
     def drain(self) -> list[Request]:
-        """Take everything out that still waits."""
-        with self._changed:
-            left = [request for request in self._waiting if request is not None]
-            self._waiting.clear()
-            return left
+        """Take everything that still waits."""
+        taken = [ticket.take() for ticket in list(self._waiting) if ticket is not None]
+        return [request for request in taken if request is not None]
 
     def is_drained(self) -> bool:
         """Whether nothing waits and nothing more will come."""
-        with self._changed:
-            return len(self._waiting) == 1 and self._waiting[0] is None
+        waiting = list(self._waiting)
+        return None in waiting and not any(ticket and ticket.is_waiting for ticket in waiting)

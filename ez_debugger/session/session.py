@@ -12,15 +12,15 @@ from __future__ import annotations
 import threading
 import time
 import traceback
+from collections import deque
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
 
 from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
-from ez_debugger.protocol.codec import Request
 from ez_debugger.protocol.describe import command_help
-from ez_debugger.records import Resume, ThreadInfo
+from ez_debugger.records import Exit, Problem, Resume, ThreadInfo
 from ez_debugger.requests import NotNowError, RequestError
 from ez_debugger.session.answers import (
     breakpoint_answer,
@@ -35,11 +35,12 @@ from ez_debugger.session.queue import RequestQueue
 from ez_debugger.session.states import require
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-    from ez_debugger.protocol.codec import BadRequestError, CommandId
-    from ez_debugger.records import Exit, Stop
+    from ez_debugger.protocol.codec import CommandId, Request
+    from ez_debugger.records import Stop
     from ez_debugger.session.face import Category, Engine, EventSink, Listener
+    from ez_debugger.session.queue import Ticket
     from ez_debugger.session.states import State
 
 PROTOCOL_VERSION = 2
@@ -78,52 +79,54 @@ class Session:
         *,
         end_process: Callable[[], None],
         default_file: str = "",
+        on_turn: Callable[[Request], None] = lambda _request: None,
     ) -> None:
-        """`default_file` is what `initialize` loads when it names none."""
+        """`default_file` is what `initialize` loads when it names none.
+
+        `on_turn` is told of each request when its turn has come and nothing has come of it yet.
+        """
         self._sink = sink
         self._engine = engine(self)
         self._end_process = end_process
         self._default_file = default_file
-        self._requests = RequestQueue()
+        self._requests = RequestQueue(on_turn)
         self._state: State = "idle"
-        self._in_flight: Request | None = None
-        """The request whose answer is the next `stopped` or `exited`."""
-        self._pause: Request | None = None
-        """A `pause` that has not been answered yet."""
-        self._restart: Request | None = None
-        """A `restart` that came while the program ran, or that waits for it to unwind."""
+        self._in_flight: deque[Request] = deque()
+        """The request whose answer is the next `stopped` or `exited`, if there is one."""
+        self._pauses: deque[Request] = deque()
+        """Each `pause` that has not been answered yet; the reading thread adds them."""
+        self._restarts: deque[Request] = deque()
+        """Each `restart` that came while the program ran, or that waits for it to unwind."""
         self._is_reloaded = False
         """Whether that restart's program has been read and checked already."""
         self._watches: list[str] = []
         self._without_stops = False
         self._resumed_at = 0.0
-        """Processor time when the program was last resumed."""
+        """Processor time when the program was last resumed, or given something to act on."""
         self._running_since = 0.0
         """Clock time of the same."""
-        self._quiet = threading.Event()
-        """Set while nothing runs; cleared by the program's thread before it resumes."""
-        self._quiet.set()
+        self._is_resting = True
+        """Whether nothing runs; the program's thread says so before it resumes."""
 
     # ------------------------------------------------------------------ the reading thread
 
     def submit(self, request: Request) -> None:
         """Take a request: it is carried out in its turn, or at once where the protocol says so."""
-        self._requests.put(request)
-        command = request.command
-        if command.is_immediate and self._overtakes(request):
+        ticket = self._requests.put(request)
+        if request.command.is_immediate and self._overtakes(ticket):
             self._carry_out_while_running(request)
 
-    def _overtakes(self, request: Request) -> bool:
+    def _overtakes(self, ticket: Ticket) -> bool:
         """Whether the program runs on for longer than its grace, so that the request is ours now.
 
         False as soon as the program's thread has taken it in its turn.
         """
-        while self._requests.is_waiting(request, 0.001):
-            if self._quiet.is_set():
+        while ticket.still_waits(0.001):
+            if self._is_resting:
                 continue
             ran = time.process_time() - self._resumed_at
             if ran > GRACE_SECONDS or self._engine.is_quiet():
-                return self._requests.claim(request)
+                return ticket.take() is not None
         return False
 
     def _carry_out_while_running(self, request: Request) -> None:
@@ -131,10 +134,11 @@ class Session:
             case c.Terminate():
                 self.terminate(request.id)
             case c.Pause():
-                self._pause = request
+                self._resumed_at = time.process_time()
+                self._pauses.append(request)
                 self._engine.request_pause()
             case c.Restart():
-                self._restart = request
+                self._restarts.append(request)
                 self._engine.request_pause()
             case _:
                 self._carry_out(request)
@@ -144,12 +148,12 @@ class Session:
 
         A program that runs on by itself gets `seconds` (None: as long as it takes).
         """
-        self._requests.put(None)
+        self._requests.close()
         pause = threading.Event()
         while not pause.wait(0.005):
             if self._requests.is_drained() and self._engine.is_waiting_for_input():
                 self._engine.feed_input("", is_last=True)
-            ran = 0.0 if self._quiet.is_set() else time.monotonic() - self._running_since
+            ran = 0.0 if self._is_resting else time.monotonic() - self._running_since
             if seconds is not None and ran > seconds:
                 self.terminate(UNSET)
 
@@ -162,17 +166,13 @@ class Session:
         self.terminate(UNSET)
 
     def _next_request(self) -> Request | None:
-        restart, self._restart = self._restart, None
-        return restart or self._requests.take()
+        return self._restarts.popleft() if self._restarts else self._requests.take()
 
     def terminate(self, id: CommandId | UnsetType) -> None:  # noqa: A002 - its name on the wire
         """End everything at once: answer what waits, say `terminated`, end the process."""
         self._state = "terminated"
-        unanswered = [self._in_flight, self._pause, self._restart, *self._requests.drain()]
-        for waiting in unanswered:
-            if waiting is not None:
-                verb = waiting.command.verb
-                self._refuse(waiting, NotNowError(f"Cannot {verb}: debugger terminates", ""))
+        unanswered = [*self._in_flight, *self._pauses, *self._restarts, *self._requests.drain()]
+        self._give_up(unanswered, "debugger terminates")
         self._sink.finish(e.Terminated(), id)
         self._end_process()
 
@@ -208,9 +208,14 @@ class Session:
                 self._restart_program(request, command)
             case c.Terminate():
                 self.terminate(request.id)
+            case c.SendInput():
+                # Answered first: what the program then prints comes behind it, every time.
+                self._sink.send(e.InputAccepted(), request.id)
+                self._resumed_at = time.process_time()
+                self._engine.feed_input(command.text, is_last=command.eof)
             case c.StepInto() | c.StepOver() | c.StepOut() | c.Continue() | c.RunTo():
                 resume = resume_of(command, self._engine)
-                self._in_flight = request
+                self._in_flight.append(request)
                 return resume
             case _:
                 self._sink.send(self._answer(command), request.id)
@@ -219,9 +224,6 @@ class Session:
     def _answer(self, command: c.Command) -> e.Event:
         """Carry out a command that leaves the program where it is."""
         match command:
-            case c.SendInput():
-                self._engine.feed_input(command.text, is_last=command.eof)
-                return e.InputAccepted()
             case c.SetWatches():
                 self._watches = command.expressions
                 return e.Watches(tuple(self._engine.watch(self._watches)))
@@ -274,14 +276,12 @@ class Session:
         if not self._is_reloaded:
             self._engine.reload()
         if self._state == "stopped":
-            self._restart = request
+            self._restarts.appendleft(request)
             self._is_reloaded = True
             raise Abandoned
         self._is_reloaded = False
-        for given_up in filter(None, (self._in_flight, self._pause)):
-            verb = given_up.command.verb
-            self._refuse(given_up, NotNowError(f"Cannot {verb}: program is restarted", ""))
-        self._pause = self._in_flight = None
+        given_up = [*taken_all(self._in_flight), *taken_all(self._pauses)]
+        self._give_up(given_up, "program is restarted")
         self._sink.send(e.Started(), request.id)
         self._engine.announce_breakpoints()
         self._run_program(stop_on_entry=command.stop_on_entry)
@@ -295,50 +295,53 @@ class Session:
             )
         except Abandoned:
             self._rests("exited")
-        else:
-            self._rests("exited")
-            self._tell_end(ended)
+            return
+        except Exception as bug:  # noqa: BLE001 - the top of the debugger: the session survives
+            mistake = _internal(bug)
+            ended = Exit(1, Problem(mistake.code, mistake.message, None, mistake.hint))
+        self._rests("exited")
+        self._tell_end(ended)
 
     def _tell_end(self, ended: Exit) -> None:
         if ended.problem is not None:
             self._sink.send(error_of(ended.problem))
-        self._sink.send(e.Exited(ended.status), self._take_answered())
+        answered, late = self._take_answered()
+        self._sink.send(e.Exited(ended.status), answered)
+        self._give_up(late, "program has exited")
 
     def _resumes(self) -> None:
         self._state = "running"
         self._resumed_at = time.process_time()
         self._running_since = time.monotonic()
-        self._quiet.clear()
+        self._is_resting = False
 
     def _rests(self, state: State) -> None:
         self._state = state
-        self._quiet.set()
+        self._is_resting = True
 
     # --------------------------------------------------------------- what the engine tells
 
     def on_stop(self, stop: Stop) -> Resume:
         """Tell of the stop, then carry out requests until one resumes the program."""
         self._rests("stopped")
-        if self._restart is not None:
-            self._carry_out_restart()
-            if stop.reason == "pause" and self._pause is None:
+        if self._restarts:
+            self._carry_out(self._restarts.popleft())  # or tell why not
+            if stop.reason == "pause" and not self._pauses:
                 self._resumes()
                 return Resume("continue")
-        self._sink.send(stopped_of(stop), self._take_answered())
-        for change in self._engine.changes():
-            update = e.VariableUpdate(change.name, change.value, change.type, change.frame_index)
-            self._sink.send(update)
+        updates = [
+            e.VariableUpdate(change.name, change.value, change.type, change.frame_index)
+            for change in self._engine.changes()
+        ]
+        answered, late = self._take_answered()
+        self._sink.send(stopped_of(stop), answered, then=updates)
+        self._give_up(late, "program is stopped")
         if self._watches:
             self._sink.send(e.Watches(tuple(self._engine.watch(self._watches))))
         resume = self._wait_for_resume()
+        self._give_up(taken_all(self._pauses), "program is stopped")  # they came a moment too late
         self._resumes()
         return resume
-
-    def _carry_out_restart(self) -> None:
-        """Restart, or tell why not and leave the old program alone."""
-        restart = self._next_request()
-        if restart is not None:
-            self._carry_out(restart)
 
     def _wait_for_resume(self) -> Resume:
         while (request := self._requests.take()) is not None:
@@ -348,11 +351,15 @@ class Session:
         self.terminate(UNSET)
         raise Abandoned
 
-    def _take_answered(self) -> CommandId | UnsetType:
-        """The id that the coming `stopped` or `exited` answers: a `pause`'s before a step's."""
-        answered = [told.id for told in (self._pause, self._in_flight) if told is not None]
-        self._pause = self._in_flight = None
-        return next((told_id for told_id in answered if told_id is not UNSET), UNSET)
+    def _take_answered(self) -> tuple[CommandId | UnsetType, list[Request]]:
+        """The id that the coming `stopped` or `exited` answers, and pauses that it does not answer.
+
+        A `pause` comes before the step that it interrupts; of several the first.
+        """
+        pauses = taken_all(self._pauses)
+        answered = [*pauses[:1], *taken_all(self._in_flight)]
+        ids = [request.id for request in answered if request.id is not UNSET]
+        return (ids[0] if ids else UNSET), pauses[1:]
 
     def on_output(self, category: Category, text: str) -> None:
         """Pass on what the program printed."""
@@ -377,9 +384,10 @@ class Session:
 
     # ----------------------------------------------------------------------------- refusals
 
-    def refuse_line(self, problem: BadRequestError) -> None:
-        """Answer a line that made no sense, in its turn."""
-        self.submit(Request(Nonsense(problem), problem.id))
+    def _give_up(self, requests: Iterable[Request], why: str) -> None:
+        """Refuse what can no longer be carried out."""
+        for request in requests:
+            self._refuse(request, NotNowError(f"Cannot {request.command.verb}: {why}", ""))
 
     def _refuse(self, request: Request, problem: RequestError) -> None:
         self._sink.send(
@@ -400,6 +408,11 @@ class Session:
         for other in others:
             self._sink.send(error_of(other, command=name))
         self._sink.send(error_of(last, command=name), request.id)
+
+
+def taken_all(waiting: deque[Request]) -> list[Request]:
+    """Everything that is in it; then it is empty, but for what another thread adds meanwhile."""
+    return [waiting.popleft() for _ in range(len(waiting))]
 
 
 def _internal(bug: Exception) -> RequestError:

@@ -9,19 +9,21 @@ from __future__ import annotations
 import os
 import queue
 import threading
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
 
 from ez_debugger.engine.engine import DebugEngine
+from ez_debugger.engine.memory import default_limit
 from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
 from ez_debugger.protocol.codec import Request
 from ez_debugger.session.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ez_debugger.protocol.codec import CommandId
     from ez_debugger.session.face import Category
@@ -48,9 +50,17 @@ class QueueSink:
             self._room.release()
         return told
 
-    def send(self, event: e.Event, id: CommandId | UnsetType = UNSET) -> None:  # noqa: A002 - its name on the wire
-        """Queue an event."""
+    def send(
+        self,
+        event: e.Event,
+        id: CommandId | UnsetType = UNSET,  # noqa: A002 - its name on the wire
+        *,
+        then: Sequence[e.Event] = (),
+    ) -> None:
+        """Queue an event, and others behind it."""
         self._events.put((event, id))
+        for other in then:
+            self._events.put((other, UNSET))
 
     def output(self, category: Category, text: str) -> None:
         """Queue what the program printed; a program far ahead of the terminal waits here."""
@@ -95,7 +105,10 @@ class Client:
         self._sink = QueueSink()
         self._ids = count(1)
         self._session = Session(
-            DebugEngine, self._sink, end_process=lambda: os._exit(0), default_file=file
+            partial(DebugEngine, memory=default_limit()),
+            self._sink,
+            end_process=lambda: os._exit(0),
+            default_file=file,
         )
         threading.stack_size(STACK_BYTES)
         threading.Thread(target=self._session.run, name="ez-program", daemon=True).start()

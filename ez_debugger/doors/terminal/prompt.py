@@ -16,6 +16,7 @@ from ez_debugger.doors.terminal.view import View
 from ez_debugger.doors.terminal.words import WORDS, Word, help_text, word_of
 from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
+from ez_lang.model.host_environment import end_commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,6 +35,7 @@ def main(words: list[str]) -> int:
     prompt = Prompt(words[0], words[1:])
     status = prompt.run()
     sys.stdout.flush()
+    end_commands()
     os._exit(status)
 
 

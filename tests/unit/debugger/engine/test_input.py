@@ -75,10 +75,22 @@ def test_a_call_before_the_wait_interrupts_the_next_one() -> None:
     assert given.take() is None
 
 
-def test_a_new_run_starts_with_nothing() -> None:
+def test_nobody_waits_any_more_once_there_is_a_line_or_a_call() -> None:
     given = InputQueue()
-    given.feed("old", is_last=True)
+    taken: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
 
-    given.clear()
+    def take_two() -> None:
+        taken.put(given.take())
+        taken.put(given.take())
 
-    assert not given.has_next()
+    waiter = threading.Thread(target=take_two)
+    waiter.start()
+
+    for interrupt in (given.wake, lambda: given.feed("line", is_last=False)):
+        while not given.is_waited_for:
+            pass
+        interrupt()
+        assert not given.is_waited_for or not taken.empty()
+        taken.get(timeout=10)
+    waiter.join()
+    assert not given.is_waited_for

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ez_debugger.engine.changes import snapshot
+from ez_debugger.engine.snapshots import Snapshot
 from ez_lang.model.types import ANY, INT, STRING, ArrayType, MapType
 
 INTS = ArrayType(INT, None)
@@ -22,31 +22,31 @@ AGES = MapType(STRING, INT)
     [(1, 1.0), (1, True), (1, 2), ("a", "b"), ([1], [1, 2]), ([1], [2]), ([], {}), ([[]], [])],
 )
 def test_what_a_reader_sees_as_different_is_different(before: object, after: object) -> None:
-    assert snapshot(before, ANY) != snapshot(after, ANY)
+    assert Snapshot(before, ANY) != Snapshot(after, ANY)
 
 
 def test_a_change_deep_inside_shows_and_the_copy_does_not_move() -> None:
     grid = [[1, 2], [3, 4]]
-    before = snapshot(grid, GRID)
-    assert before == snapshot(copy.deepcopy(grid), GRID)
+    before = Snapshot(grid, GRID)
+    assert before == Snapshot(copy.deepcopy(grid), GRID)
 
     grid[1][0] = 9
 
-    assert snapshot(grid, GRID) != before
+    assert Snapshot(grid, GRID) != before
 
 
 def test_the_same_array_twice_is_not_two_equal_arrays() -> None:
     row = [1]
 
-    assert snapshot([row, row], GRID) != snapshot([[1], [1]], GRID)
+    assert Snapshot([row, row], GRID) != Snapshot([[1], [1]], GRID)
 
 
 def test_keys_and_their_order_count() -> None:
     ages = {"Ada": 36, "Al": 41}
 
-    assert snapshot(ages, AGES) == snapshot(dict(ages), AGES)
-    assert snapshot(ages, AGES) != snapshot({"Al": 41, "Ada": 36}, AGES)
-    assert snapshot(ages, AGES) != snapshot({"Ada": 41, "Al": 36}, AGES)
+    assert Snapshot(ages, AGES) == Snapshot(dict(ages), AGES)
+    assert Snapshot(ages, AGES) != Snapshot({"Al": 41, "Ada": 36}, AGES)
+    assert Snapshot(ages, AGES) != Snapshot({"Ada": 41, "Al": 36}, AGES)
 
 
 def test_depth_and_cycles_do_not_matter() -> None:
@@ -56,8 +56,8 @@ def test_depth_and_cycles_do_not_matter() -> None:
     circle: list[Any] = [1]
     circle.append(circle)
 
-    assert snapshot(deep, ANY) == snapshot(deep, ANY)
-    assert snapshot(circle, ANY) == snapshot(circle, ANY)
+    assert Snapshot(deep, ANY) == Snapshot(deep, ANY)
+    assert Snapshot(circle, ANY) == Snapshot(circle, ANY)
 
 
 VALUES = st.recursive(
@@ -71,5 +71,5 @@ VALUES = st.recursive(
 
 @settings(derandomize=True)
 @given(VALUES)
-def test_an_equal_copy_has_an_equal_snapshot(value: Any) -> None:  # noqa: ANN401 - any value
-    assert snapshot(copy.deepcopy(value), ANY) == snapshot(copy.deepcopy(value), ANY)
+def test_an_equal_copy_has_an_equal_Snapshot(value: Any) -> None:  # noqa: ANN401 - any value
+    assert Snapshot(copy.deepcopy(value), ANY) == Snapshot(copy.deepcopy(value), ANY)

@@ -1,0 +1,149 @@
+"""A program that wants all the memory there is ends by itself, and its debugger lives on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.helpers.debugger_process import Debugger
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+# Where a loop is when it is told to end, at its header or in it, is a matter of time.
+HEAD = "import & use @std, @arrays, @strings, @maps\n"
+
+GREEDY = {
+    "a list that grows": (
+        HEAD + "do main() {\n    temp list [int] = {}\n    as_long_as true {\n"
+        "        arrays.append(list, len(list) * 1000)\n    }\n}\n",
+        {4, 5},
+    ),
+    "a list that grows in a function with ensure": (
+        HEAD + 'do done() { println("done") }\ndo fill(&list [string]) {\n    ensure done()\n'
+        '    loop {\n        arrays.append(list, "${len(list)} and more")\n    }\n}\n'
+        "do main() {\n    temp list [string] = {}\n    fill(list)\n}\n",
+        {5, 6},
+    ),
+    "a map that grows": (
+        HEAD + "do main() {\n    temp known map[int:string] = {:}\n    temp n int = 0\n    loop {\n"
+        '        known[n] = "${n} and more"\n        n++\n    }\n}\n',
+        {5, 6, 7},
+    ),
+    "a text that doubles": (
+        HEAD
+        + 'do main() {\n    temp text = "ab"\n    loop {\n        text = text + text\n    }\n}\n',
+        {4, 5},
+    ),
+    "a recursion that keeps what it made": (
+        HEAD + "do deeper(list [int]) -> int {\n    temp mine [int] = arrays.repeat(7, 100_000)\n"
+        "    return deeper(mine) + len(mine)\n}\n"
+        "do main() {\n    println(deeper({1}))\n}\n",
+        {3, 4},
+    ),
+    "a single huge text": (
+        HEAD
+        + 'do main() {\n    temp n = 20000000000\n    println(len(strings.repeat("ab", n)))\n}\n',
+        {4},
+    ),
+    "a single huge array": (
+        HEAD + "do main() {\n    temp n = 20000000000\n    println(len(arrays.repeat(7, n)))\n}\n",
+        {4},
+    ),
+}
+
+
+@pytest.fixture
+def debugger(tmp_path: Path) -> Iterator[Debugger]:
+    with Debugger(tmp_path, "--memory", "64") as running:
+        yield running
+
+
+@pytest.mark.parametrize("doing", GREEDY)
+def test_a_program_that_takes_too_much_memory_fails_where_it_does(
+    debugger: Debugger, doing: str
+) -> None:
+    text, lines = GREEDY[doing]
+    path = debugger.load(text)
+
+    assert debugger.start(stopOnEntry=False)["data"] == {"exitCode": 1}
+
+    told = next(event["data"] for event in debugger.events if event["event"] == "error")
+    assert told["code"] == "E5018"
+    assert told["message"].startswith("out of memory")
+    assert told["location"]["file"] == path
+    assert told["location"]["line"] in lines
+    top = debugger.data("getStackTrace", levels=1)["frames"][0]
+    assert top["line"] == told["location"]["line"]
+    assert debugger.evaluate("1 + 1") == "2"
+
+
+def test_it_stops_there_first_if_errors_stop(debugger: Debugger) -> None:
+    text, lines = GREEDY["a list that grows"]
+    debugger.load(text)
+    debugger.data("setErrorBreakpoints", filters=["runtime"])
+
+    stopped = debugger.start(stopOnEntry=False)["data"]
+
+    assert (stopped["reason"], stopped["error"]["code"]) == ("error", "E5018")
+    assert stopped["location"]["line"] in lines
+    inside = debugger.data("getVariables")["variables"][0]
+    assert inside["length"] > 100_000
+    debugger.data("getVariables", reference=inside["reference"], start=100_000, count=3)
+    assert debugger.step("continue")["data"] == {"exitCode": 1}
+
+
+def test_the_next_run_has_as_much_memory_as_the_first(debugger: Debugger) -> None:
+    debugger.load(GREEDY["a list that grows"][0])
+    debugger.start(stopOnEntry=False)
+    first = debugger.data("getVariables")["variables"][0]["length"]
+
+    debugger.data("restart", stopOnEntry=False)
+    assert debugger.wait_for("exited")["data"] == {"exitCode": 1}
+    second = debugger.data("getVariables")["variables"][0]["length"]
+
+    assert second > first / 4
+
+
+@pytest.mark.parametrize(
+    "expression", ['strings.repeat("ab", 20000000000)', "arrays.repeat(7, 20000000000)"]
+)
+def test_an_expression_that_takes_too_much_memory_is_refused(
+    debugger: Debugger, expression: str
+) -> None:
+    debugger.load(HEAD + "do main() {\n    println(1)\n}\n")
+    debugger.start()
+
+    assert debugger.refusal("evaluate", expression=expression)["code"] == "E5018"
+    assert debugger.evaluate("2 * 3") == "6"
+
+
+def test_a_function_that_is_evaluated_may_not_take_it_all_either(debugger: Debugger) -> None:
+    debugger.load(
+        HEAD + "do fill() -> int {\n    temp list [int] = {}\n    loop {\n"
+        "        arrays.append(list, len(list) * 1000)\n    }\n    return 1\n}\n"
+        "do main() {\n    println(1)\n}\n"
+    )
+    debugger.start()
+
+    assert debugger.refusal("evaluate", expression="fill()")["code"] == "E5018"
+    assert debugger.step("stepOver")["data"] == {"exitCode": 0}
+
+
+def test_a_program_with_enough_memory_is_left_alone(tmp_path: Path) -> None:
+    with Debugger(tmp_path, "--memory", "unlimited") as debugger:
+        debugger.load(
+            HEAD + "do main() {\n    temp list [int] = arrays.repeat(7, 20_000_000)\n"
+            "    println(len(list))\n}\n"
+        )
+        assert debugger.start(stopOnEntry=False)["data"] == {"exitCode": 0}
+
+
+@pytest.mark.parametrize("value", ["0", "-5", "much", "1.5", ""])
+def test_a_wrong_amount_of_memory_is_refused(tmp_path: Path, value: str) -> None:
+    with Debugger(tmp_path, f"--memory={value}") as debugger:
+        assert debugger.last_of() == []
+        assert debugger.process.returncode == 2
+        assert "--memory" in debugger.errors()

@@ -1,0 +1,118 @@
+"""A session whose engine has a bug: it says so, and goes on with the next command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, UnsetType
+
+from ez_debugger.engine.engine import DebugEngine
+from ez_debugger.protocol import commands as c
+from ez_debugger.protocol import events as e
+from ez_debugger.protocol.codec import Request
+from ez_debugger.session.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    import pytest
+
+    from ez_debugger.protocol.events import TracedEvent
+    from ez_debugger.records import Change, FrameInfo
+    from ez_debugger.session.face import Category, CommandId, Engine, Listener
+
+
+class Events:
+    """Keeps what a session says."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[e.Event, CommandId | UnsetType]] = []
+
+    def send(
+        self,
+        event: e.Event,
+        id: CommandId | UnsetType = UNSET,  # noqa: A002 - its name on the wire
+        *,
+        then: Sequence[e.Event] = (),
+    ) -> None:
+        self.told.append((event, id))
+        self.told += [(other, UNSET) for other in then]
+
+    def output(self, category: Category, text: str) -> None:
+        self.told.append((e.Output(category, text), UNSET))
+
+    def trace(self, event: TracedEvent) -> None:
+        self.told.append((event, UNSET))
+
+    def flush(self) -> None:
+        """Nothing is held back."""
+
+    def finish(self, event: e.Event, id: CommandId | UnsetType = UNSET) -> None:  # noqa: A002 - its name on the wire
+        self.told.append((event, id))
+
+    def names(self) -> list[str]:
+        return [event.event for event, _ in self.told]
+
+
+class WithoutStack(DebugEngine):
+    """Makes a mistake when it is asked for the stack."""
+
+    def stack(self, start: int, levels: int | None) -> tuple[list[FrameInfo], int]:
+        raise ZeroDivisionError(f"{start} {levels}")
+
+
+class WithoutChanges(DebugEngine):
+    """Makes a mistake at every stop, in the middle of the program."""
+
+    def changes(self) -> list[Change]:
+        raise KeyError("nobody knows this")
+
+
+def carried_out(
+    tmp_path: Path, engine: Callable[[Listener], Engine], *commands: c.Command
+) -> Events:
+    (tmp_path / "main.ez").write_text("import & use @std\ndo main() {\n    println(1)\n}\n")
+    sink = Events()
+    session = Session(engine, sink, end_process=lambda: None)
+    loading = c.Initialize(file=str(tmp_path / "main.ez"))
+    for number, command in enumerate((loading, *commands), start=1):
+        session.submit(Request(command, number))
+    session.submit(Request(c.Terminate(), 99))
+    session.run()
+    return sink
+
+
+def test_a_mistake_is_told_once_and_the_next_command_is_carried_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    sink = carried_out(
+        tmp_path, WithoutStack, c.Start(), c.GetStackTrace(), c.Evaluate("1 + 1"), c.Continue()
+    )
+
+    answers = {told_id: event for event, told_id in sink.told if told_id is not UNSET}
+    refused = answers[3]
+    assert isinstance(refused, e.Error)
+    assert (refused.code, refused.command) == ("internal", "getStackTrace")
+    assert "ZeroDivisionError" in refused.message
+    assert answers[4] == e.EvaluateResult("1 + 1", "2", "int")
+    assert answers[5] == e.Exited(0)
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_a_mistake_in_the_middle_of_the_program_ends_the_program_and_not_the_session(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    sink = carried_out(tmp_path, WithoutChanges, c.Start(), c.Evaluate("1 + 1"))
+
+    assert sink.names()[1:3] == ["started", "stopped"]
+    mistake, ended = (event for event, _ in sink.told[3:5])
+    assert isinstance(mistake, e.Error)
+    assert (mistake.code, mistake.command) == ("internal", UNSET)
+    assert ended == e.Exited(1)
+    assert sink.told[5] == (e.EvaluateResult("1 + 1", "2", "int"), 3)
+    assert "Traceback" in capsys.readouterr().err
