@@ -13,6 +13,7 @@ from PyQt6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from ez_ide.actions.registry import ActionRegistry
 from ez_ide.editor.area import EditorArea
+from ez_ide.editor.notice_bars import NoticeBars
 from ez_ide.icons.icons import icon, logo
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.recent import Recent
@@ -29,18 +30,21 @@ from ez_ide.window.help_commands import HelpCommands
 from ez_ide.window.language_commands import LanguageCommands
 from ez_ide.window.layouts import Layouts
 from ez_ide.window.menus import Menus
-from ez_ide.window.notices import NoticeBars
+from ez_ide.window.name_commands import NameCommands
 from ez_ide.window.own_errors import OwnErrors
 from ez_ide.window.palette import Palette
 from ez_ide.window.palette_commands import PaletteCommands
 from ez_ide.window.panel_docks import PanelDocks
+from ez_ide.window.program_places import ProgramPlaces
+from ez_ide.window.run_commands import RunCommands
 from ez_ide.window.settings_commands import SettingsCommands
 from ez_ide.window.status_bar import StatusBar
+from ez_ide.window.symbol_source import SymbolSource
 from ez_ide.window.toolbar import ToolBar
 from ez_ide.window.view_commands import ViewCommands
 from ez_ide.window.window_memory import WindowMemory
 from ez_ide.window.workbench import Workbench
-from ez_ide.window.writing_help import SymbolSource, WritingHelp
+from ez_ide.window.writing_help import WritingHelp
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -130,9 +134,18 @@ class MainWindow(QMainWindow):
         bench, show_help = self.bench, self.help_commands.show_page
         self.editor_commands = EditorCommands(bench)
         self.language_commands = LanguageCommands(bench, show_help)
+        self.name_commands = NameCommands(bench, self.language_commands, show_help)
         self.writing_help = WritingHelp(bench, self.language_commands, show_help)
-        self.palette_commands.add_source(SymbolSource(self.language_commands))
-        self.debug_commands = DebugCommands(bench)
+        self.palette_commands.add_source(
+            SymbolSource(self.name_commands.symbols, self.language_commands.go_to)
+        )
+        self.run_commands = RunCommands(
+            bench, ProgramPlaces(bench), self.language_commands.check_before
+        )
+        self.debug_commands = DebugCommands(bench, self.run_commands, self.language_commands)
+        self.debug_commands.hover.explain = self.writing_help.explain
+        self.files_panel.folder_changed.connect(self.debug_commands.values.use_folder)
+        self.debug_commands.code_wanted.connect(lambda code: show_help(f"code:{code}"))
         self.example_commands.can_debug = True
         self.example_commands.debug_wanted.connect(self.debug_commands.debug_example)
 

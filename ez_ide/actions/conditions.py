@@ -137,20 +137,18 @@ def paused(context: WindowContext) -> str:
     return tr("nothing is being debugged")
 
 
-def in_the_present(context: WindowContext) -> str:
-    """Not looking at the past, which cannot be changed."""
-    return tr("the past cannot be changed: go back to now") if context.session.is_in_past else ""
-
-
-def in_the_past(context: WindowContext) -> str:
-    """Looking at an earlier step."""
-    return "" if context.session.is_in_past else tr("this is the present")
-
-
 def paused_or_startable(context: WindowContext) -> str:
     """A step is possible, or debugging can start with one."""
     if context.session.phase.is_alive:
         return paused(context)
+    return an_ez_program(context)
+
+
+def animatable(context: WindowContext) -> str:
+    """A debugged program can be stepped, now or when it next stops, or one can be started."""
+    session = context.session
+    if session.phase.is_alive:
+        return "" if session.is_debugging else tr("the program runs without the debugger")
     return an_ez_program(context)
 
 

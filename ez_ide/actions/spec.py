@@ -39,7 +39,7 @@ class Keys:
 class Spec:
     """One action: what it is called, where it is found, and when it is possible.
 
-    `menu` is a path ("Debug/Back in time"); empty means palette and keys only.  Rows of one menu
+    `menu` is a path ("View/Zoom"); empty means palette and keys only.  Rows of one menu
     stand in table order, with a line between two whose `section` differs.  `hold` allows the key
     to repeat while it is held down.
     """

@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
     from ez_ide.actions.spec import Spec
 
-ALL_CAPABILITIES = frozenset(
-    {"pause", "restart", "runTo", "history", "expressionGranularity", "setNextStatement"}
-)
+ALL_CAPABILITIES = frozenset({"pause", "restart", "runTo"})
 
 
 @cache

@@ -6,34 +6,24 @@ sessions.
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QEvent, Qt, pyqtSignal
-from PyQt6.QtGui import QMouseEvent
-from PyQt6.QtWidgets import (
-    QFileDialog,
-    QMenu,
-    QMessageBox,
-    QTabWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtCore import QPoint, pyqtSignal
+from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
+from ez_ide.editor import opening, saving
 from ez_ide.editor.document import Document
-from ez_ide.editor.line_edits import end_last_line, trim
 from ez_ide.editor.page import Page
 from ez_ide.editor.tab_titles import shown, spoken, titles
-from ez_ide.logic import settings_table as table
+from ez_ide.editor.tabs import Tabs
+from ez_ide.logic.file_kinds import PLAIN
 from ez_ide.logic.safe_write import words_for
-from ez_ide.logic.text_file import LoadedText, TextForm, load, save
+from ez_ide.logic.text_file import LoadedText, TextForm, load
 from ez_ide.promised import promised
 from ez_ide.texts import tr
 
 if TYPE_CHECKING:
-    from PyQt6.QtCore import QObject
+    from pathlib import Path
 
     from ez_ide.editor.code_editor import CodeEditor
     from ez_ide.logic.settings import Settings
@@ -49,11 +39,15 @@ class EditorArea(QWidget):
     opened = pyqtSignal(object)  # Document
     closed = pyqtSignal(object)  # Document
     saved = pyqtSignal(object)  # Document
+    reloading = pyqtSignal(object)  # Document: its text is about to be taken from the file again
+    reloaded = pyqtSignal(object)  # Document: it was
     document_changed = pyqtSignal(object)  # Document: see Document.changed
     text_changed = pyqtSignal(object)  # Document
     caret_moved = pyqtSignal()  # in the current document; selection too
     zoom_changed = pyqtSignal(int)  # percent
     refused = pyqtSignal(str)  # a file could not be read or written: why, in words
+    jumping = pyqtSignal()  # the caret is about to go somewhere else, in one leap
+    tab_menu_wanted = pyqtSignal(QPoint)  # of the tab in front now: global position
 
     def __init__(
         self, settings: Settings, themes: ThemeService, parent: QWidget | None = None
@@ -65,32 +59,14 @@ class EditorArea(QWidget):
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(0)
-        self._tabs = QTabWidget()
-        self._tabs.setDocumentMode(True)
-        self._tabs.setTabsClosable(True)
-        self._tabs.setMovable(True)
+        self._tabs = Tabs(themes)
         self._tabs.currentChanged.connect(lambda _index: self.current_changed.emit())
         self._tabs.tabCloseRequested.connect(self._close_tab)
-        self._tabs.setUsesScrollButtons(True)
-        self._tabs.setElideMode(Qt.TextElideMode.ElideMiddle)
-        promised(self._tabs.tabBar()).installEventFilter(self)
-        self._add_list_button()
+        self._tabs.menu_wanted.connect(self._on_menu_wanted)
         self._box.addWidget(self._tabs)
         self._untitled = 0
         self._zoom = 100
         self._closed: list[Path] = []
-
-    def _add_list_button(self) -> None:
-        self._list = QMenu(self)
-        self._list.aboutToShow.connect(self._fill_list)
-        button = QToolButton()
-        button.setText("▾")
-        button.setAutoRaise(True)
-        button.setAccessibleName(tr("All tabs"))
-        button.setToolTip(tr("All tabs"))
-        button.setMenu(self._list)
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._tabs.setCornerWidget(button)
 
     # -- what is open --------------------------------------------------------------------------
 
@@ -103,7 +79,7 @@ class EditorArea(QWidget):
     def current(self) -> Document | None:
         """The document in front; none while a page is."""
         widget = self._tabs.currentWidget()
-        return next((one for one in self._documents if one.editor is widget), None)
+        return next((one for one in self._documents if one.view is widget), None)
 
     @property
     def current_editor(self) -> CodeEditor | None:
@@ -127,23 +103,49 @@ class EditorArea(QWidget):
         document.fill(LoadedText(text, TextForm()))
         return self._add(document)
 
-    def open(self, path: Path, line: int | None = None, column: int = 1) -> Document | None:
-        """The file's document in front, with the caret at the place; none if it cannot be read."""
-        document = self.document_of(path)
+    def open(
+        self, path: Path, line: int | None = None, column: int = 1, *, asks: bool = True
+    ) -> Document | None:
+        """The file's document in front, with the caret at the place; none if it is not opened.
+
+        Before a file that is big or no text the user is asked, unless `asks` says otherwise.
+        """
+        document = self.document_of(path) or self._open_anew(path, asks=asks)
         if document is None:
-            try:
-                loaded = load(path)
-            except OSError as error:
-                if path.exists():
-                    self.refused.emit(_unreadable(path, error))
-                return None
-            document = self._make(str(path.resolve()), path, path.name)
-            document.fill(loaded, is_read_only=loaded.is_binary or not os.access(path, os.W_OK))
-            self._add(document)
-        self._tabs.setCurrentWidget(document.editor)
+            return None
+        self._tabs.setCurrentWidget(document.view)
         if line is not None:
-            document.editor.go_to(line, column)
+            self.jump(document, line, column)
         return document
+
+    def _open_anew(self, path: Path, *, asks: bool) -> Document | None:
+        try:
+            opened = opening.read(path, self, asks=asks)
+        except OSError as error:
+            if path.exists():
+                self.refused.emit(opening.words_for(path, error))
+            return None
+        if opened is None:
+            return None
+        document = self._make(str(path.resolve()), path, path.name)
+        if opened.is_plain:
+            document.editor.set_kind(PLAIN)
+        document.fill(opened.text, is_read_only=opened.is_read_only)
+        return self._add(document)
+
+    def jump(
+        self,
+        document: Document,
+        line: int,
+        column: int = 1,
+        *,
+        select_to: tuple[int, int] | None = None,
+    ) -> None:
+        """A place in front, with the keyboard; where the caret was before can be gone back to."""
+        self.jumping.emit()
+        self._tabs.setCurrentWidget(document.view)
+        document.editor.go_to(line, column, select_to=select_to)
+        document.editor.setFocus()
 
     def reopen_closed(self) -> None:
         """Open the file that was closed last."""
@@ -175,7 +177,7 @@ class EditorArea(QWidget):
 
     def bring_to_front(self, document: Document) -> None:
         """Show a document that is open."""
-        self._tabs.setCurrentWidget(document.editor)
+        self._tabs.setCurrentWidget(document.view)
 
     # -- saving and closing ------------------------------------------------------------------------
 
@@ -187,9 +189,8 @@ class EditorArea(QWidget):
 
     def save_as(self, document: Document) -> bool:
         """Ask for a file and write it there; false if it was not written."""
-        start = document.path or Path.cwd() / f"{document.name.replace(' ', '_')}.ez"
-        chosen, _ = QFileDialog.getSaveFileName(self, tr("Save as"), str(start))
-        return bool(chosen) and self._write(document, Path(chosen))
+        chosen = saving.ask_where(self, document)
+        return chosen is not None and self._write(document, chosen)
 
     def save_all(self) -> bool:
         """Write everything that has changes; false if something was not written."""
@@ -203,11 +204,13 @@ class EditorArea(QWidget):
         try:
             loaded = load(document.path)
         except OSError as error:
-            self.refused.emit(_unreadable(document.path, error))
+            self.refused.emit(opening.words_for(document.path, error))
             return
         document.form = loaded.form
+        self.reloading.emit(document)
         document.replace_text(loaded.text)
         document.mark_saved()
+        self.reloaded.emit(document)
 
     def reload_current(self) -> None:
         """Take the text of the file in front again."""
@@ -223,12 +226,12 @@ class EditorArea(QWidget):
         if document.is_modified and not self._may_go(document):
             return False
         self._documents.remove(document)
-        self._tabs.removeTab(self._tabs.indexOf(document.editor))
+        self._tabs.removeTab(self._tabs.indexOf(document.view))
         if document.path is not None:
             self._closed.append(document.path)
         self.closed.emit(document)
         self._title_tabs()
-        document.editor.deleteLater()
+        document.view.deleteLater()
         document.deleteLater()
         return True
 
@@ -251,9 +254,7 @@ class EditorArea(QWidget):
 
     def next_tab(self, direction: int) -> None:
         """Bring the tab beside the one in front to front, round at the ends."""
-        count = self._tabs.count()
-        if count:
-            self._tabs.setCurrentIndex((self._tabs.currentIndex() + direction) % count)
+        self._tabs.step(direction)
 
     @property
     def tab_count(self) -> int:
@@ -262,7 +263,7 @@ class EditorArea(QWidget):
 
     def tab_titles(self) -> list[str]:
         """What stands on the tabs."""
-        return [self._tabs.tabText(index) for index in range(self._tabs.count())]
+        return self._tabs.titles()
 
     # -- zoom --------------------------------------------------------------------------------------
 
@@ -315,7 +316,7 @@ class EditorArea(QWidget):
         editor.cursorPositionChanged.connect(lambda *_place: self._on_caret(document))
         editor.selectionChanged.connect(lambda: self._on_caret(document))
         editor.zoom_wanted.connect(lambda steps: self.set_zoom(self._zoom + steps * ZOOM_STEP))
-        index = self._tabs.addTab(editor, document.name)
+        index = self._tabs.addTab(document.view, document.name)
         self._title_tabs()
         self.opened.emit(document)
         self._tabs.setCurrentIndex(index)
@@ -323,14 +324,8 @@ class EditorArea(QWidget):
         return document
 
     def _write(self, document: Document, path: Path) -> bool:
-        editor = document.editor
-        if not document.is_read_only:
-            if document.is_ez and self._settings.get(table.TRIM_ON_SAVE):
-                trim(editor)
-            if self._settings.get(table.FINAL_NEWLINE) and document.text():
-                end_last_line(editor)
         try:
-            save(path, document.text(), document.form)
+            saving.write(document, path, self._settings)
         except OSError as error:
             self.refused.emit(words_for(error, path))
             return False
@@ -343,17 +338,10 @@ class EditorArea(QWidget):
     def _may_go(self, document: Document) -> bool:
         """Ask whether changes are to be saved before the text goes."""
         self.bring_to_front(document)
-        box = QMessageBox(self)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setText(tr("Save the changes to “{name}”?", name=document.name))
-        buttons = QMessageBox.StandardButton
-        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
-        box.setDefaultButton(buttons.Save)
-        answer = box.exec()
-        box.deleteLater()
-        if answer == buttons.Save:
+        answer = saving.ask_about_changes(self, document)
+        if answer is saving.Answer.SAVE:
             return self.save(document)
-        return answer == buttons.Discard
+        return answer is saving.Answer.DISCARD
 
     def _on_changed(self, document: Document) -> None:
         self._title_tabs()
@@ -367,35 +355,20 @@ class EditorArea(QWidget):
         bar = promised(self._tabs.tabBar())
         names = titles(self._documents)
         for document in self._documents:
-            index = self._tabs.indexOf(document.editor)
+            index = self._tabs.indexOf(document.view)
             title = names[document.key]
             self._tabs.setTabText(index, shown(title, document))
             self._tabs.setTabToolTip(index, str(document.path or document.name))
             bar.setAccessibleTabName(index, spoken(title, document))
             document.editor.setAccessibleName(spoken(title, document))
 
-    def _fill_list(self) -> None:
-        self._list.clear()
-        for index in range(self._tabs.count()):
-            action = promised(self._list.addAction(self._tabs.tabText(index)))
-            action.triggered.connect(lambda _on, index=index: self._tabs.setCurrentIndex(index))
-
-    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """A middle click on a tab closes it."""
-        bar = promised(self._tabs.tabBar())
-        if (
-            watched is bar
-            and isinstance(event, QMouseEvent)
-            and event.type() == QEvent.Type.MouseButtonRelease
-            and event.button() == Qt.MouseButton.MiddleButton
-        ):
-            self._close_tab(bar.tabAt(event.position().toPoint()))
-            return True
-        return super().eventFilter(watched, event)
+    def _on_menu_wanted(self, index: int, place: QPoint) -> None:
+        self._tabs.setCurrentIndex(index)
+        self.tab_menu_wanted.emit(place)
 
     def _close_tab(self, index: int) -> bool:
         widget = self._tabs.widget(index)
-        document = next((one for one in self._documents if one.editor is widget), None)
+        document = next((one for one in self._documents if one.view is widget), None)
         if document is not None:
             return self.close_document(document)
         if isinstance(widget, Page):
@@ -404,8 +377,3 @@ class EditorArea(QWidget):
             self._tabs.removeTab(index)
             widget.deleteLater()
         return True
-
-
-def _unreadable(path: Path, error: OSError) -> str:
-    reason = error.strerror or str(error)
-    return tr("“{name}” could not be read: {reason}.", name=path.name, reason=reason)

@@ -5,27 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.Qsci import QsciScintillaBase as Sci
-from PyQt6.QtCore import QPointF, QRectF, Qt
-from PyQt6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PyQt6.QtCore import QRectF
 
 from ez_ide.editor.geometry import sign_box
 from ez_ide.editor.line_marks import Deletion, LineMarks
-from ez_ide.editor.marks import BreakpointMark
-from ez_ide.logic.breakpoint_kind import BreakpointKind
+from ez_ide.icons.breakpoint_shapes import INSET, Look, paint_breakpoint
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PyQt6.Qsci import QsciScintilla
+    from PyQt6.QtGui import QPainter
 
     from ez_ide.editor.marks import BreakpointMark
     from ez_ide.themes.theme import Theme
-
-_SHAPES = {
-    BreakpointKind.LOG: ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
-    BreakpointKind.FUNCTION: ((0.5, 0.04), (1, 0.96), (0, 0.96)),
-    BreakpointKind.DATA: ((0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1), (0, 0.5)),
-}
 
 
 class BreakpointSigns:
@@ -89,41 +82,7 @@ class BreakpointSigns:
             mark = self._marks.get(key)
             box = sign_box(self._editor, line)
             if mark is not None and box is not None:
-                inset = box.width() * 0.12
-                _draw(painter, mark, QRectF(box).adjusted(inset, inset, -inset, -inset), theme)
-
-
-def _draw(painter: QPainter, mark: BreakpointMark, box: QRectF, theme: Theme) -> None:
-    """Filled when it works, hollow when switched off or not possible, then with a stroke too."""
-    colour = QColor(_colour(mark, theme))
-    is_filled = mark.is_enabled and mark.is_verified
-    pen = QPen(colour, max(1.0, box.width() / 9))
-    painter.setPen(pen)
-    painter.setBrush(colour if is_filled else Qt.BrushStyle.NoBrush)
-    shape = _SHAPES.get(mark.kind)
-    if shape is None:
-        painter.drawEllipse(box)
-    else:
-        painter.drawPolygon(QPolygonF([
-            QPointF(box.left() + x * box.width(), box.top() + y * box.height()) for x, y in shape
-        ]))  # fmt: skip
-    if mark.kind is BreakpointKind.CONDITIONAL:
-        painter.setPen(QPen(QColor(theme.editor.margin) if is_filled else colour, pen.widthF()))
-        for height in (0.38, 0.62):
-            y = box.top() + height * box.height()
-            painter.drawLine(
-                QPointF(box.left() + box.width() * 0.25, y),
-                QPointF(box.right() - box.width() * 0.25, y),
-            )
-    if mark.is_enabled and not mark.is_verified:
-        painter.setPen(pen)
-        painter.drawLine(box.bottomLeft(), box.topRight())
-
-
-def _colour(mark: BreakpointMark, theme: Theme) -> str:
-    if not mark.is_enabled:
-        return theme.debug.breakpoint_off
-    return {
-        BreakpointKind.LOG: theme.debug.log_point,
-        BreakpointKind.DATA: theme.debug.data_breakpoint,
-    }.get(mark.kind, theme.debug.breakpoint)
+                inset = box.width() * INSET
+                look = Look(mark.kind, mark.is_enabled, mark.is_verified)
+                inner = QRectF(box).adjusted(inset, inset, -inset, -inset)
+                paint_breakpoint(painter, look, inner, theme)

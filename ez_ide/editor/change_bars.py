@@ -2,40 +2,57 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from ez_ide.editor import numbers as n
+from ez_ide.logic.changed_lines import ChangedLines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from PyQt6.Qsci import QsciScintilla
 
-MOST_COMPARED = 2000
+_MARKERS = (n.MARKER_CHANGED, n.MARKER_ADDED)
 
 
-def show_changes(editor: QsciScintilla, saved: str) -> None:
-    """Mark the lines of the editor that are not as in the saved text."""
-    for marker in (n.MARKER_CHANGED, n.MARKER_ADDED):
-        editor.markerDeleteAll(marker)
-    for line, is_new in changed_lines(saved.splitlines(), editor.text().splitlines()):
-        editor.markerAdd(line, n.MARKER_ADDED if is_new else n.MARKER_CHANGED)
+class ChangeBars:
+    """Keeps the bars of one editor; told of every edit, paints when asked."""
+
+    def __init__(self, editor: QsciScintilla) -> None:
+        self._editor = editor
+        self._lines = ChangedLines()
+
+    def save(self, text: str) -> None:
+        """The file holds this text, which is the editor's."""
+        self._lines.save(_lines_of(text))
+        for marker in _MARKERS:
+            self._editor.markerDeleteAll(marker)
+
+    def edited(self, line: int, added: int, *, begins_line: bool) -> None:
+        """Text came or went at a line; `added` line ends, less than 0 if they went."""
+        self._lines.edit(line, max(-added, 0), max(added, 0), begins_line=begins_line)
+
+    def show(self) -> None:
+        """Bring the bars up to date."""
+        stretch = self._lines.look_again(self._text)
+        if stretch is None:
+            return
+        for line in range(*stretch):
+            marker = self._marker(line)
+            present = self._editor.markersAtLine(line)
+            for one in _MARKERS:
+                if present & 1 << one and one != marker:
+                    self._editor.markerDelete(line, one)
+            if marker is not None and not present & 1 << marker:
+                self._editor.markerAdd(line, marker)
+
+    def _marker(self, line: int) -> int | None:
+        if self._lines.is_new(line):
+            return n.MARKER_ADDED
+        return n.MARKER_CHANGED if self._lines.is_changed(line, self._text) else None
+
+    def _text(self, line: int) -> str:
+        return self._editor.text(line).rstrip("\r\n")
 
 
-def changed_lines(before: Sequence[str], now: Sequence[str]) -> Iterator[tuple[int, bool]]:
-    """The lines, from 0, that are new or changed, and whether they are new."""
-    start = 0
-    while start < min(len(before), len(now)) and before[start] == now[start]:
-        start += 1
-    end = 0
-    while end < min(len(before), len(now)) - start and before[-1 - end] == now[-1 - end]:
-        end += 1
-    old, new = before[start : len(before) - end], now[start : len(now) - end]
-    if len(old) > MOST_COMPARED or len(new) > MOST_COMPARED:
-        yield from ((start + line, False) for line in range(len(new)))
-        return
-    matcher = SequenceMatcher(None, old, new, autojunk=False)
-    for kind, _old_first, _old_last, first, last in matcher.get_opcodes():
-        if kind != "equal":
-            yield from ((start + line, kind == "insert") for line in range(first, last))
+def _lines_of(text: str) -> list[str]:
+    """The lines as the editor counts them: a text that ends with a line end has an empty last."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

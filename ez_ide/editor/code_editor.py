@@ -9,26 +9,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.Qsci import QsciScintilla
-from PyQt6.QtCore import QEvent, QPoint, Qt, QTimer, pyqtSignal
-from PyQt6.QtGui import QFont, QHelpEvent, QKeySequence, QPainter
+from PyQt6.QtCore import QEvent, QPoint, Qt, pyqtSignal
+from PyQt6.QtGui import QFont, QHelpEvent, QPainter
 from PyQt6.QtWidgets import QToolTip
 
-from ez_ide.actions.spec import PRESETS
-from ez_ide.actions.table import ACTIONS
-from ez_ide.editor import geometry, look
-from ez_ide.editor import numbers as n
+from ez_ide.editor import geometry, lexers, look
 from ez_ide.editor.breakpoint_signs import BreakpointSigns
-from ez_ide.editor.change_bars import show_changes
 from ez_ide.editor.execution_signs import ExecutionSigns
 from ez_ide.editor.ez_lexer import EzLexer
-from ez_ide.editor.folding import fold
 from ez_ide.editor.line_edits import replace_bytes
+from ez_ide.editor.margin_mouse import MarginMouse
 from ez_ide.editor.marks import Hover
+from ez_ide.editor.own_keys import free_keys
 from ez_ide.editor.pop_ups import HoverBox, RoomBelow
 from ez_ide.editor.problem_signs import ProblemSigns
 from ez_ide.editor.surroundings import name_at
 from ez_ide.editor.typing_help import TypingHelp
+from ez_ide.editor.upkeep import Upkeep
 from ez_ide.logic import settings_table as table
+from ez_ide.logic.file_kinds import EZ, FileKind
 from ez_ide.promised import promised
 
 if TYPE_CHECKING:
@@ -47,9 +46,7 @@ if TYPE_CHECKING:
     from ez_ide.logic.settings import Settings
     from ez_ide.themes.service import ThemeService
 
-FOLD_PAUSE_MS = 200
 DWELL_MS = 400
-LINES_A_MS = 10
 _INSERTED, _DELETES = QsciScintilla.SC_MOD_INSERTTEXT, QsciScintilla.SC_MOD_BEFOREDELETE
 _DELETED, _UNDONE = QsciScintilla.SC_MOD_DELETETEXT, QsciScintilla.SC_PERFORMED_UNDO
 _CHANGES = ("editor.", "appearance.")
@@ -60,6 +57,7 @@ class CodeEditor(QsciScintilla):
 
     breakpoint_toggled = pyqtSignal(int)  # a click in the margin asks for it, at this line
     breakpoint_menu = pyqtSignal(int, QPoint)  # right click in the margin: line, global position
+    menu_wanted = pyqtSignal(QPoint)  # right click or menu key in the text: global position
     breakpoint_dragged = pyqtSignal(str, int)  # key of the mark, the line it was dropped on
     breakpoints_moved = pyqtSignal(dict)  # edits moved marks: key → line now; 0 = line deleted
     run_to_line = pyqtSignal(int)  # Ctrl+click on a line number
@@ -72,26 +70,22 @@ class CodeEditor(QsciScintilla):
     typed = pyqtSignal(str)  # a letter came from the keyboard and is in the text now
 
     def __init__(
-        self, settings: Settings, themes: ThemeService, *, is_ez: bool = True, zoom: int = 100
+        self, settings: Settings, themes: ThemeService, *, kind: FileKind = EZ, zoom: int = 100
     ) -> None:
         super().__init__()
         self._settings, self._themes = settings, themes
         self._zoom = zoom
-        self._saved = ""
         self._moved: dict[str, int] = {}
-        self._targets: frozenset[int] = frozenset()
-        self._pressed: tuple[str, int] | None = None  # what is dragged in the margin, from where
-        self._lexer = EzLexer(self) if is_ez else None
+        self.kind = kind
+        self._lexer = lexers.lexer_for(kind, self)
         self._breakpoints = BreakpointSigns(self)
-        self._execution = ExecutionSigns(self)
+        self._execution = ExecutionSigns(self, lambda line: self._breakpoints.at(line) is not None)
         self.problems = ProblemSigns(self)
         self._typing = TypingHelp(self)
         self._hover = HoverBox(self)
         self._below = RoomBelow(self)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(FOLD_PAUSE_MS)
-        self._settle.timeout.connect(self.settle)
+        self._margin = MarginMouse(self, self._breakpoints, self._execution)
+        self._upkeep = Upkeep(self)
         self._prepare()
         self._connect()
 
@@ -112,7 +106,9 @@ class CodeEditor(QsciScintilla):
         self.SendScintilla(self.SCI_SETMULTIPASTE, 1)
         self.SendScintilla(self.SCI_SETMOUSEDWELLTIME, DWELL_MS)
         self.SendScintilla(self.SCI_USEPOPUP, 0)
-        self._free_keys()
+        promised(self.viewport()).setMouseTracking(True)
+        free_keys(self)
+        self._watch_lexer()
         self._use_settings()
         self._paint_anew()
 
@@ -164,6 +160,26 @@ class CodeEditor(QsciScintilla):
 
     # -- look ------------------------------------------------------------------------------------
 
+    def set_kind(self, kind: FileKind) -> None:
+        """Colour it as another kind of text."""
+        if kind is self.kind:
+            return
+        self.kind = kind
+        self._lexer = lexers.lexer_for(kind, self)
+        if self._lexer is None:
+            self.setLexer(None)
+        self._watch_lexer()
+        self._paint_anew()
+
+    @property
+    def takes_breakpoints(self) -> bool:
+        """It is a program that can be debugged."""
+        return self.kind is EZ
+
+    def _watch_lexer(self) -> None:
+        if isinstance(self._lexer, EzLexer):
+            self._upkeep.watch(self._lexer)
+
     def set_zoom(self, percent: int) -> None:
         """The size of the text, compared with the settings'."""
         self._zoom = percent
@@ -171,8 +187,7 @@ class CodeEditor(QsciScintilla):
 
     def set_saved_text(self, text: str) -> None:
         """What the file holds: bars mark the lines that differ."""
-        self._saved = text
-        self._settle.start()
+        self._upkeep.save(text)
 
     def refresh(self) -> None:
         """Paint again what is no text."""
@@ -180,10 +195,7 @@ class CodeEditor(QsciScintilla):
 
     def settle(self) -> None:
         """Bring up to date what need not follow every key: folds and bars."""
-        self._settle.stop()
-        if self._lexer is not None:
-            fold(self)
-        show_changes(self, self._saved)
+        self._upkeep.finish()
 
     def _font(self) -> QFont:
         return look.zoomed(self._themes.editor_font(), self._zoom)
@@ -208,20 +220,6 @@ class CodeEditor(QsciScintilla):
             self._use_settings()
         if key == table.LINE_HEIGHT.key:
             self._paint_anew()
-
-    def _free_keys(self) -> None:
-        """Leave to the window's actions every key that one of them may have."""
-        taken = {
-            QKeySequence(key)[0].toCombined()
-            for spec in ACTIONS
-            for preset in PRESETS
-            for key in spec.keys.of(preset)
-        }
-        for command in promised(self.standardCommands()).commands():
-            if command.key() in taken or _is_letter_chord(command.key()):
-                command.setKey(0)
-            if command.alternateKey() in taken or _is_letter_chord(command.alternateKey()):
-                command.setAlternateKey(0)
 
     # -- breakpoints ---------------------------------------------------------------------------
 
@@ -249,7 +247,7 @@ class CodeEditor(QsciScintilla):
 
     def set_point_targets(self, lines: Sequence[int]) -> None:
         """The lines the arrow may be dragged to; empty: it cannot be dragged."""
-        self._targets = frozenset(lines)
+        self._margin.targets = frozenset(lines)
 
     def show_inline_values(self, values: Mapping[int, Sequence[InlineValue]]) -> None:
         """Paint values behind these lines, and behind no others."""
@@ -279,18 +277,22 @@ class CodeEditor(QsciScintilla):
 
     def _on_modified(self, position: int, kind: int, _text: object, length: int, added: int,
                      *_rest: int) -> None:  # fmt: skip
-        if kind & _INSERTED:
-            moved = self._breakpoints.on_insert(
-                position, length, added, is_undo=bool(kind & _UNDONE)
+        if kind & _DELETES:
+            self._moved = self._breakpoints.before_delete(position, length)
+        elif kind & (_INSERTED | _DELETED):
+            start = self.SendScintilla(self.SCI_POSITIONFROMLINE, self._line_of(position))
+            is_insert = bool(kind & _INSERTED)
+            moved, self._moved = self._moved, {}
+            if is_insert:
+                is_undo = bool(kind & _UNDONE)
+                moved = self._breakpoints.on_insert(position, length, added, is_undo=is_undo)
+            self._upkeep.edited(
+                position, length if is_insert else -length, added, begins_line=position == start
             )
             self._tell_moved(moved)
-        elif kind & _DELETES:
-            self._moved = self._breakpoints.before_delete(position, length)
-        elif kind & _DELETED:
-            self._tell_moved(self._moved)
-            self._moved = {}
-        if kind & (_INSERTED | _DELETED):  # a long text takes long: wait for a longer rest
-            self._settle.start(FOLD_PAUSE_MS + self.lines() // LINES_A_MS)
+
+    def _line_of(self, position: int) -> int:
+        return self.SendScintilla(self.SCI_LINEFROMPOSITION, position)
 
     def _tell_moved(self, moved: dict[str, int]) -> None:
         if moved:
@@ -322,6 +324,9 @@ class CodeEditor(QsciScintilla):
         if event is None:
             return
         self._hover.go()
+        if event.key() == Qt.Key.Key_Escape and self._margin.give_up():
+            event.accept()
+            return
         if self._typing.handle(event):
             event.accept()
         else:
@@ -341,19 +346,19 @@ class CodeEditor(QsciScintilla):
         super().wheelEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent | None) -> None:
-        """In the margin of signs and numbers: begin a click or a drag; Ctrl and Alt on names."""
+        """In the margin: begin a click or a drag; Ctrl and Alt on names."""
         if event is None:
             return
         place = event.position().toPoint()
-        margin = geometry.margin_at(self, place.x())
-        left = event.button() == Qt.MouseButton.LeftButton
-        if margin in (n.MARGIN_SIGNS, n.MARGIN_LINES):
-            if left:
-                self._press_margin(geometry.line_at(self, place.y()))
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        is_in_text = geometry.margin_at(self, place.x()) is None
+        if self._margin.press(event) or (
+            is_left and is_in_text and self._clicked_name(event, place)
+        ):
             event.accept()
             return
-        if left and margin is None and self._clicked_name(event, place):
-            event.accept()
+        if event.button() == Qt.MouseButton.RightButton and self._is_selected(place):
+            event.accept()  # its menu is about the selection
             return
         super().mousePressEvent(event)
 
@@ -361,34 +366,40 @@ class CodeEditor(QsciScintilla):
         """End a click or a drag in the margin."""
         if event is None:
             return
-        if self._pressed is None:
+        if self._margin.release(event):
+            event.accept()
+        else:
             super().mouseReleaseEvent(event)
-            return
-        key, start = self._pressed
-        self._pressed = None
-        line = geometry.line_at(self, event.position().toPoint().y())
-        event.accept()
-        if line != start:
-            self._drop(key, line)
-        elif geometry.margin_at(self, event.position().toPoint().x()) is not None:
-            is_held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
-            (self.run_to_line if is_held else self.breakpoint_toggled).emit(line)
 
     def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
         """A drag in the margin selects nothing."""
-        if event is not None and self._pressed is None:
+        if event is not None and not self._margin.move(event):
             super().mouseMoveEvent(event)
 
+    def leaveEvent(self, event: QEvent | None) -> None:
+        """The mouse is elsewhere."""
+        self._margin.leave()
+        super().leaveEvent(event)
+
+    def _is_selected(self, place: QPoint) -> bool:
+        position = self.SendScintilla(self.SCI_POSITIONFROMPOINTCLOSE, place.x(), place.y())
+        start = self.SendScintilla(self.SCI_GETSELECTIONSTART)
+        end = self.SendScintilla(self.SCI_GETSELECTIONEND)
+        return bool(start <= position < end)
+
     def contextMenuEvent(self, event: QContextMenuEvent | None) -> None:
-        """In the margin: the menu of a breakpoint; the text's is the window's."""
+        """Ask for the menu of a breakpoint in the margin, else for that of the text."""
         if event is None:
             return
-        if geometry.margin_at(self, event.pos().x()) in (n.MARGIN_SIGNS, n.MARGIN_LINES):
-            line = geometry.line_at(self, event.pos().y())
-            self.breakpoint_menu.emit(line, event.globalPos())
-            event.accept()
+        event.accept()
+        if event.reason() != event.Reason.Mouse:
+            caret = geometry.point_of(self, *self.caret())
+            caret.setY(caret.y() + geometry.line_height(self))
+            self.menu_wanted.emit(promised(self.viewport()).mapToGlobal(caret))
+        elif self._margin.is_over(event.pos()):
+            self.breakpoint_menu.emit(self._margin.line_at(event.pos()), event.globalPos())
         else:
-            event.ignore()
+            self.menu_wanted.emit(event.globalPos())
 
     def viewportEvent(self, event: QEvent | None) -> bool:
         """Tooltips of the signs in the margin."""
@@ -397,8 +408,8 @@ class CodeEditor(QsciScintilla):
             and event.type() == QEvent.Type.ToolTip
             and isinstance(event, QHelpEvent)
         ):
-            if geometry.margin_at(self, event.pos().x()) in (n.MARGIN_SIGNS, n.MARGIN_LINES):
-                words = self.words_beside(geometry.line_at(self, event.pos().y()))
+            if self._margin.is_over(event.pos()):
+                words = self.words_beside(self._margin.line_at(event.pos()))
                 QToolTip.showText(event.globalPos(), words, self)
                 return True
             return False
@@ -410,20 +421,6 @@ class CodeEditor(QsciScintilla):
         words = [mark.words] if mark is not None and mark.words else []
         words += [f"{one.code}: {one.message}" for one in self.problems.beside(line)]
         return "\n".join(words)
-
-    def _press_margin(self, line: int) -> None:
-        mark = self._breakpoints.at(line)
-        is_point = any(point.line == line for point in self._execution.points[:1])
-        if is_point and self._targets:
-            self._pressed = ("", line)
-        else:
-            self._pressed = (mark.key if mark is not None else "-", line)
-
-    def _drop(self, key: str, line: int) -> None:
-        if key == "" and line in self._targets:
-            self.point_dragged.emit(line)
-        elif key not in ("", "-"):
-            self.breakpoint_dragged.emit(key, line)
 
     def _clicked_name(self, event: QMouseEvent, place: QPoint) -> bool:
         held = event.modifiers()
@@ -455,15 +452,7 @@ class CodeEditor(QsciScintilla):
         taken |= {point.line for point in self._execution.points}
         self.problems.paint(painter, theme, taken.__contains__)
         self._breakpoints.paint(painter, theme)
+        self._margin.paint(painter, theme)
         self._execution.paint(painter, theme, self._font())
         painter.end()
         self._below.follow()
-
-
-def _is_letter_chord(key: int) -> bool:
-    """Ctrl with a letter or digit: Scintilla's own commands, unknown to the window's key list."""
-    if not key:
-        return False
-    chord = QKeySequence(key)[0]
-    is_held = bool(chord.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier)
-    return is_held and ord(" ") < chord.key() < ord("~")

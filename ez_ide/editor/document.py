@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from ez_ide.editor.code_editor import CodeEditor
+from ez_ide.editor.document_view import DocumentView
 from ez_ide.editor.line_edits import one_step, replace_bytes
+from ez_ide.logic.file_kinds import EZ, kind_of
 from ez_ide.logic.text_file import TextForm
 from ez_ide.texts import tr, trn
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ez_ide.logic.settings import Settings
     from ez_ide.logic.text_file import LoadedText
     from ez_ide.themes.service import ThemeService
@@ -46,7 +49,8 @@ class Document(QObject):
         self.path = path
         self.name = path.name if path else name
         self.form = TextForm()
-        self.editor = CodeEditor(settings, themes, is_ez=self.is_ez, zoom=zoom)
+        self.editor = CodeEditor(settings, themes, kind=kind_of(self.name), zoom=zoom)
+        self.view = DocumentView(self.editor, themes)
         self.editor.modificationChanged.connect(lambda _is_modified: self.changed.emit())
         self.editor.textChanged.connect(self.text_changed)
 
@@ -63,7 +67,7 @@ class Document(QObject):
     @property
     def is_ez(self) -> bool:
         """It is an EZ program (a new text is taken for one, unless its name says otherwise)."""
-        return Path(self.name).suffix in ("", ".ez")
+        return self.editor.kind is EZ
 
     @property
     def encoding(self) -> str:
@@ -105,6 +109,7 @@ class Document(QObject):
     def rename(self, path: Path) -> None:
         """It belongs to another file now."""
         self.path, self.name = path, path.name
+        self.editor.set_kind(kind_of(path.name))
         self.changed.emit()
 
     def replace_text(self, text: str) -> None:

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QPointF, QRect, Qt
+from PyQt6.QtCore import QPointF, QRect, QRectF, Qt
 from PyQt6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 
 from ez_ide.editor import numbers as n
 from ez_ide.editor.geometry import end_of_line, line_height, point_of, sign_box, top_of
+from ez_ide.editor.marks import PointKind
+from ez_ide.icons.breakpoint_shapes import Look, paint_breakpoint
+from ez_ide.logic.breakpoint_kind import BreakpointKind
 from ez_ide.promised import promised
+from ez_ide.texts import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from PyQt6.Qsci import QsciScintilla
 
@@ -23,14 +27,17 @@ if TYPE_CHECKING:
     from ez_ide.themes.theme import Theme
 
 _ARROW = ((0.05, 0.36), (0.5, 0.36), (0.5, 0.1), (0.97, 0.5), (0.5, 0.9), (0.5, 0.64), (0.05, 0.64))
+BESIDE = 0.72  # of the size of an arrow, where a breakpoint is too
 _GAP = 3  # letters between a line's end and the values behind it
 
 
 class ExecutionSigns:
     """Keeps and paints them."""
 
-    def __init__(self, editor: QsciScintilla) -> None:
+    def __init__(self, editor: QsciScintilla, is_marked: Callable[[int], bool]) -> None:
+        """`is_marked`: a line has a breakpoint."""
         self._editor = editor
+        self._is_marked = is_marked
         self.points: Sequence[ExecutionPoint] = ()
         self.values: Mapping[int, Sequence[InlineValue]] = {}
         self.boxes: Sequence[ExpressionBox] = ()
@@ -65,37 +72,53 @@ class ExecutionSigns:
         for point in reversed(self.points):
             box = sign_box(self._editor, point.line)
             if box is not None:
-                colour = QColor(getattr(theme.debug, f"{point.kind.value}_mark"))
-                _draw_arrow(painter, box, colour, is_hollow=point.is_stale)
-        painter.setFont(font)
-        for line, values in self.values.items():
-            self._paint_values(painter, theme, font, line, values)
+                self._paint_point(painter, theme, box, point)
+        callers = {point.line for point in self.points if point.kind is PointKind.CALLER}
+        for line in sorted({*self.values, *callers}):
+            self._paint_words(painter, theme, font, line, is_caller=line in callers)
         for expression in self.boxes:
             self._paint_expression(painter, theme, font, expression)
 
-    def _paint_values(
-        self, painter: QPainter, theme: Theme, font: QFont, line: int, values: Sequence[InlineValue]
+    def _paint_point(
+        self, painter: QPainter, theme: Theme, box: QRect, point: ExecutionPoint
     ) -> None:
+        """An arrow; beside a breakpoint a smaller one over it, so that both are seen."""
+        colour = QColor(getattr(theme.debug, f"{point.kind.value}_mark"))
+        if point.kind is PointKind.ERROR and not point.is_stale:
+            paint_breakpoint(painter, Look(BreakpointKind.ERROR), QRectF(box), theme)
+            return
+        if self._is_marked(point.line):
+            side = round(box.width() * BESIDE)
+            box = QRect(box.right() - side + 2, box.center().y() - side // 2, side, side)
+            _paint_arrow(painter, box, QColor(theme.editor.margin), is_hollow=False, more=2.0)
+        _paint_arrow(painter, box, colour, is_hollow=point.is_stale)
+
+    def _paint_words(
+        self, painter: QPainter, theme: Theme, font: QFont, line: int, *, is_caller: bool
+    ) -> None:
+        """The values behind a line, and that it is where a caller stands."""
         if line > self._editor.lines() or top_of(self._editor, line) is None:
             return
-        metrics = QFontMetrics(font)
         place = end_of_line(self._editor, line)
-        x = place.x() + metrics.horizontalAdvance(" " * _GAP)
+        x = place.x() + QFontMetrics(font).horizontalAdvance(" " * _GAP)
         height = line_height(self._editor)
         edge = promised(self._editor.viewport()).width()
+        values = list(self.values.get(line, ()))
+        words = [(tr("called here"), theme.debug.caller_mark, False)] if is_caller else []
         for value in values:
             colour = theme.debug.inline_changed if value.is_changed else theme.debug.inline_value
+            words.append((value.text, colour, value.is_changed))
+        for text, colour, is_bold in words:
             slanted = QFont(font)
-            slanted.setItalic(not value.is_changed)
-            slanted.setBold(value.is_changed)
+            slanted.setItalic(not is_bold)
+            slanted.setBold(is_bold)
             painter.setFont(slanted)
             painter.setPen(QColor(colour))
+            metrics = QFontMetrics(slanted)
             room = QRect(x, place.y(), max(edge - x, 0), height)
-            text = QFontMetrics(slanted).elidedText(
-                value.text, Qt.TextElideMode.ElideRight, room.width()
-            )
-            painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), text)
-            x += QFontMetrics(slanted).horizontalAdvance(value.text + "  ")
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), shown)
+            x += metrics.horizontalAdvance(text + "  ")
 
     def _paint_expression(
         self, painter: QPainter, theme: Theme, font: QFont, box: ExpressionBox
@@ -123,8 +146,12 @@ class ExecutionSigns:
             painter.drawLine(room.left(), middle, room.right(), middle)
 
 
-def _draw_arrow(painter: QPainter, box: QRect, colour: QColor, *, is_hollow: bool) -> None:
-    painter.setPen(QPen(colour, max(1.0, box.width() / 10)))
+def _paint_arrow(
+    painter: QPainter, box: QRect, colour: QColor, *, is_hollow: bool, more: float = 0.0
+) -> None:
+    pen = QPen(colour, max(1.0, box.width() / 10) + 2 * more)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush if is_hollow else colour)
     side = box.width()
     painter.drawPolygon(

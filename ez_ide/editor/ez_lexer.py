@@ -10,8 +10,11 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from PyQt6.Qsci import QsciLexerCustom
+from PyQt6.Qsci import QsciScintillaBase as Sci
+from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtGui import QColor, QFont
 
+from ez_ide.editor.restyling import Restyling
 from ez_ide.promised import promised
 from ez_lang.source.text import SourceFile
 from ez_lang.syntax.highlight import tokens
@@ -19,6 +22,8 @@ from ez_lang.syntax.words import RESERVED_FUNCTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from PyQt6.Qsci import QsciScintilla
 
     from ez_ide.themes.theme import Theme
     from ez_lang.syntax.highlight import Token
@@ -49,6 +54,12 @@ CLOSES_SHIFT, OPENS_SHIFT, COUNT_MASK = 8, 16, 0xFF
 class EzLexer(QsciLexerCustom):
     """The colours of EZ."""
 
+    styled = pyqtSignal(int, int)  # first and last line, from 0, that have new states
+
+    def __init__(self, editor: QsciScintilla) -> None:
+        self._restyling = Restyling()
+        super().__init__(editor)
+
     def language(self) -> str:
         """What it colours."""
         return "EZ"
@@ -71,27 +82,57 @@ class EzLexer(QsciLexerCustom):
             styled.setBold(name == "keyword")
             self.setFont(styled, number)
 
+    def edited(self, position: int, added: int) -> None:
+        """So many bytes came at a position, or went if less than 0."""
+        self._restyling.edited(position, added)
+
+    def setEditor(self, editor: QsciScintilla | None) -> None:
+        """Begin anew, with another text or with other colours."""
+        self._restyling.forget()
+        super().setEditor(editor)
+
     def styleText(self, start: int, end: int) -> None:
-        """Colour all lines that the range touches, from where nothing is open before them."""
+        """Colour what was edited, and what has no colours yet."""
+        send = promised(self.editor()).SendScintilla
+        length = send(Sci.SCI_GETLENGTH)
+        line = send(Sci.SCI_LINEFROMPOSITION, start)
+        reached, more = start, 1
+        while reached < min(end, length) or reached == start:
+            wanted = self._restyling.wanted(reached)
+            last = send(Sci.SCI_LINEFROMPOSITION, end if wanted is None else wanted)
+            last = max(last if wanted is None else last + 1, line + more - 1)
+            stop, is_as_before = self._style_lines(line, last)
+            reached = self._restyling.coloured(stop, is_as_before=is_as_before)
+            line = send(Sci.SCI_LINEFROMPOSITION, reached)
+            more *= 2
+            if stop >= length:
+                break
+        self.startStyling(reached)
+
+    def _style_lines(self, first: int, last: int) -> tuple[int, bool]:
+        """Colour lines, from where nothing is open before them.
+
+        Gives the position behind them, and whether the last one ends in the state it ended in.
+        """
         editor = promised(self.editor())
         send = editor.SendScintilla
-        first = send(editor.SCI_LINEFROMPOSITION, start)
-        while first and send(editor.SCI_GETLINESTATE, first - 1) & OPEN_MASK:
+        while first and send(Sci.SCI_GETLINESTATE, first - 1) & OPEN_MASK:
             first -= 1
-        last = send(editor.SCI_LINEFROMPOSITION, end)
-        begin = send(editor.SCI_POSITIONFROMLINE, first)
-        stop = send(editor.SCI_POSITIONFROMLINE, last + 1)
-        if stop < 0:
-            stop = send(editor.SCI_GETLENGTH)
-        if stop <= begin:
-            return
-        text = editor.text(begin, stop)
+        begin, stop = send(Sci.SCI_POSITIONFROMLINE, first), send(Sci.SCI_GETLENGTH)
+        if last + 1 < send(Sci.SCI_GETLINECOUNT):
+            stop = send(Sci.SCI_POSITIONFROMLINE, last + 1)
+        text = editor.text(begin, stop) if stop > begin else ""
         pieces = list(tokens(SourceFile("", text)))
-        self.startStyling(begin)
-        send(editor.SCI_SETSTYLINGEX, stop - begin, styles_of(text, pieces))
+        if text:
+            self.startStyling(begin)
+            send(Sci.SCI_SETSTYLINGEX, stop - begin, styles_of(text, pieces))
+        before = send(Sci.SCI_GETLINESTATE, last)
         for number, state in enumerate(line_states(text, pieces), first):
             if number <= last:
-                send(editor.SCI_SETLINESTATE, number, state)
+                send(Sci.SCI_SETLINESTATE, number, state)
+        after = send(Sci.SCI_GETLINESTATE, last)
+        self.styled.emit(first, last)
+        return stop, before & OPEN_MASK == after & OPEN_MASK
 
 
 def styles_of(text: str, pieces: Sequence[Token]) -> bytes:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PyQt6.Qsci import QsciScintilla
 from PyQt6.QtGui import QColor, QFont, QFontMetrics
 
+from ez_ide.editor import lexers
 from ez_ide.editor import numbers as n
 from ez_ide.logic import settings_table as table
 from ez_ide.themes.units import scaled
@@ -14,7 +15,6 @@ from ez_ide.themes.units import scaled
 if TYPE_CHECKING:
     from PyQt6.Qsci import QsciLexer
 
-    from ez_ide.editor.ez_lexer import EzLexer
     from ez_ide.logic.settings import Settings
     from ez_ide.themes.theme import Theme
 
@@ -30,11 +30,11 @@ def zoomed(font: QFont, percent: int) -> QFont:
     return larger
 
 
-def use_theme(editor: QsciScintilla, lexer: EzLexer | None, theme: Theme, font: QFont) -> None:
+def use_theme(editor: QsciScintilla, lexer: QsciLexer | None, theme: Theme, font: QFont) -> None:
     """Colours and fonts of everything in the editor."""
     colours = theme.editor
     if lexer is not None:
-        lexer.use_theme(theme, font)
+        lexers.use_theme(lexer, theme, font)
         editor.setLexer(lexer)
     else:
         editor.setFont(font)

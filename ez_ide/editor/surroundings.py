@@ -9,7 +9,7 @@ import re
 
 from PyQt6.Qsci import QsciScintilla
 
-from ez_ide.editor.ez_lexer import COMMENT, ESCAPE, OPEN_MASK, STRING
+from ez_ide.editor.ez_lexer import COMMENT, ESCAPE, OPEN_MASK, STRING, EzLexer
 
 _PATH_BEFORE = re.compile(r"(?:[A-Za-z_]\w*(?:\[\w*\])?\.)*[A-Za-z_]?\w*$")
 _REST_OF_NAME = re.compile(r"\w*")
@@ -32,7 +32,11 @@ def letter_at(editor: QsciScintilla, position: int) -> str:
 
 
 def is_in_text(editor: QsciScintilla, position: int) -> bool:
-    """The place is inside a string or a comment, so that nothing written there is code."""
+    """The place is inside a string or a comment of EZ, so that what is written there is no code."""
+    return isinstance(editor.lexer(), EzLexer) and _is_in_text(editor, position)
+
+
+def _is_in_text(editor: QsciScintilla, position: int) -> bool:
     line = editor.SendScintilla(QsciScintilla.SCI_LINEFROMPOSITION, position)
     begin = editor.SendScintilla(QsciScintilla.SCI_POSITIONFROMLINE, line)
     end = editor.SendScintilla(QsciScintilla.SCI_GETLINEENDPOSITION, line)
@@ -74,3 +78,21 @@ def name_at(text: str, index: int) -> str:
     before = _PATH_BEFORE.search(text[:end])
     path = before.group() if before else ""
     return "" if not path or path[-1] == "." or path[0].isdigit() else path
+
+
+def code_before(editor: QsciScintilla, lines: int = 40) -> str:
+    """The text of some lines up to the caret, from where no comment or raw string is open."""
+    send = editor.SendScintilla
+    position = caret_position(editor)
+    first = max(send(QsciScintilla.SCI_LINEFROMPOSITION, position) - lines, 0)
+    while first and send(QsciScintilla.SCI_GETLINESTATE, first - 1) & OPEN_MASK:
+        first -= 1
+    begin = send(QsciScintilla.SCI_POSITIONFROMLINE, first)
+    return editor.text(begin, position) if position > begin else ""
+
+
+def lines_from_top(editor: QsciScintilla, count: int) -> str:
+    """The first lines of the text."""
+    end = editor.SendScintilla(QsciScintilla.SCI_POSITIONFROMLINE, count)
+    end = editor.length() if end < 0 or count >= editor.lines() else end
+    return editor.text(0, end) if end else ""

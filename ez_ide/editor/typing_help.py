@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import Qt
 
+from ez_ide.editor.ez_lexer import EzLexer
 from ez_ide.editor.line_edits import indent, outdent
 from ez_ide.editor.surroundings import caret_position, is_in_text, letter_at
 from ez_lang.source.text import SourceFile
@@ -49,6 +50,10 @@ class TypingHelp:
             return (not held or event.key() == Qt.Key.Key_Backtab) and meaning()
         return bool(event.text()) and self._letter(event.text())
 
+    @property
+    def _is_ez(self) -> bool:
+        return isinstance(self._editor.lexer(), EzLexer)
+
     # -- pairs -----------------------------------------------------------------------------------
 
     def _letter(self, letter: str) -> bool:
@@ -80,7 +85,7 @@ class TypingHelp:
         if letter_at(self._editor, position) != letter:
             return False
         if letter in QUOTES:
-            return is_in_text(self._editor, position)
+            return is_in_text(self._editor, position) or not self._is_ez
         if letter not in CLOSERS or is_in_text(self._editor, position):
             return False
         line, _ = self._editor.getCursorPosition()
@@ -117,8 +122,6 @@ class TypingHelp:
 
     def _new_line(self) -> bool:
         editor = self._editor
-        if editor.isListActive():
-            return False
         editor.beginUndoAction()
         if editor.hasSelectedText():
             editor.removeSelectedText()
@@ -171,8 +174,6 @@ class TypingHelp:
 
     def _tab(self) -> bool:
         editor = self._editor
-        if editor.isListActive():
-            return False
         if editor.hasSelectedText():
             indent(editor)
             return True

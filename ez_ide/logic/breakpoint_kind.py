@@ -13,3 +13,4 @@ class BreakpointKind(Enum):
     LOG = "log"  # ◆
     FUNCTION = "function"  # ▲
     DATA = "data"  # ⬡
+    ERROR = "error"  # ✕

@@ -5,15 +5,17 @@ Lines and columns count from 1, columns in characters.
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass, field
-from typing import Any
+from bisect import bisect_left
+from functools import cached_property
+
+import msgspec
+from msgspec import Struct
 
 OUTLINED = frozenset({"function", "global", "struct", "enum", "field", "member"})
+_AROUND = frozenset({"function", "struct", "enum"})
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True, gc=False):
     """A stretch of one file."""
 
     file: str
@@ -26,94 +28,171 @@ class Place:
         """The position is inside, or right behind the last character."""
         here = (line, column)
         is_inside = (self.line, self.column) <= here <= (self.end_line, self.end_column)
-        return self.file == file and is_inside
+        return is_inside and self.file == file
 
 
-@dataclass(frozen=True)
-class Fix:
+class Position(Struct, frozen=True, gc=False):
+    """As the report writes it."""
+
+    line: int
+    column: int
+
+
+class Range(Struct, frozen=True):
+    """As the report writes it."""
+
+    start: Position
+    end: Position
+
+    def in_file(self, file: str) -> Place:
+        """The same with its file."""
+        start, end = self.start, self.end
+        return Place(file, start.line, start.column, end.line, end.column)
+
+
+class Fix(Struct, frozen=True):
     """A repair that needs no question."""
 
     title: str
-    place: Place
+    range: Range
     replacement: str
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """An error or a warning."""
 
     code: str
-    is_error: bool
+    severity: str
     message: str
-    help: str
-    place: Place
+    file: str
+    range: Range
+    help: str = ""
     fix: Fix | None = None
 
+    @property
+    def is_error(self) -> bool:
+        """The program cannot be run because of it."""
+        return self.severity == "error"
 
-@dataclass(frozen=True)
-class Symbol:
+    @property
+    def place(self) -> Place:
+        """The text it is about."""
+        return self.range.in_file(self.file)
+
+
+class Symbol(Struct, frozen=True):
     """Something a program declares."""
 
     id: int
     kind: str
     name: str
-    name_place: Place
-    place: Place
+    file: str
+    name_range: Range
+    range: Range
     signature: str
     type: str
     doc: str
     container: int | None
 
+    @property
+    def name_place(self) -> Place:
+        """Its name, where it is declared."""
+        return self.name_range.in_file(self.file)
 
-@dataclass(frozen=True)
-class Reference:
+    @property
+    def place(self) -> Place:
+        """The whole declaration."""
+        return self.range.in_file(self.file)
+
+
+class Reference(Struct, frozen=True):
     """A name where it is used: of a symbol, or of the library."""
 
-    place: Place
+    file: str
+    range: Range
     symbol: int | None
     library: str
     signature: str
     doc: str
 
+    @property
+    def place(self) -> Place:
+        """Where it is used."""
+        return self.range.in_file(self.file)
 
-@dataclass(frozen=True)
-class CheckReport:
-    """The answer to one check."""
 
+class _Statements(Struct):
+    file: str
+    ranges: list[list[int]]
+
+
+class _Report(Struct):
     problem: str = ""
     files: tuple[str, ...] = ()
-    problems: tuple[Problem, ...] = ()
+    diagnostics: tuple[Problem, ...] = ()
     symbols: tuple[Symbol, ...] = ()
     references: tuple[Reference, ...] = ()
-    _by_id: dict[int, Symbol] = field(default_factory=dict, compare=False)
+    statements: tuple[_Statements, ...] = ()
+
+
+class CheckReport:
+    """The answer to one check; an empty one without an answer."""
+
+    def __init__(self, report: _Report | None = None) -> None:
+        report = report or _Report()
+        self.problem = report.problem
+        self.files = report.files
+        self.problems = report.diagnostics
+        self.symbols = report.symbols
+        self.references = report.references
+        self._statements = report.statements
+
+    @cached_property
+    def statements(self) -> dict[str, list[list[int]]]:
+        """Where the statements of each file stand, in order: line, column, and their ends."""
+        return {row.file: sorted(row.ranges) for row in self._statements}
+
+    def statement_at(self, file: str, line: int, column: int) -> Place | None:
+        """The statement that begins at a position; of one with blocks only its head."""
+        rows = self.statements.get(file, [])
+        at = bisect_left(rows, [line, column])
+        if at < len(rows) and rows[at][:2] == [line, column]:
+            return Place(file, *rows[at])
+        return None
 
     def symbol(self, number: int | None) -> Symbol | None:
         """A symbol by its id."""
-        return None if number is None else self._by_id.get(number)
+        is_known = number is not None and 0 <= number < len(self.symbols)
+        return self.symbols[number] if number is not None and is_known else None
 
     def outline(self, file: str) -> list[Symbol]:
         """What an outline of a file shows, containers before their content."""
-        return [one for one in self.symbols if one.kind in OUTLINED and one.place.file == file]
+        return [one for one in self.symbols if one.kind in OUTLINED and one.file == file]
 
     def reference_at(self, file: str, line: int, column: int) -> Reference | None:
         """The used name at a position."""
-        found = (one for one in self.references if one.place.holds(file, line, column))
-        return next(found, None)
+        found = self._by_line.get((file, line), ())
+        return next((one for one in found if one.place.holds(file, line, column)), None)
 
     def symbol_at(self, file: str, line: int, column: int) -> Symbol | None:
         """What the name at a position means, where it is used or declared."""
         reference = self.reference_at(file, line, column)
         if reference is not None and reference.symbol is not None:
             return self.symbol(reference.symbol)
-        declared = (one for one in self.symbols if one.name_place.holds(file, line, column))
-        return next(declared, None)
+        return next(
+            (
+                one
+                for one in self.symbols
+                if one.name_range.start.line == line and one.name_place.holds(file, line, column)
+            ),
+            None,
+        )
 
     def uses(self, file: str, line: int, column: int) -> list[Place]:
         """Every place of the name at a position: its declaration first, then where it is used."""
         symbol = self.symbol_at(file, line, column)
         if symbol is not None:
-            used = [one.place for one in self.references if one.symbol == symbol.id]
-            return [symbol.name_place, *used]
+            return [symbol.name_place, *(one.place for one in self._by_symbol.get(symbol.id, ()))]
         reference = self.reference_at(file, line, column)
         if reference is None:
             return []
@@ -123,10 +202,47 @@ class CheckReport:
         """The declarations a position is in, the innermost last."""
         found = [
             one
-            for one in self.symbols
-            if one.kind in ("function", "struct", "enum") and one.place.holds(file, line, column)
+            for one in self._containers
+            if one.range.start.line <= line <= one.range.end.line
+            and one.place.holds(file, line, column)
         ]
         return sorted(found, key=lambda one: (one.place.line, one.place.column))
+
+    @cached_property
+    def _containers(self) -> list[Symbol]:
+        return [one for one in self.symbols if one.kind in _AROUND]
+
+    @cached_property
+    def tops(self) -> list[Symbol]:
+        """What is declared at file level, in all files."""
+        kinds = ("function", "global", "struct", "enum")
+        return [one for one in self.symbols if one.container is None and one.kind in kinds]
+
+    def content_of(self, number: int) -> list[Symbol]:
+        """What is declared inside a symbol."""
+        return self._by_container.get(number, [])
+
+    @cached_property
+    def _by_container(self) -> dict[int | None, list[Symbol]]:
+        found: dict[int | None, list[Symbol]] = {}
+        for one in self.symbols:
+            found.setdefault(one.container, []).append(one)
+        return found
+
+    @cached_property
+    def _by_line(self) -> dict[tuple[str, int], list[Reference]]:
+        found: dict[tuple[str, int], list[Reference]] = {}
+        for one in self.references:
+            found.setdefault((one.file, one.range.start.line), []).append(one)
+        return found
+
+    @cached_property
+    def _by_symbol(self) -> dict[int, list[Reference]]:
+        found: dict[int, list[Reference]] = {}
+        for one in self.references:
+            if one.symbol is not None:
+                found.setdefault(one.symbol, []).append(one)
+        return found
 
 
 def read(text: str | bytes) -> CheckReport:
@@ -135,50 +251,11 @@ def read(text: str | bytes) -> CheckReport:
     Raises:
         ValueError: it is none.
     """
-    data = json.loads(text)
-    if not isinstance(data, dict):
-        msg = "not a report"
-        raise ValueError(msg)  # noqa: TRY004  what was read is bad, not how we were called
     try:
-        symbols = tuple(_symbol(row) for row in data.get("symbols", ()))
-        return CheckReport(
-            problem=str(data.get("problem", "")),
-            files=tuple(data.get("files", ())),
-            problems=tuple(_problem(row) for row in data.get("diagnostics", ())),
-            symbols=symbols,
-            references=tuple(_reference(row) for row in data.get("references", ())),
-            _by_id={one.id: one for one in symbols},
-        )
-    except (KeyError, TypeError) as error:
+        return CheckReport(_DECODER.decode(text))
+    except msgspec.MsgspecError as error:
         msg = f"not a report: {error}"
         raise ValueError(msg) from error
 
 
-def _place(file: str, row: dict[str, Any]) -> Place:
-    start, end = row["start"], row["end"]
-    return Place(file, start["line"], start["column"], end["line"], end["column"])
-
-
-def _problem(row: dict[str, Any]) -> Problem:
-    fix = row.get("fix")
-    return Problem(
-        row["code"],
-        row["severity"] == "error",
-        row["message"],
-        row.get("help", ""),
-        _place(row["file"], row["range"]),
-        Fix(fix["title"], _place(row["file"], fix["range"]), fix["replacement"]) if fix else None,
-    )
-
-
-def _symbol(row: dict[str, Any]) -> Symbol:
-    return Symbol(
-        row["id"], row["kind"], row["name"],
-        _place(row["file"], row["name_range"]), _place(row["file"], row["range"]),
-        row["signature"], row["type"], row["doc"], row["container"],
-    )  # fmt: skip
-
-
-def _reference(row: dict[str, Any]) -> Reference:
-    place = _place(row["file"], row["range"])
-    return Reference(place, row["symbol"], row["library"], row["signature"], row["doc"])
+_DECODER = msgspec.json.Decoder(_Report)

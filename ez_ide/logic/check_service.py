@@ -17,7 +17,7 @@ from ez_ide.logic.check_report import CheckReport, read
 from ez_ide.logic.log import LOGGER
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 QUIET_MS = 300
 
@@ -39,11 +39,11 @@ class CheckService(QObject):
     """Checks one text at a time."""
 
     checked = pyqtSignal(object, object)  # Question, CheckReport
-    failed = pyqtSignal(str)  # the checker did not answer: why, for the log and the curious
+    failed = pyqtSignal(object)  # Question that the checker did not answer; the log says why
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._waiting: dict[str, Question] = {}
+        self._waiting: dict[str, Callable[[], Question]] = {}
         self._running: Question | None = None
         self._process: QProcess | None = None
         self._timer = QTimer(self)
@@ -56,19 +56,20 @@ class CheckService(QObject):
         """An answer is on its way, or a question waits."""
         return self._process is not None or bool(self._waiting)
 
-    def ask(self, question: Question) -> None:
-        """Check this when nothing else is asked for a moment."""
-        self._waiting[question.key] = question
-        if self._running is not None and self._running.key == question.key:
+    def ask(self, key: str, make: Callable[[], Question]) -> None:
+        """Check what `make` then gives when nothing else is asked for a moment."""
+        self._waiting[key] = make
+        if self._running is not None and self._running.key == key:
             self._drop_process()
         self._timer.start()
 
     def ask_now(self, question: Question) -> None:
         """Check this at once, before all others."""
-        if self._running is not None:
-            self._waiting.setdefault(self._running.key, self._running)
+        running = self._running
+        if running is not None:
+            self._waiting.setdefault(running.key, lambda: running)
         self._waiting.pop(question.key, None)
-        self._waiting = {question.key: question, **self._waiting}
+        self._waiting = {question.key: lambda: question, **self._waiting}
         self._drop_process()
         self._start()
 
@@ -85,13 +86,13 @@ class CheckService(QObject):
     def _start(self) -> None:
         if self._process is not None or not self._waiting:
             return
-        question = self._waiting.pop(next(iter(self._waiting)))
+        question = self._waiting.pop(next(iter(self._waiting)))()
         process = QProcess(self)
         environment = QProcessEnvironment.systemEnvironment()
         environment.insert("PYTHONIOENCODING", "utf-8")
         process.setProcessEnvironment(environment)
         process.finished.connect(lambda *_how: self._on_finished(process, question))
-        process.errorOccurred.connect(lambda _error: self._on_error(process))
+        process.errorOccurred.connect(lambda _error: self._on_error(process, question))
         self._process, self._running = process, question
         arguments = ["-m", "ez_lang", "check", question.path, "--unsaved", "-", "--format", "json"]
         process.start(sys.executable, arguments)
@@ -108,15 +109,15 @@ class CheckService(QObject):
         try:
             report = read(output)
         except ValueError as error:
-            self._complain(complaint.strip() or str(error))
+            self._complain(question, complaint.strip() or str(error))
         else:
             self.checked.emit(question, report)
         self._go_on()
 
-    def _on_error(self, process: QProcess) -> None:
+    def _on_error(self, process: QProcess, question: Question) -> None:
         if process is self._process and process.error() == QProcess.ProcessError.FailedToStart:
             self._process = self._running = None
-            self._complain(process.errorString())
+            self._complain(question, process.errorString())
             process.deleteLater()
 
     def _go_on(self) -> None:
@@ -124,9 +125,9 @@ class CheckService(QObject):
         if not self._timer.isActive():
             self._start()
 
-    def _complain(self, words: str) -> None:
+    def _complain(self, question: Question, words: str) -> None:
         LOGGER.warning("ez check: %s", words)
-        self.failed.emit(words)
+        self.failed.emit(question)
 
     def _drop_process(self) -> None:
         process, self._process, self._running = self._process, None, None

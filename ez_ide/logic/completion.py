@@ -9,26 +9,37 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from ez_ide.logic.fuzzy import score
+from ez_ide.logic.fuzzy import could_fit, score
+from ez_ide.logic.imports import folder_of
+from ez_ide.logic.typed_paths import element_type, path_before
+from ez_lang.source.text import SourceFile
 from ez_lang.stdlib.registry import BUILTINS, MODULE_NAMES, LibraryFunction, library
-from ez_lang.syntax.words import BLANK, KEYWORDS, PRIMITIVE_TYPES, RESERVED_FUNCTIONS
+from ez_lang.syntax.highlight import tokens
+from ez_lang.syntax.words import (
+    BLANK,
+    FOREIGN_WORDS,
+    KEYWORDS,
+    PRIMITIVE_TYPES,
+    RESERVED_FUNCTIONS,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ez_ide.logic.check_report import CheckReport, Symbol
+    from ez_ide.logic.imports import Imports
+    from ez_ide.logic.typed_paths import Step
     from ez_lang.stdlib.registry import LibraryConstant
 
 LEAST_LETTERS = 2
+LEAST_FOREIGN = 3
 MOST = 60
 _MODULE = re.compile(r"@(\w*)$")
-_MEMBER = re.compile(r"([A-Za-z_]\w*(?:\.\w+)*)\.(\w*)$")
 _WORD = re.compile(r"(?<![\w.])([A-Za-z_]\w*)$")
-_IMPORT_LINE = re.compile(r"^[ \t]*import\b([^\n]*)", re.MULTILINE)
-_IMPORTED = re.compile(r"(?:(\w+)[ \t]*)?@(\w+)")
-_USING_LINE = re.compile(r"^[ \t]*using\b([^\n]*)", re.MULTILINE)
-_CALL = re.compile(r"((?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*)$")
+_LETTERS = re.compile(r"\w*$")
 _LOCAL = frozenset({"parameter", "result", "local", "loop"})
+_NEARNESS = {"variable": 40, "field": 40, "function": 20, "global": 20, "struct": 20, "enum": 20}
+"""What is nearer to the user's own program comes first among what fits equally well."""
 
 
 class Candidate(NamedTuple):
@@ -37,14 +48,25 @@ class Candidate(NamedTuple):
     text: str
     kind: str
     detail: str = ""
+    doc: str = ""
     module: str = ""
+    other_name: str = ""  # what it is found by as well: the word of another language
 
 
 class Completions(NamedTuple):
-    """The candidates for what is typed so far."""
+    """What fits to what is typed so far, best first."""
 
     typed: str
-    candidates: list[Candidate]
+    fitting: list[Candidate]
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        """Those worth showing."""
+        return self.fitting[:MOST]
+
+    def narrowed(self, typed: str) -> Completions | None:
+        """What still fits when more is typed; `None` for nothing."""
+        return _fitting(typed, self.fitting)
 
 
 class Call(NamedTuple):
@@ -59,7 +81,7 @@ class Scope(NamedTuple):
 
     report: CheckReport
     file: str
-    text: str
+    imports: Imports
     line: int
     column: int
 
@@ -70,56 +92,71 @@ def complete(scope: Scope, before: str, *, is_asked: bool = False) -> Completion
     if module:
         names = (Candidate(name, "module") for name in MODULE_NAMES)
         return _fitting(module[1], names)
-    member = _MEMBER.search(before)
-    if member:
-        return _fitting(member[2], _members(scope, member[1]))
+    letters = _LETTERS.search(before)
+    typed = letters[0] if letters else ""
+    if before[: len(before) - len(typed)].endswith("."):
+        return _fitting(typed, _members(scope, path_before(before)))
     word = _WORD.search(before)
-    typed = word[1] if word else ""
+    if typed and not word:
+        return None
     if len(typed) < LEAST_LETTERS and not is_asked:
         return None
-    return _fitting(typed, _names(scope))
+    return _fitting(typed, _names(scope, typed))
 
 
 def call_at(before: str) -> Call | None:
     """The innermost call that is open at the end of the text."""
-    depth, commas, quote = 0, 0, ""
-    at = len(before)
-    while at > 0:
-        at -= 1
-        letter = before[at]
-        if quote:
-            quote = "" if letter == quote and before[at - 1 : at] != "\\" else quote
-        elif letter in "\"'`":
-            quote = letter
-        elif letter in ")]}":
+    pieces = [one for one in tokens(SourceFile("", before)) if one.kind != "comment"]
+    words = [before[one.start : one.end] for one in pieces]
+    depth = commas = 0
+    for at in range(len(pieces) - 1, -1, -1):
+        kind, word = pieces[at].kind, words[at]
+        if kind == "interpolation":
+            if word != "${":
+                depth += 1
+            elif depth:
+                depth -= 1
+            else:
+                return None
+        elif kind == "punctuation" and word in ")]}":
             depth += 1
-        elif letter in "([{":
-            if depth == 0:
-                name = _CALL.search(before[:at]) if letter == "(" else None
-                return Call(name[1], commas) if name and name[1] not in KEYWORDS else None
+        elif kind == "punctuation" and word in "([{":
+            if not depth:
+                name = _path(words[:at]) if word == "(" else ""
+                return Call(name, commas) if name and name not in KEYWORDS else None
             depth -= 1
-        elif letter == "," and depth == 0:
+        elif word == "," and not depth:
             commas += 1
     return None
 
 
+def _path(words: list[str]) -> str:
+    """The path of names at the end of some words."""
+    name = words[-1] if words and words[-1].isidentifier() else ""
+    rest = words[:-1]
+    while name and rest[-1:] == ["."] and rest[-2:][0].isidentifier():
+        name = f"{rest[-2]}.{name}"
+        rest = rest[:-2]
+    return name
+
+
 def signature_of(scope: Scope, name: str) -> tuple[str, str] | None:
     """The signature and the doc of a function by the name it is called by."""
-    for symbol in scope.report.symbols:
-        if symbol.kind == "function" and symbol.name == name:
-            return symbol.signature, symbol.doc
     head, _, tail = name.rpartition(".")
-    bare = [*_used(scope.text), "std"]
-    modules = [_imports(scope.text).get(head, head)] if head else bare
+    for symbol in scope.report.tops:
+        if symbol.name == tail and symbol.kind == "function" and _is_known_as(scope, symbol, head):
+            return symbol.signature, symbol.doc
     builtin = BUILTINS.members.get(name)
-    found = builtin if builtin is not None and not head else None
-    for module in modules:
+    if builtin is not None and not head:
+        return _detail(builtin), builtin.doc
+    known = scope.imports.library
+    bare = [known[used] for used in scope.imports.used if used in known]
+    for module in [known.get(head, head)] if head else [*bare, "std"]:
         shelf = library(module) if module in MODULE_NAMES else None
-        if found is None and shelf is not None:
-            found = shelf.members.get(tail)
-    if found is None:
-        return None
-    return _detail(found), found.doc
+        found = shelf.members.get(tail) if shelf is not None else None
+        if found is not None:
+            return _detail(found), found.doc
+    return None
 
 
 def active_part(signature: str, argument: int) -> tuple[int, int] | None:
@@ -147,120 +184,148 @@ def _fitting(typed: str, candidates: Iterable[Candidate]) -> Completions | None:
     seen = set()
     for number, candidate in enumerate(candidates):
         points = score(typed, candidate.text)
+        if points is None and candidate.other_name:
+            points = score(typed, candidate.other_name)
         if points is not None and candidate.text not in seen:
             seen.add(candidate.text)
-            rows.append((-points, number, candidate))
+            rows.append((-points - _NEARNESS.get(candidate.kind, 0), number, candidate))
     rows.sort(key=lambda row: row[:2])
-    found = [candidate for _, _, candidate in rows[:MOST]]
+    found = [candidate for _, _, candidate in rows]
     if not found or [one.text for one in found] == [typed]:
         return None
     return Completions(typed, found)
 
 
-def _names(scope: Scope) -> Iterator[Candidate]:
-    yield from _declared(scope)
+def _names(scope: Scope, typed: str) -> Iterator[Candidate]:
+    yield from _declared(scope, typed)
     yield from (Candidate(word, "keyword") for word in KEYWORDS if word != BLANK)
     yield from (Candidate(word, "type") for word in PRIMITIVE_TYPES)
-    yield from (Candidate(name, "builtin", _detail(it)) for name, it in BUILTINS.members.items())
+    yield from (Candidate(name, "builtin", _detail(one), one.doc)
+                for name, one in BUILTINS.members.items())  # fmt: skip
     yield from (Candidate(word, "builtin") for word in RESERVED_FUNCTIONS)
-    yield from (Candidate(alias, "module") for alias in _imports(scope.text))
-    for module in _used(scope.text):
-        yield from _of_library(module)
+    yield from (Candidate(name, "module") for name in scope.imports.library)
+    yield from (Candidate(name, "module") for name in scope.imports.files)
+    for name in scope.imports.used:
+        yield from _of_library(scope.imports.library.get(name, ""))
+    for word, ours in FOREIGN_WORDS.items():
+        if ours in KEYWORDS:
+            yield Candidate(ours, "keyword", other_name=word)
 
 
-def _declared(scope: Scope) -> Iterator[Candidate]:
-    for symbol in reversed(scope.report.symbols):
-        if symbol.kind in _LOCAL and _is_visible(scope, symbol):
-            yield Candidate(symbol.name, "variable", symbol.signature)
-    for symbol in scope.report.symbols:
-        if symbol.kind in ("function", "global", "struct", "enum") and symbol.container is None:
-            yield Candidate(symbol.name, symbol.kind, symbol.signature)
+def _declared(scope: Scope, typed: str) -> Iterator[Candidate]:
+    for symbol in reversed(_visible_locals(scope)):
+        yield Candidate(symbol.name, "variable", symbol.signature)
+    for symbol in scope.report.tops:
+        if could_fit(typed, symbol.name) and _is_known_as(scope, symbol, ""):
+            yield Candidate(symbol.name, symbol.kind, symbol.signature, symbol.doc)
 
 
-def _members(scope: Scope, path: str) -> Iterator[Candidate]:
-    imports = _imports(scope.text)
-    if path in imports:
-        yield from _of_library(imports[path])
-        return
-    enum = _named(scope, path, "enum")
-    if enum is not None:
-        yield from _inside(scope, enum, "member")
-        return
-    struct = _struct_of(scope, path)
+def _is_known_as(scope: Scope, symbol: Symbol, module: str) -> bool:
+    """A name at file level can be written so: with the name of its module, or "" for alone."""
+    if symbol.file == scope.file:
+        return not module
+    folder = folder_of(scope.file)
+    if module:
+        return scope.imports.is_of(module, symbol.file, folder)
+    return any(scope.imports.is_of(name, symbol.file, folder) for name in scope.imports.used) or (
+        folder_of(symbol.file) == folder
+        and not any(scope.imports.is_of(name, symbol.file, folder) for name in scope.imports.files)
+    )
+
+
+def _members(scope: Scope, path: list[Step]) -> Iterator[Candidate]:
+    known = _value_type(scope, path) if path else ""
+    struct = _named(scope, known, "struct")
+    enum = _named(scope, path[-1].name, "enum") if path and not known else None
     if struct is not None:
         yield from _inside(scope, struct, "field")
-    elif path in MODULE_NAMES:
-        for candidate in _of_library(path):
-            yield candidate._replace(module=path)
+    elif enum is not None:
+        yield from _inside(scope, enum, "member")
+    elif len(path) == 1 and not known:
+        yield from _of_module(scope, path[0].name)
+
+
+def _of_module(scope: Scope, name: str) -> Iterator[Candidate]:
+    """The members of an imported module, or of one of the library that is not imported yet."""
+    if name in scope.imports.files:
+        for symbol in scope.report.tops:
+            if _is_known_as(scope, symbol, name):
+                yield Candidate(symbol.name, symbol.kind, symbol.signature, symbol.doc)
+    elif name in scope.imports.library:
+        yield from _of_library(scope.imports.library[name])
+    else:
+        for candidate in _of_library(name):
+            yield candidate._replace(module=name)
 
 
 def _inside(scope: Scope, container: Symbol, kind: str) -> Iterator[Candidate]:
-    for symbol in scope.report.symbols:
-        if symbol.container == container.id:
-            yield Candidate(symbol.name, kind, symbol.signature)
+    for symbol in scope.report.content_of(container.id):
+        yield Candidate(symbol.name, kind, symbol.signature, symbol.doc)
 
 
-def _struct_of(scope: Scope, path: str) -> Symbol | None:
-    """The struct that a path of names holds a value of."""
-    first, *rest = path.split(".")
-    known = [one for one in scope.report.symbols if one.name == first]
-    seen = [one for one in known if one.kind in _LOCAL and _is_visible(scope, one)]
-    holder = (seen or [one for one in known if one.kind == "global"])[-1:]
-    struct = _named(scope, holder[0].type.lstrip("&"), "struct") if holder else None
-    for name in rest:
-        fields = [
-            one
-            for one in scope.report.symbols
-            if struct is not None and one.container == struct.id and one.name == name
-        ]
-        struct = _named(scope, fields[0].type, "struct") if fields else None
-    return struct
+def _value_type(scope: Scope, path: list[Step]) -> str:
+    """The type of what a path stands for, as a program writes it; "" if it is not known."""
+    known, rest = _type_of_name(scope, path[0].name), path[1:]
+    if not known and rest and path[0].name in scope.imports.files:
+        known, rest = _type_at_top(scope, rest[0].name, path[0].name), rest[1:]
+    for step in rest:
+        if step.kind == "index":
+            known = element_type(known)
+        elif step.kind == "name":
+            known = _type_of_field(scope, known, step.name)
+    return known.removeprefix("&")
+
+
+def _type_of_name(scope: Scope, name: str) -> str:
+    """The type of a variable, or of what a function returns."""
+    for symbol in reversed(_visible_locals(scope)):
+        if symbol.name == name:
+            return symbol.type
+    return _type_at_top(scope, name, "")
+
+
+def _type_at_top(scope: Scope, name: str, module: str) -> str:
+    for symbol in scope.report.tops:
+        is_value = symbol.kind in ("global", "function")
+        if is_value and symbol.name == name and _is_known_as(scope, symbol, module):
+            return symbol.type
+    return ""
+
+
+def _type_of_field(scope: Scope, struct_name: str, name: str) -> str:
+    struct = _named(scope, struct_name.removeprefix("&"), "struct")
+    fields = scope.report.content_of(struct.id) if struct is not None else ()
+    return next((one.type for one in fields if one.name == name), "")
 
 
 def _named(scope: Scope, name: str, kind: str) -> Symbol | None:
-    found = (one for one in scope.report.symbols if one.kind == kind and one.name == name)
+    """A struct or enum by its name, which may have that of its module before it."""
+    name = name.rpartition(".")[2]
+    found = (one for one in scope.report.tops if one.name == name and one.kind == kind)
     return next(found, None)
 
 
-def _is_visible(scope: Scope, symbol: Symbol) -> bool:
-    """It belongs to the function around the place, and is declared before it."""
-    function = scope.report.symbol(symbol.container)
-    if symbol.place.file != scope.file or function is None:
-        return False
-    is_before = (symbol.name_place.line, symbol.name_place.column) < (scope.line, scope.column)
-    return is_before and function.place.line <= scope.line <= function.place.end_line
+def _visible_locals(scope: Scope) -> list[Symbol]:
+    """The variables of the function around the place that are declared before it."""
+    around = scope.report.around(scope.file, scope.line, scope.column)
+    functions = [one for one in around if one.kind == "function"]
+    if not functions:
+        return []
+    here = (scope.line, scope.column)
+    return [
+        one
+        for one in scope.report.content_of(functions[-1].id)
+        if one.kind in _LOCAL and (one.name_range.start.line, one.name_range.start.column) < here
+    ]
 
 
 def _of_library(module: str) -> Iterator[Candidate]:
     shelf = library(module) if module in MODULE_NAMES else None
     for name, member in (shelf.members if shelf is not None else {}).items():
         kind = "constant" if name.isupper() else "function"
-        yield Candidate(name, kind, _detail(member))
+        yield Candidate(name, kind, _detail(member), member.doc)
 
 
 def _detail(member: LibraryFunction | LibraryConstant) -> str:
     """The signature of a function of the library, the type of a constant."""
     return member.text if isinstance(member, LibraryFunction) else member.type.text
-
-
-def _imports(text: str) -> dict[str, str]:
-    """The modules of the library that the text imports, by the names it gives them."""
-    found = {}
-    for line in _IMPORT_LINE.findall(text):
-        for alias, module in _IMPORTED.findall(line):
-            found[alias if alias and alias not in KEYWORDS else module] = module
-    return found
-
-
-def _used(text: str) -> list[str]:
-    """The modules whose members the text may write without the module's name."""
-    imports = _imports(text)
-    used = [
-        module
-        for line in _IMPORT_LINE.findall(text)
-        if re.match(r"\s*(?:&\s*)?use\b", line)
-        for _, module in _IMPORTED.findall(line)
-    ]
-    for line in _USING_LINE.findall(text):
-        used += [imports[name] for name in re.findall(r"\w+", line) if name in imports]
-    return used

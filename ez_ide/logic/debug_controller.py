@@ -7,17 +7,23 @@ views are asked for in one go, and `changed` is emitted when what had arrived is
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
-from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from ez_debugger.protocol import commands, events
+from ez_debugger.records import WatchResult
 from ez_ide.logic.breakpoint_sync import BreakpointSync
 from ez_ide.logic.client_process import OWN_DEBUGGER, ClientProcess
-from ez_ide.logic.debug_state import PAGE, WATCHES, DebugState, Path
+from ez_ide.logic.debug_state import DebugState
+from ez_ide.logic.debug_words import silence_words
+from ez_ide.logic.running_texts import RunningTexts
 from ez_ide.logic.session_status import SessionPhase
+from ez_ide.logic.value_paths import PAGE, Path, is_range, range_start
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +34,11 @@ if TYPE_CHECKING:
     from ez_ide.logic.breakpoint_store import BreakpointStore
 
 FIRST_FRAMES = 50
+PASSING_MS = 120  # a step is over sooner; what takes longer is seen to run
+MORE_FRAMES = 1000
+TEXT_PIECE = 200_000  # letters of a long text that are asked for at once
+
+Answer = Callable[[events.Event], object]
 
 
 @dataclass(frozen=True)
@@ -49,29 +60,44 @@ class DebugController(QObject):
     changed = pyqtSignal()  # the state is another one
     stopped = pyqtSignal()  # the program has just stopped; details follow
     begun = pyqtSignal()  # a new process: views drop what they know
+    loading = pyqtSignal()  # the debugger is about to read the program's files
     output = pyqtSignal(str, str)  # category, text
     told = pyqtSignal(object, object)  # every event, with the command it answers
     refused = pyqtSignal(object, object)  # events.Error, the command it answers or None
     failed = pyqtSignal(str)  # the debugger is gone, or never came
     ended = pyqtSignal()  # the program has ended by itself, or was stopped
     line_sent = pyqtSignal(bytes)
-    line_read = pyqtSignal(bytes, str)
+    lines_read = pyqtSignal(list)
 
     def __init__(self, breakpoints: BreakpointStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.state = DebugState()
         self.launch: Launch | None = None
         self.debugger: Sequence[str] = OWN_DEBUGGER
-        self.opened: set[Path] = set()  # what is open in the views, asked for after each stop
+        self._opened: dict[str, set[Path]] = {}  # by function: what is open in the views
         self._watches: list[str] = []
         self._client: ClientProcess | None = None
         self._leaving: list[ClientProcess] = []  # told to end, not gone yet
         self._paths: dict[int, tuple[Command, Path, int]] = {}  # by identity: inside of what
+        self._callers: dict[int, tuple[Command, Answer]] = {}  # by identity: who wants the answer
+        self.texts = RunningTexts(lambda _key: None)  # no document is open
         self._sync = BreakpointSync(breakpoints, self)
         self._breakpoints = breakpoints
+        self._passing = QTimer(self)
+        self._passing.setSingleShot(True)
+        self._passing.setInterval(PASSING_MS)
+        self._passing.timeout.connect(self.changed)
         breakpoints.wanted.connect(self._on_breakpoints_wanted)
 
     # -- starting and ending -----------------------------------------------------------------------
+
+    @property
+    def is_passing(self) -> bool:
+        """It went on a moment ago and may stop at once: what is shown of the stop before can stay.
+
+        When it is still running after that moment, `changed` is emitted.
+        """
+        return self.state.phase is SessionPhase.RUNNING and self._passing.isActive()
 
     @property
     def is_connected(self) -> bool:
@@ -85,6 +111,7 @@ class DebugController(QObject):
         self.state = DebugState(phase=SessionPhase.STARTING)
         self._client = self._new_client()
         self.begun.emit()
+        self.loading.emit()
         self._client.start(self.debugger)
         self.send(
             commands.Initialize(
@@ -97,12 +124,8 @@ class DebugController(QObject):
         self._sync.send_all(launch)
         if self._watches:
             self.send(commands.SetWatches(self._watches))
-        entry = launch.stop_on_entry
-        if launch.run_to:
-            entry = True
+        entry = True if launch.run_to else launch.stop_on_entry
         self.send(commands.Start(stop_on_entry=UNSET if entry is None else entry))
-        if launch.run_to:
-            self.send(commands.RunTo(str(launch.path), launch.run_to))
         self.changed.emit()
 
     def restart(self) -> None:
@@ -112,7 +135,8 @@ class DebugController(QObject):
         if not self.is_connected:
             self.start(self.launch)
             return
-        self._sync.send_all(self.launch)
+        self.loading.emit()
+        self._sync.send_before_restart(self.launch)
         self.send(commands.Restart())
 
     def stop(self) -> None:
@@ -137,8 +161,16 @@ class DebugController(QObject):
             return False
         self.state.resumed()
         self.send(command)
+        self._passing.start()
         self.changed.emit()
         return True
+
+    def run_to(self, file: str, line: int) -> bool:
+        """Let it go on up to a line; false, and nothing sent, if it does not stand still."""
+        is_going = self.resume(commands.RunTo(file, line))
+        if is_going:
+            self.state.target = (file, line)
+        return is_going
 
     def pause(self) -> None:
         """Stop a running program where it is."""
@@ -154,31 +186,38 @@ class DebugController(QObject):
         self.send(commands.SendInput(eof=True))
 
     def select_frame(self, index: int) -> None:
-        """Look at another frame: its variables are asked for."""
+        """Look at another frame: its variables and the watches in it are asked for."""
         if index != self.state.selected_frame and self.state.is_inspectable:
             self.state.select_frame(index)
             self._ask_variables()
+            self._ask_watches()
             self.changed.emit()
 
     def more_frames(self) -> None:
         """Ask for the next page of the stack."""
-        self.send(commands.GetStackTrace(start=len(self.state.frames), levels=PAGE))
+        self.send(commands.GetStackTrace(start=len(self.state.frames), levels=MORE_FRAMES))
 
     def set_watches(self, expressions: Sequence[str]) -> None:
         """Watch these expressions, now and from now on."""
         self._watches = list(expressions)
         if self.is_connected:
             self.send(commands.SetWatches(self._watches))
+            if self.state.selected_frame:
+                self._ask_watches()
+
+    def is_open(self, path: Path) -> bool:
+        """The value at a path is open in a view of the function that is looked at."""
+        return path in self._opened_of(path)
 
     def open_inside(self, path: Path) -> None:
         """A value was opened in a view: ask for what is inside, now and after each stop."""
-        self.opened.add(path)
+        self._opened_of(path).add(path)
         if self.state.is_inspectable and path not in self.state.inside:
             self._ask_inside(path, 0)
 
     def close_inside(self, path: Path) -> None:
         """A value was closed in a view."""
-        self.opened.discard(path)
+        self._opened_of(path).discard(path)
 
     def more_inside(self, path: Path) -> None:
         """Ask for the next page of the inside of a value."""
@@ -186,15 +225,42 @@ class DebugController(QObject):
         if page and len(page.children) < page.total:
             self._ask_inside(path, len(page.children))
 
+    def _opened_of(self, path: Path) -> set[Path]:
+        """What is open where a path belongs: locals are another function's in each function."""
+        frame = self.state.frame
+        is_local = path[0] == "locals" and frame is not None
+        return self._opened.setdefault(frame.function if is_local and frame else "", set())
+
+    def read_text(self, path: Path, start: int, then: Callable[[str, int], object]) -> None:
+        """Ask for a piece of the text of the value at a path, and how long all of it is."""
+        command = commands.Evaluate(
+            self.state.words(path),
+            self.state.selected_frame,
+            "watch",
+            start=start,
+            count=TEXT_PIECE,
+        )
+
+        def take(event: events.Event) -> None:
+            if isinstance(event, events.EvaluateResult):
+                told = event.text_length
+                then(event.result, told if told is not UNSET else len(event.result))
+
+        self.ask(command, take)
+
     def set_variable(self, path: Path, value: str) -> None:
         """Give the variable at a path another value; a refusal is told by `refused`."""
         frame = self.state.selected_frame
         parent = self.state.reference(path[:-1]) if len(path) > len(("scope", "name")) else 0
         self.send(commands.SetVariable(path[-1], value, frame, parent or UNSET))
 
-    def evaluate(self, command: commands.Evaluate) -> None:
-        """Ask for the value of an expression; the answer is told by `told`."""
-        if self.state.is_inspectable:
+    def ask(self, command: Command, then: Answer) -> None:
+        """Ask something of a program that stands still; `then` gets the answer, an error too.
+
+        Nobody is told when the session ends before it is answered.
+        """
+        if self.state.is_inspectable and self.is_connected:
+            self._callers[id(command)] = (command, then)
             self.send(command)
 
     def break_on_change(self, path: Path, access: str = "write") -> None:
@@ -219,7 +285,9 @@ class DebugController(QObject):
         client.told.connect(self._on_told)
         client.drained.connect(self.changed)
         client.line_sent.connect(self.line_sent)
-        client.line_read.connect(self.line_read)
+        client.lines_read.connect(self.lines_read)
+        client.printed.connect(self.output)
+        client.silent.connect(self._on_silent)
         client.ended.connect(self._on_client_ended)
         return client
 
@@ -227,31 +295,55 @@ class DebugController(QObject):
         place = self._paths.pop(id(asked), None)
         if place and isinstance(event, events.Variables):
             _command, path, start = place
-            self.state.fold_inside(path, start, event, self._total(path))
+            self.state.fold_inside(path, start, event)
         else:
             self.state.fold(event, asked)
         self._sync.fold(event, asked)
         self._react(event, asked)
+        caller = self._callers.pop(id(asked), None)
+        if caller:
+            caller[1](event)
         self.told.emit(event, asked)
 
     def _react(self, event: Event, asked: Command | None) -> None:
         match event:
             case events.Stopped():
-                self._ask_everything()
-                self.stopped.emit()
+                if event.reason != "entry" or not self._goes_on_to_target():
+                    self._ask_everything()
+                    self.stopped.emit()
+            case events.Initialized() | events.Started():
+                self._on_loaded(event, asked)
             case events.Variables() | events.Watches():
                 self._ask_opened()
             case events.Output():
                 self.output.emit(event.category, event.text)
             case events.VariableUpdate() if isinstance(asked, commands.SetVariable):
                 self._ask_variables()
-                if self._watches:
-                    self.send(commands.SetWatches(self._watches))
+                self._ask_watches()
+            case events.EvaluateResult() if _may_change(asked):
+                self._ask_variables()
+                self._ask_watches()
             case events.Error():
                 self._on_error(event, asked)
             case events.Exited():
                 self._ask_everything()
                 self.ended.emit()
+
+    def _on_loaded(self, event: Event, asked: Command | None) -> None:
+        """The program's files were read, or it begins to run."""
+        if isinstance(event, events.Initialized) or isinstance(asked, commands.Restart):
+            self.texts.adopt()
+        if isinstance(event, events.Started):
+            self._breakpoints.begin_run()
+            self._sync.ask_where()
+
+    def _goes_on_to_target(self) -> bool:
+        """Started to be run to a line: the first statement is no place to stay."""
+        launch = self.launch
+        if launch is None or not launch.run_to:
+            return False
+        self.launch = replace(launch, run_to=0)
+        return self.run_to(str(launch.path), launch.run_to)
 
     def _on_error(self, error: events.Error, asked: Command | None) -> None:
         self.refused.emit(error, asked)
@@ -267,36 +359,64 @@ class DebugController(QObject):
     def _ask_everything(self) -> None:
         self.send(commands.GetStackTrace(levels=FIRST_FRAMES))
         self._ask_variables()
-        self.send(commands.ListBreakpoints())
+        self._sync.ask_where()
 
     def _ask_variables(self) -> None:
         frame = self.state.selected_frame
         self.state.inside.clear()
-        self.send(commands.GetVariables(frame, "locals"))
-        self.send(commands.GetVariables(frame, "globals"))
+        self.send(commands.GetVariables(frame, "all"))
+
+    def _ask_watches(self) -> None:
+        """Ask for the watches in the frame that is looked at; at stops they come by themselves."""
+        frame = self.state.selected_frame
+        if frame == 0 and self._watches:
+            self.send(commands.SetWatches(self._watches))
+            return
+        found: list[WatchResult] = []
+
+        def take(expression: str, event: events.Event) -> None:
+            found.append(_as_watch(expression, event))
+            if len(found) == len(self._watches) and self.state.selected_frame == frame:
+                self.state.fold(events.Watches(tuple(found)))
+                self._ask_opened()
+
+        for one in self._watches:
+            self.ask(commands.Evaluate(one, frame, "watch"), partial(take, one))
 
     def _ask_opened(self) -> None:
         """Ask for the inside of what is open in the views and not known yet."""
-        for path in sorted(self.opened, key=len):
+        if not self.state.are_variables_known or not self.state.is_inspectable:
+            return
+        frame = self.state.frame
+        function = frame.function if frame else ""
+        opened = self._opened.get("", set()) | self._opened.get(function, set())
+        for path in sorted(opened, key=len):
             asked = any(path == other for _c, other, _s in self._paths.values())
-            if not asked and path not in self.state.inside and self.state.is_inspectable:
-                self._ask_inside(path, 0)
+            if not asked and path not in self.state.inside:
+                self._ask_inside(path, 0, is_awaited=True)
 
-    def _ask_inside(self, path: Path, start: int) -> None:
+    def _ask_inside(self, path: Path, start: int, *, is_awaited: bool = False) -> None:
         reference = self.state.reference(path)
-        if reference:
-            command = commands.GetVariables(reference=reference, start=start, count=PAGE)
-            self._paths[id(command)] = (command, path, start)
-            self.send(command)
-
-    def _total(self, path: Path) -> int:
-        shown = self.state.variable(path)
-        length = shown.variable.length if shown else 0
-        return length if isinstance(length, int) and path[0] != WATCHES else 0
+        if not reference:
+            return
+        if self.state.open_ranges(path):
+            self.changed.emit()
+            return
+        first = range_start(path) + start
+        count = min(PAGE, self.state.length(path) - start) if is_range(path[-1]) else PAGE
+        command = commands.GetVariables(reference=reference, start=first, count=count)
+        self._paths[id(command)] = (command, path, start)
+        if is_awaited:
+            self.state.await_inside(path)
+        self.send(command)
 
     def _on_breakpoints_wanted(self, file: str) -> None:
         if self.is_connected and self.launch is not None:
             self._sync.send_file(self.launch, file)
+
+    def _on_silent(self, command: str) -> None:
+        self.state.silence = silence_words(command)
+        self.changed.emit()
 
     def _on_client_ended(self, words: str) -> None:
         if self.sender() is not self._client:
@@ -322,3 +442,13 @@ class DebugController(QObject):
             self._leaving.append(old)
             old.end(commands.Terminate())
             self._breakpoints.end_session()
+
+
+def _may_change(asked: Command | None) -> bool:
+    return isinstance(asked, commands.Evaluate) and asked.context == "repl"
+
+
+def _as_watch(expression: str, event: events.Event) -> WatchResult:
+    if isinstance(event, events.EvaluateResult):
+        return WatchResult(expression, event.result, event.type, event.reference)
+    return WatchResult(expression, error=event.message if isinstance(event, events.Error) else "")

@@ -12,24 +12,23 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from ez_debugger.protocol import commands, events
+from ez_debugger.records import Variable
 from ez_ide.logic.debug_words import ended_words, stop_words
 from ez_ide.logic.session_status import SessionPhase, SessionStatus
+from ez_ide.logic.value_paths import TOP, Path, is_range, range_start, ranges_of, words_of
 from ez_ide.texts import tr
 
 if TYPE_CHECKING:
     from ez_debugger.protocol.commands import Command
     from ez_debugger.protocol.events import Event
-    from ez_debugger.records import FrameInfo, Variable, WatchResult
-
-Path = tuple[str, ...]
-"""Where a value is: scope or watch first, then names: `("locals", "players", "[2]", "name")`."""
+    from ez_debugger.records import FrameInfo, WatchResult
 
 RESUMING = (commands.StepInto, commands.StepOver, commands.StepOut, commands.Continue,
             commands.RunTo)  # fmt: skip
 ASKING = (commands.GetStackTrace, commands.GetVariables)
-PAGE = 100
-WATCHES = "watches"
-TOP = 2  # the length of the path of a variable: a scope and a name
+LOCALS, GLOBALS, MODULES, SHADOWED = "locals", "globals", "modules", "shadowed"
+WATCHES, HOVER = "watches", "hover"
+"""Roots of paths that are no scopes: the watches, and the expression that is looked at."""
 
 
 @dataclass
@@ -37,8 +36,9 @@ class Shown:
     """A variable as the views show it: its record, and what it was before the last stop."""
 
     variable: Variable
-    was: str | None = None  # its value at the stop before, if that was another one
+    was: str | None = None  # its value at the stop before, if that was another one and is known
     is_new: bool = False
+    is_changed: bool = False  # it, or something inside it, is another one than at the stop before
 
 
 @dataclass
@@ -47,6 +47,18 @@ class Page:
 
     children: list[Shown] = field(default_factory=list)
     total: int = 0
+
+
+@dataclass
+class Seen:
+    """What was shown of a call: values by path, and the paths whose insides were shown whole."""
+
+    values: dict[Path, str] = field(default_factory=dict)
+    whole: set[Path] = field(default_factory=set)
+
+
+Call = tuple[str, int]
+"""A call while it goes on: its function, and how many calls it stands on."""
 
 
 @dataclass
@@ -63,14 +75,20 @@ class DebugState:
     inside: dict[Path, Page] = field(default_factory=dict)
     watches: list[WatchResult] = field(default_factory=list)
     prompt: str = ""
+    target: tuple[str, int] | None = None  # the line it was told to run to
+    reached: bool = False  # it stands on the line it was told to run to
+    missed: tuple[str, int] | None = None  # the line it ended without having come to
     exit_code: int | None = None
     problem: events.Error | None = None  # the run-time error that ended the program
     failure: str = ""  # the debugger itself failed: what happened
+    silence: str = ""  # the debugger should have answered long ago: in words
     hits: dict[int, int] = field(default_factory=dict)  # by the engine's id, in this run
     _awaited: set[str] = field(default_factory=set)
+    _awaited_inside: set[Path] = field(default_factory=set)
     _resumed_from: events.Stopped | None = None
-    _before: dict[tuple[str, Path], str] = field(default_factory=dict)
-    _frame_before: set[str] = field(default_factory=set)
+    _alive: set[Call] = field(default_factory=set)  # the calls that went on at the stop before
+    _before: dict[Call, Seen] = field(default_factory=dict)  # at stops before
+    _now: dict[Call, Seen] = field(default_factory=dict)  # at this stop
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -82,13 +100,25 @@ class DebugState:
     @property
     def is_settled(self) -> bool:
         """Stack and variables of this stop are all there: views need not show half of it."""
-        return self.phase is not SessionPhase.PAUSED or not self._awaited
+        is_known = self.are_variables_known and not self._awaited_inside
+        return self.phase is not SessionPhase.PAUSED or is_known
+
+    @property
+    def are_variables_known(self) -> bool:
+        """Stack and variables of this stop are there, though perhaps not what is inside them."""
+        return not self._awaited
 
     @property
     def frame(self) -> FrameInfo | None:
         """The frame that is looked at."""
         found = [one for one in self.frames if one.index == self.selected_frame]
         return found[0] if found else None
+
+    @property
+    def hit_ids(self) -> tuple[int, ...]:
+        """The numbers of the breakpoints because of which it stands here."""
+        told = self.stop.hit_breakpoint_ids if self.stop else UNSET
+        return told if told is not UNSET else ()
 
     @property
     def status(self) -> SessionStatus:
@@ -103,7 +133,7 @@ class DebugState:
         if self.failure:
             return tr("The debugger failed")
         if self.phase is SessionPhase.PAUSED and self.stop:
-            return stop_words(self.stop)
+            return stop_words(self.stop, self.hits.get(self.hit_ids[0], 0) if self.hit_ids else 0)
         return {
             SessionPhase.STARTING: tr("Starting"),
             SessionPhase.RUNNING: tr("Running"),
@@ -118,15 +148,17 @@ class DebugState:
 
     def reference(self, path: Path) -> int:
         """The engine's handle for looking into the value at a path; 0 if it has no inside."""
-        if path[0] == "watches" and len(path) == 2:  # noqa: PLR2004 - the watch itself
-            return next((_number(w.reference) for w in self.watches if w.expression == path[1]), 0)
         shown = self.variable(path)
         return _number(shown.variable.reference) if shown else 0
 
-    def parameters(self) -> set[str]:
-        """The names of the parameters of the frame that is looked at."""
-        told = self.frame.parameters if self.frame else UNSET
-        return {one.name for one in told} if told is not UNSET else set()
+    def length(self, path: Path) -> int:
+        """How many values are inside the value at a path, where the engine has counted them."""
+        shown = self.variable(path)
+        return _number(shown.variable.length) if shown else 0
+
+    def words(self, path: Path) -> str:
+        """The value at a path as an expression: `players[2].name`."""
+        return words_of(path, self._is_map)
 
     # -- what happens ----------------------------------------------------------------------------
 
@@ -144,12 +176,14 @@ class DebugState:
                 self._on_variables(event, asked)
             case events.Watches():
                 self.watches = list(event.watches)
+                self._place_watches()
             case events.Breakpoints() if event.breakpoints:
                 self.hits.update({one.id: one.hits for one in event.breakpoints})
             case events.Error() if isinstance(asked, RESUMING):
                 self.phase, self.stop = SessionPhase.PAUSED, self._resumed_from
             case events.Error() if isinstance(asked, ASKING):
                 self._awaited.clear()
+                self._awaited_inside.clear()
             case events.Error() if asked is None and event.location is not UNSET:
                 self.problem = event
             case _:
@@ -162,10 +196,50 @@ class DebugState:
 
     def select_frame(self, index: int) -> None:
         """Look at another frame; what was known of the one before is no longer shown."""
-        self._remember_values()
         self.selected_frame = index
         self.inside.clear()
-        self._awaited = {"locals", "globals"}
+        self._awaited = {"variables"}
+
+    def look_at(self, event: events.EvaluateResult) -> None:
+        """Let the value of an expression be looked into, at the path `(HOVER, expression)`."""
+        self._look_at_nothing()
+        name = event.expression
+        self.scopes[HOVER] = [
+            Shown(
+                Variable(
+                    name,
+                    event.result,
+                    event.type,
+                    reference=event.reference,
+                    length=event.length,
+                    truncated=event.truncated,
+                )
+            )
+        ]
+
+    def _look_at_nothing(self) -> None:
+        self.scopes.pop(HOVER, None)
+        for path in [one for one in self.inside if one[0] == HOVER]:
+            del self.inside[path]
+
+    def await_inside(self, path: Path) -> None:
+        """The inside of a value at a path belongs to what views are to show at once."""
+        self._awaited_inside.add(path)
+
+    def open_ranges(self, path: Path) -> bool:
+        """Divide the inside of a long value into ranges, with nothing asked; false if it is short.
+
+        A range is a value as any other: it has the reference of what it is a part of.
+        """
+        length, reference = self.length(path), self.reference(path)
+        ranges = ranges_of(range_start(path), length, is_part=is_range(path[-1]))
+        parts = [
+            Shown(Variable(name, "", "", reference=reference, length=count))
+            for name, count in ranges
+        ]
+        if parts:
+            self.inside[path] = Page(parts, len(parts))
+        return bool(parts)
 
     # -- how it is done --------------------------------------------------------------------------
 
@@ -178,7 +252,11 @@ class DebugState:
             case events.Started():
                 self._run()
                 self.hits.clear()
-                self.exit_code = self.problem = None
+                self.exit_code = self.problem = self.missed = None
+                self._before.clear()
+                self._now.clear()
+                self._alive.clear()
+                self.frames.clear()
             case events.Stopped():
                 self._on_stopped(event)
             case events.InputRequested():
@@ -188,6 +266,7 @@ class DebugState:
                 self.phase = SessionPhase.RUNNING
             case events.Exited():
                 self.exit_code = event.exit_code
+                self.missed, self.target = self.target, None
                 self.phase = SessionPhase.ENDED
                 self.stop = None
 
@@ -198,26 +277,35 @@ class DebugState:
 
     def _on_stopped(self, event: events.Stopped) -> None:
         self._remember_values()
+        self._look_at_nothing()
         self.phase = SessionPhase.PAUSED
         self.stop = event
+        self.reached = self.target is not None and self.target[1] == event.location.line
+        self.target = None
         self.selected_frame = 0
-        self._awaited = {"stack", "locals", "globals"}
+        self._awaited = {"stack", "variables"}
+        self._awaited_inside.clear()
         told = event.hit_breakpoint_ids
         for one in told if told is not UNSET else ():
             self.hits[one] = self.hits.get(one, 0) + 1
 
     def _remember_values(self) -> None:
-        """Values now become values before, by function and path."""
-        if self.frame is None:
-            return
-        function = self.frame.function
-        self._frame_before.add(function)
-        for scope, variables in self.scopes.items():
-            for shown in variables:
-                self._before[function, (scope, shown.variable.name)] = shown.variable.value
-        for path, page in self.inside.items():
-            for shown in page.children:
-                self._before[function, (*path, shown.variable.name)] = shown.variable.value
+        """Values now become values before, by call and path; calls that are over are forgotten."""
+        for call, seen in self._now.items():
+            before = self._before.setdefault(call, Seen())
+            before.values.update(seen.values)
+            before.whole = seen.whole
+        self._now.clear()
+        total = self.total_frames
+        self._alive = {(one.function, total - one.index) for one in self.frames}
+
+    def _note_whole(self, path: Path) -> None:
+        self._now.setdefault(self._call(), Seen()).whole.add(path)
+
+    def _call(self) -> Call:
+        """The call that is looked at."""
+        frame = self.frame
+        return (frame.function, self.total_frames - frame.index) if frame else ("", 0)
 
     def _on_stack(self, event: events.StackTrace, asked: Command | None) -> None:
         self._awaited.discard("stack")
@@ -225,37 +313,91 @@ class DebugState:
         self.frames = [*self.frames[:start], *event.frames]
         total = event.total_frames
         self.total_frames = total if total is not UNSET else len(self.frames)
+        for call in [one for one in self._before if one[1] > self.total_frames]:
+            del self._before[call]
+        self._place_watches()
 
     def _on_variables(self, event: events.Variables, asked: Command | None) -> None:
-        if isinstance(asked, commands.GetVariables) and asked.reference is UNSET:
-            shown = [self._shown((asked.scope,), one) for one in event.variables]
-            self.scopes[asked.scope] = shown
-            self._awaited.discard(asked.scope)
+        if not isinstance(asked, commands.GetVariables) or asked.reference is not UNSET:
+            return
+        self._awaited.discard("variables")
+        for scope in [one for one in self.scopes if one not in (WATCHES, HOVER)]:
+            del self.scopes[scope]
+        self.scopes |= {LOCALS: [], GLOBALS: []}
+        for one in reversed(event.variables):
+            scope = _scope_of(one)
+            while any(other.variable.name == one.name for other in self.scopes.get(scope, [])):
+                scope += "'"
+            self.scopes.setdefault(scope, []).insert(0, self._shown((scope,), one))
+        for scope in (LOCALS, GLOBALS, MODULES):
+            self._note_whole((scope,))
 
-    def fold_inside(self, path: Path, start: int, event: events.Variables, total: int) -> None:
+    def fold_inside(self, path: Path, start: int, event: events.Variables) -> None:
         """Take a page of the inside of the value at a path."""
+        self._awaited_inside.discard(path)
         page = self.inside.setdefault(path, Page())
         shown = [self._shown(path, one) for one in event.variables]
         page.children[start : start + len(shown)] = shown
         if start == 0:
             del page.children[len(shown) :]
-        page.total = max(total, len(page.children))
+        page.total = max(self.length(path), len(page.children))
+        if page.total == len(page.children):
+            self._note_whole(path)
+
+    def _place_watches(self) -> None:
+        """Let watches be looked into; whose call they belong to is known with the stack."""
+        if "stack" in self._awaited:
+            return
+        self.scopes[WATCHES] = [
+            self._shown((WATCHES,), _value_of(one))
+            for one in self.watches
+            if one.value is not UNSET and one.type is not UNSET
+        ]
 
     def _shown(self, parent: Path, variable: Variable) -> Shown:
-        function = self.frame.function if self.frame else ""
-        if function not in self._frame_before:
+        call, path = self._call(), (*parent, variable.name)
+        if variable.depth is not UNSET:  # hidden or not, it is the same variable
+            parent, path = (LOCALS,), (LOCALS, variable.name, str(variable.depth))
+        self._now.setdefault(call, Seen()).values[path] = variable.value
+        if call not in self._alive:
             return Shown(variable)
-        before = self._before.get((function, (*parent, variable.name)))
-        is_inside = len(parent) > 1
+        known = self._before.get(call, Seen())
+        before = known.values.get(path)
+        is_told_same = variable.kind is not UNSET and variable.changed is not True
+        is_same = is_told_same or (before == variable.value and variable.truncated is not True)
         return Shown(
             variable,
-            was=before if before is not None and before != variable.value else None,
-            is_new=before is None and not is_inside,
+            was=None if is_same or before == variable.value else before,
+            is_new=before is None and parent in known.whole,
+            is_changed=not is_same and (before is not None or variable.changed is True),
         )
+
+    def _is_map(self, path: Path) -> bool:
+        shown = self.variable(path)
+        return shown is not None and shown.variable.type == "map"
 
     def _children(self, path: Path) -> list[Shown]:
         page = self.inside.get(path)
         return page.children if page else []
+
+
+def _scope_of(variable: Variable) -> str:
+    """The root of the path of a variable."""
+    if variable.shadowed is True:
+        return SHADOWED
+    return {"global": GLOBALS, "module": MODULES}.get(str(variable.kind), LOCALS)
+
+
+def _value_of(watch: WatchResult) -> Variable:
+    return Variable(
+        watch.expression,
+        watch.value if watch.value is not UNSET else "",
+        watch.type if watch.type is not UNSET else "",
+        reference=watch.reference,
+        length=watch.length,
+        truncated=watch.truncated,
+        changed=watch.changed or UNSET,
+    )
 
 
 def _number(value: object) -> int:

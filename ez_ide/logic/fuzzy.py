@@ -15,8 +15,8 @@ def score(typed: str, text: str) -> int | None:
     Best is the beginning of the text, then of a word, then the first letters of words, then what
     stands together inside a word, then scattered letters.  Of two equal ones the shorter wins.
     """
-    if not typed:
-        return 0
+    if not typed or not could_fit(typed, text):
+        return None if typed else 0
     whole = text.casefold().find(typed.casefold())
     if whole >= 0 and _begins_word(text, whole):
         return (_AT_WORD if whole else _AT_START) - len(text)
@@ -40,6 +40,16 @@ def places(typed: str, text: str) -> list[int]:
     if typed and whole >= 0 and not is_initials:
         return list(range(whole, whole + len(typed)))
     return found
+
+
+def could_fit(typed: str, text: str) -> bool:
+    """The letters occur in this order: refuses most texts quickly."""
+    at, text = 0, text.casefold()
+    for letter in typed.casefold():
+        at = at if letter.isspace() else text.find(letter, at) + 1
+        if not at and not letter.isspace():
+            return False
+    return True
 
 
 def _scattered(typed: str, text: str) -> list[int] | None:

@@ -1,61 +1,61 @@
 """Which values stand behind which lines while a program is paused.
 
 Behind the lines of the current function that come before the current one, for the local names that
-stand on them.  Knows the words of the language, not its scopes: a name that two blocks declare is
-left out rather than shown wrong.
+stand on them, each in its own scope: a name whose block is over, or is yet to come, has no value.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING
 
-from ez_lang.source.text import SourceFile
-from ez_lang.syntax.highlight import tokens
+from ez_ide.logic.visible_names import Reach
+from ez_ide.texts import tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ez_debugger.records import FrameInfo
+    from ez_debugger.records import FrameInfo, Returned
     from ez_ide.logic.debug_state import Shown
+    from ez_ide.logic.visible_names import VisibleNames
 
 LONGEST = 40
 
 
 def inline_values(
-    text: str, frame: FrameInfo, variables: Sequence[Shown]
+    names: VisibleNames, frame: FrameInfo, variables: Sequence[Shown], hidden: Sequence[Shown] = ()
 ) -> dict[int, list[tuple[str, bool]]]:
-    """Line → values to be painted behind it, with whether they changed."""
-    counts = Counter(one.variable.name for one in variables)
-    known = {one.variable.name: one for one in variables if counts[one.variable.name] == 1}
-    lines = text.split("\n")
-    first = _head(lines, frame)
+    """Line → values to be painted behind it, with whether they changed.
+
+    `hidden` are the variables that inner ones of the same name shadow.
+    """
+    known = {one.variable.name: one for one in variables}
+    behind = {one.variable.name: one for one in hidden}
     found: dict[int, list[tuple[str, bool]]] = {}
-    for line in range(first, min(frame.line, len(lines) + 1)):
-        names = dict.fromkeys(_names(lines[line - 1]))
-        values = [
-            (f"{name} = {_short(known[name].variable.value)}", known[name].was is not None)
-            for name in names
-            if name in known
-        ]
+    for line, symbols in names.locals_by_line(frame.line).items():
+        values = []
+        for symbol in symbols:
+            reach = names.reach_of(symbol)
+            shown = {Reach.VALUE: known, Reach.SHADOWED: behind}.get(reach, {}).get(symbol.name)
+            if shown is not None:
+                text = f"{symbol.name} = {_short(shown.variable.value)}"
+                values.append((text, shown.is_changed or shown.is_new))
         if values:
             found[line] = values
     return found
 
 
-def _head(lines: Sequence[str], frame: FrameInfo) -> int:
-    """The line on which the frame's function begins."""
-    head = re.compile(rf"\s*(private\s+)?do\s+{re.escape(frame.function.rpartition('.')[2])}\b")
-    for line in range(min(frame.line, len(lines)), 0, -1):
-        if head.match(lines[line - 1]):
-            return line
-    return frame.line
-
-
-def _names(line: str) -> list[str]:
-    source = SourceFile("", line)
-    return [line[one.start : one.end] for one in tokens(source) if one.kind == "name"]
+def returned_value(
+    lines: Sequence[str], first_line: int, frame: FrameInfo, returned: Returned
+) -> tuple[int, str]:
+    """The line of the call that has just been left, and what to paint behind it."""
+    name = returned.function.rpartition(".")[2]
+    call = re.compile(rf"\b{re.escape(name)}\s*\(")
+    text = tr("{function} returned {value}", function=name, value=_short(returned.value))
+    for line in range(min(frame.line, len(lines)), first_line - 1, -1):
+        if call.search(lines[line - 1]):
+            return line, text
+    return frame.line, text
 
 
 def _short(value: str) -> str:

@@ -113,6 +113,17 @@ def is_big(path: Path) -> bool:
         return False
 
 
+def is_binary(path: Path) -> bool:
+    """The file is no text.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    with path.open("rb") as file:
+        start = file.read(_SNIFFED)
+    return b"\0" in start and not start.startswith(tuple(_MARKS.values()))
+
+
 def _decoded(data: bytes, encoding: str) -> str | None:
     if encoding != "utf-8":
         try:

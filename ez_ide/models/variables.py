@@ -1,7 +1,7 @@
-"""Values as a tree: what Variables and Watches show.
+"""Values as a tree: what Variables, Watches and the bubble over the editor show.
 
 Rows are found again by their path and updated in place, so that what is open, chosen and scrolled
-to stays from stop to stop.  Only what is open is asked for; the model tells what it needs.
+to stays from stop to stop.  Only what is open is asked for, and not by the model.
 """
 
 from __future__ import annotations
@@ -9,45 +9,25 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, overload
 
-from msgspec import UNSET
-from PyQt6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt, pyqtSignal
+from PyQt6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QFont
 
-from ez_ide.texts import tr, trn
+from ez_ide.icons.icons import icon
+from ez_ide.models.value_row import Row, rows_inside
+from ez_ide.texts import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from ez_debugger.records import Variable
-    from ez_ide.logic.debug_state import DebugState, Path, Shown
+    from PyQt6.QtGui import QIcon
+
+    from ez_ide.logic.debug_state import DebugState
+    from ez_ide.logic.value_paths import Path
     from ez_ide.themes.service import ThemeService
 
 NAME, VALUE, TYPE = range(3)
 NO_INDEX = QModelIndex()
-INDENT = "  "
-
-
-@dataclass
-class Row:
-    """What a row shows, before it is placed in the tree."""
-
-    path: Path
-    name: str
-    value: str = ""
-    type: str = ""
-    declared_type: str = ""
-    was: str | None = None
-    is_new: bool = False
-    is_editable: bool = False
-    is_group: bool = False
-    is_muted: bool = False  # an error in words, a shadowed name
-    reference: int = 0
-    remaining: int = -1  # "… n more": asks for the next page of its parent
-
-    @property
-    def identity(self) -> tuple[Path, bool]:
-        """By what the row is found again."""
-        return self.path, self.remaining >= 0
+EXPRESSION_FORMAT = "application/x-ez-expression"
 
 
 @dataclass
@@ -56,49 +36,66 @@ class Node:
 
     row: Row
     parent: Node | None = None
+    at: int = 0
     children: list[Node] = field(default_factory=list)
 
     @property
     def has_changed_inside(self) -> bool:
         """Something further down has another value than before."""
-        return any(
-            child.row.was is not None or child.row.is_new or child.has_changed_inside
+        return not self.row.is_group and any(
+            child.row.is_changed or child.row.is_new or child.has_changed_inside
             for child in self.children
         )
+
+    @property
+    def is_marked(self) -> bool:
+        """It is another one than at the stop before, or something inside it is."""
+        return self.row.is_changed or self.row.is_new or self.has_changed_inside
 
 
 class ValueTree(QAbstractItemModel):
     """The tree; `show` gives it its rows."""
 
     edited = pyqtSignal(tuple, str)  # path, an expression
-    page_wanted = pyqtSignal(tuple)  # the path of the value of which more is wanted
 
     def __init__(self, themes: ThemeService, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
         self._root = Node(Row((), ""))
+        self._by_path: dict[Path, Node] = {}
+        self._words: Callable[[Path], str] = lambda path: path[-1]
         self.is_stale = False
 
     # -- what is shown ---------------------------------------------------------------------------
 
     def show(self, rows: Sequence[Row], state: DebugState) -> None:
         """Show these rows and what is known of their insides."""
-        self.set_stale(not state.is_inspectable)
-        self._place(self._root, NO_INDEX, rows, state)
+        self._words = state.words
+        self._place(self._root, rows, state)
 
-    def set_stale(self, stale: bool) -> None:  # noqa: FBT001 - a state
-        """The program runs: values may be others by now."""
-        if stale != self.is_stale:
-            self.is_stale = stale
-            self._everything_changed(NO_INDEX)
+    def set_stale(self, *, is_stale: bool) -> None:
+        """Say whether the program runs, so that values may be others by now."""
+        if is_stale != self.is_stale:
+            self.is_stale = is_stale
+            self.look_changed()
+
+    def look_changed(self) -> None:
+        """Everything looks different: another theme, or values that are old now."""
+        for node in (self._root, *self._by_path.values()):
+            self._tell(node, 0, len(node.children) - 1)
 
     def row_of(self, index: QModelIndex) -> Row | None:
         """The row at an index."""
         return self._node(index).row if index.isValid() else None
 
+    def is_marked(self, index: QModelIndex) -> bool:
+        """The row has the mark of what changed."""
+        return index.isValid() and self._node(index).is_marked
+
     def index_of(self, path: Path) -> QModelIndex:
         """Where a path is shown; invalid if it is not."""
-        return self._find(self._root, NO_INDEX, path)
+        node = self._by_path.get(path)
+        return self._index(node) if node else QModelIndex()
 
     # -- what Qt asks ------------------------------------------------------------------------------
 
@@ -127,12 +124,12 @@ class ValueTree(QAbstractItemModel):
         """The index of the parent."""
         if child is None:
             return super().parent()
-        return self._index_of_node(self._node(child).parent)
+        return self._index(self._node(child).parent)
 
     def hasChildren(self, parent: QModelIndex = NO_INDEX) -> bool:
         """There is something inside, asked for or not."""
         node = self._node(parent)
-        return bool(node.children) or bool(node.row.reference)
+        return bool(node.children) or node.row.can_open
 
     def canFetchMore(self, _parent: QModelIndex) -> bool:
         """Children come when a row is opened, not when Qt looks."""
@@ -147,134 +144,167 @@ class ValueTree(QAbstractItemModel):
         return None
 
     def flags(self, index: QModelIndex) -> Qt.ItemFlag:
-        """Values that may be changed can be edited."""
+        """Values that may be changed can be edited, and all values dragged."""
         usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         row = self.row_of(index)
-        if row and row.is_editable and index.column() == VALUE and not self.is_stale:
+        if row is None or row.is_group or row.remaining >= 0:
+            return usual
+        usual |= Qt.ItemFlag.ItemIsDragEnabled
+        if row.is_editable and index.column() == VALUE and not self.is_stale:
             return usual | Qt.ItemFlag.ItemIsEditable
         return usual
+
+    def mimeTypes(self) -> list[str]:
+        """What a dragged row can be taken for."""
+        return [EXPRESSION_FORMAT, "text/plain"]
+
+    def mimeData(self, indexes: Iterable[QModelIndex]) -> QMimeData:
+        """A dragged row is its path, as one would write it."""
+        data = QMimeData()
+        rows = [row for index in indexes if index.column() == NAME and (row := self.row_of(index))]
+        words = "\n".join(self._words(row.path) for row in rows)
+        data.setText(words)
+        data.setData(EXPRESSION_FORMAT, words.encode())
+        return data
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's way
         """Texts, and how they look."""
         if not index.isValid():
             return None
-        node = self._node(index)
-        row, column = node.row, index.column()
-        answers: dict[int, Callable[[], object]] = {
-            Qt.ItemDataRole.DisplayRole: lambda: self._text(row, column),
-            Qt.ItemDataRole.EditRole: lambda: row.value,
-            Qt.ItemDataRole.ToolTipRole: lambda: self._tip(row, column),
-            Qt.ItemDataRole.AccessibleTextRole: lambda: self._spoken(node, column),
-            Qt.ItemDataRole.FontRole: lambda: _font(
-                is_bold=row.is_group or (column != TYPE and _is_marked(node))
-            ),
-            Qt.ItemDataRole.ForegroundRole: lambda: self._colour(node, column),
-        }
-        answer = answers.get(role)
-        return answer() if answer else None
+        node, column = self._node(index), index.column()
+        answer = _ANSWERS.get(role)
+        return answer(self, node, column) if answer else None
 
     def setData(self, index: QModelIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: ANN401 - Qt's way
         """Ask for another value; it is shown once the debugger has taken it."""
         row = self.row_of(index)
-        if row is None or role != Qt.ItemDataRole.EditRole or str(value) == row.value:
+        text = str(value).strip()
+        if row is None or role != Qt.ItemDataRole.EditRole or text in ("", row.value):
             return False
-        self.edited.emit(row.path, str(value))
+        self.edited.emit(row.path, text)
         return True
 
     # -- how it looks ------------------------------------------------------------------------------
 
-    def _text(self, row: Row, column: int) -> str:
-        if column == NAME:
-            return f"+ {row.name}" if row.is_new else row.name
-        return row.value if column == VALUE else row.type
+    def _text(self, node: Node, column: int) -> str:
+        row = node.row
+        return (row.shown_name, row.shown_value, row.type)[column]
 
-    def _tip(self, row: Row, column: int) -> str:
-        lines = [row.declared_type or row.type] if column == TYPE else [row.value]
-        if row.was is not None:
-            lines.append(tr("was {value}", value=row.was))
-        if not row.is_editable and not row.is_group and row.value and not row.is_muted:
-            lines.append(tr("cannot be changed"))
-        if self.is_stale:
-            lines.append(tr("the program is running: this was its last value"))
-        return "\n".join(line for line in lines if line)
+    def _edited_text(self, node: Node, _column: int) -> str:
+        return node.row.value
+
+    def _tip(self, node: Node, _column: int) -> str:
+        return node.row.tip(is_stale=self.is_stale)
 
     def _spoken(self, node: Node, column: int) -> str:
-        text = self._text(node.row, column)
-        if column != VALUE or not _is_marked(node):
-            return text
-        return (
-            tr("{value}, new", value=text)
-            if node.row.is_new
-            else tr("{value}, changed", value=text)
-        )
+        if column != NAME:
+            return self._text(node, column)
+        return node.row.sentence(is_stale=self.is_stale, has_changed_inside=node.has_changed_inside)
+
+    def _font(self, node: Node, column: int) -> QFont | None:
+        is_bold = node.row.is_group or (column != TYPE and node.is_marked)
+        if not is_bold:
+            return None
+        font = QFont()
+        font.setBold(True)
+        return font
+
+    def _icon(self, node: Node, column: int) -> QIcon | None:
+        if column != VALUE or not node.row.lock:
+            return None
+        theme = self._themes.theme
+        return icon("lock", theme, colour=theme.ui.text_muted)
 
     def _colour(self, node: Node, column: int) -> QColor | None:
         theme = self._themes.theme
-        if self.is_stale or node.row.is_muted:
+        row = node.row
+        if self.is_stale or row.is_muted or row.is_shadowed or column == TYPE:
             return QColor(theme.ui.text_muted)
-        if column == TYPE:
-            return QColor(theme.ui.text_muted)
-        if node.row.is_new:
+        if row.is_new:
             return QColor(theme.debug.new)
-        return QColor(theme.debug.changed) if _is_marked(node) else None
+        return QColor(theme.debug.changed) if node.is_marked else None
 
     # -- placing rows ------------------------------------------------------------------------------
 
-    def _place(
-        self, node: Node, index: QModelIndex, rows: Sequence[Row], state: DebugState
-    ) -> None:
+    def _place(self, node: Node, rows: Sequence[Row], state: DebugState) -> None:
         """Make `rows` the children of `node`, keeping every child that has the same path."""
-        wanted = {row.identity for row in rows}
-        for at in reversed(range(len(node.children))):
-            if node.children[at].row.identity not in wanted:
-                self.beginRemoveRows(index, at, at)
-                del node.children[at]
-                self.endRemoveRows()
-        for at, row in enumerate(rows):
-            self._place_one(node, index, at, row)
-            child, child_index = node.children[at], self.index(at, 0, index)
-            inside = self._inside(child, state)
+        if [child.row.identity for child in node.children] != [row.identity for row in rows]:
+            self._remove_others(node, {row.identity for row in rows})
+            self._insert_missing(node, rows)
+        changed = []
+        for child, row in zip(node.children, rows, strict=True):
+            if child.row != row:
+                changed.append(child.at)
+            child.row = row
+        for child in node.children:
+            before = child.has_changed_inside
+            inside = rows_inside(child.row, state)
             if inside is not None:
-                self._place(child, child_index, inside, state)
-        if rows:
-            self.dataChanged.emit(self.index(0, 0, index), self.index(len(rows) - 1, TYPE, index))
+                self._place(child, inside, state)
+            if child.has_changed_inside != before:
+                changed.append(child.at)
+        if changed:
+            self._tell(node, min(changed), max(changed))
 
-    def _place_one(self, node: Node, index: QModelIndex, at: int, row: Row) -> None:
-        known = [child.row.identity for child in node.children]
-        if row.identity not in known[at:]:
-            self.beginInsertRows(index, at, at)
-            node.children.insert(at, Node(row, node))
-            self.endInsertRows()
+    def _remove_others(self, node: Node, wanted: set[tuple[Path, bool]]) -> None:
+        last = len(node.children) - 1
+        while last >= 0:
+            if node.children[last].row.identity in wanted:
+                last -= 1
+                continue
+            first = last
+            while first > 0 and node.children[first - 1].row.identity not in wanted:
+                first -= 1
+            self.beginRemoveRows(self._index(node), first, last)
+            for child in node.children[first : last + 1]:
+                self._forget(child)
+            del node.children[first : last + 1]
+            _number(node, first)
+            self.endRemoveRows()
+            last = first - 1
+
+    def _insert_missing(self, node: Node, rows: Sequence[Row]) -> None:
+        known = {child.row.identity: child for child in node.children}
+        at = 0
+        while at < len(rows):
+            child = known.get(rows[at].identity)
+            if child is not None:
+                self._move(node, child, at)
+                at += 1
+                continue
+            end = at + 1
+            while end < len(rows) and rows[end].identity not in known:
+                end += 1
+            self._insert(node, at, rows[at:end])
+            at = end
+
+    def _insert(self, node: Node, at: int, rows: Sequence[Row]) -> None:
+        made = [Node(row, node) for row in rows]
+        self.beginInsertRows(self._index(node), at, at + len(rows) - 1)
+        node.children[at:at] = made
+        _number(node, at)
+        self._by_path.update({one.row.path: one for one in made if one.row.remaining < 0})
+        self.endInsertRows()
+
+    def _move(self, node: Node, child: Node, to: int) -> None:
+        if child.at == to:
             return
-        old = known.index(row.identity, at)
-        if old != at:
-            self.beginMoveRows(index, old, old, index, at)
-            node.children.insert(at, node.children.pop(old))
-            self.endMoveRows()
-        node.children[at].row = row
+        index = self._index(node)
+        self.beginMoveRows(index, child.at, child.at, index, to)
+        node.children.insert(to, node.children.pop(child.at))
+        _number(node, to)
+        self.endMoveRows()
 
-    def _inside(self, node: Node, state: DebugState) -> list[Row] | None:
-        """The rows inside a node; None where they are not known now and stay as they are."""
-        row = node.row
-        if row.is_group:
-            return None
-        if not row.reference:
-            return []
-        page = state.inside.get(row.path)
-        if page is None:
-            return None
-        rows = [row_of(row.path, one) for one in page.children]
-        remaining = page.total - len(page.children)
-        if remaining > 0:
-            name = trn("… {count} more", "… {count} more", remaining)
-            rows.append(Row(row.path, name, remaining=remaining, is_muted=True))
-        return rows
+    def _forget(self, node: Node) -> None:
+        if node.row.remaining < 0:
+            self._by_path.pop(node.row.path, None)
+        for child in node.children:
+            self._forget(child)
 
-    def place_in_group(self, path: Path, rows: Sequence[Row], state: DebugState) -> None:
-        """Show rows inside a group."""
-        index = self.index_of(path)
-        if index.isValid():
-            self._place(self._node(index), index, rows, state)
+    def _tell(self, node: Node, first: int, last: int) -> None:
+        if last >= first:
+            index = self._index(node)
+            self.dataChanged.emit(self.index(first, 0, index), self.index(last, TYPE, index))
 
     # -- nodes and indexes -------------------------------------------------------------------------
 
@@ -282,57 +312,23 @@ class ValueTree(QAbstractItemModel):
         found = index.internalPointer() if index.isValid() else self._root
         return found if isinstance(found, Node) else self._root
 
-    def _index_of_node(self, node: Node | None) -> QModelIndex:
+    def _index(self, node: Node | None) -> QModelIndex:
         if node is None or node.parent is None:
             return QModelIndex()
-        row = next(i for i, child in enumerate(node.parent.children) if child is node)
-        return self.createIndex(row, 0, node)
-
-    def _find(self, node: Node, index: QModelIndex, path: Path) -> QModelIndex:
-        for row, child in enumerate(node.children):
-            if child.row.path == path and child.row.remaining < 0:
-                return self.index(row, 0, index)
-            found = self._find(child, self.index(row, 0, index), path)
-            if found.isValid():
-                return found
-        return QModelIndex()
-
-    def _everything_changed(self, parent: QModelIndex) -> None:
-        rows = self.rowCount(parent)
-        if rows:
-            self.dataChanged.emit(self.index(0, 0, parent), self.index(rows - 1, TYPE, parent))
-        for row in range(rows):
-            self._everything_changed(self.index(row, 0, parent))
+        return self.createIndex(node.at, 0, node)
 
 
-def row_of(parent: Path, shown: Shown) -> Row:
-    """The row of a variable."""
-    variable = shown.variable
-    return Row(
-        (*parent, variable.name),
-        variable.name,
-        _with_length(variable),
-        variable.type,
-        variable.declared_type if variable.declared_type is not UNSET else "",
-        shown.was,
-        shown.is_new,
-        is_editable=variable.mutable is True,
-        reference=variable.reference if variable.reference is not UNSET else 0,
-    )
+def _number(node: Node, first: int) -> None:
+    for at in range(first, len(node.children)):
+        node.children[at].at = at
 
 
-def _with_length(variable: Variable) -> str:
-    is_cut = variable.truncated is True and variable.length is not UNSET
-    return f"{variable.value}{INDENT}({variable.length})" if is_cut else variable.value
-
-
-def _is_marked(node: Node) -> bool:
-    return node.row.was is not None or node.row.is_new or node.has_changed_inside
-
-
-def _font(*, is_bold: bool) -> QFont | None:
-    if not is_bold:
-        return None
-    font = QFont()
-    font.setBold(True)
-    return font
+_ANSWERS: dict[int, Callable[[ValueTree, Node, int], object]] = {
+    Qt.ItemDataRole.DisplayRole: ValueTree._text,  # noqa: SLF001 - the class's own table
+    Qt.ItemDataRole.EditRole: ValueTree._edited_text,  # noqa: SLF001
+    Qt.ItemDataRole.ToolTipRole: ValueTree._tip,  # noqa: SLF001
+    Qt.ItemDataRole.AccessibleTextRole: ValueTree._spoken,  # noqa: SLF001
+    Qt.ItemDataRole.FontRole: ValueTree._font,  # noqa: SLF001
+    Qt.ItemDataRole.ForegroundRole: ValueTree._colour,  # noqa: SLF001
+    Qt.ItemDataRole.DecorationRole: ValueTree._icon,  # noqa: SLF001
+}

@@ -2,70 +2,165 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
+from PyQt6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QWidget
 
+from ez_ide.logic.breakpoint_kind import BreakpointKind
+from ez_ide.logic.condition_probe import Asked, form_problem
+from ez_ide.panels.expression_field import ExpressionField
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
-    from ez_ide.logic.breakpoint_store import Breakpoint
+    from ez_ide.logic.breakpoint import Breakpoint
+    from ez_ide.panels.expression_field import Offer
 
-HIT_CONDITION = re.compile(r"\s*(|(==|>=|<=|>|<|%)?\s*\d+)\s*")
+CONDITION, HIT_COUNT, MESSAGE = "condition", "hit_condition", "log_message"
 
 
 class BreakpointEditor(QWidget):
-    """Three fields; Enter keeps what they say, Esc leaves everything as it was."""
+    """Fields; Enter keeps what they say, Esc leaves everything as it was.
 
+    Whoever shows it may judge what is typed: it says `changed`, and is told with `say`.
+    """
+
+    changed = pyqtSignal(object)  # Asked
     kept = pyqtSignal(dict)  # the fields of Breakpoint
     left = pyqtSignal()
 
-    def __init__(self, breakpoint: Breakpoint, parent: QWidget | None = None) -> None:  # noqa: A002 - what it is
+    def __init__(
+        self,
+        breakpoint: Breakpoint,  # noqa: A002 - what it is
+        offer: Offer | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setProperty("look", "bar")
         self.setAccessibleName(tr("Condition, hit count and message of the breakpoint"))
-        self.condition = self._field(breakpoint.condition, "total > 100")
-        self.hit_condition = self._field(breakpoint.hit_condition, "5, >= 5, % 5")
-        self.log_message = self._field(breakpoint.log_message, tr("total is {total}"))
-        self.problem = QLabel(breakpoint.message)
+        self._judged: Asked | None = None
+        self._problems: tuple[str, ...] = ()
+        self._wants_keep = False
+        self.is_judged = False  # somebody answers to `changed`
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(scaled(8), scaled(6), scaled(8), scaled(6))
+        self._grid.setHorizontalSpacing(scaled(8))
+        self._grid.setVerticalSpacing(scaled(4))
+        self._grid.setColumnStretch(1, 1)
+        self.condition = ExpressionField(breakpoint.condition, offer)
+        self.hit_condition = QLineEdit(breakpoint.hit_condition)
+        self.log_message = ExpressionField(breakpoint.log_message, _inside_braces(offer))
+        self.pauses = QCheckBox(tr("Pause too"))
+        self.pauses.setChecked(breakpoint.pauses)
+        self._add(tr("Condition"), self.condition, "total > 100")
+        self._add(tr("Hit count"), self.hit_condition, "5, >= 5, % 5")
+        self._add(tr("Log message"), self.log_message, tr("total is {total}"))
+        self._grid.addWidget(self.pauses, self._grid.rowCount() - 1, 2)
+        if breakpoint.kind in (BreakpointKind.FUNCTION, BreakpointKind.DATA):
+            self._leave_out(self.log_message, self.pauses)
+        self.problem = QLabel()
         self.problem.setProperty("look", "error")
-        self.problem.setHidden(not breakpoint.message)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(scaled(8), scaled(6), scaled(8), scaled(6))
-        rows = (
-            (tr("Condition"), self.condition),
-            (tr("Hit count"), self.hit_condition),
-            (tr("Message instead of a stop"), self.log_message),
-        )
-        for at, (words, field) in enumerate(rows):
-            label = QLabel(words)
-            label.setBuddy(field)
-            field.setAccessibleName(words)
-            grid.addWidget(label, at, 0)
-            grid.addWidget(field, at, 1)
-        grid.addWidget(self.problem, len(rows), 0, 1, 2)
+        self.problem.setWordWrap(True)
+        self._grid.addWidget(self.problem, self._grid.rowCount(), 1, 1, 2)
+        self._show(breakpoint.message)
         self.setFocusProxy(self.condition)
+        self._enable_pauses()
 
-    def _field(self, text: str, example: str) -> QLineEdit:
-        field = QLineEdit(text)
+    def asked(self) -> Asked:
+        """What the fields say."""
+        return Asked(
+            self.condition.text().strip(),
+            self.hit_condition.text().strip(),
+            self.log_message.text(),
+        )
+
+    def go_to(self, field: str) -> None:
+        """Put the caret into one of the fields."""
+        {HIT_COUNT: self.hit_condition, MESSAGE: self.log_message}.get(
+            field, self.condition
+        ).setFocus()
+
+    def say(self, asked: Asked, *problems: str) -> None:
+        """What is wrong with condition, hit count and message as they were."""
+        if asked != self.asked():
+            return
+        self._judged, self._problems = asked, tuple(one for one in problems if one)
+        self._show(" ".join(self._problems))
+        if self._wants_keep:
+            self._keep()
+
+    def _add(self, words: str, field: QLineEdit, example: str) -> None:
+        row = self._grid.rowCount()
+        label = QLabel(words)
+        label.setBuddy(field)
+        field.setAccessibleName(words)
         field.setPlaceholderText(example)
+        field.textChanged.connect(self._on_changed)
         field.returnPressed.connect(self._keep)
         LocalKeys(field, {"Esc": self.left.emit})
-        return field
+        self._grid.addWidget(label, row, 0)
+        self._grid.addWidget(field, row, 1)
+
+    def _leave_out(self, *widgets: QWidget) -> None:
+        for widget in widgets:
+            widget.setHidden(True)
+            for label in self.findChildren(QLabel):
+                if label.buddy() is widget:
+                    label.setHidden(True)
+
+    def _on_changed(self) -> None:
+        self._wants_keep = False
+        self._judged = None
+        asked = self.asked()
+        self._show(" ".join(one for one in form_problem(asked) if one))
+        self._enable_pauses()
+        self.changed.emit(asked)
+
+    def _enable_pauses(self) -> None:
+        self.pauses.setEnabled(bool(self.log_message.text()))
+
+    def _show(self, words: str) -> None:
+        self.problem.setText(words)
+        self.problem.setHidden(not words)
+        self.updateGeometry()
 
     def _keep(self) -> None:
-        if not HIT_CONDITION.fullmatch(self.hit_condition.text()):
-            self.problem.setText(tr("A hit count is a number, or one of == > >= < <= % and one."))
-            self.problem.setHidden(False)
+        """Keep what was judged and found good; wait for the judgement where it is on its way."""
+        asked = self.asked()
+        wrong = [one for one in form_problem(asked) if one]
+        if wrong:
+            self._show(" ".join(wrong))
+            return
+        if self.is_judged and self._judged != asked:
+            self._wants_keep = True
+            self.changed.emit(asked)
+            return
+        self._wants_keep = False
+        if self._problems and self._judged == asked:
+            self._show(" ".join(self._problems))
             return
         self.kept.emit(
             {
-                "condition": self.condition.text().strip(),
-                "hit_condition": self.hit_condition.text().strip(),
-                "log_message": self.log_message.text(),
+                "condition": asked.condition,
+                "hit_condition": asked.hit_condition,
+                "log_message": asked.log_message,
+                "pauses": self.pauses.isChecked() and bool(asked.log_message),
             }
         )
+
+
+def _inside_braces(offer: Offer | None) -> Offer | None:
+    """In a message only what stands in braces is an expression."""
+    if offer is None:
+        return None
+
+    def offer_inside(before: str, is_asked: bool) -> tuple[str, list[str]]:  # noqa: FBT001
+        opened = before.replace("{{", "  ").replace("}}", "  ")
+        start = opened.rfind("{")
+        if start <= opened.rfind("}"):
+            return "", []
+        return offer(before[start + 1 :], is_asked)
+
+    return offer_inside

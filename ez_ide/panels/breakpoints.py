@@ -4,24 +4,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtWidgets import QAbstractItemView, QLineEdit, QTreeView, QVBoxLayout, QWidget
+from PyQt6.QtCore import QPoint, Qt, pyqtSignal
+from PyQt6.QtWidgets import (
+    QAbstractItemView,
+    QCompleter,
+    QHeaderView,
+    QLineEdit,
+    QMenu,
+    QToolButton,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
 
-from ez_ide.logic.breakpoint_store import Breakpoint
-from ez_ide.models.breakpoints import KEY, Breakpoints
-from ez_ide.panels.breakpoint_editor import BreakpointEditor
+from ez_ide.icons.icons import icon
+from ez_ide.logic.breakpoint import Breakpoint
+from ez_ide.models.breakpoints import HITS, KEY, WHAT, WHERE, Breakpoints
 from ez_ide.panels.local_keys import LocalKeys
+from ez_ide.panels.name_bar import NameBar
 from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
+from ez_ide.promised import promised
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ez_ide.logic.breakpoint_store import BreakpointStore
+    from ez_ide.panels.breakpoint_editor import BreakpointEditor
     from ez_ide.themes.service import ThemeService
+
+WHERE_WIDTH = 118
 
 
 class BreakpointsPanel(Panel):
-    """The tree, a filter, and a field for function breakpoints."""
+    """The tree; above it a filter and below it a question or an editor, when they are wanted."""
 
     id = "breakpoints"
     title = "Breakpoints"
@@ -30,43 +47,99 @@ class BreakpointsPanel(Panel):
 
     gone_to = pyqtSignal(object)  # Breakpoint
     removed = pyqtSignal()  # so that taking it back can be offered
+    clear_wanted = pyqtSignal()
 
     def __init__(
         self, store: BreakpointStore, themes: ThemeService, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._store = store
+        self._store, self._themes = store, themes
         self._editor: BreakpointEditor | None = None
+        self._place = ""
+        self.editor_of: Callable[[Breakpoint], BreakpointEditor] | None = None
+        self.function_names: Callable[[], list[str]] = list
         self.model = Breakpoints(store, themes, self)
         self.view = QTreeView()
-        self.view.setAccessibleName(self.title)
-        self.view.setModel(self.model)
-        self.view.setUniformRowHeights(True)
-        self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.view.activated.connect(self._go)
-        self.model.modelAboutToBeReset.connect(self._keep_place)
-        self.model.filled.connect(self._restore_place)
-        self._place = ""
-        self._restore_place()
-        LocalKeys(
-            self.view,
-            {"Return": self._go, "Del": self.remove, "F2": self.edit, "Ctrl+Z": store.bring_back},
-        )
+        self._build_view()
         self.filter = QLineEdit()
         self.filter.setAccessibleName(tr("Filter breakpoints"))
         self.filter.setPlaceholderText(tr("Filter…"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setHidden(True)
         self.filter.textChanged.connect(self._on_filter)
-        self.function = QLineEdit()
-        self.function.setAccessibleName(tr("Function to stop in"))
-        self.function.setPlaceholderText(tr("Stop in function…"))
-        self.function.returnPressed.connect(self._on_function)
+        LocalKeys(self.filter, {"Esc": self._end_filter, "Down": self.view.setFocus})
+        self.question = NameBar()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        for widget in (self.filter, self.view, self.function):
+        for widget in (self.filter, self.view, self.question):
             self._column.addWidget(widget, 1 if widget is self.view else 0)
         self.setFocusProxy(self.view)
         self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT))
+        self._build_buttons()
+
+    def _build_view(self) -> None:
+        view = self.view
+        view.setAccessibleName(self.title)
+        view.setModel(self.model)
+        view.setUniformRowHeights(True)
+        view.setIndentation(scaled(14))
+        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        view.setSortingEnabled(True)
+        view.sortByColumn(WHERE, Qt.SortOrder.AscendingOrder)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(self._show_menu)
+        view.activated.connect(self._go)
+        header = promised(view.header())
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(WHERE, QHeaderView.ResizeMode.Interactive)
+        header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(HITS, QHeaderView.ResizeMode.ResizeToContents)
+        header.resizeSection(WHERE, scaled(WHERE_WIDTH))
+        promised(view.selectionModel()).currentChanged.connect(self._keep_place)
+        self.model.filled.connect(self._restore_place)
+        LocalKeys(
+            view,
+            {
+                "Return": self._go,
+                "Del": self.remove,
+                "F2": self.edit,
+                "Ctrl+Z": self._store.bring_back,
+                "Ctrl+F": self.begin_filter,
+            },
+        )
+        self._restore_place()
+
+    def _build_buttons(self) -> None:
+        self._adding = QMenu(self)
+        promised(self._adding.addAction(tr("Function…"))).triggered.connect(self.ask_for_function)
+        self._more = QMenu(self)
+        for words, action in (
+            (tr("Enable all"), lambda: self._store.enable_all(is_enabled=True)),
+            (tr("Disable all"), lambda: self._store.enable_all(is_enabled=False)),
+            (tr("Remove all"), self.clear_wanted.emit),
+        ):
+            promised(self._more.addAction(words)).triggered.connect(lambda _on, do=action: do())
+        self.add_button = _button(tr("Add a breakpoint"))
+        self.filter_button = _button(tr("Filter breakpoints"))
+        self.mute_button = _button(tr("Mute all breakpoints"))
+        self.more_button = _button(tr("More about all breakpoints"))
+        for button, menu in ((self.add_button, self._adding), (self.more_button, self._more)):
+            button.setMenu(menu)
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.filter_button.setCheckable(True)
+        self.filter_button.clicked.connect(self._on_filter_button)
+        self.mute_button.setCheckable(True)
+        self.mute_button.clicked.connect(lambda on: self._store.mute(is_muted=on))
+        self._store.changed.connect(lambda: self.mute_button.setChecked(self._store.is_muted))
+        self._themes.changed.connect(self._paint)
+        self._paint()
+
+    def header_widgets(self) -> list[QWidget]:
+        """Add, filter, mute, and what concerns all of them."""
+        return [self.add_button, self.filter_button, self.mute_button, self.more_button]
+
+    # -- what is done to the chosen ones -----------------------------------------------------------
 
     def chosen(self) -> list[Breakpoint]:
         """The selected breakpoints."""
@@ -84,16 +157,34 @@ class BreakpointsPanel(Panel):
     def edit(self) -> None:
         """Edit the chosen one at the foot of the panel."""
         for one in self.chosen()[:1]:
+            if self.editor_of is None:
+                return
             self._close_editor()
-            self._editor = BreakpointEditor(one)
-            self._editor.kept.connect(lambda fields, key=one.key: self._on_kept(key, fields))
+            self._editor = self.editor_of(one)
+            self._editor.kept.connect(self._close_editor)
             self._editor.left.connect(self._close_editor)
             self._column.addWidget(self._editor)
             self._editor.setFocus()
 
-    def _on_kept(self, key: str, fields: dict[str, str]) -> None:
-        self._close_editor()
-        self._store.edit(key, **fields)
+    def enable(self, *, is_enabled: bool) -> None:
+        """Enable or disable the selected ones."""
+        for one in self.chosen():
+            self._store.edit(one.key, is_enabled=is_enabled)
+
+    def ask_for_function(self) -> None:
+        """Ask for the name of a function to stop in, offering those of the program."""
+        names = self.function_names()
+        completer = QCompleter(names, self.question.field)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.question.field.setCompleter(completer)
+        self.question.ask(tr("Stop in function"), "", _wrong_with, self._add_function)
+
+    def _add_function(self, name: str) -> None:
+        known = [one for one in self._store.functions() if one.function == name]
+        key = known[0].key if known else self._store.add(Breakpoint("", function=name))
+        self._place = key
+        self._restore_place()
 
     def _close_editor(self) -> None:
         if self._editor is not None:
@@ -106,24 +197,89 @@ class BreakpointsPanel(Panel):
         for one in self.chosen()[:1]:
             self.gone_to.emit(one)
 
+    def _show_menu(self, at: QPoint) -> None:
+        chosen = self.chosen()
+        if not chosen:
+            return
+        is_on = all(one.is_enabled for one in chosen)
+        menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        rows: list[tuple[str, Callable[[], object]]] = [
+            (tr("Go to the breakpoint"), self._go),
+            (tr("Edit…"), self.edit),
+            (
+                tr("Disable") if is_on else tr("Enable"),
+                lambda: self.enable(is_enabled=not is_on),
+            ),
+            (tr("Remove"), self.remove),
+        ]
+        for words, action in rows:
+            promised(menu.addAction(words)).triggered.connect(lambda _on, do=action: do())
+        menu.popup(promised(self.view.viewport()).mapToGlobal(at))
+
+    # -- filter, and the place in the list -------------------------------------------------------
+
+    def begin_filter(self) -> None:
+        """Show the filter, with the caret in it."""
+        self.filter_button.setChecked(True)
+        self.filter.setHidden(False)
+        self.filter.setFocus()
+        self.filter.selectAll()
+
+    def _end_filter(self) -> None:
+        self.filter.clear()
+        self.filter.setHidden(True)
+        self.filter_button.setChecked(False)
+        self.view.setFocus()
+
+    def _on_filter_button(self, on: bool) -> None:  # noqa: FBT001 - Qt's way
+        (self.begin_filter if on else self._end_filter)()
+
     def _on_filter(self, text: str) -> None:
         self.model.filter = text
         self.model.fill()
 
-    def _on_function(self) -> None:
-        name = self.function.text().strip()
-        if name:
-            self.function.clear()
-            self._store.add(Breakpoint("", function=name))
-
     def _keep_place(self) -> None:
-        self._place = str(self.view.currentIndex().data(KEY) or "")
+        key = self.view.currentIndex().data(KEY)
+        if key:
+            self._place = str(key)
 
     def _restore_place(self) -> None:
-        self.view.expandAll()
+        """Have everything open, and the row chosen that was chosen before."""
+        has_choice = self.view.currentIndex().isValid()
         for group in range(self.model.rowCount()):
             parent = self.model.index(group, 0)
+            self.view.setExpanded(parent, True)
+            self.view.setFirstColumnSpanned(group, self.view.rootIndex(), True)
             for row in range(self.model.rowCount(parent)):
                 index = self.model.index(row, 0, parent)
-                if self._place and index.data(KEY) == self._place:
+                key = str(index.data(KEY))
+                self.view.setFirstColumnSpanned(row, parent, key.startswith("error:"))
+                if not has_choice and self._place == key:
                     self.view.setCurrentIndex(index)
+
+    def _paint(self) -> None:
+        theme = self._themes.theme
+        for button, name in (
+            (self.add_button, "plus"),
+            (self.filter_button, "filter"),
+            (self.mute_button, "breakpoints-muted"),
+            (self.more_button, "more"),
+        ):
+            button.setIcon(icon(name, theme))
+
+
+def _wrong_with(name: str) -> str:
+    """What keeps a text from naming a function."""
+    if all(part.isidentifier() for part in name.split(".")):
+        return ""
+    return tr("Write the name of a function, or module.function.")
+
+
+def _button(words: str) -> QToolButton:
+    button = QToolButton()
+    button.setAutoRaise(True)
+    button.setToolTip(words)
+    button.setAccessibleName(words)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QModelIndex, pyqtSignal
-from PyQt6.QtWidgets import QApplication, QListView, QVBoxLayout, QWidget
+from PyQt6.QtCore import QModelIndex, QPoint, Qt, pyqtSignal
+from PyQt6.QtWidgets import QApplication, QHeaderView, QMenu, QTreeView, QVBoxLayout, QWidget
 
-from ez_ide.models.call_stack import CallStack
+from ez_ide.models.call_stack import CALL, WHERE, CallStack, stack_words
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
+from ez_ide.panels.staleness import Staleness
 from ez_ide.promised import promised
+from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
     from ez_ide.logic.debug_controller import DebugController
+    from ez_ide.models.call_stack import StackRow
     from ez_ide.themes.service import ThemeService
 
 
@@ -26,56 +29,135 @@ class CallStackPanel(Panel):
     icon = "call-stack"
     help_page = "debugging"
 
-    frame_chosen = pyqtSignal(object)  # FrameInfo
+    frame_chosen = pyqtSignal(object)  # FrameInfo: its place is to be shown
+    frame_opened = pyqtSignal(object)  # FrameInfo: the keyboard is to go there, too
 
     def __init__(
         self, session: DebugController, themes: ThemeService, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._session = session
+        self._is_showing = False
         self.model = CallStack(themes, self)
-        self.view = QListView()
-        self.view.setAccessibleName(self.title)
-        self.view.setUniformItemSizes(True)
-        self.view.setModel(self.model)
-        self.view.clicked.connect(self._choose)
-        LocalKeys(self.view, {"Return": self._choose_current, "Ctrl+C": self.copy})
+        self.view = QTreeView()
+        self._dress_view()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view)
         self.setFocusProxy(self.view)
         self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT))
-        session.changed.connect(self.refresh)
-        themes.changed.connect(self.refresh)
+        staleness = Staleness(session, self)
+        staleness.settled.connect(self.refresh)
+        staleness.became_stale.connect(lambda: self.model.set_stale(is_stale=True))
+        themes.changed.connect(self.model.look_changed)
+
+    def _dress_view(self) -> None:
+        view = self.view
+        view.setAccessibleName(self.title)
+        view.setRootIsDecorated(False)
+        view.setUniformRowHeights(True)
+        view.setHeaderHidden(True)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.setModel(self.model)
+        header = promised(view.header())
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(CALL, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(WHERE, QHeaderView.ResizeMode.ResizeToContents)
+        view.clicked.connect(self._on_clicked)
+        view.doubleClicked.connect(self._open)
+        view.customContextMenuRequested.connect(self._show_menu)
+        promised(view.selectionModel()).currentChanged.connect(self._on_current)
+        LocalKeys(
+            view,
+            {
+                "Return": self._open_current,
+                "Enter": self._open_current,
+                "Ctrl+C": self.copy,
+                "Menu": self._menu_at_row,
+                "Shift+F10": self._menu_at_row,
+            },
+        )
 
     def refresh(self) -> None:
         """Show the stack as it is now."""
         state = self._session.state
-        if not state.is_settled:
-            return
+        self._is_showing = True
+        self.model.is_stale = False
         self.model.show(state)
-        for at, row in enumerate(self.model.rows):
-            if row.frame and row.frame.index == state.selected_frame:
-                self.view.setCurrentIndex(self.model.index(at))
+        at = self.model.row_of_frame(state.selected_frame)
+        if at >= 0 and self.view.currentIndex().row() != at:
+            self.view.setCurrentIndex(self.model.index(at, 0))
+        self._is_showing = False
 
     def copy(self) -> None:
         """Put the whole stack on the clipboard."""
-        text = "\n".join(row.words for row in self.model.rows)
-        promised(QApplication.clipboard()).setText(text)
+        state = self._session.state
+        words = stack_words(state.frames, state.total_frames - len(state.frames))
+        promised(QApplication.clipboard()).setText(words)
 
-    def _choose_current(self) -> None:
-        self._choose(self.view.currentIndex())
+    # -- choosing --------------------------------------------------------------------------------
 
-    def _choose(self, index: QModelIndex) -> None:
-        if not index.isValid():
+    def _on_current(self, index: QModelIndex, _before: QModelIndex) -> None:
+        """The keyboard walks over the frames, and everything follows."""
+        row = self._row(index)
+        if row is not None and row.frame is not None and not self._is_showing:
+            self._look_at(row)
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        row = self._row(index)
+        if row is None:
             return
-        row = self.model.rows[index.row()]
+        if row.frame is None:
+            self._show_more(row)
+        else:
+            self._look_at(row)
+
+    def _open_current(self) -> None:
+        self._open(self.view.currentIndex())
+
+    def _open(self, index: QModelIndex) -> None:
+        """Look at a frame and go on working there; show what stands for more frames."""
+        row = self._row(index)
+        if row is None:
+            return
+        if row.frame is None:
+            self._show_more(row)
+        else:
+            self._look_at(row)
+            self.frame_opened.emit(row.frame)
+
+    def _look_at(self, row: StackRow) -> None:
+        if row.frame is not None:
+            self._session.select_frame(row.frame.index)
+            self.frame_chosen.emit(row.frame)
+
+    def _show_more(self, row: StackRow) -> None:
         if row.remaining:
             self._session.more_frames()
         elif row.folded:
             self.model.unfold(row)
             self.refresh()
-        elif row.frame is not None:
-            frame = row.frame
-            self._session.select_frame(frame.index)
-            self.frame_chosen.emit(frame)
+
+    def _row(self, index: QModelIndex) -> StackRow | None:
+        rows = self.model.rows
+        return rows[index.row()] if index.isValid() and index.row() < len(rows) else None
+
+    # -- menu ------------------------------------------------------------------------------------
+
+    def _menu_at_row(self) -> None:
+        self._show_menu(self.view.visualRect(self.view.currentIndex()).bottomLeft())
+
+    def _show_menu(self, point: QPoint) -> None:
+        self.menu().popup(promised(self.view.viewport()).mapToGlobal(point))
+
+    def menu(self) -> QMenu:
+        """What can be done with the current frame, and with all of them."""
+        menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        row = self._row(self.view.currentIndex())
+        if row is not None:
+            words = tr("Go there") if row.frame is not None else tr("Show them")
+            menu.addAction(words, self._open_current)
+        menu.addAction(tr("Copy the stack"), self.copy)
+        return menu

@@ -5,15 +5,17 @@ Draws in batches, keeps everything in a log file, and lets no flood stop the win
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QTemporaryFile, QTimer, pyqtSignal
+from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import (
     QApplication,
+    QFileDialog,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
+    QMenu,
     QPlainTextEdit,
     QPushButton,
     QToolButton,
@@ -23,7 +25,10 @@ from PyQt6.QtWidgets import (
 
 from ez_ide.icons.icons import icon
 from ez_ide.logic import settings_table as table
-from ez_ide.panels.console_text import ConsoleReader
+from ez_ide.panels.console_input import ConsoleInput
+from ez_ide.panels.console_log import ConsoleLog, byte_length
+from ez_ide.panels.console_search import ConsoleSearch
+from ez_ide.panels.console_text import ConsoleReader, Look, Piece
 from ez_ide.panels.console_view import ConsoleView
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
@@ -32,16 +37,29 @@ from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PyQt6.QtCore import QPoint
+    from PyQt6.QtGui import QResizeEvent
+
     from ez_ide.logic.settings import Settings
     from ez_ide.themes.service import ThemeService
 
 BATCH_MS = 50
 MOST_IN_A_BATCH = 250_000  # characters: five million a second
-HISTORY = 100
+
+
+@dataclass(frozen=True)
+class _Waiting:
+    """What came and is not drawn yet, and where it stands in the log."""
+
+    category: str
+    text: str
+    at: int
 
 
 class ConsolePanel(Panel):
-    """Output above, input below."""
+    """Output, and input at its end."""
 
     id = "console"
     title = "Console"
@@ -50,8 +68,10 @@ class ConsolePanel(Panel):
 
     typed = pyqtSignal(str)  # lines for the program, each with its end
     input_ended = pyqtSignal()
-    place_clicked = pyqtSignal(str, int)
-    log_wanted = pyqtSignal(object)  # the path of the whole output
+    place_clicked = pyqtSignal(str, int, int)  # file, line, column
+    link_clicked = pyqtSignal(str)  # another link: "code:E5001"
+    log_wanted = pyqtSignal(object)  # the path of a text to be opened
+    told = pyqtSignal(str, str)  # a notice: its kind, its words
 
     def __init__(
         self, settings: Settings, themes: ThemeService, parent: QWidget | None = None
@@ -59,83 +79,91 @@ class ConsolePanel(Panel):
         super().__init__(parent)
         self._settings, self._themes = settings, themes
         self._reader = ConsoleReader()
-        self._waiting: list[tuple[str, str]] = []
+        self._waiting: list[_Waiting] = []
         self._waiting_size = self._skipped = 0
-        self._said: list[str] = []
-        self._said_at = 0
+        self._is_live = self._asks_openly = False
+        self._buttons: dict[str, QToolButton] = {}
         self.is_waiting = False
-        self._log = QTemporaryFile(self)  # everything that was said, however much is shown
-        self._log.open()
+        self.log = ConsoleLog(self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(BATCH_MS)
         self._timer.timeout.connect(self.draw_now)
         self._build()
-        settings.changed.connect(self._use_settings)
-        themes.changed.connect(self._use_settings)
+        self._connect()
         self._use_settings()
+
+    # -- building ----------------------------------------------------------------------------------
 
     def _build(self) -> None:
         self.view = ConsoleView(self._themes)
+        self.view.setProperty("look", "code")
         self.view.setAccessibleName(tr("Output of the program"))
-        self.view.place_clicked.connect(self.place_clicked)
-        self.below = QPushButton(tr("New output below"))
+        self.field = ConsoleInput(self.view)
+        self.search = ConsoleSearch(self.view, self._themes)
+        self.below = QPushButton(tr("New output below"), self.view)
         self.below.setHidden(True)
-        self.below.clicked.connect(self.view.go_to_end)
-        self.view.end_left.connect(lambda left: self.below.setHidden(not left))
-        self.search = QLineEdit()
-        self.search.setAccessibleName(tr("Find in the output"))
-        self.search.setPlaceholderText(tr("Find…"))
-        self.search.setHidden(True)
-        self.search.returnPressed.connect(self._find_next)
+        self._bar = QWidget()
+        self._bar.setProperty("look", "bar")
+        self._bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._bar.setAccessibleName(tr("What is not shown"))
         self.skipped = QLabel()
         self.skipped.setProperty("look", "muted")
-        self.skipped.setHidden(True)
-        self.prompt = QLabel()
-        self.field = QLineEdit()
-        self.field.setAccessibleName(tr("Input for the program"))
-        self.field.setEnabled(False)
-        self.field.returnPressed.connect(self._on_entered)
-        LocalKeys(
-            self.field,
-            {"Up": lambda: self._recall(-1), "Down": lambda: self._recall(1),
-             "Ctrl+D": self.input_ended.emit, "Ctrl+V": self._paste},
-        )  # fmt: skip
-        LocalKeys(self.view, {"Ctrl+F": self._begin_search})
-        LocalKeys(self.search, {"Esc": self._end_search})
-        row = QHBoxLayout()
-        row.addWidget(self.prompt)
-        row.addWidget(self.field, 1)
+        self.skipped.setWordWrap(True)
+        self.show_all = QPushButton(tr("Show all"))
+        row = QHBoxLayout(self._bar)
+        row.setContentsMargins(scaled(10), scaled(4), scaled(8), scaled(4))
+        row.addWidget(self.skipped, 1)
+        row.addWidget(self.show_all)
+        self._bar.setHidden(True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.search, self.skipped, self.view, self.below):
+        for widget in (self.search, self._bar, self.view):
             column.addWidget(widget, 1 if widget is self.view else 0)
-        column.addLayout(row)
         self.setFocusProxy(self.view)
         self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT))
 
+    def _connect(self) -> None:
+        view, field = self.view, self.field
+        view.link_chosen.connect(self._on_link)
+        view.end_left.connect(self._on_end_left)
+        view.typed.connect(self._on_typed_in_view)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(self._on_menu_wanted)
+        field.sent.connect(self._on_sent)
+        field.ended.connect(self._on_input_ended)
+        self.below.clicked.connect(view.go_to_end)
+        self.show_all.clicked.connect(self.open_log)
+        for widget in (view, field):
+            LocalKeys(widget, {"Ctrl+F": self.search.ask})
+        self._settings.changed.connect(self._use_settings)
+        self._themes.changed.connect(self._use_settings)
+
     def header_widgets(self) -> list[QWidget]:
-        """Show all, and clear."""
-        made: list[QWidget] = []
+        """Find, wrap, save, show all, and clear."""
         for name, words, action in (
-            ("external", tr("Show the whole output"), self._show_log),
+            ("search", tr("Find in the output (Ctrl+F)"), self.search.ask),
+            ("wrap", tr("Wrap long lines"), self._toggle_wrap),
+            ("save", tr("Save the output as a file…"), self.save),
+            ("external", tr("Show the whole output"), self.open_log),
             ("clear", tr("Clear"), self.clear),
         ):
             button = QToolButton()
-            button.setIcon(icon(name, self._themes.theme))
+            button.setAutoRaise(True)
             button.setToolTip(words)
             button.setAccessibleName(words)
-            button.clicked.connect(action)
-            made.append(button)
-        return made
+            button.clicked.connect(lambda _checked, action=action: action())
+            self._buttons[name] = button
+        self._buttons["wrap"].setCheckable(True)
+        self._use_settings()
+        return list(self._buttons.values())
 
     # -- what it is told ---------------------------------------------------------------------------
 
     def add(self, category: str, text: str) -> None:
         """Show text: "stdout", "stderr", "console" (the debugger's words), "typed" or "note"."""
-        self._log.write(text.encode("utf-8", errors="surrogateescape"))
-        self._waiting.append((category, text))
+        self._waiting.append(_Waiting(category, text, self.log.add(text)))
         self._waiting_size += len(text)
         if self._waiting_size > 2 * MOST_IN_A_BATCH:
             self._skip()
@@ -144,21 +172,34 @@ class ConsolePanel(Panel):
 
     def note(self, text: str) -> None:
         """A line of the window's own."""
+        self.write([[Piece(text, Look("note"))]])
+
+    def write(self, lines: Sequence[Sequence[Piece]]) -> None:
+        """Lines of the window's own, with links in them; they begin on a line of their own."""
         self.draw_now()
-        before = "\n" if self.view.is_line_begun() else ""
-        self.add("note", f"{before}\x1b[0m{text}\n")
+        if self.view.is_line_begun():
+            self.add("note", "\x1b[0m\n")
+            self.draw_now()
+        pieces = [piece for line in lines for piece in (*line, Piece("\n", Look("note")))]
+        self.log.add("".join(piece.text for piece in pieces))
+        self.view.draw(pieces)
+        self._reader.begin_line()
 
     def begin(self) -> None:
         """A program is being started."""
         if self._settings.get(table.CLEAR_ON_RUN):
             self.clear()
-        self._reader = ConsoleReader()
+        elif self.log.size:
+            self.note("")
+        self._reader.begin_line()
 
-    def set_live(self, live: bool) -> None:  # noqa: FBT001 - a state
-        """Whether there is a program that could read what is typed."""
-        self.field.setEnabled(live)
+    def set_live(self, live: bool, *, asks_openly: bool = True) -> None:  # noqa: FBT001 - a state
+        """Whether there is a program that could read; one may read without saying so."""
+        self._is_live, self._asks_openly = live, asks_openly
         if not live:
+            self.field.clear()
             self.set_waiting(None)
+        self._show_field()
 
     def set_waiting(self, prompt: str | None) -> None:
         """The program waits for a line after this prompt, or no longer waits."""
@@ -166,100 +207,206 @@ class ConsolePanel(Panel):
         if is_waiting == self.is_waiting:
             return
         self.is_waiting = is_waiting
-        self.prompt.setText(tr("Waiting for input:") if is_waiting else "")
-        self.field.setPlaceholderText(prompt or "")
+        self.field.setAccessibleDescription(
+            tr("The program waits for input: {prompt}", prompt=prompt) if prompt else ""
+        )
+        words = tr("Console")
+        self.title_changed.emit(tr("Console (input)") if is_waiting else words)
         if is_waiting:
             self.draw_now()
             self.attention.emit()
+        self._show_field()
 
     def clear(self) -> None:
         """Show nothing; the log begins anew too."""
         self._waiting.clear()
         self._waiting_size = self._skipped = 0
-        self._log.seek(0)
-        self._log.resize(0)
-        self.skipped.setHidden(True)
+        self.log.clear()
+        self._reader = ConsoleReader()
+        self._bar.setHidden(True)
         self.view.clear_all()
+        self.field.settle()
 
     def draw_now(self) -> None:
         """Draw what has come since the last batch."""
         waiting, self._waiting, self._waiting_size = self._waiting, [], 0
-        self.view.draw(piece for part in waiting for piece in self._reader.read(*part))
-        if self._skipped:
-            self.skipped.setText(
-                tr("{count} characters came too fast to show; “Show the whole output” has them.",
-                   count=f"{self._skipped:,}")
-            )  # fmt: skip
-            self.skipped.setHidden(False)
+        if waiting:
+            self.view.draw(
+                piece
+                for one in waiting
+                for piece in self._reader.read(one.category, one.text, one.at)
+            )
+            self._say_what_is_missing()
 
     def text(self) -> str:
         """What is shown."""
         self.draw_now()
         return self.view.toPlainText()
 
-    # -- how it is done --------------------------------------------------------------------------
+    def save(self) -> None:
+        """Ask for a file and write everything that was said into it."""
+        dialog = QFileDialog(self, tr("Save the output"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters([tr("Text (*.txt)"), tr("All files (*)")])
+        dialog.setDefaultSuffix("txt")
+        dialog.selectFile("output.txt")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self.save_to)
+        dialog.open()
+
+    def save_to(self, name: str) -> None:
+        """Write everything that was said into a file."""
+        try:
+            self.log.write_to(Path(name))
+        except OSError as error:
+            why = error.strerror or str(error)
+            self.told.emit("error", tr("The output was not saved: {why}", why=why))
+        else:
+            self.told.emit("success", tr("The output was saved as {name}.", name=Path(name).name))
+
+    def open_log(self) -> None:
+        """Have everything that was said opened as a text."""
+        self.draw_now()
+        self.log_wanted.emit(self.log.taken())
+
+    # -- output ------------------------------------------------------------------------------------
 
     def _skip(self) -> None:
-        """Keep only the tail of what waits to be drawn."""
-        category, text = self._waiting[-1]
-        while len(self._waiting) > 1 and self._waiting_size > MOST_IN_A_BATCH:
-            dropped = len(self._waiting.pop(0)[1])
-            self._waiting_size -= dropped
-            self._skipped += dropped
-        if len(text) > MOST_IN_A_BATCH:
-            self._skipped += len(text) - MOST_IN_A_BATCH
-            self._waiting[-1] = (category, text[-MOST_IN_A_BATCH:])
-            self._waiting_size = MOST_IN_A_BATCH
+        """Keep only the tail of what waits to be drawn, from the beginning of a line."""
+        kept: list[_Waiting] = []
+        room = MOST_IN_A_BATCH
+        while self._waiting and room > 0:
+            last = self._waiting.pop()
+            if len(last.text) > room:
+                begins = last.text.find("\n", len(last.text) - room) + 1 or len(last.text) - room
+                at = last.at + byte_length(last.text[:begins])
+                last = _Waiting(last.category, last.text[begins:], at)
+            kept.append(last)
+            room -= len(last.text)
+        size = sum(len(one.text) for one in kept)
+        self._skipped += self._waiting_size - size
+        self._waiting, self._waiting_size = kept[::-1], size
+        if self.view.is_line_begun():
+            self.view.draw([Piece("\n", Look("note"))])
+        self._reader.begin_line()
 
-    def _on_entered(self) -> None:
-        self._send(self.field.text() + "\n")
-        self.field.clear()
+    def _say_what_is_missing(self) -> None:
+        most = self._settings.get(table.CONSOLE_LINES)
+        words = ""
+        if self._skipped:
+            words = tr(
+                "{count} characters came too fast to be drawn; the log has them.",
+                count=f"{self._skipped:,}",
+            )
+        elif self.view.blockCount() >= most:
+            words = tr("Only the last {count} lines are shown.", count=f"{most:,}")
+        if words != self.skipped.text() or self._bar.isHidden() == bool(words):
+            self.skipped.setText(words)
+            self._bar.setHidden(not words)
 
-    def _send(self, text: str) -> None:
-        self._said = [*self._said, *text.splitlines()][-HISTORY:]
-        self._said_at = len(self._said)
+    def _on_end_left(self, left: bool) -> None:  # noqa: FBT001 - of a signal
+        self.below.setHidden(not left)
+        self._place_below()
+
+    def _place_below(self) -> None:
+        if self.below.isHidden():
+            return
+        size, area = self.below.sizeHint(), promised(self.view.viewport()).geometry()
+        self.below.setGeometry(
+            area.right() - size.width() - scaled(16),
+            area.bottom() - size.height() - scaled(8),
+            size.width(),
+            size.height(),
+        )
+        self.below.raise_()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """The button stays in its corner."""
+        super().resizeEvent(event)
+        self._place_below()
+
+    # -- links and the menu ------------------------------------------------------------------------
+
+    def _on_link(self, link: str) -> None:
+        kind, _, rest = link.partition(":")
+        if kind == "place":
+            line, column, file = rest.split(":", 2)
+            self.place_clicked.emit(file, int(line), int(column))
+        elif kind in ("copy", "open"):
+            fold = self._reader.folds[int(rest)]
+            if kind == "copy":
+                text = self.log.text(fold.start, fold.end)
+                promised(QApplication.clipboard()).setText(text)
+                self.told.emit("info", tr("The whole line was copied."))
+            else:
+                self.log_wanted.emit(self.log.taken(fold.start, fold.end))
+        else:
+            self.link_clicked.emit(link)
+
+    def _on_menu_wanted(self, at: QPoint) -> None:
+        menu = QMenu(self.view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        copy = promised(menu.addAction(tr("Copy"), self.view.copy))
+        copy.setEnabled(self.view.textCursor().hasSelection())
+        menu.addAction(tr("Select all"), self.view.selectAll)
+        menu.addSeparator()
+        menu.addAction(tr("Find…"), self.search.ask)
+        wrap = promised(menu.addAction(tr("Wrap long lines"), self._toggle_wrap))
+        wrap.setCheckable(True)
+        wrap.setChecked(self._settings.get(table.CONSOLE_WRAP))
+        menu.addSeparator()
+        menu.addAction(tr("Save the output as a file…"), self.save)
+        menu.addAction(tr("Show the whole output"), self.open_log)
+        menu.addAction(tr("Clear"), self.clear)
+        menu.popup(promised(self.view.viewport()).mapToGlobal(at))
+
+    # -- input -------------------------------------------------------------------------------------
+
+    def _show_field(self) -> None:
+        """There is a field while the program waits, and while one types ahead."""
+        is_wanted = self._is_live and (
+            self.is_waiting or not self._asks_openly or bool(self.field.text())
+        )
+        if is_wanted:
+            self.field.appear()
+        elif not self.field.isHidden():
+            self.field.vanish()
+
+    def _on_sent(self, text: str) -> None:
         self.set_waiting(None)
         self.add("typed", text)
+        self.draw_now()
+        self._show_field()
         self.typed.emit(text)
 
-    def _paste(self) -> None:
-        """Several lines at once are sent as they are, the last one stays in the field."""
-        pasted = promised(QApplication.clipboard()).text()
-        if "\n" not in pasted:
-            self.field.paste()
-            return
-        *lines, last = (self.field.text() + pasted).split("\n")
-        self._send("\n".join(lines) + "\n")
-        self.field.setText(last)
+    def _on_input_ended(self) -> None:
+        if self._is_live:
+            self.set_waiting(None)
+            self.add("typed", "^D\n")
+            self.draw_now()
+            self.input_ended.emit()
 
-    def _recall(self, by: int) -> None:
-        self._said_at = min(max(self._said_at + by, 0), len(self._said))
-        is_past = self._said_at < len(self._said)
-        self.field.setText(self._said[self._said_at] if is_past else "")
+    def _on_typed_in_view(self, letters: str) -> None:
+        if self._is_live:
+            self.field.appear()
+            self.field.setFocus()
+            self.field.insert(letters)
 
-    def _begin_search(self) -> None:
-        self.search.setHidden(False)
-        self.search.setFocus()
-        self.search.selectAll()
+    # -- settings ----------------------------------------------------------------------------------
 
-    def _end_search(self) -> None:
-        self.search.setHidden(True)
-        self.view.setFocus()
-
-    def _find_next(self) -> None:
-        text = self.search.text()
-        if text and not self.view.find(text):
-            self.view.moveCursor(self.view.textCursor().MoveOperation.Start)
-            self.view.find(text)
-
-    def _show_log(self) -> None:
-        self._log.flush()
-        self.log_wanted.emit(Path(self._log.fileName()))
+    def _toggle_wrap(self) -> None:
+        self._settings.set(table.CONSOLE_WRAP, not self._settings.get(table.CONSOLE_WRAP))
 
     def _use_settings(self) -> None:
         wrap = QPlainTextEdit.LineWrapMode
         is_wrapped = self._settings.get(table.CONSOLE_WRAP)
         self.view.setLineWrapMode(wrap.WidgetWidth if is_wrapped else wrap.NoWrap)
         self.view.setMaximumBlockCount(self._settings.get(table.CONSOLE_LINES))
-        for widget in (self.view, self.field):
-            widget.setFont(self._themes.console_font())
+        font = self._themes.console_font()
+        self.view.use_font(font)
+        self.field.setFont(font)
+        for name, button in self._buttons.items():
+            button.setIcon(icon(name, self._themes.theme))
+        if "wrap" in self._buttons:
+            self._buttons["wrap"].setChecked(is_wrapped)
+        self.field.settle()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor, QPalette
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from ez_ide.texts import tr
-from ez_ide.themes.units import scaled
+from ez_ide.themes.units import scaled, square
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from PyQt6.QtGui import QAction
 
     from ez_ide.themes.service import ThemeService
+
+    Button = tuple[str, Callable[[], object]]
+
+ICON_SIZE = 18
 
 
 class PauseStrip(QWidget):
@@ -27,19 +32,19 @@ class PauseStrip(QWidget):
         super().__init__(parent)
         self._themes = themes
         self._is_error = False
+        self._labels: tuple[str, ...] = ()
+        self._does: dict[str, Callable[[], object]] = {}
         self.setObjectName("pause_strip")
         self.setAutoFillBackground(True)
         self.words = QLabel()
         self.words.setWordWrap(True)
-        self._buttons: list[QPushButton] = []
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.buttons: list[QPushButton] = []
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(scaled(10), scaled(4), scaled(10), scaled(4))
+        self._row.setContentsMargins(scaled(12), scaled(3), scaled(8), scaled(3))
+        self._row.setSpacing(scaled(4))
         self._row.addWidget(self.words, 1)
-        for action in actions:
-            button = QToolButton()
-            button.setDefaultAction(action)
-            button.setAccessibleName(action.iconText())
-            self._row.addWidget(button)
+        self._going_on = [self._add_action(action) for action in actions]
         themes.changed.connect(self._paint)
         self._paint()
 
@@ -48,22 +53,44 @@ class PauseStrip(QWidget):
         words: str,
         *,
         is_error: bool = False,
-        buttons: Sequence[tuple[str, Callable[[], object]]] = (),
+        buttons: Sequence[Button] = (),
+        can_go_on: bool = False,
     ) -> None:
-        """Show a sentence, and buttons that belong to it alone."""
+        """Show a sentence, buttons that belong to it alone, and those that let it go on."""
         self._is_error = is_error
         self.words.setText(words)
+        self.words.setAccessibleName(words)
         self.setAccessibleName(tr("Session: {state}", state=words))
-        for button in self._buttons:
+        self._does = dict(buttons)
+        labels = tuple(self._does)
+        if labels != self._labels:
+            self._labels = labels
+            self._make_buttons()
+        for button in self._going_on:
+            button.setHidden(not can_go_on)
+        self._paint()
+
+    def _add_action(self, action: QAction) -> QToolButton:
+        button = QToolButton()
+        button.setDefaultAction(action)
+        button.setAutoRaise(True)
+        button.setIconSize(square(ICON_SIZE))
+        button.setAccessibleName(action.iconText())
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._row.addWidget(button)
+        return button
+
+    def _make_buttons(self) -> None:
+        for button in self.buttons:
             button.hide()
             button.deleteLater()
-        self._buttons = []
-        for text, action in buttons:
-            button = QPushButton(text)
-            button.clicked.connect(lambda _checked, action=action: action())
-            self._row.addWidget(button)
-            self._buttons.append(button)
-        self._paint()
+        self.buttons = []
+        for at, label in enumerate(self._labels):
+            button = QPushButton(label)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _checked, label=label: self._does[label]())
+            self._row.insertWidget(1 + at, button)
+            self.buttons.append(button)
 
     def _paint(self) -> None:
         colours = self._themes.theme.debug

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
-from PyQt6.QtCore import QModelIndex, QSortFilterProxyModel, Qt
+from PyQt6.QtCore import (
+    QModelIndex,
+    QSortFilterProxyModel,
+    QStringListModel,
+    Qt,
+    QTemporaryDir,
+    pyqtSignal,
+)
 from PyQt6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -14,7 +22,6 @@ from PyQt6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
-    QPlainTextEdit,
     QPushButton,
     QSplitter,
     QTreeView,
@@ -22,8 +29,8 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from ez_debugger.protocol.codec import BadRequestError, decode
-from ez_debugger.protocol.commands import COMMANDS
+from ez_ide.logic.hand_commands import completions, line_of, problem_of
+from ez_ide.panels.json_tree import JsonTree
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
 from ez_ide.panels.protocol_log import ProtocolLog
@@ -32,8 +39,26 @@ from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
-    from ez_ide.logic.debug_controller import DebugController
+    from PyQt6.QtCore import pyqtBoundSignal
+
     from ez_ide.themes.service import ThemeService
+
+MOST_SAID = 100
+WIDTHS = (70, 80, 130, 380, 70)
+
+
+class Talker(Protocol):
+    """Whoever talks to a debugger."""
+
+    line_sent: pyqtBoundSignal
+    lines_read: pyqtBoundSignal
+
+    @property
+    def is_connected(self) -> bool:
+        """Somebody listens."""
+
+    def send_line(self, line: bytes) -> None:
+        """Send a line of somebody's own making."""
 
 
 class _Filter(QSortFilterProxyModel):
@@ -64,17 +89,27 @@ class ProtocolPanel(Panel):
     icon = "protocol"
     help_page = "protocol"
 
-    def __init__(
-        self, session: DebugController, themes: ThemeService, parent: QWidget | None = None
-    ) -> None:
+    file_wanted = pyqtSignal(object)  # the path of a text with all lines, to be opened
+
+    def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session = session
+        self._talkers: list[Talker] = []
         self._said: list[str] = []
+        self._said_at = 0
+        self._folder = QTemporaryDir()
         self.log = ProtocolLog(themes, self)
         self.filter = _Filter(self.log)
-        session.line_sent.connect(self._on_sent)
-        session.line_read.connect(self._on_read)
         self._build()
+        self.log.rowsInserted.connect(self._on_lines)
+        self.log.modelReset.connect(self._on_lines)
+
+    def listen_to(self, talker: Talker) -> None:
+        """Show its lines too, and send lines by hand to it while it is the one that listens."""
+        self._talkers.append(talker)
+        if self.record.isChecked():
+            self._connect(talker)
+
+    # -- building ----------------------------------------------------------------------------------
 
     def _build(self) -> None:
         self.view = QTreeView()
@@ -83,15 +118,28 @@ class ProtocolPanel(Panel):
         self.view.setUniformRowHeights(True)
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.view.setModel(self.filter)
-        promised(self.view.header()).setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        self.detail = QPlainTextEdit()
-        self.detail.setReadOnly(True)
-        self.detail.setProperty("look", "code")
-        self.detail.setAccessibleName(tr("The chosen line"))
+        header = promised(self.view.header())
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
+        for column, width in enumerate(WIDTHS):
+            header.resizeSection(column, scaled(width))
+        LocalKeys(self.view, {"Return": self.go_to_partner, "Enter": self.go_to_partner})
+        self.detail = JsonTree()
         promised(self.view.selectionModel()).currentChanged.connect(self._on_chosen)
+        self.partner = QPushButton(tr("Go to its answer"))
+        self.partner.setEnabled(False)
+        self.partner.clicked.connect(self.go_to_partner)
+        side = QWidget()
+        side.setAccessibleName(tr("The chosen line"))
+        beside = QVBoxLayout(side)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(0)
+        beside.addWidget(self.detail, 1)
+        beside.addWidget(self.partner)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self.view)
-        split.addWidget(self.detail)
+        split.addWidget(side)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         column = QVBoxLayout(self)
@@ -111,6 +159,7 @@ class ProtocolPanel(Panel):
         self.search = QLineEdit()
         self.search.setPlaceholderText(tr("Filter by name or text…"))
         self.search.setAccessibleName(tr("Filter by name or text"))
+        self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._on_filter)
         self.errors_only = QCheckBox(tr("Errors only"))
         self.errors_only.toggled.connect(self._on_filter)
@@ -118,41 +167,80 @@ class ProtocolPanel(Panel):
         self.pause.toggled.connect(self.log.set_paused)
         self.record = QCheckBox(tr("Record"))
         self.record.setChecked(True)
-        clear = QPushButton(tr("Clear"))
-        clear.clicked.connect(self.log.clear)
+        self.record.toggled.connect(self._on_record)
+        self.older = QPushButton()
+        self.older.setHidden(True)
+        self.older.clicked.connect(self._show_everything)
+        self.clear = QPushButton(tr("Clear"))
+        self.clear.clicked.connect(self._on_clear)
         row = QHBoxLayout()
+        row.setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4))
         row.addWidget(self.direction)
         row.addWidget(self.search, 1)
-        for widget in (self.errors_only, self.pause, self.record, clear):
+        for widget in (self.errors_only, self.pause, self.record, self.older, self.clear):
             row.addWidget(widget)
         return row
 
     def _send_row(self) -> QHBoxLayout:
         self.field = QLineEdit()
         self.field.setAccessibleName(tr("A command to send"))
-        self.field.setPlaceholderText('{"command":"getStackTrace"}')
-        completer = QCompleter([f'{{"command":"{name}","params":{{}}}}' for name in COMMANDS], self)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.field.setCompleter(completer)
+        self.field.setPlaceholderText('stepOver, {"command":"getStackTrace"} …')
+        self._offers = QStringListModel(self)
+        self.completer = QCompleter(self._offers, self)
+        self.completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        self.completer.setWidget(self.field)
+        self.completer.activated[str].connect(self._on_completed)
+        self.field.textEdited.connect(self._on_edited)
         self.field.returnPressed.connect(self._on_entered)
-        LocalKeys(self.field, {"Alt+Up": self._recall})
+        LocalKeys(
+            self.field,
+            {"Up": lambda: self._recall(-1), "Down": lambda: self._recall(+1),
+             "Ctrl+Space": self._offer},
+        )  # fmt: skip
         self.raw = QCheckBox(tr("As it is"))
         self.raw.setToolTip(tr("Send the line even if it makes no sense"))
+        self.send = QPushButton(tr("Send"))
+        self.send.clicked.connect(self._on_entered)
         self.problem = QLabel()
         self.problem.setProperty("look", "error")
         row = QHBoxLayout()
+        row.setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4))
         row.addWidget(self.field, 1)
-        row.addWidget(self.raw)
         row.addWidget(self.problem)
+        row.addWidget(self.raw)
+        row.addWidget(self.send)
         return row
 
-    def _on_sent(self, line: bytes) -> None:
-        if self.record.isChecked():
-            self.log.add(line, is_sent=True)
+    # -- what came ---------------------------------------------------------------------------------
 
-    def _on_read(self, line: bytes, problem: str) -> None:
-        if self.record.isChecked():
-            self.log.add(line, is_sent=False, problem=problem)
+    def _connect(self, talker: Talker) -> None:
+        talker.line_sent.connect(self.log.add_sent)
+        talker.lines_read.connect(self.log.add_read)
+
+    def _on_record(self, on: bool) -> None:  # noqa: FBT001 - of a signal
+        for talker in self._talkers:
+            if on:
+                self._connect(talker)
+            else:
+                talker.line_sent.disconnect(self.log.add_sent)
+                talker.lines_read.disconnect(self.log.add_read)
+
+    def _on_lines(self) -> None:
+        count = self.log.count_in_file
+        self.older.setHidden(not count)
+        self.older.setText(tr("{count} older lines…", count=f"{count:,}"))
+        bar = promised(self.view.verticalScrollBar())
+        if bar.value() >= bar.maximum() - bar.pageStep() // 4 and self.isVisible():
+            self.view.scrollToBottom()
+
+    def _show_everything(self) -> None:
+        path = Path(self._folder.path()) / "protocol.txt"
+        path.write_bytes(self.log.everything())
+        self.file_wanted.emit(path)
+
+    def _on_clear(self) -> None:
+        self.log.clear()
+        self.detail.clear()
 
     def _on_filter(self) -> None:
         self.filter.direction = self.direction.currentIndex()
@@ -161,28 +249,61 @@ class ProtocolPanel(Panel):
         self.filter.invalidateFilter()
 
     def _on_chosen(self, index: QModelIndex) -> None:
-        if index.isValid():
-            line = self.log.line(self.filter.mapToSource(index).row())
-            self.detail.setPlainText(line.pretty())
+        if not index.isValid():
+            return
+        row = self.filter.mapToSource(index).row()
+        line = self.log.line(row)
+        self.detail.show_line(line.raw, line.problem)
+        self.partner.setEnabled(self.log.partner(row) is not None)
+        self.partner.setText(tr("Go to its answer") if line.is_sent else tr("Go to its command"))
+
+    def go_to_partner(self) -> None:
+        """From a command to its answer, and back; nowhere if the filter hides it."""
+        index = self.filter.mapToSource(self.view.currentIndex())
+        row = self.log.partner(index.row()) if index.isValid() else None
+        if row is not None:
+            self.view.setCurrentIndex(self.filter.mapFromSource(self.log.index(row, 0)))
+
+    # -- lines by hand -----------------------------------------------------------------------------
+
+    def _on_edited(self) -> None:
+        self.problem.clear()
+        self._offer()
+
+    def _offer(self) -> None:
+        _replaced, offers = completions(self.field.text()[: self.field.cursorPosition()])
+        self._offers.setStringList(offers)
+        if offers and self.field.text():
+            self.completer.complete()
+        else:
+            promised(self.completer.popup()).hide()
+
+    def _on_completed(self, offer: str) -> None:
+        at = self.field.cursorPosition()
+        before, after = self.field.text()[:at], self.field.text()[at:]
+        replaced, _offers = completions(before)
+        before = before[: len(before) - replaced] + offer
+        self.field.setText(before + after)
+        self.field.setCursorPosition(len(before))
 
     def _on_entered(self) -> None:
-        line = self.field.text().encode()
-        if not self.raw.isChecked():
-            try:
-                decode(line)
-            except BadRequestError as problem:
-                self.problem.setText(problem.message)
-                return
-        if not self._session.is_connected:
-            self.problem.setText(tr("no debugger is running"))
+        if not self.field.text().strip():
             return
-        self.problem.clear()
-        self._said.append(self.field.text())
+        line = self.field.text() if self.raw.isChecked() else line_of(self.field.text())
+        problem = "" if self.raw.isChecked() else problem_of(line)
+        talker = next((one for one in self._talkers if one.is_connected), None)
+        if talker is None:
+            problem = problem or tr("no debugger is running")
+        self.problem.setText(problem)
+        if problem or talker is None:
+            return
+        self._said = [*self._said, self.field.text()][-MOST_SAID:]
+        self._said_at = len(self._said)
         self.log.mark_next_by_hand()
-        self._session.send_line(line + b"\n")
+        talker.send_line(line.encode("utf-8", errors="surrogateescape") + b"\n")
         self.field.clear()
 
-    def _recall(self) -> None:
-        if self._said:
-            self._said.insert(0, self._said.pop())
-            self.field.setText(self._said[0])
+    def _recall(self, by: int) -> None:
+        self._said_at = min(max(self._said_at + by, 0), len(self._said))
+        is_past = self._said_at < len(self._said)
+        self.field.setText(self._said[self._said_at] if is_past else "")

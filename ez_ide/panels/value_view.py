@@ -1,111 +1,245 @@
-"""The view of a tree of values: opens lazily, edits in place, copies."""
+"""The view of a tree of values: opens lazily, edits in place, marks what changed, copies."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QModelIndex, QPoint, Qt, pyqtSignal
-from PyQt6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTreeView, QWidget
+from PyQt6.QtCore import QModelIndex, QPoint, QRect, Qt, pyqtSignal
+from PyQt6.QtGui import QColor, QPainter
+from PyQt6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
 
-from ez_ide.models.variables import NAME, VALUE
+from ez_ide.models.variables import NAME, TYPE, VALUE
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.promised import promised
+from ez_ide.texts import tr
+from ez_ide.themes.units import scaled, square
 
 if TYPE_CHECKING:
+    from PyQt6.QtGui import QResizeEvent
+
     from ez_ide.logic.debug_controller import DebugController
-    from ez_ide.models.variables import Row, ValueTree
+    from ez_ide.logic.value_paths import Path
+    from ez_ide.models.value_row import Row
+    from ez_ide.models.variables import ValueTree
+    from ez_ide.themes.service import ThemeService
+
+NAME_SHARE = 0.4
+TYPE_SHARE = 0.22
+LETTERS_WITH_TYPE = 40  # a narrower view leaves types to the tips
+BAR = 3
 
 
 class ValueView(QTreeView):
     """Shows a `ValueTree`, and asks the session for what is opened."""
 
-    menu_wanted = pyqtSignal(QPoint)  # a point on the viewport
+    menu_wanted = pyqtSignal(QPoint)  # a global position
+    explained = pyqtSignal(str)  # why the current row cannot be edited
+    whole_wanted = pyqtSignal()  # the current row's value in full
 
     def __init__(
-        self, tree: ValueTree, session: DebugController, name: str, parent: QWidget | None = None
+        self,
+        tree: ValueTree,
+        session: DebugController,
+        themes: ThemeService,
+        name: str,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._tree, self._session = tree, session
+        self._tree, self._session, self._themes = tree, session, themes
+        self._closed_groups: set[Path] = set()
         self.setModel(tree)
+        self.setItemDelegate(_ValueDelegate(self))
         self.setAccessibleName(name)
         self.setUniformRowHeights(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.customContextMenuRequested.connect(self.menu_wanted)
-        header = promised(self.header())
-        header.setStretchLastSection(True)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        header.resizeSection(NAME, self.fontMetrics().averageCharWidth() * 18)
-        header.resizeSection(VALUE, self.fontMetrics().averageCharWidth() * 22)
+        self.setDragEnabled(True)
+        self.setExpandsOnDoubleClick(False)
+        self.setIndentation(scaled(14))
+        self.setIconSize(square(12))
+        self._shape_columns()
+        self._connect()
+
+    def _connect(self) -> None:
+        self.customContextMenuRequested.connect(
+            lambda at: self.menu_wanted.emit(promised(self.viewport()).mapToGlobal(at))
+        )
         self.expanded.connect(self._on_expanded)
         self.collapsed.connect(self._on_collapsed)
-        self.doubleClicked.connect(self._on_chosen)
-        tree.edited.connect(session.set_variable)
-        tree.rowsInserted.connect(self._on_inserted)
-        self.keys = LocalKeys(
+        self.doubleClicked.connect(self._on_double_click)
+        self._tree.edited.connect(self._session.set_variable)
+        self._tree.rowsInserted.connect(self._on_inserted)
+        self._themes.changed.connect(self._tree.look_changed)
+        LocalKeys(
             self,
-            {"F2": self.edit_value, "Return": self.edit_value, "Ctrl+C": self.copy_value},
+            {
+                "F2": self.act,
+                "Return": self.act,
+                "Enter": self.act,
+                "Space": self.whole_wanted.emit,
+                "Menu": self._menu_at_row,
+                "Shift+F10": self._menu_at_row,
+            },
         )
+
+    # -- what others ask -------------------------------------------------------------------------
 
     def chosen(self) -> Row | None:
         """The current row."""
         return self._tree.row_of(self.currentIndex())
 
-    def edit_value(self) -> None:
-        """Edit the value of the current row, or get more where the row offers more."""
+    def choose(self, path: Path) -> bool:
+        """Make the row of a path the current one; false if it is not shown."""
+        index = self._tree.index_of(path)
+        if index.isValid():
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+        return index.isValid()
+
+    def act(self) -> None:
+        """What Enter does: edit the value, get more, or open what cannot be edited."""
         index = self.currentIndex()
         row = self._tree.row_of(index)
         if row is None:
             return
         if row.remaining >= 0:
             self._session.more_inside(row.path)
-            return
-        value = index.siblingAtColumn(VALUE)
+        elif row.is_group or row.is_range:
+            top = index.siblingAtColumn(NAME)
+            self.setExpanded(top, not self.isExpanded(top))
+        else:
+            self.edit_value()
+
+    def edit_value(self) -> None:
+        """Edit the value of the current row, or say why it cannot be."""
+        value = self.currentIndex().siblingAtColumn(VALUE)
+        row = self._tree.row_of(value)
         if value.flags() & Qt.ItemFlag.ItemIsEditable:
             self.setCurrentIndex(value)
             self.edit(value)
+        elif row is not None and row.lock:
+            self.explained.emit(tr("{name}: {why}", name=row.name, why=row.lock))
+        elif self._tree.is_stale:
+            self.explained.emit(tr("A value can be changed while the program is paused."))
 
-    def copy_value(self) -> None:
-        """Put the value of the current row on the clipboard."""
-        row = self.chosen()
-        if row:
-            promised(QApplication.clipboard()).setText(row.value or row.name)
+    def edit_again(self, path: Path, text: str) -> None:
+        """Go on editing a value with what was refused."""
+        if not self.hasFocus() or not self.choose(path):
+            return
+        self.edit_value()
+        field = self.focusWidget()
+        if isinstance(field, QLineEdit):
+            field.setText(text)
+            field.selectAll()
 
-    def copy_path(self) -> None:
-        """Put the path of the current row on the clipboard: `players[2].name`."""
-        row = self.chosen()
-        if row:
-            promised(QApplication.clipboard()).setText(path_words(row.path))
-
-    def _on_chosen(self, index: QModelIndex) -> None:
-        row = self._tree.row_of(index)
-        if row and (row.remaining >= 0 or index.column() == VALUE):
-            self.edit_value()
+    # -- opening ---------------------------------------------------------------------------------
 
     def _on_expanded(self, index: QModelIndex) -> None:
         row = self._tree.row_of(index)
-        if row and not row.is_group:
+        if row is None:
+            return
+        if row.is_group:
+            self._closed_groups.discard(row.path)
+        else:
             self._session.open_inside(row.path)
 
     def _on_collapsed(self, index: QModelIndex) -> None:
         row = self._tree.row_of(index)
-        if row and not row.is_group:
+        if row is None:
+            return
+        if row.is_group:
+            self._closed_groups.add(row.path)
+        else:
             self._session.close_inside(row.path)
 
     def _on_inserted(self, parent: QModelIndex, first: int, last: int) -> None:
-        """A value that was open before is open again; groups are open."""
+        """A value that was open before is open again; groups are open unless they were closed."""
         for at in range(first, last + 1):
             index = self._tree.index(at, 0, parent)
             row = self._tree.row_of(index)
-            if row and (row.is_group or row.path in self._session.opened):
+            if row is None:
+                continue
+            is_group_open = row.is_group and row.path not in self._closed_groups
+            if is_group_open or (row.can_open and self._session.is_open(row.path)):
                 self.setExpanded(index, True)
+            if row.is_group:
+                self.setFirstColumnSpanned(at, parent, True)
+
+    def close_group(self, path: Path) -> None:
+        """Let a group be closed when it first appears."""
+        self._closed_groups.add(path)
+
+    def _on_double_click(self, index: QModelIndex) -> None:
+        row = self._tree.row_of(index)
+        if row is None:
+            return
+        if row.can_open and index.column() != VALUE:
+            top = index.siblingAtColumn(NAME)
+            self.setExpanded(top, not self.isExpanded(top))
+        elif row.is_cut and not row.is_editable:
+            self.whole_wanted.emit()
+        elif not row.is_group or row.remaining >= 0:
+            self.act()
+
+    def _menu_at_row(self) -> None:
+        rect = self.visualRect(self.currentIndex())
+        self.menu_wanted.emit(promised(self.viewport()).mapToGlobal(rect.bottomLeft()))
+
+    # -- shape and marks -------------------------------------------------------------------------
+
+    def _shape_columns(self) -> None:
+        header = promised(self.header())
+        header.setStretchLastSection(False)
+        header.setSectionsMovable(False)
+        header.setMinimumSectionSize(scaled(40))
+        header.setSectionResizeMode(VALUE, QHeaderView.ResizeMode.Stretch)
+        for column in (NAME, TYPE):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Names get their share; types are left out where there is no room for them."""
+        super().resizeEvent(event)
+        width = promised(self.viewport()).width()
+        has_room = width >= LETTERS_WITH_TYPE * self.fontMetrics().averageCharWidth()
+        header = promised(self.header())
+        header.setSectionHidden(TYPE, not has_room)
+        header.resizeSection(NAME, round(width * NAME_SHARE))
+        header.resizeSection(TYPE, round(width * TYPE_SHARE))
+
+    def drawRow(
+        self, painter: QPainter | None, options: QStyleOptionViewItem, index: QModelIndex
+    ) -> None:
+        """A row, with a bar before it where something changed."""
+        super().drawRow(painter, options, index)
+        if painter is None or not self._tree.is_marked(index):
+            return
+        debug = self._themes.theme.debug
+        row = self._tree.row_of(index)
+        colour = debug.new if row is not None and row.is_new else debug.changed
+        bar = QRect(0, options.rect.top(), scaled(BAR), options.rect.height())
+        painter.fillRect(bar, QColor(colour))
 
 
-def path_words(path: tuple[str, ...]) -> str:
-    """A path as one would write it in a program."""
-    words = path[1] if len(path) > 1 else ""
-    for name in path[2:]:
-        words += (
-            name if name.startswith("[") else (f"[{name}]" if name[:1] in "\"'" else f".{name}")
-        )
-    return words
+class _ValueDelegate(QStyledItemDelegate):
+    """Edits a value as one line of text."""
+
+    def createEditor(
+        self, parent: QWidget | None, _option: QStyleOptionViewItem, index: QModelIndex
+    ) -> QWidget | None:
+        """A field that a reader can name."""
+        field = QLineEdit(parent)
+        field.setFrame(False)
+        name = index.siblingAtColumn(NAME).data()
+        field.setAccessibleName(tr("New value of {name}", name=name))
+        return field

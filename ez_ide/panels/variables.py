@@ -5,26 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
-from PyQt6.QtCore import QPoint, pyqtSignal
-from PyQt6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
+from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from ez_debugger.protocol import commands
-from ez_ide.models.variables import Row, ValueTree, row_of
+from ez_ide.logic.debug_state import MODULES
+from ez_ide.logic.session_status import SessionPhase
+from ez_ide.models.value_groups import groups_of
+from ez_ide.models.value_row import Row
+from ez_ide.models.variables import ValueTree
 from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
-from ez_ide.panels.value_view import ValueView, path_words
-from ez_ide.promised import promised
+from ez_ide.panels.staleness import Staleness
+from ez_ide.panels.value_finder import ValueFinder
+from ez_ide.panels.value_menu import ValueMenu
+from ez_ide.panels.value_view import ValueView
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
     from ez_debugger.protocol.events import Error
     from ez_ide.logic.debug_controller import DebugController
-    from ez_ide.logic.debug_state import Shown
+    from ez_ide.logic.value_paths import Path
     from ez_ide.themes.service import ThemeService
 
 
 class VariablesPanel(Panel):
-    """Groups of variables: parameters, locals, globals."""
+    """Groups of variables: parameters, locals, globals, modules."""
 
     id = "variables"
     title = "Variables"
@@ -32,81 +38,118 @@ class VariablesPanel(Panel):
     help_page = "values"
 
     watch_wanted = pyqtSignal(str)
+    whole_wanted = pyqtSignal(tuple)  # a path
 
     def __init__(
         self, session: DebugController, themes: ThemeService, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._session = session
+        self._function = ""
+        self._places: dict[str, tuple[Path, Path]] = {}  # by function: chosen and topmost row
+        self._is_refused = False
         self.tree = ValueTree(themes, self)
-        self.view = ValueView(self.tree, session, self.title)
-        self.view.menu_wanted.connect(self._show_menu)
-        self.words = QLabel(tr("Variables appear here when the program stops."))
-        self.words.setProperty("look", "muted")
+        self.view = ValueView(self.tree, session, themes, self.title)
+        self.view.close_group((MODULES,))
+        self.menu = ValueMenu(self.view, session)
+        self.words = QLabel()
         self.words.setWordWrap(True)
+        self.words.setContentsMargins(scaled(10), scaled(5), scaled(10), scaled(5))
+        self._lay_out()
+        self._say(tr("Variables appear here when the program stops."))
+        staleness = Staleness(session, self)
+        staleness.became_stale.connect(self._dim)
+        staleness.settled.connect(self.refresh)
+        session.refused.connect(self._on_refused)
+        self.view.explained.connect(self._explain)
+        self.menu.watch_wanted.connect(self.watch_wanted)
+        self.menu.whole_wanted.connect(self.whole_wanted)
+
+    def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.words)
         column.addWidget(self.view, 1)
+        self.finder = ValueFinder(self.view, self.tree, self._session, self.menu)
+        column.addWidget(self.finder)
         self.setFocusProxy(self.view)
         self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT))
-        session.changed.connect(self.refresh)
-        session.refused.connect(self._on_refused)
-        themes.changed.connect(self.refresh)
 
     def refresh(self) -> None:
         """Show the state as it is now."""
+        self.tree.set_stale(is_stale=False)
+        self._show_rows()
+        self._say_phase()
+
+    def _show_rows(self) -> None:
         state = self._session.state
-        groups = self._groups()
-        if not state.is_settled or (state.is_inspectable and not state.scopes):
-            return
-        self.words.setHidden(bool(state.scopes))
-        rows = [Row((name,), words, is_group=True) for name, words, _rows in groups if _rows]
+        function = state.frame.function if state.frame else ""
+        has_moved = function != self._function
+        if has_moved:
+            self._remember_place()
+            self._function = function
+        rows = groups_of(state)
         returned = state.stop.returned if state.stop else UNSET
         if returned is not UNSET:
             name = tr("returned from {function}", function=returned.function)
             rows.insert(0, Row(("returned",), name, returned.value, returned.type))
         self.tree.show(rows, state)
-        for name, _words, children in groups:
-            self.tree.place_in_group((name,), children, state)
+        if has_moved:
+            self._restore_place()
 
-    def _groups(self) -> list[tuple[str, str, list[Row]]]:
+    # -- the same place again --------------------------------------------------------------------
+
+    def _remember_place(self) -> None:
+        """What was chosen and what was topmost, for when the function is looked at again."""
+        chosen = self.view.chosen()
+        top = self.tree.row_of(self.view.indexAt(self.view.rect().topLeft()))
+        if self._function and top is not None:
+            self._places[self._function] = (chosen.path if chosen else (), top.path)
+
+    def _restore_place(self) -> None:
+        chosen, top = self._places.get(self._function, ((), ()))
+        index = self.tree.index_of(chosen)
+        if index.isValid():
+            self.view.setCurrentIndex(index)
+        index = self.tree.index_of(top)
+        if index.isValid():
+            self.view.scrollTo(index, ValueView.ScrollHint.PositionAtTop)
+
+    # -- words above the tree --------------------------------------------------------------------
+
+    def _dim(self) -> None:
+        """The program runs for some time: its values are those of the last stop."""
+        if self.tree.rowCount():
+            self.tree.set_stale(is_stale=True)
+            self._say(tr("Running: these are the values of the last stop."))
+
+    def _say_phase(self) -> None:
         state = self._session.state
-        parameters = state.parameters()
-        locals_ = state.scopes.get("locals", [])
-        return [
-            ("parameters", tr("Parameters"),
-             _rows("locals", [s for s in locals_ if s.variable.name in parameters])),
-            ("locals", tr("Locals"),
-             _rows("locals", [s for s in locals_ if s.variable.name not in parameters])),
-            ("globals", tr("Globals"), _rows("globals", state.scopes.get("globals", []))),
-        ]  # fmt: skip
+        if not self.tree.rowCount():
+            self._say(tr("Variables appear here when the program stops."))
+        elif state.phase is SessionPhase.PAUSED:
+            if not self._is_refused:
+                self._say("")
+        else:
+            self._say(tr("Ended: these are the last values."))
+        self._is_refused = False
+
+    def _say(self, words: str, *, is_error: bool = False) -> None:
+        look = "error" if is_error else "muted"
+        if self.words.property("look") != look:
+            self.words.setProperty("look", look)
+            self.words.setStyleSheet(self.words.styleSheet())
+        self.words.setText(words)
+        self.words.setHidden(not words)
+
+    def _explain(self, words: str) -> None:
+        self._say(words)
 
     def _on_refused(self, error: Error, asked: object) -> None:
         if isinstance(asked, commands.SetVariable):
-            self.words.setText(
-                tr("{name} keeps its value: {why}", name=asked.name, why=error.message)
+            self._say(
+                tr("{name} keeps its value: {why}", name=asked.name, why=error.message),
+                is_error=True,
             )
-            self.words.setHidden(False)
-
-    def _show_menu(self, point: QPoint) -> None:
-        row = self.view.chosen()
-        if row is None or row.is_group:
-            return
-        menu = QMenu(self)
-        path = row.path
-        if row.is_editable:
-            menu.addAction(tr("Change the value…"), self.view.edit_value)
-        menu.addAction(tr("Copy value"), self.view.copy_value)
-        menu.addAction(tr("Copy path"), self.view.copy_path)
-        menu.addAction(tr("Watch"), lambda: self.watch_wanted.emit(path_words(path)))
-        menu.addAction(tr("Stop when it changes"), lambda: self._session.break_on_change(path))
-        menu.addAction(
-            tr("Stop when it is read"), lambda: self._session.break_on_change(path, "read")
-        )
-        menu.popup(promised(self.view.viewport()).mapToGlobal(point))
-
-
-def _rows(scope: str, variables: list[Shown]) -> list[Row]:
-    return [row_of((scope,), one) for one in variables]
+            self._is_refused = True

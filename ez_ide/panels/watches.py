@@ -1,22 +1,29 @@
-"""The Watches panel: expressions whose values are told at every stop."""
+"""The Watches panel: expressions whose values are told at every stop, kept for each folder."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET
-from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PyQt6.QtCore import QModelIndex, Qt, pyqtSignal
+from PyQt6.QtWidgets import QAbstractItemView, QLineEdit, QVBoxLayout, QWidget
 
 from ez_ide.logic.debug_state import WATCHES
-from ez_ide.models.variables import Row, ValueTree
+from ez_ide.logic.value_paths import TOP
+from ez_ide.models.value_row import Row, row_of
+from ez_ide.models.watches import WatchTree
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
+from ez_ide.panels.staleness import Staleness
+from ez_ide.panels.value_finder import ValueFinder
+from ez_ide.panels.value_menu import ValueMenu
 from ez_ide.panels.value_view import ValueView
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ez_debugger.records import WatchResult
     from ez_ide.logic.debug_controller import DebugController
     from ez_ide.themes.service import ThemeService
@@ -31,6 +38,7 @@ class WatchesPanel(Panel):
     help_page = "values"
 
     expressions_changed = pyqtSignal(list)
+    whole_wanted = pyqtSignal(tuple)  # a path
 
     def __init__(
         self, session: DebugController, themes: ThemeService, parent: QWidget | None = None
@@ -38,29 +46,58 @@ class WatchesPanel(Panel):
         super().__init__(parent)
         self._session = session
         self.expressions: list[str] = []
-        self._edited = ""
-        self._before: dict[str, str] = {}
-        self.tree = ValueTree(themes, self)
-        self.view = ValueView(self.tree, session, self.title)
+        self._edited = ""  # the expression that is in the field to be changed
+        self.tree = WatchTree(themes, self)
+        self.view = ValueView(self.tree, session, themes, self.title)
+        self.view.setAcceptDrops(True)
+        self.view.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.view.setDefaultDropAction(Qt.DropAction.CopyAction)
+        self.menu = ValueMenu(self.view, session)
+        self.menu.extra = [
+            (tr("Edit the expression…"), self.edit),
+            (tr("Remove"), self.remove),
+        ]
         self.field = QLineEdit()
         self.field.setAccessibleName(tr("Expression to watch"))
         self.field.setPlaceholderText(tr("Watch an expression…"))
-        self.field.returnPressed.connect(self._on_entered)
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.view, 1)
+        self.finder = ValueFinder(self.view, self.tree, self._session, self.menu)
+        column.addWidget(self.finder)
         column.addWidget(self.field)
         self.setFocusProxy(self.view)
         self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT))
+
+    def _connect(self) -> None:
+        self.field.returnPressed.connect(self._on_entered)
+        LocalKeys(self.field, {"Esc": self._give_up_edit, "Up": self.view.setFocus})
         LocalKeys(
             self.view,
-            {"F2": self.edit, "Return": self.edit, "Del": self.remove,
-             "Alt+Up": lambda: self._move(-1), "Alt+Down": lambda: self._move(1)},
-        )  # fmt: skip
-        session.changed.connect(self.refresh)
-        session.stopped.connect(self._on_stopped)
-        themes.changed.connect(self.refresh)
+            {
+                "F2": self.edit,
+                "Return": self._on_return,
+                "Enter": self._on_return,
+                "Del": self.remove,
+                "Insert": self.field.setFocus,
+                "Alt+Up": lambda: self._move(-1),
+                "Alt+Down": lambda: self._move(1),
+            },
+        )
+        self.view.doubleClicked.disconnect()
+        self.view.doubleClicked.connect(self._on_double_click)
+        self.tree.dropped.connect(self._on_dropped)
+        self.menu.whole_wanted.connect(self.whole_wanted)
+        staleness = Staleness(self._session, self)
+        staleness.became_stale.connect(lambda: self.tree.set_stale(is_stale=True))
+        staleness.settled.connect(self.refresh)
+
+    # -- the expressions -------------------------------------------------------------------------
 
     def add(self, expression: str) -> None:
         """Watch an expression from now on."""
@@ -68,67 +105,61 @@ class WatchesPanel(Panel):
         if text and text not in self.expressions:
             self.set_expressions([*self.expressions, text])
 
-    def set_expressions(self, expressions: list[str]) -> None:
-        """Watch exactly these."""
-        self.expressions = expressions
-        self._session.set_watches(expressions)
-        self.expressions_changed.emit(expressions)
-        self.refresh()
+    def remove(self) -> None:
+        """Watch the current expression no longer."""
+        chosen = self._chosen_expression()
+        if chosen:
+            at = self.expressions.index(chosen)
+            self.set_expressions([one for one in self.expressions if one != chosen])
+            self._choose(min(at, len(self.expressions) - 1))
 
     def edit(self) -> None:
-        """Take the chosen expression into the field, to be changed there."""
-        row = self.view.chosen()
-        if row and len(row.path) > 1:
-            self._edited = row.path[1]
-            self.field.setText(self._edited)
-            self.field.setFocus()
+        """Put the current expression into the field, to be changed there."""
+        chosen = self._chosen_expression()
+        if chosen:
+            self._edited = chosen
+            self.field.setText(chosen)
             self.field.selectAll()
+            self.field.setFocus()
 
-    def remove(self) -> None:
-        """Watch the chosen expression no longer."""
+    def set_expressions(self, expressions: Sequence[str]) -> None:
+        """Watch exactly these."""
+        self.expressions = list(dict.fromkeys(expressions))
+        self._session.set_watches(self.expressions)
+        self.expressions_changed.emit(self.expressions)
+        self._show_rows()
+
+    def _chosen_expression(self) -> str:
         row = self.view.chosen()
-        if row and len(row.path) > 1:
-            self.set_expressions([one for one in self.expressions if one != row.path[1]])
+        return row.path[1] if row is not None and len(row.path) >= TOP else ""
+
+    def _choose(self, at: int) -> None:
+        index = self.tree.index(at, 0)
+        if index.isValid():
+            self.view.setCurrentIndex(index)
+
+    # -- what is shown ---------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show the values as they are now."""
+        self.tree.set_stale(is_stale=False)
+        self._show_rows()
+
+    def _show_rows(self) -> None:
         state = self._session.state
         told = {one.expression: one for one in state.watches}
         self.tree.show([self._row(name, told.get(name)) for name in self.expressions], state)
 
-    def remembered(self) -> dict[str, Any]:
-        """The expressions."""
-        return {"expressions": self.expressions}
-
-    def remember(self, values: dict[str, Any]) -> None:
-        """The expressions of an earlier run."""
-        found = values.get("expressions")
-        if isinstance(found, list):
-            self.set_expressions([one for one in found if isinstance(one, str)])
-
     def _row(self, expression: str, result: WatchResult | None) -> Row:
         path = (WATCHES, expression)
-        if result is None:
-            return Row(path, expression, is_muted=True)
-        if result.error is not UNSET:
+        if result is not None and result.error is not UNSET:
             return Row(path, expression, result.error, is_muted=True)
-        value = result.value if result.value is not UNSET else ""
-        before = self._before.get(expression)
-        return Row(
-            path,
-            expression,
-            value,
-            result.type if result.type is not UNSET else "",
-            was=before if result.changed else None,
-            reference=result.reference if result.reference is not UNSET else 0,
-        )
+        shown = self._session.state.variable(path)
+        if result is None or shown is None:
+            return Row(path, expression, is_muted=True)
+        return row_of((WATCHES,), shown)
 
-    def _on_stopped(self) -> None:
-        self._before = {
-            one.expression: one.value
-            for one in self._session.state.watches
-            if one.value is not UNSET
-        }
+    # -- what the user does ----------------------------------------------------------------------
 
     def _on_entered(self) -> None:
         text, edited = self.field.text().strip(), self._edited
@@ -136,16 +167,44 @@ class WatchesPanel(Panel):
         self._edited = ""
         if edited and text:
             self.set_expressions([text if one == edited else one for one in self.expressions])
+            self._choose(self.expressions.index(text))
+            self.view.setFocus()
         else:
             self.add(text)
 
-    def _move(self, by: int) -> None:
+    def _give_up_edit(self) -> None:
+        self._edited = ""
+        self.field.clear()
+        self.view.setFocus()
+
+    def _on_return(self) -> None:
+        """Enter: an expression is edited, what is inside a value acts as in Variables."""
         row = self.view.chosen()
-        if row is None or len(row.path) < len((WATCHES, "name")):
+        if row is None:
+            self.field.setFocus()
+        elif len(row.path) == TOP and row.remaining < 0:
+            self.edit()
+        else:
+            self.view.act()
+
+    def _on_double_click(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self._on_return()
+
+    def _on_dropped(self, words: list[str], at: int) -> None:
+        """What is dropped goes where it was dropped, whether it was watched before or not."""
+        before = [one for one in self.expressions[:at] if one not in words]
+        after = [one for one in self.expressions[at:] if one not in words]
+        self.set_expressions([*before, *words, *after])
+        self._choose(len(before))
+
+    def _move(self, by: int) -> None:
+        chosen = self._chosen_expression()
+        if not chosen:
             return
-        at = self.expressions.index(row.path[1])
-        to = at + by
+        to = self.expressions.index(chosen) + by
         if 0 <= to < len(self.expressions):
-            names = [*self.expressions]
-            names.insert(to, names.pop(at))
+            names = [one for one in self.expressions if one != chosen]
+            names.insert(to, chosen)
             self.set_expressions(names)
+            self._choose(to)

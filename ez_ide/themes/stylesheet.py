@@ -5,7 +5,7 @@ Widgets take part in the look by standard means, or by one of a few marks, set w
 
 - `look="primary"`, `"quiet"`, `"link"` or `"card"` on a button
 - `look="title"`, `"heading"`, `"muted"`, `"caption"`, `"error"` or `"kbd"` on a label
-- `look="panel"`, `"page"`, `"card"`, `"bar"`, `"popup"` on a frame or plain widget
+- `look="panel"`, `"page"`, `"card"`, `"bar"`, `"breadcrumb"`, `"popup"` on a frame or plain widget
 - `look="reading"` on a text browser that shows prose
 - `look="code"` on a list or text that shows a program: editor background and editor font
 """
@@ -166,6 +166,7 @@ QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled, QDoubleSpinBox:disabl
   color: $text_disabled; background: $window; border-color: $border; }
 QLineEdit:read-only { background: $window; }
 QLineEdit[look="invalid"] { border: 1px solid $error; }
+QLineEdit[look="console-input"] { border-radius: $(4); padding: 0 $(4); min-height: 0; }
 QPlainTextEdit[look="code"], QTextEdit[look="code"], QTextBrowser[look="code"] {
   background: $editor; border: none; border-radius: 0; padding: 0; }
 QTextBrowser[look="reading"] { background: $editor; border: $ring solid transparent;
@@ -307,6 +308,10 @@ QLabel[look="chip"] { color: $text_muted; background: $hover; border-radius: $(8
 QFrame[look="card"] { background: $raised; border: 1px solid $border; border-radius: $(10); }
 QFrame[look="popup"] { background: $raised; border: 1px solid $border_strong;
   border-radius: $(8); }
+QWidget[look="breadcrumb"] { background: $editor; }
+QWidget[look="breadcrumb"] QToolButton { color: $text_muted; padding: $(1) $(4);
+  border-radius: $(4); font-size: $(12); }
+QWidget[look="breadcrumb"] QToolButton:hover { color: $text; }
 QFrame[look="line"] { background: $border; border: none; }
 QWidget[look="notice-info"] { background: $info_surface; border-bottom: 1px solid $border; }
 QWidget[look="notice-warning"] { background: $warning_surface; border-bottom: 1px solid $border; }

@@ -1,71 +1,57 @@
-"""What the language says of the text in front: problems, outline, uses, definitions."""
+"""What the checker says of the open programs: asks it, keeps its answers, shows problems."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QObject, QTimer, pyqtSignal
-from PyQt6.QtWidgets import QMenu
+from PyQt6.QtCore import QObject, pyqtSignal
 
-from ez_ide.editor.geometry import point_of
 from ez_ide.editor.marks import ProblemMark, TextRange
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.check_report import CheckReport
 from ez_ide.logic.check_service import CheckService, Question
-from ez_ide.panels.outline import OutlinePanel
 from ez_ide.panels.problems import ProblemsPanel
-from ez_ide.promised import promised
 from ez_ide.texts import tr, trn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_ide.editor.document import Document
-    from ez_ide.logic.check_report import Place, Problem, Symbol
+    from ez_ide.logic.check_report import Place, Problem
     from ez_ide.window.workbench import Workbench
 
-QUIET_MS = 250
 TOPIC = "check"
 
 
 class LanguageCommands(QObject):
-    """Keeps the last report of each open program, and shows the one of the text in front."""
+    """Keeps the last report of each open program."""
 
     reported = pyqtSignal(object)  # Document: there is a new report of it
 
     def __init__(self, bench: Workbench, show_help: Callable[[str], object]) -> None:
         super().__init__(bench.window)
-        self._bench, self._show_help = bench, show_help
+        self._bench = bench
         self._reports: dict[str, CheckReport] = {}
-        self._waiting: tuple[Question, Callable[[], object]] | None = None
+        self._waiting: tuple[str, Callable[[], object]] | None = None
         self.service = CheckService(self)
         self.problems = ProblemsPanel(bench.themes)
-        self.outline = OutlinePanel(bench.themes)
         bench.panels.add(self.problems, "bottom")
-        bench.panels.add(self.outline, "left")
-        self._quiet = QTimer(self)
-        self._quiet.setSingleShot(True)
-        self._quiet.setInterval(QUIET_MS)
-        self._quiet.timeout.connect(self._on_quiet)
-        self._connect()
+        self._connect(show_help)
 
-    def _connect(self) -> None:
+    def _connect(self, show_help: Callable[[str], object]) -> None:
         editors, on = self._bench.editors, self._bench.actions.on
-        editors.opened.connect(self._on_opened)
+        editors.opened.connect(self._on_text_changed)
         editors.text_changed.connect(self._on_text_changed)
         editors.closed.connect(self._on_closed)
         editors.current_changed.connect(self._on_current_changed)
-        editors.caret_moved.connect(self._quiet.start)
         self.service.checked.connect(self._on_checked)
-        self.service.failed.connect(lambda _words: self._go_on())
+        self.service.failed.connect(lambda question: self._go_on(question.key, []))
         self.problems.problem_chosen.connect(self.go_to_problem)
-        self.problems.code_chosen.connect(lambda code: self._show_help(f"code:{code}"))
-        self.outline.symbol_chosen.connect(lambda symbol: self.go_to(symbol.name_place))
+        self.problems.code_chosen.connect(lambda code: show_help(f"code:{code}"))
         on("go.next_problem", lambda: self._walk(+1))
         on("go.previous_problem", lambda: self._walk(-1))
-        on("go.definition", self._on_definition)
-        on("go.uses", self.list_uses)
         on("edit.quick_fix", self.quick_fix)
 
     # -- what others ask -----------------------------------------------------------------------
@@ -76,20 +62,21 @@ class LanguageCommands(QObject):
 
     def check_before(self, document: Document, start: Callable[[], object]) -> None:
         """Check the text as it stands; call `start` if it has no errors, else show the first."""
-        question = _question(document)
-        self._waiting = (question, start)
-        self.service.ask_now(question)
+        self._waiting = (document.key, start)
+        self.service.ask_now(self._question(document))
+
+    def document_of(self, file: str) -> Document | None:
+        """The open document of a file by the name the checker gives it."""
+        return next((one for one in self._bench.editors.documents if file_of(one) == file), None)
 
     def go_to(self, place: Place) -> None:
         """The place in its editor, selected."""
-        document = self._document_of(place.file)
+        document = self.document_of(place.file)
         if document is None:
             document = self._bench.editors.open(Path(place.file))
         if document is not None:
-            self._bench.editors.bring_to_front(document)
             end = (place.end_line, place.end_column)
-            document.editor.go_to(place.line, place.column, select_to=end)
-            document.editor.setFocus()
+            self._bench.editors.jump(document, place.line, place.column, select_to=end)
 
     def go_to_problem(self, problem: Problem) -> None:
         """The place of a problem."""
@@ -98,26 +85,42 @@ class LanguageCommands(QObject):
 
     # -- checking ------------------------------------------------------------------------------
 
-    def _on_opened(self, document: Document) -> None:
-        document.editor.definition_wanted.connect(
-            lambda line, column: self.go_to_definition(document, line, column)
-        )
-        self._on_text_changed(document)
+    def _question(self, document: Document) -> Question:
+        others = {
+            file_of(one): one.text()
+            for one in self._bench.editors.documents
+            if one is not document and one.is_ez and one.is_modified
+        }
+        return Question(document.key, file_of(document), document.text(), others)
+
+    def _ask(self, document: Document) -> None:
+        if document.is_ez and self._bench.settings.get(table.CHECK_WHILE_TYPING):
+            self.service.ask(document.key, partial(self._question, document))
 
     def _on_text_changed(self, document: Document) -> None:
-        if document.is_ez and self._bench.settings.get(table.CHECK_WHILE_TYPING):
-            self.service.ask(_question(document))
+        """Check it, and the programs that import it."""
+        self._ask(document)
+        file = file_of(document)
+        for other in self._bench.editors.documents:
+            if other is not document and file in self.report_of(other).files:
+                self._ask(other)
 
     def _on_closed(self, document: Document) -> None:
         self.service.forget(document.key)
         self._reports.pop(document.key, None)
+        self._on_text_changed_elsewhere(file_of(document))
         self._show_problems()
+
+    def _on_text_changed_elsewhere(self, file: str) -> None:
+        """Programs that import a file see it as it is on disk again."""
+        for other in self._bench.editors.documents:
+            if file in self.report_of(other).files:
+                self._ask(other)
 
     def _on_current_changed(self) -> None:
         document = self._bench.editors.current
         if document is not None and document.key not in self._reports:
-            self._on_text_changed(document)
-        self._show_outline()
+            self._ask(document)
 
     def _on_checked(self, question: Question, report: CheckReport) -> None:
         document = next((one for one in self._bench.editors.documents
@@ -125,22 +128,19 @@ class LanguageCommands(QObject):
         if document is not None and document.text() == question.text:
             self._reports[document.key] = report
             document.editor.problems.show([
-                _mark(one) for one in report.problems if one.place.file == file_of(document)
+                _mark(one) for one in report.problems if one.file == question.path
             ])  # fmt: skip
             document.editor.refresh()
             self._show_problems()
-            self._show_outline()
-            self._on_quiet()
             self.reported.emit(document)
-        self._go_on(question, report)
+        self._go_on(question.key, [one for one in report.problems if one.is_error])
 
-    def _go_on(self, question: Question | None = None, report: CheckReport | None = None) -> None:
+    def _go_on(self, key: str, errors: list[Problem]) -> None:
         """Start what waited for a check; without an answer too, for the program says it itself."""
-        if self._waiting is None or question not in (self._waiting[0], None):
+        if self._waiting is None or self._waiting[0] != key:
             return
         _, start = self._waiting
         self._waiting = None
-        errors = [one for one in report.problems if one.is_error] if report is not None else []
         if not errors:
             self._bench.notices.withdraw(TOPIC)
             start()
@@ -161,73 +161,14 @@ class LanguageCommands(QObject):
         self.problems.show_problems(problems)
         self._bench.actions.update(errors=errors, warnings=len(problems) - errors)
 
-    def _show_outline(self) -> None:
-        document = self._bench.editors.current
-        if document is not None:
-            self.outline.show_symbols(self.report_of(document).outline(file_of(document)))
-        else:
-            self.outline.show_symbols([])
-
-    # -- the name under the caret --------------------------------------------------------------
-
-    def _on_quiet(self) -> None:
-        """The caret rests: box the uses of its name, follow it in the outline."""
-        document = self._bench.editors.current
-        if document is None:
-            return
-        self.outline.follow(*document.editor.caret())
-        file = file_of(document)
-        places = self.report_of(document).uses(file, *document.editor.caret())
-        document.editor.problems.show_uses(_range(one) for one in places if one.file == file)
-
-    def _on_definition(self) -> None:
-        document = self._bench.editors.current
-        if document is not None:
-            self.go_to_definition(document, *document.editor.caret())
-
-    def go_to_definition(self, document: Document, line: int, column: int) -> None:
-        """Where the name at a place is declared; the help page of one of the library."""
-        report, file = self.report_of(document), file_of(document)
-        symbol = report.symbol_at(file, line, column)
-        reference = report.reference_at(file, line, column)
-        if symbol is not None:
-            self.go_to(symbol.name_place)
-        elif reference is not None and reference.library:
-            module, _, member = reference.library.rpartition(".")
-            self._show_help(f"library:{module or 'builtins'}#{member}")
-
-    def list_uses(self) -> None:
-        """All uses of the name under the caret, in a list to choose from."""
-        document = self._bench.editors.current
-        if document is not None:
-            places = self.report_of(document).uses(file_of(document), *document.editor.caret())
-            line, column = document.editor.caret()
-            corner = point_of(document.editor, line + 1, column)
-            menu = self._menu_of(places)
-            menu.popup(promised(document.editor.viewport()).mapToGlobal(corner))
-
-    def _menu_of(self, places: list[Place]) -> QMenu:
-        menu = QMenu(self._bench.window)
-        menu.aboutToHide.connect(menu.deleteLater)
-        for place in places:
-            shown = self._document_of(place.file)
-            text = shown.editor.text(place.line - 1).strip() if shown is not None else ""
-            words = f"{Path(place.file).name}:{place.line}   {text}".replace("&", "&&")
-            action = promised(menu.addAction(words))
-            action.triggered.connect(lambda _on, place=place: self.go_to(place))
-        if not places:
-            promised(menu.addAction(tr("No uses are known here"))).setEnabled(False)
-        return menu
-
     # -- problems ------------------------------------------------------------------------------
 
     def _walk(self, direction: int) -> None:
         """The problem behind or before the caret, round at the ends."""
-        rows = self.problems.model.problems
+        rows = sorted(self.problems.model.problems, key=_order)
         document = self._bench.editors.current
         if not rows:
             return
-        rows.sort(key=_order)
         here = (file_of(document), *document.editor.caret()) if document is not None else ("", 0, 0)
         if document is not None and document.editor.hasSelectedText():
             line, index, *_ = document.editor.getSelection()
@@ -246,20 +187,9 @@ class LanguageCommands(QObject):
         line, _ = document.editor.caret()
         for problem in self.report_of(document).problems:
             fix = problem.fix
-            is_here = problem.place.line == line
-            if fix is not None and is_here and fix.place.file == file_of(document):
-                document.editor.replace_range(_range(fix.place), fix.replacement)
+            if fix is not None and problem.place.line == line and problem.file == file_of(document):
+                document.editor.replace_range(range_of(fix.range.in_file("")), fix.replacement)
                 return
-
-    # -- small questions -----------------------------------------------------------------------
-
-    def symbols(self) -> list[Symbol]:
-        """What the text in front declares."""
-        document = self._bench.editors.current
-        return self.report_of(document).outline(file_of(document)) if document is not None else []
-
-    def _document_of(self, file: str) -> Document | None:
-        return next((one for one in self._bench.editors.documents if file_of(one) == file), None)
 
     def shut_down(self) -> None:
         """End the checker's process."""
@@ -273,17 +203,14 @@ def file_of(document: Document) -> str:
     return str(Path.cwd() / f"{document.name}.ez")
 
 
-def _question(document: Document) -> Question:
-    return Question(document.key, file_of(document), document.text())
-
-
-def _range(place: Place) -> TextRange:
+def range_of(place: Place) -> TextRange:
+    """A place as its editor names it."""
     return TextRange(place.line, place.column, place.end_line, place.end_column)
 
 
 def _mark(problem: Problem) -> ProblemMark:
     return ProblemMark(
-        _range(problem.place), problem.code, problem.message, problem.is_error, problem.help
+        range_of(problem.place), problem.code, problem.message, problem.is_error, problem.help
     )
 
 

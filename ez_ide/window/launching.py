@@ -22,6 +22,7 @@ class Launching:
     def __init__(self, bench: Workbench) -> None:
         self._bench = bench
         self._copies = QTemporaryDir()
+        self._of_texts: dict[str, dict[str, Any]] = {}  # options of texts without a file
 
     def launch_of(
         self, document: Document, *, stop_on_entry: bool | None = None, run_to: int = 0
@@ -43,13 +44,20 @@ class Launching:
 
     def options(self, document: Document) -> dict[str, Any]:
         """Arguments, folder and environment that were chosen for it."""
+        if document.path is None:
+            return self._of_texts.get(document.key, {})
         found = self._bench.state.section(OPTIONS).get(document.key)
         return found if isinstance(found, dict) else {}
 
     def set_options(self, document: Document, options: dict[str, Any]) -> None:
         """Choose them."""
+        if document.path is None:
+            self._of_texts[document.key] = options
+            return
         everything = self._bench.state.section(OPTIONS)
-        everything[document.key] = options
+        everything.pop(document.key, None)
+        if options:
+            everything[document.key] = options
         self._bench.state.store(OPTIONS, everything)
 
     def close(self) -> None:

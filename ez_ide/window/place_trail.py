@@ -31,6 +31,7 @@ class PlaceTrail(QObject):
         self._ahead: list[_Place] = []
         self._here: _Place | None = None
         self._is_walking = False
+        editors.jumping.connect(self._on_jumping)
         editors.caret_moved.connect(self._on_moved)
         editors.current_changed.connect(self._on_moved)
         editors.closed.connect(self._forget)
@@ -57,6 +58,11 @@ class PlaceTrail(QObject):
         self._here = place
         self._tell()
 
+    def _on_jumping(self) -> None:
+        """The place before a leap is left behind, however short the leap is."""
+        if self._here is not None and not self._is_walking:
+            self._leave(self._here)
+
     def _on_moved(self) -> None:
         document = self._editors.current
         if document is None or self._is_walking:
@@ -67,9 +73,13 @@ class PlaceTrail(QObject):
             before.document is not document or abs(before.line - now.line) > FAR
         )
         if before is not None and is_jump:
-            self._behind = [*self._behind, before][-MOST:]
-            self._ahead.clear()
-            self._tell()
+            self._leave(before)
+
+    def _leave(self, place: _Place) -> None:
+        if self._behind[-1:] != [place]:
+            self._behind = [*self._behind, place][-MOST:]
+        self._ahead.clear()
+        self._tell()
 
     def _forget(self, document: Document) -> None:
         self._behind = [one for one in self._behind if one.document is not document]

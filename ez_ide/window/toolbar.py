@@ -32,7 +32,6 @@ SESSION = (
     "debug.step_over",
     "debug.step_into",
     "debug.step_out",
-    "debug.back_over",
     "debug.restart",
     "run.stop",
 )
@@ -106,7 +105,7 @@ class ToolBar(QToolBar):
         self._session_separator.setVisible(phase.is_alive)
 
     def _is_shown(self, action_id: str, context: WindowContext) -> bool:
-        """Continue and Pause share one place; what this debugger cannot do is left out."""
+        """Continue and Pause share one place; of a run only Stop is there."""
         session = context.session
         if not session.is_debugging:
             return action_id == "run.stop"
@@ -114,8 +113,6 @@ class ToolBar(QToolBar):
             return session.phase is SessionPhase.PAUSED
         if action_id == "debug.pause":
             return session.phase is not SessionPhase.PAUSED
-        if action_id == "debug.back_over":
-            return "history" in session.capabilities
         return True
 
     def _describe_search(self) -> None:

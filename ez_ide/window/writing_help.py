@@ -2,35 +2,49 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, Qt
 from PyQt6.QtWidgets import QLabel
 
-from ez_ide.editor.completion_list import CompletionList
-from ez_ide.editor.surroundings import caret_position, is_in_text
+from ez_ide.editor.call_tip import CallTip
+from ez_ide.editor.completion_list import CompletionList, Offer
+from ez_ide.editor.line_edits import replace_bytes
+from ez_ide.editor.surroundings import caret_position, code_before, is_in_text, lines_from_top
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.completion import Scope, active_part, call_at, complete, signature_of
-from ez_ide.logic.fuzzy import places, score
+from ez_ide.logic.fuzzy import places
+from ez_ide.logic.imports import imports_of
 from ez_ide.logic.session_status import SessionPhase
-from ez_ide.models.choices import Choice
-from ez_ide.models.outline import ICONS
 from ez_ide.texts import tr
 from ez_ide.window.language_commands import file_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
+    from ez_ide.editor.code_editor import CodeEditor
     from ez_ide.editor.document import Document
     from ez_ide.editor.marks import Hover
-    from ez_ide.logic.check_report import Symbol
-    from ez_ide.logic.completion import Candidate
+    from ez_ide.logic.completion import Candidate, Completions
     from ez_ide.window.language_commands import LanguageCommands
     from ez_ide.window.workbench import Workbench
 
-_IMPORT = re.compile(r"^[ \t]*import\b", re.MULTILINE)
+HEAD = 400  # lines: imports stand before all declarations
+_SIGNS = {
+    "variable": "variable",
+    "global": "variable",
+    "function": "function",
+    "builtin": "function",
+    "struct": "struct",
+    "enum": "enum",
+    "field": "field",
+    "member": "constant",
+    "constant": "constant",
+    "module": "module",
+    "type": "type",
+    "keyword": "keyword",
+}
 
 
 class WritingHelp(QObject):
@@ -41,55 +55,79 @@ class WritingHelp(QObject):
     ) -> None:
         super().__init__(bench.window)
         self._bench, self._language, self._show_help = bench, language, show_help
-        self._lists: dict[str, CompletionList] = {}
+        self.lists: dict[str, CompletionList] = {}
+        self.tips: dict[str, CallTip] = {}
         self._offered: dict[str, Candidate] = {}
+        self._last: tuple[CodeEditor, tuple[int, int], Completions | None] | None = None
         for document in bench.editors.documents:
             self._on_opened(document)
         bench.editors.opened.connect(self._on_opened)
-        bench.editors.closed.connect(lambda document: self._lists.pop(document.key, None))
+        bench.editors.closed.connect(self._on_closed)
+        bench.editors.caret_moved.connect(self._on_caret)
+        bench.editors.current_changed.connect(self._hide_all)
         on = bench.actions.on
         on("edit.complete", lambda: self._with_document(self.complete, is_asked=True))
         on("edit.call_tip", lambda: self._with_document(self.show_call))
 
     def _on_opened(self, document: Document) -> None:
-        if not document.is_ez:
-            return
-        pop_up = CompletionList(document.editor)
-        self._lists[document.key] = pop_up
+        self.lists[document.key] = pop_up = CompletionList(document.editor, self._bench.themes)
+        self.tips[document.key] = CallTip(document.editor)
         pop_up.accepted.connect(lambda text: self._on_accepted(document, text))
         document.editor.typed.connect(lambda letter: self._on_typed(document, letter))
         document.editor.hover_started.connect(lambda hover: self._on_hover(document, hover))
 
+    def _on_closed(self, document: Document) -> None:
+        """Its boxes belong to the window, and go with it."""
+        for box in (self.lists.pop(document.key).box, self.tips.pop(document.key).box):
+            box.hide()
+            box.deleteLater()
+
+    def _hide_all(self) -> None:
+        for one in (*self.lists.values(), *self.tips.values()):
+            one.hide()
+
     def _with_document(self, do: Callable[..., object], **how: bool) -> None:
         document = self._bench.editors.current
-        if document is not None and document.key in self._lists:
+        if document is not None and document.is_ez:
             do(document, **how)
 
     # -- completion ------------------------------------------------------------------------------
 
     def _on_typed(self, document: Document, letter: str) -> None:
+        if not document.is_ez:
+            return
         is_name = letter.isalnum() or letter in "_.@"
         if is_name and self._bench.settings.get(table.COMPLETE_WHILE_TYPING):
             self.complete(document)
         elif not is_name:
-            self._lists[document.key].hide()
+            self.lists[document.key].hide()
         if letter in "(,":
             self.show_call(document)
-        elif letter == ")":
-            self._lists[document.key].hide_tip()
 
     def complete(self, document: Document, *, is_asked: bool = False) -> None:
         """Offer what could stand at the caret."""
-        editor, pop_up = document.editor, self._lists[document.key]
+        editor, pop_up = document.editor, self.lists[document.key]
         if editor.isReadOnly() or is_in_text(editor, caret_position(editor)):
+            pop_up.hide()
             return
-        scope, before = self._scope(document)
-        found = complete(scope, before, is_asked=is_asked)
+        found = self._found(document, is_asked=is_asked)
+        self._last = (editor, editor.caret(), found)
         if found is None:
             pop_up.hide()
             return
         self._offered = {one.text: one for one in found.candidates}
-        pop_up.show(found.typed, list(self._offered))
+        pop_up.show(found.typed, [_offer(one, found.typed) for one in found.candidates])
+
+    def _found(self, document: Document, *, is_asked: bool) -> Completions | None:
+        """The candidates; one letter more than last time only leaves some of those out."""
+        editor = document.editor
+        before_editor, (line, column), last = self._last or (None, (0, 0), None)
+        is_next = editor.caret() == (line, column + 1) and before_editor is editor
+        if last is not None and last.typed and is_next and self.lists[document.key].is_open:
+            letter = editor.text(line - 1)[column - 1]
+            if letter.isalnum() or letter == "_":
+                return last.narrowed(last.typed + letter)
+        return complete(self._scope(document), code_before(editor), is_asked=is_asked)
 
     def _on_accepted(self, document: Document, text: str) -> None:
         """A module that the member needs is imported, below the imports there are."""
@@ -97,53 +135,62 @@ class WritingHelp(QObject):
         if candidate is None or not candidate.module:
             return
         editor = document.editor
-        program = document.text()
-        last = [match.start() for match in _IMPORT.finditer(program)]
-        line = program.count("\n", 0, last[-1]) + 1 if last else 0
-        editor.insertAt(f"import @{candidate.module}\n", line, 0)
+        line = imports_of(document.text()).line
+        at = editor.SendScintilla(editor.SCI_POSITIONFROMLINE, line)
+        end = "\r\n" if editor.eolMode() == editor.EolMode.EolWindows else "\n"
+        replace_bytes(editor, at, at, f"import @{candidate.module}{end}")
 
-    def _scope(self, document: Document) -> tuple[Scope, str]:
-        line, index = document.editor.getCursorPosition()
+    def _scope(self, document: Document) -> Scope:
+        line, column = document.editor.caret()
         report = self._language.report_of(document)
-        scope = Scope(report, file_of(document), document.text(), line + 1, index + 1)
-        return scope, document.editor.text(line)[:index]
+        head = lines_from_top(document.editor, HEAD)
+        return Scope(report, file_of(document), imports_of(head), line, column)
 
     # -- calls -----------------------------------------------------------------------------------
 
+    def _on_caret(self) -> None:
+        """A tip follows the caret through the arguments, and goes when the call is left."""
+        document = self._bench.editors.current
+        if document is not None and document.key in self.tips and self.tips[document.key].is_open:
+            self.show_call(document)
+
     def show_call(self, document: Document) -> None:
         """The signature of the call that the caret is in."""
-        pop_up = self._lists[document.key]
-        scope, before = self._scope(document)
-        call = call_at(before)
-        found = signature_of(scope, call.name) if call is not None else None
+        tip = self.tips[document.key]
+        if is_in_text(document.editor, caret_position(document.editor)) and not tip.is_open:
+            return
+        call = call_at(code_before(document.editor))
+        found = signature_of(self._scope(document), call.name) if call is not None else None
         if call is None or found is None:
-            pop_up.hide_tip()
+            tip.hide()
             return
         signature, doc = found
-        strong = active_part(signature, call.argument)
-        words = [signature]
-        if strong is not None and "&" in signature[slice(*strong)]:
-            words.append(tr("& changes your variable"))
+        tip.show(self._call_text(signature, doc, active_part(signature, call.argument)))
+
+    def _call_text(self, signature: str, doc: str, strong: tuple[int, int] | None) -> str:
+        """The signature with the parameter in question in bold, and what there is to know."""
+        colour = self._bench.themes.theme.ui.link
+        start, end = strong or (len(signature), len(signature))
+        part = signature[start:end]
+        strong_part = f'<b style="color:{colour}">{escape(part)}</b>'
+        parts = [f"<div>{escape(signature[:start])}{strong_part}{escape(signature[end:])}</div>"]
+        if "&" in part:
+            parts.append(f"<div>{escape(tr('& changes your variable'))}</div>")
         if doc:
-            words.append(doc)
-        pop_up.show_tip("\n".join(words), strong, self._bench.themes.theme)
+            parts.append(f"<div>{escape(doc)}</div>")
+        return "".join(parts)
 
     # -- hover -----------------------------------------------------------------------------------
 
     def _on_hover(self, document: Document, hover: Hover) -> None:
-        """Problems and the meaning of a name; while paused the session has more to say."""
-        problems = document.editor.problems.at(hover.line, hover.column)
+        """What is known of a place; while the program is paused, the session has more to say."""
         is_paused = self._bench.actions.context.session.phase is SessionPhase.PAUSED
-        parts = [
-            f"<p><b>{escape(one.message)}</b><br>{escape(one.help)} "
-            f'<a href="code:{one.code}">{one.code}</a></p>'
-            for one in problems
-        ]
-        if not is_paused:
-            parts += self._meaning(document, hover)
-        if not parts:
+        if is_paused and hover.expression:
             return
-        label = QLabel("".join(parts))
+        words = self.explain(document, hover)
+        if not words:
+            return
+        label = QLabel(words)
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setWordWrap(True)
         label.setMinimumWidth(document.editor.width() // 3)
@@ -152,45 +199,35 @@ class WritingHelp(QObject):
         label.setAccessibleName(tr("What this is"))
         document.editor.show_hover(hover.line, hover.column, label)
 
+    def explain(self, document: Document, hover: Hover) -> str:
+        """Problems, signature and doc of a place as rich text; "" if nothing is known of it."""
+        parts = [
+            f"<p><b>{escape(one.message)}</b><br>{escape(one.help)} "
+            f'<a href="code:{one.code}">{tr("More on {code}", code=one.code)}</a></p>'
+            for one in document.editor.problems.at(hover.line, hover.column)
+        ]
+        return "".join([*parts, *self._meaning(document, hover)])
+
     def _meaning(self, document: Document, hover: Hover) -> list[str]:
         report, file = self._language.report_of(document), file_of(document)
         symbol = report.symbol_at(file, hover.line, hover.column)
         reference = report.reference_at(file, hover.line, hover.column)
+        more = ""
         if symbol is not None:
             rows = (symbol.signature, symbol.doc)
         elif reference is not None and reference.library:
             rows = (reference.signature, reference.doc)
+            module, _, member = reference.library.rpartition(".")
+            more = f' <a href="library:{module or "builtins"}#{member}">{tr("Help")}</a>'
         else:
             return []
-        return [
-            f"<p><code>{escape(rows[0])}</code></p>",
-            f"<p>{escape(rows[1])}</p>" * bool(rows[1]),
-        ]
+        doc = f"<p>{escape(rows[1])}{more}</p>" if rows[1] or more else ""
+        return [f"<p><code>{escape(rows[0])}</code></p>", doc]
 
 
-class SymbolSource:
-    """What the text in front declares, for the palette."""
-
-    prefix = "@"
-
-    def __init__(self, language: LanguageCommands) -> None:
-        self._language = language
-        self.hint = tr("Type part of a name that this file declares")
-
-    def choices(self, typed: str) -> Sequence[Choice]:
-        """The symbols that fit, best first."""
-        rows = []
-        for number, symbol in enumerate(self._language.symbols()):
-            points = score(typed, symbol.name)
-            if points is not None:
-                rows.append((-points, number, self._choice(symbol, typed)))
-        return [choice for _, _, choice in sorted(rows, key=lambda row: row[:2])]
-
-    def _choice(self, symbol: Symbol, typed: str) -> Choice:
-        return Choice(
-            symbol.name,
-            lambda: self._language.go_to(symbol.name_place),
-            detail=symbol.signature,
-            icon=ICONS[symbol.kind],
-            letters=tuple(places(typed, symbol.name)),
-        )
+def _offer(candidate: Candidate, typed: str) -> Offer:
+    detail = candidate.detail
+    if candidate.module:
+        detail = tr("import @{module}", module=candidate.module)
+    letters = tuple(places(typed, candidate.text))
+    return Offer(candidate.text, _SIGNS[candidate.kind], detail, candidate.doc, letters)

@@ -186,7 +186,7 @@ def test_choosing_a_frame_shows_its_variables_and_its_line(
     stack = window.debug_commands.call_stack
     window.bench.panels.show("call_stack")
 
-    place = stack.view.visualRect(stack.model.index(1)).center()
+    place = stack.view.visualRect(stack.model.index(1, 0)).center()
     qtbot.mouseClick(stack.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
     qtbot.waitUntil(lambda: "sum" in shown_variables(window), timeout=PATIENCE_MS)
@@ -346,10 +346,13 @@ def test_a_program_with_a_mistake_is_not_started_and_the_caret_goes_there(
 
     press(qtbot, window, Qt.Key.Key_F5)
 
-    console = window.debug_commands.console
-    qtbot.waitUntil(lambda: "nobody" in console.text(), timeout=PATIENCE_MS)
-    assert document.editor.caret()[0] == 3
+    qtbot.waitUntil(
+        lambda: any("Not started" in words for words in window.notices.texts()),
+        timeout=PATIENCE_MS,
+    )
+    assert document.editor.getSelection()[0] + 1 == 3
     wait_phase(qtbot, window, SessionPhase.NONE)
+    assert not window.debug_commands.session.is_connected
 
 
 def test_a_hundred_thousand_lines_are_shown_to_their_end(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ez_ide.logic.breakpoint_store import Breakpoint
+from ez_ide.logic.breakpoint import Breakpoint
 from ez_ide.logic.gallery import samples_folder
 from ez_ide.logic.session_status import SessionPhase
 from tests.screenshots.studio import settle, wait_until

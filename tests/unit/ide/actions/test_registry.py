@@ -64,14 +64,14 @@ def test_what_is_not_possible_is_disabled_and_says_why(actions: ActionRegistry) 
 
 
 def test_a_missing_ability_of_the_debugger_is_the_reason(actions: ActionRegistry) -> None:
-    actions.on("debug.back_over", list)
+    actions.on("debug.run_to_cursor", list)
     abilities = frozenset({"pause"})
 
     actions.update(
         session=SessionStatus(SessionPhase.PAUSED, "", is_debugging=True, capabilities=abilities)
     )
 
-    assert "this debugger cannot do that" in actions.action("debug.back_over").toolTip()
+    assert "this debugger cannot do that" in actions.action("debug.run_to_cursor").toolTip()
 
 
 def test_facts_that_change_nothing_are_not_told(actions: ActionRegistry) -> None:

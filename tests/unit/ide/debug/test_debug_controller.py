@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ez_debugger.protocol import commands
-from ez_ide.logic.breakpoint_store import Breakpoint, BreakpointStore
+from ez_ide.logic.breakpoint import Breakpoint
+from ez_ide.logic.breakpoint_store import BreakpointStore
 from ez_ide.logic.debug_controller import DebugController, Launch
 from ez_ide.logic.session_status import SessionPhase
 

@@ -68,7 +68,7 @@ def test_a_mistake_is_listed_marked_and_gone_to_with_f8(
 
 
 def test_the_outline_shows_what_the_file_declares(window: MainWindow, document: Document) -> None:
-    model = window.language_commands.outline.model
+    model = window.name_commands.outline.model
     names = [model.index(row, 0).data() for row in range(model.rowCount())]
     fields = [model.index(row, 0, model.index(0, 0)).data() for row in range(2)]
 
@@ -97,7 +97,7 @@ def test_completion_offers_what_fits_and_tab_takes_it(
     editor = document.editor
     editor.go_to(14, 5)
     qtbot.keyClicks(editor, typed)
-    pop_up = window.writing_help._lists[document.key]  # noqa: SLF001
+    pop_up = window.writing_help.lists[document.key]
     assert pop_up.is_open
 
     qtbot.keyClick(editor, Qt.Key.Key_Tab)
@@ -113,7 +113,7 @@ def test_nothing_is_offered_in_a_comment(
     document.editor.go_to(14, 5)
     qtbot.keyClicks(document.editor, "// tw")
 
-    assert not window.writing_help._lists[document.key].is_open  # noqa: SLF001
+    assert not window.writing_help.lists[document.key].is_open
 
 
 def test_an_opening_parenthesis_shows_the_parameters(
@@ -124,7 +124,7 @@ def test_an_opening_parenthesis_shows_the_parameters(
     document.editor.go_to(14, 1)
     qtbot.keyClicks(document.editor, "twice(")
 
-    assert window.writing_help._lists[document.key].has_tip  # noqa: SLF001
+    assert window.writing_help.tips[document.key].is_open
 
 
 def test_a_program_with_errors_is_not_started_and_says_why(

@@ -1,4 +1,4 @@
-"""The quiet bars above the editor: for what deserves words but no question.
+"""Quiet bars, above a text or above all of them: for what deserves words but no question.
 
 At most a few at a time; a notice of the same topic takes the place of the one before it.
 """

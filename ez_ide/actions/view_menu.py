@@ -1,0 +1,130 @@
+"""The View menu: panels, panes, tabs, and how texts look."""
+
+from __future__ import annotations
+
+from ez_ide.actions import conditions as c
+from ez_ide.actions.spec import Keys, Spec
+
+VIEW = (
+    Spec(
+        "view.palette",
+        "Command &palette…",
+        "View",
+        0,
+        icon="command",
+        keys=Keys(("Ctrl+Shift+P",), pycharm=("Ctrl+Shift+A",)),
+    ),
+    Spec(
+        "view.side_bar",
+        "&Side bar",
+        "View",
+        1,
+        is_checkable=True,
+        keys=Keys(("Ctrl+B",), thonny=(), pycharm=()),
+    ),
+    Spec(
+        "view.bottom_panel", "&Bottom panel", "View", 1, is_checkable=True, keys=Keys(("Ctrl+J",))
+    ),
+    Spec(
+        "view.debug_views",
+        "&Debug views",
+        "View",
+        1,
+        is_checkable=True,
+        keys=Keys(("Ctrl+Shift+D",)),
+    ),
+    Spec("view.console", "Go to console", "View/Go to panel", 1, keys=Keys(("Ctrl+`",))),
+    Spec("view.problems", "Go to problems", "View/Go to panel", 1, keys=Keys(("Ctrl+Shift+M",))),
+    Spec(
+        "view.keep_layout",
+        "Stay in this layout",
+        "View",
+        2,
+        is_checkable=True,
+        tip="Keep the arrangement of panels when a session starts or ends",
+    ),
+    Spec("view.reset_layout", "&Reset layout", "View", 2),
+    Spec("view.next_pane", "Next pane", "View/Panes", 3, keys=Keys(("Ctrl+F6",)), hold=True),
+    Spec(
+        "view.previous_pane",
+        "Previous pane",
+        "View/Panes",
+        3,
+        keys=Keys(("Ctrl+Shift+F6",)),
+        hold=True,
+    ),
+    Spec("view.wider", "Make the pane wider", "View/Panes", 4, hold=True),
+    Spec("view.narrower", "Make the pane narrower", "View/Panes", 4, hold=True),
+    Spec("view.taller", "Make the pane taller", "View/Panes", 4, hold=True),
+    Spec("view.shorter", "Make the pane shorter", "View/Panes", 4, hold=True),
+    Spec(
+        "view.next_tab",
+        "Next tab",
+        "View/Tabs",
+        3,
+        keys=Keys(("Ctrl+Tab",)),
+        when=(c.a_page,),
+        hold=True,
+    ),
+    Spec(
+        "view.previous_tab",
+        "Previous tab",
+        "View/Tabs",
+        3,
+        keys=Keys(("Ctrl+Shift+Tab",)),
+        when=(c.a_page,),
+        hold=True,
+    ),
+    Spec("view.fold", "Fold", "View/Folding", 4, keys=Keys(("Ctrl+Shift+[",)), when=(c.an_editor,)),
+    Spec(
+        "view.unfold",
+        "Unfold",
+        "View/Folding",
+        4,
+        keys=Keys(("Ctrl+Shift+]",)),
+        when=(c.an_editor,),
+    ),
+    Spec(
+        "view.fold_all",
+        "Fold all",
+        "View/Folding",
+        4,
+        keys=Keys(("Ctrl+K, Ctrl+0",)),
+        when=(c.an_editor,),
+    ),
+    Spec(
+        "view.unfold_all",
+        "Unfold all",
+        "View/Folding",
+        4,
+        keys=Keys(("Ctrl+K, Ctrl+J",)),
+        when=(c.an_editor,),
+    ),
+    Spec(
+        "view.zoom_in",
+        "Zoom in",
+        "View/Zoom",
+        4,
+        icon="zoom-in",
+        keys=Keys(("Ctrl+=", "Ctrl++")),
+        hold=True,
+    ),
+    Spec(
+        "view.zoom_out",
+        "Zoom out",
+        "View/Zoom",
+        4,
+        icon="zoom-out",
+        keys=Keys(("Ctrl+-",)),
+        hold=True,
+    ),
+    Spec("view.zoom_reset", "Reset zoom", "View/Zoom", 4, keys=Keys(("Ctrl+0",))),
+    Spec("view.word_wrap", "Word wrap", "View/Editor", 4, is_checkable=True, keys=Keys(("Alt+Z",))),
+    Spec("view.whitespace", "Show blanks", "View/Editor", 4, is_checkable=True),
+    Spec("view.indent_guides", "Show indentation", "View/Editor", 4, is_checkable=True),
+    Spec("view.ruler", "Show ruler", "View/Editor", 4, is_checkable=True),
+    Spec("view.inline_values", "Show values behind the lines", "View/Editor", 4, is_checkable=True),
+    Spec(
+        "view.full_screen", "F&ull screen", "View", 5, is_checkable=True, keys=Keys(("Ctrl+Alt+F",))
+    ),
+)

@@ -1,0 +1,103 @@
+"""The path above a text: folder, file, and the declarations that the caret is in.
+
+Shows pieces and tells which one was chosen; does not know what they stand for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PyQt6.QtCore import QSize, Qt
+from PyQt6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+
+from ez_ide.icons.icons import icon, pixmap
+from ez_ide.texts import tr
+from ez_ide.themes.units import scaled, square
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_ide.themes.service import ThemeService
+
+
+class Crumb(NamedTuple):
+    """One piece of the path."""
+
+    text: str
+    sign: str  # the name of its icon
+    choose: Callable[[], object] | None = None  # what a click does; nothing for a plain word
+
+
+class Breadcrumb(QWidget):
+    """The pieces, from the outermost to the innermost."""
+
+    def __init__(self, themes: ThemeService) -> None:
+        super().__init__()
+        self._themes = themes
+        self._crumbs: list[Crumb] = []
+        self.setProperty("look", "breadcrumb")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(tr("Where the caret is"))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(scaled(10), 0, scaled(8), 0)
+        self._row.setSpacing(0)
+        self._row.addStretch(1)
+        themes.changed.connect(self._build)
+
+    def sizeHint(self) -> QSize:
+        """One line, also while it is empty, so that the text never jumps."""
+        return QSize(super().sizeHint().width(), self.fontMetrics().height() + scaled(8))
+
+    def show_path(self, crumbs: Sequence[Crumb]) -> None:
+        """Exactly these pieces."""
+        shown = [crumb[:2] for crumb in self._crumbs]
+        self._crumbs = list(crumbs)
+        if shown != [crumb[:2] for crumb in self._crumbs]:
+            self._build()
+
+    def texts(self) -> list[str]:
+        """What is shown."""
+        return [crumb.text for crumb in self._crumbs]
+
+    def _build(self) -> None:
+        while self._row.count() > 1:
+            item = self._row.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for number, crumb in enumerate(self._crumbs):
+            if number:
+                self._add(self._chevron())
+            self._add(self._piece(number, crumb))
+
+    def _add(self, widget: QWidget) -> None:
+        self._row.insertWidget(self._row.count() - 1, widget)
+
+    def _chevron(self) -> QLabel:
+        sign = QLabel()
+        theme, ratio = self._themes.theme, self.devicePixelRatioF()
+        muted = theme.ui.text_muted
+        sign.setPixmap(pixmap("chevron-right", theme, scaled(11), ratio, colour=muted))
+        return sign
+
+    def _piece(self, number: int, crumb: Crumb) -> QWidget:
+        if crumb.choose is None:
+            label = QLabel(crumb.text)
+            label.setProperty("look", "caption")
+            return label
+        button = QToolButton()
+        button.setText(crumb.text.replace("&", "&&"))
+        button.setAccessibleName(crumb.text)
+        button.setIcon(icon(crumb.sign, self._themes.theme))
+        button.setIconSize(square(13))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda: self._choose(number))
+        return button
+
+    def _choose(self, number: int) -> None:
+        choose = self._crumbs[number].choose if number < len(self._crumbs) else None
+        if choose is not None:
+            choose()

@@ -1,0 +1,110 @@
+"""The tabs of the centre: titles, their menu, the list of all, closing with the middle button.
+
+Knows widgets and titles; what a tab holds and whether it may close is the area's business.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QEvent, QPoint, Qt, pyqtSignal
+from PyQt6.QtGui import QContextMenuEvent, QMouseEvent
+from PyQt6.QtWidgets import QMenu, QTabWidget, QToolButton
+
+from ez_ide.icons.icons import icon
+from ez_ide.promised import promised
+from ez_ide.texts import tr
+from ez_ide.themes.units import square
+
+if TYPE_CHECKING:
+    from PyQt6.QtCore import QObject
+    from PyQt6.QtWidgets import QWidget
+
+    from ez_ide.themes.service import ThemeService
+
+
+class Tabs(QTabWidget):
+    """The tabs, and the button that lists them."""
+
+    menu_wanted = pyqtSignal(int, QPoint)  # right click or menu key on a tab: global position
+
+    def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self.setDocumentMode(True)
+        self.setTabsClosable(True)
+        self.setMovable(True)
+        self.setUsesScrollButtons(True)
+        self.setElideMode(Qt.TextElideMode.ElideMiddle)
+        promised(self.tabBar()).installEventFilter(self)
+        promised(self.tabBar()).setAccessibleName(tr("Tabs"))
+        self._list = QMenu(self)
+        self._list.aboutToShow.connect(self._fill_list)
+        self.list_button = QToolButton()
+        self.list_button.setAutoRaise(True)
+        self.list_button.setAccessibleName(tr("All tabs"))
+        self.list_button.setToolTip(tr("All tabs"))
+        self.list_button.setMenu(self._list)
+        self.list_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setCornerWidget(self.list_button)
+        themes.changed.connect(self._paint)
+        self._paint()
+
+    def _paint(self) -> None:
+        self.list_button.setIcon(icon("chevron-down", self._themes.theme))
+        self.list_button.setIconSize(square(14))
+
+    def tabInserted(self, index: int) -> None:
+        """The list is there as long as there is something to list."""
+        super().tabInserted(index)
+        self.list_button.setHidden(False)
+
+    def tabRemoved(self, index: int) -> None:
+        """The list is there as long as there is something to list."""
+        super().tabRemoved(index)
+        self.list_button.setHidden(not self.count())
+
+    def titles(self) -> list[str]:
+        """What stands on the tabs."""
+        return [self.tabText(index) for index in range(self.count())]
+
+    def step(self, direction: int) -> None:
+        """Bring the tab beside the one in front to front, round at the ends."""
+        if self.count():
+            self.setCurrentIndex((self.currentIndex() + direction) % self.count())
+
+    def _fill_list(self) -> None:
+        self._list.clear()
+        for index in range(self.count()):
+            action = promised(self._list.addAction(self.tabText(index)))
+            action.setCheckable(True)
+            action.setChecked(index == self.currentIndex())
+            action.setToolTip(self.tabToolTip(index))
+            action.triggered.connect(lambda _on, index=index: self.setCurrentIndex(index))
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """A middle click on a tab closes it; a right click or the menu key asks for its menu."""
+        bar = promised(self.tabBar())
+        if watched is not bar:
+            return super().eventFilter(watched, event)
+        if (
+            isinstance(event, QMouseEvent)
+            and event.type() == QEvent.Type.MouseButtonRelease
+            and event.button() == Qt.MouseButton.MiddleButton
+        ):
+            index = bar.tabAt(event.position().toPoint())
+            if index >= 0:
+                self.tabCloseRequested.emit(index)
+            return True
+        if isinstance(event, QContextMenuEvent):
+            is_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+            index = bar.tabAt(event.pos()) if is_mouse else self.currentIndex()
+            place = event.globalPos() if is_mouse else self._corner_of(index)
+            if index >= 0:
+                self.menu_wanted.emit(index, place)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _corner_of(self, index: int) -> QPoint:
+        bar = promised(self.tabBar())
+        return bar.mapToGlobal(bar.tabRect(index).bottomLeft())

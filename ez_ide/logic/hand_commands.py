@@ -1,0 +1,82 @@
+"""Commands of the debug protocol as people type them: what can be completed, and what is wrong.
+
+Everything comes from the protocol's own types; a word alone stands for a command without params.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ez_debugger.protocol.codec import BadRequestError, decode
+from ez_debugger.protocol.commands import COMMANDS
+
+if TYPE_CHECKING:
+    from ez_debugger.protocol.commands import Command
+
+_NAME = re.compile(r'"command"\s*:\s*"(\w+)"')
+_HALF_NAME = re.compile(r'(?:^|"command"\s*:\s*")(\w*)$')
+_HALF_PARAM = re.compile(r'"params"\s*:\s*\{(?P<done>.*)(?:^|[{,])\s*(?P<half>"?\w*)$')
+_HALF_FIRST_PARAM = re.compile(r'"params"\s*:\s*\{\s*(?P<half>"?\w*)$')
+
+
+def line_of(typed: str) -> str:
+    """What is sent for what was typed."""
+    word = typed.strip()
+    return json.dumps({"command": word}) if word.isidentifier() else typed
+
+
+def problem_of(line: str) -> str:
+    """Why the debugger would not understand it, or ""."""
+    try:
+        decode(line.encode("utf-8", errors="surrogateescape"))
+    except BadRequestError as problem:
+        return problem.message
+    return ""
+
+
+def completions(text: str) -> tuple[int, list[str]]:
+    """What may stand at the end of `text`, and how many of its last characters it replaces."""
+    name = _NAME.search(text)
+    kind = COMMANDS.get(name[1]) if name else None
+    if kind is not None:
+        found = _HALF_FIRST_PARAM.search(text) or _HALF_PARAM.search(text)
+        half = found["half"] if found else ""
+        if not found:
+            return 0, []
+        written = set(re.findall(r'"(\w+)"\s*:', text))
+        wanted = half.lstrip('"').casefold()
+        fitting = [one for one in params_of(kind) if one not in written]
+        fitting = [one for one in fitting if one.casefold().startswith(wanted)]
+        return len(half), [f'"{one}":' for one in fitting]
+    begun = _HALF_NAME.search(text)
+    if begun is None:
+        return 0, []
+    wanted = begun[1].casefold()
+    names = sorted(one for one in COMMANDS if wanted in one.casefold())
+    names.sort(key=lambda one: not one.casefold().startswith(wanted))
+    return len(text), [template(one) for one in names]
+
+
+def params_of(kind: type[Command]) -> list[str]:
+    """The names of the params of a command, as they are on the wire."""
+    return [field.encode_name for field in msgspec.structs.fields(kind)]
+
+
+def template(name: str) -> str:
+    """A command with the params that it must have."""
+    needed = [one for one in msgspec.structs.fields(COMMANDS[name]) if one.required]
+    params = {one.encode_name: _example(str(one.type)) for one in needed}
+    whole: dict[str, object] = {"command": name}
+    if msgspec.structs.fields(COMMANDS[name]):
+        whole["params"] = params
+    return json.dumps(whole, separators=(",", ":"))
+
+
+def _example(kind: str) -> object:
+    if "list" in kind:
+        return []
+    return 1 if "int" in kind else ""

@@ -1,0 +1,98 @@
+"""The menu of a line's margin: what can be done with a breakpoint there, or set."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject, QPoint
+from PyQt6.QtWidgets import QMenu
+
+from ez_ide.icons.breakpoint_shapes import Look, breakpoint_icon
+from ez_ide.logic.breakpoint_kind import BreakpointKind
+from ez_ide.panels.breakpoint_editor import CONDITION, HIT_COUNT, MESSAGE
+from ez_ide.promised import promised
+from ez_ide.texts import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_ide.editor.document import Document
+    from ez_ide.logic.breakpoint import Breakpoint
+    from ez_ide.window.debug_editing import DebugEditing
+    from ez_ide.window.debug_marks import DebugMarks
+    from ez_ide.window.workbench import Workbench
+
+
+class DebugMarginMenu(QObject):
+    """Shows it where the margin is clicked with the right button."""
+
+    def __init__(self, bench: Workbench, marks: DebugMarks, editing: DebugEditing) -> None:
+        super().__init__(bench.window)
+        self._bench, self._marks, self._editing = bench, marks, editing
+        self.menu: QMenu | None = None  # the last one shown
+        bench.editors.opened.connect(self._on_opened)
+        for document in bench.editors.documents:
+            self._on_opened(document)
+
+    def _on_opened(self, document: Document) -> None:
+        document.editor.breakpoint_menu.connect(partial(self._show_menu, document))
+
+    def _show_menu(self, document: Document, line: int, at: QPoint) -> None:
+        if not document.is_ez:
+            return
+        here = self._marks.here(document, line)
+        menu = self.menu = QMenu(self._bench.window)
+        menu.setAccessibleName(tr("Line {line}", line=line))
+        menu.aboutToHide.connect(menu.deleteLater)
+        if here is None:
+            self._offer_new(menu, document, line)
+        else:
+            self._offer_changes(menu, document, line, here)
+        menu.addSeparator()
+        run = promised(menu.addAction(tr("Run to this line")))
+        run.setEnabled(self._bench.actions.action("debug.run_to_cursor").isEnabled())
+        run.triggered.connect(lambda: document.editor.run_to_line.emit(line))
+        menu.popup(at)
+
+    def _offer_new(self, menu: QMenu, document: Document, line: int) -> None:
+        for words, kind, action in (
+            (tr("Set breakpoint"), BreakpointKind.LINE, self._marks.toggle),
+            (
+                tr("Set conditional breakpoint…"),
+                BreakpointKind.CONDITIONAL,
+                partial(self._editing.edit, field=CONDITION),
+            ),
+            (
+                tr("Set log point…"),
+                BreakpointKind.LOG,
+                partial(self._editing.edit, field=MESSAGE),
+            ),
+        ):
+            self._add(menu, words, partial(action, document, line), kind)
+
+    def _offer_changes(self, menu: QMenu, document: Document, line: int, here: Breakpoint) -> None:
+        self._add(menu, tr("Remove"), lambda: self._marks.toggle(document, line))
+        self._add(
+            menu,
+            tr("Disable") if here.is_enabled else tr("Enable"),
+            lambda: self._marks.switch(document, line),
+        )
+        menu.addSeparator()
+        fields = [(tr("Edit condition…"), CONDITION), (tr("Edit hit count…"), HIT_COUNT)]
+        if here.file:
+            fields.append((tr("Edit log message…"), MESSAGE))
+        for words, field in fields:
+            self._add(menu, words, partial(self._editing.edit, document, line, field))
+
+    def _add(
+        self,
+        menu: QMenu,
+        words: str,
+        action: Callable[[], object],
+        kind: BreakpointKind | None = None,
+    ) -> None:
+        added = promised(menu.addAction(words))
+        added.triggered.connect(lambda _checked: action())
+        if kind is not None:
+            added.setIcon(breakpoint_icon(Look(kind), self._bench.themes.theme))

@@ -1,0 +1,138 @@
+"""The strip above the editor while a program is debugged: why it stands, and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+from PyQt6.QtCore import QObject, pyqtSignal
+
+from ez_ide.logic.debug_words import HitBreakpoint, missed_words, strip_words
+from ez_ide.logic.session_status import SessionPhase
+from ez_ide.panels.pause_strip import PauseStrip
+from ez_ide.texts import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_debugger.protocol.events import Stopped
+    from ez_ide.logic.breakpoint_store import BreakpointStore
+    from ez_ide.logic.debug_controller import DebugController
+    from ez_ide.window.debug_animation import DebugAnimation
+    from ez_ide.window.debug_points import DebugPoints
+    from ez_ide.window.debug_starting import DebugStarting
+    from ez_ide.window.workbench import Workbench
+
+    Button = tuple[str, Callable[[], object]]
+
+STRIP_ACTIONS = ("debug.continue", "debug.step_over", "debug.step_into", "debug.step_out")
+
+
+class DebugStrip(QObject):
+    """Shows the strip and takes it away."""
+
+    code_wanted = pyqtSignal(str)  # the page of an error code
+
+    def __init__(
+        self,
+        bench: Workbench,
+        session: DebugController,
+        breakpoints: BreakpointStore,
+        points: DebugPoints,
+        starting: DebugStarting,
+    ) -> None:
+        super().__init__(bench.window)
+        self._bench, self._session, self._breakpoints = bench, session, breakpoints
+        self._points, self._starting = points, starting
+        self.widget = PauseStrip(
+            bench.themes, [bench.actions.action(one) for one in STRIP_ACTIONS], bench.window
+        )
+        self.widget.hide()
+        self._animation: DebugAnimation | None = None
+        session.changed.connect(self.show)
+        bench.editors.current_changed.connect(self.show)
+        bench.editors.text_changed.connect(lambda _document: self.show())
+
+    def follow(self, animation: DebugAnimation) -> None:
+        """Say whether it steps by itself, too, and offer to change how fast."""
+        self._animation = animation
+        animation.changed.connect(self.show)
+
+    def show(self) -> None:
+        """Say how the session stands; nothing while there is nothing to say."""
+        state = self._session.state
+        if self._session.is_passing:
+            return
+        if state.failure or state.silence:
+            self._say(state.failure or state.silence, is_error=True, buttons=self._after_failure())
+        elif state.phase is SessionPhase.PAUSED and state.stop:
+            self._show_stop(state.stop)
+        elif state.phase is SessionPhase.ENDED and state.missed:
+            words = missed_words(state.missed[1], state.exit_code)
+            self._say(words, buttons=[(tr("Dismiss"), self._dismiss)])
+        elif state.phase.is_alive and self._is_stale():
+            self._say(_older(), buttons=[(tr("Restart"), self._starting.restart)])
+        else:
+            self._bench.editors.set_strip(None)
+
+    def _show_stop(self, stop: Stopped) -> None:
+        words = strip_words(stop, self._hit(stop), self._reached(stop))
+        buttons: list[Button] = []
+        if stop.error is not UNSET:
+            code = stop.error.code
+            buttons.append((tr("Explain {code}", code=code), lambda: self.code_wanted.emit(code)))
+        if self._is_stale():
+            words += " · " + _older()
+            buttons.append((tr("Restart"), self._starting.restart))
+        animation = self._animation
+        if animation is not None and animation.is_on:
+            words += " · " + animation.words
+            buttons += [
+                (tr("Slower"), lambda: animation.faster(-1)),
+                (tr("Faster"), lambda: animation.faster(+1)),
+                (tr("Go on") if animation.is_held else tr("Hold"), animation.hold),
+            ]
+        self._say(words, is_error=stop.error is not UNSET, buttons=buttons, can_go_on=True)
+
+    def _hit(self, stop: Stopped) -> HitBreakpoint | None:
+        state = self._session.state
+        if not state.hit_ids or stop.data is not UNSET:
+            return None
+        number = state.hit_ids[0]
+        found = self._breakpoints.by_engine_id(number)
+        condition = found.condition if found else ""
+        return HitBreakpoint(number, state.hits.get(number, 0), condition)
+
+    def _reached(self, stop: Stopped) -> int:
+        return stop.location.line if self._session.state.reached else 0
+
+    def _is_stale(self) -> bool:
+        document = self._bench.editors.current
+        return document is not None and self._points.is_stale(document)
+
+    def _after_failure(self) -> list[Button]:
+        bench = self._bench
+        return [
+            (tr("Restart"), self._starting.restart),
+            (tr("Show protocol"), lambda: bench.panels.show("protocol", focus=True)),
+            (tr("Report…"), lambda: bench.actions.trigger("help.report")),
+        ]
+
+    def _dismiss(self) -> None:
+        self._session.state.missed = None
+        self.show()
+
+    def _say(
+        self,
+        words: str,
+        *,
+        is_error: bool = False,
+        buttons: Sequence[Button] = (),
+        can_go_on: bool = False,
+    ) -> None:
+        self.widget.say(words, is_error=is_error, buttons=buttons, can_go_on=can_go_on)
+        self._bench.editors.set_strip(self.widget)
+
+
+def _older() -> str:
+    return tr("The program that runs is older than this text.")

@@ -1,0 +1,147 @@
+"""Values of a paused program around the text: behind its lines, in watches, in own windows.
+
+What is under the mouse is the business of `value_hover`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+from PyQt6.QtCore import QObject
+
+from ez_ide.editor.marks import InlineValue
+from ez_ide.logic import settings_table as table
+from ez_ide.logic.breakpoint_sync import document_key
+from ez_ide.logic.inline_values import inline_values, returned_value
+from ez_ide.logic.session_status import SessionPhase
+from ez_ide.logic.visible_names import Stand, VisibleNames
+from ez_ide.panels.text_viewer import TextViewer
+from ez_ide.texts import tr
+from ez_ide.window.language_commands import file_of
+from ez_ide.window.watch_memory import WatchMemory
+
+if TYPE_CHECKING:
+    from ez_debugger.records import FrameInfo
+    from ez_ide.editor.document import Document
+    from ez_ide.logic.debug_controller import DebugController
+    from ez_ide.logic.value_paths import Path as ValuePath
+    from ez_ide.panels.watches import WatchesPanel
+    from ez_ide.window.debug_points import DebugPoints
+    from ez_ide.window.language_commands import LanguageCommands
+    from ez_ide.window.workbench import Workbench
+
+
+class DebugValues(QObject):
+    """Shows them; asks the session for those it does not know."""
+
+    def __init__(
+        self,
+        bench: Workbench,
+        session: DebugController,
+        points: DebugPoints,
+        watches: WatchesPanel,
+        language: LanguageCommands,
+    ) -> None:
+        super().__init__(bench.window)
+        self._bench, self._session, self._points, self._watches = bench, session, points, watches
+        self._language = language
+        self._memory = WatchMemory(bench, watches)
+        points.shown.connect(self.show_inline)
+        language.reported.connect(lambda _document: self.show_inline())
+        bench.settings.changed.connect(self._on_setting)
+        on = bench.actions.on
+        on("debug.add_watch", self._add_watch)
+        on("debug.where_am_i", self._say_where)
+        on("view.inline_values", partial(bench.settings.set, table.INLINE_VALUES))
+        bench.actions.set_checked("view.inline_values", bench.settings.get(table.INLINE_VALUES))
+
+    # -- what the names of a text mean -----------------------------------------------------------
+
+    def frame_in(self, document: Document) -> FrameInfo | None:
+        """The frame that is looked at, if it stands in this text as it is."""
+        state, launch = self._session.state, self._session.launch
+        frame = state.frame
+        if (
+            state.phase is not SessionPhase.PAUSED
+            or frame is None
+            or launch is None
+            or document_key(launch, frame.file) != document.key
+            or self._points.is_stale(document)
+        ):
+            return None
+        return frame
+
+    def names_in(self, document: Document) -> VisibleNames | None:
+        """What the names of a text mean in the frame that is looked at, if it stands there."""
+        frame = self.frame_in(document)
+        if frame is None:
+            return None
+        stand = Stand(file_of(document), frame.line, frame.column)
+        return VisibleNames(self._language.report_of(document), document.text(), stand)
+
+    # -- behind the lines ------------------------------------------------------------------------
+
+    def show_inline(self) -> None:
+        """Put the values of the frame that is looked at behind its lines."""
+        for document in self._bench.editors.documents:
+            document.editor.show_inline_values(self._inline(document))
+
+    def _inline(self, document: Document) -> dict[int, list[InlineValue]]:
+        frame, names = self.frame_in(document), self.names_in(document)
+        if frame is None or names is None or not self._bench.settings.get(table.INLINE_VALUES):
+            return {}
+        state = self._session.state
+        found = inline_values(
+            names, frame, state.scopes.get("locals", []), state.scopes.get("shadowed", [])
+        )
+        shown = {
+            line: [InlineValue(text, is_changed) for text, is_changed in values]
+            for line, values in found.items()
+        }
+        returned = state.stop.returned if state.stop is not None else UNSET
+        if returned is not UNSET and frame.index == 0:
+            lines = document.text().split("\n")
+            line, words = returned_value(lines, names.first_line, frame, returned)
+            shown.setdefault(line, []).insert(0, InlineValue(words, is_changed=True))
+        return shown
+
+    def _on_setting(self, key: str) -> None:
+        if key == table.INLINE_VALUES.key:
+            self.show_inline()
+
+    def use_folder(self, folder: Path | None) -> None:
+        """Another folder is open, or none: its watches are here now."""
+        self._memory.use_folder(folder)
+
+    # -- elsewhere -------------------------------------------------------------------------------
+
+    def show_whole(self, path: ValuePath) -> None:
+        """A window with all of a value's text."""
+        TextViewer(self._session, self._bench.themes, path, self._bench.window).show()
+
+    def watch(self, expression: str) -> None:
+        """Watch an expression, and bring the watches into view."""
+        self._watches.add(expression)
+        self._bench.panels.show("watches")
+
+    def _add_watch(self) -> None:
+        editor = self._bench.editors.current_editor
+        expression = editor.expression_at_caret() if editor else ""
+        if expression:
+            self.watch(expression)
+
+    def _say_where(self) -> None:
+        state = self._session.state
+        frame = state.frame
+        words = state.sentence
+        if frame is not None:
+            words += ". " + tr(
+                "{function}, line {line} of {file}",
+                function=frame.function,
+                line=frame.line,
+                file=Path(frame.file).name,
+            )
+        self._bench.notices.show_notice("info", words, topic="where")

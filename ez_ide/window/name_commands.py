@@ -1,0 +1,161 @@
+"""What the names in the text in front mean: outline, path above the text, uses, definitions."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject, QTimer
+from PyQt6.QtWidgets import QMenu
+
+from ez_ide.editor.breadcrumb import Crumb
+from ez_ide.editor.geometry import point_of
+from ez_ide.logic.text_file import load
+from ez_ide.models.outline import ICONS
+from ez_ide.panels.outline import OutlinePanel
+from ez_ide.promised import promised
+from ez_ide.texts import tr
+from ez_ide.window.language_commands import file_of, range_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_ide.editor.document import Document
+    from ez_ide.logic.check_report import Place, Symbol
+    from ez_ide.window.language_commands import LanguageCommands
+    from ez_ide.window.workbench import Workbench
+
+QUIET_MS = 250
+MOST_IN_MENU = 40
+
+
+class NameCommands(QObject):
+    """Follows the caret, and goes where names lead."""
+
+    def __init__(
+        self, bench: Workbench, language: LanguageCommands, show_help: Callable[[str], object]
+    ) -> None:
+        super().__init__(bench.window)
+        self._bench, self._language, self._show_help = bench, language, show_help
+        self.outline = OutlinePanel(bench.themes)
+        bench.panels.add(self.outline, "left")
+        self._quiet = QTimer(self)
+        self._quiet.setSingleShot(True)
+        self._quiet.setInterval(QUIET_MS)
+        self._quiet.timeout.connect(self._on_quiet)
+        self._connect()
+
+    def _connect(self) -> None:
+        editors, on = self._bench.editors, self._bench.actions.on
+        editors.opened.connect(self._on_opened)
+        editors.document_changed.connect(self._show_path)
+        editors.caret_moved.connect(self._quiet.start)
+        editors.current_changed.connect(self._show_outline)
+        editors.closed.connect(lambda _document: self._show_outline())
+        self._language.reported.connect(self._on_reported)
+        self.outline.symbol_chosen.connect(lambda symbol: self._language.go_to(symbol.name_place))
+        on("go.definition", self._on_definition)
+        on("go.uses", self.list_uses)
+
+    def symbols(self) -> list[Symbol]:
+        """What the text in front declares."""
+        document = self._bench.editors.current
+        if document is None:
+            return []
+        return self._language.report_of(document).outline(file_of(document))
+
+    # -- following the caret -------------------------------------------------------------------
+
+    def _on_opened(self, document: Document) -> None:
+        document.editor.definition_wanted.connect(
+            lambda line, column: self.go_to_definition(document, line, column)
+        )
+        self._show_path(document)
+
+    def _on_reported(self, document: Document) -> None:
+        if document is self._bench.editors.current:
+            self._show_outline()
+            self._on_quiet()
+
+    def _show_outline(self) -> None:
+        self.outline.show_symbols(self.symbols())
+
+    def _on_quiet(self) -> None:
+        """The caret rests: box the uses of its name, follow it in outline and path."""
+        document = self._bench.editors.current
+        if document is None:
+            return
+        self.outline.follow(*document.editor.caret())
+        file = file_of(document)
+        places = self._language.report_of(document).uses(file, *document.editor.caret())
+        document.editor.problems.show_uses(range_of(one) for one in places if one.file == file)
+        self._show_path(document)
+
+    def _show_path(self, document: Document) -> None:
+        """Folder, file, and the declarations around the caret."""
+        path = document.path
+        folder = [Crumb(path.parent.name or str(path.parent), "folder")] if path is not None else []
+        crumbs = [*folder, Crumb(document.name, "file-ez")]
+        around = self._language.report_of(document).around(
+            file_of(document), *document.editor.caret()
+        )
+        crumbs += [
+            Crumb(one.name, ICONS[one.kind], partial(self._language.go_to, one.name_place))
+            for one in around
+        ]
+        document.view.breadcrumb.show_path(crumbs)
+
+    # -- going where names lead ----------------------------------------------------------------
+
+    def _on_definition(self) -> None:
+        document = self._bench.editors.current
+        if document is not None:
+            self.go_to_definition(document, *document.editor.caret())
+
+    def go_to_definition(self, document: Document, line: int, column: int) -> None:
+        """Where the name at a place is declared; the help page of one of the library."""
+        report, file = self._language.report_of(document), file_of(document)
+        symbol = report.symbol_at(file, line, column)
+        reference = report.reference_at(file, line, column)
+        if symbol is not None:
+            self._language.go_to(symbol.name_place)
+        elif reference is not None and reference.library:
+            module, _, member = reference.library.rpartition(".")
+            self._show_help(f"library:{module or 'builtins'}#{member}")
+
+    def list_uses(self) -> None:
+        """All uses of the name under the caret, in a list to choose from."""
+        document = self._bench.editors.current
+        if document is None:
+            return
+        line, column = document.editor.caret()
+        places = self._language.report_of(document).uses(file_of(document), line, column)
+        corner = point_of(document.editor, line + 1, column)
+        self._menu_of(places).popup(promised(document.editor.viewport()).mapToGlobal(corner))
+
+    def _menu_of(self, places: list[Place]) -> QMenu:
+        menu = QMenu(self._bench.window)
+        menu.setAccessibleName(tr("Uses"))
+        menu.aboutToHide.connect(menu.deleteLater)
+        for place in places[:MOST_IN_MENU]:
+            words = f"{Path(place.file).name}:{place.line}   {self._line_of(place)}"
+            action = promised(menu.addAction(words.replace("&", "&&")))
+            action.triggered.connect(lambda _on, place=place: self._language.go_to(place))
+        left = len(places) - MOST_IN_MENU
+        if left > 0:
+            promised(menu.addAction(tr("… and {count} more", count=left))).setEnabled(False)
+        if not places:
+            promised(menu.addAction(tr("No uses are known here"))).setEnabled(False)
+        return menu
+
+    def _line_of(self, place: Place) -> str:
+        """The line of a place, in its editor or its file."""
+        document = self._language.document_of(place.file)
+        if document is not None:
+            return str(document.editor.text(place.line - 1)).strip()
+        try:
+            lines = load(Path(place.file)).text.splitlines()
+        except OSError:
+            return ""
+        return lines[place.line - 1].strip() if place.line <= len(lines) else ""

@@ -1,0 +1,254 @@
+"""A window with a program in it that is debugged: how tests get to a place and what they see there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from PyQt6.QtCore import QModelIndex, QPoint, Qt
+from PyQt6.QtTest import QTest
+from PyQt6.QtWidgets import QApplication
+
+from ez_ide.logic.session_status import SessionPhase
+from ez_ide.models.variables import NAME, VALUE
+from tests.helpers.gestures import click, press
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PyQt6.QtWidgets import QAbstractItemView, QLabel, QMenu
+    from pytestqt.qtbot import QtBot
+
+    from ez_ide.editor.document import Document
+    from ez_ide.main_window import MainWindow
+    from ez_ide.models.variables import ValueTree
+    from ez_ide.panels.value_bubble import ValueBubble
+    from ez_ide.panels.value_view import ValueView
+
+PATIENCE_MS = 20_000
+SPOKEN = Qt.ItemDataRole.AccessibleTextRole
+_TEST: Any = QTest
+
+
+@dataclass
+class Inside:
+    """One window, one program."""
+
+    window: MainWindow
+    qtbot: QtBot
+    folder: Path
+
+    # -- getting there ---------------------------------------------------------------------------
+
+    def open(self, text: str, name: str = "program.ez") -> Document:
+        """Open a program from a file."""
+        path = self.folder / name
+        path.write_text(text, encoding="utf-8")
+        document = self.window.editors.open(path)
+        assert document is not None
+        document.editor.setFocus()
+        self.wait(lambda: bool(self.window.language_commands.report_of(document).files))
+        return document
+
+    def debug(self, text: str, line: int, name: str = "program.ez") -> Document:
+        """Open a program and debug it up to a breakpoint on a line."""
+        document = self.open(text, name)
+        document.editor.go_to(line)
+        press(document.editor, Qt.Key.Key_F9)
+        press(document.editor, Qt.Key.Key_F5)
+        self.wait_at(line)
+        return document
+
+    def key(self, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press a key in the editor and wait until the program stands again."""
+        before = self.state.stop
+        press(self.window.editors.current_editor, key, held)
+        self.wait(lambda: self.state.stop is not before and self.is_settled)
+
+    def step(self) -> None:
+        """One step, by key."""
+        self.key(Qt.Key.Key_F10)
+
+    def go_on(self) -> None:
+        """Continue, by key."""
+        self.key(Qt.Key.Key_F5)
+
+    def wait(self, what: object) -> None:
+        """Until something is so."""
+        self.qtbot.waitUntil(what, timeout=PATIENCE_MS)
+
+    def wait_at(self, line: int) -> None:
+        """Until the program stands at a line, and all of it is shown."""
+        self.wait(
+            lambda: (
+                self.is_settled and bool(self.state.frames) and self.state.frames[0].line == line
+            )
+        )
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401
+        return self.window.debug_commands.session.state
+
+    @property
+    def is_settled(self) -> bool:
+        state = self.state
+        is_over = state.phase in (SessionPhase.PAUSED, SessionPhase.ENDED)
+        return bool(is_over and state.is_settled and state.scopes)
+
+    @property
+    def tree(self) -> ValueTree:
+        return self.window.debug_commands.variables.tree
+
+    @property
+    def view(self) -> ValueView:
+        return self.window.debug_commands.variables.view
+
+    @property
+    def watches(self) -> Any:  # noqa: ANN401
+        return self.window.debug_commands.watches
+
+    @property
+    def stack(self) -> Any:  # noqa: ANN401
+        return self.window.debug_commands.call_stack
+
+    def index(self, *path: str, tree: ValueTree | None = None) -> QModelIndex:
+        """Where a value is shown; it must be."""
+        found = (tree or self.tree).index_of(path)
+        assert found.isValid(), (path, self.lines(tree))
+        return found
+
+    def value(self, *path: str) -> str:
+        """What is shown for a value."""
+        return str(self.index(*path).siblingAtColumn(VALUE).data())
+
+    def spoken(self, *path: str, tree: ValueTree | None = None) -> str:
+        """What a reader hears of a value."""
+        return str(self.index(*path, tree=tree).data(SPOKEN))
+
+    def names(self, *path: str) -> list[str]:
+        """The names of the rows inside a row."""
+        parent = self.index(*path) if path else QModelIndex()
+        return [
+            str(self.tree.index(at, NAME, parent).data())
+            for at in range(self.tree.rowCount(parent))
+        ]
+
+    def lines(self, tree: ValueTree | None = None, parent: QModelIndex | None = None) -> list[str]:
+        """Every row as a reader hears it."""
+        tree = tree or self.tree
+        index = parent or QModelIndex()
+        found = []
+        for at in range(tree.rowCount(index)):
+            child = tree.index(at, NAME, index)
+            found += [str(child.data(SPOKEN)), *self.lines(tree, child)]
+        return found
+
+    def knows(self, *path: str) -> bool:
+        """A value is shown."""
+        return self.tree.index_of(path).isValid()
+
+    # -- gestures --------------------------------------------------------------------------------
+
+    def choose(self, *path: str, view: ValueView | None = None, column: int = NAME) -> None:
+        """Click on a row."""
+        view = view or self.view
+        model = cast("ValueTree", view.model())
+        index = model.index_of(path).siblingAtColumn(column)
+        view.scrollTo(index)
+        click_at(view, index)
+        view.setFocus()
+
+    def open_row(self, *path: str, view: ValueView | None = None) -> None:
+        """Open a row by key, and wait until its inside is there."""
+        view = view or self.view
+        tree = cast("ValueTree", view.model())
+        self.choose(*path, view=view)
+        press(view, Qt.Key.Key_Right)
+        self.wait(lambda: tree.rowCount(tree.index_of(path)) > 0)
+
+    def menu_item(self, view: ValueView, words: str, menu: QMenu | None = None) -> None:
+        """Choose from the menu of the current row."""
+        panel_menu = menu or _menu_of(view)
+        action = _find(panel_menu, words)
+        assert action is not None, words
+        assert action.isEnabled(), words
+        action.trigger()
+
+    @property
+    def clipboard(self) -> str:
+        clipboard = QApplication.clipboard()
+        assert clipboard is not None
+        return clipboard.text()
+
+    def hover(self, document: Document, line: int, column: int) -> None:
+        """Let the mouse rest on a letter of the text."""
+        editor = document.editor
+        position = editor.positionFromLineIndex(line - 1, column - 1)
+        x = editor.SendScintilla(editor.SCI_POINTXFROMPOSITION, 0, position)
+        y = editor.SendScintilla(editor.SCI_POINTYFROMPOSITION, 0, position)
+        editor.SCN_DWELLSTART.emit(position, x, y)
+
+    @property
+    def bubble(self) -> ValueBubble | None:
+        """The bubble over the editor, if there is one to be seen."""
+        from ez_ide.panels.value_bubble import ValueBubble
+
+        editor = self.window.editors.current_editor
+        assert editor is not None
+        found = [one for one in editor.findChildren(ValueBubble) if one.isVisible()]
+        return found[-1] if found else None
+
+    def bubble_words(self) -> str:
+        """Everything the bubble says."""
+        from PyQt6.QtWidgets import QLabel as Label
+
+        bubble = self.bubble
+        if bubble is None:
+            return ""
+        words = [label.text() for label in bubble.findChildren(Label) if label.isVisible()]
+        view = bubble.view
+        if view is not None:
+            words += self.lines(cast("ValueTree", view.model()))
+        return "\n".join(words)
+
+
+def click_at(view: QAbstractItemView, index: QModelIndex) -> None:
+    """Click on a row of a list or tree."""
+    viewport = view.viewport()
+    assert viewport is not None
+    click(viewport, view.visualRect(index).center())
+
+
+def double_click_at(view: QAbstractItemView, index: QModelIndex) -> None:
+    """Click twice on a row of a list or tree."""
+    click_at(view, index)
+    at: QPoint = view.visualRect(index).center()
+    _TEST.mouseDClick(
+        view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at
+    )
+
+
+def _menu_of(view: ValueView) -> QMenu:
+    from ez_ide.panels.value_menu import ValueMenu
+
+    menu = view.findChild(ValueMenu)
+    assert menu is not None
+    return menu.menu()
+
+
+def _find(menu: QMenu, words: str) -> Any:  # noqa: ANN401
+    for action in menu.actions():
+        inner = action.menu()
+        if action.text() == words:
+            return action
+        found = _find(inner, words) if inner is not None else None
+        if found is not None:
+            return found
+    return None
+
+
+def label_text(label: QLabel) -> str:
+    """What a label says, if it is to be seen."""
+    return label.text() if label.isVisible() else ""
