@@ -8,7 +8,7 @@ from ez_lang.check import tree
 from ez_lang.check.advice import conversion_advice
 from ez_lang.check.conversions import adapt, copied, parameter_entry
 from ez_lang.check.expressions import check_value
-from ez_lang.check.places import place_of
+from ez_lang.check.places import is_global_constant, place_of
 from ez_lang.check.reporting import report
 from ez_lang.check.views import is_unseen, static_type
 from ez_lang.check.wording import counted, said
@@ -128,6 +128,8 @@ def _reference(
         )
         return value
     place = place_of(scope, value)
+    if place is None and is_global_constant(scope, value):
+        place = tree.ConstantPlace(value.start, value.end, value)
     if place is None:
         kept = adapt(copied(value), parameter.type, parameter_entry(parameter.name))
         place = tree.CopyPlace(value.start, value.end, kept)

@@ -10,7 +10,7 @@ from ez_lang.check.conversions import base_of, copied
 from ez_lang.check.expressions import check_expression, check_value, referred_name
 from ez_lang.check.habits import help_for_name
 from ez_lang.check.library_calls import call_library
-from ez_lang.check.places import place_of
+from ez_lang.check.places import is_global_constant, place_of
 from ez_lang.check.reporting import report, unknown
 from ez_lang.check.wording import counted, said
 from ez_lang.check.written_types import CONVERSIONS
@@ -199,7 +199,9 @@ def make_reference(
     """The pair behind `ref(name)`."""
     value = check_value(scope, name)
     place: tree.Place | None
-    if isinstance(value, tree.ReadGlobal):
+    if is_global_constant(scope, value):
+        place = tree.ConstantPlace(value.start, value.end, value)
+    elif isinstance(value, tree.ReadGlobal):
         place = tree.GlobalPlace(value.start, value.end, value.variable)
     else:
         place = place_of(scope, value)

@@ -187,6 +187,13 @@ def place_of(scope: Scope, value: tree.Expression) -> tree.Place | None:
     return None
 
 
+def is_global_constant(scope: Scope, value: tree.Expression) -> bool:
+    """Whether it was read from a constant of this module's files."""
+    if not isinstance(value, tree.ReadGlobal) or value.variable.is_mutable:
+        return False
+    return value.variable.module is scope.module.checked
+
+
 def _is_own(scope: Scope, value: tree.ReadGlobal) -> bool:
     return value.variable.is_mutable and value.variable.module is scope.module.checked
 

@@ -505,6 +505,12 @@ class CharacterPlace(Node):
     index: Expression
 
 
+class ConstantPlace(Node):
+    """Not a place to write to: what is reached through it may be read, else E5013."""
+
+    value: Expression
+
+
 class CopyPlace(Node):
     """Not a place at all: an `&` parameter gets a private copy of this value."""
 
@@ -520,6 +526,7 @@ Place = (
     | PartPlace
     | MemberPlace
     | CharacterPlace
+    | ConstantPlace
     | CopyPlace
 )
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -81,3 +82,15 @@ def _behind_the_dot(owner: str, session: Session) -> list[str]:
     if variable is not None and isinstance(variable.type, StructType):
         return list(variable.type.by_name)
     return session.members(owner)
+
+
+def state_folder() -> str:
+    """Where programs keep what they remember, on this platform."""
+    home = os.path.expanduser("~")
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or home
+    elif sys.platform == "darwin":
+        base = os.path.join(home, "Library", "Application Support")
+    else:
+        base = os.environ.get("XDG_STATE_HOME") or os.path.join(home, ".local", "state")
+    return os.path.join(base, "ez")

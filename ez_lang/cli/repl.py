@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ez_lang import LANGUAGE_VERSION, __version__
 from ez_lang.cli import exits
-from ez_lang.cli.line_editing import History, complete_names
+from ez_lang.cli.line_editing import History, complete_names, state_folder
 from ez_lang.cli.options import MisuseError
 from ez_lang.cli.prompt_session import PromptSession
 from ez_lang.cli.terminal import say, show_briefly
@@ -62,7 +62,7 @@ class Repl:
         """The exit status: 0 at the end of the input, that of an `exit(n)`."""
         if not self._is_interactive:
             return self._loop()
-        history = History(os.path.join(_state_folder(), "history"))
+        history = History(os.path.join(state_folder(), "history"))
         history.load()
         complete_names(lambda: self._session.session)
         self._say(f"EZ {LANGUAGE_VERSION} (ez {__version__}): 'help' tells more")
@@ -138,15 +138,3 @@ class Repl:
 
 def _is_incomplete(text: str) -> bool:
     return parse_entry(SourceFile("<entry>", text)).is_incomplete
-
-
-def _state_folder() -> str:
-    """Where programs keep what they remember, on this platform."""
-    home = os.path.expanduser("~")
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or home
-    elif sys.platform == "darwin":
-        base = os.path.join(home, "Library", "Application Support")
-    else:
-        base = os.environ.get("XDG_STATE_HOME") or os.path.join(home, ".local", "state")
-    return os.path.join(base, "ez")

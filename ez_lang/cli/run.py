@@ -7,9 +7,8 @@ import gc
 from ez_lang.api import check_file, run_program
 from ez_lang.cli import exits
 from ez_lang.cli.options import MisuseError
-from ez_lang.model.host import SystemHost
+from ez_lang.model.host import SystemHost, program_arguments
 
-_SEPARATOR = "--"
 _YOUNG_OBJECTS = 50_000
 """Python looks for circles after so many new objects: programs make many, and few circles."""
 
@@ -27,7 +26,7 @@ def run(arguments: list[str]) -> int:
         show(checked.diagnostics)
     if checked.program is None:
         return exits.FAILURE
-    host = SystemHost(_program_arguments(path, others))
+    host = SystemHost(program_arguments(path, others))
     # What has been made so far stays for good; looking through it again and again is in vain.
     gc.freeze()
     gc.set_threshold(_YOUNG_OBJECTS, 20, 100)
@@ -41,10 +40,3 @@ def run(arguments: list[str]) -> int:
 
         show([outcome.diagnostic])
     return outcome.status
-
-
-def _program_arguments(path: str, others: list[str]) -> list[str]:
-    """What `os.args` gives: with a `--`, only what stands behind it."""
-    if _SEPARATOR in others:
-        return others[others.index(_SEPARATOR) + 1 :]
-    return ["ez", path, *others]

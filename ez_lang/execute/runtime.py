@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from ez_lang.model.copying import is_frozen
 from ez_lang.model.faults import EzError, Fault
-from ez_lang.model.values import NIL, Value, enum_value
+from ez_lang.model.values import NIL, FrozenList, FrozenValueError, Value, enum_value
 
 if TYPE_CHECKING:
     from ez_lang.execute.shapes import Executor
@@ -53,6 +53,26 @@ class TooDeep(EzError):
 
 class FieldOfNil(EzError):
     """A reference to a field of nil was wanted."""
+
+
+class ConstantChangedError(FrozenValueError):
+    """A constant would have got another value."""
+
+
+def _refuse(*_args: object, **_kwargs: object) -> NoReturn:
+    raise ConstantChangedError
+
+
+class _ConstantVariable(FrozenList):
+    """What a reference to a constant refers to: its value, which nobody may replace."""
+
+    __slots__ = ()
+    __setitem__ = _refuse
+
+
+def constant_variable(value: Value) -> list[Value]:
+    """A variable of its own for the value of a constant."""
+    return _ConstantVariable((value,))
 
 
 def out_of_range(value: Value) -> NoReturn:
@@ -235,6 +255,7 @@ RUNTIME: Final[dict[str, Any]] = {
     "NIL": NIL,
     "OOB": OUT_OF_BOUNDS,
     "again": again,
+    "constant_variable": constant_variable,
     "counted": counted,
     "enum_value": enum_value,
     "fail": fail,

@@ -85,6 +85,16 @@ _A_WHILE: Final = 1.0
 """Seconds; `wait_for` waits that long at once."""
 
 
+def program_arguments(path: str, others: Sequence[str]) -> list[str]:
+    """What `os.args` gives to a program that is run as `ez PATH OTHERS…`.
+
+    With a `--`, only what stands behind it.
+    """
+    if "--" in others:
+        return list(others[others.index("--") + 1 :])
+    return ["ez", path, *others]
+
+
 class SystemHost:
     """The process's own streams and clocks.
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
         checked: bool
         kinds_at_run_time: bool
+        asked_late: tuple[str, ...]
         bare: bool
         seen: str | ResultRule
         effects: str
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
         counts: Container[int]
         result: ResultRule
         is_forgiving: bool
+        takes_nil: bool
 
     class ConstantFacts(TypedDict, total=False):
         """What can be said of a constant besides its value; as in `Facts`."""
@@ -69,7 +71,9 @@ class LibraryFunction:
     - `effects`: marks like `mut`, `out`, `rand`; none means pure.
     - `needs`: what `body` gets in front of its arguments: "host", "types" (a tuple of the
       arguments' static types), "guard" (a list of the arrays that running `for_each` loops are in).
+    - `asked_late`: parameters whose kind only the running call looks at, however clear it is.
     - `is_forgiving`: arguments of wrong kinds are none of its faults; the body sorts them out.
+    - `takes_nil`: where an argument's type is known, the body still looks whether it is nil.
     - `doc` is a line that tells what it does; below it, after an empty line, stands its `example`.
     - `body` is None where the language itself does the work (`range`, `ref`, conversions).
 
@@ -165,6 +169,8 @@ class LibraryFunction:
         found: list[Mismatch] = []
         for place, actual in enumerate(arguments):
             parameter = self.signature.parameter(place)
+            if self.asks_late(parameter):
+                continue
             if not parameter.kind.passes(actual) and actual is not ANY:
                 found.append(self._wrong_kind(place, actual, "E3001", parameter.kind.words))
                 continue
@@ -182,11 +188,17 @@ class LibraryFunction:
             return None
         for place, actual in enumerate(arguments):
             parameter = self.signature.parameter(place)
+            if self.asks_late(parameter):
+                continue
             if not parameter.kind.holds(actual) and actual is not ANY:
                 return self._wrong_kind(
                     place, actual, self.code_of(parameter), parameter.kind.words
                 )
         return None
+
+    def asks_late(self, parameter: Parameter) -> bool:
+        """Whether only the running call looks what this parameter gets."""
+        return parameter.name in self._facts.get("asked_late", ())
 
     def body_for(self, arguments: Sequence[Type]) -> Callable[..., Value]:
         """What to call for arguments of these static types: `needs` first, then the arguments.
@@ -197,6 +209,8 @@ class LibraryFunction:
         if self.body is None:
             raise TypeError(f"{self.full_name} has no body")
         if self._facts.get("is_forgiving", False):
+            return self.body
+        if self._facts.get("takes_nil", False) and ANY not in arguments:
             return self.body
         return guarded_body(self, self.body, arguments)
 

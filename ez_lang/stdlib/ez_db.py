@@ -79,7 +79,7 @@ def save(d: Database) -> Value:
     return NIL
 
 
-@LIBRARY.function("exists(p string) -> bool", bare=True, effects="fs-r", needs=("host",))
+@LIBRARY.function("exists(p string) -> bool", effects="fs-r", needs=("host",))
 def exists(host: Host, p: str) -> bool:
     """Whether there is a file for such a database.
 
@@ -171,7 +171,6 @@ def remove(d: Database, key: str) -> bool:
 
 @LIBRARY.function(
     "update_key_name(d Database, old string, new string) -> bool",
-    bare=True,
     effects="mut",
     codes=_CODES_OF_NAMES,
 )
@@ -223,7 +222,7 @@ def prefix(d: Database, start: str) -> list[str]:
     return [key for key in d.pairs("prefix") if encoded(key).startswith(encoded(start))]
 
 
-@LIBRARY.function("values(d Database) -> [any]", bare=True, seen="?", codes=_CODES)
+@LIBRARY.function("values(d Database) -> [any]", seen="?", codes=_CODES)
 def values(d: Database) -> list[Value]:
     """All values, in the order of the database.
 
@@ -236,7 +235,7 @@ def values(d: Database) -> list[Value]:
     return list(d.pairs("values").values())
 
 
-@LIBRARY.function("entries(d Database) -> [Entry]", bare=True, seen="?", codes=_CODES)
+@LIBRARY.function("entries(d Database) -> [Entry]", seen="?", codes=_CODES)
 def entries(d: Database) -> list[Value]:
     """All keys with their values, in the order of the database.
 
@@ -310,7 +309,7 @@ _ORDERS: Final[tuple[tuple[str, str, Callable[[Pair], Any]], ...]] = (
 """Two constants for each: the order, and the same the other way round."""
 
 
-@LIBRARY.function("sort(d Database, order int) -> void", bare=True, effects="mut", codes=_CODES)
+@LIBRARY.function("sort(d Database, order int) -> void", effects="mut", codes=_CODES)
 def sort(d: Database, order: int) -> None:
     """Put the entries in one of the orders that have constants.
 
@@ -331,7 +330,5 @@ def sort(d: Database, order: int) -> None:
 
 
 for _number, (_name, _doc, _) in enumerate(_ORDERS):
-    LIBRARY.constant(_name, 2 * _number, f"{_doc}.", checked=True, bare=True)
-    LIBRARY.constant(
-        f"{_name}_DESC", 2 * _number + 1, f"{_doc}, backwards.", checked=True, bare=True
-    )
+    LIBRARY.constant(_name, 2 * _number, f"{_doc}.", bare=True)
+    LIBRARY.constant(f"{_name}_DESC", 2 * _number + 1, f"{_doc}, backwards.", bare=True)

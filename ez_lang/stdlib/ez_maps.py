@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 LIBRARY: Final = Library("maps", "Search maps, change them, make other things of them.")
 
 _PAIR: Final = 2
+_PLAIN_KEYS: Final = frozenset({str, int, bool})
 
 
 def is_key(value: Value) -> bool:
@@ -126,7 +127,9 @@ def get_or_set(m: Map, key: Value, v: Value) -> Value:
     return v
 
 
-@LIBRARY.function("set(m map[K:V], key K, v V) -> void", checked=True, bare=True, effects="mut")
+@LIBRARY.function(
+    "set(m map[K:V], key K, v V) -> void", checked=True, bare=True, effects="mut", takes_nil=True
+)
 def put(m: Map, key: Value, v: Value) -> None:
     """Give a key a value; it comes last if it is new.
 
@@ -135,9 +138,17 @@ def put(m: Map, key: Value, v: Value) -> None:
     >>> m
     {"a": 1, "b": 2}
     """
+    if type(m) is not dict or type(key) not in _PLAIN_KEYS:
+        _claim_place(m, key)
+    m[key] = v
+
+
+def _claim_place(m: Value, key: Value) -> None:
+    """What stands before `set` unless a glance shows that all is well."""
+    if not isinstance(m, dict):
+        raise Fault("E7007", "maps.set() needs a map, not nil")
     claim_map(m, "set")
     _claim_key("set", key)
-    m[key] = v
 
 
 @LIBRARY.function("remove(m map[K:V], key K) -> bool", checked=True, bare=True, effects="mut")

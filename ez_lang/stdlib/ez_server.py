@@ -42,6 +42,7 @@ def router() -> list[Value]:
     "route(r Router, method string, path string, response Response) -> nil",
     checked=True,
     effects="mut",
+    asked_late=("r", "response"),
 )
 def route(r: list[Value], method: str, path: str, response: list[Value]) -> Value:
     """Lay down what is answered to a method at a path.
@@ -98,7 +99,11 @@ def json(types: Sequence[Type], status: int, v: Value) -> list[Value]:
 
 
 @LIBRARY.function(
-    "listen(port int, r Router) -> Error", checked=True, effects="net block", needs=("host",)
+    "listen(port int, r Router) -> Error",
+    checked=True,
+    effects="net block",
+    needs=("host",),
+    asked_late=("r",),
 )
 def listen(host: Host, port: int, r: list[Value]) -> Value:
     """Answer requests at a port, as long as the program runs.

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model.display import formatter
 from ez_lang.model.dynamic import dynamic_type
 from ez_lang.model.faults import Fault
 from ez_lang.model.numerals import real_number, whole_number
@@ -19,6 +18,7 @@ from ez_lang.model.types import ANY, CHAR, NOTHING, STRING, ArrayType
 from ez_lang.stdlib import characters
 from ez_lang.stdlib.characters import BLANKS, refuse_negative, times
 from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.joining import joined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -402,13 +402,6 @@ def join(types: Sequence[Type], a: list[Value], sep: str) -> str:
     "a-b"
     """
     return joined(types[0], a, sep)
-
-
-def joined(array: Type, a: list[Value], sep: str) -> str:
-    """The printed forms of an array's elements with `sep` between them."""
-    element = array.element if isinstance(array, ArrayType) else ANY
-    show = formatter(element)
-    return sep.join([show(item) for item in a])
 
 
 @LIBRARY.function("chars(s string) -> [char]")

@@ -32,7 +32,8 @@ def guarded_body(function: LibraryFunction, body: Body, arguments: Sequence[Type
     """The body, or something in front of it that lets only right values through."""
     parameters = [function.signature.parameter(place) for place in range(len(arguments))]
     asked = [
-        a is ANY and p.kind is not ANYTHING for a, p in zip(arguments, parameters, strict=True)
+        p.kind is not ANYTHING and (a is ANY or function.asks_late(p))
+        for a, p in zip(arguments, parameters, strict=True)
     ]
     if any(asked):
         return _asking_all(function, body, parameters)

@@ -85,6 +85,7 @@ def _tried(work: Callable[[], Value]) -> Outcome:
     bare=True,
     seen="[byte]",
     effects="handle",
+    asked_late=("h",),
 )
 def read(h: FileHandle, n: int) -> Outcome:
     """Up to `n` bytes from where the file stands; none at its end.
@@ -100,7 +101,12 @@ def read(h: FileHandle, n: int) -> Outcome:
 
 
 @HANDLES.function(
-    "read_all(h File) -> ([byte], Error)", checked=True, bare=True, seen="[byte]", effects="handle"
+    "read_all(h File) -> ([byte], Error)",
+    checked=True,
+    bare=True,
+    seen="[byte]",
+    effects="handle",
+    asked_late=("h",),
 )
 def read_all(h: FileHandle) -> Outcome:
     """All bytes from where the file stands to its end.
@@ -120,6 +126,7 @@ def read_all(h: FileHandle) -> Outcome:
     bare=True,
     seen="string",
     effects="handle",
+    asked_late=("h",),
 )
 def read_string(h: FileHandle, n: int) -> Outcome:
     """Up to `n` bytes as a string; empty at the end of the file.
@@ -146,6 +153,7 @@ def _refuse_negative(name: str, n: int) -> None:
     seen="int",
     effects="handle fs-w",
     needs=("types",),
+    asked_late=("h",),
 )
 def write(types: Sequence[Type], h: FileHandle, data: Value) -> Outcome:
     """Write a string or bytes where the file stands; how many bytes that were.
@@ -177,6 +185,7 @@ def _data(data: Value, t: Type) -> bytes:
     bare=True,
     seen="int",
     effects="handle",
+    asked_late=("h",),
 )
 def seek(h: FileHandle, offset: int, whence: int) -> Outcome:
     """Go to a place in the file; its distance from the beginning.
@@ -193,7 +202,12 @@ def seek(h: FileHandle, offset: int, whence: int) -> Outcome:
 
 
 @HANDLES.function(
-    "tell(h File) -> (int, Error)", checked=True, bare=True, seen="int", effects="handle"
+    "tell(h File) -> (int, Error)",
+    checked=True,
+    bare=True,
+    seen="int",
+    effects="handle",
+    asked_late=("h",),
 )
 def tell(h: FileHandle) -> Outcome:
     """Where the file stands.
@@ -210,7 +224,12 @@ def tell(h: FileHandle) -> Outcome:
 
 
 @HANDLES.function(
-    "flush(h File) -> (bool, Error)", checked=True, bare=True, seen="bool", effects="fs-w"
+    "flush(h File) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    seen="bool",
+    effects="fs-w",
+    asked_late=("h",),
 )
 def flush(h: FileHandle) -> Outcome:
     """Wait until everything written is on the disk.
@@ -229,7 +248,12 @@ def flush(h: FileHandle) -> Outcome:
 
 
 @HANDLES.function(
-    "close(h File) -> (bool, Error)", checked=True, bare=True, seen="bool", effects="handle"
+    "close(h File) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    seen="bool",
+    effects="handle",
+    asked_late=("h",),
 )
 def close(h: FileHandle) -> Outcome:
     """Close the file; closing it again is fine.

@@ -77,8 +77,8 @@ def _rounded(how: Callable[[float], int], a: float) -> int:
     return to_64_bits(how(double) if math.isfinite(double) else double)
 
 
-_MOST_BITS: Final = 1 << 33
-"""Of an exact power; more than a gigabyte is more than anybody wants."""
+_MOST_BITS: Final = 1 << 26
+"""Of an exact power; with twenty million digits nothing ends in a time that anybody waits for."""
 
 
 def _power_type(types: Sequence[Type]) -> Type:

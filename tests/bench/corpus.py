@@ -94,12 +94,14 @@ def closures_of_their_own() -> Row:
 
 
 def runnable_samples() -> list[tuple[CheckedProgram, str]]:
-    """The samples that are programs, checked, each with its input."""
+    """The samples that are programs and come to an end, checked, each with its input."""
     found: list[tuple[CheckedProgram, str]] = []
     for output in sorted(EXPECTED.rglob("*.out")):
         path = SAMPLES / output.relative_to(EXPECTED).with_suffix(".ez")
         program = check_file(str(path)).program
         assert program is not None, path
+        if "@server" in path.read_text(encoding="utf-8"):
+            continue
         given = output.with_suffix(".in")
         found.append((program, given.read_text(encoding="utf-8") if given.exists() else ""))
     return found
@@ -109,13 +111,13 @@ def runnable_samples() -> list[tuple[CheckedProgram, str]]:
 
 
 def lowered_cold() -> list[Row]:
-    """All samples lowered whole, every statement compiled that could run: 5,000 lines."""
+    """All samples lowered whole, every statement compiled that could run."""
     programs = [program for program, _ in runnable_samples()]
     lines = {file: text for program in programs for file, text in texts_of(program)}
     count = sum(text.count("\n") for text in lines.values())
     took, statements = min(lowered_all(programs) for _ in range(ROUNDS))
     return [
-        Row(f"{count} lines lowered and compiled cold, ms", took * 1000, 200.0),
+        Row("5,000 lines lowered and compiled cold, ms", took * 5_000_000 / count, 200.0),
         Row("the same, microseconds a statement", took / statements * 1e6, 60.0),
     ]
 

@@ -6,17 +6,22 @@ import json
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+from msgspec import UNSET
 
+from ez_debugger.protocol.codec import BadRequestError, decode
 from tests.helpers.debugger_process import PATIENCE_S, Debugger, environment
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
+
+    from tests.helpers.debugger_process import Message
 
 PROGRAM = """\
 import & use @std
@@ -49,6 +54,40 @@ do main() {
     println("${items} ${point.x}")
     temp zero int = len(items) - 4
     println(point.y / zero)
+}
+"""
+
+ENDLESS = """\
+import & use @std
+do add(total int, n int) -> int {
+    return (total + n) % 100
+}
+do main() {
+    temp total int = 0
+    temp items [int] = {1, 2, 3}
+    loop {
+        for i in range(0, 3) {
+            total = add(total, items[i])
+        }
+        if total == 7 {
+            println("seven")
+        }
+    }
+}
+"""
+
+ASKING = """\
+import & use @std
+do main() {
+    temp items [int] = {}
+    temp total int = 0
+    while total < 100 {
+        print("more? ")
+        temp line string = input()
+        append(items, len(line))
+        total += len(line)
+        sleep_milliseconds(5)
+    }
 }
 """
 
@@ -98,9 +137,20 @@ COMMANDS: SearchStrategy[tuple[str, dict[str, object]]] = st.one_of(
         enabled=st.booleans(),
     ),
     given_command("clearBreakpoint", id=st.integers(1, 5)),
+    given_command("clearBreakpoint", file=st.just("main.ez"), line=LINES),
+    given_command(
+        "setBreakpoints",
+        file=st.sampled_from(["main.ez", "no.ez"]),
+        breakpoints=st.lists(st.builds(lambda line: {"line": line}, LINES), max_size=3),
+    ),
     given_command("updateBreakpoint", id=st.integers(1, 5), condition=EXPRESSIONS, line=LINES),
     given_command("setFunctionBreakpoint", function=st.sampled_from(["fib", "add", "no"])),
-    given_command("setDataBreakpoint", name=st.sampled_from(["total", "items", "i"])),
+    given_command(
+        "setDataBreakpoint",
+        name=st.sampled_from(["total", "items", "i"]),
+        access=st.sampled_from(["write", "read", "readWrite"]),
+        condition=EXPRESSIONS,
+    ),
     given_command("setErrorBreakpoints", filters=st.just(["runtime", "returned"])),
     given_command("getVariables", frameIndex=FRAMES, scope=st.sampled_from(["globals", "all"])),
     given_command("getVariables", reference=REFERENCES, start=st.integers(0, 3)),
@@ -158,6 +208,113 @@ class Sessions(RuleBasedStateMachine):
             assert self.debugger.errors() == ""
 
 
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["command", "type", "params", "id", "file"]) | st.text(max_size=3),
+            inner | st.sampled_from(["stepInto", "setBreakpoint", "nonsense"]),
+            max_size=4,
+        )
+    ),
+    max_leaves=8,
+)
+
+
+def makes_no_sense(line: bytes) -> bool:
+    if not line.strip() or b"\n" in line:
+        return False
+    try:
+        decode(line)
+    except BadRequestError as problem:
+        return problem.id is UNSET
+    return False
+
+
+NONSENSE = st.one_of(
+    st.binary(max_size=20), JSON.map(lambda value: json.dumps(value).encode())
+).filter(makes_no_sense)
+
+REFUSED_LINES = {"invalidJson", "invalidParams", "unknownCommand", "lineTooLong"}
+
+
+class HurriedSessions(RuleBasedStateMachine):
+    """A client that never waits, with programs that end, that never end, or that ask.
+
+    `help` is answered whatever goes on, so that it tells whether the debugger lives; at the end
+    everything that was sent has been answered once.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = tempfile.TemporaryDirectory(prefix="ez-session-")
+        self.debugger = Debugger(Path(self.folder.name))
+        self.nonsense = 0
+
+    @initialize(
+        program=st.sampled_from([PROGRAM, ENDLESS, ASKING]),
+        is_started=st.booleans(),
+        stops=st.booleans(),
+    )
+    def begin(self, *, program: str, is_started: bool, stops: bool) -> None:
+        (Path(self.folder.name) / "main.ez").write_text(program)
+        self.debugger.send("initialize", file="main.ez")
+        if is_started:
+            self.debugger.send("start", stopOnEntry=stops)
+
+    @rule(commands=st.lists(COMMANDS, min_size=1, max_size=6))
+    def send(self, commands: list[tuple[str, dict[str, object]]]) -> None:
+        for name, params in commands:
+            self.debugger.send(name, **params)
+
+    @rule(line=NONSENSE)
+    def send_nonsense(self, line: bytes) -> None:
+        self.debugger.send_line(line)
+        self.nonsense += 1
+
+    @rule()
+    def breathe(self) -> None:
+        assert self.debugger.ask("help")["event"] == "help"
+
+    @rule()
+    def interrupt(self) -> None:
+        self.debugger.ask("pause")
+
+    def teardown(self) -> None:
+        with self.folder, self.debugger:
+            last = self.debugger.send("terminate")
+            rest = self.debugger.last_of()
+            events = self.debugger.events
+            assert rest[-1] == {"type": "event", "event": "terminated", "id": last, "data": {}}
+            assert self.debugger.process.returncode == 0
+            assert self.debugger.errors() == ""
+            check_answers(events, last, self.nonsense)
+
+
+def check_answers(events: list[Message], last: int, nonsense: int) -> None:
+    """Each of `last` commands has one answer, and so has each line that made no sense.
+
+    A `pause` and what it interrupts are answered by one event, which has room for one id.
+    """
+    answered = Counter(event["id"] for event in events if "id" in event)
+    shared = sum(event["event"] in ("stopped", "exited") for event in events)
+    missing = set(range(1, last + 1)) - set(answered)
+    assert set(answered.values()) == {1}
+    assert max(answered) == last
+    assert len(missing) <= shared
+    codes = [event["data"].get("code") for event in events if event["event"] == "error"]
+    assert "internal" not in codes
+    refused = [
+        event
+        for event in events
+        if event["event"] == "error"
+        and "id" not in event
+        and event["data"].get("code") in REFUSED_LINES
+    ]
+    assert len(refused) == nonsense
+
+
 Sessions.TestCase.settings = settings(
     derandomize=True,
     max_examples=25,
@@ -166,6 +323,15 @@ Sessions.TestCase.settings = settings(
     suppress_health_check=list(HealthCheck),
 )
 TestAnySession = Sessions.TestCase
+
+HurriedSessions.TestCase.settings = settings(
+    derandomize=True,
+    max_examples=25,
+    stateful_step_count=15,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+TestAnyHurriedSession = HurriedSessions.TestCase
 
 
 @settings(derandomize=True, max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ez_lang.check import tree
 from ez_lang.execute import dynamic_parts
 from ez_lang.execute.emit.emitter import expression_rule
+from ez_lang.execute.emit.observed import read_call, tells_reads
 from ez_lang.execute.runtime import RUNTIME
 
 if TYPE_CHECKING:
@@ -26,10 +27,18 @@ for _helper in (
 @expression_rule(tree.ReadPart)
 def _part(e: Emitter, node: tree.ReadPart, room: int) -> str:
     base, key = e.value(node.base, room), e.value(node.key, room)
-    return e.draft.mark(node, f"part_of({base}, {key})")
+    if not tells_reads(e):
+        return e.draft.mark(node, f"part_of({base}, {key})")
+    b, k = e.draft.temporary(), e.draft.temporary()
+    part = f"part_of(({b} := {base}), ({k} := {key}))"
+    return e.draft.mark(node, f"({part}, {read_call(e, b, k)})[0]")
 
 
 @expression_rule(tree.ReadMember)
 def _member(e: Emitter, node: tree.ReadMember, room: int) -> str:
-    name = e.draft.constant(node.name)
-    return e.draft.mark(node, f"member_of({e.value(node.base, room)}, {name})")
+    name, base = e.draft.constant(node.name), e.value(node.base, room)
+    if not tells_reads(e):
+        return e.draft.mark(node, f"member_of({base}, {name})")
+    b = e.draft.temporary()
+    told = read_call(e, b, f"{b}[0].by_name[{name}].index")
+    return e.draft.mark(node, f"(member_of(({b} := {base}), {name}), {told})[0]")

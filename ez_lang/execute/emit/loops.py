@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.execute.emit.emitter import indented, statement_rule
+from ez_lang.execute.emit.emitter import ROOM, indented, statement_rule
 from ez_lang.execute.emit.observed import (
     read_call,
     step_lines,
     step_with_write,
     tells_reads,
     trimming_lines,
+    whole_read,
 )
 from ez_lang.execute.emit.statements import looping_block, runs_statements
 from ez_lang.execute.frames import HEADER
@@ -61,7 +62,9 @@ def _range_text(e: Emitter, node: tree.MakeRange) -> str:
 @statement_rule(tree.ForEach)
 def _for_each(e: Emitter, node: tree.ForEach) -> list[str]:
     slots = _slots(e, node.index, node.item)
-    iterable = e.draft.mark(node, e.value(node.iterable))
+    is_unknown = node.iterable.type is ANY
+    text = whole_read(e, node.iterable, ROOM) if is_unknown else e.value(node.iterable)
+    iterable = e.draft.mark(node, text)
     if node.over_text:
         return [*_begun(e, slots), *_over_text(e, node, iterable, slots)]
     if not e.lowering.linkage.guards_loops:

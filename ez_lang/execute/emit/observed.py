@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.check import tree
 from ez_lang.execute.emit.library import appends_one, library_text
 from ez_lang.execute.recording import Recorder
-from ez_lang.model.types import ArrayType, MapType, StructType
+from ez_lang.model.types import ANY, ArrayType, MapType, StructType
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import Expression
@@ -128,7 +128,7 @@ def told_read(e: Emitter, container: str, key: str, value: str) -> str:
 def whole_read(e: Emitter, node: Expression, room: int) -> str:
     """The value of an expression, to be read as a whole by who gets it."""
     text = e.value(node, room)
-    if not tells_reads(e) or not isinstance(node.type, _MAY_HOLD):
+    if not tells_reads(e) or not (node.type is ANY or isinstance(node.type, _MAY_HOLD)):
         return text
     name = e.draft.temporary()
     return f"({read_call(e, f'({name} := {text})', 'WHOLE')}, {name})[1]"

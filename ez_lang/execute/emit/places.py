@@ -145,8 +145,10 @@ def _reference(e: Emitter, node: tree.MakeReference, room: int) -> str:
             base = f"{name} if ({name} := {e.value(place.base, room)}) is not NIL"
             pair = f"({base} else field_of_nil(), {e.draft.slot(place.field.index)})"
             return e.draft.mark(node, pair)
-        case tree.CopyPlace():
-            return f"([{e.value(place.value, room)}], 0)"
+        case tree.ConstantPlace() | tree.CopyPlace():
+            value = e.value(place.value, room)
+            is_copy = isinstance(place, tree.CopyPlace)
+            return f"([{value}], 0)" if is_copy else f"(constant_variable({value}), 0)"
         case tree.CharacterPlace() | tree.PartPlace() | tree.MemberPlace():
             raise TypeError(f"{type(place).__name__} is no place to refer to")
 

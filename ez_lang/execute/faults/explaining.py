@@ -12,7 +12,7 @@ from ez_lang.execute.faults.elements import missing_key, outside
 from ez_lang.execute.faults.kinds import wrong_kind
 from ez_lang.execute.faults.nil import field_of_nil, is_about_nil, nil_used
 from ez_lang.execute.faults.numbers import left_its_range
-from ez_lang.execute.runtime import FieldOfNil, OutOfRange, TooDeep
+from ez_lang.execute.runtime import ConstantChangedError, FieldOfNil, OutOfRange, TooDeep
 from ez_lang.model.faults import Fault, HostError
 from ez_lang.model.values import FrozenDict, FrozenStruct, FrozenValueError
 
@@ -114,14 +114,16 @@ def _divided_by_zero(_error: BaseException, spot: Spot) -> Explanation:
     return Explanation(fault, spot.node)
 
 
-def _constant_changed(_error: BaseException, spot: Spot) -> Explanation:
+def _constant_changed(error: BaseException, spot: Spot) -> Explanation:
     if isinstance(spot.node, tree.CallLibrary):
         name = spot.node.function.full_name
         return Explanation(
             _cannot_change("E5007", f"{name}() cannot", "a constant array"), spot.node
         )
     container = spot.reference[0] if spot.reference else None
-    if isinstance(spot.place, tree.FieldPlace | tree.MemberPlace) or isinstance(
+    if isinstance(error, ConstantChangedError):
+        code, what = "E5013", "a constant"
+    elif isinstance(spot.place, tree.FieldPlace | tree.MemberPlace) or isinstance(
         container, FrozenStruct
     ):
         code, what = "E5017", "a field of a constant struct"

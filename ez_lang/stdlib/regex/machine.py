@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.regex.ranges import Ranges
 
 _TAKE, _SPLIT, _JUMP, _SAVE, _ASSERT, _MATCH = range(6)
+Failed = dict[int, int]
+"""For places in a text, a bit for each instruction that leads to no match from there."""
 Spans = tuple[int, ...]
 """Where the match and its groups begin and end, in pairs; -1 for a group that took no part."""
 
@@ -155,18 +157,25 @@ class Machine:
 
     # ---------------------------------------------------------------------------- matching
 
-    def search(self, text: str, begin: int) -> Spans | None:
-        """The leftmost match from `begin` on."""
-        # For each place in the text, a bit for every instruction that was tried there.
-        tried: dict[int, int] = {}
+    def search(self, text: str, begin: int, failed: Failed | None = None) -> Spans | None:
+        """The leftmost match from `begin` on.
+
+        `failed` is what earlier searches in the same text, none of them further on, have learnt.
+        """
+        if failed is None:
+            failed = {}
         for place in range(begin, len(text) + 1):
-            found = self._match(text, place, tried)
+            found = self._match(text, place, failed)
+            # Up to the end of a match it was no failure; and before it nobody comes again.
+            last = place if found is None else found[1]
+            for there in range(place, last + 1):
+                failed.pop(there, None)
             if found is not None:
                 return found
         return None
 
-    def _match(self, text: str, begin: int, tried: dict[int, int]) -> Spans | None:  # noqa: C901 - one step of each kind
-        """The match that begins here."""
+    def _match(self, text: str, begin: int, failed: Failed) -> Spans | None:  # noqa: C901 - one step of each kind
+        """The match that begins here; what was tried is in `failed` afterwards."""
         code, end = self._code, len(text)
         spans = [-1] * (self._groups * 2)
         spans[0] = begin
@@ -178,10 +187,10 @@ class Machine:
                 spans[-here] = place
                 continue
             while True:
-                known = tried.get(place, 0)
+                known = failed.get(place, 0)
                 if known >> here & 1:
                     break
-                tried[place] = known | 1 << here
+                failed[place] = known | 1 << here
                 what, operand = code[here]
                 if what == _TAKE:
                     if place == end or not operand(text[place]):

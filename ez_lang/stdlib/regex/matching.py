@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -15,10 +14,10 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Iterator
 
-    from ez_lang.stdlib.regex.machine import Spans
+    from ez_lang.stdlib.regex.machine import Failed, Spans
 
-_LONGEST_TEXT: Final[dict[float, float]] = {0: math.inf, 1: math.inf, 2: 3000, 3: 200}
-"""For Python's matcher, by the power with which its time may grow."""
+_LONGEST_TEXT: Final[dict[float, int]] = {0: 10_000, 1: 1000, 2: 200}
+"""For Python's matcher, by the power with which its time may grow from each place in the text."""
 
 _DEEPEST: Final = 50
 """What is nested deeper is left to the matcher that needs no stack."""
@@ -32,14 +31,17 @@ class Regex:
         self.is_empty = not text
         self.names = pattern.names
         self._root = pattern.root
-        self._longest_text = -1.0
+        self._longest_text = -1
         if pattern.depth <= _DEEPEST:
             self._longest_text = _LONGEST_TEXT.get(degree(pattern.root), -1)
         self._quick: re.Pattern[str] | None = None
         self._careful: Machine | None = None
 
-    def search(self, text: str, begin: int = 0) -> Spans | None:
-        """The leftmost match from `begin` on: where it and its groups begin and end."""
+    def search(self, text: str, begin: int = 0, failed: Failed | None = None) -> Spans | None:
+        """The leftmost match from `begin` on: where it and its groups begin and end.
+
+        `failed` is what the searches before have learnt about the text.
+        """
         if len(text) <= self._longest_text:
             if self._quick is None:
                 self._quick = python_pattern(self._root)
@@ -47,13 +49,14 @@ class Regex:
             return None if found is None else tuple([end for span in found.regs for end in span])
         if self._careful is None:
             self._careful = Machine(self._root, len(self.names))
-        return self._careful.search(text, begin)
+        return self._careful.search(text, begin, failed)
 
     def matches(self, text: str) -> Iterator[Spans]:
         """All matches from left to right; no empty one directly after another match."""
         place, previous_end = 0, -1
+        failed: Failed = {}
         while place <= len(text):
-            found = self.search(text, place)
+            found = self.search(text, place, failed)
             if found is None:
                 return
             begin, end = found[:2]

@@ -103,7 +103,8 @@ class FunctionReader(StatementReader):
         opener = self.take()
         found: list[nodes.Result] = []
         while not self.failed and self.kind != "RPAR":
-            if self.kind in NAMES - {"MAP"} and self.kind_after() in TYPE_STARTS:
+            followers = NAMES if self.kind == "MAP" else TYPE_STARTS
+            if self.kind in NAMES and self.kind_after() in followers:
                 begin = self.begin
                 name = self.take()
                 type_ = self.type() or self.no_type()

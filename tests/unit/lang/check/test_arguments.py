@@ -61,7 +61,7 @@ def test_an_integer_for_a_float_says_how_to_write_it() -> None:
         ("m(v)", "[MakeReference(int, v)]"),
         ("m(l[0])", "[MakeReference(int, ElementPlace(l, 0))]"),
         ("m(5)", "[MakeReference(int, CopyPlace(5))]"),
-        ("m(G)", "[MakeReference(int, CopyPlace(G))]"),
+        ("m(G)", "[MakeReference(int, ConstantPlace(G))]"),
         ("w(v)", "[CheckRange(u8, v, 'E3036', \"parameter 'u'\")]"),
         ("w(200)", "[200]"),
         ("s(nil, {})", "[nil, MakeArray(array, [])]"),

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from ez_lang.execute.weaves import GENERIC, RUNNING
+from ez_lang.execute.frames import HEADER, SITE, CallSite
+from ez_lang.execute.interpreter import Interpreter
+from ez_lang.execute.weaves import DEBUGGING, GENERIC, RUNNING
+from ez_lang.model.types import StructType
 from tests.helpers.execution import program_of, run
+from tests.helpers.fake_host import FakeHost
+
+if TYPE_CHECKING:
+    from ez_lang.check.tree import CheckedProgram
+    from ez_lang.execute.frames import Frame
+    from ez_lang.execute.places import StatementPlace
+    from ez_lang.model.values import Value
 
 _HEAD = """
 const P struct { n int next P names [string] }
@@ -62,3 +74,76 @@ def test_what_is_not_there_is_a_fault_of_the_part_that_asks(
     expression: str, code: str, text: str
 ) -> None:
     assert _run(expression)[1:] == (code, text)
+
+
+_WATCHED = """
+const P struct { n int m int }
+temp g = 7
+do f(&n int) { temp k = n }
+do main() {
+    temp list [int] = {1, 2, 3}
+    temp m map[string:int] = {"k": 7}
+    temp p = P{n: 4, m: 5}
+    temp i = 1
+"""
+
+
+def _reads(statement: str) -> list[str]:
+    """What the last statement of a program reads, as its hook is told."""
+    program = program_of(f"{_WATCHED}    {statement}\n}}")
+    told: list[str] = []
+    body = program.main.body
+    assert body is not None
+
+    def tell(place: StatementPlace, _frame: Frame, container: Value, key: Value) -> None:
+        if place.node is body.statements[-1]:
+            told.append(_named(program, container, key))
+
+    def ignore(*_told: object) -> None:
+        """Writes are of no interest here."""
+
+    interpreter = Interpreter(
+        program, FakeHost(), weave=DEBUGGING._replace(writes=ignore, reads=tell)
+    )
+    assert interpreter.run().diagnostic is None
+    return told
+
+
+def _named(program: CheckedProgram, container: Value, key: Value) -> str:
+    """The variable in a frame or among the globals, else what is inside a value."""
+    if isinstance(container, dict):
+        return f"map.{key}"
+    if len(container) > SITE and isinstance(container[SITE], CallSite):
+        return str(program.main.locals[key - HEADER].name)
+    if isinstance(container[0], StructType):
+        return f"struct.{key}"
+    return "g" if len(container) == 1 else f"list.{key}"
+
+
+@pytest.mark.parametrize(
+    ("statement", "reads"),
+    [
+        ("print(i)", ["i"]),
+        ("i = 5", []),
+        ("i += 1", ["i"]),
+        ("i++", ["i"]),
+        ("temp j = i++", ["i"]),
+        ("g = g + 1", ["g"]),
+        ("print(list[i])", ["list", "i", "list.1"]),
+        ("list[0] = 5", ["list"]),
+        ("list[0] += 5", ["list", "list.0"]),
+        ("list[0]++", ["list", "list.0"]),
+        ('print(m["k"])', ["m", "map.k"]),
+        ("print(p.n)", ["p", "struct.1"]),
+        ("p.m = p.n", ["p", "struct.1", "p"]),
+        ("print(list)", ["list", "list.whole"]),
+        ("print(len(list))", ["list"]),
+        ("temp other [int] = list", ["list", "list.whole"]),
+        ("print(5 in list)", ["list", "list.whole"]),
+        ("for_each x in list { print(1) }", ["list", "list.0", "list.1", "list.2"]),
+        ("if i > 0 { print(1) }", ["i"]),
+        ("f(i)", []),
+    ],
+)
+def test_every_read_of_a_statement_is_told_in_order(statement: str, reads: list[str]) -> None:
+    assert _reads(statement) == reads

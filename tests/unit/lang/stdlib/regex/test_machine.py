@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from ez_lang.stdlib.regex.ambiguity import degree
 from ez_lang.stdlib.regex.machine import Machine
+from ez_lang.stdlib.regex.matching import Regex
 from ez_lang.stdlib.regex.reading import RegexError, read_pattern
 from ez_lang.stdlib.regex.translation import python_pattern
 
@@ -42,6 +44,46 @@ def test_both_matchers_find_the_same(text_of_pattern: str, text: str) -> None:
     assert (None if quick is None else [end for span in quick.regs for end in span]) == (
         None if careful is None else list(careful)
     )
+
+
+@given(_PATTERNS, st.text("abAc é1\n", max_size=12))
+def test_what_one_search_has_learnt_misleads_no_other(text_of_pattern: str, text: str) -> None:
+    pattern = read_pattern(text_of_pattern)
+    learning, fresh = [Machine(pattern.root, len(pattern.names)) for _ in range(2)]
+    failed: dict[int, int] = {}
+    place = 0
+    while place <= len(text):
+        found = learning.search(text, place, failed)
+        assert found == fresh.search(text, place)
+        if found is None:
+            break
+        place = max(found[1], place + 1)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        (r"\s+$", " " * 100_000 + "x"),
+        (r"(\w+)@(\w+)", "a" * 100_000),
+        ("<.*?>", "<" * 100_000),
+        ("a.*z|a", "a" * 100_000),
+        ("([a-z]+,)*[a-z]+;|,", "a," * 50_000),
+        ("x*x*x*x*y", "x" * 100_000),
+        ("(?:a*)*b|a", "a" * 100_000),
+    ],
+)
+def test_all_matches_are_found_in_time_that_grows_with_the_text(pattern: str, text: str) -> None:
+    half = _seconds(pattern, text[: len(text) // 2])
+    whole = _seconds(pattern, text)
+
+    assert whole < 4 * half + 1.0
+
+
+def _seconds(pattern: str, text: str) -> float:
+    begun = time.perf_counter()
+    for _ in Regex(pattern).matches(text):
+        pass
+    return time.perf_counter() - begun
 
 
 @given(st.text(r"ab\d()[]{}|*+?^$.,1-:=!<>PQEpiLs", max_size=12), st.text("ab1", max_size=6))
