@@ -15,6 +15,8 @@ from ez_debugger.protocol.events import Error
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ez_debugger.doors.lines import Observer
+
 USAGE = """\
 Usage: ez-debugger [FILE] [OPTIONS]        serve one debug session as JSON lines on stdin, stdout
        ez-debugger check FILE... [--update]  replay transcripts and show what differs
@@ -138,13 +140,17 @@ def _serve(options: Options) -> int:
     _open_closed_descriptors()
     if options.file and not _is_readable(options.file):
         return 1
-    observe = None
+    observers: list[Observer] = []
     if options.record:
         from ez_debugger.transcripts.record import Recorder  # noqa: PLC0415 - only for it
 
-        observe = Recorder(options.record)
+        observers.append(Recorder(options.record))
+    if options.log:
+        from ez_debugger.doors.log import Log  # noqa: PLC0415 - only for it
+
+        observers.append(Log(options.log))
     memory = default_limit() if options.memory == "default" else options.memory
-    serve(default_file=options.file, on_eof=options.on_eof, memory=memory, observe=observe)
+    serve(default_file=options.file, on_eof=options.on_eof, memory=memory, observers=observers)
     return 0
 
 

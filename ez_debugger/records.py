@@ -6,9 +6,9 @@ Records only say what is; nothing here knows a thread, a file handle or JSON.  O
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 StopReason = Literal[
     "entry",
@@ -24,6 +24,9 @@ StopReason = Literal[
 ]
 
 BreakpointKind = Literal["line", "function", "data"]
+
+VariableKind = Literal["parameter", "local", "global", "module"]
+"""`module`: a global of an imported module, named `alias.name`."""
 
 
 VALUE_LIMIT = 1000
@@ -55,16 +58,30 @@ class Variable(Record, frozen=True):
     name: str
     value: str
     type: str
-    declared_type: str | UnsetType = UNSET
-    mutable: bool | UnsetType = UNSET
-    reference: int | UnsetType = UNSET
-    length: int | UnsetType = UNSET
-    truncated: bool | UnsetType = UNSET
-    changed: bool | UnsetType = UNSET
-    alias_of: Alias | UnsetType = UNSET
-    kind: Literal["parameter", "local", "global", "module"] | UnsetType = UNSET
-    shadowed: bool | UnsetType = UNSET
-    depth: int | UnsetType = UNSET
+    declared_type: (
+        Annotated[str, Meta(description="the whole type, as the language writes it")] | UnsetType
+    ) = UNSET
+    mutable: Annotated[bool, Meta(description="whether it may be given a value")] | UnsetType = (
+        UNSET
+    )
+    reference: (
+        Annotated[int, Meta(description="opens it; 0 if there is nothing inside")] | UnsetType
+    ) = UNSET
+    length: Annotated[int, Meta(description="elements, pairs or characters")] | UnsetType = UNSET
+    truncated: Annotated[bool, Meta(description="`value` was cut")] | UnsetType = UNSET
+    changed: (
+        Annotated[bool, Meta(description="different from the last stop, or new")] | UnsetType
+    ) = UNSET
+    alias_of: (
+        Annotated[Alias, Meta(description="of a reference to a scalar: whose it is")] | UnsetType
+    ) = UNSET
+    kind: Annotated[VariableKind, Meta(description="absent inside a value")] | UnsetType = UNSET
+    shadowed: (
+        Annotated[bool, Meta(description="an inner one of the same name hides it")] | UnsetType
+    ) = UNSET
+    depth: (
+        Annotated[int, Meta(description="of a local: blocks around it in its function")] | UnsetType
+    ) = UNSET
 
 
 class Parameter(Record, frozen=True):

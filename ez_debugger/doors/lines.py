@@ -25,7 +25,7 @@ from ez_debugger.session.session import Session
 from ez_lang.model.host_environment import end_commands
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 STACK_BYTES = 256 * 1024 * 1024
 """Reserved for the program's thread, not used: deep recursion may pass through Python's C parts."""
@@ -42,7 +42,7 @@ def serve(
     default_file: str = "",
     on_eof: float | None = 5.0,
     memory: int | None = None,
-    observe: Observer | None = None,
+    observers: Sequence[Observer] = (),
 ) -> None:
     """Serve one session on standard input and output; ends the process.
 
@@ -50,9 +50,9 @@ def serve(
     """
     incoming, outgoing = _take_over_standard_streams()
     writer = EventWriter(outgoing, on_closed=_leave)
-    lines = _Lines(observe)
-    if observe is not None:
-        writer.observe(lambda line: observe("out", line))
+    lines = _Lines(observers)
+    for observer in observers:
+        writer.observe(partial(observer, "out"))
     session = Session(
         partial(DebugEngine, memory=memory),
         writer,
@@ -77,8 +77,8 @@ class _Lines:
     somebody wrote.
     """
 
-    def __init__(self, observe: Observer | None) -> None:
-        self._observe = observe
+    def __init__(self, observers: Sequence[Observer]) -> None:
+        self._observers = observers
         self._waiting: dict[int, bytes] = {}
         """By the identity of the request."""
 
@@ -88,14 +88,17 @@ class _Lines:
             request = decode(line)
         except BadRequestError as problem:
             request = Request(Nonsense(problem), problem.id)
-        if self._observe is not None:
+        if self._observers:
             self._waiting[id(request)] = line
         return request
 
     def tell(self, request: Request) -> None:
         """The turn of a request has come."""
-        if self._observe is not None:
-            self._observe("in", self._waiting.pop(id(request)))
+        if not self._observers:
+            return
+        line = self._waiting.pop(id(request))
+        for observer in self._observers:
+            observer("in", line)
 
 
 def _take_over_standard_streams() -> tuple[int, int]:

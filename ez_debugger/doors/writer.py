@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ez_debugger.protocol.codec import encode
+from ez_debugger.protocol.codec import encode, without_stray_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -51,12 +51,12 @@ class EventWriter:
         self._traced: deque[TracedEvent] = deque(maxlen=TRACE_EVENTS)
         self._dropped = 0
         self._has_burst = threading.Event()
-        self._observer: Callable[[bytes], None] | None = None
+        self._observers: list[Callable[[bytes], None]] = []
         threading.Thread(target=self._flush_bursts, name="ez-flusher", daemon=True).start()
 
     def observe(self, observer: Callable[[bytes], None]) -> None:
         """Show every line to `observer` too, in the order in which they are written."""
-        self._observer = observer
+        self._observers.append(observer)
 
     def send(
         self,
@@ -75,7 +75,14 @@ class EventWriter:
 
     def output(self, category: Category, text: str) -> None:
         """Put an `output` event into the current burst."""
-        line = _OUTPUT[category] + _text(text) + _OUTPUT_END
+        self._put_output(_OUTPUT[category] + _text(text) + _OUTPUT_END)
+
+    def log(self, text: str, breakpoint_id: int) -> None:
+        """Put the `output` event of a log point into the current burst."""
+        end = f',"breakpointId":{breakpoint_id}}}}}\n'.encode()
+        self._put_output(_OUTPUT["console"] + _text(text) + end)
+
+    def _put_output(self, line: bytes) -> None:
         with self._lock:
             self._take_traced()
             self._buffer.append(line)
@@ -124,9 +131,9 @@ class EventWriter:
         if not self._buffer or self._is_finished:
             return
         data = b"".join(self._buffer)
-        if self._observer is not None:
+        for observer in self._observers:
             for line in self._buffer:
-                self._observer(line)
+                observer(line)
         self._buffer.clear()
         self._size = 0
         try:
@@ -148,6 +155,4 @@ def _text(text: str) -> bytes:
     try:
         return _encode_text(text)
     except UnicodeEncodeError:
-        # A byte that is no UTF-8 has no place in JSON: it is shown as \xNN rather than lost.
-        escaped = text.encode("utf-8", "backslashreplace").decode()
-        return _encode_text(escaped.replace("\\udc", "\\x"))
+        return _encode_text(without_stray_bytes(text))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType, field
 
-from ez_debugger.protocol.commands import Asking
+from ez_debugger.protocol.params import Asking
 from ez_debugger.records import BreakpointInfo
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from msgspec import UNSET, UnsetType, structs
 
 from ez_debugger.engine.breakpoint import Breakpoint, Hit, described
 from ez_debugger.engine.hit_conditions import hit_test, log_parts
-from ez_debugger.protocol.commands import Asking
+from ez_debugger.protocol.params import Asking
 from ez_debugger.records import BreakpointInfo, LineColumn
 from ez_debugger.requests import RequestError
 
@@ -42,7 +42,7 @@ class BreakpointTable:
         self,
         *,
         on_change: Callable[[], None],
-        say: Callable[[str], None],
+        say: Callable[[int, str], None],
         find_program: Callable[[str], DebuggedProgram | None],
         folder: Callable[[], str],
     ) -> None:
@@ -272,7 +272,7 @@ class BreakpointTable:
             return
         if breakpoint_.log is not None:
             parts = [part if isinstance(part, str) else part(frame) for part in breakpoint_.log]
-            self._say("".join(parts) + "\n")
+            self._say(breakpoint_.id, "".join(parts) + "\n")
             if breakpoint_.asking.pause is not True:
                 return
         hit.ids.append(breakpoint_.id)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ez_debugger.engine.inspecting import shown_text
 from ez_debugger.engine.references import type_name
+from ez_debugger.engine.scopes import in_reach
 from ez_debugger.engine.snapshots import Snapshot
 from ez_debugger.records import Change
 from ez_lang.execute.frames import HEADER
@@ -60,9 +61,9 @@ class ChangeTracker:
     def _compared(self, inspector: Inspector) -> list[Change]:
         self._before, self._now = self._now, {}
         found = []
-        for index, frame, shown in inspector.visible():
+        for index, frame, shown in inspector.locals_everywhere():
             self._keep(frame, ((HEADER + one.variable.slot, one) for one in shown))
-            for variable, value in shown:
+            for variable, value in in_reach(shown):
                 if self._is_told(frame, HEADER + variable.slot, is_innermost=index == 0):
                     found.append(_change(variable, value, index))
         for held, variables in self._globals.values():

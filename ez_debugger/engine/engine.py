@@ -42,6 +42,7 @@ from ez_lang.execute.interpreter import Interpreter, current_place
 from ez_lang.execute.weaves import DEBUGGING
 from ez_lang.model.dynamic import is_struct
 from ez_lang.model.faults import Interrupted
+from ez_lang.model.host import program_arguments
 from ez_lang.model.types import ERROR
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ class DebugEngine:
         self._takes_too_much = False
         self._folder = os.getcwd()
         self._arguments: Sequence[str] = ()
+        self._own_environment = dict(os.environ)
         self._environment: Mapping[str, str] = {}
         self._input = InputQueue()
         self._changes = ChangeTracker()
@@ -89,11 +91,12 @@ class DebugEngine:
         self._plan = FREE
         self._returned: Returned | UnsetType = UNSET
         self._is_pause_wanted = False
+        self._without_stops = False
         self._is_abandoned = False
         self._changed_breakpoints: list[Breakpoint] = []
         self.breakpoints = BreakpointTable(
             on_change=self._follow,
-            say=lambda text: listener.on_output("console", text),
+            say=listener.on_log,
             find_program=self._program_of,
             folder=lambda: self._folder,
         )
@@ -117,7 +120,7 @@ class DebugEngine:
             )
         loaded = load_file(path)
         self._folder = folder
-        self._arguments = arguments
+        self._arguments = program_arguments(file, arguments)
         self._environment = environment
         self._take(loaded)
         return loaded
@@ -187,19 +190,21 @@ class DebugEngine:
         """Run the program to its end; raises `Abandoned` if it was told to unwind."""
         program = self._loaded()
         os.chdir(self._folder)
-        os.environ.update(self._environment)
+        os.environ.clear()
+        os.environ.update({**self._own_environment, **self._environment})
         if stop_on_entry is None:
             stop_on_entry = not self.breakpoints.has_enabled()
         entry = program.entry_of(program.checked.main)
         is_stopping = stop_on_entry and entry is not None and not without_stops
         self._plan = Plan("entry", targets=[entry]) if is_stopping and entry else FREE
-        if not without_stops:
-            self._follow()
+        self._without_stops = without_stops
+        self._follow()
         self._is_abandoned = False
         self._tracer.begin()
         self._takes_too_much = False
         with self._fence.around_program():
             outcome = program.interpreter.run()
+        self._tell_unreached()
         self._plan = FREE
         if self._is_abandoned:
             raise Abandoned
@@ -212,6 +217,11 @@ class DebugEngine:
             return Exit(outcome.status)
         return Exit(outcome.status, problem_of(outcome.diagnostic))
 
+    def _tell_unreached(self) -> None:
+        """Say so when the program has ended on its way to a line."""
+        if self._plan.kind == "to" and not self._is_abandoned:
+            self._listener.on_output("console", f"{self._plan.wanted} was not reached\n")
+
     def _stand_at_end(self, program: DebuggedProgram) -> None:
         """Keep the variables of `main` as it left them."""
         frame = program.interpreter.outermost
@@ -219,8 +229,20 @@ class DebugEngine:
         if frame is not None and last is not None:
             self._look().stand(Standing(frame, last))
 
+    def is_evaluating(self) -> bool:
+        """Whether an expression is being evaluated."""
+        return self._program is not None and self._program.evaluation.is_going_on
+
+    def cut_evaluation(self) -> None:
+        """End the evaluation that is going on, if there is one; it answers with an error."""
+        if self._program is not None and self._program.evaluation.is_going_on:
+            self._program.evaluation.cut(
+                RequestError("evaluationFailed", "the evaluation was cut off by pause")
+            )
+
     def request_pause(self) -> None:
         """Make the running program stop at its next statement, or out of its sleep or wait."""
+        self.cut_evaluation()
         self._is_pause_wanted = True
         self._follow()
         if self._host is not None:
@@ -255,7 +277,8 @@ class DebugEngine:
         raise LocatedFault(fault)
 
     def _looks_after(self) -> bool:
-        return bool(self._data) or "returned" in self.breakpoints.error_filters
+        is_asked_for = bool(self._data) or "returned" in self.breakpoints.error_filters
+        return is_asked_for and not self._without_stops
 
     def _follow(self) -> None:
         """Let the traps follow the plan and the breakpoints."""
@@ -281,7 +304,7 @@ class DebugEngine:
         if self._data:
             self._data.arrive(frame)
             self._stop_after_access()
-        hit = self.breakpoints.hit(place, frame)
+        hit = None if self._without_stops else self.breakpoints.hit(place, frame)
         if hit is not None:
             reason: StopReason = "functionBreakpoint" if hit.is_function else "breakpoint"
             self._stop(reason, place, frame, hit=hit)
@@ -301,6 +324,8 @@ class DebugEngine:
         """Make every statement ask."""
         if self._traps is not None:
             self._traps.follow(self._plan, everywhere=True, looks_after=self._looks_after())
+        if self._host is not None:
+            self._host.interrupt_wait()
 
     def _after(self, place: Place, frame: Frame, result: Value) -> None:
         """A statement has run, while something is followed or returned errors stop."""
@@ -350,12 +375,14 @@ class DebugEngine:
             return
         place = program.place_at(function_of(frame), fault.start)
         self._look().stand(Standing(frame, place))
-        if "runtime" in self.breakpoints.error_filters:
+        if "runtime" in self.breakpoints.error_filters and not self._without_stops:
             error = ErrorInfo(fault.message, fault.code)
             self._stop("error", place, frame, error=error, description=str(fault.message))
 
     def _stop_in_wait(self, doing: str) -> bool:
         """The program was interrupted while it slept or waited for input; whether it stopped."""
+        if self._is_looking():
+            return False
         found = current_place()
         if not self._is_pause_wanted or found is None:
             return False
@@ -403,7 +430,8 @@ class DebugEngine:
     def _plan_of(self, resume: Resume) -> Plan:
         inspector = self._look()
         if resume.kind == "to":
-            return Plan("to", targets=self._landing(resume))
+            wanted = f"{os.path.basename(resume.file)}:{resume.line}"
+            return Plan("to", targets=self._landing(resume), wanted=wanted)
         frame = inspector.frame(resume.frame_index)
         return plan_of(resume, frame, inspector.place(resume.frame_index), self._line_of)
 

@@ -53,7 +53,11 @@ class Condition(NamedTuple):
 
 
 class CutOffError(Exception):
-    """An evaluation took too long, or was cut by a pause."""
+    """An evaluation took too long, or was cut by a pause; `why` is what it answers."""
+
+    def __init__(self, why: RequestError) -> None:
+        super().__init__(why.message)
+        self.why = why
 
 
 class Evaluation:
@@ -69,7 +73,7 @@ class Evaluation:
         self._expressions = expressions
         self._look_everywhere = look_everywhere
         self.is_going_on = False
-        self._is_cut = False
+        self._why_cut: RequestError | None = None
         self._last_watches: dict[str, str] = {}
 
     # --------------------------------------------------------------------- breakpoints ask
@@ -152,15 +156,15 @@ class Evaluation:
             changed=before is not None and before != found.value,
         )
 
-    def cut(self) -> None:
-        """End the evaluation that is going on; any thread may ask."""
-        self._is_cut = True
+    def cut(self, why: RequestError) -> None:
+        """End the evaluation that is going on, which answers with this; any thread may ask."""
+        self._why_cut = why
         self._look_everywhere()
 
     def check_cut(self) -> None:
-        """Called at statements while an evaluation goes on."""
-        if self._is_cut:
-            raise CutOffError
+        """Called at statements, and in waits, while an evaluation goes on."""
+        if self._why_cut is not None:
+            raise CutOffError(self._why_cut)
 
     # ------------------------------------------------------------------------------ inside
 
@@ -185,19 +189,16 @@ class Evaluation:
     ) -> Value:
         """The value, cut off in time; failures of the expression are `RequestError`s."""
         was_going_on, self.is_going_on = self.is_going_on, True
-        self._is_cut = False
-        timer = threading.Timer(timeout_ms / 1000, self.cut) if compiled.calls else None
-        if timer is not None:
+        self._why_cut = None
+        timer = None
+        if compiled.calls or compiled.outside:
+            timer = threading.Timer(timeout_ms / 1000, self.cut, (_took_too_long(timeout_ms),))
             timer.daemon = True
             timer.start()
         try:
             return (compiled.run_recorded if is_recorded else compiled.run)(frame)
-        except CutOffError:
-            raise RequestError(
-                "timeout",
-                f"the evaluation was cut off after {timeout_ms} ms",
-                hint="give it longer with timeoutMs",
-            ) from None
+        except CutOffError as cut:
+            raise cut.why from None
         except ProgramExit:
             raise RequestError("evaluationFailed", "the expression would end the program") from None
         except FAILURES as problem:
@@ -243,4 +244,12 @@ def _evaluated(value: Value, t: Type, number: int, part: tuple[int, int] | None)
         UNSET if length is None else length,
         is_cut or UNSET,
         text_length,
+    )
+
+
+def _took_too_long(timeout_ms: int) -> RequestError:
+    return RequestError(
+        "timeout",
+        f"the evaluation was cut off after {timeout_ms} ms",
+        hint="give it longer with timeoutMs",
     )

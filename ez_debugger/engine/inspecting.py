@@ -99,6 +99,7 @@ class Inspector:
 
     def place(self, index: int) -> Place:
         """Where the frame with this index stands: what it runs, or what it called from."""
+        self.frame(index)
         if index == 0:
             return self._standing().place
         calling = site_of(self.frame(index - 1)).place
@@ -155,10 +156,10 @@ class Inspector:
         """Parameters, then locals in order of declaration; of equal names the innermost."""
         return in_reach(locals_at(frame, offset))
 
-    def visible(self) -> Iterator[tuple[int, Frame, list[Shown]]]:
-        """Every frame with its index and its visible locals, innermost first."""
+    def locals_everywhere(self) -> Iterator[tuple[int, Frame, list[Shown]]]:
+        """Every frame with its index and all its locals that live now, innermost frame first."""
         for index, frame, offset in self.stack_from(0):
-            yield index, frame, in_reach(locals_at(frame, offset))
+            yield index, frame, locals_at(frame, offset)
 
     def _standing(self) -> Standing:
         if self.standing is None:

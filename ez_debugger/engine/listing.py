@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from ez_debugger.engine.inspecting import Inspector
     from ez_debugger.engine.program import DebuggedProgram
     from ez_debugger.engine.references import Held, Opened
-    from ez_debugger.engine.scopes import Kind, Shown
-    from ez_debugger.records import Alias
+    from ez_debugger.engine.scopes import Shown
+    from ez_debugger.records import Alias, VariableKind
     from ez_lang.check.tree import CheckedModule
     from ez_lang.execute.frames import Frame
     from ez_lang.model.types import Type
@@ -101,7 +101,7 @@ class Listing:
             ]
         return found
 
-    def _global(self, one: Shown, module: CheckedModule, name: str, kind: Kind) -> Variable:
+    def _global(self, one: Shown, module: CheckedModule, name: str, kind: VariableKind) -> Variable:
         held = self._program.interpreter.globals_of(module)
         self._changes.watch_globals(held, module.globals.values())
         slot = one.variable.slot

@@ -74,6 +74,8 @@ class References:
             return 0
         known = self._by_identity.get(id(value))
         if known is not None:
+            if is_mutable and not self._by_number[known].is_mutable:  # first seen by looking only
+                self._by_number[known] = Opened(value, t, is_mutable, path)
             return known
         number = self._next
         self._next += 1

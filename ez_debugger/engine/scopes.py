@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ez_lang.check.tree import GlobalVariable, LocalVariable
 from ez_lang.execute.frames import HEADER, function_of, value_of
@@ -11,11 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ez_debugger.engine.program import DebuggedProgram
+    from ez_debugger.records import VariableKind
     from ez_lang.check.tree import CheckedFunction, CheckedModule
     from ez_lang.execute.frames import Frame
     from ez_lang.model.values import Value
-
-Kind = Literal["parameter", "local", "global", "module"]
 
 
 class Shown(NamedTuple):
@@ -90,7 +89,7 @@ def home_of(frame: Frame, variable: LocalVariable | GlobalVariable) -> tuple[Val
     return frame, slot
 
 
-def kind_of(variable: LocalVariable | GlobalVariable) -> Kind:
+def kind_of(variable: LocalVariable | GlobalVariable) -> VariableKind:
     """What kind of variable it is to the function that sees it."""
     if isinstance(variable, GlobalVariable):
         return "global"

@@ -37,8 +37,13 @@ class Plan:
         base: Frame | None = None,
         targets: Iterable[Place] = (),
         line: tuple[int, int] | None = None,
+        wanted: str = "",
     ) -> None:
-        """`base` is the frame a step acts on; `line` the file and line a step by lines left."""
+        """`base` is the frame a step acts on; `line` the file and line a step by lines left.
+
+        `wanted` says in words where it is to lead.
+        """
+        self.wanted = wanted
         self.kind = kind
         self.base = base
         self.targets = frozenset(map(id, targets))

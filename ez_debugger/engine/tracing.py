@@ -33,6 +33,7 @@ class Tracer:
         self._listener = listener
         self._entered: dict[int, int] = {}
         """By frame: when it was entered, in nanoseconds."""
+        self._tells_calls = False
         self.tells_statements = False
         self._is_first = True
         self.executed: int | UnsetType = UNSET
@@ -40,6 +41,7 @@ class Tracer:
 
     def set_level(self, level: str) -> None:
         """`off`, `calls`, or `statements`; calls that run already are not told when they end."""
+        self._tells_calls = level != "off"
         self.tells_statements = level == "statements"
         if not self.tells_statements:
             self.executed = UNSET
@@ -70,6 +72,8 @@ class Tracer:
         self._entered[id(frame)] = time.perf_counter_ns()
 
     def _on_return(self, function: CheckedFunction, frame: Frame, value: Value) -> None:
+        if not self._tells_calls:  # asked for when the call began, and no more
+            return
         began = self._entered.pop(id(frame), None)
         took = 0 if began is None else (time.perf_counter_ns() - began) // 1000
         t = result_type(function)

@@ -112,11 +112,11 @@ class Traps:
 
         Functions with `ensure` tell themselves (see `_let_tell`).
         """
-        for place in self._leaving:
-            if place in self._armed:
-                self._arm(place, self._armed[place])
+        for before in self._leaving:
+            if before in self._armed:
+                self._arm(before, self._armed[before])
             else:
-                place.disarm()
+                before.disarm()
         self._left, self._leaving = left, []
         if left is None or left.has_ensure:
             return

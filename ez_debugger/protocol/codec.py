@@ -98,7 +98,26 @@ def decode(line: bytes) -> Request:
 
 def encode(event: Event, id: CommandId | UnsetType = UNSET) -> bytes:  # noqa: A002 - its name on the wire
     """The event as a line, with its end."""
-    return _encoder.encode(_Message("event", event.event, id, event)) + b"\n"
+    message = _Message("event", event.event, id, event)
+    try:
+        return _encoder.encode(message) + b"\n"
+    except UnicodeEncodeError:
+        return _encoder.encode(_without_stray_bytes(msgspec.to_builtins(message))) + b"\n"
+
+
+def without_stray_bytes(text: str) -> str:
+    r"""The text with every byte that is no UTF-8 shown as `\xNN`: JSON has no place for them."""
+    return text.encode("utf-8", "backslashreplace").decode().replace("\\udc", "\\x")
+
+
+def _without_stray_bytes(value: object) -> object:
+    if isinstance(value, str):
+        return without_stray_bytes(value)
+    if isinstance(value, list | tuple):
+        return [_without_stray_bytes(item) for item in value]
+    if isinstance(value, dict):
+        return {_without_stray_bytes(key): _without_stray_bytes(v) for key, v in value.items()}
+    return value
 
 
 def too_long(size: int | None = None) -> BadRequestError:

@@ -11,26 +11,25 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from ez_debugger.protocol.params import (
+    Asking,
+    BreakpointId,
+    Condition,
+    File,
+    FrameIndex,
+    Granularity,
+    HitCondition,
+    Line,
+    Name,
+    Reference,
+    StopOnEntry,
+    Text,
+)
+
 Needs = Literal["anything", "unstarted", "loaded", "startable", "running", "stopped", "inspectable"]
 """What a command needs: nothing; that no program is under way; a checked program; one that can be
 started or resumed; one that runs; one that stands still; one whose state can be read (it stands
 still, or has ended and left its last state behind)."""
-
-Reference = Annotated[int, Meta(description="a `reference` of this stop, to look inside", ge=1)]
-File = Annotated[
-    str, Meta(description="path of an EZ file; relative to `workingDir`", min_length=1)
-]
-Line = Annotated[int, Meta(description="line, from 1")]
-FrameIndex = Annotated[int, Meta(description="frame, 0 is the innermost", ge=0)]
-Text = Annotated[str, Meta(description="an EZ expression", min_length=1)]
-Condition = Annotated[str, Meta(description="EZ bool expression; stops only where it is true")]
-HitCondition = Annotated[
-    str, Meta(description="`5`, `== 5`, `> 5`, `>= 5`, `< 5`, `<= 5` or `% 5`: which hits count")
-]
-StopOnEntry = Annotated[bool, Meta(description="decides outright whether to stop at entry")]
-LogMessage = Annotated[
-    str, Meta(description="prints this instead of stopping; `{expression}` inside is evaluated")
-]
 
 
 class Command(Struct, frozen=True, rename="camel"):
@@ -68,7 +67,10 @@ class Initialize(Command, frozen=True):
         | UnsetType
     ) = UNSET
     working_dir: Annotated[str, Meta(description="its current directory")] | UnsetType = UNSET
-    args: Annotated[list[str], Meta(description="what it gets as `os.args`")] | UnsetType = UNSET
+    args: (
+        Annotated[list[str], Meta(description="the rest of its `os.args`")]
+        | UnsetType
+    ) = UNSET
     env: Annotated[dict[str, str], Meta(description="environment variables")] | UnsetType = UNSET
     history: (
         Annotated[bool | HistoryLimit, Meta(description="record every statement")] | UnsetType
@@ -85,11 +87,6 @@ class Start(Command, frozen=True):
     needs = "startable"
 
     stop_on_entry: StopOnEntry | UnsetType = UNSET
-
-
-Granularity = Annotated[
-    Literal["statement", "line", "expression"], Meta(description="how far one step goes")
-]
 
 
 class StepInto(Command, frozen=True):
@@ -179,21 +176,6 @@ class SendInput(Command, frozen=True):
     eof: Annotated[bool, Meta(description="no more input comes after this")] = False
 
 
-class Asking(Struct, frozen=True, rename="camel", kw_only=True):
-    """What may be asked of a line breakpoint besides its line."""
-
-    column: Annotated[int, Meta(description="column, from 1")] | UnsetType = UNSET
-    condition: Condition | UnsetType = UNSET
-    hit_condition: HitCondition | UnsetType = UNSET
-    log_message: LogMessage | UnsetType = UNSET
-    pause: (
-        Annotated[bool, Meta(description="true: with a `logMessage` it stops, too")] | UnsetType
-    ) = UNSET
-    enabled: (
-        Annotated[bool, Meta(description="false: kept, but never hit; at first true")] | UnsetType
-    ) = UNSET
-
-
 class BreakpointSpec(Asking, frozen=True):
     """One breakpoint of `setBreakpoints`."""
 
@@ -224,7 +206,7 @@ class ClearBreakpoint(Command, frozen=True):
 
     file: File | UnsetType = UNSET
     line: Line | UnsetType = UNSET
-    id: Annotated[int, Meta(description="the breakpoint's id")] | UnsetType = UNSET
+    id: BreakpointId | UnsetType = UNSET
 
 
 class SetBreakpoints(Command, frozen=True):
@@ -249,7 +231,7 @@ class UpdateBreakpoint(Asking, Command, frozen=True):
     needs = "anything"
     is_immediate = True
 
-    id: Annotated[int, Meta(description="the breakpoint's id")]
+    id: BreakpointId
     line: Line | UnsetType = UNSET
 
 
@@ -295,7 +277,7 @@ class SetDataBreakpoint(Command, frozen=True):
     verb = "set a data breakpoint"
     needs = "stopped"
 
-    name: Annotated[str, Meta(description="a variable, or a child of `reference`", min_length=1)]
+    name: Name
     reference: Reference | UnsetType = UNSET
     frame_index: FrameIndex = 0
     access: Annotated[Literal["write", "read", "readWrite"], Meta(description="what stops")] = (
@@ -393,7 +375,7 @@ class SetVariable(Command, frozen=True):
     verb = "set a variable"
     needs = "inspectable"
 
-    name: Annotated[str, Meta(description="a variable, or a child of `reference`", min_length=1)]
+    name: Name
     value: Text
     frame_index: FrameIndex = 0
     reference: Reference | UnsetType = UNSET

@@ -10,11 +10,14 @@ import sys
 from typing import Any, cast
 
 import msgspec
-from msgspec import NODEFAULT, UNSET, inspect
+from msgspec import NODEFAULT, UNSET, Struct, inspect
 
-from ez_debugger.protocol.commands import COMMANDS, Command
+from ez_debugger.protocol.commands import COMMANDS, BreakpointSpec, Command, HistoryLimit
 from ez_debugger.protocol.events import EVENTS, Event
 from ez_debugger.records import CommandHelp
+
+_PARAM_OBJECTS = (BreakpointSpec, HistoryLimit)
+"""Objects among the params: their fields are told in words."""
 
 BEGIN = "<!-- generated: begin -->"
 END = "<!-- generated: end -->"
@@ -64,9 +67,16 @@ def tables() -> str:
         params = "<br>".join(f"`{key}`: {text}" for key, text in _params(kind).items()) or "—"
         lines.append(f"| `{name}` | {_cell(params)} | `{kind.answer}` | {_cell(_sentence(kind))} |")
     lines += ["", "### Events", "", "| event | data | when |", "|---|---|---|"]
-    for name, event in EVENTS.items():
-        data = ", ".join(f"`{key}`" for key in _data(event)) or "—"
-        lines.append(f"| `{name}` | {data} | {_cell(_sentence(event))} |")
+    lines += [
+        f"| `{name}` | {_fields_cell(event)} | {_cell(_sentence(event))} |"
+        for name, event in EVENTS.items()
+    ]
+    lines += ["", "### What events are made of", "", "| name | fields | what it is |"]
+    lines += ["|---|---|---|"]
+    lines += [
+        f"| {record.__name__} | {_fields_cell(record)} | {_cell(_sentence(record))} |"
+        for record in _records()
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -77,7 +87,7 @@ def with_tables(document: str) -> str:
     return f"{before}{BEGIN}\n\n{tables()}\n{END}{after}"
 
 
-def _sentence(kind: type[Command | Event]) -> str:
+def _sentence(kind: type[Struct]) -> str:
     return " ".join((kind.__doc__ or "").split())
 
 
@@ -114,24 +124,56 @@ def _type(kind: inspect.Type) -> tuple[str, str]:
 def _plain_type(kind: inspect.Type) -> str:
     if isinstance(kind, inspect.LiteralType):
         return " | ".join(f'"{value}"' for value in kind.values)
-    if isinstance(kind, inspect.ListType):
+    if isinstance(kind, inspect.ListType | inspect.VarTupleType):
         return f"list of {_type(kind.item_type)[0]}"
     if isinstance(kind, inspect.StructType):
-        return "object"
+        return "object" if kind.cls in _PARAM_OBJECTS else kind.cls.__name__
     words: dict[type[inspect.Type], str] = {
         inspect.StrType: "string",
         inspect.IntType: "int",
         inspect.BoolType: "bool",
         inspect.DictType: "object",
+        inspect.NoneType: "null",
     }
     return words[type(kind)]
 
 
-def _data(kind: type[Event]) -> list[str]:
-    return [
-        field.encode_name + ("" if field.required else "?")
-        for field in msgspec.structs.fields(kind)
-    ]
+def _fields_cell(kind: type[Struct]) -> str:
+    """Each field of an event or record: its name, type and meaning; `?` where it may be absent."""
+    told = []
+    for field in cast("inspect.StructType", inspect.type_info(kind)).fields:
+        shown, description = _type(field.type)
+        is_optional = not field.required and field.default in (NODEFAULT, UNSET)
+        name = f"`{field.encode_name}{'?' if is_optional else ''}`"
+        told.append(f"{name}: {shown}" + (f": {description}" if description else ""))
+    return _cell("<br>".join(told)) or "—"
+
+
+def _records() -> list[type[Struct]]:
+    """The records that events hold, directly or not, in the order in which one meets them."""
+    found: dict[type[Struct], None] = {}
+    waiting: list[inspect.Type] = [inspect.type_info(event) for event in EVENTS.values()]
+    while waiting:
+        for part in _parts(waiting.pop(0)):
+            if isinstance(part, inspect.StructType):
+                found[part.cls] = None
+            waiting.append(part)
+    return list(found)
+
+
+def _parts(kind: inspect.Type) -> list[inspect.Type]:
+    """The types a type is made of."""
+    match kind:
+        case inspect.StructType(fields=fields):
+            return [field.type for field in fields]
+        case inspect.UnionType(types=types):
+            return list(types)
+        case inspect.VarTupleType(item_type=item):
+            return [item]
+        case inspect.Metadata(type=inner):
+            return [inner]
+        case _:
+            return []
 
 
 def _command_schema(kind: type[Command], params: dict[str, Any]) -> dict[str, Any]:

@@ -6,9 +6,9 @@ so absent, when there is nothing to say.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ez_debugger.records import (
     BreakpointInfo,
@@ -88,14 +88,21 @@ class Stopped(Event, frozen=True):
     breakpoint_id: int | UnsetType = UNSET
     thread_id: int | UnsetType = UNSET
     function: str | UnsetType = UNSET
-    step: int | UnsetType = UNSET
-    returned: Returned | UnsetType = UNSET
+    step: (
+        Annotated[int, Meta(description="statements executed before, while all are traced")]
+        | UnsetType
+    ) = UNSET
+    returned: (
+        Annotated[Returned, Meta(description="what the call gave that was just left")] | UnsetType
+    ) = UNSET
     hit_breakpoint_ids: tuple[int, ...] | UnsetType = UNSET
-    condition_value: str | UnsetType = UNSET
+    condition_value: (
+        Annotated[str, Meta(description="at a header: what its condition will be")] | UnsetType
+    ) = UNSET
     expression: ExpressionStop | UnsetType = UNSET
     error: ErrorInfo | UnsetType = UNSET
     data: DataChange | UnsetType = UNSET
-    description: str | UnsetType = UNSET
+    description: Annotated[str, Meta(description="why, for people")] | UnsetType = UNSET
 
 
 class Output(Event, frozen=True):
@@ -105,6 +112,7 @@ class Output(Event, frozen=True):
 
     category: Literal["stdout", "stderr", "console"]
     text: str
+    breakpoint_id: Annotated[int, Meta(description="of a log point")] | UnsetType = UNSET
 
 
 class Error(Event, frozen=True):
@@ -159,7 +167,9 @@ class EvaluateResult(Event, frozen=True):
     reference: int | UnsetType = UNSET
     length: int | UnsetType = UNSET
     truncated: bool | UnsetType = UNSET
-    text_length: int | UnsetType = UNSET
+    text_length: (
+        Annotated[int, Meta(description="of the whole text, if a part was asked for")] | UnsetType
+    ) = UNSET
 
 
 class BreakpointSet(Event, frozen=True):

@@ -9,8 +9,9 @@ from msgspec import UNSET, UnsetType
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ez_debugger.protocol.commands import Asking, BreakpointSpec, UpdateBreakpoint
+    from ez_debugger.protocol.commands import BreakpointSpec, UpdateBreakpoint
     from ez_debugger.protocol.events import Event, Program, TracedEvent
+    from ez_debugger.protocol.params import Asking
     from ez_debugger.records import (
         BreakpointInfo,
         Change,
@@ -46,6 +47,9 @@ class EventSink(Protocol):
     def output(self, category: Category, text: str) -> None:
         """Deliver what the program printed, before the next other event."""
 
+    def log(self, text: str, breakpoint_id: int) -> None:
+        """Deliver what a log point says, in the same way."""
+
     def trace(self, event: TracedEvent) -> None:
         """Deliver a traced event when there is time; of too many the oldest are dropped."""
 
@@ -63,7 +67,10 @@ class Listener(Protocol):
         """The program stands still; it goes on as the answer says."""
 
     def on_output(self, category: Category, text: str) -> None:
-        """The program printed, or the debugger has something to say."""
+        """The program printed."""
+
+    def on_log(self, breakpoint_id: int, text: str) -> None:
+        """A log point has something to say."""
 
     def on_waiting(self) -> None:
         """The program is about to sleep: everything said so far must be seen."""
@@ -129,7 +136,8 @@ class Breakpoints(Protocol):
 class Engine(Protocol):
     """What runs the program.
 
-    `breakpoints`, `request_pause`, `feed_input`, `is_quiet`, `is_waiting_for_input`, `source` and
+    `breakpoints`, `request_pause`, `is_evaluating`, `cut_evaluation`, `feed_input`,
+    `is_quiet`, `is_waiting_for_input`, `source` and
     `outline` may be called on any thread, all else on the program's.  What fails raises
     `RequestError`.  `Abandoned` raised by the listener unwinds the program without its `ensure`s.
     """
@@ -159,6 +167,12 @@ class Engine(Protocol):
 
     def validate(self, resume: Resume) -> None:
         """Refuse a resume that cannot be: an unknown frame, a line nobody can reach."""
+
+    def is_evaluating(self) -> bool:
+        """Whether an expression is being evaluated."""
+
+    def cut_evaluation(self) -> None:
+        """End the evaluation that is going on, if there is one; it answers with an error."""
 
     def request_pause(self) -> None:
         """Make the running program stop at its next statement, or out of its sleep or wait."""

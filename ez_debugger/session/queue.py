@@ -32,11 +32,6 @@ class Ticket:
         self._is_taken = threading.Event() if request.command.is_immediate else None
         """Set when it is taken; only those that may be claimed are waited for."""
 
-    @property
-    def is_waiting(self) -> bool:
-        """Whether nobody has taken it yet."""
-        return bool(self._held)
-
     def take(self) -> Request | None:
         """The request, which is ours from now on; None if somebody else was faster."""
         try:
@@ -100,8 +95,3 @@ class RequestQueue:
         """Take everything that still waits."""
         taken = [ticket.take() for ticket in list(self._waiting) if ticket is not None]
         return [request for request in taken if request is not None]
-
-    def is_drained(self) -> bool:
-        """Whether nothing waits and nothing more will come."""
-        waiting = list(self._waiting)
-        return None in waiting and not any(ticket and ticket.is_waiting for ticket in waiting)

@@ -95,6 +95,10 @@ class Session:
         """The request whose answer is the next `stopped` or `exited`, if there is one."""
         self._pauses: deque[Request] = deque()
         """Each `pause` that has not been answered yet; the reading thread adds them."""
+        self._working: list[Request] = []
+        """What is being answered right now and may take its time."""
+        self._answering = threading.Lock()
+        """Held while such an answer is given; whoever ends the session never lets it go again."""
         self._restarts: deque[Request] = deque()
         """Each `restart` that came while the program ran, or that waits for it to unwind."""
         self._is_reloaded = False
@@ -113,20 +117,24 @@ class Session:
     def submit(self, request: Request) -> None:
         """Take a request: it is carried out in its turn, or at once where the protocol says so."""
         ticket = self._requests.put(request)
-        if request.command.is_immediate and self._overtakes(ticket):
+        if request.command.is_immediate and self._overtakes(ticket, request.command):
             self._carry_out_while_running(request)
 
-    def _overtakes(self, ticket: Ticket) -> bool:
+    def _overtakes(self, ticket: Ticket, command: c.Command) -> bool:
         """Whether the program runs on for longer than its grace, so that the request is ours now.
 
         False as soon as the program's thread has taken it in its turn.
         """
         while ticket.still_waits(0.001):
-            if self._is_resting:
+            if self._is_resting and not self._engine.is_evaluating():
                 continue
             ran = time.process_time() - self._resumed_at
-            if ran > GRACE_SECONDS or self._engine.is_quiet():
+            if ran <= GRACE_SECONDS and not self._engine.is_quiet():
+                continue
+            if not self._is_resting or isinstance(command, c.Terminate | c.SendInput):
                 return ticket.take() is not None
+            if isinstance(command, c.Pause):
+                self._engine.cut_evaluation()  # then it is refused in its turn, as nothing runs
         return False
 
     def _carry_out_while_running(self, request: Request) -> None:
@@ -151,9 +159,10 @@ class Session:
         self._requests.close()
         pause = threading.Event()
         while not pause.wait(0.005):
-            if self._requests.is_drained() and self._engine.is_waiting_for_input():
+            if self._engine.is_waiting_for_input():
                 self._engine.feed_input("", is_last=True)
-            ran = 0.0 if self._is_resting else time.monotonic() - self._running_since
+            is_idle = self._is_resting and not self._engine.is_evaluating()
+            ran = 0.0 if is_idle else time.monotonic() - self._running_since
             if seconds is not None and ran > seconds:
                 self.terminate(UNSET)
 
@@ -170,9 +179,10 @@ class Session:
 
     def terminate(self, id: CommandId | UnsetType) -> None:  # noqa: A002 - its name on the wire
         """End everything at once: answer what waits, say `terminated`, end the process."""
+        self._answering.acquire()  # for good: nobody answers any more
         self._state = "terminated"
-        unanswered = [*self._in_flight, *self._pauses, *self._restarts, *self._requests.drain()]
-        self._give_up(unanswered, "debugger terminates")
+        begun = [*self._in_flight, *self._pauses, *self._restarts, *self._working]
+        self._give_up([*begun, *self._requests.drain()], "debugger terminates")
         self._sink.finish(e.Terminated(), id)
         self._end_process()
 
@@ -218,11 +228,21 @@ class Session:
                 self._in_flight.append(request)
                 return resume
             case _:
-                self._sink.send(self._answer(command), request.id)
+                self._working.append(request)
+                self._reply(request, self._answer(command))
         return None
+
+    def _reply(self, request: Request, answer: e.Event) -> None:
+        """Answer a request, which nobody else does from now on."""
+        with self._answering:
+            if request in self._working:
+                self._working.remove(request)
+            self._sink.send(answer, request.id)
 
     def _answer(self, command: c.Command) -> e.Event:
         """Carry out a command that leaves the program where it is."""
+        if not command.is_immediate:
+            self._begins_to_work()
         match command:
             case c.SetWatches():
                 self._watches = command.expressions
@@ -311,9 +331,13 @@ class Session:
 
     def _resumes(self) -> None:
         self._state = "running"
+        self._begins_to_work()
+        self._is_resting = False
+
+    def _begins_to_work(self) -> None:
+        """The program, or an evaluation, gets its grace from now on."""
         self._resumed_at = time.process_time()
         self._running_since = time.monotonic()
-        self._is_resting = False
 
     def _rests(self, state: State) -> None:
         self._state = state
@@ -337,6 +361,7 @@ class Session:
         self._sink.send(stopped_of(stop), answered, then=updates)
         self._give_up(late, "program is stopped")
         if self._watches:
+            self._begins_to_work()
             self._sink.send(e.Watches(tuple(self._engine.watch(self._watches))))
         resume = self._wait_for_resume()
         self._give_up(taken_all(self._pauses), "program is stopped")  # they came a moment too late
@@ -365,6 +390,10 @@ class Session:
         """Pass on what the program printed."""
         self._sink.output(category, text)
 
+    def on_log(self, breakpoint_id: int, text: str) -> None:
+        """Pass on what a log point says."""
+        self._sink.log(text, breakpoint_id)
+
     def on_waiting(self) -> None:
         """Let everything be seen before the program waits."""
         self._sink.flush()
@@ -387,19 +416,11 @@ class Session:
     def _give_up(self, requests: Iterable[Request], why: str) -> None:
         """Refuse what can no longer be carried out."""
         for request in requests:
-            self._refuse(request, NotNowError(f"Cannot {request.command.verb}: {why}", ""))
+            problem = NotNowError(f"Cannot {request.command.verb}: {why}", "")
+            self._sink.send(refusal(request, problem), request.id)
 
     def _refuse(self, request: Request, problem: RequestError) -> None:
-        self._sink.send(
-            e.Error(
-                problem.message,
-                location=UNSET if problem.location is None else problem.location,
-                command=request.command.command or UNSET,
-                code=problem.code,
-                hint=problem.hint or UNSET,
-            ),
-            request.id,
-        )
+        self._reply(request, refusal(request, problem))
 
     def _refuse_program(self, request: Request, problem: LoadError) -> None:
         """One `error` per diagnostic; the last one answers the command."""
@@ -408,6 +429,17 @@ class Session:
         for other in others:
             self._sink.send(error_of(other, command=name))
         self._sink.send(error_of(last, command=name), request.id)
+
+
+def refusal(request: Request, problem: RequestError) -> e.Error:
+    """What a request is answered with that cannot be carried out."""
+    return e.Error(
+        problem.message,
+        location=UNSET if problem.location is None else problem.location,
+        command=request.command.command or UNSET,
+        code=problem.code,
+        hint=problem.hint or UNSET,
+    )
 
 
 def taken_all(waiting: deque[Request]) -> list[Request]:

@@ -158,3 +158,185 @@ def test_each_access_stops_at_the_statement_that_made_it(
     follow(debugger, path, access)
 
     assert told(debugger) == story
+
+
+LOOP = """\
+import & use @std
+do twice(n int) -> int {
+    return n * 2
+}
+do bump(&n int) {
+    n = n + 1
+}
+do main() {
+    temp total int = 0
+    for i in range(6) {
+        total += twice(i)
+    }
+    println(total)
+}
+"""
+
+
+def begin(debugger: Debugger, text: str = LOOP, steps: int = 1) -> None:
+    """Load a program and make some steps."""
+    debugger.load(text)
+    debugger.start()
+    for _ in range(steps):
+        debugger.step("stepOver")
+
+
+def test_a_condition_is_asked_after_the_access(debugger: Debugger) -> None:
+    begin(debugger)
+    made = follow(debugger, "total", "readWrite", condition="total > 12")
+
+    assert told(debugger) == [(11, "12", "20"), (11, "20", "30"), (13, "30", "30")]
+    (listed,) = debugger.data("listBreakpoints")["breakpoints"]
+    assert (listed["id"], listed["kind"], listed["name"]) == (made["id"], "data", "total")
+    assert (listed["access"], listed["condition"]) == ("readWrite", "total > 12")
+    assert listed["hits"] == 3
+
+
+def test_hits_are_counted_and_told_without_a_stop_where_that_is_asked(debugger: Debugger) -> None:
+    begin(debugger)
+    made = follow(debugger, "total", "write")
+    debugger.data("updateBreakpoint", id=made["id"], hitCondition="% 2")
+    assert told(debugger) == [(11, "2", "6"), (11, "12", "20")]
+
+    debugger.load(LOOP, name="again.ez")
+    debugger.start()
+    debugger.step("stepOver")
+    made = follow(debugger, "total", "write")
+    debugger.data("updateBreakpoint", id=made["id"], logMessage="total is {total}")
+    assert told(debugger) == []
+    assert debugger.output("console").splitlines() == [
+        f"total is {total}" for total in (2, 6, 12, 20, 30)
+    ]
+
+
+def test_one_that_is_disabled_or_cleared_does_not_stop(debugger: Debugger) -> None:
+    begin(debugger)
+    made = follow(debugger, "total", "readWrite")
+    debugger.step("continue")
+    debugger.data("updateBreakpoint", id=made["id"], enabled=False)
+    debugger.data("setDataBreakpoint", name="i")
+    assert debugger.step("continue")["data"]["data"]["name"] == "i"
+    debugger.data("clearAllBreakpoints")
+
+    assert told(debugger) == []
+
+
+def test_the_stop_is_at_the_statement_with_all_that_belongs_to_it(debugger: Debugger) -> None:
+    begin(debugger, steps=2)
+    made = follow(debugger, "total", "write")
+
+    stopped = debugger.step("continue")["data"]
+
+    assert stopped["location"]["line"] == 11
+    assert (stopped["breakpointId"], stopped["hitBreakpointIds"]) == (made["id"], [made["id"]])
+    assert (stopped["function"], stopped["threadId"]) == ("main", 1)
+    assert stopped["data"] == {"name": "total", "oldValue": "0", "newValue": "2"}
+    assert stopped["description"] == "total changed from 0 to 2"
+    assert debugger.evaluate("total") == "2"
+    assert line_of(debugger.step("stepOver")) == 10
+
+
+def test_one_follows_the_variable_of_a_caller_until_that_returns(debugger: Debugger) -> None:
+    begin(
+        debugger,
+        "import & use @std\ndo inner(&x int) {\n    x = 5\n    println(x)\n}\n"
+        "do outer() {\n    temp mine int = 1\n    inner(mine)\n    mine = 7\n}\n"
+        "do main() {\n    outer()\n    outer()\n}\n",
+        steps=0,
+    )
+    while line_of(debugger.step("stepInto")) != 3:
+        pass
+    made = debugger.data("setDataBreakpoint", name="mine", frameIndex=1)
+
+    assert told(debugger) == [(3, "1", "5"), (9, "5", "7")]
+
+    lost = [event["data"] for event in debugger.events if event["event"] == "breakpointChanged"]
+    assert [(data["id"], data["verified"]) for data in lost] == [(made["id"], False)]
+    ended = debugger.events.index(
+        next(event for event in debugger.events if event["event"] == "breakpointChanged")
+    )
+    assert debugger.events[-1]["event"] == "exited"
+    assert ended < len(debugger.events) - 1
+
+
+def test_a_recursion_has_variables_of_its_own(debugger: Debugger) -> None:
+    begin(
+        debugger,
+        "import & use @std\ndo down(n int) -> int {\n    temp mine int = n\n    if n > 0 {\n"
+        "        mine += down(n - 1)\n    }\n    return mine\n}\n"
+        "do main() {\n    println(down(3))\n}\n",
+        steps=0,
+    )
+    debugger.step("stepInto")
+    debugger.step("stepOver")
+    follow(debugger, "mine", "readWrite")
+
+    assert told(debugger) == [(5, "3", "6"), (7, "6", "6")]
+
+
+def test_all_of_them_end_with_the_program(debugger: Debugger) -> None:
+    begin(debugger)
+    made = follow(debugger, "total", "write", condition="total > 1000")
+
+    assert debugger.step("continue")["event"] == "exited"
+
+    changed = next(e["data"] for e in debugger.events if e["event"] == "breakpointChanged")
+    assert (changed["id"], changed["verified"]) == (made["id"], False)
+    assert debugger.events[-1]["event"] == "exited"
+
+
+def test_what_a_client_does_to_it_is_not_the_programs_doing(debugger: Debugger) -> None:
+    begin(debugger, LOOP.replace("temp total int = 0", "temp total int = 0\n    bump(total)"), 2)
+    follow(debugger, "total", "readWrite")
+
+    debugger.data("setVariable", name="total", value="100")
+    debugger.evaluate("bump(total)")
+    debugger.evaluate("twice(total)")
+
+    stopped = debugger.step("continue")["data"]
+    assert stopped["location"]["line"] == 12
+    assert stopped["data"] == {"name": "total", "oldValue": "101", "newValue": "101"}
+
+
+def test_a_variable_that_was_set_to_anything_is_checked_from_then_on(debugger: Debugger) -> None:
+    begin(
+        debugger,
+        "import & use @std\ndo main() {\n    temp list [int] = {1, 2, 3}\n    temp at int = 0\n"
+        "    println(list[at])\n}\n",
+        steps=2,
+    )
+    debugger.data("setVariable", name="at", value="0 - 1")
+    debugger.data("setDataBreakpoint", name="list")
+
+    debugger.step("continue")
+
+    error = next(event["data"] for event in debugger.events if event["event"] == "error")
+    assert error["location"]["line"] == 5
+    assert "-1" in error["message"]
+
+
+@pytest.mark.parametrize(
+    ("params", "words"),
+    [
+        ({"name": "nothing"}, "nothing"),
+        ({"name": "[7]", "reference": 1}, "[7]"),
+        ({"name": "total", "reference": 99}, "99"),
+        ({"name": "total", "access": "none"}, "access"),
+        ({"name": "total", "condition": "total"}, "bool"),
+    ],
+)
+def test_what_cannot_be_followed_is_refused(
+    debugger: Debugger, params: dict[str, Any], words: str
+) -> None:
+    begin(debugger, LOOP.replace("temp total", "temp list [int] = {1}\n    temp total"), 2)
+    variable(debugger, "list")
+
+    refused = debugger.refusal("setDataBreakpoint", **params)
+
+    assert words in refused["message"]
+    assert debugger.data("listBreakpoints")["breakpoints"] == []

@@ -260,3 +260,23 @@ def test_a_variable_tells_its_type_its_length_and_whether_it_may_change(
     assert len(told["text"]["value"]) == 1000
     inside = listed(debugger, reference=told["fixed"]["reference"])
     assert [part["mutable"] for part in inside] == [False, False]
+
+
+def test_a_variable_that_is_hidden_for_a_while_has_not_changed(debugger: Debugger) -> None:
+    text = SCOPES.replace('import "./settings"\n', "")
+    inner = "        println(total)\n    }\n"
+    stand_at(debugger, text.replace(inner, inner + "    println(total)\n"), line=7)
+    debugger.step("stepOver")
+    assert changed(debugger, scope="all") == ["total"]
+    hidden = [v for v in listed(debugger, scope="all") if v.get("shadowed", False)]
+    assert [(v["name"], v["value"], v.get("changed", False)) for v in hidden] == [
+        ("total", "1", False),
+        ("n", "100", False),
+    ]
+
+    seen = len(debugger.events)
+    debugger.step("stepOver")
+    debugger.settle()
+
+    told = [e["data"]["name"] for e in debugger.events[seen:] if e["event"] == "variableUpdate"]
+    assert told == []

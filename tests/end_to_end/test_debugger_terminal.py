@@ -53,7 +53,9 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def told(tmp_path: Path, commands: Path) -> dict[str, str]:
     """The environment; the program stands in the folder."""
     (tmp_path / "main.ez").write_text(PROGRAM)
-    return environment({"PYTHONPATH": os.pathsep.join((str(ROOT), str(commands)))})
+    state = str(tmp_path / "state")
+    path = os.pathsep.join((str(ROOT), str(commands)))
+    return environment({"PYTHONPATH": path, "XDG_STATE_HOME": state})
 
 
 def piped(tmp_path: Path, told: dict[str, str], *lines: str) -> str:
@@ -75,14 +77,14 @@ def piped(tmp_path: Path, told: dict[str, str], *lines: str) -> str:
 class Terminal:
     """A person at a pseudo-terminal."""
 
-    def __init__(self, folder: Path, told: dict[str, str]) -> None:
+    def __init__(self, folder: Path, told: dict[str, str], **more: str) -> None:
         self.seen = ""
         self._letters = codecs.getincrementaldecoder("utf-8")()  # one may come in two pieces
         self._main, other = pty.openpty()
         self.process = subprocess.Popen(
             [*COMMAND, "main.ez"],
             cwd=folder,
-            env={**told, "TERM": "dumb", "NO_COLOR": "1"},
+            env={**told, "TERM": "dumb", "NO_COLOR": "1", **more},
             stdin=other,
             stdout=other,
             stderr=other,
@@ -206,12 +208,93 @@ def test_control_c_at_the_prompt_and_in_an_input_is_survived(terminal: Terminal)
     assert terminal.ended() == 0
 
 
+def test_a_program_that_was_paused_while_it_asked_asks_again(terminal: Terminal) -> None:
+    terminal.read_to(r"\(ez\) ")
+    terminal.type("c\n")
+    for _ in range(2):
+        terminal.read_to(r"name\? ")
+        terminal.interrupt()
+        terminal.read_to(r"waiting for input(?s:.*?)\(ez\) ")
+        terminal.type("c\n")
+    terminal.read_to(r"name\? ")
+    terminal.type("Zoë\n")
+
+    assert "bye Zoë" in terminal.read_to(r"exit code 0(?s:.*?)\(ez\) ")
+
+
 def test_a_hang_up_ends_it(terminal: Terminal) -> None:
     terminal.read_to(r"\(ez\) ")
 
     terminal.process.send_signal(signal.SIGHUP)
 
     assert terminal.ended() != 0
+
+
+def test_tab_completes_commands_names_and_functions(terminal: Terminal) -> None:
+    terminal.read_to(r"\(ez\) ")
+    terminal.type("unw\t\n")
+    terminal.read_to("unwatch(?s:.*?)\\(ez\\) ")
+    terminal.type("tb twi\t\n")
+    terminal.read_to(r"breakpoint 1  twice(?s:.*?)\(ez\) ")
+    terminal.type("c\n")
+    terminal.read_to(r"main\.ez:4 in twice(?s:.*?)\(ez\) ")
+    terminal.type("n\n")
+    terminal.read_to(r"main\.ez:5 in twice(?s:.*?)\(ez\) ")
+    terminal.type("p dou\t + 1\n")
+
+    terminal.read_to(r"p doubled \+ 1\n1  \(int\)")
+
+
+def test_lines_of_an_earlier_session_come_back(
+    tmp_path: Path, told: dict[str, str], terminal: Terminal
+) -> None:
+    terminal.read_to(r"\(ez\) ")
+    terminal.type("p 40 + 2\n")
+    terminal.read_to(r"42  \(int\)\n\(ez\) ")
+    terminal.type("q\n")
+    assert terminal.ended() == 0
+
+    later = Terminal(tmp_path, told)
+    try:
+        later.read_to(r"\(ez\) ")
+        later.type("\x10\x10\n")
+        later.read_to(r"p 40 \+ 2\n42")
+    finally:
+        later.close()
+
+
+@pytest.mark.parametrize("expression", ["forever()", "sleep_seconds(1000)"])
+def test_control_c_ends_an_evaluation(
+    tmp_path: Path, told: dict[str, str], expression: str
+) -> None:
+    (tmp_path / "main.ez").write_text(
+        "import & use @std\ndo forever() -> int {\n    temp n int = 0\n    loop {\n"
+        "        n = (n + 1) % 10\n    }\n    return n\n}\n"
+        "do main() {\n    temp x int = 1\n    println(x)\n}\n"
+    )
+    terminal = Terminal(tmp_path, told)
+    try:
+        terminal.read_to(r"\(ez\) ")
+        terminal.type(f"p {expression}\n")
+        terminal.read_to(r"p .*\n")
+        terminal.interrupt()
+        terminal.read_to(r"cut off by pause(?s:.*?)\(ez\) ")
+        terminal.type("n\n")
+        assert "Cannot pause" not in terminal.read_to(r"main\.ez:11 in main(?s:.*?)\(ez\) ")
+    finally:
+        terminal.close()
+
+
+def test_colours_are_for_terminals_and_for_those_who_want_them(
+    tmp_path: Path, told: dict[str, str]
+) -> None:
+    coloured = Terminal(tmp_path, told, NO_COLOR="")
+    try:
+        assert "\x1b[1;36m-> " in coloured.read_to(r"\(ez\) ")
+    finally:
+        coloured.close()
+
+    assert "\x1b" not in piped(tmp_path, told, "n", "q")
 
 
 # ------------------------------------------------------------------------------- a script
@@ -225,12 +308,14 @@ def test_every_command_of_the_help_works(tmp_path: Path, told: dict[str, str]) -
         *("c", "bt", "up", "p total", "down", "vars", "vars globals", "vars all", "watch n * 2"),
         *("watch", "s", "unwatch n * 2", "set n = 5", "o", "ignore 1 100", "cond 2 total > 90"),
         *("cond 2", "d 2", "d", "tb 5", "c", "n", "until 11", "p twice(21)", "run", "c", "Ada"),
-        *("vars", "p 1", "n", "q"),
+        *("vars", "p 1", "n", "run", "n 2", "until", "l 1,2", "l twice", "l .", "info locals"),
+        *("info args", "b 11", "disable", "enable 3", "set var total = 40", "data total", "n"),
+        *("info stack", "w", "i b", "display total + 2", "undisplay", "q"),
     )
 
     for expected in (
         "go to the next statement, into calls",
-        "n, next \n",
+        "n, next [TIMES]\n",
         "breakpoint 1  twice",
         "breakpoint 2  main.ez:11  if total > 0",
         "main.ez:4 in twice",
@@ -246,6 +331,9 @@ def test_every_command_of_the_help_works(tmp_path: Path, told: dict[str, str]) -
         "bye Ada",
         "exit code 0",
         "program has exited",
+        "no arguments",
+        "total changed from 40 to",
+        "total + 2 = 42",
     ):
         assert expected in said, expected
     assert "Traceback" not in said

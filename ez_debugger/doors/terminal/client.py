@@ -67,6 +67,11 @@ class QueueSink:
         self._room.acquire()
         self._events.put((e.Output(category, text), UNSET))
 
+    def log(self, text: str, breakpoint_id: int) -> None:
+        """Queue what a log point says."""
+        self._room.acquire()
+        self._events.put((e.Output("console", text, breakpoint_id), UNSET))
+
     def trace(self, event: e.TracedEvent) -> None:
         """Queue a traced event."""
         self._events.put((event, UNSET))

@@ -12,8 +12,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from ez_debugger.doors.terminal.client import Client
+from ez_debugger.doors.terminal.typing_help import help_typing
 from ez_debugger.doors.terminal.view import View
-from ez_debugger.doors.terminal.words import WORDS, Word, help_text, word_of
+from ez_debugger.doors.terminal.words import Word, help_text, word_of
 from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
 from ez_lang.model.host_environment import end_commands
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from ez_debugger.records import Location
 
 PROMPT = "(ez) "
+
+OPEN_LINE_CHARACTERS = 1000
+"""How much of an unfinished line is remembered."""
 
 
 def main(words: list[str]) -> int:
@@ -51,14 +55,18 @@ class Prompt:
         self.watched: list[str] = []
         self.temporary: set[int] = set()
         self.listed_to = 0
+        self.has_stepped = False
+        """Whether the last thing that happened was the end of a step, and nothing else."""
         self.is_over = False
         self._is_terminal = sys.stdin.isatty()
         self._sources: dict[str, str] = {}
         is_colored = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
         self.view = View(self.source_of, is_colored=is_colored)
         self._last = ""
+        self._open_line = ""
         self._is_reading = False
         self._is_running = False
+        self._is_evaluating = False
         self._is_pause_wanted = False
         self._is_pausing = False
 
@@ -69,9 +77,11 @@ class Prompt:
             return 1
         self.say("Type help for what can be typed; an empty line repeats the last command.")
         self.go(c.Start(stop_on_entry=True))
-        self._prepare_reading()
+        history = help_typing(self) if self._is_terminal else None
         while not self.is_over and (line := self._read()) is not None:
             self.obey(line)
+        if history is not None:
+            history.save()
         return 0
 
     def load(self) -> bool:
@@ -99,7 +109,12 @@ class Prompt:
     def say(self, text: str) -> None:
         """Show some text on lines of its own."""
         if text:
-            sys.stdout.write(text + "\n")
+            self._write(f"\n{text}\n" if self._open_line else f"{text}\n")
+
+    def _write(self, text: str) -> None:
+        """Show text as it is; what it leaves of a line unfinished is remembered."""
+        sys.stdout.write(text)
+        self._open_line = (self._open_line + text).rpartition("\n")[2][-OPEN_LINE_CHARACTERS:]
 
     def ask(self, command: c.Command) -> e.Event | None:
         """The answer to a command; an error is shown, and None."""
@@ -108,6 +123,24 @@ class Prompt:
             self.say(self.view.error(answer))
             return None
         return answer
+
+    def evaluate(self, expression: str) -> e.EvaluateResult | None:
+        """The value of an expression; what it prints and asks for is seen to, Ctrl+C ends it."""
+        found: e.EvaluateResult | None = None
+        events = self.client.ask(c.Evaluate(expression, self.frame))
+        self._is_evaluating = True
+        if self._is_pause_wanted:
+            self._pause()
+        for event in events:
+            if isinstance(event, e.EvaluateResult):
+                found = event
+            else:
+                self._show(event)
+        self._is_evaluating = False
+        if self._is_pausing:
+            self._is_pausing = False
+            self.client.settled()  # the answer to the pause, which said all there is to say
+        return found
 
     def go(self, command: c.Command) -> None:
         """Let the program go on, and show everything up to its next stop or end."""
@@ -118,7 +151,7 @@ class Prompt:
         self._is_pausing = False
         self._is_running = True
         if self._is_pause_wanted:
-            self.client.send(c.Pause())
+            self._pause()
         self._follow(events)
         if is_start:
             self._follow(iter(self.client.next_event, None))
@@ -137,12 +170,16 @@ class Prompt:
 
     def _interrupted(self, _signal: int, _frame: FrameType | None) -> None:
         """Ctrl+C: pause a program that runs, give up a line that is being typed."""
-        if self._is_running:
-            self._is_pausing = True
-            self.client.send(c.Pause())
+        if self._is_running or self._is_evaluating:
+            self._pause()
+        else:
+            self._is_pause_wanted = not self._is_reading
         if self._is_reading:
             raise KeyboardInterrupt
-        self._is_pause_wanted = not self._is_running
+
+    def _pause(self) -> None:
+        self._is_pausing = True
+        self.client.send(c.Pause())
 
     def _follow(self, events: Iterable[e.Event]) -> None:
         """Show events until the program stands still."""
@@ -154,19 +191,21 @@ class Prompt:
         """Show one event; True if the program stands still now."""
         match event:
             case e.Output():
-                sys.stdout.write(event.text)
+                self._write(event.text)
             case e.InputRequested():
-                self._give_input()
+                self._give_input(event.prompt)
             case e.Error():
                 self.say(self.view.error(event))
             case e.Stopped():
                 self.location = event.location
+                self.has_stepped = event.reason == "step"
                 self.listed_to = 0
                 self._clear_temporary(event)
                 self._pending_stop = event
                 return True
             case e.Exited():
                 self.location = None
+                self.has_stepped = False
                 self.say(
                     f"The program ended with exit code {event.exit_code}; run starts it again."
                 )
@@ -185,13 +224,17 @@ class Prompt:
             if isinstance(event, e.Watches):
                 self.say(self.view.watches(event))
 
-    def _give_input(self) -> None:
+    def _give_input(self, prompt: str) -> None:
+        """Let the person type what the program asks for, with the question above it once more."""
         if self._is_pausing:
             return
+        if not self._open_line.endswith(prompt):
+            self._write(prompt)
         try:
             line = self._typed("")
         except KeyboardInterrupt:
             return
+        self._open_line = ""
         if line is None:
             self.client.send(c.SendInput(eof=True))
         else:
@@ -224,6 +267,8 @@ class Prompt:
         sys.stdout.flush()
         self._is_reading = True
         try:
+            if self._is_pausing:  # Ctrl+C was faster
+                raise KeyboardInterrupt
             if self._is_terminal:
                 return input(prompt)
             line = sys.stdin.readline()
@@ -232,18 +277,3 @@ class Prompt:
             return None
         finally:
             self._is_reading = False
-
-    def _prepare_reading(self) -> None:
-        """History and completion, where a person types."""
-        if not self._is_terminal:
-            return
-        try:
-            import readline  # noqa: PLC0415 - only at a terminal, and not on every system
-        except ImportError:
-            return
-        readline.parse_and_bind("tab: complete")
-        readline.set_completer(self._complete)
-
-    def _complete(self, text: str, number: int) -> str | None:
-        names = [name for word in WORDS for name in word.names if name.startswith(text)]
-        return names[number] if number < len(names) else None

@@ -54,7 +54,7 @@ class View:
 
     def listing(self, where: Location, first: int | None = None, last: int | None = None) -> str:
         """Source lines with the current one marked."""
-        lines = self._source_of(where.file).split("\n")
+        lines = self._source_of(where.file).removesuffix("\n").split("\n")
         start = max(1, where.line - AROUND if first is None else first)
         end = min(len(lines), where.line + AROUND if last is None else last)
         width = len(str(end))
@@ -77,6 +77,11 @@ class View:
             f"  {v.name} {v.type if v.declared_type is UNSET else v.declared_type} = {v.value}"
             for v in variables
         )
+
+    def arguments(self, frames: tuple[FrameInfo, ...]) -> str:
+        """The arguments of a call, a line each."""
+        given = [p for frame in frames if frame.parameters is not UNSET for p in frame.parameters]
+        return "\n".join(f"  {p.name} = {p.value}" for p in given) or "no arguments"
 
     def stack(self, frames: tuple[FrameInfo, ...], total: int, selected: int) -> str:
         """The call stack, innermost first."""

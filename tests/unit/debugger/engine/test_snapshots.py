@@ -71,5 +71,5 @@ VALUES = st.recursive(
 
 @settings(derandomize=True)
 @given(VALUES)
-def test_an_equal_copy_has_an_equal_Snapshot(value: Any) -> None:  # noqa: ANN401 - any value
+def test_an_equal_copy_has_an_equal_snapshot(value: Any) -> None:  # noqa: ANN401 - any value
     assert Snapshot(copy.deepcopy(value), ANY) == Snapshot(copy.deepcopy(value), ANY)

@@ -18,7 +18,8 @@ from ez_debugger.protocol.commands import (
     SetBreakpoint,
     StepInto,
 )
-from ez_debugger.protocol.events import Error, Started
+from ez_debugger.protocol.events import Error, InputRequested, Program, Started
+from ez_debugger.records import ProgramItem
 
 if TYPE_CHECKING:
     from ez_debugger.protocol.commands import Command
@@ -191,3 +192,12 @@ def test_a_breakpoint_has_a_line() -> None:
     told = {"command": "setBreakpoint", "params": {"file": "a.ez", "line": 3}}
 
     assert command_of(told) == SetBreakpoint("a.ez", 3)
+
+
+def test_bytes_that_are_no_text_are_shown_by_their_numbers_wherever_they_are() -> None:
+    odd = "name?\udcff ä"
+
+    assert json.loads(encode(InputRequested(odd)))["data"] == {"prompt": "name?\\xff ä"}
+    assert json.loads(encode(Program((ProgramItem(odd, "", "", 1, 1),), (), (), (), ())))["data"][
+        "modules"
+    ][0]["name"] == ("name?\\xff ä")

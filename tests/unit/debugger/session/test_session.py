@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+import threading
 from typing import TYPE_CHECKING
 
+import pytest
 from msgspec import UNSET, UnsetType
 
 from ez_debugger.engine.engine import DebugEngine
@@ -15,8 +18,6 @@ from ez_debugger.session.session import Session
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
-
-    import pytest
 
     from ez_debugger.protocol.events import TracedEvent
     from ez_debugger.records import Change, FrameInfo
@@ -41,6 +42,9 @@ class Events:
 
     def output(self, category: Category, text: str) -> None:
         self.told.append((e.Output(category, text), UNSET))
+
+    def log(self, text: str, breakpoint_id: int) -> None:
+        self.told.append((e.Output("console", text, breakpoint_id), UNSET))
 
     def trace(self, event: TracedEvent) -> None:
         self.told.append((event, UNSET))
@@ -74,12 +78,20 @@ def carried_out(
 ) -> Events:
     (tmp_path / "main.ez").write_text("import & use @std\ndo main() {\n    println(1)\n}\n")
     sink = Events()
-    session = Session(engine, sink, end_process=lambda: None)
+    session = Session(engine, sink, end_process=sys.exit)
     loading = c.Initialize(file=str(tmp_path / "main.ez"))
-    for number, command in enumerate((loading, *commands), start=1):
-        session.submit(Request(command, number))
-    session.submit(Request(c.Terminate(), 99))
-    session.run()
+    commands = (loading, *commands, c.Terminate())
+    requests = [Request(command, number) for number, command in enumerate(commands, start=1)]
+
+    def read() -> None:
+        for request in requests:
+            session.submit(request)
+
+    reading = threading.Thread(target=read)
+    reading.start()
+    with pytest.raises(SystemExit):
+        session.run()
+    reading.join()
     return sink
 
 
@@ -107,12 +119,13 @@ def test_a_mistake_in_the_middle_of_the_program_ends_the_program_and_not_the_ses
 ) -> None:
     monkeypatch.chdir(tmp_path)
 
-    sink = carried_out(tmp_path, WithoutChanges, c.Start(), c.Evaluate("1 + 1"))
+    sink = carried_out(tmp_path, WithoutChanges, c.Start(), c.StepInto())
 
-    assert sink.names()[1:3] == ["started", "stopped"]
-    mistake, ended = (event for event, _ in sink.told[3:5])
+    ended = sink.told.index((e.Exited(1), UNSET))
+    mistake = sink.told[ended - 1][0]
     assert isinstance(mistake, e.Error)
     assert (mistake.code, mistake.command) == ("internal", UNSET)
-    assert ended == e.Exited(1)
-    assert sink.told[5] == (e.EvaluateResult("1 + 1", "2", "int"), 3)
+    assert sink.told[ended + 1][1] == 3
+    assert isinstance(sink.told[ended + 1][0], e.Error)
+    assert sink.names()[-1] == "terminated"
     assert "Traceback" in capsys.readouterr().err
