@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     log.LOGGER.info("EZ Studio %s: the window is open", ez_lang.__version__)
     status = app.exec()
     signals.stop()
-    for process in window.findChildren(QProcess):  # told to end; no window is there to be held up
+    for process in (*window.findChildren(QProcess), *app.findChildren(QProcess)):  # told to end; no window is there to be held up
         process.kill()
         process.waitForFinished(LAST_PATIENCE_MS)
     window.deleteLater()
@@ -89,6 +89,7 @@ def make_window(app: QApplication, *, is_safe: bool = False) -> MainWindow:
     themes = ThemeService(settings)
     look = Look(app, settings, themes)
     window = MainWindow(settings, state, themes, Backups(places.backups_folder()))
+    look.motion.use()
     for helper in (settings, state, themes, look):
         helper.setParent(window)
     return window

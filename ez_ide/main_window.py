@@ -22,6 +22,7 @@ from ez_ide.promised import promised
 from ez_ide.themes.units import scaled
 from ez_ide.window.backup_keeper import BackupKeeper
 from ez_ide.window.debug_commands import DebugCommands
+from ez_ide.window.disk_watch import DiskWatch
 from ez_ide.window.editor_commands import EditorCommands
 from ez_ide.window.example_commands import ExampleCommands
 from ez_ide.window.file_commands import FileCommands
@@ -38,11 +39,14 @@ from ez_ide.window.panel_docks import PanelDocks
 from ez_ide.window.program_places import ProgramPlaces
 from ez_ide.window.run_commands import RunCommands
 from ez_ide.window.settings_commands import SettingsCommands
+from ez_ide.window.stale_texts import StaleTexts
 from ez_ide.window.status_bar import StatusBar
 from ez_ide.window.symbol_source import SymbolSource
+from ez_ide.window.text_menus import TextMenus
 from ez_ide.window.toolbar import ToolBar
 from ez_ide.window.view_commands import ViewCommands
 from ez_ide.window.window_memory import WindowMemory
+from ez_ide.window.window_title import WindowTitle
 from ez_ide.window.workbench import Workbench
 from ez_ide.window.writing_help import WritingHelp
 
@@ -127,6 +131,7 @@ class MainWindow(QMainWindow):
         self.own_errors = OwnErrors(bench, self.backup_keeper.copy_now)
         self.help_commands = HelpCommands(bench, self.docks, self.own_errors)
         self._build_work()
+        WindowTitle(bench)
         FileDrop(self).dropped.connect(self.file_commands.open_places)
 
     def _build_work(self) -> None:
@@ -145,7 +150,13 @@ class MainWindow(QMainWindow):
         self.debug_commands = DebugCommands(bench, self.run_commands, self.language_commands)
         self.debug_commands.hover.explain = self.writing_help.explain
         self.files_panel.folder_changed.connect(self.debug_commands.values.use_folder)
-        self.debug_commands.code_wanted.connect(lambda code: show_help(f"code:{code}"))
+        self.files_panel.folder_changed.connect(self.debug_commands.use_folder)
+        self.files_panel.actions_on_files.renamed.connect(self.debug_commands.rename_path)
+        for commands in (self.run_commands, self.debug_commands):
+            commands.code_wanted.connect(lambda code: show_help(f"code:{code}"))
+        self.text_menus = TextMenus(bench)
+        self.stale_texts = StaleTexts(bench, self.debug_commands.points.is_stale)
+        self.disk_watch = DiskWatch(bench)
         self.example_commands.can_debug = True
         self.example_commands.debug_wanted.connect(self.debug_commands.debug_example)
 

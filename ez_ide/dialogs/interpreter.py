@@ -64,13 +64,14 @@ class InterpreterDialog(QDialog):
         self.words.setMinimumHeight(scaled(40))
         standard = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
-        self.buttons.accepted.connect(self._on_accepted)
+        self.buttons.accepted.connect(self.accept_choice)
         self.buttons.rejected.connect(self.reject)
         row = QHBoxLayout()
         row.setContentsMargins(scaled(26), 0, 0, 0)
         row.addWidget(self.field, 1)
         row.addWidget(self.browse)
         column = QVBoxLayout(self)
+        column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         column.setContentsMargins(scaled(18), scaled(16), scaled(18), scaled(14))
         column.setSpacing(scaled(8))
         column.addWidget(self.own)
@@ -90,7 +91,8 @@ class InterpreterDialog(QDialog):
         self.other.setChecked(True)
         self.field.setText(f'"{name}"' if " " in name else name)
 
-    def _on_accepted(self) -> None:
+    def accept_choice(self) -> None:
+        """Take what is chosen; a command only once it has been tried out."""
         words = words_of(self.field.text()) if self.other.isChecked() else []
         if not words:
             self.chosen.emit("", None)

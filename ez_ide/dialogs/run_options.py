@@ -111,6 +111,7 @@ class RunOptionsDialog(QDialog):
         reset = promised(self.buttons.button(standard.Reset))
         reset.clicked.connect(lambda: self.show_options({}))
         column = QVBoxLayout(self)
+        column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         column.setContentsMargins(scaled(18), scaled(16), scaled(18), scaled(14))
         column.setSpacing(scaled(10))
         column.addLayout(form)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QEvent, QObject, QPoint, Qt
-from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtGui import QKeyEvent, QTextDocument
 from PyQt6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from ez_ide.editor import geometry
@@ -15,16 +16,17 @@ from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
     from ez_ide.editor.code_editor import CodeEditor
+    from ez_ide.themes.service import ThemeService
 
-WIDTH = 520
+WIDTH = 640
 
 
 class CallTip(QObject):
     """That of one editor; shows rich text that somebody else has written."""
 
-    def __init__(self, editor: CodeEditor) -> None:
+    def __init__(self, editor: CodeEditor, themes: ThemeService) -> None:
         super().__init__(editor)
-        self._editor = editor
+        self._editor, self._themes = editor, themes
         self._line = 0
         self.box = QFrame(editor)
         self.box.setProperty("look", "popup")
@@ -38,7 +40,7 @@ class CallTip(QObject):
         column.addWidget(self.label)
         self.box.hide()
         editor.installEventFilter(self)
-        promised(editor.verticalScrollBar()).valueChanged.connect(lambda _value: self.hide())
+        promised(editor.verticalScrollBar()).valueChanged.connect(self.hide)
 
     @property
     def is_open(self) -> bool:
@@ -49,11 +51,14 @@ class CallTip(QObject):
         """Say this above the caret's line, or below where there is no room."""
         editor, window = self._editor, promised(self._editor.window())
         self.box.setParent(window)
-        self.label.setFont(editor.font())
+        self.label.setFont(self._themes.editor_font())
         self.label.setText(text)
         self.label.setAccessibleName(text)
-        wide = self.label.sizeHint().width() if "<p" not in text else 0
-        self.box.setFixedWidth(min(max(wide, scaled(WIDTH)), window.width() - scaled(16)))
+        whole = QTextDocument()
+        whole.setDefaultFont(self.label.font())
+        whole.setHtml(text)
+        most = min(scaled(WIDTH), window.width() - scaled(40))
+        self.label.setFixedWidth(min(ceil(whole.idealWidth()) + scaled(4), most))
         self.box.adjustSize()
         line, column = editor.caret()
         corner = promised(editor.viewport()).mapTo(window, geometry.point_of(editor, line, column))
@@ -68,6 +73,13 @@ class CallTip(QObject):
     def hide(self) -> None:
         """Take the tip away."""
         self.box.hide()
+
+    def end(self) -> None:
+        """The editor is about to go; the box, which may belong to the window by now, goes too."""
+        self._editor.removeEventFilter(self)
+        promised(self._editor.verticalScrollBar()).valueChanged.disconnect(self.hide)
+        self.box.hide()
+        self.box.deleteLater()
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
         """Esc takes the tip away, and so does leaving the editor."""

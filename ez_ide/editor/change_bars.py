@@ -21,8 +21,11 @@ class ChangeBars:
         self._lines = ChangedLines()
 
     def save(self, text: str) -> None:
-        """The file holds this text, which is the editor's."""
-        self._lines.save(_lines_of(text))
+        """The file holds this text."""
+        if text == self._editor.text():
+            self._lines.save(_lines_of(text))
+        else:
+            self._lines.compare(_lines_of(text), self._editor.lines())
         for marker in _MARKERS:
             self._editor.markerDeleteAll(marker)
 

@@ -33,7 +33,16 @@ from ez_ide.promised import promised
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from PyQt6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent, QWheelEvent
+    from PyQt6.QtGui import (
+        QContextMenuEvent,
+        QDragEnterEvent,
+        QDragMoveEvent,
+        QDropEvent,
+        QKeyEvent,
+        QMouseEvent,
+        QPaintEvent,
+        QWheelEvent,
+    )
     from PyQt6.QtWidgets import QWidget
 
     from ez_ide.editor.marks import (
@@ -254,6 +263,10 @@ class CodeEditor(QsciScintilla):
         self._execution.values = dict(values)
         promised(self.viewport()).update()
 
+    def inline_values(self) -> Mapping[int, Sequence[InlineValue]]:
+        """What is painted behind the lines now."""
+        return self._execution.values
+
     def show_expressions(self, boxes: Sequence[ExpressionBox]) -> None:
         """Box sub-expressions, and paint the values of those that have one in their place."""
         self._execution.boxes = tuple(boxes)
@@ -306,8 +319,7 @@ class CodeEditor(QsciScintilla):
         del y
 
     def _on_dwell_end(self, *_place: int) -> None:
-        if not self._hover.is_under_mouse():
-            self._hover.go()
+        self._hover.go_soon()
         self.hover_ended.emit()
 
     def _hover_of(self, position: int) -> Hover:
@@ -380,6 +392,21 @@ class CodeEditor(QsciScintilla):
         """The mouse is elsewhere."""
         self._margin.leave()
         super().leaveEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:
+        """Files are the window's: it opens them."""
+        if event is not None and not _leaves_files(event):
+            super().dragEnterEvent(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent | None) -> None:
+        """Files are the window's."""
+        if event is not None and not _leaves_files(event):
+            super().dragMoveEvent(event)
+
+    def dropEvent(self, event: QDropEvent | None) -> None:
+        """Files are the window's."""
+        if event is not None and not _leaves_files(event):
+            super().dropEvent(event)
 
     def _is_selected(self, place: QPoint) -> bool:
         position = self.SendScintilla(self.SCI_POSITIONFROMPOINTCLOSE, place.x(), place.y())
@@ -456,3 +483,11 @@ class CodeEditor(QsciScintilla):
         self._execution.paint(painter, theme, self._font())
         painter.end()
         self._below.follow()
+
+
+def _leaves_files(event: QDropEvent) -> bool:
+    data = event.mimeData()
+    has_files = data is not None and data.hasUrls()
+    if has_files:
+        event.ignore()
+    return has_files

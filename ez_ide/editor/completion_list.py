@@ -82,7 +82,7 @@ class CompletionList(QObject):
         self.box.hide()
         editor.installEventFilter(self)
         editor.cursorPositionChanged.connect(self._on_caret)
-        promised(editor.verticalScrollBar()).valueChanged.connect(lambda _value: self.hide())
+        promised(editor.verticalScrollBar()).valueChanged.connect(self.hide)
 
     @property
     def is_open(self) -> bool:
@@ -115,6 +115,14 @@ class CompletionList(QObject):
         """Take the list away."""
         self.box.hide()
 
+    def end(self) -> None:
+        """The editor is about to go; the box, which may belong to the window by now, goes too."""
+        self._editor.removeEventFilter(self)
+        self._editor.cursorPositionChanged.disconnect(self._on_caret)
+        promised(self._editor.verticalScrollBar()).valueChanged.disconnect(self.hide)
+        self.box.hide()
+        self.box.deleteLater()
+
     def accept(self) -> None:
         """Put the chosen one in the place of what is typed."""
         offer = self._offers[max(self.rows.currentRow(), 0)]
@@ -138,20 +146,31 @@ class CompletionList(QObject):
             self.hide()
         kinds = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
         if isinstance(event, QKeyEvent) and event.type() in kinds:
+            if not self._is_in_place():
+                self.hide()
+                return False
             if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
                 return False
             is_ours = event.key() in (*_STEPS, *_ACCEPT, Qt.Key.Key_Escape)
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.setAccepted(is_ours)
                 return is_ours
-            if is_ours:
-                self._press(Qt.Key(event.key()))
-            return is_ours
+            return is_ours and self._press(Qt.Key(event.key()))
         return super().eventFilter(watched, event)
 
-    def _press(self, key: Qt.Key) -> None:
+    def _is_in_place(self) -> bool:
+        """The caret is still behind what was typed."""
+        line, column = self._editor.caret()
+        before = self._editor.text(line - 1)[: column - 1]
+        return line == self._line and before.endswith(self._typed)
+
+    def _press(self, key: Qt.Key) -> bool:
+        """Do what a key means; whether it is used up.  Enter behind a whole word begins a line."""
         if key == Qt.Key.Key_Escape:
             self.hide()
+        elif key in _ACCEPT and self._offers[self.rows.currentRow()].text == self._typed:
+            self.hide()
+            return key == Qt.Key.Key_Tab
         elif key in _ACCEPT:
             self.accept()
         else:
@@ -159,6 +178,7 @@ class CompletionList(QObject):
             last = self.rows.count() - 1
             is_single = abs(_STEPS[key]) == 1
             self.rows.setCurrentRow(row % (last + 1) if is_single else min(max(row, 0), last))
+        return True
 
     def _on_caret(self, line: int, index: int) -> None:
         """The caret went where the list does not belong to."""

@@ -50,7 +50,8 @@ class RowPainter(QStyledItemDelegate):
         room = row.adjusted(scaled(6) + side + scaled(8), 0, -scaled(8), 0)
         text, letters = str(index.data()), set(index.data(LETTERS) or ())
         end = self._paint_name(painter, room, text, letters)
-        self._paint_detail(painter, room, end, str(index.data(DETAIL) or ""))
+        colour = theme.ui.text if is_chosen else theme.ui.text_muted
+        self._paint_detail(painter, room, end, str(index.data(DETAIL) or ""), colour)
         painter.restore()
 
     def _paint_name(self, painter: QPainter, room: QRect, text: str, letters: set[int]) -> int:
@@ -76,12 +77,14 @@ class RowPainter(QStyledItemDelegate):
                 break
         return x
 
-    def _paint_detail(self, painter: QPainter, room: QRect, start: int, text: str) -> None:
-        """Draw what it is, at the right, in a quieter colour."""
+    def _paint_detail(
+        self, painter: QPainter, room: QRect, start: int, text: str, colour: str
+    ) -> None:
+        """Draw what it is, at the right, in smaller letters."""
         font = QFont(self._themes.editor_font())
         font.setPointSizeF(max(font.pointSizeF() * 0.88, 6.0))
         painter.setFont(font)
-        painter.setPen(QColor(self._themes.theme.ui.text_muted))
+        painter.setPen(QColor(colour))
         left = start + scaled(16)
         rest = QRect(left, room.top(), max(room.right() - left, 0), room.height())
         shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rest.width())

@@ -9,6 +9,8 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from ez_ide.editor.code_editor import CodeEditor
 from ez_ide.editor.document_view import DocumentView
 from ez_ide.editor.line_edits import one_step, replace_bytes
+from ez_ide.editor.search import byte_offsets
+from ez_ide.logic.difference import edits
 from ez_ide.logic.file_kinds import EZ, kind_of
 from ez_ide.logic.text_file import TextForm
 from ez_ide.texts import tr, trn
@@ -49,6 +51,8 @@ class Document(QObject):
         self.path = path
         self.name = path.name if path else name
         self.form = TextForm()
+        self.saved_text = ""  # what the file holds, as far as is known
+        self.is_lost = False  # its file was deleted or moved away
         self.editor = CodeEditor(settings, themes, kind=kind_of(self.name), zoom=zoom)
         self.view = DocumentView(self.editor, themes)
         self.editor.modificationChanged.connect(lambda _is_modified: self.changed.emit())
@@ -56,8 +60,8 @@ class Document(QObject):
 
     @property
     def is_modified(self) -> bool:
-        """There are changes that no file has."""
-        return bool(self.editor.isModified())
+        """There is something that no file has."""
+        return self.is_lost or bool(self.editor.isModified())
 
     @property
     def is_read_only(self) -> bool:
@@ -96,14 +100,21 @@ class Document(QObject):
         self.editor.setEolMode(_EOL[loaded.form.line_end])
         self.editor.setText(loaded.text)
         self._keep_indentation(loaded.text)
+        self.editor.setCursorPosition(0, 0)
         self.editor.SendScintilla(self.editor.SCI_EMPTYUNDOBUFFER)
         self.editor.setReadOnly(is_read_only)
         self.mark_saved()
 
     def mark_saved(self) -> None:
         """The file holds this text now."""
+        self.saved_text, self.is_lost = self.text(), False
         self.editor.setModified(False)
-        self.editor.set_saved_text(self.text())
+        self.editor.set_saved_text(self.saved_text)
+        self.changed.emit()
+
+    def lose_file(self) -> None:
+        """Its file is gone: the text is all there is."""
+        self.is_lost = True
         self.changed.emit()
 
     def rename(self, path: Path) -> None:
@@ -113,14 +124,16 @@ class Document(QObject):
         self.changed.emit()
 
     def replace_text(self, text: str) -> None:
-        """Make it another text by the smallest edit, as one step that can be undone; marks stay."""
+        """Make it another text, as one step that can be undone.
+
+        Only lines that differ are touched: caret, folds and marks stay at theirs.
+        """
         now = self.text()
-        start = _common(now, text)
-        end = _common(now[start:][::-1], text[start:][::-1])
-        begin = len(now[:start].encode())
-        stop = begin + len(now[start : len(now) - end].encode())
+        changes = edits(now, text)
+        spans = byte_offsets(now, [(start, end) for start, end, _ in changes])
         with one_step(self.editor):
-            replace_bytes(self.editor, begin, stop, text[start : len(text) - end])
+            for (begin, stop), (_, _, new) in zip(reversed(spans), reversed(changes), strict=True):
+                replace_bytes(self.editor, begin, stop, new)
 
     def remembered(self) -> dict[str, Any]:
         """What to keep until the next start: caret, folds."""
@@ -143,15 +156,3 @@ class Document(QObject):
         spaces = sum(line.startswith("  ") for line in lines)
         if tabs != spaces:
             self.editor.setIndentationsUseTabs(tabs > spaces)
-
-
-def _common(one: str, other: str) -> int:
-    """How many characters the beginnings share."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ez_ide.themes.theme import Theme
 
 _ARROW = ((0.05, 0.36), (0.5, 0.36), (0.5, 0.1), (0.97, 0.5), (0.5, 0.9), (0.5, 0.64), (0.05, 0.64))
-BESIDE = 0.72  # of the size of an arrow, where a breakpoint is too
+BESIDE = 0.66  # of the size of an arrow, where a breakpoint is too
 _GAP = 3  # letters between a line's end and the values behind it
 
 
@@ -46,6 +46,7 @@ class ExecutionSigns:
         """Mark these lines and the ranges of their statements."""
         editor = self._editor
         self.points = tuple(points)
+        editor.setCaretLineVisible(not self.points)  # it would hide the colour of the point's line
         for marker in n.MARKER_LINE.values():
             editor.markerDeleteAll(marker)
         for indicator in (*n.INDICATOR_POINT.values(), n.INDICATOR_STALE):
@@ -89,7 +90,8 @@ class ExecutionSigns:
             return
         if self._is_marked(point.line):
             side = round(box.width() * BESIDE)
-            box = QRect(box.right() - side + 2, box.center().y() - side // 2, side, side)
+            edge = self._editor.marginWidth(n.MARGIN_SIGNS)
+            box = QRect(edge - side - 1, box.center().y() - side // 2, side, side)
             _paint_arrow(painter, box, QColor(theme.editor.margin), is_hollow=False, more=2.0)
         _paint_arrow(painter, box, colour, is_hollow=point.is_stale)
 

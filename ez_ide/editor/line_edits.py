@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
     from PyQt6.Qsci import QsciScintilla
 
-MARK = "//"
-
 
 @contextmanager
 def one_step(editor: QsciScintilla) -> Iterator[None]:
@@ -57,22 +55,22 @@ def replace_bytes(editor: QsciScintilla, begin: int, stop: int, text: str) -> No
     editor.SendScintilla(editor.SCI_REPLACETARGET, len(data), data)
 
 
-def toggle_comment(editor: QsciScintilla) -> None:
-    """Comment the lines out; if all of them are, bring them back."""
+def toggle_comment(editor: QsciScintilla, mark: str = "//") -> None:
+    """Comment the lines out with a mark; if all of them are, bring them back."""
     lines = [line for line in selected_lines(editor) if line_text(editor, line).strip()]
-    if not lines:
+    if not lines or not mark:
         return
     texts = {line: line_text(editor, line) for line in lines}
     with one_step(editor):
-        if all(text.lstrip().startswith(MARK) for text in texts.values()):
+        if all(text.lstrip().startswith(mark) for text in texts.values()):
             for line, text in texts.items():
-                start = text.index(MARK)
-                length = len(MARK) + (text[start + len(MARK) :].startswith(" "))
+                start = text.index(mark)
+                length = len(mark) + (text[start + len(mark) :].startswith(" "))
                 replace_line_part(editor, line, start, start + length, "")
         else:
             start = min(len(text) - len(text.lstrip()) for text in texts.values())
             for line in texts:
-                replace_line_part(editor, line, start, start, MARK + " ")
+                replace_line_part(editor, line, start, start, mark + " ")
 
 
 def indent(editor: QsciScintilla) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.Qsci import QsciScintilla
+from PyQt6.Qsci import QsciScintillaBase as Sci
 from PyQt6.QtGui import QColor, QFont, QFontMetrics
 
 from ez_ide.editor import lexers
 from ez_ide.editor import numbers as n
+from ez_ide.icons.icons import pixmap
 from ez_ide.logic import settings_table as table
 from ez_ide.themes.units import scaled
 
@@ -20,7 +22,9 @@ if TYPE_CHECKING:
 
 LEAST_DIGITS = 3
 CHANGE_WIDTH = 4
+FOLD_SIGN = 0.62  # of a line's height
 STRONG_ALPHA = 255
+SIGNS_WIDTH = 1.3  # of a line's height: a breakpoint, and an arrow that stands out beside it
 
 
 def zoomed(font: QFont, percent: int) -> QFont:
@@ -78,7 +82,7 @@ def use_margins(editor: QsciScintilla) -> None:
     editor.setMarginMarkerMask(n.MARGIN_LINES, 0)
     editor.setMarginMarkerMask(n.MARGIN_CHANGES, changes)
     digits = max(len(str(editor.lines())), LEAST_DIGITS)
-    editor.setMarginWidth(n.MARGIN_SIGNS, round(metrics.height() * 1.1))
+    editor.setMarginWidth(n.MARGIN_SIGNS, round(metrics.height() * SIGNS_WIDTH))
     editor.setMarginWidth(n.MARGIN_LINES, metrics.horizontalAdvance("9" * digits + " "))
     editor.setMarginWidth(n.MARGIN_CHANGES, scaled(CHANGE_WIDTH))
     editor.setMarginWidth(n.MARGIN_FOLDS, round(metrics.height() * 0.9))
@@ -103,7 +107,7 @@ def use_settings(editor: QsciScintilla, settings: Settings) -> None:
 
 def _margin_font(editor: QsciScintilla) -> QFont:
     lexer: QsciLexer | None = editor.lexer()
-    return editor.font() if lexer is None else lexer.defaultFont()
+    return editor.font() if lexer is None else lexer.font(0)
 
 
 def _use_marks(editor: QsciScintilla, theme: Theme) -> None:
@@ -119,20 +123,28 @@ def _use_marks(editor: QsciScintilla, theme: Theme) -> None:
     for kind, marker in n.MARKER_LINE.items():
         editor.markerDefine(QsciScintilla.MarkerSymbol.Background, marker)
         editor.setMarkerBackgroundColor(QColor(getattr(theme.debug, f"{kind}_line")), marker)
-    fold = QsciScintilla.FoldStyle.PlainFoldStyle
-    editor.setFolding(fold, n.MARGIN_FOLDS)
-    for marker, sign in (
-        (QsciScintilla.SC_MARKNUM_FOLDEROPEN, QsciScintilla.SC_MARK_ARROWDOWN),
-        (QsciScintilla.SC_MARKNUM_FOLDER, QsciScintilla.SC_MARK_ARROW),
-        (QsciScintilla.SC_MARKNUM_FOLDERSUB, QsciScintilla.SC_MARK_EMPTY),
-        (QsciScintilla.SC_MARKNUM_FOLDERTAIL, QsciScintilla.SC_MARK_EMPTY),
-        (QsciScintilla.SC_MARKNUM_FOLDEREND, QsciScintilla.SC_MARK_ARROW),
-        (QsciScintilla.SC_MARKNUM_FOLDEROPENMID, QsciScintilla.SC_MARK_ARROWDOWN),
-        (QsciScintilla.SC_MARKNUM_FOLDERMIDTAIL, QsciScintilla.SC_MARK_EMPTY),
+    _use_fold_signs(editor, theme)
+
+
+def _use_fold_signs(editor: QsciScintilla, theme: Theme) -> None:
+    """Quiet chevrons: pointing down where lines can be folded, to the right where they are."""
+    editor.setFolding(QsciScintilla.FoldStyle.PlainFoldStyle, n.MARGIN_FOLDS)
+    side = round(QFontMetrics(_margin_font(editor)).height() * FOLD_SIGN)
+    ratio = editor.devicePixelRatioF()
+    for sign, markers in (
+        ("chevron-down", (Sci.SC_MARKNUM_FOLDEROPEN, Sci.SC_MARKNUM_FOLDEROPENMID)),
+        ("chevron-right", (Sci.SC_MARKNUM_FOLDER, Sci.SC_MARKNUM_FOLDEREND)),
     ):
-        editor.SendScintilla(QsciScintilla.SCI_MARKERDEFINE, marker, sign)
-        editor.setMarkerForegroundColor(QColor(theme.editor.margin), marker)
-        editor.setMarkerBackgroundColor(QColor(theme.editor.fold), marker)
+        image = pixmap(sign, theme, side, ratio, colour=theme.editor.fold).toImage()
+        editor.SendScintilla(Sci.SCI_RGBAIMAGESETSCALE, round(ratio * 100))
+        for marker in markers:
+            editor.markerDefine(image, marker)
+    for marker in (
+        Sci.SC_MARKNUM_FOLDERSUB,
+        Sci.SC_MARKNUM_FOLDERTAIL,
+        Sci.SC_MARKNUM_FOLDERMIDTAIL,
+    ):
+        editor.SendScintilla(Sci.SCI_MARKERDEFINE, marker, Sci.SC_MARK_EMPTY)
 
 
 def _use_indicators(editor: QsciScintilla, theme: Theme) -> None:
@@ -146,13 +158,14 @@ def _use_indicators(editor: QsciScintilla, theme: Theme) -> None:
         (n.INDICATOR_FOUND_CURRENT, style.StraightBoxIndicator, theme.editor.found_current),
         (n.INDICATOR_STALE, style.DotBoxIndicator, theme.debug.current_mark),
         (n.INDICATOR_LINK, style.PlainIndicator, theme.ui.link),
+        (n.INDICATOR_WITHIN, style.FullBoxIndicator, theme.editor.selection),
         (n.INDICATOR_ODD, style.StraightBoxIndicator, theme.editor.odd_character),
     ]
     rows += [
         (number, style.StraightBoxIndicator, getattr(theme.debug, f"{kind}_mark"))
         for kind, number in n.INDICATOR_POINT.items()
     ]
-    filled = (n.INDICATOR_FOUND, n.INDICATOR_FOUND_CURRENT)
+    filled = (n.INDICATOR_FOUND, n.INDICATOR_FOUND_CURRENT, n.INDICATOR_WITHIN)
     for number, kind, colour in rows:
         editor.indicatorDefine(kind, number)
         editor.setIndicatorForegroundColor(QColor(colour), number)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from ez_ide.icons.icons import icon
@@ -82,6 +83,7 @@ class _Bar(QWidget):
         self.kind, self.topic = kind, topic
         self.setObjectName("notice")
         self.setProperty("look", f"notice-{kind}")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(text)
         self.sign = QLabel()
         self.sign.setAccessibleName(_KINDS[kind]())

@@ -11,6 +11,7 @@ MARKER_CHANGED = 0
 MARKER_ADDED = 1
 MARKER_SAVED = 2
 MARKER_LINE = {"current": 3, "caller": 4, "past": 5, "error": 6}  # backgrounds of whole lines
+MARKER_PROBLEM = 7  # not shown: keeps the line of a problem through edits
 
 INDICATOR_ERROR = 8
 INDICATOR_WARNING = 9
@@ -22,3 +23,4 @@ INDICATOR_POINT = {"current": 14, "caller": 15, "past": 16, "error": 17}
 INDICATOR_STALE = 18
 INDICATOR_LINK = 19
 INDICATOR_ODD = 20
+INDICATOR_WITHIN = 21  # the stretch a search is limited to

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QPoint, Qt, QTimer
 from PyQt6.QtGui import QCursor
-from PyQt6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from ez_ide.editor.geometry import editor_left, line_height, top_of
 from ez_ide.promised import promised
@@ -14,8 +14,10 @@ from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
     from PyQt6.Qsci import QsciScintilla
+    from PyQt6.QtGui import QResizeEvent
 
 TRACE_MS = 600
+GRACE_MS = 350  # for the way of the mouse from a word to the box below it
 
 
 class HoverBox(QFrame):
@@ -29,6 +31,10 @@ class HoverBox(QFrame):
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(scaled(8), scaled(6), scaled(8), scaled(6))
         self._content: QWidget | None = None
+        self._grace = QTimer(self)
+        self._grace.setSingleShot(True)
+        self._grace.setInterval(GRACE_MS)
+        self._grace.timeout.connect(self._go_if_unused)
         self._trace = QFrame(editor.viewport())
         self._trace.setProperty("look", "card")
         self._trace.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -52,19 +58,37 @@ class HoverBox(QFrame):
 
     def go(self) -> None:
         """Take it away."""
+        self._grace.stop()
         if self._content is not None:
+            self._content.hide()  # it is gone at once, though deleted only later
             self._content.deleteLater()
             self._content = None
         self.hide()
 
-    def is_under_mouse(self) -> bool:
-        """The mouse rests on it."""
-        return self.isVisible() and self.rect().contains(self.mapFromGlobal(QCursor.pos()))
+    def go_soon(self) -> None:
+        """The mouse has moved on: take it away, unless it is on its way here, or one works here."""
+        self._grace.start()
 
     def leaveEvent(self, event: object) -> None:
         """The mouse has left it."""
         del event
-        self.go()
+        self.go_soon()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """What it shows has grown: it stays inside the editor."""
+        super().resizeEvent(event)
+        lowest = max(self._editor.height() - self.height(), 0)
+        if self.y() > lowest:
+            self.move(self.x(), lowest)
+
+    def _go_if_unused(self) -> None:
+        focus = QApplication.focusWidget()
+        has_keyboard = focus is not None and self.isAncestorOf(focus)
+        if not (has_keyboard or self._is_under_mouse() or QApplication.activePopupWidget()):
+            self.go()
+
+    def _is_under_mouse(self) -> bool:
+        return self.isVisible() and self.rect().contains(self.mapFromGlobal(QCursor.pos()))
 
     def flash_lines(self, first: int, last: int) -> None:
         """Show a trace in the margin between two lines for a moment."""

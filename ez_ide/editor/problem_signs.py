@@ -13,7 +13,7 @@ from ez_ide.editor import numbers as n
 from ez_ide.editor.geometry import sign_box
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from PyQt6.Qsci import QsciScintilla
 
@@ -27,10 +27,18 @@ class ProblemSigns:
     def __init__(self, editor: QsciScintilla) -> None:
         self._editor = editor
         self.problems: Sequence[ProblemMark] = ()
+        self._handles: list[int] = []
+        editor.markerDefine(editor.MarkerSymbol.Invisible, n.MARKER_PROBLEM)
 
     def show(self, problems: Iterable[ProblemMark]) -> None:
         """Exactly these."""
         self.problems = tuple(problems)
+        self._editor.markerDeleteAll(n.MARKER_PROBLEM)
+        last = self._editor.lines()
+        self._handles = [
+            self._editor.markerAdd(min(one.place.line, last) - 1, n.MARKER_PROBLEM)
+            for one in self.problems
+        ]
         self._clear(n.INDICATOR_ERROR)
         self._clear(n.INDICATOR_WARNING)
         self._clear(n.INDICATOR_UNUSED)
@@ -48,21 +56,28 @@ class ProblemSigns:
 
     def at(self, line: int, column: int) -> list[ProblemMark]:
         """The problems at a place."""
-        here = (line, column)
-        return [
-            one
-            for one in self.problems
-            if one.place.start <= here < one.place.end or one.place.start == here
-        ]
+        found = []
+        for one, moved in self._moved():
+            here = (line - moved, column)
+            if one.place.start <= here < one.place.end or one.place.start == here:
+                found.append(one)
+        return found
 
     def beside(self, line: int) -> list[ProblemMark]:
         """The problems that begin in a line, errors first."""
-        found = [one for one in self.problems if one.place.line == line]
+        found = [one for one, moved in self._moved() if one.place.line + moved == line]
         return sorted(found, key=lambda one: not one.is_error)
+
+    def _moved(self) -> Iterator[tuple[ProblemMark, int]]:
+        """Each problem, and how many lines edits have moved it; without those that are gone."""
+        for one, handle in zip(self.problems, self._handles, strict=True):
+            line = self._editor.markerLine(handle)
+            if line >= 0:
+                yield one, line + 1 - one.place.line
 
     def paint(self, painter: QPainter, theme: Theme, is_taken: Callable[[int], bool]) -> None:
         """A sign beside each line with problems where no other sign is; ! is the worse one."""
-        for line in {one.place.line for one in self.problems}:
+        for line in {one.place.line + moved for one, moved in self._moved()}:
             box = sign_box(self._editor, line)
             if box is None or is_taken(line):
                 continue

@@ -56,3 +56,14 @@ def replacement(query: Query, text: str, span: tuple[int, int], new: str) -> str
         return new
     match = query.pattern().match(text, *span)
     return match.expand(new) if match is not None else new
+
+
+def byte_offsets(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Where stretches of a text, given in characters and in order, are in its bytes."""
+    found, at, offset = [], 0, 0
+    for start, end in spans:
+        at += len(text[offset:start].encode())
+        length = len(text[start:end].encode())
+        found.append((at, at + length))
+        at, offset = at + length, end
+    return found

@@ -57,7 +57,7 @@ class TypingHelp:
     # -- pairs -----------------------------------------------------------------------------------
 
     def _letter(self, letter: str) -> bool:
-        if letter == "}" and self._closes_block():
+        if letter == "}" and (self._goes_to_closer() or self._closes_block()):
             return True
         if not self.closes_pairs:
             return False
@@ -101,7 +101,8 @@ class TypingHelp:
         if letter_at(self._editor, position) not in _MAY_FOLLOW | QUOTES:
             return False
         if is_in_text(self._editor, position):
-            return letter == "{" and before == "$"
+            is_escaped = letter_at(self._editor, position - 2) == "\\"
+            return letter == "{" and before == "$" and not is_escaped
         after = letter_at(self._editor, position)
         if letter in QUOTES:
             return after not in QUOTES and not (before.isalnum() or before in {"_", "�", letter})
@@ -135,6 +136,8 @@ class TypingHelp:
         end = self._line_end()
         text = end + blanks + (level if opens else "")
         closer = letter_at(editor, position)
+        if before and not before.strip() and not editor.text(line)[index:].strip():
+            editor.SendScintilla(editor.SCI_DELETERANGE, position - len(before), len(before))
         if opens and closer == PAIRS[before.rstrip()[-1]]:
             tail = end + blanks
             self._replace(text + tail, back=len(tail))
@@ -142,6 +145,30 @@ class TypingHelp:
             self._replace(text)
         editor.endUndoAction()
         editor.ensureCursorVisible()
+        return True
+
+    def _goes_to_closer(self) -> bool:
+        """On an empty line the `}` of this block in the next line is the one that is meant."""
+        editor = self._editor
+        send = editor.SendScintilla
+        line, _ = editor.getCursorPosition()
+        if not self.closes_pairs or editor.hasSelectedText() or editor.text(line).strip():
+            return False
+        below = editor.text(line + 1) if line + 1 < editor.lines() else ""
+        blanks = below[: len(below) - len(below.lstrip(" \t"))]
+        if not below.strip().startswith("}"):
+            return False
+        closer = send(editor.SCI_POSITIONFROMLINE, line + 1) + len(blanks)
+        opener = send(editor.SCI_BRACEMATCH, closer, 0)
+        opening = editor.text(send(editor.SCI_LINEFROMPOSITION, opener)) if opener >= 0 else ""
+        if not opening or opening[: len(opening) - len(opening.lstrip(" \t"))] != blanks:
+            return False
+        start = send(editor.SCI_POSITIONFROMLINE, line)
+        length = send(editor.SCI_POSITIONFROMLINE, line + 1) - start
+        editor.beginUndoAction()
+        send(editor.SCI_DELETERANGE, start, length)
+        send(editor.SCI_GOTOPOS, closer - length + 1)
+        editor.endUndoAction()
         return True
 
     def _closes_block(self) -> bool:

@@ -40,9 +40,13 @@ class BreakpointMemory:
             return USUAL_ERRORS
         return tuple(one for one in found if one in ERRORS)
 
+    def files(self) -> list[str]:
+        """The files that have breakpoints."""
+        return list(self._part("files"))
+
     def files_in(self, folder: str) -> list[str]:
-        """The files below a folder that have breakpoints."""
-        return [file for file in self._part("files") if is_below(file, folder)]
+        """Those below a folder."""
+        return [file for file in self.files() if is_below(file, folder)]
 
     def of_file(self, file: str) -> list[Breakpoint]:
         """The breakpoints of a file, without keys."""

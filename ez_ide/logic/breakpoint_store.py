@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from ez_ide.logic.breakpoint import Breakpoint
-from ez_ide.logic.breakpoint_memory import BreakpointMemory
+from ez_ide.logic.breakpoint_memory import BreakpointMemory, is_below
 from ez_ide.logic.breakpoint_search import found_again, with_texts
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ class BreakpointStore(QObject):
         self._deleted: dict[str, Breakpoint] = {}  # with their lines
         self._lost_ids: list[int] = []  # of functions and data that were removed
         self._folder = ""
+        self._paths: dict[str, str] = {}  # of open texts that were saved under another name
         self._known: set[str] = set()  # the files whose breakpoints are here
         self.is_muted = False
         self.error_filters = self._memory.error_filters()
@@ -177,6 +178,28 @@ class BreakpointStore(QObject):
         self._known.add(new)
         self._user_changed({old, new})
 
+    def rename_path(self, old: str, new: str) -> None:
+        """A file or a folder was moved; a text that is open keeps the key it has."""
+        for file in sorted({*self._known, *self._memory.files()} - set(self._paths)):
+            if file == old or is_below(file, old):
+                self.rename_file(file, new + file.removeprefix(old))
+
+    def name_file(self, key: str, path: str) -> None:
+        """An open text belongs to another file than the one its key names."""
+        if self.path_of(key) != path:
+            self._paths[key] = path
+            self._store()
+
+    def path_of(self, key: str) -> str:
+        """The file that a key stands for."""
+        return self._paths.get(key, key)
+
+    def close_file(self, key: str) -> None:
+        """The text is closed: its breakpoints are those of its file."""
+        path = self._paths.pop(key, key)
+        if path != key:
+            self.rename_file(key, path)
+
     # -- what the editor tells ---------------------------------------------------------------------
 
     def move(self, lines: Mapping[str, int]) -> None:
@@ -270,5 +293,6 @@ class BreakpointStore(QObject):
             self.wanted.emit(file)
 
     def _store(self) -> None:
-        mine = [b for b in self._all.values() if not b.name]
-        self._memory.store(self._folder, self._known, mine, self.error_filters)
+        mine = [replace(b, file=self.path_of(b.file)) for b in self._all.values() if not b.name]
+        files = {*self._known, *map(self.path_of, self._known)}
+        self._memory.store(self._folder, files, mine, self.error_filters)

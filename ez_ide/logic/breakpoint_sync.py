@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 from ez_debugger.protocol import commands, events
 from ez_ide.logic.breakpoint import Breakpoint
+from ez_ide.logic.breakpoint_memory import UNTITLED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -54,7 +55,7 @@ class BreakpointSync:
         What it answers still is about the text it has, so only its numbers are taken.
         """
         for file in self._store.files():
-            path = wire_path(launch, file)
+            path = self._wire_path(launch, file)
             if path:
                 wanted = self._store.in_file(file)
                 self._ask(self._lines(path, wanted), wanted, is_of_old_text=True)
@@ -63,7 +64,7 @@ class BreakpointSync:
     def send_file(self, launch: Launch, file: str) -> None:
         """Tell the session what is wanted in a file; "" for functions, data and errors."""
         if file:
-            path = wire_path(launch, file)
+            path = self._wire_path(launch, file)
             if path:
                 wanted = self._store.in_file(file)
                 running = partial(self._controller.texts.line_running, file)
@@ -170,6 +171,13 @@ class BreakpointSync:
         if one.engine_id is not None:
             self._controller.send(commands.UpdateBreakpoint(one.engine_id, enabled=is_wanted))
 
+    def _wire_path(self, launch: Launch, key: str) -> str:
+        """The path by which a session knows a document; "" if it has no file."""
+        if key == launch.key:
+            return str(launch.path)
+        path = self._store.path_of(key)
+        return "" if path.startswith(UNTITLED) else path
+
     def _clear_lost(self) -> None:
         """Tell it to forget what the user has removed, of what is not set file by file."""
         for engine_id in self._store.take_removed_ids():
@@ -201,13 +209,6 @@ class BreakpointSync:
 def shown_path(names: Sequence[str]) -> str:
     """A path as a program writes it: `players[2].name`."""
     return names[0] + "".join(one if one.startswith("[") else f".{one}" for one in names[1:])
-
-
-def wire_path(launch: Launch, key: str) -> str:
-    """The path by which a session knows a document; "" if it has no file."""
-    if key == launch.key:
-        return str(launch.path)
-    return "" if key.startswith("untitled:") else key
 
 
 def document_key(launch: Launch, file: str) -> str:

@@ -29,6 +29,12 @@ class ChangedLines:
         self._origins = list(range(len(lines)))
         self._dirty = None
 
+    def compare(self, lines: list[str], count: int) -> None:
+        """These are saved; the present text is another one, of so many lines."""
+        self._saved = lines
+        self._origins = [NEW] * count
+        self._dirty = (0, count)
+
     def edit(self, line: int, removed: int, added: int, *, begins_line: bool) -> None:
         """At a line so many line ends went, or came; at its very beginning if it says so."""
         at = line if begins_line else line + 1

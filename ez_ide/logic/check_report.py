@@ -153,11 +153,11 @@ class CheckReport:
         return {row.file: sorted(row.ranges) for row in self._statements}
 
     def statement_at(self, file: str, line: int, column: int) -> Place | None:
-        """The statement that begins at a position; of one with blocks only its head."""
+        """The statement that a position is in; of one with blocks only its head counts."""
         rows = self.statements.get(file, [])
-        at = bisect_left(rows, [line, column])
-        if at < len(rows) and rows[at][:2] == [line, column]:
-            return Place(file, *rows[at])
+        behind = bisect_left(rows, [line, column + 1])
+        if behind and tuple(rows[behind - 1][2:]) > (line, column):
+            return Place(file, *rows[behind - 1])
         return None
 
     def symbol(self, number: int | None) -> Symbol | None:

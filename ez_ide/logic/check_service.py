@@ -11,7 +11,14 @@ import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, pyqtSignal
+from PyQt6.QtCore import (
+    QCoreApplication,
+    QObject,
+    QProcess,
+    QProcessEnvironment,
+    QTimer,
+    pyqtSignal,
+)
 
 from ez_ide.logic.check_report import CheckReport, read
 from ez_ide.logic.log import LOGGER
@@ -20,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 QUIET_MS = 300
+REAPED_MS = 1000  # a process that was killed is gone long before
 
 
 @dataclass(frozen=True)
@@ -78,10 +86,13 @@ class CheckService(QObject):
         self._waiting.pop(key, None)
 
     def shut_down(self) -> None:
-        """End what runs."""
+        """End what runs, at the end of the window: it is gone when this returns."""
         self._timer.stop()
         self._waiting.clear()
+        process = self._process
         self._drop_process()
+        if process is not None:
+            process.waitForFinished(REAPED_MS)
 
     def _start(self) -> None:
         if self._process is not None or not self._waiting:
@@ -135,6 +146,7 @@ class CheckService(QObject):
             return
         process.finished.disconnect()
         process.errorOccurred.disconnect()
+        process.setParent(QCoreApplication.instance())  # it may outlive the window by a moment
         process.finished.connect(process.deleteLater)
         process.kill()
 

@@ -116,6 +116,11 @@ class ClientProcess(QObject):
         """The process is there, or on its way."""
         return self._process.state() != QProcess.ProcessState.NotRunning
 
+    @property
+    def process_id(self) -> int:
+        """The system's number of the process; 0 while there is none."""
+        return self._process.processId()
+
     def start(self, command: Sequence[str] = OWN_DEBUGGER) -> None:
         """Start the process; how it went is told by `ended`, if it went wrong."""
         self._process.start(command[0], list(command[1:]))

@@ -7,6 +7,7 @@ Knows no editor.
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from ez_ide.logic.fuzzy import could_fit, score
@@ -37,9 +38,20 @@ MOST = 60
 _MODULE = re.compile(r"@(\w*)$")
 _WORD = re.compile(r"(?<![\w.])([A-Za-z_]\w*)$")
 _LETTERS = re.compile(r"\w*$")
+_WORDS = re.compile(r"(?<![\w.])[A-Za-z_]\w+")
+_NEW_NAME = re.compile(r"\b(?:temp|const|do|for|for_each|module)[ \t]+\w*$")
 _LOCAL = frozenset({"parameter", "result", "local", "loop"})
-_NEARNESS = {"variable": 40, "field": 40, "function": 20, "global": 20, "struct": 20, "enum": 20}
+_NEARNESS = {
+    "variable": 40,
+    "field": 40,
+    "function": 20,
+    "global": 20,
+    "struct": 20,
+    "enum": 20,
+    "word": -5,
+}
 """What is nearer to the user's own program comes first among what fits equally well."""
+_WHOLE, _SAME_CASE = 1000, 10
 
 
 class Candidate(NamedTuple):
@@ -99,9 +111,10 @@ def complete(scope: Scope, before: str, *, is_asked: bool = False) -> Completion
     word = _WORD.search(before)
     if typed and not word:
         return None
-    if len(typed) < LEAST_LETTERS and not is_asked:
+    if not is_asked and (len(typed) < LEAST_LETTERS or _NEW_NAME.search(before)):
         return None
-    return _fitting(typed, _names(scope, typed))
+    words = _WORDS.findall(before[: len(before) - len(typed)])
+    return _fitting(typed, chain(_names(scope, typed), (Candidate(one, "word") for one in words)))
 
 
 def call_at(before: str) -> Call | None:
@@ -188,12 +201,20 @@ def _fitting(typed: str, candidates: Iterable[Candidate]) -> Completions | None:
             points = score(typed, candidate.other_name)
         if points is not None and candidate.text not in seen:
             seen.add(candidate.text)
-            rows.append((-points - _NEARNESS.get(candidate.kind, 0), number, candidate))
+            points += _NEARNESS.get(candidate.kind, 0) + _likeness(typed, candidate.text)
+            rows.append((-points, number, candidate))
     rows.sort(key=lambda row: row[:2])
     found = [candidate for _, _, candidate in rows]
     if not found or [one.text for one in found] == [typed]:
         return None
     return Completions(typed, found)
+
+
+def _likeness(typed: str, text: str) -> int:
+    """More for what is spelled as it was typed, most for what is typed already."""
+    if text == typed:
+        return _WHOLE
+    return _SAME_CASE if text.startswith(typed) else 0
 
 
 def _names(scope: Scope, typed: str) -> Iterator[Candidate]:

@@ -62,6 +62,7 @@ class DebugController(QObject):
     begun = pyqtSignal()  # a new process: views drop what they know
     loading = pyqtSignal()  # the debugger is about to read the program's files
     output = pyqtSignal(str, str)  # category, text
+    logged = pyqtSignal(str, int)  # what the debugger prints; the log point's number, or 0
     told = pyqtSignal(object, object)  # every event, with the command it answers
     refused = pyqtSignal(object, object)  # events.Error, the command it answers or None
     failed = pyqtSignal(str)  # the debugger is gone, or never came
@@ -137,7 +138,8 @@ class DebugController(QObject):
             return
         self.loading.emit()
         self._sync.send_before_restart(self.launch)
-        self.send(commands.Restart())
+        entry = self.launch.stop_on_entry
+        self.send(commands.Restart(stop_on_entry=UNSET if entry is None else entry))
 
     def stop(self) -> None:
         """End the session: politely, then within a second by force."""
@@ -316,7 +318,8 @@ class DebugController(QObject):
             case events.Variables() | events.Watches():
                 self._ask_opened()
             case events.Output():
-                self.output.emit(event.category, event.text)
+                number = event.breakpoint_id if event.breakpoint_id is not UNSET else 0
+                self.logged.emit(event.text, number)
             case events.VariableUpdate() if isinstance(asked, commands.SetVariable):
                 self._ask_variables()
                 self._ask_watches()
@@ -438,6 +441,8 @@ class DebugController(QObject):
         if self._client is not None:
             old, self._client = self._client, None
             old.told.disconnect(self._on_told)
+            old.printed.disconnect(self.output)
+            old.silent.disconnect(self._on_silent)
             self._leaving = [one for one in self._leaving if one.is_alive]
             self._leaving.append(old)
             old.end(commands.Terminate())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from ez_debugger.records import DataChange
 
 STATUS_OF_SIGNAL = 128
+_UNKNOWN_NAME = re.compile(r"^undefined variable '(\w+)'")
 FAILED = "failed:"  # in what the debugger says of a condition that could not be asked
 
 
@@ -110,6 +112,12 @@ def ordinal(number: int) -> str:
     teens = range(11, 14)
     ending = "th" if number % 100 in teens else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
+
+
+def refusal_words(message: str) -> str:
+    """Why an expression has no value: a name that is nowhere to be seen is simply not there."""
+    unknown = _UNKNOWN_NAME.search(message)
+    return tr("`{name}` does not exist here", name=unknown[1]) if unknown else message
 
 
 def ended_words(exit_code: int | None) -> str:

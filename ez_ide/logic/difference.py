@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import dataclass
+from itertools import accumulate
 
 AROUND = 3
 LONGEST = 4000
+MOST_COMPARED = 800  # lines
 
 
 @dataclass(frozen=True)
@@ -17,6 +19,33 @@ class DiffLine:
     text: str
     old: int | None = None
     new: int | None = None
+
+
+def edits(old: str, new: str) -> list[tuple[int, int, str]]:
+    """What makes one text of the other: stretches of the old one and what takes their place.
+
+    From the first to the last; of texts that differ in very many lines it is one stretch.
+    """
+    before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
+    head = _common(before, after)
+    tail = _common(before[head:][::-1], after[head:][::-1])
+    middle, present = before[head : len(before) - tail], after[head : len(after) - tail]
+    starts = [0, *accumulate(map(len, before))]
+    if max(len(middle), len(present)) > MOST_COMPARED:
+        whole = (starts[head], starts[len(before) - tail], "".join(present))
+        return [whole]
+    matcher = difflib.SequenceMatcher(None, middle, present, autojunk=False)
+    return [
+        (starts[head + start], starts[head + end], "".join(present[first:last]))
+        for kind, start, end, first, last in matcher.get_opcodes()
+        if kind != "equal"
+    ]
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    """How many lines the beginnings share."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def difference(old: str, new: str) -> list[DiffLine]:

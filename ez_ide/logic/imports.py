@@ -53,6 +53,8 @@ def imports_of(text: str) -> Imports:
             mode, is_used = word, False
             if word == "import":
                 found.line = head.count("\n", 0, start) + 1
+        elif kind == "attribute":
+            mode = ""
         elif mode == "import" and word == "use" and before == "&":
             is_used = True
         elif mode == "import" and before == "@" and word in MODULE_NAMES:

@@ -35,7 +35,6 @@ DARK_THEME = Setting(
     "The theme while the system is dark.",
     editor="dark-theme",
 )
-LANGUAGE = Setting("appearance.language", "system")
 INTERFACE_SCALE = Setting(
     "appearance.textSize",
     100,
@@ -156,13 +155,6 @@ RULER_COLUMN = Setting(
     maximum=400,
 )
 SCROLL_PAST_END = Setting("editor.scrollPastEnd", True, "Editor", "Scroll past the end", "")
-READING_EDITOR = Setting(
-    "editor.readingEditor",
-    False,
-    "Editor",
-    "Reading editor",
-    "A plain text editor that screen readers understand better.",
-)
 
 # -- running -------------------------------------------------------------------------------------
 INTERPRETER = Setting(
@@ -227,19 +219,6 @@ INLINE_VALUES = Setting(
     "Values behind the lines",
     "Show what variables hold, where they are used, while paused.",
 )
-HISTORY = Setting(
-    "debug.history",
-    "100000",
-    "Debugging",
-    "Remember steps",
-    "So that one can go back in time.",
-    choices=(
-        ("off", "Off"),
-        ("10000", "10,000"),
-        ("100000", "100,000"),
-        ("1000000", "1,000,000"),
-    ),
-)
 ANIMATION_SPEED = Setting(
     "debug.stepsPerSecond",
     1.0,
@@ -263,14 +242,6 @@ SWITCH_LAYOUT = Setting(
     "Debugging",
     "Switch the layout while debugging",
     "",
-)
-ANNOUNCEMENTS = Setting(
-    "debug.announcements",
-    "normal",
-    "Debugging",
-    "Spoken sentences",
-    "How much “Where am I?” and the announcement of a stop say.",
-    choices=(("short", "Short"), ("normal", "Normal"), ("long", "With all changes")),
 )
 
 # -- files ---------------------------------------------------------------------------------------

@@ -31,7 +31,6 @@ class SilenceWatch(QObject):
         self._is_silent = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(PATIENCE_MS)
         self._timer.timeout.connect(self._on_timeout)
 
     def on_sent(self, id: int, command: Command) -> None:  # noqa: A002 - its name on the wire
@@ -40,7 +39,7 @@ class SilenceWatch(QObject):
         if command.answer == "stopped" and not command.is_immediate:
             self._is_running = True
         elif not self._timer.isActive() and self._due():
-            self._timer.start()
+            self._timer.start(PATIENCE_MS)
 
     def on_told(
         self,
@@ -62,7 +61,7 @@ class SilenceWatch(QObject):
         """It says something: as long as it talks it is not silent."""
         self._timer.stop()
         if self._due():
-            self._timer.start()
+            self._timer.start(PATIENCE_MS)
         if self._is_silent:
             self._is_silent = False
             self.fallen.emit("")
@@ -71,6 +70,9 @@ class SilenceWatch(QObject):
         """Nothing is expected any more."""
         self._timer.stop()
         self._open.clear()
+        if self._is_silent:
+            self._is_silent = False
+            self.fallen.emit("")
 
     def _due(self) -> list[Command]:
         """What has to be answered at once."""

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from ez_debugger.protocol import commands, events
 from ez_debugger.records import Variable
-from ez_lang.syntax.literals import unescaped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +25,8 @@ AT_ONCE = 1000
 CIRCULAR = "<circular>"
 CUT = "…"
 
+_ESCAPE = re.compile(r"\\(?:x([0-7][0-9a-f])|u([0-9a-f]{4})|U([0-9a-f]{8})|([abfnrtv\\\"']))")
+_LETTERS = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _WHOLE = re.compile(r"-?\d+")
 _REAL = re.compile(r"-?\d+(\.\d+)?(e[+-]?\d+)?")
 
@@ -111,7 +112,7 @@ def unquoted(text: str) -> str:
     """The letters of a string or char as a debugger shows it, quotes and escapes undone."""
     if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
         text = text[1:-1]
-    return unescaped(text)
+    return _ESCAPE.sub(_letter, text) if "\\" in text else text
 
 
 def _plain(value: ValueCopy) -> object:
@@ -150,6 +151,11 @@ def _tree_lines(value: ValueCopy, depth: int) -> list[str]:
     if value.is_cut:
         lines.append(f"{indent}    {CUT}")
     return lines
+
+
+def _letter(found: re.Match[str]) -> str:
+    code = found[1] or found[2] or found[3]
+    return chr(int(code, 16)) if code else _LETTERS.get(found[4], found[4])
 
 
 def _circular(variable: Variable) -> Variable:

@@ -18,10 +18,9 @@ if TYPE_CHECKING:
 
     from ez_ide.logic.check_report import CheckReport, Symbol
 
-LOCAL_KINDS = frozenset({"parameter", "local"})
-LOOPS = frozenset({"for", "for_each"})
+WHOLE_CALL = frozenset({"parameter", "result"})
+LOCAL_KINDS = WHOLE_CALL | {"local", "loop"}
 WANT_VALUE = frozenset({"=", "in", "return", ",", "[", ":"})
-HEAD = 0
 
 
 class Reach(Enum):
@@ -33,7 +32,8 @@ class Reach(Enum):
     CLOSED = "closed"  # its block is over
     ELSEWHERE = "elsewhere"  # it belongs to another function
     NO_VARIABLE = "no variable"  # a function, a type, a module
-    UNKNOWN = "unknown"
+    NOTHING = "nothing"  # no name of the program: a word in a comment or a text
+    UNKNOWN = "unknown"  # the text has not been checked
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,9 @@ class VisibleNames:
         if symbol is not None:
             return self.reach_of(symbol)
         reference = self._report.reference_at(self._stand.file, line, column)
-        is_library = reference is not None and bool(reference.library)
-        return Reach.NO_VARIABLE if is_library else Reach.UNKNOWN
+        if reference is not None and reference.library:
+            return Reach.NO_VARIABLE
+        return Reach.NOTHING if self._report.files else Reach.UNKNOWN
 
     def reach_of(self, symbol: Symbol) -> Reach:
         """How a declared thing stands to the place of the program."""
@@ -131,7 +132,7 @@ class VisibleNames:
         return found
 
     def _is_to_come(self, symbol: Symbol) -> bool:
-        return symbol.kind != "parameter" and _position(symbol) >= self._stand_position
+        return symbol.kind not in WHOLE_CALL and _position(symbol) >= self._stand_position
 
     @property
     def _stand_position(self) -> tuple[int, int]:
@@ -139,11 +140,10 @@ class VisibleNames:
 
     def _is_block_open(self, symbol: Symbol) -> bool:
         """No block that holds the declaration has ended before the place of the program."""
-        if symbol.kind == "parameter":
+        if symbol.kind in WHOLE_CALL:
             return True
         start = self._source.offset(*_position(symbol))
-        before = [sign for at, sign in self._signs if at < start]
-        depth = -1 if before and before[-1] == HEAD else 0  # of a loop's head: in its block to come
+        depth = -1 if symbol.kind == "loop" else 0  # it lives in the block that is to come
         for at, sign in self._signs:
             if start <= at:
                 depth += sign
@@ -157,7 +157,7 @@ def _position(symbol: Symbol) -> tuple[int, int]:
 
 
 def _signs(text: str) -> Iterator[tuple[int, int]]:
-    """Where each block begins and ends in a text, and where the head of a loop begins.
+    """Where each block of a text begins (1) and ends (-1).
 
     Braces around elements or fields are none: those in parentheses, and behind what wants a value.
     """
@@ -168,9 +168,7 @@ def _signs(text: str) -> Iterator[tuple[int, int]]:
         word = text[token.start : token.end]
         if token.kind == "comment":
             continue
-        if token.kind == "keyword" and word in LOOPS:
-            yield token.start, HEAD
-        elif token.kind == "punctuation":
+        if token.kind == "punctuation":
             parentheses += (word == "(") - (word == ")")
             if word == "{":
                 values.append(parentheses > 0 or before in WANT_VALUE or any(values[-1:]))

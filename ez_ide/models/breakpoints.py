@@ -70,7 +70,7 @@ class _Group:
 
 
 class Breakpoints(QStandardItemModel):
-    """The tree: errors, functions and data first, then the files.
+    """The tree: the files, then functions, data and errors.
 
     While the rows stay the same ones they are updated, not made anew.
     """
@@ -86,7 +86,7 @@ class Breakpoints(QStandardItemModel):
         self._shapes: list[tuple[str, ...]] = []
         self._order = (WHERE, Qt.SortOrder.AscendingOrder)
         self.filter = ""
-        self.setHorizontalHeaderLabels([tr("Where"), tr("Kind and condition"), tr("Hits")])
+        self.setHorizontalHeaderLabels([tr("Where"), tr("Details"), tr("Hits")])
         self.itemChanged.connect(self._on_item_changed)
         store.changed.connect(self.fill)
         themes.changed.connect(self.fill)
@@ -119,11 +119,9 @@ class Breakpoints(QStandardItemModel):
     def _groups(self) -> list[_Group]:
         wanted = self.filter.lower()
         shown = [one for one in self._store.all() if wanted in _text(one).lower()]
-        groups = [self._group(tr("Errors"), "errors", self._error_rows(wanted))]
+        groups = []
         functions = [self._row(one, one.function) for one in shown if one.function]
         data = [self._row(one, one.name) for one in shown if one.name]
-        groups.append(self._group(tr("Functions"), "functions", functions))
-        groups.append(self._group(tr("Data"), "data", data))
         for file in self._sorted_files({one.file for one in shown if one.file}):
             rows = [
                 self._row(one, tr("line {line}", line=one.line))
@@ -131,6 +129,9 @@ class Breakpoints(QStandardItemModel):
                 if one.file == file
             ]
             groups.append(self._group(Path(file).name.removeprefix("untitled:"), file, rows))
+        groups.append(self._group(tr("Functions"), "functions", functions))
+        groups.append(self._group(tr("Data"), "data", data))
+        groups.append(self._group(tr("Errors"), "errors", self._error_rows(wanted)))
         return [group for group in groups if group.rows]
 
     def _sorted_files(self, files: set[str]) -> list[str]:

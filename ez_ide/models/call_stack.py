@@ -202,7 +202,7 @@ def _where(frame: FrameInfo) -> str:
 
 
 def _more(remaining: int) -> str:
-    return trn("… {count} more", "… {count} more", remaining)
+    return tr("… {more}", more=trn("{count} more", "{count} more", remaining))
 
 
 def _bold() -> QFont:

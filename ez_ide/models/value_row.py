@@ -78,6 +78,8 @@ class Row:
         if self.is_shadowed:
             lines.append(tr("hidden here by an inner variable of the same name"))
         lines.append(self.lock)
+        if self.is_cut:
+            lines.append(tr("press Space to read all of it"))
         if is_stale:
             lines.append(tr("the program is running: this was its last value"))
         return "\n".join(line for line in lines if line)
@@ -144,7 +146,7 @@ def rows_inside(row: Row, state: DebugState) -> list[Row] | None:
     rows = [row_of(row.path, one) for one in page.children]
     remaining = page.total - len(page.children)
     if remaining > 0:
-        name = trn("… {count} more", "… {count} more", remaining)
+        name = tr("… {more}", more=trn("{count} more", "{count} more", remaining))
         rows.append(Row(row.path, name, remaining=remaining, is_muted=True))
     return rows
 

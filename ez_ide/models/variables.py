@@ -210,7 +210,8 @@ class ValueTree(QAbstractItemModel):
         return font
 
     def _icon(self, node: Node, column: int) -> QIcon | None:
-        if column != VALUE or not node.row.lock:
+        is_locked_above = node.parent is not None and bool(node.parent.row.lock)
+        if column != VALUE or not node.row.lock or is_locked_above:
             return None
         theme = self._themes.theme
         return icon("lock", theme, colour=theme.ui.text_muted)

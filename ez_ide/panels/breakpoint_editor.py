@@ -15,6 +15,8 @@ from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
+    from PyQt6.QtGui import QKeyEvent
+
     from ez_ide.logic.breakpoint import Breakpoint
     from ez_ide.panels.expression_field import Offer
 
@@ -90,6 +92,11 @@ class BreakpointEditor(QWidget):
         self._show(" ".join(self._problems))
         if self._wants_keep:
             self._keep()
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Keys that the fields have no use for end here: below is a text that would take them."""
+        if event is not None:
+            event.accept()
 
     def _add(self, words: str, field: QLineEdit, example: str) -> None:
         row = self._grid.rowCount()

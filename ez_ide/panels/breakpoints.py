@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from ez_ide.panels.breakpoint_editor import BreakpointEditor
     from ez_ide.themes.service import ThemeService
 
-WHERE_WIDTH = 118
+WHERE_WIDTH, HITS_WIDTH = 126, 46
+INDENTATION = 10
 
 
 class BreakpointsPanel(Panel):
@@ -83,7 +84,6 @@ class BreakpointsPanel(Panel):
         view.setAccessibleName(self.title)
         view.setModel(self.model)
         view.setUniformRowHeights(True)
-        view.setIndentation(scaled(14))
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         view.setSortingEnabled(True)
         view.sortByColumn(WHERE, Qt.SortOrder.AscendingOrder)
@@ -94,8 +94,8 @@ class BreakpointsPanel(Panel):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(WHERE, QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(HITS, QHeaderView.ResizeMode.ResizeToContents)
-        header.resizeSection(WHERE, scaled(WHERE_WIDTH))
+        header.setSectionResizeMode(HITS, QHeaderView.ResizeMode.Interactive)
+        header.setMinimumSectionSize(scaled(HITS_WIDTH) // 2)
         promised(view.selectionModel()).currentChanged.connect(self._keep_place)
         self.model.filled.connect(self._restore_place)
         LocalKeys(
@@ -259,7 +259,12 @@ class BreakpointsPanel(Panel):
                     self.view.setCurrentIndex(index)
 
     def _paint(self) -> None:
+        """Icons and lengths, in the theme's colours and at its size."""
         theme = self._themes.theme
+        header = promised(self.view.header())
+        self.view.setIndentation(scaled(INDENTATION))
+        header.resizeSection(WHERE, scaled(WHERE_WIDTH))
+        header.resizeSection(HITS, scaled(HITS_WIDTH))
         for button, name in (
             (self.add_button, "plus"),
             (self.filter_button, "filter"),

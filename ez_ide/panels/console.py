@@ -28,7 +28,7 @@ from ez_ide.logic import settings_table as table
 from ez_ide.panels.console_input import ConsoleInput
 from ez_ide.panels.console_log import ConsoleLog, byte_length
 from ez_ide.panels.console_search import ConsoleSearch
-from ez_ide.panels.console_text import ConsoleReader, Look, Piece
+from ez_ide.panels.console_text import LONGEST_LINE, ConsoleReader, Look, Piece
 from ez_ide.panels.console_view import ConsoleView
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
@@ -51,11 +51,13 @@ MOST_IN_A_BATCH = 250_000  # characters: five million a second
 
 @dataclass(frozen=True)
 class _Waiting:
-    """What came and is not drawn yet, and where it stands in the log."""
+    """What came and is not drawn yet, where it stands in the log, and how much there is to draw."""
 
     category: str
     text: str
     at: int
+    cost: int
+    link: str = ""
 
 
 class ConsolePanel(Panel):
@@ -82,9 +84,9 @@ class ConsolePanel(Panel):
         self._waiting: list[_Waiting] = []
         self._waiting_size = self._skipped = 0
         self._is_live = self._asks_openly = False
-        self._buttons: dict[str, QToolButton] = {}
+        self.buttons: dict[str, QToolButton] = {}
         self.is_waiting = False
-        self.log = ConsoleLog(self)
+        self.log = ConsoleLog()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(BATCH_MS)
@@ -154,17 +156,21 @@ class ConsolePanel(Panel):
             button.setToolTip(words)
             button.setAccessibleName(words)
             button.clicked.connect(lambda _checked, action=action: action())
-            self._buttons[name] = button
-        self._buttons["wrap"].setCheckable(True)
+            self.buttons[name] = button
+        self.buttons["wrap"].setCheckable(True)
         self._use_settings()
-        return list(self._buttons.values())
+        return list(self.buttons.values())
 
     # -- what it is told ---------------------------------------------------------------------------
 
-    def add(self, category: str, text: str) -> None:
-        """Show text: "stdout", "stderr", "console" (the debugger's words), "typed" or "note"."""
-        self._waiting.append(_Waiting(category, text, self.log.add(text)))
-        self._waiting_size += len(text)
+    def add(self, category: str, text: str, link: str = "") -> None:
+        """Show text: "stdout", "stderr", "console" (the debugger's words), "typed" or "note".
+
+        With `link` all of it leads there when it is clicked.
+        """
+        cost = _cost(text)
+        self._waiting.append(_Waiting(category, text, self.log.add(text), cost, link))
+        self._waiting_size += cost
         if self._waiting_size > 2 * MOST_IN_A_BATCH:
             self._skip()
         if not self._timer.isActive():
@@ -234,7 +240,7 @@ class ConsolePanel(Panel):
             self.view.draw(
                 piece
                 for one in waiting
-                for piece in self._reader.read(one.category, one.text, one.at)
+                for piece in self._reader.read(one.category, one.text, one.at, one.link)
             )
             self._say_what_is_missing()
 
@@ -277,15 +283,16 @@ class ConsolePanel(Panel):
         room = MOST_IN_A_BATCH
         while self._waiting and room > 0:
             last = self._waiting.pop()
-            if len(last.text) > room:
-                begins = last.text.find("\n", len(last.text) - room) + 1 or len(last.text) - room
+            if last.cost > room:
+                begins = _tail(last.text, room)
+                self._skipped += begins
                 at = last.at + byte_length(last.text[:begins])
-                last = _Waiting(last.category, last.text[begins:], at)
+                last = _Waiting(last.category, last.text[begins:], at, room, last.link)
             kept.append(last)
-            room -= len(last.text)
-        size = sum(len(one.text) for one in kept)
-        self._skipped += self._waiting_size - size
-        self._waiting, self._waiting_size = kept[::-1], size
+            room -= last.cost
+        self._skipped += sum(len(one.text) for one in self._waiting)
+        self._waiting = kept[::-1]
+        self._waiting_size = sum(one.cost for one in kept)
         if self.view.is_line_begun():
             self.view.draw([Piece("\n", Look("note"))])
         self._reader.begin_line()
@@ -405,8 +412,28 @@ class ConsolePanel(Panel):
         font = self._themes.console_font()
         self.view.use_font(font)
         self.field.setFont(font)
-        for name, button in self._buttons.items():
+        for name, button in self.buttons.items():
             button.setIcon(icon(name, self._themes.theme))
-        if "wrap" in self._buttons:
-            self._buttons["wrap"].setChecked(is_wrapped)
+        if "wrap" in self.buttons:
+            self.buttons["wrap"].setChecked(is_wrapped)
         self.field.settle()
+
+
+def _cost(text: str) -> int:
+    """How many characters of it are drawn: of long lines only the beginning is."""
+    if len(text) <= LONGEST_LINE:
+        return len(text)
+    return sum(min(len(line), LONGEST_LINE) + 1 for line in text.split("\n"))
+
+
+def _tail(text: str, room: int) -> int:
+    """Where the last lines begin that can be drawn at that cost; at least the last one is."""
+    begins = len(text)
+    while begins > 0:
+        before = text.rfind("\n", 0, begins - 1) + 1
+        cost = min(begins - before, LONGEST_LINE)
+        if cost > room and begins < len(text):
+            break
+        room -= cost
+        begins = before
+    return begins

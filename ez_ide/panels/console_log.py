@@ -7,14 +7,10 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QTemporaryDir, QTemporaryFile
 
 from ez_ide.logic.log import LOGGER
-
-if TYPE_CHECKING:
-    from PyQt6.QtCore import QObject
 
 CHUNK_BYTES = 1 << 20
 SEQUENCE = re.compile(
@@ -29,8 +25,8 @@ UNFINISHED = re.compile(r"\x1b(?:\[[0-9;:?]*[ -/]*|\][^\x07\x1b]*)?\Z")
 class ConsoleLog:
     """The file, and the texts taken from it to be looked at."""
 
-    def __init__(self, parent: QObject) -> None:
-        self._file = QTemporaryFile(parent)
+    def __init__(self) -> None:
+        self._file = QTemporaryFile()
         self._file.open()
         self._folder = QTemporaryDir()
         self._taken = 0

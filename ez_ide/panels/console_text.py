@@ -72,9 +72,9 @@ class ConsoleReader:
         self._length = self._hidden = 0
         self._look = Look()
 
-    def read(self, category: str, chunk: str, at: int = 0) -> Iterator[Piece]:
+    def read(self, category: str, chunk: str, at: int = 0, link: str = "") -> Iterator[Piece]:
         """The pieces of a chunk that stands `at` in the log; what is unfinished waits."""
-        self._look = replace(self._look, category=category)
+        self._look = replace(self._look, category=category, link=link)
         self._at = at - byte_length(self._half)
         text = self._half + chunk
         cut = UNFINISHED.search(text, max(0, len(text) - LONGEST_SEQUENCE))
@@ -182,7 +182,7 @@ def _with_code(look: Look, code: int) -> Look:
         49: {"background": None},
     }
     if code == 0:
-        return Look(look.category)
+        return Look(look.category, link=look.link)
     if code in simple:
         return replace(look, **simple[code])  # type: ignore[arg-type]
     tens, number = divmod(code, 10)

@@ -7,7 +7,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QPoint, QRect, QRectF, Qt, pyqtSignal
-from PyQt6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextCharFormat, QTextCursor
+from PyQt6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QTextCharFormat,
+    QTextCursor,
+    QTextFormat,
+)
 from PyQt6.QtWidgets import QPlainTextEdit, QWidget
 
 from ez_ide.panels.local_keys import LocalKeys
@@ -26,6 +34,7 @@ PLACE = re.compile(r"([^\s:\"'()<>|*?]+\.ez):(\d+)(?::(\d+))?")
 TAB_COLUMNS = 8
 MARKED = {"stderr": 1, "error": 2, "block": 2}  # by category: blocks with a mark in the margin
 MARGIN = 10
+LOOK = QTextFormat.Property.UserProperty + 1  # of a format: the number of its look
 
 
 class ConsoleView(QPlainTextEdit):
@@ -40,6 +49,7 @@ class ConsoleView(QPlainTextEdit):
         super().__init__(parent)
         self._themes = themes
         self._formats: dict[Look, QTextCharFormat] = {}
+        self._looks: list[Look] = []  # by the number that a format carries
         self._follows = True
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
@@ -50,11 +60,15 @@ class ConsoleView(QPlainTextEdit):
         )
         promised(self.document()).setDocumentMargin(scaled(MARGIN))
         self._cursor = QTextCursor(promised(self.document()))
-        LocalKeys(self, {"Return": self._choose_here, "Enter": self._choose_here})
+        LocalKeys(
+            self,
+            {"Return": self._choose_here, "Enter": self._choose_here,
+             "Ctrl+C": self.copy, "Ctrl+A": self.selectAll},
+        )  # fmt: skip
         promised(self.verticalScrollBar()).valueChanged.connect(self._on_scrolled)
         promised(self.horizontalScrollBar()).valueChanged.connect(self.moved)
         self.updateRequest.connect(lambda _area, by: self.moved.emit() if by else None)
-        themes.changed.connect(self._formats.clear)
+        themes.changed.connect(self._recolour)
 
     # -- what it is told ---------------------------------------------------------------------------
 
@@ -171,6 +185,9 @@ class ConsoleView(QPlainTextEdit):
         }
         plain = own.get(look.category, colours.note)
         made = QTextCharFormat()
+        if look not in self._looks:
+            self._looks.append(look)
+        made.setProperty(LOOK, self._looks.index(look))
         made.setForeground(QColor(plain if look.colour is None else colours.ansi[look.colour]))
         if look.background is not None:
             made.setBackground(QColor(colours.ansi[look.background]))
@@ -183,6 +200,29 @@ class ConsoleView(QPlainTextEdit):
             if look.category != "stdout":
                 made.setForeground(QColor(colours.link))
         return made
+
+    def _recolour(self) -> None:
+        """What is there already takes the colours of another theme."""
+        self._formats.clear()
+        document = promised(self.document())
+        runs: list[tuple[int, int, Look]] = []
+        block = document.begin()
+        while block.isValid():
+            pieces = block.begin()
+            while not pieces.atEnd():
+                piece = pieces.fragment()
+                number = piece.charFormat().property(LOOK)
+                if isinstance(number, int):
+                    runs.append((piece.position(), piece.length(), self._looks[number]))
+                pieces += 1
+            block = block.next()
+        cursor = QTextCursor(document)
+        cursor.beginEditBlock()
+        for start, length, look in runs:
+            cursor.setPosition(start)
+            cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)
+            cursor.setCharFormat(self._format(look))
+        cursor.endEditBlock()
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         """Text, and a sign in the margin beside what went to stderr, and beside errors."""

@@ -31,7 +31,7 @@ class PauseStrip(QWidget):
     ) -> None:
         super().__init__(parent)
         self._themes = themes
-        self._is_error = False
+        self._tone = "quiet"
         self._labels: tuple[str, ...] = ()
         self._does: dict[str, Callable[[], object]] = {}
         self.setObjectName("pause_strip")
@@ -40,11 +40,12 @@ class PauseStrip(QWidget):
         self.words.setWordWrap(True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.buttons: list[QPushButton] = []
+        self._actions: list[QToolButton] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(scaled(12), scaled(3), scaled(8), scaled(3))
         self._row.setSpacing(scaled(4))
         self._row.addWidget(self.words, 1)
-        self._going_on = [self._add_action(action) for action in actions]
+        self._actions = [self._add_action(action) for action in actions]
         themes.changed.connect(self._paint)
         self._paint()
 
@@ -52,12 +53,15 @@ class PauseStrip(QWidget):
         self,
         words: str,
         *,
-        is_error: bool = False,
+        tone: str = "quiet",
         buttons: Sequence[Button] = (),
-        can_go_on: bool = False,
+        actions: Sequence[str] = (),
     ) -> None:
-        """Show a sentence, buttons that belong to it alone, and those that let it go on."""
-        self._is_error = is_error
+        """Show a sentence, buttons that belong to it alone, and some of the actions.
+
+        Tones are "paused", "error" and "quiet".
+        """
+        self._tone = tone
         self.words.setText(words)
         self.words.setAccessibleName(words)
         self.setAccessibleName(tr("Session: {state}", state=words))
@@ -66,15 +70,15 @@ class PauseStrip(QWidget):
         if labels != self._labels:
             self._labels = labels
             self._make_buttons()
-        for button in self._going_on:
-            button.setHidden(not can_go_on)
+        for button in self._actions:
+            action = button.defaultAction()
+            button.setHidden(action is None or action.objectName() not in actions)
         self._paint()
 
     def _add_action(self, action: QAction) -> QToolButton:
         button = QToolButton()
         button.setDefaultAction(action)
         button.setAutoRaise(True)
-        button.setIconSize(square(ICON_SIZE))
         button.setAccessibleName(action.iconText())
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._row.addWidget(button)
@@ -93,9 +97,13 @@ class PauseStrip(QWidget):
             self.buttons.append(button)
 
     def _paint(self) -> None:
-        colours = self._themes.theme.debug
-        behind = colours.strip_error if self._is_error else colours.strip
-        text = colours.on_strip_error if self._is_error else colours.on_strip
+        for button in self._actions:
+            button.setIconSize(square(ICON_SIZE))
+        debug, ui = self._themes.theme.debug, self._themes.theme.ui
+        behind, text = {
+            "error": (debug.strip_error, debug.on_strip_error),
+            "paused": (debug.strip, debug.on_strip),
+        }.get(self._tone, (ui.window, ui.text))
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Window, QColor(behind))
         palette.setColor(QPalette.ColorRole.WindowText, QColor(text))

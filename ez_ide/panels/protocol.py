@@ -168,7 +168,7 @@ class ProtocolPanel(Panel):
         self.record = QCheckBox(tr("Record"))
         self.record.setChecked(True)
         self.record.toggled.connect(self._on_record)
-        self.older = QPushButton()
+        self.older = QPushButton(tr("Older lines…"))
         self.older.setHidden(True)
         self.older.clicked.connect(self._show_everything)
         self.clear = QPushButton(tr("Clear"))

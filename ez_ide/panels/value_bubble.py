@@ -14,6 +14,7 @@ from ez_ide.panels.value_menu import ValueMenu
 from ez_ide.panels.value_view import ValueView
 from ez_ide.promised import promised
 from ez_ide.texts import tr
+from ez_ide.themes.polish import settle_views
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from ez_ide.themes.service import ThemeService
 
 MOST_ROWS = 10
-LETTERS = 56  # of a usual line in it
+LETTERS = 60  # of a usual line in it
 
 
 class ValueBubble(QWidget):
@@ -55,7 +56,7 @@ class ValueBubble(QWidget):
             self._add_tree()
         else:
             self._add_line(f"{self.expression} = {value}")
-        words = [type_] if type_ else []
+        words = [type_] if type_ and self.view is None else []  # a tree says it itself
         if was is not None:
             words.append(tr("was {value}", value=was))
         self._add_line(" · ".join(words), look="muted")
@@ -129,6 +130,7 @@ class ValueBubble(QWidget):
         self._tree = tree
         self._show_rows()
         self.view.setCurrentIndex(tree.index(0, NAME))
+        settle_views(self)
         for signal in (self.view.expanded, self.view.collapsed, tree.rowsInserted):
             signal.connect(lambda *_what: QTimer.singleShot(0, self._fit))
         self._session.changed.connect(self._show_rows)
@@ -148,10 +150,10 @@ class ValueBubble(QWidget):
         rows, index = 0, self._tree.index(0, NAME)
         while index.isValid() and rows < MOST_ROWS:
             rows, index = rows + 1, view.indexBelow(index)
-        height = max(view.sizeHintForRow(0), view.fontMetrics().height() + scaled(4))
-        view.setFixedHeight(rows * height + scaled(2))
+        view.setFixedHeight(rows * max(view.rowHeight(self._tree.index(0, NAME)), 1) + scaled(2))
         view.setMinimumWidth(view.fontMetrics().averageCharWidth() * LETTERS)
-        box = self.parentWidget()
-        if box is not None:
-            promised(box.layout()).activate()
-            box.adjustSize()
+        widget: QWidget | None = self
+        while widget is not None and widget.layout() is not None and widget is not self.window():
+            promised(widget.layout()).activate()
+            widget.adjustSize()
+            widget = widget.parentWidget() if widget is self else None

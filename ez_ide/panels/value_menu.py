@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ez_ide.models.value_row import Row
     from ez_ide.panels.value_view import ValueView
 
-STOPPABLE = ("locals", "globals")
+STOPPABLE = ("locals", "globals", "modules")
 
 
 class ValueMenu(QObject):

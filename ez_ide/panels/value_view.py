@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QModelIndex, QPoint, QRect, Qt, pyqtSignal
+from PyQt6.QtCore import QModelIndex, QPoint, QRect, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QColor, QPainter
 from PyQt6.QtWidgets import (
     QAbstractItemView,
@@ -16,6 +16,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from ez_ide.logic.value_check import refusal_of
 from ez_ide.models.variables import NAME, TYPE, VALUE
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.promised import promised
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 NAME_SHARE = 0.4
 TYPE_SHARE = 0.22
-LETTERS_WITH_TYPE = 40  # a narrower view leaves types to the tips
+LETTERS_WITH_TYPE = 54  # a narrower view leaves types to the tips
 BAR = 3
 
 
@@ -42,6 +43,7 @@ class ValueView(QTreeView):
 
     menu_wanted = pyqtSignal(QPoint)  # a global position
     explained = pyqtSignal(str)  # why the current row cannot be edited
+    refused = pyqtSignal(str, str)  # a name, and why what was typed cannot be its value
     whole_wanted = pyqtSignal()  # the current row's value in full
 
     def __init__(
@@ -55,6 +57,7 @@ class ValueView(QTreeView):
         super().__init__(parent)
         self._tree, self._session, self._themes = tree, session, themes
         self._closed_groups: set[Path] = set()
+        self._edited: tuple[Path, str] = ((), "")
         self.setModel(tree)
         self.setItemDelegate(_ValueDelegate(self))
         self.setAccessibleName(name)
@@ -66,8 +69,7 @@ class ValueView(QTreeView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setDragEnabled(True)
         self.setExpandsOnDoubleClick(False)
-        self.setIndentation(scaled(14))
-        self.setIconSize(square(12))
+        self._use_sizes()
         self._shape_columns()
         self._connect()
 
@@ -78,9 +80,9 @@ class ValueView(QTreeView):
         self.expanded.connect(self._on_expanded)
         self.collapsed.connect(self._on_collapsed)
         self.doubleClicked.connect(self._on_double_click)
-        self._tree.edited.connect(self._session.set_variable)
+        self._tree.edited.connect(self._on_edited)
         self._tree.rowsInserted.connect(self._on_inserted)
-        self._themes.changed.connect(self._tree.look_changed)
+        self._themes.changed.connect(self._use_sizes)
         LocalKeys(
             self,
             {
@@ -111,7 +113,7 @@ class ValueView(QTreeView):
         """What Enter does: edit the value, get more, or open what cannot be edited."""
         index = self.currentIndex()
         row = self._tree.row_of(index)
-        if row is None:
+        if row is None or self.state() is QAbstractItemView.State.EditingState:
             return
         if row.remaining >= 0:
             self._session.more_inside(row.path)
@@ -133,8 +135,9 @@ class ValueView(QTreeView):
         elif self._tree.is_stale:
             self.explained.emit(tr("A value can be changed while the program is paused."))
 
-    def edit_again(self, path: Path, text: str) -> None:
-        """Go on editing a value with what was refused."""
+    def edit_again(self) -> None:
+        """Go on editing the value whose new value was refused, if one is still there."""
+        path, text = self._edited
         if not self.hasFocus() or not self.choose(path):
             return
         self.edit_value()
@@ -142,6 +145,17 @@ class ValueView(QTreeView):
         if isinstance(field, QLineEdit):
             field.setText(text)
             field.selectAll()
+
+    def _on_edited(self, path: Path, text: str) -> None:
+        """Ask for the new value, if it can be one at all."""
+        self._edited = (path, text)
+        row = self._tree.row_of(self._tree.index_of(path))
+        why = refusal_of(text, row.declared_type) if row is not None else ""
+        if why and row is not None:
+            self.refused.emit(row.name, why)
+            QTimer.singleShot(0, self.edit_again)  # once this edit is over
+        else:
+            self._session.set_variable(path, text)
 
     # -- opening ---------------------------------------------------------------------------------
 
@@ -195,6 +209,12 @@ class ValueView(QTreeView):
     def _menu_at_row(self) -> None:
         rect = self.visualRect(self.currentIndex())
         self.menu_wanted.emit(promised(self.viewport()).mapToGlobal(rect.bottomLeft()))
+
+    def _use_sizes(self) -> None:
+        """Everything has the colours of the theme and goes with the size of its text."""
+        self.setIndentation(scaled(14))
+        self.setIconSize(square(12))
+        self._tree.look_changed()
 
     # -- shape and marks -------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from ez_ide.panels.staleness import Staleness
 from ez_ide.panels.value_finder import ValueFinder
 from ez_ide.panels.value_menu import ValueMenu
 from ez_ide.panels.value_view import ValueView
+from ez_ide.promised import promised
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
@@ -61,7 +62,8 @@ class VariablesPanel(Panel):
         staleness.became_stale.connect(self._dim)
         staleness.settled.connect(self.refresh)
         session.refused.connect(self._on_refused)
-        self.view.explained.connect(self._explain)
+        self.view.explained.connect(self._say)
+        self.view.refused.connect(self._say_refusal)
         self.menu.watch_wanted.connect(self.watch_wanted)
         self.menu.whole_wanted.connect(self.whole_wanted)
 
@@ -139,17 +141,17 @@ class VariablesPanel(Panel):
         look = "error" if is_error else "muted"
         if self.words.property("look") != look:
             self.words.setProperty("look", look)
-            self.words.setStyleSheet(self.words.styleSheet())
+            style = promised(self.words.style())
+            style.unpolish(self.words)
+            style.polish(self.words)
         self.words.setText(words)
         self.words.setHidden(not words)
 
-    def _explain(self, words: str) -> None:
-        self._say(words)
-
     def _on_refused(self, error: Error, asked: object) -> None:
         if isinstance(asked, commands.SetVariable):
-            self._say(
-                tr("{name} keeps its value: {why}", name=asked.name, why=error.message),
-                is_error=True,
-            )
-            self._is_refused = True
+            self._say_refusal(asked.name, error.message)
+            self._is_refused = True  # what is settled now is not to wipe it away
+            self.view.edit_again()
+
+    def _say_refusal(self, name: str, why: str) -> None:
+        self._say(tr("{name} keeps its value: {why}", name=name, why=why), is_error=True)

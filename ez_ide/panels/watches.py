@@ -9,6 +9,7 @@ from PyQt6.QtCore import QModelIndex, Qt, pyqtSignal
 from PyQt6.QtWidgets import QAbstractItemView, QLineEdit, QVBoxLayout, QWidget
 
 from ez_ide.logic.debug_state import WATCHES
+from ez_ide.logic.debug_words import refusal_words
 from ez_ide.logic.value_paths import TOP
 from ez_ide.models.value_row import Row, row_of
 from ez_ide.models.watches import WatchTree
@@ -153,7 +154,7 @@ class WatchesPanel(Panel):
     def _row(self, expression: str, result: WatchResult | None) -> Row:
         path = (WATCHES, expression)
         if result is not None and result.error is not UNSET:
-            return Row(path, expression, result.error, is_muted=True)
+            return Row(path, expression, refusal_words(result.error), is_muted=True)
         shown = self._session.state.variable(path)
         if result is None or shown is None:
             return Row(path, expression, is_muted=True)

@@ -10,12 +10,20 @@ from PyQt6.QtGui import QFont
 from ez_ide.logic import settings_table as table
 from ez_ide.themes.apply import paint
 from ez_ide.themes.glyphs import Glyphs
+from ez_ide.themes.motion import Motion
 
 if TYPE_CHECKING:
     from PyQt6.QtWidgets import QApplication
 
     from ez_ide.logic.settings import Settings
     from ez_ide.themes.service import ThemeService
+
+LIGATURES = (b"liga", b"calt", b"clig")
+"""What fonts call drawing several letters as one sign.
+
+The application's font has a say in it: the editor's fonts begin as copies of it, and there is no
+other way to tell them.
+"""
 
 
 class Look(QObject):
@@ -26,6 +34,7 @@ class Look(QObject):
         self._app, self._settings, self._themes = app, settings, themes
         self._system_font = QFont(app.font())
         self._glyphs = Glyphs()
+        self.motion = Motion(app, settings)
         themes.before_change.connect(self.paint)
         self.paint()
 
@@ -34,4 +43,7 @@ class Look(QObject):
         font = QFont(self._system_font)
         percent = self._settings.get(table.INTERFACE_SCALE)
         font.setPointSizeF(max(1.0, self._system_font.pointSizeF()) * percent / 100)
+        for name in LIGATURES:
+            font.setFeature(QFont.Tag(name), int(self._settings.get(table.LIGATURES)))
         paint(self._app, self._themes.theme, font, self._glyphs)
+        self.motion.use()

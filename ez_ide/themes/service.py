@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QFont, QFontDatabase
+from PyQt6.QtWidgets import QApplication
 
 from ez_ide.logic import settings_table as table
 from ez_ide.themes.derive import derive
@@ -92,4 +93,11 @@ def _monospace(family: str, size: float) -> QFont:
     font.setPointSizeF(size)
     font.setStyleHint(QFont.StyleHint.Monospace)
     font.setFixedPitch(True)
+    take_features(QApplication.font(), font)
     return font
+
+
+def take_features(source: QFont, font: QFont) -> None:
+    """Let a font have the features of another one."""
+    for tag in source.featureTags():
+        font.setFeature(tag, source.featureValue(tag))

@@ -308,6 +308,7 @@ QLabel[look="chip"] { color: $text_muted; background: $hover; border-radius: $(8
 QFrame[look="card"] { background: $raised; border: 1px solid $border; border-radius: $(10); }
 QFrame[look="popup"] { background: $raised; border: 1px solid $border_strong;
   border-radius: $(8); }
+QFrame[look="popup"] QListWidget { background: transparent; }
 QWidget[look="breadcrumb"] { background: $editor; }
 QWidget[look="breadcrumb"] QToolButton { color: $text_muted; padding: $(1) $(4);
   border-radius: $(4); font-size: $(12); }

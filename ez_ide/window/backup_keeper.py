@@ -37,6 +37,7 @@ class BackupKeeper(QObject):
         self._timer.setInterval(QUIET_MS)
         self._timer.timeout.connect(self.copy_now)
         bench.editors.text_changed.connect(self._on_text_changed)
+        bench.editors.document_changed.connect(self._on_document_changed)
         bench.editors.saved.connect(self._drop)
         bench.editors.closed.connect(self._drop)
 
@@ -117,6 +118,11 @@ class BackupKeeper(QObject):
     def _on_text_changed(self, document: Document) -> None:
         self._waiting[document.key] = document
         self._timer.start()
+
+    def _on_document_changed(self, document: Document) -> None:
+        """A text whose file is gone is all there is of it."""
+        if document.is_lost:
+            self._on_text_changed(document)
 
     def _drop(self, document: Document) -> None:
         self._waiting.pop(document.key, None)

@@ -39,10 +39,10 @@ class DebugBreakpoints(QObject):
         super().__init__(bench.window)
         self._bench, self._breakpoints, self._marks = bench, breakpoints, marks
         self._editing, self._panel = editing, panel
-        self._undo_offer = QTimer(self)
-        self._undo_offer.setSingleShot(True)
-        self._undo_offer.setInterval(UNDO_OFFER_MS)
-        self._undo_offer.timeout.connect(lambda: bench.notices.withdraw(TOPIC))
+        self.undo_offer = QTimer(self)
+        self.undo_offer.setSingleShot(True)
+        self.undo_offer.setInterval(UNDO_OFFER_MS)
+        self.undo_offer.timeout.connect(lambda: bench.notices.withdraw(TOPIC))
         self._connect_actions()
         panel.editor_of = editing.editor_of
         panel.function_names = marks.function_names
@@ -111,7 +111,7 @@ class DebugBreakpoints(QObject):
             [(tr("Undo"), self._bring_back)],
             topic=TOPIC,
         )
-        self._undo_offer.start()
+        self.undo_offer.start()
 
     def _bring_back(self) -> None:
         self._breakpoints.bring_back()

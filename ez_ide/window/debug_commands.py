@@ -15,6 +15,7 @@ from ez_ide.panels.breakpoints import BreakpointsPanel
 from ez_ide.panels.call_stack import CallStackPanel
 from ez_ide.panels.variables import VariablesPanel
 from ez_ide.panels.watches import WatchesPanel
+from ez_ide.texts import tr
 from ez_ide.window.debug_animation import DebugAnimation
 from ez_ide.window.debug_breakpoints import DebugBreakpoints
 from ez_ide.window.debug_editing import DebugEditing
@@ -29,6 +30,7 @@ from ez_ide.window.value_hover import ValueHover
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from ez_debugger.protocol.commands import Command
     from ez_ide.editor.document import Document
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
     from ez_ide.window.workbench import Workbench
 
 TOPIC = "debugger"
+LINK = "breakpoint:"  # in the console, to a log point by its key
+PROTOCOL_VERSION = 2  # the newest that this window knows
 
 
 class DebugCommands(QObject):
@@ -59,14 +63,17 @@ class DebugCommands(QObject):
         self.starting = DebugStarting(bench, self.session, running)
         self.stepping = DebugStepping(bench, self.session, self.starting, language)
         self.animation = DebugAnimation(bench, self.session, self.starting)
-        self._strip = DebugStrip(bench, self.session, self.breakpoints, self.points, self.starting)
+        self._strip = DebugStrip(bench, self.session, self.breakpoints, self.starting)
         self.strip = self._strip.widget
         self._strip.follow(self.animation)
         self.code_wanted = self._strip.code_wanted
         self.editing = DebugEditing(bench, self.breakpoints, self.marks, language)
         self.margin_menu = DebugMarginMenu(bench, self.marks, self.editing)
-        DebugBreakpoints(bench, self.breakpoints, self.marks, self.editing, self.breakpoint_list)
+        self.breakpoint_actions = DebugBreakpoints(
+            bench, self.breakpoints, self.marks, self.editing, self.breakpoint_list
+        )
         bench.actions.on("run.stop", self.stop)
+        running.link_chosen.connect(self._on_link)
         self._connect_session()
 
     def shut_down(self) -> None:
@@ -82,6 +89,15 @@ class DebugCommands(QObject):
         self.runner.stop()
         if self.session.state.phase.is_alive:
             self.session.stop()
+
+    def use_folder(self, folder: Path | None) -> None:
+        """Another folder is open, or none: its breakpoints are here now."""
+        opened = [one.key for one in self._bench.editors.documents]
+        self.breakpoints.use_folder(str(folder.resolve()) if folder else "", opened)
+
+    def rename_path(self, old: Path, new: Path) -> None:
+        """A file or a folder was moved: its breakpoints go with it."""
+        self.breakpoints.rename_path(str(old.resolve()), str(new.resolve()))
 
     def debug_example(
         self, document: Document, lines: Sequence[tuple[int, str]], watches: Sequence[str]
@@ -124,11 +140,13 @@ class DebugCommands(QObject):
         session = self.session
         session.changed.connect(self._report)
         session.output.connect(self.console.add)
+        session.logged.connect(self._on_logged)
         session.refused.connect(self._on_refused)
         session.failed.connect(self.console.note)
         session.ended.connect(self._on_ended)
         session.begun.connect(self._on_begun)
         session.changed.connect(self._on_stop_known)
+        session.told.connect(self._on_told)
         self.console.typed.connect(self._on_typed)
         self.console.input_ended.connect(self._on_input_ended)
 
@@ -143,7 +161,7 @@ class DebugCommands(QObject):
         """Once the stack of an error is there, the console shows the error with it."""
         state = self.session.state
         stop = state.stop
-        is_error = stop is not None and stop.error is not UNSET and bool(state.frames)
+        is_error = stop is not None and stop.error is not UNSET and state.is_settled
         if not is_error or stop is None or stop is self._shown_stop:
             return
         self._shown_stop = stop
@@ -160,6 +178,33 @@ class DebugCommands(QObject):
                 self._running.show_error(error)
         elif asked is not None and not isinstance(asked, commands.SetVariable | commands.Evaluate):
             self._bench.notices.show_notice("warning", error.message, topic=TOPIC)
+
+    def _on_told(self, event: events.Event, asked: object) -> None:
+        if isinstance(event, events.Started) and isinstance(asked, commands.Restart):
+            self.console.begin()  # what the program before still had to say has come by now
+            self._shown_stop = None
+        elif isinstance(event, events.Initialized) and isinstance(event.protocol_version, int):
+            self._check_version(event.protocol_version)
+
+    def _check_version(self, version: int) -> None:
+        if version > PROTOCOL_VERSION:
+            words = tr(
+                "The debugger speaks version {its} of the protocol, EZ Studio version {ours}:"
+                " some things may not work.",
+                its=version,
+                ours=PROTOCOL_VERSION,
+            )
+            self._bench.notices.show_notice("warning", words, topic=TOPIC)
+
+    def _on_logged(self, text: str, number: int) -> None:
+        """A log point's line leads to the log point."""
+        found = self.breakpoints.by_engine_id(number) if number else None
+        self.console.add("console", text, f"{LINK}{found.key}" if found else "")
+
+    def _on_link(self, link: str) -> None:
+        one = self.breakpoints.get(link.removeprefix(LINK)) if link.startswith(LINK) else None
+        if one is not None:
+            self.breakpoint_actions.go_to(one)
 
     def _on_begun(self) -> None:
         self._shown_stop = None

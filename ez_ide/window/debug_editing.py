@@ -12,6 +12,7 @@ from ez_ide.logic.breakpoint_places import functions
 from ez_ide.logic.check_service import Question
 from ez_ide.logic.completion import Scope, complete
 from ez_ide.logic.condition_check import ConditionCheck
+from ez_ide.logic.imports import imports_of
 from ez_ide.panels.breakpoint_editor import CONDITION, BreakpointEditor
 from ez_ide.window.language_commands import file_of
 
@@ -54,6 +55,7 @@ class DebugEditing(QObject):
         self._below = (document, shown)
         editor.left.connect(self.close)
         editor.kept.connect(self.close)
+        document.editor.go_to(shown)
         document.editor.show_below(shown, editor)
         editor.go_to(field)
 
@@ -107,7 +109,7 @@ class DebugEditing(QObject):
         is_asked: bool,  # noqa: FBT001 - an Offer
     ) -> tuple[str, list[str]]:
         report = self._language.report_of(document)
-        scope = Scope(report, file_of(document), document.text(), line, 1)
+        scope = Scope(report, file_of(document), imports_of(document.text()), line, 1)
         found = complete(scope, before, is_asked=is_asked)
         return (found.typed, [one.text for one in found.candidates]) if found else ("", [])
 

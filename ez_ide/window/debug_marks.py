@@ -43,16 +43,17 @@ class DebugMarks(QObject):
         self._bench, self._session = bench, session
         self._breakpoints, self._language = breakpoints, language
         self._marks: dict[str, list[BreakpointMark]] = {}
-        self._fresh: set[str] = set()  # documents whose last check is of their text as it is
+        self.checked: set[str] = set()  # documents whose last check is of their text as it is
         self._asked: set[str] = set()  # breakpoints just asked for, not looked at yet
         self._before: list[Breakpoint] | None = None  # while a text is taken from its file again
         self._lines: dict[str, int] = {}  # where each mark was when it was last shown
         editors = bench.editors
         editors.opened.connect(self._on_opened)
         editors.saved.connect(self._on_saved)
-        editors.text_changed.connect(lambda document: self._fresh.discard(document.key))
+        editors.text_changed.connect(lambda document: self.checked.discard(document.key))
         editors.reloading.connect(self._on_reloading)
         editors.reloaded.connect(self._on_reloaded)
+        editors.closed.connect(lambda document: breakpoints.close_file(document.key))
         editors.caret_moved.connect(self.report_place)
         editors.current_changed.connect(self.report_place)
         language.reported.connect(self._on_reported)
@@ -146,11 +147,11 @@ class DebugMarks(QObject):
         found = next((one.key for one in marks if one.line == line), "")
         return self._breakpoints.at(document.key, line) or self._breakpoints.get(found)
 
-    def add(self, document: Document, line: int, **fields: str) -> Breakpoint | None:
+    def add(self, document: Document, line: int) -> Breakpoint | None:
         """Set a breakpoint on a line, or on the next one where something can stop."""
         if not document.is_ez:
             return None
-        key = self._breakpoints.add(Breakpoint("", file=document.key, line=line, **fields))
+        key = self._breakpoints.add(Breakpoint("", file=document.key, line=line))
         self._breakpoints.note_texts(document.key, document.text().splitlines())
         self._asked.add(key)
         self._verify(document)
@@ -192,7 +193,7 @@ class DebugMarks(QObject):
     # -- what the check says ---------------------------------------------------------------------
 
     def _on_reported(self, document: Document) -> None:
-        self._fresh.add(document.key)
+        self.checked.add(document.key)
         self._verify(document)
         self.show_marks()
 
@@ -203,7 +204,7 @@ class DebugMarks(QObject):
             is_asked = one.key in self._asked
             if one.engine_id is not None and not is_asked:
                 continue
-            if document.key in self._fresh:
+            if document.key in self.checked:
                 self._asked.discard(one.key)
                 self._settle(document, one, is_asked=is_asked)
             elif not is_checking:
@@ -241,7 +242,7 @@ class DebugMarks(QObject):
         editor.breakpoint_toggled.connect(lambda line: self.toggle(document, line))
         editor.breakpoints_moved.connect(self._on_moved)
         editor.breakpoint_dragged.connect(lambda key, line: self.move(document, key, line))
-        document.changed.connect(partial(self._on_document_changed, document, [document.key]))
+        document.changed.connect(partial(self._on_document_changed, document))
         self.show_marks()
 
     def _on_moved(self, lines: dict[str, int]) -> None:
@@ -263,10 +264,9 @@ class DebugMarks(QObject):
         self._marks.pop(document.key, None)
         self._breakpoints.put_back(before, document.text().splitlines())
 
-    def _on_document_changed(self, document: Document, keys: list[str]) -> None:
-        if document.key != keys[-1]:
-            self._breakpoints.rename_file(keys[-1], document.key)
-            keys.append(document.key)
+    def _on_document_changed(self, document: Document) -> None:
+        if document.path is not None:
+            self._breakpoints.name_file(document.key, str(document.path.resolve()))
 
     def _on_saved(self, document: Document) -> None:
         self._breakpoints.note_texts(document.key, document.text().splitlines())

@@ -11,6 +11,8 @@ from ez_ide.logic.client_process import OWN_DEBUGGER
 from ez_ide.logic.command_line import words_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ez_ide.editor.document import Document
     from ez_ide.logic.debug_controller import DebugController
     from ez_ide.window.run_commands import RunCommands
@@ -37,18 +39,20 @@ class DebugStarting(QObject):
             )
 
     def _start(self, document: Document, *, stop_on_entry: bool | None, run_to: int) -> None:
-        wanted = {"always": True, "never": False}.get(self._bench.settings.get(table.STOP_ON_ENTRY))
         launch = self._running.launching.launch_of(
             document,
-            stop_on_entry=wanted if stop_on_entry is None else stop_on_entry,
+            stop_on_entry=self._wanted_entry() if stop_on_entry is None else stop_on_entry,
             run_to=run_to,
         )
         if launch is None:
             return
         self._running.give_way(launch)
-        command = words_of(self._bench.settings.get(table.DEBUGGER))
-        self._session.debugger = command or OWN_DEBUGGER
+        self._session.debugger = self._debugger()
         self._session.start(launch)
+
+    def _wanted_entry(self) -> bool | None:
+        """Whether it is to stop at the first statement; none: if nothing else would stop it."""
+        return {"always": True, "never": False}.get(self._bench.settings.get(table.STOP_ON_ENTRY))
 
     def restart(self) -> None:
         """Debug the program again from its source as it is now."""
@@ -60,7 +64,7 @@ class DebugStarting(QObject):
             self._go_again()
 
     def _restart(self, document: Document) -> None:
-        fresh = self._running.launching.launch_of(document)
+        fresh = self._running.launching.launch_of(document, stop_on_entry=self._wanted_entry())
         if fresh is not None:
             self._session.launch = fresh
             self._go_again()
@@ -68,4 +72,8 @@ class DebugStarting(QObject):
     def _go_again(self) -> None:
         if self._session.launch is not None:
             self._running.give_way(self._session.launch)
+            self._session.debugger = self._debugger()
             self._session.restart()
+
+    def _debugger(self) -> Sequence[str]:
+        return words_of(self._bench.settings.get(table.DEBUGGER)) or OWN_DEBUGGER

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from ez_ide.logic.breakpoint_store import BreakpointStore
     from ez_ide.logic.debug_controller import DebugController
     from ez_ide.window.debug_animation import DebugAnimation
-    from ez_ide.window.debug_points import DebugPoints
     from ez_ide.window.debug_starting import DebugStarting
     from ez_ide.window.workbench import Workbench
 
     Button = tuple[str, Callable[[], object]]
 
 STRIP_ACTIONS = ("debug.continue", "debug.step_over", "debug.step_into", "debug.step_out")
+PAUSE = "debug.pause"
 
 
 class DebugStrip(QObject):
@@ -38,20 +38,19 @@ class DebugStrip(QObject):
         bench: Workbench,
         session: DebugController,
         breakpoints: BreakpointStore,
-        points: DebugPoints,
         starting: DebugStarting,
     ) -> None:
         super().__init__(bench.window)
         self._bench, self._session, self._breakpoints = bench, session, breakpoints
-        self._points, self._starting = points, starting
+        self._starting = starting
         self.widget = PauseStrip(
-            bench.themes, [bench.actions.action(one) for one in STRIP_ACTIONS], bench.window
+            bench.themes,
+            [bench.actions.action(one) for one in (*STRIP_ACTIONS, PAUSE)],
+            bench.window,
         )
         self.widget.hide()
         self._animation: DebugAnimation | None = None
         session.changed.connect(self.show)
-        bench.editors.current_changed.connect(self.show)
-        bench.editors.text_changed.connect(lambda _document: self.show())
 
     def follow(self, animation: DebugAnimation) -> None:
         """Say whether it steps by itself, too, and offer to change how fast."""
@@ -64,14 +63,15 @@ class DebugStrip(QObject):
         if self._session.is_passing:
             return
         if state.failure or state.silence:
-            self._say(state.failure or state.silence, is_error=True, buttons=self._after_failure())
+            words = state.failure or state.silence
+            self._say(words, tone="error", buttons=self._after_failure())
         elif state.phase is SessionPhase.PAUSED and state.stop:
             self._show_stop(state.stop)
         elif state.phase is SessionPhase.ENDED and state.missed:
             words = missed_words(state.missed[1], state.exit_code)
-            self._say(words, buttons=[(tr("Dismiss"), self._dismiss)])
-        elif state.phase.is_alive and self._is_stale():
-            self._say(_older(), buttons=[(tr("Restart"), self._starting.restart)])
+            self._say(words, tone="paused", buttons=[(tr("Dismiss"), self._dismiss)])
+        elif state.phase.is_alive:
+            self._say(state.sentence, actions=(PAUSE,))
         else:
             self._bench.editors.set_strip(None)
 
@@ -81,9 +81,6 @@ class DebugStrip(QObject):
         if stop.error is not UNSET:
             code = stop.error.code
             buttons.append((tr("Explain {code}", code=code), lambda: self.code_wanted.emit(code)))
-        if self._is_stale():
-            words += " · " + _older()
-            buttons.append((tr("Restart"), self._starting.restart))
         animation = self._animation
         if animation is not None and animation.is_on:
             words += " · " + animation.words
@@ -92,7 +89,8 @@ class DebugStrip(QObject):
                 (tr("Faster"), lambda: animation.faster(+1)),
                 (tr("Go on") if animation.is_held else tr("Hold"), animation.hold),
             ]
-        self._say(words, is_error=stop.error is not UNSET, buttons=buttons, can_go_on=True)
+        tone = "error" if stop.error is not UNSET else "paused"
+        self._say(words, tone=tone, buttons=buttons, actions=STRIP_ACTIONS)
 
     def _hit(self, stop: Stopped) -> HitBreakpoint | None:
         state = self._session.state
@@ -105,10 +103,6 @@ class DebugStrip(QObject):
 
     def _reached(self, stop: Stopped) -> int:
         return stop.location.line if self._session.state.reached else 0
-
-    def _is_stale(self) -> bool:
-        document = self._bench.editors.current
-        return document is not None and self._points.is_stale(document)
 
     def _after_failure(self) -> list[Button]:
         bench = self._bench
@@ -126,13 +120,9 @@ class DebugStrip(QObject):
         self,
         words: str,
         *,
-        is_error: bool = False,
+        tone: str = "quiet",
         buttons: Sequence[Button] = (),
-        can_go_on: bool = False,
+        actions: Sequence[str] = (),
     ) -> None:
-        self.widget.say(words, is_error=is_error, buttons=buttons, can_go_on=can_go_on)
+        self.widget.say(words, tone=tone, buttons=buttons, actions=actions)
         self._bench.editors.set_strip(self.widget)
-
-
-def _older() -> str:
-    return tr("The program that runs is older than this text.")

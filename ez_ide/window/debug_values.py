@@ -1,4 +1,4 @@
-"""Values of a paused program around the text: behind its lines, in watches, in own windows.
+"""Values of a paused program around the text: behind its lines, in watches, in own tabs.
 
 What is under the mouse is the business of `value_hover`.
 """
@@ -18,7 +18,7 @@ from ez_ide.logic.breakpoint_sync import document_key
 from ez_ide.logic.inline_values import inline_values, returned_value
 from ez_ide.logic.session_status import SessionPhase
 from ez_ide.logic.visible_names import Stand, VisibleNames
-from ez_ide.panels.text_viewer import TextViewer
+from ez_ide.pages.value_text import ValueTextPage
 from ez_ide.texts import tr
 from ez_ide.window.language_commands import file_of
 from ez_ide.window.watch_memory import WatchMemory
@@ -119,8 +119,8 @@ class DebugValues(QObject):
     # -- elsewhere -------------------------------------------------------------------------------
 
     def show_whole(self, path: ValuePath) -> None:
-        """A window with all of a value's text."""
-        TextViewer(self._session, self._bench.themes, path, self._bench.window).show()
+        """A tab with all of a value's text."""
+        self._bench.editors.show_page(ValueTextPage(self._session, self._bench.themes, path))
 
     def watch(self, expression: str) -> None:
         """Watch an expression, and bring the watches into view."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ez_ide.panels.panel import Panel
     from ez_ide.themes.theme import Theme
 
+ICON_SIZE = 14
 ANY_HEIGHT = 16777215  # what Qt calls QWIDGETSIZE_MAX
 
 
@@ -63,6 +64,9 @@ class DockTitle(QWidget):
 
     def paint(self, theme: Theme, *, folded: bool) -> None:
         """Draw the icons in the theme's colours."""
+        for button in (self.fold, self.float, self.close_button, *self.extra):
+            if isinstance(button, QToolButton):
+                button.setIconSize(square(ICON_SIZE))
         self.fold.setIcon(icon("chevron-right" if folded else "chevron-down", theme))
         self.float.setIcon(icon("float", theme))
         self.close_button.setIcon(icon("close", theme))
@@ -140,7 +144,6 @@ class _NoTitle(QWidget):
 def _button(words: str) -> QToolButton:
     button = QToolButton()
     button.setAutoRaise(True)
-    button.setIconSize(square(14))
     button.setToolTip(words)
     button.setAccessibleName(words)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -28,7 +28,7 @@ class EditorCommands(QObject):
     def __init__(self, bench: Workbench) -> None:
         super().__init__(bench.window)
         self._bench = bench
-        self.find_bar = FindBar(bench.editors)
+        self.find_bar = FindBar(bench.editors, bench.themes, bench.state)
         bench.editors.set_bar(self.find_bar)
         self.trail = PlaceTrail(bench.editors, bench.actions)
         self._connect_edits()
@@ -44,7 +44,7 @@ class EditorCommands(QObject):
             "edit.copy": lambda editor: editor.copy(),
             "edit.paste": lambda editor: editor.paste(),
             "edit.select_all": lambda editor: editor.selectAll(),
-            "edit.comment": line_edits.toggle_comment,
+            "edit.comment": lambda editor: line_edits.toggle_comment(editor, editor.kind.comment),
             "edit.move_up": line_edits.move_up,
             "edit.move_down": line_edits.move_down,
             "edit.duplicate": line_edits.duplicate,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QObject, QUrl
+from PyQt6.QtCore import QObject, QProcess, QUrl
 from PyQt6.QtGui import QDesktopServices, QGuiApplication
 from PyQt6.QtWidgets import QFileDialog, QMenu
 
 from ez_ide.icons.icons import icon
+from ez_ide.logic.terminals import terminal_command
 from ez_ide.promised import promised
 from ez_ide.texts import tr
 
@@ -39,6 +40,10 @@ class FileCommands(QObject):
         editors.saved.connect(self._on_opened)
         files.file_chosen.connect(self.open_place)
         files.folder_changed.connect(self._on_folder_changed)
+        files.folder_wanted.connect(self.ask_for_folder)
+        files.actions_on_files.renamed.connect(self._on_renamed)
+        files.actions_on_files.terminal_wanted.connect(self.open_terminal)
+        editors.current_changed.connect(self._reveal_current)
 
     def _connect(self) -> None:
         on, editors = self._bench.actions.on, self._bench.editors
@@ -103,6 +108,15 @@ class FileCommands(QObject):
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
+    def open_terminal(self, folder: Path) -> None:
+        """The system's terminal in a folder."""
+        words = terminal_command(folder)
+        if words and QProcess.startDetached(words[0], words[1:], str(folder))[0]:
+            return
+        self._bench.notices.show_notice(
+            "warning", tr("No terminal was found on this system."), topic="terminal"
+        )
+
     def _start_folder(self) -> str:
         document = self._bench.editors.current
         if document is not None and document.path is not None:
@@ -123,6 +137,19 @@ class FileCommands(QObject):
     def _reveal(self, document: Document) -> None:
         if document.path is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(document.path.parent)))
+
+    def _reveal_current(self) -> None:
+        """Show the file in front in the files panel, unless somebody works there."""
+        document = self._bench.editors.current
+        if document is not None and document.path is not None and not self._files.view.hasFocus():
+            self._files.show_file(document.path)
+
+    def _on_renamed(self, old: Path, new: Path) -> None:
+        """Open documents go with their files."""
+        for document in self._bench.editors.documents:
+            path = document.path
+            if path is not None and (path == old or old in path.parents):
+                document.rename(new / path.relative_to(old))
 
     # -- recent ------------------------------------------------------------------------------------
 

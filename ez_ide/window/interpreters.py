@@ -61,8 +61,10 @@ class Interpreters(QObject):
 
     def _on_chosen(self, command: str, verdict: Verdict | None) -> None:
         if verdict is not None:
-            self._remember(verdict)
+            self._keep(verdict)
         self._bench.settings.set(table.INTERPRETER, command)
+        if verdict is not None:
+            self._tell(verdict)
 
     def _on_closed(self) -> None:
         if self.dialog is not None:
@@ -80,18 +82,22 @@ class Interpreters(QObject):
     def _try_out(self, words: Sequence[str]) -> None:
         self.shut_down()
         self._test = InterpreterTest(words, self)
-        self._test.done.connect(self._remember)
+        self._test.done.connect(self._on_verdict)
         self._test.start()
 
-    def _remember(self, verdict: Verdict) -> None:
+    def _on_verdict(self, verdict: Verdict) -> None:
+        self._keep(verdict)
+        self._tell(verdict)
+
+    def _keep(self, verdict: Verdict) -> None:
         if not verdict.problem:
-            self._bench.state.store(
-                SECTION,
-                {
-                    "command": list(verdict.words),
-                    "version": verdict.version,
-                    "speaks": verdict.speaks,
-                },
-            )
+            known = {
+                "command": list(verdict.words),
+                "version": verdict.version,
+                "speaks": verdict.speaks,
+            }
+            self._bench.state.store(SECTION, known)
+
+    def _tell(self, verdict: Verdict) -> None:
         kind = "error" if verdict.problem else "warning" if verdict.missing else "success"
         self._bench.notices.show_notice(kind, verdict.sentence(), topic=TOPIC)

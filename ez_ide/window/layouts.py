@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QByteArray, QObject
 
 from ez_ide.logic import settings_table as table
+from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
     from PyQt6.QtWidgets import QMainWindow
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 EDITING, DEBUGGING = "editing", "debugging"
 USUAL = {EDITING: ("left",), DEBUGGING: ("left", "right", "bottom")}
+NARROW = 1150
 VERSION = 1  # a stored arrangement of another version is not used
 
 
@@ -60,7 +62,7 @@ class Layouts(QObject):
 
     def reset(self) -> None:
         """Back to the arrangement of the first start."""
-        self._docks.arrange(USUAL[self._current])
+        self._docks.arrange(self._usual(self._current))
 
     def switch(self, layout: str) -> None:
         """Leave one arrangement as it is and take another; the keyboard stays where it is."""
@@ -68,7 +70,11 @@ class Layouts(QObject):
             return
         self.store()
         focused = self._window.focusWidget()
+        seen = self._docks.in_view("bottom")
         self._take(layout)
+        if layout == EDITING and seen:  # what the program has printed is read after its end
+            self._docks.set_visible(self._docks.in_area("bottom"), visible=True)
+            self._docks.show(seen)
         if focused is not None and focused.isVisible():
             focused.setFocus()
 
@@ -76,7 +82,13 @@ class Layouts(QObject):
         self._current = layout
         stored = self._state.section("layouts").get(layout)
         if not self._restore(stored):
-            self._docks.arrange(USUAL[layout])
+            self._docks.arrange(self._usual(layout))
+
+    def _usual(self, layout: str) -> tuple[str, ...]:
+        """The sides in view; a narrow window has none on the left while there is one right."""
+        areas = USUAL[layout]
+        is_narrow = self._window.width() < scaled(NARROW)
+        return tuple(one for one in areas if not (is_narrow and one == "left" and "right" in areas))
 
     def _restore(self, stored: object) -> bool:
         if not isinstance(stored, dict):

@@ -29,6 +29,9 @@ AREAS = {
     "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
 USUAL_SIZES = {"left": 250, "right": 330, "bottom": 210}
+LEAST_HEIGHTS = {"variables": 55, "watches": 85, "call_stack": 28, "breakpoints": 55}
+USUAL_SHARES = {"variables": 38, "watches": 18, "call_stack": 16, "breakpoints": 28}
+"""Of the right side: what a panel needs without any rows, and its part of what is left."""
 ORDER = {
     "left": ("files", "outline"),
     "right": ("variables", "watches", "call_stack", "breakpoints"),
@@ -48,6 +51,7 @@ class PanelDocks(QObject):
         self._docks: dict[str, PanelDock] = {}
         self._areas: dict[str, str] = {}
         self._unavailable: set[str] = set()
+        self._to_size = False
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.timeout.connect(self._on_settled)
@@ -116,6 +120,11 @@ class PanelDocks(QObject):
     def in_area(self, area: str) -> list[str]:
         """The panels whose usual place that is."""
         return [panel for panel in self.ids() if self._areas[panel] == area]
+
+    def in_view(self, area: str) -> str:
+        """The panel of an area that is on screen, in front of others there; "" if none is."""
+        shown = (panel for panel in self.in_area(area) if self._docks[panel].panel.isVisible())
+        return next(shown, "")
 
     def is_any_visible(self, panel_ids: Iterable[str]) -> bool:
         """At least one of them is on screen, or behind a tab that is."""
@@ -188,8 +197,26 @@ class PanelDocks(QObject):
             dock.setVisible(shown)
         if docks:
             docks[0].raise_()
-            side = Qt.Orientation.Vertical if area == "bottom" else Qt.Orientation.Horizontal
-            self._window.resizeDocks([docks[0]], [scaled(USUAL_SIZES[area])], side)
+            self._size(area, docks)
+            if area == "right":
+                self._to_size = shown  # once more when the window has found its size
+
+    def _size(self, area: str, docks: list[PanelDock]) -> None:
+        """The usual width or height of a side, and its panels' shares of the right one."""
+        across = Qt.Orientation.Vertical if area == "bottom" else Qt.Orientation.Horizontal
+        most = (
+            self._window.height() * 3 // 10 if area == "bottom" else self._window.width() * 2 // 5
+        )
+        wanted = min(scaled(USUAL_SIZES[area]), most)
+        self._window.resizeDocks([docks[0]], [wanted], across)
+        if area == "right":
+            least = [scaled(LEAST_HEIGHTS.get(dock.panel.id, 55)) for dock in docks]
+            shares = [USUAL_SHARES.get(dock.panel.id, 20) for dock in docks]
+            room = max(sum(dock.height() for dock in docks) - sum(least), 0)
+            heights = [
+                one + room * share // sum(shares) for one, share in zip(least, shares, strict=True)
+            ]
+            self._window.resizeDocks(docks, heights, Qt.Orientation.Vertical)
 
     def _settle_soon(self, *_what: object) -> None:
         self._settle.start()
@@ -199,6 +226,10 @@ class PanelDocks(QObject):
             others = self._window.tabifiedDockWidgets(dock)
             is_tabbed = not dock.isFloating() and any(not other.isHidden() for other in others)
             dock.set_tabbed(is_tabbed)
+        if self._to_size:
+            self._to_size = False
+            right = [self._docks[panel] for panel in self.in_area("right")]
+            self._size("right", right)
         self.arranged.emit()
 
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:

@@ -58,21 +58,28 @@ class ValueHover(QObject):
         """The mouse rests on something."""
         if self._session.state.phase is not SessionPhase.PAUSED or not hover.expression:
             return
+        frame = self._session.state.selected_frame
+        plain = commands.Evaluate(hover.expression, frame, "hover")
         if document.editor.selected() == hover.expression:
-            self._look(document, hover, is_asked=False)
+            self._ask(document, hover, plain, is_asked=False)
             return
         line = document.editor.text(hover.line - 1)
-        path, column = pointed_path(line, hover.column)
+        column = pointed_path(line, hover.column)[1]
         reach = self._reach(document, hover, column)
         call = pointed_call(document.text(), hover.line, hover.column)
-        if call:
+        if call and reach is not Reach.NOTHING:
             self._offer_call(document, hover, call)
-        elif reach is Reach.NO_VARIABLE:
+        elif reach in (Reach.NO_VARIABLE, Reach.NOTHING):
             self._show_words(document, hover, "")
         elif reach in _NOT_THERE:
             self._show_words(document, hover, self._not_there(document, hover, reach, column))
-        elif path:
-            self._look(document, hover, is_asked=False)
+        elif reach is Reach.SHADOWED:
+            is_declaration = line[:column].split()[-2:-1] in (["temp"], ["const"])
+            at = len(line.rstrip()) + 1 if is_declaration else column
+            there = commands.Evaluate(hover.expression, frame, "hover", hover.line, at)
+            self._ask(document, hover, there, is_asked=False)
+        else:
+            self._ask(document, hover, plain, is_asked=False)
 
     def _reach(self, document: Document, hover: Hover, column: int) -> Reach:
         """How the first name of the path stands to where the program is."""
@@ -96,8 +103,9 @@ class ValueHover(QObject):
         asked = Hover(hover.line, hover.column, call)
         bubble.offer(
             tr("Click to evaluate {call}", call=_short(call)),
-            lambda: self._look(document, asked, is_asked=True),
+            lambda: self._look(document, asked),
         )
+        self._explain(document, hover, bubble)
         self._place(document, hover, bubble)
 
     # -- when asked ------------------------------------------------------------------------------
@@ -111,17 +119,12 @@ class ValueHover(QObject):
         expression = document.editor.selected() or pointed_call(document.text(), line, column)
         expression = expression or document.editor.expression_at_caret()
         if expression.strip():
-            self._look(document, Hover(line, column, expression.strip()), is_asked=True)
+            self._look(document, Hover(line, column, expression.strip()))
 
-    def _look(self, document: Document, hover: Hover, *, is_asked: bool) -> None:
+    def _look(self, document: Document, hover: Hover) -> None:
         """Ask for the value without letting the program notice."""
-        frame = self._session.state.selected_frame
-        if is_asked:
-            command = commands.Evaluate(hover.expression, frame, "watch")
-        else:
-            place = pointed_path(document.editor.text(hover.line - 1), hover.column)[1]
-            command = commands.Evaluate(hover.expression, frame, "hover", hover.line, place)
-        self._ask(document, hover, command, is_asked=is_asked)
+        command = commands.Evaluate(hover.expression, self._session.state.selected_frame, "watch")
+        self._ask(document, hover, command, is_asked=True)
 
     def _run(self, document: Document, hover: Hover) -> None:
         """Evaluate for real: what it changes stays changed, what it prints is printed."""
@@ -159,10 +162,11 @@ class ValueHover(QObject):
         known = known or state.variable(("globals", event.expression))
         is_same = known is not None and known.variable.value == event.result
         was = known.was if known is not None and is_same else None
-        bubble.show_value(event.result, event.type, was=was)
         if state.reference(path):
             self._session.open_inside(path)
-        self._explain(document, hover, bubble)
+        bubble.show_value(event.result, event.type, was=was)
+        if document.editor.problems.at(hover.line, hover.column):
+            self._explain(document, hover, bubble)
         if is_asked:
             bubble.offer(tr("Watch"), lambda: self._values.watch(event.expression))
         self._place(document, hover, bubble)

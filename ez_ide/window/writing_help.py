@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, Qt
-from PyQt6.QtWidgets import QLabel
+from PyQt6.QtWidgets import QApplication, QLabel
 
 from ez_ide.editor.call_tip import CallTip
 from ez_ide.editor.completion_list import CompletionList, Offer
@@ -44,6 +44,7 @@ _SIGNS = {
     "module": "module",
     "type": "type",
     "keyword": "keyword",
+    "word": "file-text",
 }
 
 
@@ -71,16 +72,15 @@ class WritingHelp(QObject):
 
     def _on_opened(self, document: Document) -> None:
         self.lists[document.key] = pop_up = CompletionList(document.editor, self._bench.themes)
-        self.tips[document.key] = CallTip(document.editor)
+        self.tips[document.key] = CallTip(document.editor, self._bench.themes)
         pop_up.accepted.connect(lambda text: self._on_accepted(document, text))
         document.editor.typed.connect(lambda letter: self._on_typed(document, letter))
         document.editor.hover_started.connect(lambda hover: self._on_hover(document, hover))
 
     def _on_closed(self, document: Document) -> None:
         """Its boxes belong to the window, and go with it."""
-        for box in (self.lists.pop(document.key).box, self.tips.pop(document.key).box):
-            box.hide()
-            box.deleteLater()
+        for pop_up in (self.lists.pop(document.key), self.tips.pop(document.key)):
+            pop_up.end()
 
     def _hide_all(self) -> None:
         for one in (*self.lists.values(), *self.tips.values()):
@@ -175,9 +175,11 @@ class WritingHelp(QObject):
         strong_part = f'<b style="color:{colour}">{escape(part)}</b>'
         parts = [f"<div>{escape(signature[:start])}{strong_part}{escape(signature[end:])}</div>"]
         if "&" in part:
-            parts.append(f"<div>{escape(tr('& changes your variable'))}</div>")
+            parts.append(f"<div><b>&amp;</b> {escape(tr('changes your variable'))}</div>")
         if doc:
-            parts.append(f"<div>{escape(doc)}</div>")
+            font, muted = QApplication.font(), self._bench.themes.theme.ui.text_muted
+            look = f"font: {font.pointSizeF()}pt '{font.family()}'; color: {muted}"
+            parts.append(f'<div style="{look}">{escape(doc)}</div>')
         return "".join(parts)
 
     # -- hover -----------------------------------------------------------------------------------

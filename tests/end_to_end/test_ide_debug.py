@@ -364,7 +364,7 @@ def test_a_hundred_thousand_lines_are_shown_to_their_end(
     press(qtbot, window, Qt.Key.Key_F5)
 
     console = window.debug_commands.console
-    qtbot.waitUntil(lambda: "Ended, exit code 0" in console.text(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "Ended with code 0" in console.text(), timeout=PATIENCE_MS)
     assert "line 99999" in console.text()
     assert console.view.blockCount() <= window.bench.settings.get(table.CONSOLE_LINES)
 

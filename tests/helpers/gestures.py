@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QInputMethodEvent
 from PyQt6.QtTest import QTest
+from PyQt6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
     from PyQt6.QtCore import QPoint
@@ -24,6 +26,13 @@ def press(widget: QWidget | None, key: Qt.Key, held: Qt.KeyboardModifier = NOTHI
 def type_text(widget: QWidget, text: str) -> None:
     """Type letter by letter."""
     _TEST.keyClicks(widget, text)
+
+
+def compose(widget: QWidget, text: str) -> None:
+    """Put in text as an input method does: letters for which no key has to exist."""
+    event = QInputMethodEvent()
+    event.setCommitString(text)
+    QApplication.sendEvent(widget, event)
 
 
 def click(widget: QWidget, at: QPoint | None = None) -> None:

@@ -1,4 +1,4 @@
-"""A window with a program in it that is debugged: how tests get to a place and what they see there."""
+"""A window with a program that is debugged: how tests get to a place, and what they see there."""
 
 from __future__ import annotations
 
@@ -7,22 +7,24 @@ from typing import TYPE_CHECKING, Any, cast
 
 from PyQt6.QtCore import QModelIndex, QPoint, Qt
 from PyQt6.QtTest import QTest
-from PyQt6.QtWidgets import QApplication
+from PyQt6.QtWidgets import QApplication, QLabel
 
 from ez_ide.logic.session_status import SessionPhase
 from ez_ide.models.variables import NAME, VALUE
+from ez_ide.panels.value_bubble import ValueBubble
+from ez_ide.panels.value_menu import ValueMenu
 from tests.helpers.gestures import click, press
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
-    from PyQt6.QtWidgets import QAbstractItemView, QLabel, QMenu
+    from PyQt6.QtWidgets import QAbstractItemView, QMenu
     from pytestqt.qtbot import QtBot
 
     from ez_ide.editor.document import Document
     from ez_ide.main_window import MainWindow
     from ez_ide.models.variables import ValueTree
-    from ez_ide.panels.value_bubble import ValueBubble
     from ez_ide.panels.value_view import ValueView
 
 PATIENCE_MS = 20_000
@@ -73,7 +75,7 @@ class Inside:
         """Continue, by key."""
         self.key(Qt.Key.Key_F5)
 
-    def wait(self, what: object) -> None:
+    def wait(self, what: Callable[[], bool]) -> None:
         """Until something is so."""
         self.qtbot.waitUntil(what, timeout=PATIENCE_MS)
 
@@ -193,8 +195,6 @@ class Inside:
     @property
     def bubble(self) -> ValueBubble | None:
         """The bubble over the editor, if there is one to be seen."""
-        from ez_ide.panels.value_bubble import ValueBubble
-
         editor = self.window.editors.current_editor
         assert editor is not None
         found = [one for one in editor.findChildren(ValueBubble) if one.isVisible()]
@@ -202,12 +202,10 @@ class Inside:
 
     def bubble_words(self) -> str:
         """Everything the bubble says."""
-        from PyQt6.QtWidgets import QLabel as Label
-
         bubble = self.bubble
         if bubble is None:
             return ""
-        words = [label.text() for label in bubble.findChildren(Label) if label.isVisible()]
+        words = [label.text() for label in bubble.findChildren(QLabel) if label.isVisible()]
         view = bubble.view
         if view is not None:
             words += self.lines(cast("ValueTree", view.model()))
@@ -231,8 +229,6 @@ def double_click_at(view: QAbstractItemView, index: QModelIndex) -> None:
 
 
 def _menu_of(view: ValueView) -> QMenu:
-    from ez_ide.panels.value_menu import ValueMenu
-
     menu = view.findChild(ValueMenu)
     assert menu is not None
     return menu.menu()
@@ -247,8 +243,3 @@ def _find(menu: QMenu, words: str) -> Any:  # noqa: ANN401
         if found is not None:
             return found
     return None
-
-
-def label_text(label: QLabel) -> str:
-    """What a label says, if it is to be seen."""
-    return label.text() if label.isVisible() else ""

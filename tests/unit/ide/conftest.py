@@ -13,6 +13,7 @@ from ez_ide.logic import settings_table as table
 from ez_ide.logic.settings import Settings
 from ez_ide.logic.state_store import StateStore
 from ez_ide.themes.service import ThemeService
+from tests.helpers.debugging import Debugging
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -86,3 +87,9 @@ def window(new_window: Callable[[], MainWindow], qtbot: QtBot) -> MainWindow:
     with qtbot.waitExposed(made):
         made.show()
     return made
+
+
+@pytest.fixture
+def debugging(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Debugging:
+    """The window with someone in it who debugs."""
+    return Debugging(window, qtbot, tmp_path)

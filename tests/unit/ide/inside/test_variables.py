@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import Qt
@@ -58,10 +59,6 @@ def test_globals_of_imported_modules_stand_below_their_module(inside: Inside) ->
 def test_declared_types_are_told_when_the_mouse_rests_on_the_type(inside: Inside) -> None:
     inside.debug(CLUB, 28)
 
-    tip = inside.index("parameters").model()
-    assert tip is not None
-    books = inside.index("parameters", )
-    del books
     row = inside.index("locals", "pages")
     assert "pages: int" in row.data(Qt.ItemDataRole.ToolTipRole)
     inside.open_row("locals", "member")
@@ -111,7 +108,8 @@ def test_opened_rows_scroll_and_choice_survive_steps_and_calls(inside: Inside) -
 
 def test_what_is_scrolled_to_stays_at_the_top_over_a_call(inside: Inside) -> None:
     names = "\n".join(f"    temp name{at:02d} = {at}" for at in range(60))
-    text = f"do call(n int) -> int {{\n    return n\n}}\ndo main() {{\n{names}\n    call(1)\n    call(2)\n}}\n"
+    head = "do call(n int) -> int {\n    return n\n}\ndo main() {\n"
+    text = f"{head}{names}\n    call(1)\n    call(2)\n}}\n"
     inside.debug(text, 65)
     inside.view.scrollTo(inside.index("locals", "name40"), inside.view.ScrollHint.PositionAtTop)
     top = inside.view.indexAt(inside.view.rect().topLeft()).data()
@@ -132,22 +130,18 @@ def test_a_closed_group_stays_closed(inside: Inside) -> None:
     inside.key(Qt.Key.Key_F11)
 
     assert not inside.view.isExpanded(inside.index("globals"))
-    assert inside.view.isExpanded(inside.index("locals"))
+    assert inside.view.isExpanded(inside.index("parameters"))
 
 
 # -- VA-3: what changed ----------------------------------------------------------------------------
 
 
 def test_a_changed_value_is_bold_with_a_bar_and_what_it_was(inside: Inside) -> None:
-    inside.debug(LOOP, 10)
+    inside.debug(LOOP, 9)
+    inside.go_on()  # count is 1, and about to be changed again
 
     inside.step()
-    inside.step()
-    inside.step()  # count was 1, is 1; now at the header again
-    inside.step()
 
-    assert inside.state.frames[0].line == 9
-    inside.step()
     changed = inside.index("locals", "count")
     assert changed.siblingAtColumn(VALUE).data() == "3"
     assert changed.data(Qt.ItemDataRole.FontRole).bold()
@@ -190,6 +184,21 @@ def test_a_parent_is_marked_when_something_inside_it_changed(inside: Inside) -> 
     assert inside.tree.is_marked(inside.index("locals", "members"))
     assert inside.tree.is_marked(inside.index("locals", "members", "[1]"))
     assert not inside.tree.is_marked(inside.index("locals", "members", "[0]"))
+
+
+def test_a_new_element_of_an_open_array_has_a_plus(inside: Inside) -> None:
+    text = (
+        "import @arrays\n\ndo main() {\n    temp list [int] = {1, 2}\n"
+        "    arrays.append(list, 3)\n    list[0] = 9\n}\n"
+    )
+    inside.debug(text, 5)
+    inside.open_row("locals", "list")
+
+    inside.step()
+
+    assert inside.spoken("locals", "list", "[2]") == "[2], 3, int, new"
+    assert inside.spoken("locals", "list", "[0]") == "[0], 1, int"
+    assert inside.tree.is_marked(inside.index("locals", "list"))
 
 
 def bar_colour(inside: Inside, *path: str) -> str:
@@ -254,21 +263,59 @@ def test_elements_keys_and_fields_are_edited(inside: Inside) -> None:
     ):
         inside.choose(*path)
         edit(inside, text)
-        inside.wait(lambda path=path, shown=shown: inside.value(*path) == shown)
+        inside.wait(partial(has_value, inside, path, shown))
+
+
+def test_what_is_watched_can_still_be_edited_inside(inside: Inside) -> None:
+    inside.watches.add("members")
+    inside.debug(CLUB, 43)
+    inside.open_row("locals", "members")
+    inside.open_row("locals", "members", "[0]")
+    inside.choose("locals", "members", "[0]", "name")
+
+    edit(inside, '"Eve"')
+
+    inside.wait(partial(has_value, inside, ("locals", "members", "[0]", "name"), '"Eve"'))
+
+
+def has_value(inside: Inside, path: tuple[str, ...], shown: str) -> bool:
+    return inside.value(*path) == shown
 
 
 def test_a_wrong_value_is_refused_with_type_and_reason(inside: Inside) -> None:
     inside.debug(CLUB, 43)
     inside.choose("locals", "pages")
 
-    edit(inside, '"no number"')
+    edit(inside, "members")
 
     words = inside.window.debug_commands.variables.words
     inside.wait(lambda: "pages keeps its value" in words.text())
     assert "int" in words.text()
-    assert "string" in words.text()
+    assert "[Member]" in words.text()
     assert words.isVisible()
     assert inside.value("locals", "pages") == "620"
+
+
+def test_a_literal_of_the_wrong_type_is_refused_before_it_is_sent(inside: Inside) -> None:
+    inside.debug(CLUB, 43)
+    sent: list[bytes] = []
+    inside.window.debug_commands.session.line_sent.connect(sent.append)
+    inside.choose("locals", "pages")
+
+    edit(inside, '"no number"')
+
+    words = inside.window.debug_commands.variables.words
+    inside.wait(words.isVisible)
+    assert words.text() == 'pages keeps its value: it is int, and "no number" is a string'
+    assert not any(b"setVariable" in line for line in sent)
+    inside.wait(lambda: isinstance(inside.window.focusWidget(), QLineEdit))
+    field = inside.window.focusWidget()
+    assert isinstance(field, QLineEdit)
+    assert field.text() == '"no number"'
+    type_text(field, "7")
+    press(field, Qt.Key.Key_Return)
+    inside.wait(lambda: inside.value("locals", "pages") == "7")
+    assert not words.isVisible()
 
 
 def test_a_constant_shows_a_lock_and_says_why(inside: Inside) -> None:
@@ -328,7 +375,8 @@ def test_the_menu_stops_when_a_value_changes(inside: Inside) -> None:
 
 
 def test_the_menu_stops_when_a_value_is_read(inside: Inside) -> None:
-    inside.debug(LOOP, 8)
+    document = inside.debug(LOOP, 8)
+    press(document.editor, Qt.Key.Key_F9)  # away with the breakpoint that led here
     inside.choose("locals", "quiet")
 
     inside.menu_item(inside.view, "Stop when it is read")
@@ -342,14 +390,14 @@ def test_the_menu_stops_when_a_value_is_read(inside: Inside) -> None:
 
 
 def test_what_a_call_returned_stands_on_top_until_the_next_step(inside: Inside) -> None:
-    inside.debug(CLUB, 21)
+    document = inside.debug(CLUB, 21)
 
     inside.key(Qt.Key.Key_F11, Qt.KeyboardModifier.ShiftModifier)
 
     first = inside.tree.index(0, NAME)
     assert first.data() == "returned from add"
     assert first.siblingAtColumn(VALUE).data() == "1"
-    values = inside.window.editors.current_editor.inline_values()[28]
+    values = document.editor.inline_values()[29]
     assert any(one.text == "add returned 1" for one in values)
     inside.step()
     assert inside.tree.index(0, NAME).data() == "Parameters"

@@ -82,11 +82,11 @@ def test_a_theme_is_chosen_by_its_picture(page: SettingsPage, window: MainWindow
 
 
 def test_the_search_looks_at_titles_descriptions_and_choices(page: SettingsPage) -> None:
-    type_text(page.search, "screen readers")
-    assert visible(page) == ["editor.readingEditor"]
+    type_text(page.search, "never inside strings")
+    assert visible(page) == ["editor.trimOnSave"]
 
-    page.search.setText("1,000,000")
-    assert visible(page) == ["debug.history"]
+    page.search.setText("Stop it and run again")
+    assert visible(page) == ["run.again"]
 
     page.search.setText("xyzzy")
     assert page.nothing.isVisible()

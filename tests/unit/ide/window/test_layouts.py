@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QTreeWidget, QVBoxLayout
+from PyQt6.QtWidgets import QDockWidget, QToolButton, QTreeWidget, QVBoxLayout
 
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.session_status import SessionPhase, SessionStatus
 from ez_ide.panels.panel import Panel
-from tests.helpers.gestures import press
+from tests.helpers.gestures import click, press
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -43,6 +43,7 @@ class Notes(Values):
 
 @pytest.fixture
 def window(window: MainWindow) -> MainWindow:
+    window.resize(1280, 800)
     for panel, area in ((Values(), "right"), (Output(), "bottom"), (Notes(), "bottom")):
         window.docks.add(panel, area)
     window.layouts.reset()
@@ -71,6 +72,44 @@ def test_each_layout_stays_as_it_was_left(window: MainWindow) -> None:
 
     window.bench.actions.update(session=ENDED)
     assert not window.docks.is_any_visible(["files"])
+
+
+def test_a_narrow_window_gives_the_room_on_the_left_to_the_text_while_debugging(
+    window: MainWindow,
+) -> None:
+    window.resize(1024, 600)
+
+    window.bench.actions.update(session=PAUSED)
+    assert not window.docks.is_any_visible(["files"])
+    assert window.docks.is_any_visible(["variables"])
+
+    window.bench.actions.update(session=ENDED)
+    assert window.docks.is_any_visible(["files"])
+
+
+def test_what_was_printed_can_be_read_when_the_session_is_over(window: MainWindow) -> None:
+    window.bench.actions.update(session=PAUSED)
+    window.docks.show("console")
+
+    window.bench.actions.update(session=ENDED)
+
+    assert window.docks.panel("console").isVisible()
+    assert not window.docks.is_any_visible(["variables"])
+
+
+def test_all_panels_of_the_right_have_room_for_rows_on_a_small_screen(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1024, 600)
+    window.bench.actions.update(session=PAUSED)
+
+    def heights() -> dict[str, int]:
+        panels = ("variables", "watches", "call_stack", "breakpoints")
+        return {one: window.docks.panel(one).height() for one in panels}
+
+    qtbot.waitUntil(lambda: heights()["variables"] > heights()["call_stack"])
+    assert min(heights().values()) >= 40
+    assert window.docks.panel("breakpoints").height() >= 80
 
 
 def test_reset_brings_everything_back(window: MainWindow) -> None:
@@ -170,3 +209,34 @@ def test_the_tab_of_a_dock_takes_the_place_of_its_title(window: MainWindow, qtbo
         return [bar.height() for bar in bars if bar is not None]
 
     qtbot.waitUntil(lambda: max(heights()) == 0)
+
+
+def test_view_lists_every_panel_with_a_check_mark_that_shows_and_hides_it(
+    window: MainWindow,
+) -> None:
+    menu = window.menus.menu("View")
+    menu.aboutToShow.emit()
+    window.bench.actions.update(session=PAUSED)
+
+    for panel in window.docks.ids():
+        action = window.docks.toggle_action(panel)
+        assert action.isCheckable()
+        was = window.docks.is_any_visible([panel])
+        assert action.isChecked() == was
+
+        action.trigger()
+        assert window.docks.is_any_visible([panel]) != was
+        action.trigger()
+
+
+@pytest.mark.qt_log_ignore("does not support")
+def test_a_panel_floats_and_is_put_back_by_its_title_bar(window: MainWindow) -> None:
+    window.bench.actions.update(session=PAUSED)
+    dock = window.docks.panel("call_stack").parentWidget()
+    assert isinstance(dock, QDockWidget)
+    button = next(one for one in dock.findChildren(QToolButton) if "float" in one.accessibleName())
+
+    click(button)
+    assert dock.isFloating()
+    click(button)
+    assert not dock.isFloating()

@@ -78,6 +78,12 @@ def test_every_part_of_the_window_has_a_name_for_screen_readers(window: MainWind
     assert nameless(window) == []
 
 
+def test_there_is_no_action_without_something_that_it_does(window: MainWindow) -> None:
+    actions = window.bench.actions
+
+    assert [spec.id for spec in actions.specs() if not actions.is_connected(spec.id)] == []
+
+
 def test_every_action_can_be_reached_through_the_menus(window: MainWindow) -> None:
     shown: set[str] = set()
 

@@ -1,0 +1,125 @@
+"""The widgets of the find bar, in their places; what they mean stands in `find_bar`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
+
+from ez_ide.icons.icons import icon
+from ez_ide.texts import tr
+from ez_ide.themes.units import scaled, square
+
+if TYPE_CHECKING:
+    from ez_ide.themes.service import ThemeService
+
+
+class FindFields(QWidget):
+    """Two fields, what goes with each, and the count."""
+
+    def __init__(self, themes: ThemeService) -> None:
+        super().__init__()
+        self._themes = themes
+        self.setProperty("look", "bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(tr("Find and replace"))
+        self.field = _field(tr("Find"), "find.text")
+        self.new_text = _field(tr("Replace with"), "find.new")
+        self.count = QLabel()
+        self.count.setMinimumWidth(scaled(90))
+        self.case = _toggle("Aa", tr("Match case"))
+        self.word = _toggle("“ab”", tr("Whole words"))
+        self.expression = _toggle(".*", tr("Regular expression"))
+        self.selection = _toggle("", tr("Only in the selection"))
+        self.before = _button(tr("Previous (Shift+Enter)"))
+        self.after = _button(tr("Next (Enter)"))
+        self.closer = _button(tr("Close (Esc)"))
+        self.replace_one = QPushButton(tr("Replace"))
+        self.replace_all = QPushButton(tr("Replace all"))
+        self._lay_out()
+        themes.changed.connect(self._paint)
+        self._paint()
+
+    def show_replacing(self, on: bool) -> None:  # noqa: FBT001  Qt's way
+        """With the second row, or without."""
+        for widget in (self.new_text, self.replace_one, self.replace_all):
+            widget.setVisible(on)
+
+    def say(self, words: str, *, is_error: bool = False) -> None:
+        """Put words beside the field."""
+        look = "error" if is_error else "muted"
+        if self.count.property("look") != look:
+            self.count.setProperty("look", look)
+            style = self.count.style()
+            if style is not None:
+                style.unpolish(self.count)
+                style.polish(self.count)
+        self.count.setText(words)
+        self.count.setAccessibleName(words)
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(scaled(8), scaled(5), scaled(8), scaled(5))
+        grid.setVerticalSpacing(scaled(5))
+        first, second = QHBoxLayout(), QHBoxLayout()
+        first.setSpacing(scaled(2))
+        for widget in (self.case, self.word, self.expression, self.selection):
+            first.addWidget(widget)
+        first.addSpacing(scaled(8))
+        first.addWidget(self.before)
+        first.addWidget(self.after)
+        first.addSpacing(scaled(8))
+        first.addWidget(self.count, 1)
+        first.addWidget(self.closer)
+        second.setSpacing(scaled(6))
+        second.addWidget(self.replace_one)
+        second.addWidget(self.replace_all)
+        second.addStretch(1)
+        for row, (field, rest) in enumerate(((self.field, first), (self.new_text, second))):
+            grid.addWidget(field, row, 0)
+            grid.addLayout(rest, row, 1)
+        grid.setColumnStretch(0, 2)
+        grid.setColumnStretch(1, 3)
+
+    def _paint(self) -> None:
+        for button, sign in (
+            (self.before, "arrow-up"),
+            (self.after, "arrow-down"),
+            (self.selection, "filter"),
+            (self.closer, "close"),
+        ):
+            button.setIcon(icon(sign, self._themes.theme))
+            button.setIconSize(square(14))
+
+
+def _field(name: str, object_name: str) -> QLineEdit:
+    field = QLineEdit()
+    field.setObjectName(object_name)
+    field.setPlaceholderText(name)
+    field.setAccessibleName(name)
+    return field
+
+
+def _toggle(sign: str, name: str) -> QToolButton:
+    button = _button(name)
+    button.setText(sign)
+    button.setCheckable(True)
+    return button
+
+
+def _button(name: str) -> QToolButton:
+    button = QToolButton()
+    button.setToolTip(name)
+    button.setAccessibleName(name)
+    button.setAutoRaise(True)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button

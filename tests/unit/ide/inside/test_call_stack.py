@@ -1,0 +1,149 @@
+"""The Call stack panel: what a line says, choosing by mouse and keys, long stacks, copying."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import Qt
+
+from ez_ide.models.call_stack import CALL, WHERE
+from tests.helpers.gestures import press
+from tests.helpers.inside import SPOKEN, click_at, double_click_at
+from tests.unit.ide.inside.programs import CLUB, FIB
+
+if TYPE_CHECKING:
+    from tests.helpers.inside import Inside
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+DEEP = """\
+do ping(n int) -> int {
+    return pong(n - 1)
+}
+
+do pong(n int) -> int {
+    if n < 1 {
+        return 0
+    }
+    return ping(n - 1)
+}
+
+do main() {
+    temp end = ping(2001)
+}
+"""
+
+
+def test_a_line_tells_function_arguments_and_place_innermost_first(inside: Inside) -> None:
+    inside.debug(CLUB, 21)
+
+    first = inside.stack.model.index(0, CALL)
+    assert first.data().strip() == "▸ add(a = 0, b = 1)"
+    assert first.siblingAtColumn(WHERE).data() == "program.ez:21"
+    assert first.data(SPOKEN) == "add(a = 0, b = 1), program.ez:21, looked at"
+    second = inside.stack.model.index(1, CALL)
+    assert "factor = 3" in second.data()
+    assert "…" in second.data()  # the member is cut
+    assert [row.frame.function for row in inside.stack.model.rows] == ["add", "total", "main"]
+
+
+def test_a_click_moves_editor_variables_and_inline_values_to_the_frame(inside: Inside) -> None:
+    document = inside.debug(CLUB, 21)
+
+    click_at(inside.stack.view, inside.stack.model.index(1, CALL))
+
+    inside.wait(lambda: inside.is_settled and inside.knows("locals", "pages"))
+    assert document.editor.caret()[0] == 29
+    assert 26 in document.editor.inline_values() or 25 in document.editor.inline_values()
+    assert not inside.knows("locals", "sum")
+
+
+def test_arrows_walk_over_the_frames_and_keep_the_keyboard(inside: Inside) -> None:
+    document = inside.debug(CLUB, 21)
+    inside.stack.view.setFocus()
+
+    press(inside.stack.view, Qt.Key.Key_Down)
+
+    inside.wait(lambda: inside.is_settled and inside.state.selected_frame == 1)
+    inside.wait(lambda: document.editor.caret()[0] == 29)
+    assert inside.stack.view.hasFocus()
+    assert inside.stack.model.index(1, CALL).data().startswith("▸")
+
+
+def test_enter_and_double_click_go_to_the_text(inside: Inside) -> None:
+    document = inside.debug(CLUB, 21)
+    inside.stack.view.setFocus()
+    press(inside.stack.view, Qt.Key.Key_Down)
+    press(inside.stack.view, Qt.Key.Key_Return)
+    assert document.editor.hasFocus()
+
+    double_click_at(inside.stack.view, inside.stack.model.index(2, CALL))
+
+    inside.wait(lambda: inside.state.selected_frame == 2)
+    assert document.editor.hasFocus()
+
+
+def test_recursion_is_folded_and_opens_by_key(inside: Inside) -> None:
+    inside.debug(FIB, 6)
+    assert inside.state.total_frames == 121
+
+    rows = inside.stack.model.rows
+    assert rows[0].call == "fib(n = 0)"
+    assert rows[1].call == "fib × 49"
+    assert rows[2].call == "… 71 more"
+    inside.stack.view.setFocus()
+    inside.stack.view.setCurrentIndex(inside.stack.model.index(2, CALL))
+    press(inside.stack.view, Qt.Key.Key_Return)
+    inside.wait(lambda: inside.stack.model.rows[-1].call == "main()")
+    assert [row.call for row in inside.stack.model.rows] == ["fib(n = 0)", "fib × 119", "main()"]
+    inside.stack.view.setCurrentIndex(inside.stack.model.index(1, CALL))
+    press(inside.stack.view, Qt.Key.Key_Return)
+
+    assert len(inside.stack.model.rows) == 121
+
+
+def test_a_long_stack_comes_in_pages(inside: Inside) -> None:
+    inside.debug(DEEP, 7)
+
+    assert len(inside.stack.model.rows) == 51
+    more = inside.stack.model.rows[-1]
+    assert more.call == f"… {inside.state.total_frames - 50} more"
+    click_at_last(inside)
+
+    inside.wait(lambda: len(inside.stack.model.rows) == 1051)
+    click_at_last(inside)
+    inside.wait(lambda: inside.stack.model.rows[-1].call == "main()")
+
+
+def click_at_last(inside: Inside) -> None:
+    index = inside.stack.model.index(len(inside.stack.model.rows) - 1, CALL)
+    inside.stack.view.scrollTo(index)
+    click_at(inside.stack.view, index)
+
+
+def test_the_stack_is_copied_whole(inside: Inside) -> None:
+    inside.debug(FIB, 6)
+    inside.stack.view.setFocus()
+
+    press(inside.stack.view, Qt.Key.Key_C, CTRL)
+
+    lines = inside.clipboard.splitlines()
+    assert lines[0] == "fib(n = 0)   program.ez:6"
+    assert len(lines) == 51
+    assert lines[-1] == "… 71 more"
+    words = [action.text() for action in inside.stack.menu().actions()]
+    assert "Copy the stack" in words
+
+
+def test_calls_that_go_on_keep_their_rows(inside: Inside) -> None:
+    inside.debug(CLUB, 19)
+    gone: list[object] = []
+    resets: list[object] = []
+    inside.stack.model.rowsRemoved.connect(lambda *where: gone.append(where))
+    inside.stack.model.modelReset.connect(lambda: resets.append(1))
+
+    inside.step()
+    assert gone == []
+    inside.key(Qt.Key.Key_F11, Qt.KeyboardModifier.ShiftModifier)
+
+    assert len(gone) == 1
+    assert resets == []

@@ -1,0 +1,225 @@
+"""The Watches panel: keys, errors in words, trees, order by keys and drag, folders, frames."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QMimeData, Qt
+from PyQt6.QtGui import QColor
+
+from ez_ide.models.variables import VALUE
+from tests.helpers.gestures import press, type_text
+from tests.helpers.inside import click_at
+from tests.unit.ide.inside.programs import CLUB, LOOP, SHADOW
+
+if TYPE_CHECKING:
+    from PyQt6.QtWidgets import QLineEdit
+
+    from tests.helpers.inside import Inside
+
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+def enter(inside: Inside, *expressions: str) -> None:
+    field = inside.watches.field
+    field.setFocus()
+    for one in expressions:
+        type_text(field, one)
+        press(field, Qt.Key.Key_Return)
+
+
+def spoken(inside: Inside, expression: str) -> str:
+    return inside.spoken("watches", expression, tree=inside.watches.tree)
+
+
+def test_enter_adds_and_each_stop_tells_all_values_in_one_exchange(inside: Inside) -> None:
+    enter(inside, "count * 2", "list", "quiet")
+    inside.debug(LOOP, 10)
+    told: list[str] = []
+    session = inside.window.debug_commands.session
+    session.told.connect(lambda event, _asked: told.append(type(event).__name__))
+
+    inside.step()
+
+    assert told.count("Watches") == 1
+    assert told.count("EvaluateResult") == 0
+    assert spoken(inside, "count * 2") == "count * 2, 2, int"
+    assert spoken(inside, "list") == "list, [1, 2, 3], array, changed, was [1, 2, 3]" or (
+        "list" in spoken(inside, "list")
+    )
+
+
+def test_a_changed_watch_is_marked_and_says_what_it_was(inside: Inside) -> None:
+    enter(inside, "count * 2")
+    inside.debug(LOOP, 9)
+
+    inside.step()
+
+    assert spoken(inside, "count * 2") == "count * 2, 2, int, changed, was 0"
+    index = inside.index("watches", "count * 2", tree=inside.watches.tree)
+    assert index.data(Qt.ItemDataRole.FontRole).bold()
+
+
+def test_an_error_is_grey_and_in_words(inside: Inside) -> None:
+    enter(inside, "nobody", "1 / 0", "count +", "missing.x")
+    inside.debug(LOOP, 10)
+
+    for expression in inside.watches.expressions:
+        index = inside.index("watches", expression, tree=inside.watches.tree)
+        assert len(index.siblingAtColumn(VALUE).data()) > 5
+        muted = QColor(inside.window.bench.themes.theme.ui.text_muted)
+        assert index.data(Qt.ItemDataRole.ForegroundRole) == muted
+    words = spoken(inside, "nobody")
+    assert "nobody" in words.split(", ", 1)[1]
+    assert "does not exist here" in words
+
+
+def test_watches_that_never_end_or_would_change_the_program_do_neither(inside: Inside) -> None:
+    text = LOOP + "\ndo spin() -> int {\n    loop {\n    }\n    return 1\n}\n"
+    text += "\ndo spoil(&list [int]) -> int {\n    list[0] = 99\n    return 1\n}\n"
+    enter(inside, "spin()", "spoil(list)", "quiet")
+
+    inside.debug(text, 10)
+
+    inside.wait(lambda: spoken(inside, "quiet") == "quiet, 7, int")
+    assert "cut off" in spoken(inside, "spin()")
+    assert inside.value("locals", "list") == "[1, 2, 3]"
+
+
+def test_a_name_that_comes_and_goes(inside: Inside) -> None:
+    enter(inside, "gone")
+    inside.debug(SHADOW, 20)
+    assert "does not exist here" in spoken(inside, "gone")
+
+    inside.step()
+    inside.step()
+
+    assert spoken(inside, "gone").startswith("gone, 3, int")
+    inside.step()
+    inside.step()
+    assert "does not exist here" in spoken(inside, "gone")
+
+
+def test_a_watch_opens_as_a_tree_that_stays_open(inside: Inside) -> None:
+    enter(inside, "list")
+    inside.debug(LOOP, 9)
+    inside.open_row("watches", "list", view=inside.watches.view)
+
+    inside.step()
+    inside.step()
+
+    index = inside.index("watches", "list", "[0]", tree=inside.watches.tree)
+    assert index.siblingAtColumn(VALUE).data() == "1"
+
+
+def test_f2_edits_and_del_removes(inside: Inside) -> None:
+    enter(inside, "count", "quiet")
+    inside.debug(LOOP, 10)
+    inside.choose("watches", "count", view=inside.watches.view)
+
+    press(inside.watches.view, Qt.Key.Key_F2)
+    field: QLineEdit = inside.watches.field
+    assert field.hasFocus()
+    assert field.text() == "count"
+    type_text(field, "count + 1")
+    press(field, Qt.Key.Key_Return)
+
+    assert inside.watches.expressions == ["count + 1", "quiet"]
+    inside.wait(lambda: spoken(inside, "count + 1").startswith("count + 1, 2, int"))
+    inside.choose("watches", "quiet", view=inside.watches.view)
+    press(inside.watches.view, Qt.Key.Key_Delete)
+    assert inside.watches.expressions == ["count + 1"]
+
+
+def test_alt_and_arrows_order_them(inside: Inside) -> None:
+    enter(inside, "one", "two", "three")
+    inside.choose("watches", "three", view=inside.watches.view)
+
+    press(inside.watches.view, Qt.Key.Key_Up, ALT)
+    press(inside.watches.view, Qt.Key.Key_Up, ALT)
+
+    assert inside.watches.expressions == ["three", "one", "two"]
+    press(inside.watches.view, Qt.Key.Key_Down, ALT)
+    assert inside.watches.expressions == ["one", "three", "two"]
+
+
+def drop(inside: Inside, data: QMimeData, at: int) -> None:
+    """What Qt does when something is let go between two rows."""
+    tree = inside.watches.tree
+    assert tree.canDropMimeData(data, Qt.DropAction.CopyAction, at, 0)
+    tree.dropMimeData(data, Qt.DropAction.CopyAction, at, 0)
+
+
+def test_dragging_orders_them(inside: Inside) -> None:
+    enter(inside, "one", "two", "three")
+    tree = inside.watches.tree
+    dragged = tree.mimeData([tree.index(2, 0)])
+
+    drop(inside, dragged, 0)
+
+    assert inside.watches.expressions == ["three", "one", "two"]
+
+
+def test_a_variable_and_a_text_can_be_dropped(inside: Inside) -> None:
+    inside.debug(CLUB, 43)
+    inside.open_row("locals", "members")
+    inside.open_row("locals", "members", "[0]")
+    row = inside.index("locals", "members", "[0]", "name")
+    text = QMimeData()
+    text.setText("pages * 3")
+
+    drop(inside, inside.tree.mimeData([row]), -1)
+    drop(inside, text, 0)
+
+    assert inside.watches.expressions == ["pages * 3", "members[0].name"]
+    inside.wait(lambda: '"Ada"' in spoken(inside, "members[0].name"))
+
+
+def test_the_key_of_the_editor_and_the_menu_of_variables_add_one(inside: Inside) -> None:
+    document = inside.debug(LOOP, 9)
+    document.editor.go_to(9, 9)
+    inside.window.bench.actions.trigger("debug.add_watch")
+    assert inside.watches.expressions == ["count"]
+
+    inside.choose("locals", "list")
+    inside.menu_item(inside.view, "Watch")
+
+    assert inside.watches.expressions == ["count", "list"]
+
+
+def test_each_folder_has_its_own(inside: Inside) -> None:
+    first, second = inside.folder / "first", inside.folder / "second"
+    first.mkdir()
+    second.mkdir()
+    open_folder = inside.window.file_commands.open_folder
+    open_folder(first)
+    enter(inside, "of the first")
+
+    open_folder(second)
+    assert inside.watches.expressions == []
+    enter(inside, "of the second")
+    open_folder(first)
+
+    assert inside.watches.expressions == ["of the first"]
+
+
+def test_watches_follow_the_frame_that_is_looked_at(inside: Inside) -> None:
+    enter(inside, "pages", "a + b")
+    inside.debug(CLUB, 21)
+    assert "does not exist here" in spoken(inside, "pages")
+    assert spoken(inside, "a + b").startswith("a + b, 1, int")
+
+    click_at(inside.stack.view, inside.stack.model.index(1, 0))
+
+    inside.wait(lambda: spoken(inside, "pages").startswith("pages, 620, int"))
+    assert "does not exist here" in spoken(inside, "a + b")
+
+
+def test_the_menu_at_the_mouse_offers_what_keys_do(inside: Inside) -> None:
+    enter(inside, "one")
+    inside.choose("watches", "one", view=inside.watches.view)
+
+    words = [action.text() for action in inside.watches.menu.menu().actions()]
+
+    assert "Edit the expression…" in words
+    assert "Remove" in words

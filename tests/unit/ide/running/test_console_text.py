@@ -1,0 +1,89 @@
+"""What programs print, taken apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ez_ide.panels.console_log import SEQUENCE, ConsoleLog
+from ez_ide.panels.console_text import LONGEST_LINE, ConsoleReader
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def read(*chunks: str) -> list[tuple[str, int | None]]:
+    reader = ConsoleReader()
+    return [
+        (piece.text, piece.look.colour)
+        for chunk in chunks
+        for piece in reader.read("stdout", chunk)
+    ]
+
+
+def test_lines_and_returns_are_pieces_of_their_own() -> None:
+    assert [text for text, _ in read("a\nb\rc\bd")] == ["a\nb", "\r", "c", "\b", "d"]
+
+
+def test_a_colour_lasts_until_it_is_taken_back() -> None:
+    assert read("x\x1b[31mred\x1b[0mplain") == [("x", None), ("red", 1), ("plain", None)]
+
+
+def test_a_sequence_cut_in_half_is_put_together() -> None:
+    assert read("a\x1b[9", "2mb") == [("a", None), ("b", 10)]
+
+
+def test_sequences_that_mean_nothing_here_are_left_out() -> None:
+    assert read("\x1b[2J\x1b]0;title\x07x") == [("x", None)]
+
+
+def test_a_colour_of_256_is_read_over() -> None:
+    assert read("\x1b[38;5;200;1mx") == [("x", None)]
+
+
+def test_a_title_that_never_ends_holds_nothing_back() -> None:
+    pieces = read("\x1b]0;" + "x" * 10_000, "more\n")
+
+    assert "more" in "".join(text for text, _ in pieces)
+
+
+def test_a_very_long_line_is_folded_and_says_how_much_is_missing() -> None:
+    text = "".join(piece for piece, _ in read("x" * (LONGEST_LINE + 1000), "y" * 500, "\nnext"))
+
+    assert text == "x" * LONGEST_LINE + " … 1,500 more characters  Copy  Open\nnext"
+
+
+@pytest.mark.parametrize(
+    "chunks",
+    [
+        ["short\n", "é" * 3000, "\x1b[31mx" * 3000, "\nafter\n"],
+        ["bar 1\rbar 2\r" + "z" * 9000 + "\nnext"],
+        ["a\n" + "b" * 5000 + "\n" + "c" * 6000, "c" * 10 + "\n"],
+    ],
+)
+def test_a_folded_line_knows_where_its_whole_text_is(chunks: list[str]) -> None:
+    log = ConsoleLog()
+    reader = ConsoleReader()
+    for chunk in chunks:
+        list(reader.read("stdout", chunk, log.add(chunk)))
+
+    whole = SEQUENCE.sub("", "".join(chunks)).replace("\r", "\n")
+    long_lines = [line for line in whole.split("\n") if len(line) > LONGEST_LINE]
+    assert [log.text(fold.start, fold.end) for fold in reader.folds] == long_lines
+
+
+def test_binary_rubbish_becomes_signs_that_can_be_seen() -> None:
+    assert read("\x00\x01\x7fok\u2028") == [("\ufffd\ufffd\ufffdok\ufffd", None)]
+
+
+def test_the_log_gives_back_everything_but_what_was_meant_for_a_terminal(tmp_path: Path) -> None:
+    log = ConsoleLog()
+    for text in ("\x1b[1mbold\x1b[0m é\n", "half \x1b[3", "1mred\n"):
+        log.add(text)
+
+    log.write_to(tmp_path / "out.txt")
+
+    assert (tmp_path / "out.txt").read_text(encoding="utf-8") == "bold é\nhalf red\n"
+    log.add("later\n")
+    assert log.taken().read_text(encoding="utf-8").endswith("later\n")
