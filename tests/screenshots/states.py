@@ -102,12 +102,13 @@ def problem(window: MainWindow) -> None:
 
 def paused(window: MainWindow) -> None:
     """Paused in a nested call: variables, watches, the stack, breakpoints of every kind."""
+    window.file_commands.open_folder(samples_folder())
     document = window.editors.open(samples_folder() / "debugging/club.ez")
     if document is None:
         return
     debugging = window.debug_commands
     for one in (
-        Breakpoint("", file=document.key, line=62, log_message="{member.name} reads a lot"),
+        Breakpoint("", file=document.key, line=60, log_message="{member.name} reads a lot"),
         Breakpoint("", file=document.key, line=72, hit_condition="3"),
         Breakpoint("", file=document.key, line=86, is_enabled=False),
         Breakpoint("", function="median_pages"),

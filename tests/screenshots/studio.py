@@ -30,6 +30,8 @@ def take(state: State, home: Path, file: Path) -> None:
     settings = window.bench.settings
     settings.set(table.THEME, state.theme)
     settings.set(table.INTERFACE_SCALE, state.text_percent)
+    for size in (table.EDITOR_FONT_SIZE, table.CONSOLE_FONT_SIZE):
+        settings.set(size, round(size.default * state.text_percent / 110))
     settings.set(table.SHOW_WELCOME, state.shows_welcome)
     window.start([])
     window.resize(state.width, state.height)
