@@ -92,10 +92,12 @@ def compute(
 ) -> tree.Expression:
     """The operator on two operands that suit it, or turn out to when it comes to it."""
     kind = arithmetic_kind(operator, left.type, right.type)
+    start, end = spot.start, spot.end
+    if left.type is ANY and right.type is ANY:
+        return tree.OperateUnknown(start, end, ANY, operator, left, right, operator_start)
     if kind == "unknown":
         left, right = _made_known(operator, left, right)
         kind = arithmetic_kind(operator, left.type, right.type)
-    start, end = spot.start, spot.end
     if kind == "text":
         return tree.Arithmetic(
             start, end, STRING, operator, left, right, "text", None, operator_start
@@ -131,8 +133,6 @@ def _made_known(
 ) -> tuple[tree.Expression, tree.Expression]:
     """One side shows its kind only at run time: it must be what the other side needs."""
     needed = right.type if left.type is ANY else left.type
-    if needed is ANY:
-        needed = UNTAGGED
     message = f"unknown operator: {operator}"
     if left.type is ANY:
         left = expect(left, needed, "E3014", message)

@@ -14,7 +14,7 @@ from ez_lang.check.library_calls import call_library
 from ez_lang.check.name_uses import ambiguous
 from ez_lang.check.reporting import report, unknown
 from ez_lang.check.views import UNKNOWN
-from ez_lang.check.wording import path_of
+from ez_lang.check.wording import counted, path_of
 from ez_lang.check.written_types import CONVERSIONS
 from ez_lang.model.types import VOID, TupleType, Type
 from ez_lang.stdlib import registry
@@ -143,6 +143,14 @@ def _call_member(
         symbols.refer_library(scope.file, name, what)
     if isinstance(what, registry.LibraryConstant):
         check_all(scope, node)
+        if what.checked and node.arguments:
+            report(
+                scope,
+                "E5008",
+                name,
+                f"{what.full_name} is a constant and takes no arguments",
+                label=f"{counted(len(node.arguments), 'argument')} given",
+            )
         return tree.Constant(node.start, node.end, what.type, what.value)
     return call_library(scope, node, what, name)
 

@@ -28,6 +28,7 @@ from ez_lang.check import (  # noqa: F401 - entering their rules
 from ez_lang.check.declarations import declare_fields, declare_types
 from ez_lang.check.file_level import check_globals
 from ez_lang.check.function_heads import check_defaults, check_function, declare_functions
+from ez_lang.check.repeated import without_repeated
 from ez_lang.check.scopes import FileScope, ModuleScope, ProgramScope, Scope
 from ez_lang.check.suppression import silenced_in_file
 from ez_lang.check.symbols import Symbols
@@ -123,7 +124,10 @@ def run_passes(modules: list[ModuleScope]) -> None:
         check_defaults(file)
     for file in files:
         for node, scope in file.functions:
+            before = len(file.diagnostics)
             check_function(node, scope)
+            found = file.diagnostics[before:]
+            file.diagnostics[before:] = without_repeated(found, frozenset(file.refused_names))
         look_for_unused_imports(file)
 
 

@@ -18,6 +18,7 @@ from ez_lang.model.types import (
     NIL,
     STRING,
     EnumType,
+    HandleType,
     Type,
 )
 
@@ -43,6 +44,8 @@ def equality(
                 f"cannot compare different enum types: {one.text} and {other.text}",
                 label=f"{one.text} {operator} {other.text}",
             )
+        elif NIL in (one, other) and isinstance(one if other is NIL else other, HandleType):
+            _refuse_comparison(scope, node, one, other)
         elif not _may_be_nil(scope, left, right):
             seen, other_seen = static_type(left), static_type(right)
             if not comparable(seen, other_seen):
@@ -70,7 +73,9 @@ def _may_be_nil(scope: Scope, left: tree.Expression, right: tree.Expression) -> 
 
 def _refuse_comparison(scope: Scope, node: nodes.Binary, left: Type, right: Type) -> None:
     hint = ""
-    if NIL in (left, right):
+    if isinstance(left, HandleType) or isinstance(right, HandleType):
+        hint = "look at the Error that came with it"
+    elif NIL in (left, right):
         hint = "only structs and Error can be nil"
     elif {left, right} == {CHAR, STRING}:
         hint = "a char is written in single quotes: 'x'"

@@ -9,6 +9,7 @@ from ez_lang.check.conversions import copied
 from ez_lang.check.declared_types import declared_type
 from ez_lang.check.enums import check_members
 from ez_lang.check.expressions import check_value
+from ez_lang.check.places import root_of
 from ez_lang.check.reporting import near, report
 from ez_lang.check.shadowing import look_for_shadowing
 from ez_lang.check.variables import initial_value
@@ -187,10 +188,15 @@ def _refuse_statement(scope: Scope, node: nodes.Node) -> None:
     hint = "put it into a function, such as main"
     if isinstance(node, nodes.ExpressionStatement):
         spot = node.value
+        if isinstance(spot, nodes.NameUse):
+            scope.file.refused_names.add(spot.text)
         if isinstance(spot, nodes.NameUse) and spot.text in _FOREIGN_FUNCTION:
             hint = "a function is declared with do: do name() { … }"
     elif isinstance(node, nodes.Assign):
         spot = node.target
+        root = root_of(spot)
+        if isinstance(root, nodes.NameUse):
+            scope.file.refused_names.add(root.text)
         hint = "a global variable is declared with temp or const"
     elif not isinstance(node, nodes.Unpack):
         word = text[node.start : node.end].split(None, 1)[0]

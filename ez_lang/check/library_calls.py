@@ -10,7 +10,7 @@ from ez_lang.check.expressions import check_expression, check_shown
 from ez_lang.check.reporting import report
 from ez_lang.check.views import is_unseen
 from ez_lang.check.wording import counted
-from ez_lang.model.types import StructType, Type
+from ez_lang.model.types import EnumType, StructType, Type
 from ez_lang.stdlib.kinds import TYPE_NAME, TypeName
 from ez_lang.stdlib.library_types import LIBRARY_TYPES
 from ez_lang.syntax import nodes
@@ -53,9 +53,10 @@ def _argument(
 
 
 def _type_named(scope: Scope, node: nodes.Expression) -> Type | None:
-    """The struct an argument names, if it names one."""
+    """The struct or enum an argument names, if it names one."""
     if isinstance(node, nodes.NameUse) and node.text not in scope.locals:
-        found: object = scope.module.checked.structs.get(node.text)
+        declared = scope.module.checked
+        found: object = declared.structs.get(node.text) or declared.enums.get(node.text)
         if found is None and names.find_variable(scope, node.text) is None:
             used = [one.what for one in names.find_used(scope, node.text)]
             found = used[0] if used else LIBRARY_TYPES.get(node.text)
@@ -67,7 +68,7 @@ def _type_named(scope: Scope, node: nodes.Expression) -> Type | None:
             scope.file.mentioned.add(target.alias)
     else:
         found = None
-    if not isinstance(found, StructType):
+    if not isinstance(found, StructType | EnumType):
         return None
     symbols = scope.program.symbols
     if symbols is not None:

@@ -8,9 +8,9 @@ from ez_lang.check import names, tree
 from ez_lang.check.expressions import rule_for
 from ez_lang.check.habits import help_for_name
 from ez_lang.check.reporting import report, unknown
-from ez_lang.check.views import BUILTIN, UNKNOWN
+from ez_lang.check.views import UNKNOWN
 from ez_lang.check.written_types import CONVERSIONS
-from ez_lang.model.types import EnumType, StructType, Type
+from ez_lang.model.types import BUILTIN, EnumType, StructType, Type
 from ez_lang.stdlib import registry
 from ez_lang.syntax import nodes
 
@@ -86,6 +86,8 @@ def _from_used(
         return ambiguous(node, name, found)
     what = found[0].what
     if isinstance(what, registry.LibraryConstant):
+        if not what.bare:
+            return _builtin_or_nothing(scope, node, name)
         return tree.Constant(node.start, node.end, what.type, what.value)
     if isinstance(what, registry.LibraryFunction):
         return _mentioned_function(node)

@@ -65,8 +65,7 @@ def _minus(scope: Scope, node: nodes.Unary, operand: tree.Expression) -> tree.Ex
         limits = None if result in (*UNLIMITED, UNTAGGED, LENIENT_INT) else result
         return tree.Negate(node.start, node.end, result, operand, limits)
     if kind is ANY:
-        operand = expect(operand, UNTAGGED, "E3002", "unary '-' needs a number")
-        return tree.Negate(node.start, node.end, UNTAGGED, operand)
+        return tree.NegateUnknown(node.start, node.end, ANY, operand)
     report(
         scope,
         "E3002",

@@ -73,6 +73,8 @@ class FileScope:
         self.structs: list[tuple[nodes.StructDeclaration, StructType]] = []
         self.enums: dict[int, EnumType] = {}
         """The enums declared here, by the offset of their declaration."""
+        self.refused_names: set[str] = set()
+        """What stands at file level where it should have been declared."""
         self.functions: list[tuple[nodes.Function, Scope]] = []
         """The functions declared here, their heads entered."""
 

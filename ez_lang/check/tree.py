@@ -208,6 +208,21 @@ class Arithmetic(ExpressionNode):
     operator_start: int = 0
 
 
+class OperateUnknown(ExpressionNode):
+    """An operator on two values of which only the running program knows what they are."""
+
+    operator: Literal["+", "-", "*", "/", "%"]
+    left: Expression
+    right: Expression
+    operator_start: int = 0
+
+
+class NegateUnknown(ExpressionNode):
+    """Unary `-` of such a value."""
+
+    operand: Expression
+
+
 class Negate(ExpressionNode):
     """Unary `-`; `limits` as in `Arithmetic`."""
 
@@ -420,7 +435,9 @@ Expression = (
     | ZeroValue
     | MakeRange
     | Arithmetic
+    | OperateUnknown
     | Negate
+    | NegateUnknown
     | Not
     | Logic
     | Compare

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 UNKNOWN: Final = ANY
 """The type of what could not be understood: it fits everywhere, so one mistake is told once."""
-BUILTIN: Final = Type("BUILTIN")
-"""The type of a builtin function that is mentioned without being called."""
 
 
 class UndeclaredType(Type):

@@ -61,16 +61,30 @@ def _guarded(arguments: list[str]) -> int:
 
         complain("interrupted")
         return exits.INTERRUPTED
-    except (HostError, MisuseError) as error:
+    except MisuseError as error:
         from ez_lang.cli.terminal import complain
 
         complain(str(error))
-        return exits.MISUSE if isinstance(error, MisuseError) else exits.FAILURE
+        return exits.MISUSE
+    except HostError as error:
+        _say_what_failed(error)
+        return exits.FAILURE
     except Exception as error:  # noqa: BLE001 - the top: a bug of ours becomes a report
         from ez_lang.cli.crash import report_crash
 
         report_crash(error, arguments)
         return exits.INTERNAL
+
+
+def _say_what_failed(error: HostError) -> None:
+    """A program that cannot be had is a mistake with a code, like those inside of programs."""
+    from ez_lang.cli.terminal import complain, say
+    from ez_lang.loading.files import UnreadableSourceError
+
+    if isinstance(error, UnreadableSourceError):
+        say(f"error[{error.code}]: {error}")
+    else:
+        complain(str(error))
 
 
 def _leave(status: int) -> None:

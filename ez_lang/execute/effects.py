@@ -32,6 +32,8 @@ _PARTS: Final[dict[type, tuple[str, ...]]] = {
     tree.ReadKey: ("base", "key"),
     tree.ReadField: ("base",),
     tree.ReadPart: ("base", "key"),
+    tree.OperateUnknown: ("left", "right"),
+    tree.NegateUnknown: ("operand",),
     tree.ReadMember: ("base",),
     tree.Convert: ("value",),
     tree.CheckRange: ("value",),

@@ -154,11 +154,12 @@ class FunctionLowering:
         e = Emitter(self, place, block)
         depth = e.draft.name("d", self.linkage.depth_limit)
         lines = [f"if f[1] > {depth}: too_deep()", *trimming_lines(e)]
+        if function.has_ensure:
+            # First of all: a call that goes too deep ends like any other.
+            lines.insert(0, f"f[{e.draft.slot(ensure_slot(function))}] = []")
         for result in function.named_results:
             zero = zero_text(e, zero_value(result.type, of_field=True), result.type)
             lines.append(f"f[{e.draft.slot(HEADER + result.slot)}] = {zero}")
-        if function.has_ensure:
-            lines.append(f"f[{e.draft.slot(ensure_slot(function))}] = []")
         return e.draft.finish([*lines, *passing_block(e, block)])
 
 

@@ -24,6 +24,10 @@ _UTF16_MARKS = ("\udcff\udcfe", "\udcfe\udcff")
 class UnreadableSourceError(HostError):
     """A file or folder that was asked for cannot be had; the message says why."""
 
+    def __init__(self, message: str, code: str = "E6001") -> None:
+        super().__init__(message)
+        self.code = code
+
 
 class SourceProvider:
     """The files as they are on disk, but for the `unsaved` texts (by path)."""

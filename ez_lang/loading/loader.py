@@ -57,7 +57,8 @@ class _Loader:
             path, absolute = os.path.join(path, MAIN_FILE), os.path.join(absolute, MAIN_FILE)
             if not provider.is_file(absolute):
                 folder = os.path.dirname(path)
-                raise UnreadableSourceError(f"the folder '{folder}' has no {MAIN_FILE} to start")
+                message = f"the folder '{folder}' has no {MAIN_FILE} to start"
+                raise UnreadableSourceError(message, code="E4009")
         self._provider = provider
         self._path = path
         self._absolute = absolute

@@ -6,6 +6,7 @@ nested without end goes through `text_walk`.
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import ANY_ARRAY, ANY_MAP, dynamic_type, is_struct
@@ -14,6 +15,7 @@ from ez_lang.model.text_walk import PROGRAM_STYLE, Style, walk_text
 from ez_lang.model.types import (
     ANY,
     BOOL,
+    BUILTIN,
     CHAR,
     INT,
     STRING,
@@ -181,6 +183,7 @@ _BY_TYPE: Final[dict[Type, Formatter]] = {
     STRING: _inner_string_text,
     CHAR: _char_place_text,
     BOOL: _bool_place_text,
+    BUILTIN: str,
 }
 _TOP_LEVEL: Final[dict[Type, Formatter]] = {STRING: _string_place_text, ANY: _any_text}
 
@@ -208,12 +211,30 @@ class _DebugStyle(Style):
 
     def integer(self, value: int) -> str:
         if value.bit_length() > _BITS_A_DIGIT * self.limit:
-            return f"<an integer of {value.bit_length()} bits>"
+            return _both_ends(value)
         return int.__repr__(value)
 
     def enum(self, value: Value) -> str:
         return f"{value.enum.text}.{value.member}"
 
+
+def _both_ends(value: int) -> str:
+    """The first and the last digits of a long integer, and how many it has."""
+    bits = value.bit_length()
+    if bits > _COUNTED_BITS:
+        return f"<an integer of {bits:,} bits>"
+    size = abs(value)
+    digits = int(bits * math.log10(2)) + 1
+    if size < 10 ** (digits - 1):
+        digits -= 1
+    first, last = size // 10 ** (digits - _END_DIGITS), size % 10**_END_DIGITS
+    sign = "-" if value < 0 else ""
+    return f"{sign}{first}…{last:0{_END_DIGITS}} ({digits:,} digits)"
+
+
+_END_DIGITS: Final = 20
+_COUNTED_BITS: Final = 1 << 20
+"""Beyond that even counting the digits takes a moment one would notice."""
 
 _BITS_A_DIGIT: Final = 4
 DEBUG_LIMIT: Final = 2000

@@ -108,8 +108,9 @@ class Exchange:
 def _reason(error: Exception) -> str:
     if isinstance(error, ssl.SSLCertVerificationError):
         return f"its certificate cannot be trusted: {error.verify_message}"
-    words = error.strerror if isinstance(error, OSError) and error.errno else str(error)
-    return words or type(error).__name__
+    if isinstance(error, OSError) and error.errno and error.strerror:
+        return error.strerror.lower()
+    return str(error) or type(error).__name__
 
 
 # ---------------------------------------------------------------------------------- connections

@@ -217,6 +217,8 @@ ANY: Final = Type("any")
 NOTHING: Final = Type("")
 """The element type of `{}`, of which nothing is known."""
 RANGE: Final = RangeType("Range<int>")
+BUILTIN: Final = Type("BUILTIN")
+"""The type of a builtin function that is mentioned without being called: shown as it is."""
 LENIENT_INT: Final = IntegerType("int", (None, None), _I64)
 """An untagged integer that a `float` may be declared for: the result of `math.floor`."""
 LENIENT_FLOAT: Final = FloatType("float")

@@ -54,3 +54,11 @@ def file_bytes(items: list[Value], t: Type) -> bytes:
         if not isinstance(item, Byte) and (element is not BYTE or item not in BYTES):
             raise Fault("E7010", f"files hold bytes, not values of type {dynamic_type(item).text}")
     return bytes(items)
+
+
+def repeated(items: list[Value], n: int) -> list[Value]:
+    """The items so many times; `MemoryError` where no memory could hold them."""
+    try:
+        return items * n if items else items
+    except OverflowError:
+        raise MemoryError from None

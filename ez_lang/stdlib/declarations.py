@@ -6,7 +6,6 @@ Signatures are read when somebody first asks about a member: a program pays for 
 from __future__ import annotations
 
 from functools import cached_property
-from textwrap import dedent
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from msgspec import Struct
@@ -49,6 +48,10 @@ if TYPE_CHECKING:
 
         checked: bool
         bare: bool
+
+
+_INDENTATION: Final = "    "
+"""Of a docstring."""
 
 
 class Mismatch(Struct, frozen=True, gc=False):
@@ -109,7 +112,8 @@ class LibraryFunction:
         What was entered stands behind `>>>`, what was shown or printed stands below.  The module
         is imported, and `std` is used.
         """
-        return dedent(self._more).strip("\n")
+        lines = [line.removeprefix(_INDENTATION) for line in self._more.split("\n")]
+        return "\n".join(lines).strip("\n")
 
     @property
     def effect(self) -> Literal["pure", "mutates", "outside"]:
@@ -223,7 +227,13 @@ class LibraryFunction:
         return Mismatch(place, code, expected, message)
 
     def _wrong_count(self, code: str) -> Mismatch:
-        expected = _count(self.minimum, self.maximum)
+        counts = self._facts.get("counts")
+        if isinstance(counts, tuple):
+            expected = f"{' or '.join(map(str, counts))} arguments"
+        elif isinstance(counts, range):
+            expected = _count(counts.start, None)
+        else:
+            expected = _count(self.minimum, self.maximum)
         return Mismatch(None, code, expected, f"{self.full_name}() takes {expected}")
 
 

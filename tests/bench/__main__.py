@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from tests.bench.corpus import measure as measure_corpus
 from tests.bench.debugger import measure as measure_debugger
+from tests.bench.ide import measure as measure_ide
 from tests.bench.language import measure as measure_language
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ MARK = "<!-- measured -->\n"
 def main() -> int:
     """Measure everything; 0 if every bar is reached."""
     rows: list[Row] = []
-    for measure in (measure_language, measure_corpus, measure_debugger):
+    for measure in (measure_language, measure_corpus, measure_debugger, measure_ide):
         for row in measure():
             print(row.line(), flush=True)
             rows.append(row)

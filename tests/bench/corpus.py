@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 from unittest.mock import patch
@@ -85,10 +85,12 @@ def closures_of_their_own() -> Row:
     """Of all executors of statements that ran, and of expressions in them: how many are these."""
     with counting() as count, tempfile.TemporaryDirectory() as folder:
         for program, stdin in runnable_samples():
-            Interpreter(program, FakeHost(stdin)).run()
+            with chdir(folder):
+                Interpreter(program, FakeHost(stdin)).run()
         for number, case in enumerate(cases_below(TESTS / "language")):
             (own := Path(folder) / str(number)).mkdir()
-            run_case(case, own)
+            with chdir(own):
+                run_case(case, own)
     share = count.expressions / (count.expressions + count.statements)
     return Row("expressions not folded into their statement, % of all closures", share * 100, 5.0)
 

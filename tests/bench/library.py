@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SIZE = 100_000
 BAR = 3.0
-ROUNDS = 7
+ROUNDS = 25
 
 APPENDING = """
 import @arrays
@@ -30,7 +30,7 @@ do fill() {
     for i in range(100000) { arrays.append(a, i) }
 }
 do main() {
-    for _ in range(10) { fill() }
+    for _ in range(3) { fill() }
 }
 """
 SETTING = """
@@ -38,10 +38,10 @@ import @maps
 do fill() {
     temp m map[int:int] = {:}
     for i in range(100000) { maps.set(m, i, i) }
-    for i in range(100000) { maps.set(m, i, i + 1) }
+    for i in range(100000) { maps.set(m, i, 0) }
 }
 do main() {
-    for _ in range(10) { fill() }
+    for _ in range(3) { fill() }
 }
 """
 
@@ -57,21 +57,17 @@ def sorting() -> list[Row]:
     integers = [chance.randrange(1 << 40) for _ in range(SIZE)]
     floats = [chance.random() for _ in range(SIZE)]
     texts = [f"{chance.randrange(1 << 40):x}" for _ in range(SIZE)]
-    rows = []
-    for what, items, element in (
-        ("integers", integers, INT),
-        ("floats", floats, FLOAT),
-        ("strings", texts, STRING),
-    ):
-        sort = called("arrays.sort", array_of(element))
-        rows.append(
-            compared(
-                f"sorting {what}",
-                lambda items=items: sorted(items),
-                lambda items=items, sort=sort: sort([*items]),
-            )
-        )
-    return rows
+    return [
+        sorting_row("integers", integers, INT),
+        sorting_row("floats", floats, FLOAT),
+        sorting_row("strings", texts, STRING),
+    ]
+
+
+def sorting_row(what: str, items: list[Any], element: Type) -> Row:
+    """Copies of an array put in order."""
+    sort = called("arrays.sort", array_of(element))
+    return compared(f"sorting {what}", lambda: sorted(items), lambda: sort([*items]))
 
 
 def texts() -> list[Row]:
@@ -100,21 +96,21 @@ def maps() -> list[Row]:
 
 
 def loops() -> list[Row]:
-    """Elements and keys added one by one, ten times: so that starting a program counts little."""
+    """Elements and keys added one by one, three times: so that starting a program counts little."""
 
     def appending() -> None:
-        for _ in range(10):
+        for _ in range(3):
             a: list[int] = []
             for i in range(SIZE):
                 a.append(i)  # noqa: PERF402 - the loop is what is measured
 
     def setting() -> None:
-        for _ in range(10):
+        for _ in range(3):
             m: dict[int, int] = {}
             for i in range(SIZE):
                 m[i] = i  # noqa: PERF403 - the loop is what is measured
             for i in range(SIZE):
-                m[i] = i + 1
+                m[i] = 0
 
     return [
         compared("appending one by one", appending, program(APPENDING)),

@@ -18,6 +18,7 @@ from ez_lang.execute.emit.observed import (
 from ez_lang.execute.emit.places import pair_of
 from ez_lang.execute.frames import CallSite, extra_slots
 from ez_lang.model.types import STRING, VOID, ArrayType, IntegerType, MapType
+from ez_lang.model.values import NIL
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import Expression
@@ -77,6 +78,8 @@ def effect_lines(e: Emitter, node: Expression) -> list[str]:
     inner = node.value if isinstance(node, tree.UnusedResult) else node
     if isinstance(inner, tree.CallLibrary) and _is_plain_append(inner):
         return _append_lines(e, inner)
+    if isinstance(inner, tree.CallLibrary) and _is_plain_set(e, inner):
+        return _set_lines(e, inner)
     if isinstance(node, tree.CallFunction):
         return [*step_lines(e), call_text(e, node, room_below(node))]
     return [*step_lines(e), e.value(node)]
@@ -96,6 +99,29 @@ def _append_lines(e: Emitter, node: tree.CallLibrary) -> list[str]:
     asking = e.draft.mark(node, library_text(e, node, [array, value]))
     append = e.draft.mark(node, f"{array}.append({value})")
     return [*lines, *observed_append(e, array, asking, append, guard)]
+
+
+def _set_lines(e: Emitter, node: tree.CallLibrary) -> list[str]:
+    """A map that is neither nil nor constant gets a key that can be one without asking anybody."""
+    held, key, value = [e.value(argument) for argument in node.arguments]
+    asking = e.draft.mark(node, library_text(e, node, [held, key, value]))
+    nil = e.draft.constant(NIL)
+    return [
+        f"if type({held}) is dict and {key} is not {nil}:",
+        f" {held}[{key}] = {value}",
+        f"else: {asking}",
+    ]
+
+
+def _is_plain_set(e: Emitter, node: tree.CallLibrary) -> bool:
+    if node.function.full_name != "maps.set" or e.lowering.weave.writes is not None:
+        return False
+    held, key, _ = node.arguments
+    return (
+        isinstance(held.type, MapType)
+        and (key.type is STRING or isinstance(key.type, IntegerType))
+        and all(e.lowering.effects.is_certain(argument) for argument in node.arguments)
+    )
 
 
 def _has_length(argument: Expression) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.execute import dynamic_parts
+from ez_lang.execute import dynamic_arithmetic, dynamic_parts
 from ez_lang.execute.emit.emitter import expression_rule
 from ez_lang.execute.emit.observed import read_call, tells_reads
 from ez_lang.execute.runtime import RUNTIME
@@ -20,6 +20,8 @@ for _helper in (
     dynamic_parts.slot_of,
     dynamic_parts.walked,
     dynamic_parts.walked_with_index,
+    dynamic_arithmetic.operated,
+    dynamic_arithmetic.negated,
 ):
     RUNTIME[_helper.__name__] = _helper
 
@@ -42,3 +44,15 @@ def _member(e: Emitter, node: tree.ReadMember, room: int) -> str:
     b = e.draft.temporary()
     told = read_call(e, b, f"{b}[0].by_name[{name}].index")
     return e.draft.mark(node, f"(member_of(({b} := {base}), {name}), {told})[0]")
+
+
+@expression_rule(tree.OperateUnknown)
+def _operate(e: Emitter, node: tree.OperateUnknown, room: int) -> str:
+    operator = e.draft.constant(node.operator)
+    left, right = e.value(node.left, room), e.value(node.right, room)
+    return e.draft.mark(node, f"operated({operator}, {left}, {right})")
+
+
+@expression_rule(tree.NegateUnknown)
+def _negate(e: Emitter, node: tree.NegateUnknown, room: int) -> str:
+    return e.draft.mark(node, f"negated({e.value(node.operand, room)})")

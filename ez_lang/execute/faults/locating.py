@@ -102,7 +102,7 @@ def shown_text(node: tree.Node, file: SourceFile) -> tuple[int, int]:
     if "\n" not in file.text[start:end]:
         return start, end
     match node:
-        case tree.Arithmetic() if node.operator_start:
+        case tree.Arithmetic() | tree.OperateUnknown() if node.operator_start:
             start, end = node.operator_start, node.operator_start + 1
         case tree.CallFunction() | tree.CallLibrary() if node.name_start:
             start = node.name_start

@@ -313,7 +313,22 @@ def test_a_debuggers_text_is_cut_without_looking_at_the_rest() -> None:
 
 def test_huge_texts_and_numbers_cost_a_debugger_little() -> None:
     assert len(debug_text("x" * 10**7, STRING, limit=50)) == 50
-    assert debug_text(1 << 100_000, INT, limit=50) == "<an integer of 100001 bits>"
+    assert debug_text(1 << 10_000_000, INT, limit=50) == "<an integer of 10,000,001 bits>"
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize(("base", "power"), [(10, 300), (2, 1000), (7, 1000), (3, 4001)])
+@pytest.mark.parametrize("beside", [-1, 0, 1])
+def test_a_long_number_shows_both_ends_and_counts_its_digits(
+    base: int, power: int, beside: int, sign: int
+) -> None:
+    value = base**power + beside
+    digits = str(value)
+
+    shown = debug_text(sign * value, INT, limit=80)
+
+    minus = "-" if sign < 0 else ""
+    assert shown == f"{minus}{digits[:20]}…{digits[-20:]} ({len(digits):,} digits)"
 
 
 _SCALARS = (

@@ -1,0 +1,293 @@
+"""The part of `@io` that moves, copies and removes files, and goes through folders."""
+
+from __future__ import annotations
+
+import stat
+from errno import EINVAL
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.host_files import (
+    EMPTYING,
+)
+from ez_lang.model.string_bytes import decoded
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.files import FileProblem, attempt, system_path
+from ez_lang.stdlib.folders import files_below, is_folder, make_folders, matching_paths
+from ez_lang.stdlib.io_handles import PERMISSION_BITS
+from ez_lang.stdlib.io_paths import is_precious
+from ez_lang.stdlib.outcomes import failure, success
+from ez_lang.stdlib.path_patterns import PatternError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_lang.model.host import Host
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+    Outcome = tuple[Value, Value]
+    Types = Sequence[Type]
+
+FOLDERS: Final = Library("io", "Files and folders as a whole.")
+
+_FOLDER: Final = 0o755
+
+# -------------------------------------------------------------------- removing, moving, copying
+
+
+@FOLDERS.function(
+    "remove(p string) -> (bool, Error)", checked=True, bare=True, effects="fs-w", needs=("host",)
+)
+def remove(host: Host, p: str) -> Outcome:
+    """Remove a file.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> io.remove("tea.txt")
+    true, nil
+    >>> io.exists("tea.txt")
+    false
+    """
+
+    def work(path: bytes) -> bool:
+        if is_folder(host.files, path, follows_links=False):
+            message = f"{p} is a folder: io.remove_dir() and io.remove_all() remove folders"
+            raise FileProblem("E7018", message, value=False)
+        host.files.remove_file(path)
+        return True
+
+    return attempt("remove", p, work)
+
+
+@FOLDERS.function(
+    "remove_dir(p string) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    effects="fs-w",
+    needs=("host",),
+)
+def remove_dir(host: Host, p: str) -> Outcome:
+    """Remove an empty folder.
+
+    >>> io.mkdir("cups")
+    true, nil
+    >>> io.remove_dir("cups")
+    true, nil
+    """
+
+    def work(path: bytes) -> bool:
+        if not is_folder(host.files, path, follows_links=False):
+            message = f"{p} is no folder: io.remove() removes files"
+            raise FileProblem("E7019", message, value=False)
+        host.files.remove_folder(path)
+        return True
+
+    return attempt("remove", p, work)
+
+
+@FOLDERS.function(
+    "remove_all(p string) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    seen="bool",
+    effects="fs-w",
+    needs=("host",),
+)
+def remove_all(host: Host, p: str) -> Outcome:
+    """Remove a file, or a folder with everything in it; fine if there is none.
+
+    >>> io.mkdir_all("cups/blue/small")
+    true, nil
+    >>> io.remove_all("cups")
+    true, nil
+    """
+
+    def work(path: bytes) -> bool:
+        if is_precious(host, p):
+            message = f"{p} is too precious to be removed with everything in it"
+            raise FileProblem("E7020", message, value=False)
+        if p == "." or p.endswith("/."):
+            raise OSError(EINVAL, "invalid argument")
+        try:
+            if is_folder(host.files, path, follows_links=False):
+                host.files.remove_tree(path)
+            else:
+                host.files.remove_file(path)
+        except FileNotFoundError:
+            return True
+        return True
+
+    return attempt("remove", p, work)
+
+
+@FOLDERS.function(
+    "rename(a string, b string) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    effects="fs-w",
+    needs=("host",),
+)
+def rename(host: Host, a: str, b: str) -> Outcome:
+    """Give a file or folder another path, in place of a file that is there.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> io.rename("tea.txt", "mint.txt")
+    true, nil
+    >>> io.read_file("mint.txt")
+    "green", nil
+    """
+
+    def work(path: bytes) -> bool:
+        host.files.rename(path, system_path(b))
+        return True
+
+    return attempt("rename", a, work)
+
+
+@FOLDERS.function(
+    "copy(a string, b string, [perm int]) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    seen="bool",
+    effects="fs-w",
+    needs=("host",),
+)
+def copy(host: Host, a: str, b: str, perm: int | None = None) -> Outcome:
+    """Make a file `b` with all that is in `a`.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> io.copy("tea.txt", "more.txt")
+    true, nil
+    >>> io.read_file("more.txt")
+    "green", nil
+    """
+
+    def work(path: bytes) -> bool:
+        target = system_path(b)
+        mode = host.files.status(path).st_mode
+        if stat.S_ISDIR(mode):
+            raise FileProblem("E7021", f"{a} is a folder: io.copy() copies files", value=False)
+        permissions = (mode if perm is None else perm) & PERMISSION_BITS
+        # All is read before anything is written: both may be the same file.
+        host.files.put(target, host.files.read_whole(path), EMPTYING, permissions)
+        return True
+
+    return attempt("copy", a, work)
+
+
+# ------------------------------------------------------------------------------------- folders
+
+
+@FOLDERS.function(
+    "mkdir(p string, [perm int]) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    seen="bool",
+    effects="fs-w",
+    needs=("host",),
+)
+def mkdir(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
+    """Make a folder.
+
+    >>> io.mkdir("cups")
+    true, nil
+    >>> io.is_dir("cups")
+    true
+    """
+
+    def work(path: bytes) -> bool:
+        host.files.make_folder(path, perm & PERMISSION_BITS)
+        return True
+
+    return attempt("make the folder", p, work)
+
+
+@FOLDERS.function(
+    "mkdir_all(p string, [perm int]) -> (bool, Error)",
+    checked=True,
+    bare=True,
+    seen="bool",
+    effects="fs-w",
+    needs=("host",),
+)
+def mkdir_all(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
+    """Make a folder and those on the way to it; fine if there is one.
+
+    >>> io.mkdir_all("cups/blue/small")
+    true, nil
+    >>> io.is_dir("cups/blue")
+    true
+    """
+
+    def work(path: bytes) -> bool:
+        make_folders(host.files, path, perm & PERMISSION_BITS)
+        return True
+
+    return attempt("make the folder", p, work)
+
+
+@FOLDERS.function(
+    "read_dir(p string) -> ([string], Error)",
+    checked=True,
+    bare=True,
+    effects="fs-r",
+    needs=("host",),
+)
+def read_dir(host: Host, p: str) -> Outcome:
+    """The names of all that is in a folder, sorted.
+
+    >>> io.mkdir_all("cups/blue")
+    true, nil
+    >>> io.append_file("cups/list", "one")
+    true, nil
+    >>> io.read_dir("cups")
+    {"blue", "list"}, nil
+    """
+    return attempt("read", p, lambda path: [decoded(name) for name in host.files.names(path)])
+
+
+@FOLDERS.function(
+    "glob(pattern string) -> ([string], Error)",
+    checked=True,
+    bare=True,
+    seen="[string]",
+    effects="fs-r",
+    needs=("host",),
+)
+def glob(host: Host, pattern: str) -> Outcome:
+    """The paths that match a pattern like `notes/*.txt`, sorted.
+
+    >>> io.write_file("a.txt", "")
+    true, nil
+    >>> io.write_file("b.txt", "")
+    true, nil
+    >>> io.glob("*.txt")
+    {"a.txt", "b.txt"}, nil
+    """
+    try:
+        return success(matching_paths(host.files, pattern))
+    except PatternError as error:
+        return failure("E7043", f"{pattern} is no pattern: {error}")
+
+
+@FOLDERS.function(
+    "walk(p string) -> ([string], Error)",
+    checked=True,
+    bare=True,
+    seen="[string]",
+    effects="fs-r",
+    needs=("host",),
+)
+def walk(host: Host, p: str) -> Outcome:
+    """The paths of all files below a folder.
+
+    >>> io.mkdir_all("cups/blue")
+    true, nil
+    >>> io.append_file("cups/blue/list", "one")
+    true, nil
+    >>> io.walk("cups")
+    {"cups/blue/list"}, nil
+    """
+    return attempt("read", p, lambda _: files_below(host.files, p))
