@@ -1,7 +1,7 @@
-"""The breakpoints of a session: where they are, what they ask, how often they were hit.
+"""The breakpoints of a session: which there are, and what clients do to them.
 
-They outlive programs: each time one is loaded every breakpoint finds its place in it anew.  What a
-hit does is decided here (`hit`); where traps are put is `stepping`'s business.
+They outlive programs: each time one is loaded every breakpoint finds its place in it anew.  Where
+that is knows `landing`, what a hit does `hitting`, and where traps are put `traps`.
 
 The reading thread changes breakpoints while the program runs; `lock` guards the table, and whoever
 changes it calls `on_change` so that the traps follow.
@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType, structs
 
-from ez_debugger.engine.breakpoint import Breakpoint, Hit, described
+from ez_debugger.engine.breakpoint import Breakpoint
 from ez_debugger.engine.hit_conditions import hit_test, log_parts
+from ez_debugger.engine.hitting import hit_of
+from ez_debugger.engine.landing import compiled, land
 from ez_debugger.protocol.params import Asking
 from ez_debugger.records import BreakpointInfo, LineColumn
 from ez_debugger.requests import RequestError
@@ -24,15 +26,12 @@ from ez_debugger.requests import RequestError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ez_debugger.engine.evaluating import Condition, Evaluation
+    from ez_debugger.engine.breakpoint import Hit
     from ez_debugger.engine.program import DebuggedProgram
     from ez_debugger.protocol.commands import BreakpointSpec, UpdateBreakpoint
     from ez_debugger.records import BreakpointKind
-    from ez_lang.check.tree import CheckedFunction
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.places import Place
-
-    Text = Callable[[Frame], str]
 
 
 class BreakpointTable:
@@ -171,15 +170,12 @@ class BreakpointTable:
         """Compile what a data breakpoint asks; raises `RequestError` if it does not check."""
         program = self._find_program("")
         if made.home is not None and program is not None:
-            made.test, made.log = _compiled(asking, made.home, program.evaluation)
+            made.test, made.log = compiled(asking, made.home, program.evaluation)
 
     def hit_data(self, changed: list[Breakpoint], frame: Frame) -> Hit | None:
         """What data breakpoints say after their values have changed; None: go on."""
-        hit = Hit([])
-        for followed in changed:
-            if followed.id in self._by_id and self._holds(followed, frame, hit):
-                self._count(followed, frame, hit)
-        return hit if hit.ids else None
+        known = [followed for followed in changed if followed.id in self._by_id]
+        return hit_of(known, frame, self._say)
 
     def lose(self, followed: Breakpoint) -> None:
         """What a data breakpoint followed has ended."""
@@ -246,38 +242,7 @@ class BreakpointTable:
     def hit(self, place: Place, frame: Frame) -> Hit | None:
         """What the breakpoints at a place say to a program that arrives; None: go on."""
         here = self._at.get(id(place))
-        if not here:
-            return None
-        hit = Hit([])
-        for breakpoint_ in here:
-            if self._holds(breakpoint_, frame, hit):
-                self._count(breakpoint_, frame, hit)
-        return hit if hit.ids else None
-
-    def _holds(self, breakpoint_: Breakpoint, frame: Frame, hit: Hit) -> bool:
-        if breakpoint_.test is None:
-            return True
-        try:
-            return breakpoint_.test(frame)
-        except RequestError as problem:
-            hit.ids.append(breakpoint_.id)
-            hit.has_failed = True
-            hit.description = f"the condition '{breakpoint_.condition}' failed: {problem.message}"
-            return False
-
-    def _count(self, breakpoint_: Breakpoint, frame: Frame, hit: Hit) -> None:
-        """A breakpoint whose condition held: count it, and stop or log."""
-        breakpoint_.hits += 1
-        if breakpoint_.counts is not None and not breakpoint_.counts(breakpoint_.hits):
-            return
-        if breakpoint_.log is not None:
-            parts = [part if isinstance(part, str) else part(frame) for part in breakpoint_.log]
-            self._say(breakpoint_.id, "".join(parts) + "\n")
-            if breakpoint_.asking.pause is not True:
-                return
-        hit.ids.append(breakpoint_.id)
-        hit.is_function = hit.is_function or breakpoint_.kind == "function"
-        hit.description = hit.description or described(breakpoint_)
+        return hit_of(here, frame, self._say) if here else None
 
     # ------------------------------------------------------------------------------ inside
 
@@ -316,53 +281,10 @@ class BreakpointTable:
         if placed.kind == "data":
             return
         self._leave(placed)
-        placed.message = ""
-        placed.line = 0
-        if placed.kind == "line":
-            self._land_on_line(placed)
-        elif placed.kind == "function":
-            self._land_on_function(placed)
-        program = self._find_program(placed.file)
-        if not placed.places or program is None:
-            return
-        try:
-            placed.test, placed.log = _compiled(placed.asking, placed.places[0], program.evaluation)
-        except RequestError as problem:
-            placed.places = []
-            placed.message = problem.message
+        land(placed, self._find_program(placed.file if placed.kind == "line" else ""))
         if placed.is_enabled:
             for place in placed.places:
                 self._at.setdefault(id(place), []).append(placed)
-
-    def _land_on_line(self, placed: Breakpoint) -> None:
-        program = self._find_program(placed.file)
-        source = program.file(placed.file) if program else None
-        if program is None or source is None:
-            is_there = os.path.isfile(placed.file)
-            placed.message = (
-                "this file is not part of the program" if is_there else "there is no such file"
-            )
-            return
-        placed.file = source.absolute
-        landing = program.landing(source, placed.asked_line, placed.column)
-        if landing is None:
-            placed.message = _nowhere(placed.asked_line, len(source.line_starts))
-            return
-        placed.line = landing.line
-        placed.places = landing.places
-
-    def _land_on_function(self, placed: Breakpoint) -> None:
-        program = self._find_program("")
-        functions = program.functions_named(placed.function) if program else []
-        entries = [program.entry_of(function) for function in functions] if program else []
-        placed.places = [entry for entry in entries if entry is not None]
-        if program and placed.places:
-            location = program.location_of(placed.places[0])
-            placed.file, placed.line = location.file, location.line
-        elif program:
-            placed.message = _unknown_function(placed.function, program.functions)
-        else:
-            placed.message = "no program is loaded yet"
 
     def _same_place(self, made: Breakpoint) -> Breakpoint | None:
         for other in self._by_id.values():
@@ -399,36 +321,6 @@ class BreakpointTable:
             if not here:
                 self._at.pop(id(place), None)
         breakpoint_.places = []
-
-
-def _compiled(
-    asking: Asking, place: Place, evaluation: Evaluation
-) -> tuple[Condition | None, list[str | Text] | None]:
-    """The condition and the log message at a place; raises `RequestError` if they do not check."""
-    condition = _or_empty(asking.condition).strip()
-    test = evaluation.condition(condition, place) if condition else None
-    message = _or_empty(asking.log_message)
-    if not message:
-        return test, None
-    return test, [
-        evaluation.display(text, place) if is_expression else text
-        for text, is_expression in log_parts(message)
-    ]
-
-
-def _nowhere(line: int, last: int) -> str:
-    if line < 1:
-        return "lines count from 1"
-    if line > last:
-        return f"the file has only {last} lines"
-    return "no statement starts on this line or after it in the same function"
-
-
-def _unknown_function(name: str, functions: Sequence[CheckedFunction]) -> str:
-    from ez_lang.source.suggestions import nearest  # noqa: PLC0415 - only when it is wrong
-
-    near = nearest(name.rpartition(".")[2], [function.name for function in functions])
-    return f"there is no function '{name}'" + (f"; did you mean '{near}'?" if near else "")
 
 
 def _is_same(one: str, other: str) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ez_debugger.engine.inspecting import shown_text
 from ez_debugger.engine.references import type_name
 from ez_debugger.engine.scopes import in_reach
-from ez_debugger.engine.snapshots import Snapshot
+from ez_debugger.engine.snapshots import Snapshot, taken
 from ez_debugger.records import Change
 from ez_lang.execute.frames import HEADER
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ez_debugger.engine.inspecting import Inspector
-    from ez_debugger.engine.scopes import Shown
     from ez_lang.check.tree import GlobalVariable, LocalVariable
     from ez_lang.model.values import Value
 
@@ -28,7 +27,7 @@ class Kept(NamedTuple):
     """What the variables in one place held: a frame's, or a module's globals."""
 
     holder: Value
-    values: dict[int, Snapshot]
+    values: dict[int, object]
     """By the variable's place in the holder."""
 
 
@@ -62,7 +61,11 @@ class ChangeTracker:
         self._before, self._now = self._now, {}
         found = []
         for index, frame, shown in inspector.locals_everywhere():
-            self._keep(frame, ((HEADER + one.variable.slot, one) for one in shown))
+            values = {HEADER + v.slot: taken(value, v.type) for v, value in shown}
+            self._now[id(frame)] = Kept(frame, values)
+            before = self._before.get(id(frame))
+            if before is not None and before.holder is frame and before.values == values:
+                continue
             for variable, value in in_reach(shown):
                 if self._is_told(frame, HEADER + variable.slot, is_innermost=index == 0):
                     found.append(_change(variable, value, index))
@@ -83,16 +86,12 @@ class ChangeTracker:
     def has_part_changed(self, holder: Value, slot: int, container: Value, key: Value) -> bool:
         """Whether a part of what the variable in this place holds is different, or new."""
         now, before = self._kept(self._now, holder, slot), self._kept(self._before, holder, slot)
-        if now is None or before is None or now == before:
-            return False
-        return before.has_changed(container, key)
-
-    def _keep(self, holder: Value, shown: Iterable[tuple[int, Shown]]) -> None:
-        values = {slot: Snapshot(value, variable.type) for slot, (variable, value) in shown}
-        self._now[id(holder)] = Kept(holder, values)
+        if not isinstance(before, Snapshot):
+            return before is not None
+        return now != before and before.has_changed(container, key)
 
     def _keep_globals(self, held: Value, variables: list[GlobalVariable]) -> None:
-        values = {v.slot: Snapshot(held[v.slot], v.type) for v in variables}
+        values = {v.slot: taken(held[v.slot], v.type) for v in variables}
         self._now[id(held)] = Kept(held, values)
 
     def _is_told(self, holder: Value, slot: int, *, is_innermost: bool) -> bool:
@@ -102,7 +101,7 @@ class ChangeTracker:
         return before != self._kept(self._now, holder, slot)
 
     @staticmethod
-    def _kept(stop: dict[int, Kept], holder: Value, slot: int) -> Snapshot | None:
+    def _kept(stop: dict[int, Kept], holder: Value, slot: int) -> object:
         kept = stop.get(id(holder))
         return None if kept is None or kept.holder is not holder else kept.values.get(slot)
 

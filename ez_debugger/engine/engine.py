@@ -11,54 +11,42 @@ from typing import TYPE_CHECKING, NoReturn
 
 from msgspec import UNSET, UnsetType
 
-from ez_debugger.engine.assigning import assign, target_of
+from ez_debugger.engine.assigning import target_of
 from ez_debugger.engine.breakpoints import BreakpointTable
-from ez_debugger.engine.changes import ChangeTracker
 from ez_debugger.engine.compiling import Expressions
-from ez_debugger.engine.completing import completions_at
 from ez_debugger.engine.data_breakpoints import DataWatch, Followed, Step
 from ez_debugger.engine.evaluating import Evaluation
 from ez_debugger.engine.headers import Headers
 from ez_debugger.engine.host import DebugHost
 from ez_debugger.engine.input import InputQueue
-from ez_debugger.engine.inspecting import Inspector, Standing, shown_text
-from ez_debugger.engine.listing import Listing
+from ez_debugger.engine.inspecting import Standing
 from ez_debugger.engine.loading import CheckedFile, load_file, problem_of
+from ez_debugger.engine.looking import Looking
 from ez_debugger.engine.memory import MemoryFence, out_of_memory
 from ez_debugger.engine.mistakes import kept_apart
-from ez_debugger.engine.outline import outline_of
 from ez_debugger.engine.program import DebuggedProgram
-from ez_debugger.engine.references import type_name
 from ez_debugger.engine.stepping import LineOf, Plan, plan_of
-from ez_debugger.engine.tracing import Tracer, result_type
+from ez_debugger.engine.telling import described_change, returned_error, returned_value
+from ez_debugger.engine.tracing import Tracer
 from ez_debugger.engine.traps import Traps
-from ez_debugger.records import Change, DataChange, ErrorInfo, Exit, Returned, Stop, WatchResult
+from ez_debugger.records import DataChange, ErrorInfo, Exit, Returned, Stop
 from ez_debugger.requests import RequestError
 from ez_debugger.session.face import Abandoned, LoadError
-from ez_lang.check.tree import Return
 from ez_lang.execute.faults.failures import LocatedFault
 from ez_lang.execute.frames import CALLER, chain, function_of
 from ez_lang.execute.interpreter import Interpreter, current_place
 from ez_lang.execute.weaves import DEBUGGING
-from ez_lang.model.dynamic import is_struct
 from ez_lang.model.faults import Interrupted
 from ez_lang.model.host import program_arguments
-from ez_lang.model.types import ERROR
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ez_debugger.engine.breakpoint import Breakpoint, Hit
-    from ez_debugger.protocol.events import Program
     from ez_debugger.records import (
         BreakpointInfo,
-        Completion,
-        Evaluated,
-        FrameInfo,
-        Question,
         Resume,
         StopReason,
-        Variable,
     )
     from ez_debugger.session.face import Listener
     from ez_lang.execute.frames import Frame
@@ -69,11 +57,12 @@ if TYPE_CHECKING:
 FREE = Plan("free")
 
 
-class DebugEngine:
+class DebugEngine(Looking):
     """One program at a time."""
 
     def __init__(self, listener: Listener, *, memory: int | None = None) -> None:
         """`memory` is how many bytes a program may take; without it, as many as there are."""
+        super().__init__()
         self._listener = listener
         self._fence = MemoryFence(memory, self._on_too_much_memory)
         self._takes_too_much = False
@@ -82,9 +71,6 @@ class DebugEngine:
         self._own_environment = dict(os.environ)
         self._environment: Mapping[str, str] = {}
         self._input = InputQueue()
-        self._changes = ChangeTracker()
-        self._program: DebuggedProgram | None = None
-        self._inspector: Inspector | None = None
         self._host: DebugHost | None = None
         self._traps: Traps | None = None
         self._trace_level = "off"
@@ -139,10 +125,7 @@ class DebugEngine:
         program.interpreter.on_fault = kept_apart(self._on_fault)
         self._host = host
         self._plan = FREE
-        self._program = program
-        self._inspector = Inspector(program)
-        self._listing = Listing(program, self._inspector, self._changes)
-        self._changes.forget()
+        self._look_at(program)
         self._line_of = LineOf(program)
         self._traps = Traps(
             program,
@@ -361,7 +344,7 @@ class DebugEngine:
         if not self._plan.is_left_by(frame) or self._is_looking():
             return
         if result is not None and function_of(frame).results:
-            self._returned = _returned(frame, result)
+            self._returned = returned_value(frame, result)
         calling = self._plan.leave(frame)
         if calling is None:
             self._follow()
@@ -456,58 +439,24 @@ class DebugEngine:
             )
         return landing.places
 
-    # ----------------------------------------------------------------------------- looking
+    # ------------------------------------------------------------------------------- files
 
     def resolve(self, file: str) -> str:
         """The absolute path of a file named by a client."""
         return self.breakpoints.resolve(file)
 
-    def stack(self, start: int, levels: int | None) -> tuple[list[FrameInfo], int]:
-        """A page of the call stack, and how many frames there are in all."""
-        return self._look().stack(start, levels)
+    def source(self, file: str) -> tuple[str, str]:
+        """The absolute file and its text, as it is run."""
+        source = self._loaded().file(self.resolve(file))
+        if source is None:
+            raise RequestError(
+                "fileNotFound",
+                f"{file} is not a file of the program",
+                hint="getProgram lists the modules and their files",
+            )
+        return source.absolute, source.text
 
-    def variables(self, frame_index: int, scope: str) -> list[Variable]:
-        """The variables of a frame."""
-        self._look()
-        return self._listing.of_frame(frame_index, scope)
-
-    def children(self, reference: int, start: int, count: int | None) -> list[Variable]:
-        """A page of the inside of a value."""
-        self._look()
-        return self._listing.inside(reference, start, count)
-
-    def changes(self) -> list[Change]:
-        """What changed since the stop before this one; asked once for each stop."""
-        return self._changes.changes(self._look())
-
-    def evaluate(self, question: Question) -> Evaluated:
-        """The value of an expression in a frame."""
-        inspector = self._look()
-        place = inspector.place(question.frame_index)
-        offset = place.statement.node.start
-        if question.place is not None:
-            offset = place.function.file.offset(*question.place)
-        return self._loaded().evaluation.evaluate(question, inspector, offset)
-
-    def watch(self, expressions: Sequence[str]) -> list[WatchResult]:
-        """The values of watched expressions, all at once."""
-        if self._inspector is None or self._inspector.standing is None:
-            return [
-                WatchResult(text, error="the program does not stand still") for text in expressions
-            ]
-        return self._loaded().evaluation.watch(expressions, self._inspector)
-
-    def set_variable(
-        self, name: str, value: str, *, frame_index: int, reference: int | None
-    ) -> Change:
-        """Give a variable or a child of a value another value."""
-        inspector, program = self._look(), self._loaded()
-        target = target_of(program, inspector, name, frame_index, reference)
-        found, t = program.evaluation.value_of(value, inspector, frame_index)
-        program.interpreter.trust_no_variables()
-        put = assign(target, found, t)
-        text, _ = shown_text(put, target.type)
-        return Change(target.name, text, type_name(put, target.type), frame_index)
+    # ------------------------------------------------------------------ following and tracing
 
     def set_data_breakpoint(
         self,
@@ -537,16 +486,6 @@ class DebugEngine:
             self._tracer.set_level(level)
             self._follow()
 
-    def completions(self, text: str, column: int, frame_index: int) -> list[Completion]:
-        """What could be typed."""
-        inspector = self._look()
-        return completions_at(
-            text[: column - 1],
-            self._loaded(),
-            inspector.place(frame_index).function,
-            inspector.offset(frame_index),
-        )
-
     def _follow_data(self) -> None:
         """Weave the program so that it tells what is followed of writes and reads, and no more."""
         weave = DEBUGGING
@@ -555,53 +494,3 @@ class DebugEngine:
             weave = DEBUGGING._replace(writes=self._on_write, reads=reads)
         self._loaded().weave_all(weave)
         self._follow()
-
-    def source(self, file: str) -> tuple[str, str]:
-        """The absolute file and its text, as it is run."""
-        source = self._loaded().file(self.resolve(file))
-        if source is None:
-            raise RequestError(
-                "fileNotFound",
-                f"{file} is not a file of the program",
-                hint="getProgram lists the modules and their files",
-            )
-        return source.absolute, source.text
-
-    def outline(self) -> Program:
-        """What the program is made of."""
-        return outline_of(self._loaded())
-
-    def _loaded(self) -> DebuggedProgram:
-        if self._program is None:
-            raise RequestError("invalidState", "program not initialized", hint="send initialize")
-        return self._program
-
-    def _look(self) -> Inspector:
-        if self._inspector is None:
-            raise RequestError("invalidState", "program not initialized", hint="send initialize")
-        return self._inspector
-
-
-def described_change(change: DataChange) -> str:
-    """What a data breakpoint saw, as a sentence."""
-    if change.old_value == change.new_value:
-        return f"{change.name} was read: {change.new_value}"
-    return f"{change.name} changed from {change.old_value} to {change.new_value}"
-
-
-def returned_error(node: object, result: Value) -> ErrorInfo | None:
-    """The error value among what a `return` gives back, if there is one."""
-    if not isinstance(node, Return):
-        return None
-    for value in result if isinstance(result, tuple) else (result,):
-        if is_struct(value) and value[0] in (ERROR, ERROR.untagged):
-            return ErrorInfo(str(value[1]), str(value[2]))
-    return None
-
-
-def _returned(frame: Frame, result: Value) -> Returned:
-    """What a function gives back, as a record."""
-    function = function_of(frame)
-    t = result_type(function)
-    text, _ = shown_text(result, t)
-    return Returned(function.name, text, type_name(result, t))

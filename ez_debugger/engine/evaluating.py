@@ -17,7 +17,10 @@ from ez_debugger.engine.inspecting import part_of_text, shown_text
 from ez_debugger.engine.references import length_of, type_name
 from ez_debugger.records import Evaluated, Question, WatchResult
 from ez_debugger.requests import RequestError
+from ez_lang.check import tree
+from ez_lang.execute.effects import nodes_below
 from ez_lang.execute.faults.failures import FAILURES
+from ez_lang.execute.frames import HEADER
 from ez_lang.model.display import text as display_text
 from ez_lang.model.faults import ProgramExit
 from ez_lang.model.types import BOOL, VOID
@@ -114,6 +117,7 @@ class Evaluation:
         frame = inspector.frame(question.frame_index)
         function = inspector.place(question.frame_index).function
         compiled = self._expressions.compiled(question.expression, function, offset)
+        _require_declared(compiled, frame)
         may_change = question.context == "repl"
         evaluated = self._run if may_change else self._looked
         value = evaluated(compiled, frame, question.timeout_ms)
@@ -132,6 +136,7 @@ class Evaluation:
         """The value of an expression and its static type, for putting it somewhere."""
         frame = inspector.frame(frame_index)
         compiled = self._at(expression, inspector.place(frame_index))
+        _require_declared(compiled, frame)
         return self._run(compiled, frame, WATCH_MILLISECONDS), compiled.type
 
     def watch(self, expressions: Sequence[str], inspector: Inspector) -> list[WatchResult]:
@@ -226,6 +231,19 @@ class Evaluation:
             recorder.entries.clear()
             for function in compiled.calls:
                 interpreter.weave(function, self._program.weave)
+
+
+def _require_declared(compiled: Compiled, frame: Frame) -> None:
+    """Refuse an expression with a variable whose declaration the program has not come to yet."""
+    for node in (compiled.node, *nodes_below(compiled.node)):
+        if not isinstance(node, tree.ReadLocal | tree.LocalPlace):
+            continue
+        if frame[HEADER + node.variable.slot] is None:
+            raise RequestError(
+                "evaluationFailed",
+                f"'{node.variable.name}' is not declared yet",
+                hint="its declaration comes later, or was never reached",
+            )
 
 
 def _evaluated(value: Value, t: Type, number: int, part: tuple[int, int] | None) -> Evaluated:

@@ -74,14 +74,22 @@ class References:
             return 0
         known = self._by_identity.get(id(value))
         if known is not None:
-            if is_mutable and not self._by_number[known].is_mutable:  # first seen by looking only
-                self._by_number[known] = Opened(value, t, is_mutable, path)
+            self._learn(known, Opened(value, t, is_mutable, path))
             return known
         number = self._next
         self._next += 1
         self._by_identity[id(value)] = number
         self._by_number[number] = Opened(value, t, is_mutable, path)
         return number
+
+    def _learn(self, number: int, opened: Opened) -> None:
+        """What was first seen by an expression may be met as a variable later: that tells more."""
+        known = self._by_number[number]
+        if (opened.is_mutable and not known.is_mutable) or (opened.path and not known.path):
+            is_mutable = opened.is_mutable or known.is_mutable
+            self._by_number[number] = opened._replace(
+                is_mutable=is_mutable, path=opened.path or known.path
+            )
 
     def open(self, number: int) -> Opened:
         """What a number stands for."""

@@ -20,6 +20,14 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
 
+def taken(value: Value, t: Type) -> object:
+    """What a value is now, to be compared with what it will be: a `Snapshot` if it has an inside.
+
+    Most variables have none, and there may be tens of thousands of them on the stack.
+    """
+    return Snapshot(value, t) if isinstance(value, list | dict) else (type(value), value)
+
+
 class Snapshot:
     """What a value was; equal to another exactly when nothing inside is different."""
 

@@ -67,10 +67,7 @@ class Initialize(Command, frozen=True):
         | UnsetType
     ) = UNSET
     working_dir: Annotated[str, Meta(description="its current directory")] | UnsetType = UNSET
-    args: (
-        Annotated[list[str], Meta(description="the rest of its `os.args`")]
-        | UnsetType
-    ) = UNSET
+    args: Annotated[list[str], Meta(description="the rest of its `os.args`")] | UnsetType = UNSET
     env: Annotated[dict[str, str], Meta(description="environment variables")] | UnsetType = UNSET
     history: (
         Annotated[bool | HistoryLimit, Meta(description="record every statement")] | UnsetType

@@ -10,9 +10,7 @@ simply not being taken, and values are never read while they change.  The *readi
 from __future__ import annotations
 
 import threading
-import time
 import traceback
-from collections import deque
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
@@ -30,7 +28,9 @@ from ez_debugger.session.answers import (
     stopped_of,
 )
 from ez_debugger.session.face import Abandoned, LoadError
+from ez_debugger.session.grace import Grace
 from ez_debugger.session.nonsense import Nonsense
+from ez_debugger.session.pending import Pending
 from ez_debugger.session.queue import RequestQueue
 from ez_debugger.session.states import require
 
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from ez_debugger.protocol.codec import CommandId, Request
     from ez_debugger.records import Stop
     from ez_debugger.session.face import Category, Engine, EventSink, Listener
-    from ez_debugger.session.queue import Ticket
     from ez_debugger.session.states import State
 
 PROTOCOL_VERSION = 2
@@ -62,11 +61,6 @@ CAPABILITIES = (
     "completions",
     "trace",
 )
-
-GRACE_SECONDS = 0.02
-"""How much processor time a program that was just resumed gets to reach its next stop by itself
-before a command that acts at once overtakes the ones that wait.  Measured in the work of this
-process and not by the clock, so that a busy machine does not change a piped-in session."""
 
 
 class Session:
@@ -90,63 +84,32 @@ class Session:
         self._end_process = end_process
         self._default_file = default_file
         self._requests = RequestQueue(on_turn)
+        self._pending = Pending()
+        self._grace = Grace(self._engine)
         self._state: State = "idle"
-        self._in_flight: deque[Request] = deque()
-        """The request whose answer is the next `stopped` or `exited`, if there is one."""
-        self._pauses: deque[Request] = deque()
-        """Each `pause` that has not been answered yet; the reading thread adds them."""
-        self._working: list[Request] = []
-        """What is being answered right now and may take its time."""
-        self._answering = threading.Lock()
-        """Held while such an answer is given; whoever ends the session never lets it go again."""
-        self._restarts: deque[Request] = deque()
-        """Each `restart` that came while the program ran, or that waits for it to unwind."""
         self._is_reloaded = False
-        """Whether that restart's program has been read and checked already."""
+        """Whether a waiting restart's program has been read and checked already."""
         self._watches: list[str] = []
         self._without_stops = False
-        self._resumed_at = 0.0
-        """Processor time when the program was last resumed, or given something to act on."""
-        self._running_since = 0.0
-        """Clock time of the same."""
-        self._is_resting = True
-        """Whether nothing runs; the program's thread says so before it resumes."""
 
     # ------------------------------------------------------------------ the reading thread
 
     def submit(self, request: Request) -> None:
         """Take a request: it is carried out in its turn, or at once where the protocol says so."""
         ticket = self._requests.put(request)
-        if request.command.is_immediate and self._overtakes(ticket, request.command):
+        if request.command.is_immediate and self._grace.overtakes(ticket, request.command):
             self._carry_out_while_running(request)
-
-    def _overtakes(self, ticket: Ticket, command: c.Command) -> bool:
-        """Whether the program runs on for longer than its grace, so that the request is ours now.
-
-        False as soon as the program's thread has taken it in its turn.
-        """
-        while ticket.still_waits(0.001):
-            if self._is_resting and not self._engine.is_evaluating():
-                continue
-            ran = time.process_time() - self._resumed_at
-            if ran <= GRACE_SECONDS and not self._engine.is_quiet():
-                continue
-            if not self._is_resting or isinstance(command, c.Terminate | c.SendInput):
-                return ticket.take() is not None
-            if isinstance(command, c.Pause):
-                self._engine.cut_evaluation()  # then it is refused in its turn, as nothing runs
-        return False
 
     def _carry_out_while_running(self, request: Request) -> None:
         match request.command:
             case c.Terminate():
                 self.terminate(request.id)
             case c.Pause():
-                self._resumed_at = time.process_time()
-                self._pauses.append(request)
+                self._grace.begin()
+                self._pending.pauses.append(request)
                 self._engine.request_pause()
             case c.Restart():
-                self._restarts.append(request)
+                self._pending.restarts.append(request)
                 self._engine.request_pause()
             case _:
                 self._carry_out(request)
@@ -161,9 +124,7 @@ class Session:
         while not pause.wait(0.005):
             if self._engine.is_waiting_for_input():
                 self._engine.feed_input("", is_last=True)
-            is_idle = self._is_resting and not self._engine.is_evaluating()
-            ran = 0.0 if is_idle else time.monotonic() - self._running_since
-            if seconds is not None and ran > seconds:
+            if seconds is not None and self._grace.seconds() > seconds:
                 self.terminate(UNSET)
 
     # ---------------------------------------------------------------- the program's thread
@@ -175,14 +136,14 @@ class Session:
         self.terminate(UNSET)
 
     def _next_request(self) -> Request | None:
-        return self._restarts.popleft() if self._restarts else self._requests.take()
+        restarts = self._pending.restarts
+        return restarts.popleft() if restarts else self._requests.take()
 
     def terminate(self, id: CommandId | UnsetType) -> None:  # noqa: A002 - its name on the wire
         """End everything at once: answer what waits, say `terminated`, end the process."""
-        self._answering.acquire()  # for good: nobody answers any more
+        self._pending.answering.acquire()  # for good: nobody answers any more
         self._state = "terminated"
-        begun = [*self._in_flight, *self._pauses, *self._restarts, *self._working]
-        self._give_up([*begun, *self._requests.drain()], "debugger terminates")
+        self._give_up([*self._pending.every(), *self._requests.drain()], "debugger terminates")
         self._sink.finish(e.Terminated(), id)
         self._end_process()
 
@@ -221,28 +182,27 @@ class Session:
             case c.SendInput():
                 # Answered first: what the program then prints comes behind it, every time.
                 self._sink.send(e.InputAccepted(), request.id)
-                self._resumed_at = time.process_time()
+                self._grace.begin()
                 self._engine.feed_input(command.text, is_last=command.eof)
             case c.StepInto() | c.StepOver() | c.StepOut() | c.Continue() | c.RunTo():
                 resume = resume_of(command, self._engine)
-                self._in_flight.append(request)
+                self._pending.resumed.append(request)
                 return resume
             case _:
-                self._working.append(request)
+                self._pending.work_at(request)
                 self._reply(request, self._answer(command))
         return None
 
     def _reply(self, request: Request, answer: e.Event) -> None:
         """Answer a request, which nobody else does from now on."""
-        with self._answering:
-            if request in self._working:
-                self._working.remove(request)
+        with self._pending.answering:
+            self._pending.is_done(request)
             self._sink.send(answer, request.id)
 
     def _answer(self, command: c.Command) -> e.Event:
         """Carry out a command that leaves the program where it is."""
         if not command.is_immediate:
-            self._begins_to_work()
+            self._grace.begin()
         match command:
             case c.SetWatches():
                 self._watches = command.expressions
@@ -296,12 +256,11 @@ class Session:
         if not self._is_reloaded:
             self._engine.reload()
         if self._state == "stopped":
-            self._restarts.appendleft(request)
+            self._pending.restarts.appendleft(request)
             self._is_reloaded = True
             raise Abandoned
         self._is_reloaded = False
-        given_up = [*taken_all(self._in_flight), *taken_all(self._pauses)]
-        self._give_up(given_up, "program is restarted")
+        self._give_up(self._pending.take_running(), "program is restarted")
         self._sink.send(e.Started(), request.id)
         self._engine.announce_breakpoints()
         self._run_program(stop_on_entry=command.stop_on_entry)
@@ -325,46 +284,41 @@ class Session:
     def _tell_end(self, ended: Exit) -> None:
         if ended.problem is not None:
             self._sink.send(error_of(ended.problem))
-        answered, late = self._take_answered()
+        answered, late = self._pending.take_stopped()
         self._sink.send(e.Exited(ended.status), answered)
         self._give_up(late, "program has exited")
 
     def _resumes(self) -> None:
         self._state = "running"
-        self._begins_to_work()
-        self._is_resting = False
-
-    def _begins_to_work(self) -> None:
-        """The program, or an evaluation, gets its grace from now on."""
-        self._resumed_at = time.process_time()
-        self._running_since = time.monotonic()
+        self._grace.run()
 
     def _rests(self, state: State) -> None:
         self._state = state
-        self._is_resting = True
+        self._grace.rest()
 
     # --------------------------------------------------------------- what the engine tells
 
     def on_stop(self, stop: Stop) -> Resume:
         """Tell of the stop, then carry out requests until one resumes the program."""
         self._rests("stopped")
-        if self._restarts:
-            self._carry_out(self._restarts.popleft())  # or tell why not
-            if stop.reason == "pause" and not self._pauses:
+        if self._pending.restarts:
+            while self._pending.restarts:
+                self._carry_out(self._pending.restarts.popleft())  # or tell why not
+            if stop.reason == "pause" and not self._pending.pauses:
                 self._resumes()
                 return Resume("continue")
         updates = [
             e.VariableUpdate(change.name, change.value, change.type, change.frame_index)
             for change in self._engine.changes()
         ]
-        answered, late = self._take_answered()
+        answered, late = self._pending.take_stopped()
         self._sink.send(stopped_of(stop), answered, then=updates)
         self._give_up(late, "program is stopped")
         if self._watches:
-            self._begins_to_work()
+            self._grace.begin()
             self._sink.send(e.Watches(tuple(self._engine.watch(self._watches))))
         resume = self._wait_for_resume()
-        self._give_up(taken_all(self._pauses), "program is stopped")  # they came a moment too late
+        self._give_up(self._pending.take_pauses(), "program is stopped")  # a moment too late
         self._resumes()
         return resume
 
@@ -375,16 +329,6 @@ class Session:
                 return resume
         self.terminate(UNSET)
         raise Abandoned
-
-    def _take_answered(self) -> tuple[CommandId | UnsetType, list[Request]]:
-        """The id that the coming `stopped` or `exited` answers, and pauses that it does not answer.
-
-        A `pause` comes before the step that it interrupts; of several the first.
-        """
-        pauses = taken_all(self._pauses)
-        answered = [*pauses[:1], *taken_all(self._in_flight)]
-        ids = [request.id for request in answered if request.id is not UNSET]
-        return (ids[0] if ids else UNSET), pauses[1:]
 
     def on_output(self, category: Category, text: str) -> None:
         """Pass on what the program printed."""
@@ -440,11 +384,6 @@ def refusal(request: Request, problem: RequestError) -> e.Error:
         code=problem.code,
         hint=problem.hint or UNSET,
     )
-
-
-def taken_all(waiting: deque[Request]) -> list[Request]:
-    """Everything that is in it; then it is empty, but for what another thread adds meanwhile."""
-    return [waiting.popleft() for _ in range(len(waiting))]
 
 
 def _internal(bug: Exception) -> RequestError:

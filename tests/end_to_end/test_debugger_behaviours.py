@@ -427,6 +427,22 @@ def test_an_evaluation_that_asks_gets_what_is_sent(debugger: Debugger) -> None:
     assert debugger.answer_of(asked)["data"]["result"] == '"Ada"'
 
 
+def test_a_hover_knows_its_frame_and_has_no_effect(debugger: Debugger) -> None:
+    debugger.load(ASKED)
+    debugger.start()
+    debugger.step("stepOver")
+
+    def hover(expression: str) -> str:
+        answer = debugger.ask("evaluate", expression=expression, context="hover")
+        return str(answer["data"].get("result") or answer["data"]["code"])
+
+    assert hover("x + 1") == "2"
+    assert hover("n") == "E4001"  # of another function
+    assert hover("nobody(1)") == "E4002"
+    assert hover("twice(x)") == "evaluationFailed"
+    assert debugger.output() == ""
+
+
 def test_a_condition_without_end_is_cut_off_by_pause(debugger: Debugger) -> None:
     path = debugger.load(ASKED)
     debugger.data("setBreakpoint", file=path, line=15, condition="forever() == 1")
@@ -466,6 +482,13 @@ const Node struct {
     value int
     all [Node]
 }
+do longest() -> int {
+    temp long int = 7
+    for i in range(0, 12) {
+        long *= long
+    }
+    return long
+}
 do main() {
     temp node = new(Node)
     arrays.append(node.all, ref(node))
@@ -481,7 +504,7 @@ do main() {
 
 def test_odd_values_are_written_so_that_they_can_be_read(debugger: Debugger) -> None:
     path = debugger.load(ODD)
-    debugger.data("setBreakpoint", file=path, line=15)
+    debugger.data("setBreakpoint", file=path, line=22)
     debugger.start()
 
     values = debugger.values()
@@ -490,6 +513,8 @@ def test_odd_values_are_written_so_that_they_can_be_read(debugger: Debugger) -> 
     assert "\n" not in values["text"]
     assert "\\t end\\n bell" in values["text"]
     assert values["huge"] == str(2**200)
+    long = debugger.evaluate("longest()")
+    assert long == f"{str(7**4096)[:20]}…{str(7**4096)[-20:]} (3,462 digits)"
 
 
 # ------------------------------------------------------------------------------------- the end
@@ -574,3 +599,15 @@ def test_a_busy_machine_changes_nothing(tmp_path: Path) -> None:
             burner.wait()
 
     assert busy == [calm] * 3
+
+
+def test_each_of_two_restarts_is_answered(debugger: Debugger) -> None:
+    debugger.load(BUSY)
+    debugger.data("start", stopOnEntry=False)
+    debugger.wait_for("output")
+
+    asked = [debugger.send("restart"), debugger.send("restart")]
+
+    for one in asked:
+        assert debugger.answer_of(one)["event"] == "started"
+    assert debugger.wait_for("stopped")["data"]["reason"] == "entry"

@@ -336,6 +336,36 @@ def test_a_hover_outside_of_the_text_is_answered(
     assert answer["event"] == "evaluateResult" or answer["data"]["code"] != "internal"
 
 
+@pytest.mark.parametrize("expression", ["b", "b + 1", "list", "list[0]", "len(list)", "b++"])
+def test_a_variable_that_is_not_declared_yet_has_no_value(
+    debugger: Debugger, expression: str
+) -> None:
+    debugger.load(
+        "import & use @std\ndo main() {\n    temp a int = 1\n    temp b int = a + 1\n"
+        "    temp list [int] = {1, 2}\n    println(b, list)\n}\n"
+    )
+    debugger.start()
+
+    refused = debugger.refusal("evaluate", expression=expression, line=6, column=13)
+
+    assert refused["code"] == "evaluationFailed"
+    assert "is not declared yet" in refused["message"]
+
+
+def test_after_an_early_end_a_variable_that_was_never_reached_has_no_value(
+    debugger: Debugger,
+) -> None:
+    debugger.load(
+        "import & use @std\ndo main() {\n    temp a int = 1\n    if a == 1 {\n        return\n"
+        "    }\n    temp b int = 2\n    println(a + b)\n}\n"
+    )
+    debugger.start(stopOnEntry=False)
+
+    assert debugger.values() == {"a": "1"}
+    assert debugger.evaluate("a") == "1"
+    assert debugger.refusal("evaluate", expression="a + b")["code"] == "evaluationFailed"
+
+
 def test_an_evaluation_is_cut_off_after_its_time_and_by_a_pause(debugger: Debugger) -> None:
     debugger.load(
         BUSY.replace("do main", "do spin() -> int {\n    loop { }\n    return 1\n}\ndo main")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import queue
 import threading
+from contextlib import suppress
 from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
@@ -33,6 +34,9 @@ STACK_BYTES = 256 * 1024 * 1024
 OUTPUT_AHEAD = 1000
 """How many prints a program may be ahead of the terminal that shows them."""
 
+SIGNAL_SECONDS = 0.1
+"""How late Ctrl+C may be noticed at the worst moment."""
+
 Told = tuple[e.Event, "CommandId | UnsetType"]
 
 
@@ -45,10 +49,16 @@ class QueueSink:
 
     def next(self) -> Told:
         """The next event, waiting for it, and the id of the command it answers."""
-        told = self._events.get()
+        told = self._next()
         if isinstance(told[0], e.Output):
             self._room.release()
         return told
+
+    def _next(self) -> Told:
+        # A signal that comes just before the thread falls asleep does not wake it: look around.
+        while True:
+            with suppress(queue.Empty):
+                return self._events.get(timeout=SIGNAL_SECONDS)
 
     def send(
         self,

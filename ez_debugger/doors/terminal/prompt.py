@@ -155,7 +155,7 @@ class Prompt:
         self._follow(events)
         if is_start:
             self._follow(iter(self.client.next_event, None))
-        self._is_running = False
+        self._is_running = self._is_pausing = False
         if self.location is not None:
             self._after_stop()
 

@@ -29,9 +29,33 @@ def test_one_object_has_one_number_and_two_equal_ones_have_two() -> None:
     assert numbers == [1, 2, 1]
 
 
+def test_what_was_first_seen_by_an_expression_is_known_better_as_a_variable() -> None:
+    references, value, home = References(), [1, 2], (["frame"], 0)
+    number = references.number(value, INTS, is_mutable=False)
+
+    assert references.number(value, INTS, is_mutable=True, path=(home,)) == number
+    assert references.number(value, INTS, is_mutable=False) == number
+
+    opened = references.open(number)
+    assert (opened.is_mutable, opened.path) == (True, (home,))
+
+
 @pytest.mark.parametrize("value", [5, 2.5, "text", True, range(3)])
 def test_what_has_no_inside_has_no_number(value: object) -> None:
     assert References().number(value, INT, is_mutable=True) == 0
+
+
+def test_what_was_first_seen_by_looking_can_be_changed_once_it_is_listed_as_a_variable() -> None:
+    references = References()
+    value = [1]
+    looked = references.number(value, INTS, is_mutable=False)
+
+    listed = references.number(value, INTS, is_mutable=True)
+
+    assert listed == looked
+    assert references.open(listed).is_mutable
+    assert references.number(value, INTS, is_mutable=False) == looked
+    assert references.open(looked).is_mutable
 
 
 def test_a_forgotten_number_is_an_error_and_is_never_given_again() -> None:

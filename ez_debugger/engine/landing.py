@@ -1,0 +1,108 @@
+"""Where a breakpoint is in a program: it lands on a line or a function, or says why it does not."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, UnsetType
+
+from ez_debugger.engine.hit_conditions import log_parts
+from ez_debugger.requests import RequestError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_debugger.engine.breakpoint import Breakpoint
+    from ez_debugger.engine.evaluating import Condition, Evaluation
+    from ez_debugger.engine.program import DebuggedProgram
+    from ez_debugger.protocol.params import Asking
+    from ez_lang.check.tree import CheckedFunction
+    from ez_lang.execute.frames import Frame
+    from ez_lang.execute.places import Place
+
+    Text = Callable[[Frame], str]
+
+
+def land(placed: Breakpoint, program: DebuggedProgram | None) -> None:
+    """Give a breakpoint its places in a program, and compile there what it asks.
+
+    Without places it has a message that says why.
+    """
+    placed.message = ""
+    placed.line = 0
+    if placed.kind == "line":
+        _land_on_line(placed, program)
+    elif placed.kind == "function":
+        _land_on_function(placed, program)
+    if not placed.places or program is None:
+        return
+    try:
+        placed.test, placed.log = compiled(placed.asking, placed.places[0], program.evaluation)
+    except RequestError as problem:
+        placed.places = []
+        placed.message = problem.message
+
+
+def _land_on_line(placed: Breakpoint, program: DebuggedProgram | None) -> None:
+    source = program.file(placed.file) if program else None
+    if program is None or source is None:
+        is_there = os.path.isfile(placed.file)
+        placed.message = (
+            "this file is not part of the program" if is_there else "there is no such file"
+        )
+        return
+    placed.file = source.absolute
+    landing = program.landing(source, placed.asked_line, placed.column)
+    if landing is None:
+        placed.message = _nowhere(placed.asked_line, len(source.line_starts))
+        return
+    placed.line = landing.line
+    placed.places = landing.places
+
+
+def _land_on_function(placed: Breakpoint, program: DebuggedProgram | None) -> None:
+    if program is None:
+        placed.message = "no program is loaded yet"
+        return
+    entries = map(program.entry_of, program.functions_named(placed.function))
+    placed.places = [entry for entry in entries if entry is not None]
+    if placed.places:
+        location = program.location_of(placed.places[0])
+        placed.file, placed.line = location.file, location.line
+    else:
+        placed.message = _unknown_function(placed.function, program.functions)
+
+
+def compiled(
+    asking: Asking, place: Place, evaluation: Evaluation
+) -> tuple[Condition | None, list[str | Text] | None]:
+    """The condition and the log message at a place; raises `RequestError` if they do not check."""
+    condition = _or_empty(asking.condition).strip()
+    test = evaluation.condition(condition, place) if condition else None
+    message = _or_empty(asking.log_message)
+    if not message:
+        return test, None
+    return test, [
+        evaluation.display(text, place) if is_expression else text
+        for text, is_expression in log_parts(message)
+    ]
+
+
+def _nowhere(line: int, last: int) -> str:
+    if line < 1:
+        return "lines count from 1"
+    if line > last:
+        return f"the file has only {last} lines"
+    return "no statement starts on this line or after it in the same function"
+
+
+def _unknown_function(name: str, functions: Sequence[CheckedFunction]) -> str:
+    from ez_lang.source.suggestions import nearest  # noqa: PLC0415 - only when it is wrong
+
+    near = nearest(name.rpartition(".")[2], [function.name for function in functions])
+    return f"there is no function '{name}'" + (f"; did you mean '{near}'?" if near else "")
+
+
+def _or_empty(text: str | UnsetType) -> str:
+    return "" if text is UNSET else text
