@@ -59,7 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     log.LOGGER.info("EZ Studio %s: the window is open", ez_lang.__version__)
     status = app.exec()
     signals.stop()
-    for process in (*window.findChildren(QProcess), *app.findChildren(QProcess)):  # told to end; no window is there to be held up
+    # They were told to end; no window is there to be held up.
+    for process in (*window.findChildren(QProcess), *app.findChildren(QProcess)):
         process.kill()
         process.waitForFinished(LAST_PATIENCE_MS)
     window.deleteLater()

@@ -32,6 +32,7 @@ from ez_ide.window.language_commands import LanguageCommands
 from ez_ide.window.layouts import Layouts
 from ez_ide.window.menus import Menus
 from ez_ide.window.name_commands import NameCommands
+from ez_ide.window.own_cases import OwnCases
 from ez_ide.window.own_errors import OwnErrors
 from ez_ide.window.palette import Palette
 from ez_ide.window.palette_commands import PaletteCommands
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self._asks = True
+        self._is_closed = False
         self.setObjectName("window")
         self.setWindowIcon(logo())
         self.setAccessibleName("EZ Studio")
@@ -152,6 +154,8 @@ class MainWindow(QMainWindow):
         self.files_panel.folder_changed.connect(self.debug_commands.values.use_folder)
         self.files_panel.folder_changed.connect(self.debug_commands.use_folder)
         self.files_panel.actions_on_files.renamed.connect(self.debug_commands.rename_path)
+        cases = OwnCases(self.debug_commands.session, self.run_commands, self.language_commands)
+        self.help_commands.use_cases(cases.case_of, self.run_commands.places.go_to)
         for commands in (self.run_commands, self.debug_commands):
             commands.code_wanted.connect(lambda code: show_help(f"code:{code}"))
         self.text_menus = TextMenus(bench)
@@ -223,4 +227,7 @@ class MainWindow(QMainWindow):
         self.backup_keeper.close()
         self.bench.state.flush()
         self.own_errors.remove()
+        if not self._is_closed:
+            self._is_closed = True
+            self.docks.let_go()
         event.accept()

@@ -25,6 +25,14 @@ GO = (
         when=(c.an_editor,),
     ),
     Spec(
+        "go.peek",
+        "Pee&k at the definition",
+        "Go",
+        1,
+        keys=Keys(("Alt+F12",), pycharm=("Ctrl+Shift+I",)),
+        when=(c.an_editor,),
+    ),
+    Spec(
         "go.uses",
         "Find &uses",
         "Go",

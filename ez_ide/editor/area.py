@@ -59,11 +59,11 @@ class EditorArea(QWidget):
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(0)
-        self._tabs = Tabs(themes)
-        self._tabs.currentChanged.connect(lambda _index: self.current_changed.emit())
-        self._tabs.tabCloseRequested.connect(self._close_tab)
-        self._tabs.menu_wanted.connect(self._on_menu_wanted)
-        self._box.addWidget(self._tabs)
+        self.tabs = Tabs(themes)
+        self.tabs.currentChanged.connect(lambda _index: self.current_changed.emit())
+        self.tabs.tabCloseRequested.connect(self._close_tab)
+        self.tabs.menu_wanted.connect(self._on_menu_wanted)
+        self._box.addWidget(self.tabs)
         self._untitled = 0
         self._zoom = 100
         self._closed: list[Path] = []
@@ -73,12 +73,12 @@ class EditorArea(QWidget):
     @property
     def documents(self) -> list[Document]:
         """The open documents, in the order of their tabs."""
-        return list(self._documents)
+        return sorted(self._documents, key=lambda one: self.tabs.indexOf(one.view))
 
     @property
     def current(self) -> Document | None:
         """The document in front; none while a page is."""
-        widget = self._tabs.currentWidget()
+        widget = self.tabs.currentWidget()
         return next((one for one in self._documents if one.view is widget), None)
 
     @property
@@ -113,7 +113,7 @@ class EditorArea(QWidget):
         document = self.document_of(path) or self._open_anew(path, asks=asks)
         if document is None:
             return None
-        self._tabs.setCurrentWidget(document.view)
+        self.tabs.setCurrentWidget(document.view)
         if line is not None:
             self.jump(document, line, column)
         return document
@@ -143,7 +143,7 @@ class EditorArea(QWidget):
     ) -> None:
         """A place in front, with the keyboard; where the caret was before can be gone back to."""
         self.jumping.emit()
-        self._tabs.setCurrentWidget(document.view)
+        self.tabs.setCurrentWidget(document.view)
         document.editor.go_to(line, column, select_to=select_to)
         document.editor.setFocus()
 
@@ -162,22 +162,22 @@ class EditorArea(QWidget):
 
     def show_page(self, page: Page) -> None:
         """A page in front; if one with its id is open already, that one, and `page` is dropped."""
-        for index in range(self._tabs.count()):
-            if getattr(self._tabs.widget(index), "id", None) == page.id:
-                self._tabs.setCurrentIndex(index)
-                if self._tabs.widget(index) is not page:
+        for index in range(self.tabs.count()):
+            if getattr(self.tabs.widget(index), "id", None) == page.id:
+                self.tabs.setCurrentIndex(index)
+                if self.tabs.widget(index) is not page:
                     page.deleteLater()
                 return
-        page.close_wanted.connect(lambda: self._close_tab(self._tabs.indexOf(page)))
+        page.close_wanted.connect(lambda: self._close_tab(self.tabs.indexOf(page)))
         page.title_changed.connect(
-            lambda title: self._tabs.setTabText(self._tabs.indexOf(page), title)
+            lambda title: self.tabs.setTabText(self.tabs.indexOf(page), title)
         )
-        self._tabs.setCurrentIndex(self._tabs.addTab(page, page.title))
+        self.tabs.setCurrentIndex(self.tabs.addTab(page, page.title))
         page.focus_target().setFocus()
 
     def bring_to_front(self, document: Document) -> None:
         """Show a document that is open."""
-        self._tabs.setCurrentWidget(document.view)
+        self.tabs.setCurrentWidget(document.view)
 
     # -- saving and closing ------------------------------------------------------------------------
 
@@ -219,14 +219,14 @@ class EditorArea(QWidget):
 
     def close_current(self) -> bool:
         """Close the tab in front, document or page, after asking about changes."""
-        return self._close_tab(self._tabs.currentIndex())
+        return self._close_tab(self.tabs.currentIndex())
 
     def close_document(self, document: Document) -> bool:
         """Close a document, after asking about changes; false if it stays."""
         if document.is_modified and not self._may_go(document):
             return False
         self._documents.remove(document)
-        self._tabs.removeTab(self._tabs.indexOf(document.view))
+        self.tabs.removeTab(self.tabs.indexOf(document.view))
         if document.path is not None:
             self._closed.append(document.path)
         self.closed.emit(document)
@@ -237,14 +237,14 @@ class EditorArea(QWidget):
 
     def close_all(self) -> bool:
         """Close every tab, after asking about changes; false if one stays."""
-        return all(self._close_tab(0) for _ in range(self._tabs.count()))
+        return all(self._close_tab(0) for _ in range(self.tabs.count()))
 
     def close_others(self) -> bool:
         """Close every tab but the one in front; false if one more stays."""
-        keep = self._tabs.currentWidget()
-        tabs = [self._tabs.widget(index) for index in range(self._tabs.count())]
+        keep = self.tabs.currentWidget()
+        tabs = [self.tabs.widget(index) for index in range(self.tabs.count())]
         others = [one for one in tabs if one is not keep]
-        return all(self._close_tab(self._tabs.indexOf(one)) for one in others)
+        return all(self._close_tab(self.tabs.indexOf(one)) for one in others)
 
     def close_saved(self) -> None:
         """Close every document without changes."""
@@ -254,16 +254,16 @@ class EditorArea(QWidget):
 
     def next_tab(self, direction: int) -> None:
         """Bring the tab beside the one in front to front, round at the ends."""
-        self._tabs.step(direction)
+        self.tabs.step(direction)
 
     @property
     def tab_count(self) -> int:
         """How many tabs there are."""
-        return self._tabs.count()
+        return self.tabs.count()
 
     def tab_titles(self) -> list[str]:
         """What stands on the tabs."""
-        return self._tabs.titles()
+        return self.tabs.titles()
 
     # -- zoom --------------------------------------------------------------------------------------
 
@@ -281,8 +281,15 @@ class EditorArea(QWidget):
 
     # -- around the text ---------------------------------------------------------------------------
 
+    @property
+    def strip(self) -> QWidget | None:
+        """The widget above the text, if there is one."""
+        return self._strip
+
     def set_strip(self, strip: QWidget | None) -> None:
         """Show a widget between tabs and text (why the program is paused), or none."""
+        if strip is self._strip:
+            return
         if self._strip is not None:
             self._box.removeWidget(self._strip)
             self._strip.hide()
@@ -316,10 +323,10 @@ class EditorArea(QWidget):
         editor.cursorPositionChanged.connect(lambda *_place: self._on_caret(document))
         editor.selectionChanged.connect(lambda: self._on_caret(document))
         editor.zoom_wanted.connect(lambda steps: self.set_zoom(self._zoom + steps * ZOOM_STEP))
-        index = self._tabs.addTab(document.view, document.name)
+        index = self.tabs.addTab(document.view, document.name)
         self._title_tabs()
         self.opened.emit(document)
-        self._tabs.setCurrentIndex(index)
+        self.tabs.setCurrentIndex(index)
         editor.setFocus()
         return document
 
@@ -352,28 +359,28 @@ class EditorArea(QWidget):
             self.caret_moved.emit()
 
     def _title_tabs(self) -> None:
-        bar = promised(self._tabs.tabBar())
+        bar = promised(self.tabs.tabBar())
         names = titles(self._documents)
         for document in self._documents:
-            index = self._tabs.indexOf(document.view)
+            index = self.tabs.indexOf(document.view)
             title = names[document.key]
-            self._tabs.setTabText(index, shown(title, document))
-            self._tabs.setTabToolTip(index, str(document.path or document.name))
+            self.tabs.setTabText(index, shown(title, document))
+            self.tabs.setTabToolTip(index, str(document.path or document.name))
             bar.setAccessibleTabName(index, spoken(title, document))
             document.editor.setAccessibleName(spoken(title, document))
 
     def _on_menu_wanted(self, index: int, place: QPoint) -> None:
-        self._tabs.setCurrentIndex(index)
+        self.tabs.setCurrentIndex(index)
         self.tab_menu_wanted.emit(place)
 
     def _close_tab(self, index: int) -> bool:
-        widget = self._tabs.widget(index)
+        widget = self.tabs.widget(index)
         document = next((one for one in self._documents if one.view is widget), None)
         if document is not None:
             return self.close_document(document)
         if isinstance(widget, Page):
             if not widget.may_close():
                 return False
-            self._tabs.removeTab(index)
+            self.tabs.removeTab(index)
             widget.deleteLater()
         return True

@@ -1,6 +1,6 @@
-"""One text with its margins and marks.
+"""The editor of a document: a text with what is marked on it, and what keys and mouse mean there.
 
-Knows the text and what is painted on it; does not know files, sessions or the protocol.
+Knows what is painted on the text; does not know files, sessions or the protocol.
 Lines and columns count from 1, columns in characters.
 """
 
@@ -10,23 +10,19 @@ from typing import TYPE_CHECKING
 
 from PyQt6.Qsci import QsciScintilla
 from PyQt6.QtCore import QEvent, QPoint, Qt, pyqtSignal
-from PyQt6.QtGui import QFont, QHelpEvent, QPainter
+from PyQt6.QtGui import QHelpEvent, QPainter
 from PyQt6.QtWidgets import QToolTip
 
-from ez_ide.editor import geometry, lexers, look
+from ez_ide.editor import geometry
 from ez_ide.editor.breakpoint_signs import BreakpointSigns
 from ez_ide.editor.execution_signs import ExecutionSigns
-from ez_ide.editor.ez_lexer import EzLexer
-from ez_ide.editor.line_edits import replace_bytes
 from ez_ide.editor.margin_mouse import MarginMouse
 from ez_ide.editor.marks import Hover
-from ez_ide.editor.own_keys import free_keys
 from ez_ide.editor.pop_ups import HoverBox, RoomBelow
 from ez_ide.editor.problem_signs import ProblemSigns
+from ez_ide.editor.styled_text import StyledText
 from ez_ide.editor.surroundings import name_at
 from ez_ide.editor.typing_help import TypingHelp
-from ez_ide.editor.upkeep import Upkeep
-from ez_ide.logic import settings_table as table
 from ez_ide.logic.file_kinds import EZ, FileKind
 from ez_ide.promised import promised
 
@@ -50,7 +46,6 @@ if TYPE_CHECKING:
         ExecutionPoint,
         ExpressionBox,
         InlineValue,
-        TextRange,
     )
     from ez_ide.logic.settings import Settings
     from ez_ide.themes.service import ThemeService
@@ -58,10 +53,9 @@ if TYPE_CHECKING:
 DWELL_MS = 400
 _INSERTED, _DELETES = QsciScintilla.SC_MOD_INSERTTEXT, QsciScintilla.SC_MOD_BEFOREDELETE
 _DELETED, _UNDONE = QsciScintilla.SC_MOD_DELETETEXT, QsciScintilla.SC_PERFORMED_UNDO
-_CHANGES = ("editor.", "appearance.")
 
 
-class CodeEditor(QsciScintilla):
+class CodeEditor(StyledText):
     """The editor of one document."""
 
     breakpoint_toggled = pyqtSignal(int)  # a click in the margin asks for it, at this line
@@ -81,154 +75,23 @@ class CodeEditor(QsciScintilla):
     def __init__(
         self, settings: Settings, themes: ThemeService, *, kind: FileKind = EZ, zoom: int = 100
     ) -> None:
-        super().__init__()
-        self._settings, self._themes = settings, themes
-        self._zoom = zoom
+        super().__init__(settings, themes, kind=kind, zoom=zoom)
         self._moved: dict[str, int] = {}
-        self.kind = kind
-        self._lexer = lexers.lexer_for(kind, self)
         self._breakpoints = BreakpointSigns(self)
         self._execution = ExecutionSigns(self, lambda line: self._breakpoints.at(line) is not None)
         self.problems = ProblemSigns(self)
-        self._typing = TypingHelp(self)
+        self._typing = TypingHelp(self, settings)
         self._hover = HoverBox(self)
         self._below = RoomBelow(self)
         self._margin = MarginMouse(self, self._breakpoints, self._execution)
-        self._upkeep = Upkeep(self)
-        self._prepare()
-        self._connect()
-
-    def _prepare(self) -> None:
-        self.setUtf8(True)
-        self.setFrameShape(self.Shape.NoFrame)
-        self.setBraceMatching(self.BraceMatch.SloppyBraceMatch)
-        self.setCaretLineVisible(True)
-        self.setCaretWidth(2)
-        self.setAutoIndent(False)
-        self.setBackspaceUnindents(True)
-        self.setTabIndents(True)
-        self.setAnnotationDisplay(self.AnnotationDisplay.AnnotationStandard)
-        self.setScrollWidth(1)
-        self.setScrollWidthTracking(True)
-        self.SendScintilla(self.SCI_SETMULTIPLESELECTION, 1)
-        self.SendScintilla(self.SCI_SETADDITIONALSELECTIONTYPING, 1)
-        self.SendScintilla(self.SCI_SETMULTIPASTE, 1)
         self.SendScintilla(self.SCI_SETMOUSEDWELLTIME, DWELL_MS)
-        self.SendScintilla(self.SCI_USEPOPUP, 0)
         promised(self.viewport()).setMouseTracking(True)
-        free_keys(self)
-        self._watch_lexer()
-        self._use_settings()
-        self._paint_anew()
+        self._connect()
 
     def _connect(self) -> None:
         self.SCN_MODIFIED.connect(self._on_modified)
         self.SCN_DWELLSTART.connect(self._on_dwell)
         self.SCN_DWELLEND.connect(self._on_dwell_end)
-        self.linesChanged.connect(lambda: look.use_margins(self))
-        self._themes.changed.connect(self._paint_anew)
-        self._settings.changed.connect(self._on_setting)
-
-    # -- place ---------------------------------------------------------------------------------
-
-    def caret(self) -> tuple[int, int]:
-        """Line and column."""
-        line, index = self.getCursorPosition()
-        return line + 1, index + 1
-
-    def go_to(
-        self, line: int, column: int = 1, *, select_to: tuple[int, int] | None = None
-    ) -> None:
-        """Put the caret there and bring it into view: into the middle if it was out of view."""
-        line = min(max(line, 1), self.lines())
-        self.ensureLineVisible(line - 1)
-        first = self.firstVisibleLine()
-        shown = self.SendScintilla(self.SCI_LINESONSCREEN)
-        at = self.SendScintilla(self.SCI_VISIBLEFROMDOCLINE, line - 1)
-        self.setCursorPosition(line - 1, max(column, 1) - 1)
-        if select_to:
-            self.setSelection(line - 1, column - 1, select_to[0] - 1, select_to[1] - 1)
-        if not first <= at < first + shown:
-            self.setFirstVisibleLine(max(at - shown // 2, 0))
-        self.ensureCursorVisible()
-
-    def selected(self) -> str:
-        """The selected text, or ""."""
-        return str(self.selectedText())
-
-    def expression_at_caret(self) -> str:
-        """The selection, else the name path under the caret, else ""."""
-        line, index = self.getCursorPosition()
-        return self.selected() or name_at(self.text(line), index)
-
-    def replace_range(self, place: TextRange, text: str) -> None:
-        """Put text in the place of some, as one step of undo."""
-        start = self.positionFromLineIndex(place.line - 1, place.column - 1)
-        end = self.positionFromLineIndex(place.end_line - 1, place.end_column - 1)
-        replace_bytes(self, start, end, text)
-
-    # -- look ------------------------------------------------------------------------------------
-
-    def set_kind(self, kind: FileKind) -> None:
-        """Colour it as another kind of text."""
-        if kind is self.kind:
-            return
-        self.kind = kind
-        self._lexer = lexers.lexer_for(kind, self)
-        if self._lexer is None:
-            self.setLexer(None)
-        self._watch_lexer()
-        self._paint_anew()
-
-    @property
-    def takes_breakpoints(self) -> bool:
-        """It is a program that can be debugged."""
-        return self.kind is EZ
-
-    def _watch_lexer(self) -> None:
-        if isinstance(self._lexer, EzLexer):
-            self._upkeep.watch(self._lexer)
-
-    def set_zoom(self, percent: int) -> None:
-        """The size of the text, compared with the settings'."""
-        self._zoom = percent
-        self._paint_anew()
-
-    def set_saved_text(self, text: str) -> None:
-        """What the file holds: bars mark the lines that differ."""
-        self._upkeep.save(text)
-
-    def refresh(self) -> None:
-        """Paint again what is no text."""
-        promised(self.viewport()).update()
-
-    def settle(self) -> None:
-        """Bring up to date what need not follow every key: folds and bars."""
-        self._upkeep.finish()
-
-    def _font(self) -> QFont:
-        return look.zoomed(self._themes.editor_font(), self._zoom)
-
-    def _paint_anew(self) -> None:
-        font = self._font()
-        look.use_theme(self, self._lexer, self._themes.theme, font)
-        look.use_line_height(self, font, self._settings.get(table.LINE_HEIGHT))
-        look.use_margins(self)
-        self._execution.show_points(self._execution.points)
-        promised(self.viewport()).update()
-
-    def _use_settings(self) -> None:
-        look.use_settings(self, self._settings)
-        self._typing.closes_pairs = self._settings.get(table.AUTO_CLOSE)
-        self.setTabWidth(self._settings.get(table.TAB_WIDTH))
-        self.setIndentationsUseTabs(self._settings.get(table.USE_TABS))
-        self.setIndentationWidth(self._settings.get(table.TAB_WIDTH))
-
-    def _on_setting(self, key: str) -> None:
-        if key.startswith(_CHANGES):
-            self._use_settings()
-        if key == table.LINE_HEIGHT.key:
-            self._paint_anew()
 
     # -- breakpoints ---------------------------------------------------------------------------
 
@@ -292,20 +155,13 @@ class CodeEditor(QsciScintilla):
                      *_rest: int) -> None:  # fmt: skip
         if kind & _DELETES:
             self._moved = self._breakpoints.before_delete(position, length)
-        elif kind & (_INSERTED | _DELETED):
-            start = self.SendScintilla(self.SCI_POSITIONFROMLINE, self._line_of(position))
-            is_insert = bool(kind & _INSERTED)
-            moved, self._moved = self._moved, {}
-            if is_insert:
-                is_undo = bool(kind & _UNDONE)
-                moved = self._breakpoints.on_insert(position, length, added, is_undo=is_undo)
-            self._upkeep.edited(
-                position, length if is_insert else -length, added, begins_line=position == start
-            )
+        elif kind & _INSERTED:
+            is_undo = bool(kind & _UNDONE)
+            moved = self._breakpoints.on_insert(position, length, added, is_undo=is_undo)
             self._tell_moved(moved)
-
-    def _line_of(self, position: int) -> int:
-        return self.SendScintilla(self.SCI_LINEFROMPOSITION, position)
+        elif kind & _DELETED:
+            moved, self._moved = self._moved, {}
+            self._tell_moved(moved)
 
     def _tell_moved(self, moved: dict[str, int]) -> None:
         if moved:

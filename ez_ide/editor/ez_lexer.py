@@ -86,7 +86,7 @@ class EzLexer(QsciLexerCustom):
         """So many bytes came at a position, or went if less than 0."""
         self._restyling.edited(position, added)
 
-    def setEditor(self, editor: QsciScintilla | None) -> None:
+    def setEditor(self, editor: QsciScintilla) -> None:
         """Begin anew, with another text or with other colours."""
         self._restyling.forget()
         super().setEditor(editor)

@@ -42,11 +42,15 @@ def select(editor: CodeEditor, text: str, span: Span) -> None:
 
 
 def replace(editor: CodeEditor, text: str, changes: Sequence[tuple[Span, str]]) -> None:
-    """Put texts in the place of stretches, as one step of undo."""
+    """Put texts in the place of stretches, as one step of undo; limits go with their text."""
     spans = byte_offsets(text, [span for span, _ in changes])
+    within = limits(editor)
     with one_step(editor):
         for (start, end), (_, new) in zip(reversed(spans), reversed(changes), strict=True):
             replace_bytes(editor, start, end, new)
+    if within is not None:  # text that is put in at its ends belongs to it
+        longer = sum(len(new) - (end - start) for (start, end), new in changes)
+        limit_to(editor, (within[0], within[1] + longer))
 
 
 def clear(editor: CodeEditor) -> None:

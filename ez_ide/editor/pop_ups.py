@@ -125,7 +125,15 @@ class RoomBelow:
         rows = -(-content.sizeHint().height() // line_height(self._editor))
         self._editor.annotate(line - 1, "\n" * max(rows - 1, 0) + " ", 0)
         content.show()
+        self._bring_into_view(content.sizeHint().height())
         self.follow()
+
+    def _bring_into_view(self, height: int) -> None:
+        top, line = top_of(self._editor, self._line), line_height(self._editor)
+        hidden = (top or 0) + line + height - promised(self._editor.viewport()).height()
+        if top is not None and hidden > 0:
+            rows = min(-(-hidden // line), top // line)
+            self._editor.SendScintilla(self._editor.SCI_LINESCROLL, 0, rows)
 
     def follow(self) -> None:
         """Be where the line is, after scrolling."""

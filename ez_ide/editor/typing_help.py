@@ -12,12 +12,15 @@ from PyQt6.QtCore import Qt
 from ez_ide.editor.ez_lexer import EzLexer
 from ez_ide.editor.line_edits import indent, outdent
 from ez_ide.editor.surroundings import caret_position, is_in_text, letter_at
+from ez_ide.logic import settings_table as table
 from ez_lang.source.text import SourceFile
 from ez_lang.syntax.highlight import tokens
 
 if TYPE_CHECKING:
     from PyQt6.Qsci import QsciScintilla
     from PyQt6.QtGui import QKeyEvent
+
+    from ez_ide.logic.settings import Settings
 
 PAIRS = {"{": "}", "[": "]", "(": ")", '"': '"', "'": "'", "`": "`"}
 CLOSERS = frozenset("}])")
@@ -28,9 +31,8 @@ _MAY_FOLLOW = frozenset(" \t\r\n)]},;:.") | {""}
 class TypingHelp:
     """Helps at the keyboard of one editor."""
 
-    def __init__(self, editor: QsciScintilla) -> None:
-        self._editor = editor
-        self.closes_pairs = True
+    def __init__(self, editor: QsciScintilla, settings: Settings) -> None:
+        self._editor, self._settings = editor, settings
         self._keys = {
             Qt.Key.Key_Return: self._new_line,
             Qt.Key.Key_Enter: self._new_line,
@@ -38,6 +40,11 @@ class TypingHelp:
             Qt.Key.Key_Backtab: self._outdent,
             Qt.Key.Key_Backspace: self._backspace,
         }
+
+    @property
+    def closes_pairs(self) -> bool:
+        """The closing half of a pair comes by itself."""
+        return self._settings.get(table.AUTO_CLOSE)
 
     def handle(self, event: QKeyEvent) -> bool:
         """Do what the key means, if it means more than itself; whether it did."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PyQt6.QtCore import QT_VERSION, QByteArray, QRectF, QSize, Qt
-from PyQt6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
+from PyQt6.QtGui import QIcon, QIconEngine, QPainter, QPixmap, QPixmapCache
 from PyQt6.QtSvg import QSvgRenderer
 
 if TYPE_CHECKING:
@@ -102,13 +102,19 @@ class _Drawing(QIconEngine):
     def scaledPixmap(
         self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float
     ) -> QPixmap:
-        """Pixels for a screen of that scale."""
+        """Pixels for a screen of that scale; drawn once, for lists ask at each painting."""
+        colour = self._disabled if mode == QIcon.Mode.Disabled else self._colour
+        key = f"{hash(self._source)} {colour} {size.width()} {size.height()} {scale}"
+        known = cast("QPixmap | None", QPixmapCache.find(key))
+        if known is not None:
+            return known
         pixels = QPixmap(size * scale if SIZES_ARE_LOGICAL else size)
         pixels.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixels)
         self.paint(painter, pixels.rect(), mode, state)
         painter.end()
         pixels.setDevicePixelRatio(scale)
+        QPixmapCache.insert(key, pixels)
         return pixels
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:

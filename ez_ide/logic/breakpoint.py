@@ -28,6 +28,7 @@ class Breakpoint:
     after: str = ""
     engine_id: int | None = None  # while a session knows it
     is_verified: bool = False
+    is_lost: bool = False  # its line is gone since the file was changed elsewhere
     message: str = ""  # why it is hollow
     asked_line: int = 0  # where it was asked for, if it slid
     hits: int = 0

@@ -22,19 +22,19 @@ def found_again(one: Breakpoint, lines: Sequence[str]) -> Breakpoint:
     taken, else the nearest.
     """
     if not one.text or (_text(lines, one.line) == one.text and _alike(one, lines, one.line) > 1):
-        return one
+        return replace(one, is_lost=False)
     first, last = max(1, one.line - SEARCHED_LINES), min(len(lines), one.line + SEARCHED_LINES)
     same = [line for line in range(first, last + 1) if _text(lines, line) == one.text]
     if not same:
         words = tr("Its line “{text}” is no longer there.", text=one.text)
-        return replace(one, is_verified=False, message=words)
+        return replace(one, is_verified=False, is_lost=True, message=words)
     found = max(same, key=lambda line: (_alike(one, lines, line), -abs(line - one.line)))
-    return replace(one, line=found, asked_line=0, message="")
+    return replace(one, line=found, asked_line=0, is_lost=False, message="")
 
 
 def with_texts(one: Breakpoint, lines: Sequence[str]) -> Breakpoint:
     """The breakpoint with the texts by which it will be found again."""
-    if not 0 < one.line <= len(lines):
+    if one.is_lost or not 0 < one.line <= len(lines):
         return one
     return replace(
         one,

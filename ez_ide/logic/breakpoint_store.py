@@ -256,11 +256,13 @@ class BreakpointStore(QObject):
 
     def count_hits(self, hits: Mapping[int, int]) -> None:
         """How often each was hit, by the session's numbers."""
-        self._all = {
+        counted = {
             k: replace(b, hits=hits.get(b.engine_id, b.hits)) if b.engine_id else b
             for k, b in self._all.items()
         }
-        self.changed.emit()
+        if counted != self._all:
+            self._all = counted
+            self.changed.emit()
 
     def begin_run(self) -> None:
         """The program starts: hits count from 0."""
@@ -270,7 +272,9 @@ class BreakpointStore(QObject):
     def end_session(self) -> None:
         """No session knows them any more; those that only a session can have are gone."""
         self._all = {
-            k: replace(b, engine_id=None, message="") for k, b in self._all.items() if not b.name
+            k: replace(b, engine_id=None, message=b.message if b.is_lost else "")
+            for k, b in self._all.items()
+            if not b.name
         }
         self.changed.emit()
 

@@ -57,7 +57,7 @@ class BreakpointSync:
         for file in self._store.files():
             path = self._wire_path(launch, file)
             if path:
-                wanted = self._store.in_file(file)
+                wanted = [one for one in self._store.in_file(file) if not one.is_lost]
                 self._ask(self._lines(path, wanted), wanted, is_of_old_text=True)
         self.send_file(launch, "")
 
@@ -66,7 +66,7 @@ class BreakpointSync:
         if file:
             path = self._wire_path(launch, file)
             if path:
-                wanted = self._store.in_file(file)
+                wanted = [one for one in self._store.in_file(file) if not one.is_lost]
                 running = partial(self._controller.texts.line_running, file)
                 self._ask(self._lines(path, wanted, running), wanted)
             return

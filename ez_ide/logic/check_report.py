@@ -167,7 +167,8 @@ class CheckReport:
 
     def outline(self, file: str) -> list[Symbol]:
         """What an outline of a file shows, containers before their content."""
-        return [one for one in self.symbols if one.kind in OUTLINED and one.file == file]
+        found = [one for one in self.symbols if one.kind in OUTLINED and one.file == file]
+        return sorted(found, key=lambda one: (one.range.start.line, one.range.start.column))
 
     def reference_at(self, file: str, line: int, column: int) -> Reference | None:
         """The used name at a position."""

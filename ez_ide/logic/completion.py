@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 LEAST_LETTERS = 2
 LEAST_FOREIGN = 3
-MOST = 60
+MOST = 150
 _MODULE = re.compile(r"@(\w*)$")
 _WORD = re.compile(r"(?<![\w.])([A-Za-z_]\w*)$")
 _LETTERS = re.compile(r"\w*$")
@@ -107,7 +107,7 @@ def complete(scope: Scope, before: str, *, is_asked: bool = False) -> Completion
     letters = _LETTERS.search(before)
     typed = letters[0] if letters else ""
     if before[: len(before) - len(typed)].endswith("."):
-        return _fitting(typed, _members(scope, path_before(before)))
+        return _fitting(typed, _members(scope, path_before(_code_at_end(before))))
     word = _WORD.search(before)
     if typed and not word:
         return None
@@ -119,18 +119,14 @@ def complete(scope: Scope, before: str, *, is_asked: bool = False) -> Completion
 
 def call_at(before: str) -> Call | None:
     """The innermost call that is open at the end of the text."""
+    before = _code_at_end(before)
     pieces = [one for one in tokens(SourceFile("", before)) if one.kind != "comment"]
     words = [before[one.start : one.end] for one in pieces]
     depth = commas = 0
     for at in range(len(pieces) - 1, -1, -1):
         kind, word = pieces[at].kind, words[at]
         if kind == "interpolation":
-            if word != "${":
-                depth += 1
-            elif depth:
-                depth -= 1
-            else:
-                return None
+            depth += 1 if word != "${" else -1
         elif kind == "punctuation" and word in ")]}":
             depth += 1
         elif kind == "punctuation" and word in "([{":
@@ -141,6 +137,13 @@ def call_at(before: str) -> Call | None:
         elif word == "," and not depth:
             commas += 1
     return None
+
+
+def _code_at_end(before: str) -> str:
+    """The text, or only what stands in the `${` of a string that is open at its end."""
+    line = before.rpartition("\n")[2]
+    code = line.rpartition("${")[2]
+    return code if len(code) < len(line) and "}" not in code else before
 
 
 def _path(words: list[str]) -> str:

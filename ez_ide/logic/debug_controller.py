@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 FIRST_FRAMES = 50
 PASSING_MS = 120  # a step is over sooner; what takes longer is seen to run
 MORE_FRAMES = 1000
+MOST_AGAIN = 1000  # values of one that is open that are asked for again at each stop
 TEXT_PIECE = 200_000  # letters of a long text that are asked for at once
 
 Answer = Callable[[events.Event], object]
@@ -75,6 +76,7 @@ class DebugController(QObject):
         self.state = DebugState()
         self.launch: Launch | None = None
         self.debugger: Sequence[str] = OWN_DEBUGGER
+        self._shown: dict[Path, int] = {}  # how much of a value was loaded: as much again
         self._opened: dict[str, set[Path]] = {}  # by function: what is open in the views
         self._watches: list[str] = []
         self._client: ClientProcess | None = None
@@ -221,11 +223,12 @@ class DebugController(QObject):
         """A value was closed in a view."""
         self._opened_of(path).discard(path)
 
-    def more_inside(self, path: Path) -> None:
-        """Ask for the next page of the inside of a value."""
+    def more_inside(self, path: Path, count: int = PAGE) -> None:
+        """Ask for the next page of the inside of a value, unless it is on its way."""
         page = self.state.inside.get(path)
-        if page and len(page.children) < page.total:
-            self._ask_inside(path, len(page.children))
+        is_asked = any(path == other for _command, other, _start in self._paths.values())
+        if page and len(page.children) < page.total and not is_asked:
+            self._ask_inside(path, len(page.children), count)
 
     def _opened_of(self, path: Path) -> set[Path]:
         """What is open where a path belongs: locals are another function's in each function."""
@@ -366,6 +369,7 @@ class DebugController(QObject):
 
     def _ask_variables(self) -> None:
         frame = self.state.selected_frame
+        self._shown.update({path: len(one.children) for path, one in self.state.inside.items()})
         self.state.inside.clear()
         self.send(commands.GetVariables(frame, "all"))
 
@@ -396,9 +400,12 @@ class DebugController(QObject):
         for path in sorted(opened, key=len):
             asked = any(path == other for _c, other, _s in self._paths.values())
             if not asked and path not in self.state.inside:
-                self._ask_inside(path, 0, is_awaited=True)
+                count = min(max(PAGE, self._shown.get(path, 0)), MOST_AGAIN)
+                self._ask_inside(path, 0, count, is_awaited=True)
 
-    def _ask_inside(self, path: Path, start: int, *, is_awaited: bool = False) -> None:
+    def _ask_inside(
+        self, path: Path, start: int, count: int = PAGE, *, is_awaited: bool = False
+    ) -> None:
         reference = self.state.reference(path)
         if not reference:
             return
@@ -406,7 +413,8 @@ class DebugController(QObject):
             self.changed.emit()
             return
         first = range_start(path) + start
-        count = min(PAGE, self.state.length(path) - start) if is_range(path[-1]) else PAGE
+        if is_range(path[-1]):
+            count = min(count, self.state.length(path) - start)
         command = commands.GetVariables(reference=reference, start=first, count=count)
         self._paths[id(command)] = (command, path, start)
         if is_awaited:

@@ -197,7 +197,6 @@ class DebugState:
     def select_frame(self, index: int) -> None:
         """Look at another frame; what was known of the one before is no longer shown."""
         self.selected_frame = index
-        self.inside.clear()
         self._awaited = {"variables"}
 
     def look_at(self, event: events.EvaluateResult) -> None:

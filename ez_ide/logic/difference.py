@@ -42,6 +42,22 @@ def edits(old: str, new: str) -> list[tuple[int, int, str]]:
     ]
 
 
+def matching_lines(old: str, new: str) -> list[tuple[int, int, int]]:
+    """Runs of lines that both texts have: where in the old one, where in the new one, how many.
+
+    Counted from 0.  In long texts lines that occur very often count for little.
+    """
+    before, after = old.splitlines(), new.splitlines()
+    head = _common(before, after)
+    tail = _common(before[head:][::-1], after[head:][::-1])
+    middle, present = before[head : len(before) - tail], after[head : len(after) - tail]
+    is_long = max(len(middle), len(present)) > MOST_COMPARED
+    matcher = difflib.SequenceMatcher(None, middle, present, autojunk=is_long)
+    runs = [(head + a, head + b, size) for a, b, size in matcher.get_matching_blocks()]
+    found = [(0, 0, head), *runs, (len(before) - tail, len(after) - tail, tail)]
+    return [run for run in found if run[2]]
+
+
 def _common(one: list[str], other: list[str]) -> int:
     """How many lines the beginnings share."""
     pairs = enumerate(zip(one, other, strict=False))

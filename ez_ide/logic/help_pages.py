@@ -18,6 +18,7 @@ from ez_lang.stdlib.registry import BUILTINS, LibraryFunction, library, library_
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ez_ide.logic.own_case import OwnCase
     from ez_lang.source.explain import Example
     from ez_lang.stdlib.registry import Library, LibraryConstant
 
@@ -45,6 +46,7 @@ class HelpPages:
     def __init__(self, keys: Callable[[], str]) -> None:
         """`keys` gives the page of keys as they are now."""
         self._keys = keys
+        self.own_case: Callable[[str], OwnCase | None] = lambda _code: None  # in the user's program
 
     def contents(self) -> list[Entry]:
         """The table of contents."""
@@ -69,7 +71,7 @@ class HelpPages:
             return made[name]()
         kind, _, rest = name.partition(":")
         if kind == "code" or (kind == "library" and rest):
-            return _code(rest) if kind == "code" else _module(rest)
+            return _code(rest, self.own_case(rest)) if kind == "code" else _module(rest)
         if name in WRITTEN and _file(name).exists():
             return _file(name).read_text(encoding="utf-8")
         return f"# {tr('No such page')}\n\n[{tr('To the first page')}]({START})\n"
@@ -109,13 +111,15 @@ def _all_codes() -> str:
     return "\n".join([f"# {tr('Error codes')}", "", head, *rows])
 
 
-def _code(code: str) -> str:
+def _code(code: str, own: OwnCase | None) -> str:
     page = page_of_code(code)
     if page is None:
         title = CODES[code].title if code in CODES else tr("no such code")
         return f"# {code}: {title}\n\n[{tr('All error codes')}]({CODES_PAGE})\n"
-    parts = [f"# {page.code}: {page.title}", page.prose, f"## {tr('Wrong')}", _example(page.wrong)]
-    parts += [f"## {tr('Right')}", _example(page.right)]
+    parts = [f"# {page.code}: {page.title}", page.prose]
+    if own is not None:
+        parts.append(own.markdown())
+    parts += [f"## {tr('Wrong')}", _example(page.wrong), f"## {tr('Right')}", _example(page.right)]
     if page.see_also:
         links = ", ".join(f"[{one}](code:{one})" for one in page.see_also)
         parts.append(f"{tr('See also')}: {links}")

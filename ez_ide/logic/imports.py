@@ -8,10 +8,14 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ez_lang.source.text import SourceFile
 from ez_lang.stdlib.registry import MODULE_NAMES
 from ez_lang.syntax.highlight import tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _DECLARATION = re.compile(r"^(?:private|do|const|temp)\b", re.MULTILINE)
 
@@ -71,7 +75,7 @@ def imports_of(text: str) -> Imports:
     return found
 
 
-def _alias(words: list[tuple[str, str, int]], number: int) -> str:
+def _alias(words: Sequence[tuple[str, str, int]], number: int) -> str:
     """The name directly before a module, unless it is a word of the import itself."""
     if number < 0:
         return ""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ez_debugger.protocol.events import Event
 
 PATIENCE_MS = 10_000
+REAPED_MS = 1000  # a process that was killed is gone long before
 SERVER = ("debugserver", "--on-eof", "terminate")
 PROBE = 'import & use @std\ndo main() {\n    println("it works")\n}\n'
 EXPECTED = "it works"
@@ -132,13 +133,14 @@ class InterpreterTest(QObject):
             self.done.emit(verdict)
 
     def _end_all(self) -> None:
+        """End what still runs; it is gone when this returns, as killing takes no time."""
         self._patience.stop()
-        self._client.end(commands.Terminate())
-        for process in (self._asking, self._plain):
-            if isinstance(process, PlainRun):
-                process.end()
-            elif process.state() != QProcess.ProcessState.NotRunning:
-                process.kill()
+        for one in (self._client, self._plain):
+            one.blockSignals(True)
+            one.kill()
+        self._asking.blockSignals(True)
+        self._asking.kill()
+        self._asking.waitForFinished(REAPED_MS)
 
 
 def _features() -> dict[str, str]:

@@ -20,6 +20,12 @@ def pointed_path(line: str, column: int) -> tuple[str, int]:
     return line[start:end], start + 1
 
 
+def first_name(path: str) -> str:
+    """The name a path begins with."""
+    found = _REST_OF_NAME.match(path)
+    return found.group() if found else ""
+
+
 def pointed_call(text: str, line: int, column: int) -> str:
     """The call, with its arguments, whose name is at a place; "" where there is none."""
     lines = text.split("\n")

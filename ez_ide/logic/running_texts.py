@@ -5,14 +5,13 @@ Positions of a session belong to the text that runs; the window shows the one th
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ez_ide.logic.difference import matching_lines
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-LONG = 4000  # lines; longer texts are compared less finely
 
 
 class RunningTexts:
@@ -66,8 +65,4 @@ def _line_of(old: str, new: str, line: int) -> int:
     return max(new.count("\n") + 1, 1)
 
 
-@lru_cache(maxsize=4)
-def _matches(old: str, new: str) -> list[tuple[int, int, int]]:
-    before, after = old.splitlines(), new.splitlines()
-    matcher = SequenceMatcher(a=before, b=after, autojunk=len(before) > LONG)
-    return [(one.a, one.b, one.size) for one in matcher.get_matching_blocks()]
+_matches = lru_cache(maxsize=4)(matching_lines)

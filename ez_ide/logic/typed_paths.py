@@ -27,7 +27,9 @@ class Step(NamedTuple):
 
 def path_before(text: str) -> list[Step]:
     """The path that ends at the end of the text, a dot and the letters behind it left out."""
-    pieces = [(one.kind, text[one.start : one.end]) for one in tokens(SourceFile("", text))]
+    pieces: list[tuple[str, str]] = [
+        (one.kind, text[one.start : one.end]) for one in tokens(SourceFile("", text))
+    ]
     if pieces and pieces[-1][0] in ("name", "keyword", "type"):
         pieces.pop()
     if not pieces or pieces.pop()[1] != ".":

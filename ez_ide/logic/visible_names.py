@@ -38,11 +38,14 @@ class Reach(Enum):
 
 @dataclass(frozen=True)
 class Stand:
-    """Where the program stands in a text: the statement about to be executed in a frame."""
+    """Where the program stands in a text: the statement about to be executed in a frame.
+
+    Line 0 is nowhere in this text.
+    """
 
     file: str
-    line: int
-    column: int
+    line: int = 0
+    column: int = 0
 
 
 class VisibleNames:
@@ -55,7 +58,7 @@ class VisibleNames:
              if one.kind == "function"), None,
         )  # fmt: skip
         self._source = SourceFile(stand.file, text)
-        self._signs = list(self._read_signs())
+        self._signs = list(self._read_signs()) if self._function else []
         self._visible = self._find_visible()
 
     @property

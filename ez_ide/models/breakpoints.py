@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
-from PyQt6.QtGui import QColor, QStandardItem, QStandardItemModel
+from PyQt6.QtGui import QColor, QIcon, QStandardItem, QStandardItemModel
 
 from ez_ide.icons.breakpoint_shapes import Look, breakpoint_icon
 from ez_ide.logic.breakpoint import kind_words
@@ -83,13 +83,14 @@ class Breakpoints(QStandardItemModel):
         super().__init__(parent)
         self._store, self._themes = store, themes
         self._is_filling = False
+        self._icons: dict[Look, QIcon] = {}
         self._shapes: list[tuple[str, ...]] = []
         self._order = (WHERE, Qt.SortOrder.AscendingOrder)
         self.filter = ""
         self.setHorizontalHeaderLabels([tr("Where"), tr("Details"), tr("Hits")])
         self.itemChanged.connect(self._on_item_changed)
         store.changed.connect(self.fill)
-        themes.changed.connect(self.fill)
+        themes.changed.connect(self._on_theme)
         self.fill()
 
     def fill(self) -> None:
@@ -207,9 +208,18 @@ class Breakpoints(QStandardItemModel):
             item.setToolTip(row.tip)
             item.setForeground(QColor(colour))
             if column == WHERE:
-                item.setIcon(breakpoint_icon(row.look, theme))
+                item.setIcon(self._icon(row.look))
                 item.setCheckState(Qt.CheckState.Checked if row.is_on else Qt.CheckState.Unchecked)
                 item.setData(row.spoken, Qt.ItemDataRole.AccessibleTextRole)
+
+    def _icon(self, look: Look) -> QIcon:
+        if look not in self._icons:
+            self._icons[look] = breakpoint_icon(look, self._themes.theme)
+        return self._icons[look]
+
+    def _on_theme(self) -> None:
+        self._icons.clear()
+        self.fill()
 
     def _on_item_changed(self, item: QStandardItem) -> None:
         if self._is_filling:

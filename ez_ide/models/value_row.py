@@ -63,8 +63,7 @@ class Row:
         text = self.value
         if self.is_cut and self.length:
             short = text[:LONGEST_SHOWN].rstrip("…")
-            unit = trn("{count} in all", "{count} in all", self.length)
-            return f"{short}… ({unit})"
+            return tr("{value}… ({count} in all)", value=short, count=f"{self.length:,}")
         return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
     def tip(self, *, is_stale: bool) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QSortFilterProxyModel, Qt, QUrl
+from PyQt6.QtCore import QSortFilterProxyModel, Qt, QUrl, pyqtSignal
 from PyQt6.QtGui import QDesktopServices, QStandardItem, QStandardItemModel
 from PyQt6.QtWidgets import (
     QHBoxLayout,
@@ -21,6 +21,7 @@ from ez_ide.editor.page import Page
 from ez_ide.icons.icons import icon
 from ez_ide.pages.help_html import help_html
 from ez_ide.panels.local_keys import LocalKeys
+from ez_ide.promised import promised
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled, square
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from ez_ide.themes.service import ThemeService
 
 NAME = Qt.ItemDataRole.UserRole
+WORDS = Qt.ItemDataRole.UserRole + 1  # all that a page says, for the search
 MOST_BEFORE = 100
 
 
@@ -40,6 +42,8 @@ class HelpPage(Page):
     id = "help"
     title = "Help"
     icon = "book"
+
+    place_wanted = pyqtSignal(str, int, int)  # a file, line and column of the user's program
 
     def __init__(self, pages: HelpPages, themes: ThemeService) -> None:
         super().__init__()
@@ -75,6 +79,8 @@ class HelpPage(Page):
         self._filter.setSourceModel(self._rows)
         self._filter.setRecursiveFilteringEnabled(True)
         self._filter.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._filter.setFilterRole(WORDS)
+        self._is_searchable = False
         self.tree.setAccessibleName(tr("Contents"))
         self.tree.setProperty("look", "code")
         self.tree.setHeaderHidden(True)
@@ -113,11 +119,37 @@ class HelpPage(Page):
         return self.browser
 
     def _on_search(self, typed: str) -> None:
+        if typed and not self._is_searchable:
+            self._is_searchable = True
+            self._make_searchable(promised(self._rows.invisibleRootItem()))
         self._filter.setFilterFixedString(typed)
         if typed:
             self.tree.expandAll()
         else:
             self.tree.collapseAll()
+
+    def links(self) -> list[QUrl]:
+        """Where the page leads, from its top."""
+        document = promised(self.browser.document())
+        found: dict[str, None] = {}
+        block = document.begin()
+        while block.isValid():
+            pieces = block.begin()
+            while not pieces.atEnd():
+                href = pieces.fragment().charFormat().anchorHref()
+                if href:
+                    found[href] = None
+                pieces += 1
+            block = block.next()
+        return [QUrl(one) for one in found]
+
+    def _make_searchable(self, parent: QStandardItem) -> None:
+        """Read the pages: that is only done for somebody who searches."""
+        for row in range(parent.rowCount()):
+            item = promised(parent.child(row))
+            name = item.data(NAME)
+            item.setData(f"{item.text()}\n{self._pages.text(name)}", WORDS)
+            self._make_searchable(item)
 
     def _on_row(self, index: QModelIndex) -> None:
         name = index.data(NAME)
@@ -126,7 +158,10 @@ class HelpPage(Page):
 
     def _on_link(self, url: QUrl) -> None:
         name = url.toString()
-        if url.scheme() in ("http", "https"):
+        if url.scheme() == "place":
+            line, column, file = QUrl.fromPercentEncoding(name.encode()).split(":", 3)[1:]
+            self.place_wanted.emit(file, int(line), int(column))
+        elif url.scheme() in ("http", "https"):
             QDesktopServices.openUrl(url)
         else:
             self.show_page(name)

@@ -18,7 +18,7 @@ from PyQt6.QtWidgets import (
 from ez_ide.editor.page import Page
 from ez_ide.logic.value_reader import unquoted
 from ez_ide.promised import promised
-from ez_ide.texts import tr, trn
+from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
@@ -110,9 +110,11 @@ class ValueTextPage(Page):
         shown, total = len(self._loaded), self._total
         self.more.setHidden(shown >= total)
         self.plain.setHidden(self._loaded[:1] not in ('"', "'"))
-        letters = trn("{count} letter", "{count} letters", total)
+        numbers = {"shown": f"{shown:,}", "total": f"{total:,}"}
         self.words.setText(
-            tr("{shown} of {letters}", shown=shown, letters=letters) if shown < total else letters
+            tr("{shown} of {total} letters", **numbers)
+            if shown < total
+            else tr("{total} letters", total=numbers["total"])
         )
         wrap = QPlainTextEdit.LineWrapMode
         self.text.setLineWrapMode(wrap.WidgetWidth if shown <= LETTERS_WRAPPED else wrap.NoWrap)

@@ -106,9 +106,14 @@ class BreakpointEditor(QWidget):
         field.setPlaceholderText(example)
         field.textChanged.connect(self._on_changed)
         field.returnPressed.connect(self._keep)
-        LocalKeys(field, {"Esc": self.left.emit})
+        LocalKeys(field, {"Esc": lambda: self._on_escape(field)})
         self._grid.addWidget(label, row, 0)
-        self._grid.addWidget(field, row, 1)
+        self._grid.addWidget(field, row, 1, 1, 1 if field is self.log_message else 2)
+
+    def _on_escape(self, field: QLineEdit) -> None:
+        """First the list of candidates goes, then the editor."""
+        if not (isinstance(field, ExpressionField) and field.close_list()):
+            self.left.emit()
 
     def _leave_out(self, *widgets: QWidget) -> None:
         for widget in widgets:

@@ -23,9 +23,10 @@ from ez_ide.models.breakpoints import HITS, KEY, WHAT, WHERE, Breakpoints
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.name_bar import NameBar
 from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
+from ez_ide.panels.small_button import small_button
 from ez_ide.promised import promised
 from ez_ide.texts import tr
-from ez_ide.themes.units import scaled
+from ez_ide.themes.units import scaled, square
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 WHERE_WIDTH, HITS_WIDTH = 126, 46
 INDENTATION = 10
+SIGN_SIZE = 16
 
 
 class BreakpointsPanel(Panel):
@@ -120,10 +122,10 @@ class BreakpointsPanel(Panel):
             (tr("Remove all"), self.clear_wanted.emit),
         ):
             promised(self._more.addAction(words)).triggered.connect(lambda _on, do=action: do())
-        self.add_button = _button(tr("Add a breakpoint"))
-        self.filter_button = _button(tr("Filter breakpoints"))
-        self.mute_button = _button(tr("Mute all breakpoints"))
-        self.more_button = _button(tr("More about all breakpoints"))
+        self.add_button = small_button(tr("Add a breakpoint"))
+        self.filter_button = small_button(tr("Filter breakpoints"))
+        self.mute_button = small_button(tr("Mute all breakpoints"))
+        self.more_button = small_button(tr("More about all breakpoints"))
         for button, menu in ((self.add_button, self._adding), (self.more_button, self._more)):
             button.setMenu(menu)
             button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -263,6 +265,7 @@ class BreakpointsPanel(Panel):
         theme = self._themes.theme
         header = promised(self.view.header())
         self.view.setIndentation(scaled(INDENTATION))
+        self.view.setIconSize(square(SIGN_SIZE))
         header.resizeSection(WHERE, scaled(WHERE_WIDTH))
         header.resizeSection(HITS, scaled(HITS_WIDTH))
         for button, name in (
@@ -279,12 +282,3 @@ def _wrong_with(name: str) -> str:
     if all(part.isidentifier() for part in name.split(".")):
         return ""
     return tr("Write the name of a function, or module.function.")
-
-
-def _button(words: str) -> QToolButton:
-    button = QToolButton()
-    button.setAutoRaise(True)
-    button.setToolTip(words)
-    button.setAccessibleName(words)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    return button

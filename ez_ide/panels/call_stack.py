@@ -48,6 +48,7 @@ class CallStackPanel(Panel):
         self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT))
         staleness = Staleness(session, self)
         staleness.settled.connect(self.refresh)
+        staleness.emptied.connect(self.refresh)
         staleness.became_stale.connect(lambda: self.model.set_stale(is_stale=True))
         themes.changed.connect(self.model.look_changed)
 

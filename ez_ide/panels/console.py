@@ -18,6 +18,7 @@ from PyQt6.QtWidgets import (
     QMenu,
     QPlainTextEdit,
     QPushButton,
+    QToolBar,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -34,7 +35,7 @@ from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
 from ez_ide.promised import promised
 from ez_ide.texts import tr
-from ez_ide.themes.units import scaled
+from ez_ide.themes.units import scaled, square
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -118,11 +119,15 @@ class ConsolePanel(Panel):
         row.addWidget(self.skipped, 1)
         row.addWidget(self.show_all)
         self._bar.setHidden(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = QVBoxLayout()
         column.setSpacing(0)
         for widget in (self.search, self._bar, self.view):
             column.addWidget(widget, 1 if widget is self.view else 0)
+        beside = QHBoxLayout(self)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(0)
+        beside.addLayout(column, 1)
+        beside.addWidget(self._tools())
         self.setFocusProxy(self.view)
         self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT))
 
@@ -142,8 +147,13 @@ class ConsolePanel(Panel):
         self._settings.changed.connect(self._use_settings)
         self._themes.changed.connect(self._use_settings)
 
-    def header_widgets(self) -> list[QWidget]:
-        """Find, wrap, save, show all, and clear."""
+    def _tools(self) -> QToolBar:
+        """Find, wrap, save, show all, and clear: beside the text, where there is most room."""
+        tools = QToolBar()
+        tools.setOrientation(Qt.Orientation.Vertical)
+        tools.setAccessibleName(tr("Tools of the console"))
+        tools.setIconSize(square(14))
+        tools.setProperty("look", "console-tools")
         for name, words, action in (
             ("search", tr("Find in the output (Ctrl+F)"), self.search.ask),
             ("wrap", tr("Wrap long lines"), self._toggle_wrap),
@@ -151,15 +161,15 @@ class ConsolePanel(Panel):
             ("external", tr("Show the whole output"), self.open_log),
             ("clear", tr("Clear"), self.clear),
         ):
-            button = QToolButton()
-            button.setAutoRaise(True)
-            button.setToolTip(words)
-            button.setAccessibleName(words)
-            button.clicked.connect(lambda _checked, action=action: action())
-            self.buttons[name] = button
-        self.buttons["wrap"].setCheckable(True)
-        self._use_settings()
-        return list(self.buttons.values())
+            tool = promised(tools.addAction(words))
+            tool.triggered.connect(lambda _checked, action=action: action())
+            button = tools.widgetForAction(tool)
+            if isinstance(button, QToolButton):
+                button.setAccessibleName(words)
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+                self.buttons[name] = button
+        promised(self.buttons["wrap"].defaultAction()).setCheckable(True)
+        return tools
 
     # -- what it is told ---------------------------------------------------------------------------
 
@@ -413,9 +423,8 @@ class ConsolePanel(Panel):
         self.view.use_font(font)
         self.field.setFont(font)
         for name, button in self.buttons.items():
-            button.setIcon(icon(name, self._themes.theme))
-        if "wrap" in self.buttons:
-            self.buttons["wrap"].setChecked(is_wrapped)
+            promised(button.defaultAction()).setIcon(icon(name, self._themes.theme))
+        promised(self.buttons["wrap"].defaultAction()).setChecked(is_wrapped)
         self.field.settle()
 
 

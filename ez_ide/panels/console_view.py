@@ -20,6 +20,7 @@ from PyQt6.QtWidgets import QPlainTextEdit, QWidget
 
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.promised import promised
+from ez_ide.themes.colour import readable
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ PLACE = re.compile(r"([^\s:\"'()<>|*?]+\.ez):(\d+)(?::(\d+))?")
 TAB_COLUMNS = 8
 MARKED = {"stderr": 1, "error": 2, "block": 2}  # by category: blocks with a mark in the margin
 MARGIN = 10
+READABLE = 4.5  # contrast of text, also where a program chose both colours
 LOOK = QTextFormat.Property.UserProperty + 1  # of a format: the number of its look
 
 
@@ -182,15 +184,19 @@ class ConsoleView(QPlainTextEdit):
             "stderr": colours.stderr,
             "error": colours.stderr,
             "typed": colours.typed,
+            "block": colours.stdout,
         }
         plain = own.get(look.category, colours.note)
         made = QTextCharFormat()
         if look not in self._looks:
             self._looks.append(look)
         made.setProperty(LOOK, self._looks.index(look))
-        made.setForeground(QColor(plain if look.colour is None else colours.ansi[look.colour]))
+        ink = plain if look.colour is None else colours.ansi[look.colour]
         if look.background is not None:
-            made.setBackground(QColor(colours.ansi[look.background]))
+            ground = colours.ansi[look.background]
+            made.setBackground(QColor(ground))
+            ink = readable(ink, (ground,), READABLE)
+        made.setForeground(QColor(ink))
         if look.is_bold:
             made.setFontWeight(QFont.Weight.Bold)
         made.setFontUnderline(look.is_underlined or bool(look.link))

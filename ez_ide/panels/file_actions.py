@@ -105,13 +105,15 @@ class FileActions(QObject):
         if path is None:
             return
 
-        def give(name: str) -> None:
-            renamed = self._try(lambda: files.rename(path, name), name)
-            if renamed is not None:
-                self.renamed.emit(path, renamed)
-
         check = self._check(path.parent, but=path.name)
-        self._names.ask(tr("Rename “{name}” to", name=path.name), path.name, check, give)
+        question = tr("Rename “{name}” to", name=path.name)
+        self._names.ask(question, path.name, check, lambda name: self.rename_to(path, name))
+
+    def rename_to(self, path: Path, name: str) -> None:
+        """Give a file or folder another name."""
+        renamed = self._try(lambda: files.rename(path, name), name)
+        if renamed is not None:
+            self.renamed.emit(path, renamed)
 
     def duplicate(self) -> None:
         """A copy of each selected one beside it."""

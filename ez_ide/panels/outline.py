@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, pyqtSignal
-from PyQt6.QtWidgets import QLineEdit, QStackedLayout, QTreeView, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QLineEdit, QStackedLayout, QTreeView, QVBoxLayout, QWidget
 
 from ez_ide.models.outline import SYMBOL, OutlineTree
 from ez_ide.panels.empty import EmptyState
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.panel import Panel
 from ez_ide.texts import tr
+from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,7 +55,10 @@ class OutlinePanel(Panel):
         column = QVBoxLayout(full)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.filter)
+        room = QHBoxLayout()
+        room.setContentsMargins(scaled(8), scaled(6), scaled(8), scaled(6))
+        room.addWidget(self.filter)
+        column.addLayout(room)
         column.addWidget(self.view)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(EmptyState(tr("Functions, structs and enums of a program.")))

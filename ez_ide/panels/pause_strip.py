@@ -61,7 +61,7 @@ class PauseStrip(QWidget):
 
         Tones are "paused", "error" and "quiet".
         """
-        self._tone = tone
+        is_other_tone, self._tone = tone != self._tone, tone
         self.words.setText(words)
         self.words.setAccessibleName(words)
         self.setAccessibleName(tr("Session: {state}", state=words))
@@ -73,7 +73,8 @@ class PauseStrip(QWidget):
         for button in self._actions:
             action = button.defaultAction()
             button.setHidden(action is None or action.objectName() not in actions)
-        self._paint()
+        if is_other_tone:
+            self._paint()
 
     def _add_action(self, action: QAction) -> QToolButton:
         button = QToolButton()

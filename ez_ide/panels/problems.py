@@ -5,14 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, pyqtSignal
-from PyQt6.QtWidgets import QHeaderView, QLineEdit, QStackedLayout, QTreeView, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QStackedLayout,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
 
-from ez_ide.models.problems import CODE, MESSAGE, PLACE, PROBLEM, ProblemTable
+from ez_ide.models.problems import CODE, KIND, MESSAGE, PLACE, PROBLEM, ProblemTable
 from ez_ide.panels.empty import EmptyState
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.panel import Panel
 from ez_ide.promised import promised
 from ez_ide.texts import tr
+from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,16 +67,20 @@ class ProblemsPanel(Panel):
         header = promised(self.view.header())
         header.setStretchLastSection(False)
         header.setSectionResizeMode(MESSAGE, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(CODE, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(PLACE, QHeaderView.ResizeMode.ResizeToContents)
+        for section in (KIND, CODE, PLACE):
+            header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
         self.view.clicked.connect(self._on_clicked)
-        LocalKeys(self.view, {"Return": self._choose_current, "Enter": self._choose_current})
+        LocalKeys(self.view, {"Return": self._choose_current, "Enter": self._choose_current,
+                              "F1": self._explain_current})  # fmt: skip
         LocalKeys(self.filter, {"Esc": self.filter.clear, "Down": self.view.setFocus})
         full = QWidget()
         column = QVBoxLayout(full)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.filter)
+        row = QHBoxLayout()
+        row.setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4))
+        row.addWidget(self.filter)
+        column.addLayout(row)
         column.addWidget(self.view)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(EmptyState(tr("No problems. EZ looks while you type.")))
@@ -93,6 +106,11 @@ class ProblemsPanel(Panel):
             self.code_chosen.emit(problem.code)
         else:
             self.problem_chosen.emit(problem)
+
+    def _explain_current(self) -> None:
+        problem = self.view.currentIndex().data(PROBLEM)
+        if problem is not None:
+            self.code_chosen.emit(problem.code)
 
     def _choose_current(self) -> None:
         problem = self.view.currentIndex().data(PROBLEM)

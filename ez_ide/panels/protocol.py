@@ -24,11 +24,13 @@ from PyQt6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSplitter,
+    QToolButton,
     QTreeView,
     QVBoxLayout,
     QWidget,
 )
 
+from ez_ide.icons.icons import icon
 from ez_ide.logic.hand_commands import completions, line_of, problem_of
 from ez_ide.panels.json_tree import JsonTree
 from ez_ide.panels.local_keys import LocalKeys
@@ -36,7 +38,7 @@ from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
 from ez_ide.panels.protocol_log import ProtocolLog
 from ez_ide.promised import promised
 from ez_ide.texts import tr
-from ez_ide.themes.units import scaled
+from ez_ide.themes.units import scaled, square
 
 if TYPE_CHECKING:
     from PyQt6.QtCore import pyqtBoundSignal
@@ -93,6 +95,7 @@ class ProtocolPanel(Panel):
 
     def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._themes = themes
         self._talkers: list[Talker] = []
         self._said: list[str] = []
         self._said_at = 0
@@ -100,6 +103,8 @@ class ProtocolPanel(Panel):
         self.log = ProtocolLog(themes, self)
         self.filter = _Filter(self.log)
         self._build()
+        themes.changed.connect(self._paint)
+        self._paint()
         self.log.rowsInserted.connect(self._on_lines)
         self.log.modelReset.connect(self._on_lines)
 
@@ -122,24 +127,14 @@ class ProtocolPanel(Panel):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setStretchLastSection(False)
         header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
-        for column, width in enumerate(WIDTHS):
-            header.resizeSection(column, scaled(width))
+        for section, width in enumerate(WIDTHS):
+            header.resizeSection(section, scaled(width))
         LocalKeys(self.view, {"Return": self.go_to_partner, "Enter": self.go_to_partner})
         self.detail = JsonTree()
         promised(self.view.selectionModel()).currentChanged.connect(self._on_chosen)
-        self.partner = QPushButton(tr("Go to its answer"))
-        self.partner.setEnabled(False)
-        self.partner.clicked.connect(self.go_to_partner)
-        side = QWidget()
-        side.setAccessibleName(tr("The chosen line"))
-        beside = QVBoxLayout(side)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(0)
-        beside.addWidget(self.detail, 1)
-        beside.addWidget(self.partner)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self.view)
-        split.addWidget(side)
+        split.addWidget(self.detail)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         column = QVBoxLayout(self)
@@ -168,16 +163,26 @@ class ProtocolPanel(Panel):
         self.record = QCheckBox(tr("Record"))
         self.record.setChecked(True)
         self.record.toggled.connect(self._on_record)
+        self.partner = _tool(tr("Go to its answer"))
+        self.partner.setEnabled(False)
+        self.partner.clicked.connect(self.go_to_partner)
         self.older = QPushButton(tr("Older lines…"))
         self.older.setHidden(True)
         self.older.clicked.connect(self._show_everything)
-        self.clear = QPushButton(tr("Clear"))
+        self.clear = _tool(tr("Clear"))
         self.clear.clicked.connect(self._on_clear)
         row = QHBoxLayout()
         row.setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4))
         row.addWidget(self.direction)
         row.addWidget(self.search, 1)
-        for widget in (self.errors_only, self.pause, self.record, self.older, self.clear):
+        for widget in (
+            self.errors_only,
+            self.pause,
+            self.record,
+            self.partner,
+            self.older,
+            self.clear,
+        ):
             row.addWidget(widget)
         return row
 
@@ -210,6 +215,11 @@ class ProtocolPanel(Panel):
         row.addWidget(self.raw)
         row.addWidget(self.send)
         return row
+
+    def _paint(self) -> None:
+        for button, name in ((self.partner, "link"), (self.clear, "clear")):
+            button.setIcon(icon(name, self._themes.theme))
+            button.setIconSize(square(16))
 
     # -- what came ---------------------------------------------------------------------------------
 
@@ -255,7 +265,9 @@ class ProtocolPanel(Panel):
         line = self.log.line(row)
         self.detail.show_line(line.raw, line.problem)
         self.partner.setEnabled(self.log.partner(row) is not None)
-        self.partner.setText(tr("Go to its answer") if line.is_sent else tr("Go to its command"))
+        words = tr("Go to its answer") if line.is_sent else tr("Go to its command")
+        self.partner.setText(words)
+        self.partner.setToolTip(tr("{action} (Enter)", action=words))
 
     def go_to_partner(self) -> None:
         """From a command to its answer, and back; nowhere if the filter hides it."""
@@ -307,3 +319,13 @@ class ProtocolPanel(Panel):
         self._said_at = min(max(self._said_at + by, 0), len(self._said))
         is_past = self._said_at < len(self._said)
         self.field.setText(self._said[self._said_at] if is_past else "")
+
+
+def _tool(words: str) -> QToolButton:
+    """A button that shows an icon, and says what it does to who asks."""
+    button = QToolButton()
+    button.setAutoRaise(True)
+    button.setText(words)
+    button.setToolTip(words)
+    button.setAccessibleName(words)
+    return button

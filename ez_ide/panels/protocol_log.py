@@ -32,6 +32,7 @@ READ_LENGTH = 4000  # of a line, to find out what it is called
 NO_INDEX = QModelIndex()
 _NAME = re.compile(rb'"(?:command|event)"\s*:\s*"([^"\\]*)"')
 _ID = re.compile(rb'"id"\s*:\s*(\d+|"[^"\\]*")')
+_TAIL = re.compile(r'(?:,"id":(?:\d+|"[^"]*"))?\}\s*$')  # of a whole line, behind its body
 _BODY = re.compile(rb'"(?:params|data)"\s*:\s*')
 
 
@@ -64,7 +65,8 @@ class Line:
         body = None if self.problem else _BODY.search(self.raw, 0, READ_LENGTH)
         begins = body.end() if body else 0
         text = self.raw[begins : begins + 4 * SUMMARY_LENGTH].decode("utf-8", errors="replace")
-        text = text.removesuffix("}") if body else text
+        if body:
+            text = _TAIL.sub("", text)
         return text[:SUMMARY_LENGTH] + "…" if len(text) > SUMMARY_LENGTH else text
 
     @property
@@ -273,5 +275,6 @@ def _id_of(raw: bytes) -> bytes:
         whole = json.loads(raw) if len(raw) <= READ_LENGTH else None
     except (ValueError, RecursionError):
         return b""
-    has_id = isinstance(whole, dict) and "id" in whole
-    return json.dumps(whole["id"]).encode() if has_id else b""
+    if not isinstance(whole, dict) or "id" not in whole:
+        return b""
+    return json.dumps(whole["id"]).encode()

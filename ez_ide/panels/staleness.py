@@ -22,6 +22,7 @@ class Staleness(QObject):
 
     became_stale = pyqtSignal()
     settled = pyqtSignal()  # there is something new to show, all of it
+    emptied = pyqtSignal()  # another program starts: what was shown means nothing any more
 
     def __init__(self, session: DebugController, parent: QObject) -> None:
         super().__init__(parent)
@@ -31,6 +32,7 @@ class Staleness(QObject):
         self._timer.setInterval(STALE_MS)
         self._timer.timeout.connect(self.became_stale)
         session.changed.connect(self.look)
+        session.begun.connect(self.emptied)
 
     def look(self) -> None:
         """See how the session stands."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ez_ide.panels.value_view import ValueView
 
 PAUSE_MS = 120
+AT_ONCE = 1000  # values that are asked for at once, to be filtered
 
 
 class ValueFinder(QWidget):
@@ -34,8 +35,10 @@ class ValueFinder(QWidget):
         self._wanted: Path | None = None  # the element, until its page has come
         self.field = QLineEdit()
         self.field.setClearButtonEnabled(True)
+        self.field.setAccessibleName(tr("Show only rows with this text"))
         self.words = QLabel()
         self.words.setProperty("look", "muted")
+        self.words.setAccessibleName(tr("What was found"))
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(6), scaled(4), scaled(6), scaled(4))
         row.addWidget(self.field, 1)
@@ -123,6 +126,8 @@ class ValueFinder(QWidget):
             is_found = not wanted or (
                 not row.is_group and wanted in f"{row.name}\n{row.value}".casefold()
             )
+            if wanted and row.remaining >= 0:
+                self._session.more_inside(row.path, AT_ONCE)
             is_kept = bool(is_found or inside or row.remaining >= 0)
             self._view.setRowHidden(at, parent, not is_kept)
             total += inside + (is_found and row.remaining < 0)

@@ -187,7 +187,7 @@ class ValueView(QTreeView):
             is_group_open = row.is_group and row.path not in self._closed_groups
             if is_group_open or (row.can_open and self._session.is_open(row.path)):
                 self.setExpanded(index, True)
-            if row.is_group:
+            if row.is_group or row.is_range or row.remaining >= 0:
                 self.setFirstColumnSpanned(at, parent, True)
 
     def close_group(self, path: Path) -> None:

@@ -61,6 +61,7 @@ class VariablesPanel(Panel):
         staleness = Staleness(session, self)
         staleness.became_stale.connect(self._dim)
         staleness.settled.connect(self.refresh)
+        staleness.emptied.connect(self._empty)
         session.refused.connect(self._on_refused)
         self.view.explained.connect(self._say)
         self.view.refused.connect(self._say_refusal)
@@ -117,6 +118,12 @@ class VariablesPanel(Panel):
         index = self.tree.index_of(top)
         if index.isValid():
             self.view.scrollTo(index, ValueView.ScrollHint.PositionAtTop)
+
+    def _empty(self) -> None:
+        self._remember_place()
+        self._function = ""
+        self.tree.show([], self._session.state)
+        self._say(tr("Variables appear here when the program stops."))
 
     # -- words above the tree --------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 from PyQt6.QtCore import QModelIndex, Qt, pyqtSignal
-from PyQt6.QtWidgets import QAbstractItemView, QLineEdit, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QAbstractItemView, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from ez_ide.logic.debug_state import WATCHES
 from ez_ide.logic.debug_words import refusal_words
@@ -71,7 +71,10 @@ class WatchesPanel(Panel):
         column.addWidget(self.view, 1)
         self.finder = ValueFinder(self.view, self.tree, self._session, self.menu)
         column.addWidget(self.finder)
-        column.addWidget(self.field)
+        row = QHBoxLayout()
+        row.setContentsMargins(scaled(6), scaled(4), scaled(6), scaled(4))
+        row.addWidget(self.field)
+        column.addLayout(row)
         self.setFocusProxy(self.view)
         self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT))
 
@@ -97,6 +100,7 @@ class WatchesPanel(Panel):
         staleness = Staleness(self._session, self)
         staleness.became_stale.connect(lambda: self.tree.set_stale(is_stale=True))
         staleness.settled.connect(self.refresh)
+        staleness.emptied.connect(self.refresh)
 
     # -- the expressions -------------------------------------------------------------------------
 

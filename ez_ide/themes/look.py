@@ -25,6 +25,8 @@ The application's font has a say in it: the editor's fonts begin as copies of it
 other way to tell them.
 """
 
+SYSTEM = "font of the system"  # kept with the application: what was before we changed it
+
 
 class Look(QObject):
     """Paints the application, now and whenever the theme changes."""
@@ -32,7 +34,9 @@ class Look(QObject):
     def __init__(self, app: QApplication, settings: Settings, themes: ThemeService) -> None:
         super().__init__()
         self._app, self._settings, self._themes = app, settings, themes
-        self._system_font = QFont(app.font())
+        if app.property(SYSTEM) is None:
+            app.setProperty(SYSTEM, app.font())
+        self._system_font: QFont = app.property(SYSTEM)
         self._glyphs = Glyphs()
         self.motion = Motion(app, settings)
         themes.before_change.connect(self.paint)

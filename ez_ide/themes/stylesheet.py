@@ -166,6 +166,9 @@ QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled, QDoubleSpinBox:disabl
   color: $text_disabled; background: $window; border-color: $border; }
 QLineEdit:read-only { background: $window; }
 QLineEdit[look="invalid"] { border: 1px solid $error; }
+QToolBar[look="console-tools"] { background: $window; border: none;
+  border-left: 1px solid $border; padding: $(2); spacing: $(1); }
+QToolBar[look="console-tools"] QToolButton { padding: $(3); }
 QLineEdit[look="console-input"] { border-radius: $(4); padding: 0 $(4); min-height: 0; }
 QPlainTextEdit[look="code"], QTextEdit[look="code"], QTextBrowser[look="code"] {
   background: $editor; border: none; border-radius: 0; padding: 0; }
@@ -262,6 +265,7 @@ QHeaderView::section:last { border-right: none; }
 QTableView { gridline-color: $border; }
 QTableCornerButton::section { background: $window; border: none; }
 QAbstractItemView[look="code"] { background: $editor; }
+QAbstractItemView[look="popup"] { background: $raised; }
 
 /* ---- scroll bars ---- */
 QScrollBar { background: transparent; border: none; margin: 0; }

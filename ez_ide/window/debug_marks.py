@@ -1,8 +1,4 @@
-"""Breakpoints in the margins: what the store knows is shown there, what is done there it learns.
-
-Before there is a session the last check says whether something can stop on a line; a line on which
-nothing can is refused, and one that is not the statement's own slides to it.
-"""
+"""Breakpoints in the margins: what the store knows is shown there, what is done there it learns."""
 
 from __future__ import annotations
 
@@ -12,11 +8,10 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QObject
 
 from ez_ide.editor.marks import BreakpointMark
-from ez_ide.logic import settings_table as table
 from ez_ide.logic.breakpoint import Breakpoint
 from ez_ide.logic.breakpoint_kind import BreakpointKind
-from ez_ide.logic.breakpoint_places import functions, landing, refusal
-from ez_ide.texts import tr
+from ez_ide.logic.breakpoint_places import functions
+from ez_ide.window.debug_verifying import DebugVerifying
 from ez_ide.window.language_commands import file_of
 
 if TYPE_CHECKING:
@@ -25,8 +20,6 @@ if TYPE_CHECKING:
     from ez_ide.logic.debug_controller import DebugController
     from ez_ide.window.language_commands import LanguageCommands
     from ez_ide.window.workbench import Workbench
-
-TOPIC = "breakpoint refused"
 
 
 class DebugMarks(QObject):
@@ -43,21 +36,20 @@ class DebugMarks(QObject):
         self._bench, self._session = bench, session
         self._breakpoints, self._language = breakpoints, language
         self._marks: dict[str, list[BreakpointMark]] = {}
-        self.checked: set[str] = set()  # documents whose last check is of their text as it is
-        self._asked: set[str] = set()  # breakpoints just asked for, not looked at yet
+        self.verifying = DebugVerifying(bench, session, breakpoints, language)
         self._before: list[Breakpoint] | None = None  # while a text is taken from its file again
         self._lines: dict[str, int] = {}  # where each mark was when it was last shown
         editors = bench.editors
         editors.opened.connect(self._on_opened)
-        editors.saved.connect(self._on_saved)
-        editors.text_changed.connect(lambda document: self.checked.discard(document.key))
+        editors.saved.connect(lambda document: self._note_texts(document.key))
         editors.reloading.connect(self._on_reloading)
         editors.reloaded.connect(self._on_reloaded)
         editors.closed.connect(lambda document: breakpoints.close_file(document.key))
         editors.caret_moved.connect(self.report_place)
         editors.current_changed.connect(self.report_place)
-        language.reported.connect(self._on_reported)
+        language.reported.connect(lambda _document: self.show_marks())
         breakpoints.changed.connect(self.show_marks)
+        breakpoints.wanted.connect(self._note_texts)
         session.changed.connect(self.show_marks)
         for document in editors.documents:
             self._on_opened(document)
@@ -152,9 +144,7 @@ class DebugMarks(QObject):
         if not document.is_ez:
             return None
         key = self._breakpoints.add(Breakpoint("", file=document.key, line=line))
-        self._breakpoints.note_texts(document.key, document.text().splitlines())
-        self._asked.add(key)
-        self._verify(document)
+        self.verifying.ask(document, key)
         return self._breakpoints.get(key)
 
     def move(self, document: Document, key: str, line: int) -> None:
@@ -164,9 +154,8 @@ class DebugMarks(QObject):
             self._marks.pop(document.key, None)
             self.show_marks()
             return
-        self._breakpoints.edit(key, line=line, asked_line=0, is_verified=False)
-        self._asked.add(key)
-        self._verify(document)
+        self._breakpoints.edit(key, line=line, asked_line=0, is_verified=False, is_lost=False)
+        self.verifying.ask(document, key)
 
     def switch(self, document: Document, line: int) -> None:
         """Enable what is beside a line, or disable it."""
@@ -190,50 +179,6 @@ class DebugMarks(QObject):
                     self._language.go_to(symbol.name_place)
                     return
 
-    # -- what the check says ---------------------------------------------------------------------
-
-    def _on_reported(self, document: Document) -> None:
-        self.checked.add(document.key)
-        self._verify(document)
-        self.show_marks()
-
-    def _verify(self, document: Document) -> None:
-        """Look at those that no debugger has looked at, if the text was checked as it is."""
-        is_checking = self._bench.settings.get(table.CHECK_WHILE_TYPING)
-        for one in self._breakpoints.in_file(document.key):
-            is_asked = one.key in self._asked
-            if one.engine_id is not None and not is_asked:
-                continue
-            if document.key in self.checked:
-                self._asked.discard(one.key)
-                self._settle(document, one, is_asked=is_asked)
-            elif not is_checking:
-                self._breakpoints.learn(one.key, is_verified=True)
-
-    def _settle(self, document: Document, one: Breakpoint, *, is_asked: bool) -> None:
-        report, file = self._language.report_of(document), file_of(document)
-        landed = landing(report, file, one.line)
-        if landed is None and is_asked:
-            self._refuse(document, one)
-        elif landed is None:
-            words = tr("Nothing runs here.")
-            self._breakpoints.learn(one.key, is_verified=False, message=one.message or words)
-        elif landed == one.line:
-            self._breakpoints.learn(one.key, is_verified=True, message="")
-        elif self._breakpoints.at(document.key, landed) is not None:
-            self._breakpoints.drop(one.key)  # two that slide to one line are one
-        else:
-            self._breakpoints.learn(
-                one.key, is_verified=True, message="", line=landed, asked_line=one.line
-            )
-
-    def _refuse(self, document: Document, one: Breakpoint) -> None:
-        self._breakpoints.drop(one.key)
-        words = refusal(one.line, document.editor.lines())
-        self._bench.notices.show_notice(
-            "warning", tr("No breakpoint here. {why}", why=words), topic=TOPIC
-        )
-
     # -- what happens in the editors -------------------------------------------------------------
 
     def _on_opened(self, document: Document) -> None:
@@ -256,7 +201,7 @@ class DebugMarks(QObject):
         self._breakpoints.move(lines)
 
     def _on_reloading(self, document: Document) -> None:
-        self._breakpoints.note_texts(document.key, document.text().splitlines())
+        self._note_texts(document.key)
         self._before = self._breakpoints.in_file(document.key)
 
     def _on_reloaded(self, document: Document) -> None:
@@ -268,5 +213,8 @@ class DebugMarks(QObject):
         if document.path is not None:
             self._breakpoints.name_file(document.key, str(document.path.resolve()))
 
-    def _on_saved(self, document: Document) -> None:
-        self._breakpoints.note_texts(document.key, document.text().splitlines())
+    def _note_texts(self, key: str) -> None:
+        """Remember the lines on which the breakpoints of a text stand."""
+        for document in self._bench.editors.documents:
+            if document.key == key and self._breakpoints.in_file(key):
+                self._breakpoints.note_texts(key, document.text().splitlines())

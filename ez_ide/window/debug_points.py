@@ -38,6 +38,7 @@ class DebugPoints(QObject):
         self._places, self._language = places, language
         self._texts = session.texts = RunningTexts(self._text_now)
         self._shown_for: object = None
+        self._shown_stop: object = None
         session.changed.connect(self.show_points)
         session.loading.connect(self._on_loading)
         language.reported.connect(lambda _document: self.show_points(is_forced=True))
@@ -53,8 +54,9 @@ class DebugPoints(QObject):
         frames = state.frames if is_paused else []
         now = (id(state.stop), state.selected_frame, len(frames), is_paused)
         is_new, self._shown_for = now != self._shown_for, now
+        self._shown_stop = state.stop  # kept, so that no later one can have its id
         if frames and state.stop is not None and is_new:
-            self._go_to(state.frame or frames[0])
+            self.go_to(state.frame or frames[0])
         if is_new or is_forced:
             for document in self._bench.editors.documents:
                 document.editor.show_points(self._points(document, frames))
@@ -64,7 +66,8 @@ class DebugPoints(QObject):
         """Its text is not the one that is being debugged."""
         return self._texts.is_stale(document.key)
 
-    def _go_to(self, frame: FrameInfo) -> None:
+    def go_to(self, frame: FrameInfo) -> None:
+        """Bring the place of a frame to front."""
         document = self._places.document_of(frame.file)
         if document is not None:
             self._bench.editors.bring_to_front(document)

@@ -15,7 +15,9 @@ from PyQt6.QtCore import QObject
 from ez_ide.editor.marks import InlineValue
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.breakpoint_sync import document_key
+from ez_ide.logic.debug_state import MODULES
 from ez_ide.logic.inline_values import inline_values, returned_value
+from ez_ide.logic.pointed_call import first_name
 from ez_ide.logic.session_status import SessionPhase
 from ez_ide.logic.visible_names import Stand, VisibleNames
 from ez_ide.pages.value_text import ValueTextPage
@@ -61,26 +63,29 @@ class DebugValues(QObject):
     # -- what the names of a text mean -----------------------------------------------------------
 
     def frame_in(self, document: Document) -> FrameInfo | None:
-        """The frame that is looked at, if it stands in this text as it is."""
+        """The frame that is looked at, if it stands in this text."""
         state, launch = self._session.state, self._session.launch
         frame = state.frame
-        if (
-            state.phase is not SessionPhase.PAUSED
-            or frame is None
-            or launch is None
-            or document_key(launch, frame.file) != document.key
-            or self._points.is_stale(document)
-        ):
+        if state.phase is not SessionPhase.PAUSED or frame is None or launch is None:
             return None
-        return frame
+        return frame if document_key(launch, frame.file) == document.key else None
 
-    def names_in(self, document: Document) -> VisibleNames | None:
-        """What the names of a text mean in the frame that is looked at, if it stands there."""
-        frame = self.frame_in(document)
-        if frame is None:
-            return None
-        stand = Stand(file_of(document), frame.line, frame.column)
+    def names_in(self, document: Document) -> VisibleNames:
+        """What the names of a text, as it is now, mean in the frame that is looked at."""
+        frame, stand = self.frame_in(document), Stand(file_of(document))
+        if frame is not None:
+            line = self._session.texts.line_now(document.key, frame.line)
+            stand = Stand(file_of(document), line, frame.column)
         return VisibleNames(self._language.report_of(document), document.text(), stand)
+
+    def expression_in(self, document: Document, path: str) -> str:
+        """A path of another file's text, as the frame that is looked at has to write it."""
+        if self.frame_in(document) is not None:
+            return path
+        first = first_name(path)
+        told = self._session.state.scopes.get(MODULES, [])
+        found = [one.variable.name for one in told if one.variable.name.partition(".")[2] == first]
+        return found[0] + path[len(first) :] if len(found) == 1 else path
 
     # -- behind the lines ------------------------------------------------------------------------
 
@@ -90,10 +95,10 @@ class DebugValues(QObject):
             document.editor.show_inline_values(self._inline(document))
 
     def _inline(self, document: Document) -> dict[int, list[InlineValue]]:
-        frame, names = self.frame_in(document), self.names_in(document)
-        if frame is None or names is None or not self._bench.settings.get(table.INLINE_VALUES):
+        frame, is_wanted = self.frame_in(document), self._bench.settings.get(table.INLINE_VALUES)
+        if frame is None or not is_wanted or self._points.is_stale(document):
             return {}
-        state = self._session.state
+        names, state = self.names_in(document), self._session.state
         found = inline_values(
             names, frame, state.scopes.get("locals", []), state.scopes.get("shadowed", [])
         )

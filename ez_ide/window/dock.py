@@ -12,6 +12,7 @@ from PyQt6.QtCore import QSize, Qt, pyqtSignal
 from PyQt6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from ez_ide.icons.icons import icon
+from ez_ide.panels.small_button import small_button
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled, square
 
@@ -33,11 +34,11 @@ class DockTitle(QWidget):
         self.setProperty("look", "dock-title")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Title of {panel}", panel=panel.title))
-        self.fold = _button(tr("Collapse {panel}", panel=panel.title))
+        self.fold = small_button(tr("Collapse {panel}", panel=panel.title))
         self.label = QLabel(panel.title)
         self.label.setProperty("look", "dock-name")
-        self.float = _button(tr("Let {panel} float, or put it back", panel=panel.title))
-        self.close_button = _button(tr("Close {panel}", panel=panel.title))
+        self.float = small_button(tr("Let {panel} float, or put it back", panel=panel.title))
+        self.close_button = small_button(tr("Close {panel}", panel=panel.title))
         self.extra = panel.header_widgets()
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(4), scaled(3), scaled(4), scaled(3))
@@ -139,12 +140,3 @@ class _NoTitle(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)
-
-
-def _button(words: str) -> QToolButton:
-    button = QToolButton()
-    button.setAutoRaise(True)
-    button.setToolTip(words)
-    button.setAccessibleName(words)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    return button

@@ -20,10 +20,15 @@ from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ez_ide.actions.registry import ActionRegistry
+    from ez_ide.logic.own_case import OwnCase
     from ez_ide.window.own_errors import OwnErrors
     from ez_ide.window.panel_docks import PanelDocks
     from ez_ide.window.workbench import Workbench
+
+    GoTo = Callable[[str, int, int], object]  # a place: file, line, column
 
 
 class HelpCommands(QObject):
@@ -32,8 +37,9 @@ class HelpCommands(QObject):
     def __init__(self, bench: Workbench, docks: PanelDocks, own_errors: OwnErrors) -> None:
         super().__init__(bench.window)
         self._bench, self._docks, self._own_errors = bench, docks, own_errors
-        self._pages = HelpPages(lambda: keys_page(bench.actions))
+        self.pages = HelpPages(lambda: keys_page(bench.actions))
         self._page: HelpPage | None = None
+        self._go_to: GoTo | None = None
         on = bench.actions.on
         on("help.context", self.show_context)
         on("help.contents", lambda: self.show_page(help_pages.START))
@@ -43,12 +49,17 @@ class HelpCommands(QObject):
         on("help.about", self.show_about)
         own_errors.report_wanted.connect(self.show_report)
 
+    def use_cases(self, own_case: Callable[[str], OwnCase | None], go_to: GoTo) -> None:
+        """Let pages of errors show where they are in the user's program, and lead there."""
+        self.pages.own_case, self._go_to = own_case, go_to
+
     def show_page(self, name: str) -> None:
         """A page of the help by its name: "debugging", "code:E3001", "library:strings#upper"."""
         page = self._page
         if page is None:
-            page = HelpPage(self._pages, self._bench.themes)
+            page = HelpPage(self.pages, self._bench.themes)
             page.destroyed.connect(self._forget)
+            page.place_wanted.connect(self._on_place_wanted)
             self._page = page
         self._bench.editors.show_page(page)
         page.show_page(name)
@@ -63,7 +74,7 @@ class HelpCommands(QObject):
         editor = self._bench.editors.current_editor
         name = panel.help_page if panel is not None else ""
         if not name and editor is not None:
-            name = self._pages.page_of_name(editor.expression_at_caret()) or "editor"
+            name = self.pages.page_of_name(editor.expression_at_caret()) or "editor"
         self.show_page(name or help_pages.START)
 
     def show_report(self) -> None:
@@ -104,6 +115,10 @@ class HelpCommands(QObject):
 
     def _forget(self) -> None:
         self._page = None
+
+    def _on_place_wanted(self, file: str, line: int, column: int) -> None:
+        if self._go_to is not None:
+            self._go_to(file, line, column)
 
 
 def keys_page(actions: ActionRegistry) -> str:

@@ -34,6 +34,7 @@ class LanguageCommands(QObject):
         super().__init__(bench.window)
         self._bench = bench
         self._reports: dict[str, CheckReport] = {}
+        self._answered: dict[str, Question] = {}  # what the reports are the answers to
         self._waiting: tuple[str, Callable[[], object]] | None = None
         self.service = CheckService(self)
         self.problems = ProblemsPanel(bench.themes)
@@ -61,9 +62,17 @@ class LanguageCommands(QObject):
         return self._reports.get(document.key, CheckReport())
 
     def check_before(self, document: Document, start: Callable[[], object]) -> None:
-        """Check the text as it stands; call `start` if it has no errors, else show the first."""
+        """Check the text as it stands; call `start` if it has no errors, else show the first.
+
+        A text that was checked while it was written is not checked again if it was good.
+        """
         self._waiting = (document.key, start)
-        self.service.ask_now(self._question(document))
+        question = self._question(document)
+        errors = [one for one in self.report_of(document).problems if one.is_error]
+        if self._answered.get(document.key) == question and not errors:
+            self._go_on(document.key, [])
+        else:
+            self.service.ask_now(question)
 
     def document_of(self, file: str) -> Document | None:
         """The open document of a file by the name the checker gives it."""
@@ -108,6 +117,7 @@ class LanguageCommands(QObject):
     def _on_closed(self, document: Document) -> None:
         self.service.forget(document.key)
         self._reports.pop(document.key, None)
+        self._answered.pop(document.key, None)
         self._on_text_changed_elsewhere(file_of(document))
         self._show_problems()
 
@@ -127,6 +137,7 @@ class LanguageCommands(QObject):
                          if one.key == question.key), None)  # fmt: skip
         if document is not None and document.text() == question.text:
             self._reports[document.key] = report
+            self._answered[document.key] = question
             document.editor.problems.show([
                 _mark(one) for one in report.problems if one.file == question.path
             ])  # fmt: skip

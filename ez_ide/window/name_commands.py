@@ -14,6 +14,7 @@ from ez_ide.editor.geometry import point_of
 from ez_ide.logic.text_file import load
 from ez_ide.models.outline import ICONS
 from ez_ide.panels.outline import OutlinePanel
+from ez_ide.panels.peek_box import PeekBox
 from ez_ide.promised import promised
 from ez_ide.texts import tr
 from ez_ide.window.language_commands import file_of, range_of
@@ -40,6 +41,7 @@ class NameCommands(QObject):
         self._bench, self._language, self._show_help = bench, language, show_help
         self.outline = OutlinePanel(bench.themes)
         bench.panels.add(self.outline, "left")
+        self.uses_menu: QMenu | None = None  # the last one shown
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(QUIET_MS)
@@ -56,6 +58,7 @@ class NameCommands(QObject):
         self._language.reported.connect(self._on_reported)
         self.outline.symbol_chosen.connect(lambda symbol: self._language.go_to(symbol.name_place))
         on("go.definition", self._on_definition)
+        on("go.peek", self.peek)
         on("go.uses", self.list_uses)
 
     def symbols(self) -> list[Symbol]:
@@ -124,6 +127,26 @@ class NameCommands(QObject):
             module, _, member = reference.library.rpartition(".")
             self._show_help(f"library:{module or 'builtins'}#{member}")
 
+    def peek(self) -> None:
+        """Show where the name under the caret is declared, below its line."""
+        document = self._bench.editors.current
+        if document is None:
+            return
+        line, column = document.editor.caret()
+        symbol = self._language.report_of(document).symbol_at(file_of(document), line, column)
+        if symbol is None:
+            self.go_to_definition(document, line, column)
+            return
+        place = symbol.name_place
+        title = f"{Path(place.file).name}:{place.line}"
+        bench = self._bench
+        box = PeekBox(title, self._text_of(place.file), place.line, bench.settings, bench.themes)
+        box.left.connect(lambda: document.editor.show_below(line, None))
+        box.gone_to.connect(lambda: document.editor.show_below(line, None))
+        box.gone_to.connect(lambda: self._language.go_to(place))
+        document.editor.show_below(line, box)
+        box.setFocus()
+
     def list_uses(self) -> None:
         """All uses of the name under the caret, in a list to choose from."""
         document = self._bench.editors.current
@@ -132,7 +155,8 @@ class NameCommands(QObject):
         line, column = document.editor.caret()
         places = self._language.report_of(document).uses(file_of(document), line, column)
         corner = point_of(document.editor, line + 1, column)
-        self._menu_of(places).popup(promised(document.editor.viewport()).mapToGlobal(corner))
+        self.uses_menu = self._menu_of(places)
+        self.uses_menu.popup(promised(document.editor.viewport()).mapToGlobal(corner))
 
     def _menu_of(self, places: list[Place]) -> QMenu:
         menu = QMenu(self._bench.window)
@@ -150,12 +174,18 @@ class NameCommands(QObject):
         return menu
 
     def _line_of(self, place: Place) -> str:
-        """The line of a place, in its editor or its file."""
         document = self._language.document_of(place.file)
         if document is not None:
             return str(document.editor.text(place.line - 1)).strip()
+        lines = self._text_of(place.file).splitlines()
+        return lines[place.line - 1].strip() if place.line <= len(lines) else ""
+
+    def _text_of(self, file: str) -> str:
+        """The text of a file, in its editor or on disk; "" if it cannot be read."""
+        document = self._language.document_of(file)
+        if document is not None:
+            return document.text()
         try:
-            lines = load(Path(place.file)).text.splitlines()
+            return load(Path(file)).text
         except OSError:
             return ""
-        return lines[place.line - 1].strip() if place.line <= len(lines) else ""

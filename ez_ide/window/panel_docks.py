@@ -67,6 +67,12 @@ class PanelDocks(QObject):
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._on_focus_changed)
 
+    def let_go(self) -> None:
+        """The window is closed: where the keyboard is no longer matters."""
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.disconnect(self._on_focus_changed)
+
     # -- what features use -----------------------------------------------------------------------
 
     def add(self, panel: Panel, area: str) -> None:

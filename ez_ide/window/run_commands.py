@@ -53,6 +53,7 @@ class RunCommands(QObject):
         super().__init__(bench.window)
         self._bench, self.places, self.check_before = bench, places, check_before
         self.is_in_front = False
+        self.last_error: events.Error | None = None  # of the program started last
         self.runner = RunController(self)
         self.launching = Launching(bench)
         self.console = ConsolePanel(bench.settings, bench.themes)
@@ -126,6 +127,7 @@ class RunCommands(QObject):
             return
         self.starting.emit()
         self.is_in_front = True
+        self.last_error = None
         self.places.launch = launch
         self.console.begin()
         self._bench.panels.show("console")
@@ -136,6 +138,7 @@ class RunCommands(QObject):
         """A program is about to be debugged: what runs ends, and the console is the debugger's."""
         self.runner.give_way()
         self.is_in_front = False
+        self.last_error = None
         self.places.launch = launch
         self.console.begin()
         self._bench.notices.withdraw(TOPIC)
@@ -159,6 +162,7 @@ class RunCommands(QObject):
 
     def show_error(self, error: events.Error, frames: Sequence[FrameInfo] = ()) -> None:
         """Put an error of the program into the console, with its line and how one got there."""
+        self.last_error = error
         self.console.write(error_lines(error, frames, self.places.line_text))
 
     def show_end(self, code: int | None, seconds: float | None) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ez_ide.window.workbench import Workbench
 
 _PROGRAM = (
-    ("go.definition", "go.uses", "edit.quick_fix"),
+    ("go.definition", "go.peek", "go.uses", "edit.quick_fix"),
     ("debug.toggle_breakpoint", "debug.run_to_cursor"),
     ("debug.evaluate", "debug.add_watch"),
 )

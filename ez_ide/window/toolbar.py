@@ -102,6 +102,7 @@ class ToolBar(QToolBar):
         phase = context.session.phase
         for action_id, action in self._session.items():
             action.setVisible(phase.is_alive and self._is_shown(action_id, context))
+            action.setEnabled(self._actions.action(action_id).isEnabled())
         self._session_separator.setVisible(phase.is_alive)
 
     def _is_shown(self, action_id: str, context: WindowContext) -> bool:

@@ -14,7 +14,7 @@ from PyQt6.QtCore import QObject
 from ez_debugger.protocol import commands, events
 from ez_ide.editor.marks import Hover
 from ez_ide.logic.debug_state import HOVER
-from ez_ide.logic.pointed_call import pointed_call, pointed_path
+from ez_ide.logic.pointed_call import first_name, pointed_call, pointed_path
 from ez_ide.logic.session_status import SessionPhase
 from ez_ide.logic.visible_names import Reach
 from ez_ide.panels.value_bubble import ValueBubble
@@ -65,7 +65,10 @@ class ValueHover(QObject):
             return
         line = document.editor.text(hover.line - 1)
         column = pointed_path(line, hover.column)[1]
-        reach = self._reach(document, hover, column)
+        names = self._values.names_in(document)
+        reach = names.reach_at(hover.line, column)
+        if reach is Reach.NOTHING:  # a module; what is taken from it may have a value
+            reach = names.reach_at(hover.line, hover.column)
         call = pointed_call(document.text(), hover.line, hover.column)
         if call and reach is not Reach.NOTHING:
             self._offer_call(document, hover, call)
@@ -76,24 +79,22 @@ class ValueHover(QObject):
         elif reach is Reach.SHADOWED:
             is_declaration = line[:column].split()[-2:-1] in (["temp"], ["const"])
             at = len(line.rstrip()) + 1 if is_declaration else column
-            there = commands.Evaluate(hover.expression, frame, "hover", hover.line, at)
+            place = self._session.texts.line_running(document.key, hover.line)
+            there = commands.Evaluate(hover.expression, frame, "hover", place, at)
             self._ask(document, hover, there, is_asked=False)
         else:
-            self._ask(document, hover, plain, is_asked=False)
-
-    def _reach(self, document: Document, hover: Hover, column: int) -> Reach:
-        """How the first name of the path stands to where the program is."""
-        names = self._values.names_in(document)
-        return names.reach_at(hover.line, column) if names is not None else Reach.UNKNOWN
+            expression = self._values.expression_in(document, hover.expression)
+            there = commands.Evaluate(expression, frame, "hover")
+            self._ask(document, hover, there, is_asked=False)
 
     def _not_there(self, document: Document, hover: Hover, reach: Reach, column: int) -> str:
         names = self._values.names_in(document)
-        name = hover.expression.split(".")[0].split("[")[0]
+        name = first_name(hover.expression)
         if reach is Reach.NOT_YET:
             return tr("`{name}` is not yet declared here.", name=name)
         if reach is Reach.CLOSED:
             return tr("`{name}` belongs to another scope: its block is over.", name=name)
-        function = names.function_of(hover.line, column) if names is not None else ""
+        function = names.function_of(hover.line, column)
         return tr("`{name}` belongs to another scope: the function `{function}`.",
                   name=name, function=function)  # fmt: skip
 

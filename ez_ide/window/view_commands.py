@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, Qt
-from PyQt6.QtWidgets import QApplication
+from PyQt6.QtWidgets import QAbstractButton, QApplication
 
+from ez_ide.editor.notice_bars import NoticeBars
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
@@ -59,11 +60,25 @@ class ViewCommands(QObject):
         self._docks.set_visible(self._docks.in_area(area), visible)
 
     def _walk(self, direction: int) -> None:
-        """The keyboard to the next pane: the editor, then every panel in view."""
-        panes = [self._centre(), *self._docks.panes()]
+        """The keyboard to the next pane: the editor, the bars above it, every panel in view."""
+        centre, bars = self._centre(), self._bars()
+        panes = [(centre, centre), *bars, *((pane, pane) for pane in self._docks.panes())]
         focused = QApplication.focusWidget()
-        here = next((i for i, pane in enumerate(panes) if _is_in(focused, pane)), 0)
-        panes[(here + direction) % len(panes)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        here = next((i for i, (pane, _to) in enumerate(panes) if _is_in(focused, pane)), 0)
+        _pane, target = panes[(here + direction) % len(panes)]
+        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _bars(self) -> list[tuple[QWidget, QWidget]]:
+        """Notices and the strip of a session, where they have buttons: each with its first."""
+        found: list[tuple[QWidget, QWidget]] = []
+        strip = self._bench.editors.strip
+        bars: list[QWidget] = [] if strip is None else [strip]
+        for bar in (*bars, *self._bench.window.findChildren(NoticeBars)):
+            buttons = bar.findChildren(QAbstractButton)
+            usable = [one for one in buttons if one.isVisible() and one.isEnabled()]
+            if usable:
+                found.append((bar, min(usable, key=lambda one: one.x())))
+        return found
 
     def _centre(self) -> QWidget:
         editors = self._bench.editors

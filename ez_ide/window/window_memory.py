@@ -55,7 +55,7 @@ class WindowMemory(QObject):
             path = Path(str(row.get("path")))
             if not path.is_file():
                 continue
-            document = self._bench.editors.open(path)
+            document = self._bench.editors.open(path, asks=False)
             if document is not None:
                 document.remember(row)
                 in_front = document if row.get("path") == stored.get("current") else in_front

@@ -83,8 +83,10 @@ class WritingHelp(QObject):
             pop_up.end()
 
     def _hide_all(self) -> None:
-        for one in (*self.lists.values(), *self.tips.values()):
-            one.hide()
+        for pop_up in self.lists.values():
+            pop_up.hide()
+        for tip in self.tips.values():
+            tip.hide()
 
     def _with_document(self, do: Callable[..., object], **how: bool) -> None:
         document = self._bench.editors.current

@@ -13,6 +13,9 @@ import pytest
 
 from tests.helpers.ez_process import HELLO, Ez, Result, one_error, program
 
+MISSING = "error[E6001]: cannot read 'gone.ez': no such file or directory\n"
+NO_MAIN = "error[E4009]: the folder 'app' has no main.ez to start\n"
+
 
 @pytest.fixture
 def ez(tmp_path: Path) -> Ez:
@@ -20,14 +23,14 @@ def ez(tmp_path: Path) -> Ez:
 
 
 def test_a_missing_file_is_said_to_be_missing(ez: Ez) -> None:
-    assert ez("gone.ez") == Result(1, "", "ez: cannot read 'gone.ez': no such file or directory\n")
+    assert ez("gone.ez") == Result(1, "", MISSING)
 
 
 def test_a_folder_without_a_main_file_is_said_to_have_none(ez: Ez) -> None:
     ez.put("app/other.ez", HELLO)
 
     for command in (["app"], ["run", "app"], ["check", "app"]):
-        assert ez(*command) == Result(1, "", "ez: the folder 'app' has no main.ez to start\n")
+        assert ez(*command) == Result(1, "", NO_MAIN)
 
 
 def test_a_folder_named_like_a_file_is_a_folder(ez: Ez) -> None:

@@ -242,6 +242,7 @@ def test_an_opened_value_stays_open_over_a_step(
     wait_paused(qtbot, window, 12)
     index = panel.tree.index_of(("locals", "list"))
     qtbot.waitUntil(lambda: panel.tree.index(0, 1, index).data() == "5", timeout=PATIENCE_MS)
+    index = panel.tree.index_of(("locals", "list"))
     assert panel.view.isExpanded(index)
     assert "was 1" in panel.tree.index(0, 1, index).data(Qt.ItemDataRole.ToolTipRole)
 

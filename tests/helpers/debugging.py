@@ -53,7 +53,7 @@ class Debugging:
 
     def wait_checked(self, document: Document) -> None:
         """Until the last check is one of the text as it is."""
-        self.wait(lambda: document.key in self.commands.marks.checked)
+        self.wait(lambda: document.key in self.commands.marks.verifying.checked)
 
     @property
     def document(self) -> Document:

@@ -35,8 +35,19 @@ def compose(widget: QWidget, text: str) -> None:
     QApplication.sendEvent(widget, event)
 
 
-def click(widget: QWidget, at: QPoint | None = None) -> None:
-    """Click with the left button, in the middle if not told where."""
+def click(
+    widget: QWidget, at: QPoint | None = None, button: Qt.MouseButton = Qt.MouseButton.LeftButton
+) -> None:
+    """Click with the left button, in the middle, if not told otherwise."""
     if at is None:
         at = widget.rect().center()
-    _TEST.mouseClick(widget, Qt.MouseButton.LeftButton, NOTHING_HELD, at)
+    _TEST.mouseClick(widget, button, NOTHING_HELD, at)
+
+
+def drag(widget: QWidget, start: QPoint, end: QPoint) -> None:
+    """Press the left button at a place, move to another one in steps, and release it there."""
+    left = Qt.MouseButton.LeftButton
+    _TEST.mousePress(widget, left, NOTHING_HELD, start)
+    for share in range(1, 11):
+        _TEST.mouseMove(widget, start + (end - start) * (share / 10))
+    _TEST.mouseRelease(widget, left, NOTHING_HELD, end)

@@ -8,7 +8,7 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from tests.helpers.debugging import CTRL, SHIFT, Debugging
-from tests.helpers.gestures import press, type_text
+from tests.helpers.gestures import click, press, type_text
 from tests.helpers.ide_programs import COUNT
 
 if TYPE_CHECKING:
@@ -66,12 +66,10 @@ def test_what_is_no_bool_is_told_while_typing_and_not_kept(debugging: Debugging)
     type_text(editor.condition, "total")
     debugging.wait(lambda: "must be bool, got int" in editor.problem.text())
     assert editor.problem.isVisible()
-    editor.condition.list.hide()
     press(editor.condition, Qt.Key.Key_Return)
     assert debugging.commands.editing.editor is editor
 
     type_text(editor.condition, " > 5")
-    editor.condition.list.hide()
     kept(debugging, editor)
 
     assert debugging.only.condition == "total > 5"
@@ -94,10 +92,31 @@ def test_names_are_offered_while_typing_and_taken_with_tab(debugging: Debugging)
 
     type_text(editor.condition, "tot")
     assert editor.condition.list.isVisible()
-    press(editor.condition.list, Qt.Key.Key_Return)
+    press(editor.condition, Qt.Key.Key_Tab)
 
     assert editor.condition.text() == "total"
     assert not editor.condition.list.isVisible()
+
+
+def test_the_list_is_walked_with_the_arrows_and_a_click_takes_a_row(
+    debugging: Debugging,
+) -> None:
+    debugging.open(COUNT)
+    editor = edit(debugging, 7)
+    field = editor.condition
+    type_text(field, "to")
+    words = [field.list.item(row).text() for row in range(field.list.count())]  # type: ignore[union-attr]
+    assert len(words) > 1
+
+    press(field, Qt.Key.Key_Down)
+    press(field, Qt.Key.Key_Return)
+    assert field.text() == words[1]
+
+    field.clear()
+    type_text(field, "to")
+    item = field.list.item(0)
+    click(field.list.viewport(), field.list.visualItemRect(item).center())  # type: ignore[arg-type]
+    assert field.text() == words[0]
 
 
 def test_in_a_message_names_are_offered_inside_braces_only(debugging: Debugging) -> None:

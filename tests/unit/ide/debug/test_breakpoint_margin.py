@@ -332,8 +332,11 @@ def test_a_reload_from_disk_keeps_marks_on_their_lines(debugging: Debugging) -> 
     document.path.write_text(changed.replace("temp list", "// list\n    temp list"))
 
     debugging.window.editors.reload(document)
-
     assert debugging.lines == [6, 16]
+
+    debugging.press(Qt.Key.Key_Z, CTRL)
+    assert debugging.document.text() == SHARE
+    assert debugging.lines == [5, 14]
 
 
 def test_one_of_a_closed_file_stays_and_finds_its_line_when_it_was_changed_meanwhile(
@@ -348,6 +351,28 @@ def test_one_of_a_closed_file_stays_and_finds_its_line_when_it_was_changed_meanw
     debugging.window.editors.open(tmp_path / "program.ez")
 
     assert debugging.lines == [16]
+
+
+def test_one_whose_line_is_gone_stays_hollow_where_it_was_and_says_so(
+    debugging: Debugging,
+) -> None:
+    document = debugging.open(SHARE)
+    debugging.click_margin(14)
+    assert document.path is not None
+    document.path.write_text(SHARE.replace("        list[0] = sum\n", "        sum += 1\n"))
+
+    debugging.window.editors.reload(document)
+    debugging.wait_checked(document)
+
+    assert not debugging.only.is_verified
+    assert "“list[0] = sum” is no longer there" in debugging.only.words
+    debugging.debug(10)  # nothing else would stop it, so it stops at entry
+    assert not debugging.only.is_verified
+
+    debugging.go_to(14)
+    debugging.press(Qt.Key.Key_F9)
+    debugging.press(Qt.Key.Key_F9)
+    assert debugging.only.is_verified
 
 
 def test_shapes_differ_by_kind(debugging: Debugging) -> None:

@@ -629,3 +629,72 @@ def test_what_is_possible_follows_the_state(debugging: Debugging) -> None:
     press(debugging.editor, Qt.Key.Key_F5, SHIFT)
     debugging.wait_ended()
     assert enabled(debugging) == {"start", "restart", "step_over", "step_into"}
+
+
+def test_the_buttons_of_the_strip_are_reached_by_keys(debugging: Debugging) -> None:
+    debugging.open(FAILS)
+    debugging.click_margin(2)
+    debugging.debug(2)
+    debugging.go_on(4)
+
+    press(debugging.window.focusWidget(), Qt.Key.Key_F6, CTRL)
+
+    assert debugging.window.focusWidget() is debugging.commands.strip.buttons[0]
+    press(debugging.window.focusWidget(), Qt.Key.Key_Space)
+    debugging.wait(lambda: debugging.window.editors.current is None)
+
+
+# -- the session itself ----------------------------------------------------------------------------
+
+
+def test_what_a_program_prints_is_never_taken_for_the_debuggers_words(
+    debugging: Debugging,
+) -> None:
+    line = '{\\"type\\":\\"event\\",\\"event\\":\\"exited\\",\\"data\\":{\\"exitCode\\":7}}'
+    text = f'import @std\nusing std\ndo main() {{\n    println("{line}")\n    println("{{")\n}}\n'
+    debugging.open(text)
+    debugging.debug(4)
+
+    debugging.step_over(5)
+    debugging.press(Qt.Key.Key_F5)
+    debugging.wait_ended()
+
+    assert '{"type":"event"' in debugging.console
+    assert debugging.session.state.exit_code == 0
+    assert debugging.window.notices.texts() == []
+
+
+def test_two_breakpoints_have_two_numbers(debugging: Debugging) -> None:
+    debugging.open(SHARE)
+    debugging.click_margin(13)
+    debugging.click_margin(14)
+
+    debugging.debug(13)
+
+    assert sorted(one.engine_id or 0 for one in debugging.store.all()) == [1, 2]
+
+
+def test_a_breakpoint_set_while_the_program_runs_stops_it(debugging: Debugging) -> None:
+    debugging.window.bench.settings.set(table.STOP_ON_ENTRY, "never")
+    debugging.open(SPIN)
+    debugging.press(Qt.Key.Key_F5)
+    debugging.wait_phase(SessionPhase.RUNNING)
+
+    debugging.click_margin(5)
+
+    debugging.wait_paused(5)
+    debugging.click_margin(5)
+    debugging.press(Qt.Key.Key_F5)
+    debugging.wait_phase(SessionPhase.RUNNING)
+
+
+def test_one_set_after_the_end_counts_at_the_next_start(debugging: Debugging) -> None:
+    debugging.open(SHARE)
+    debugging.debug(10)
+    debugging.press(Qt.Key.Key_F5)
+    debugging.wait_ended()
+
+    debugging.click_margin(14)
+    assert debugging.only.is_verified
+
+    debugging.debug(14)

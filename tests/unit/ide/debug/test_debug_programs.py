@@ -9,6 +9,7 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from ez_ide.editor import saving
+from ez_ide.logic.breakpoint import Breakpoint
 from ez_ide.logic.session_status import SessionPhase
 from ez_ide.pages.examples import ExamplesPage
 from tests.helpers.debugging import CTRL, SHIFT, Debugging
@@ -16,7 +17,12 @@ from tests.helpers.gestures import click, press, type_text
 from tests.helpers.ide_programs import COUNT, SHARE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytestqt.qtbot import QtBot
+
     from ez_ide.editor.document import Document
+    from ez_ide.main_window import MainWindow
 
 MAIN = """\
 import "./lib"
@@ -73,6 +79,9 @@ def test_one_in_a_file_that_is_not_part_of_the_program_is_hollow_and_says_so(
     (other,) = [one for one in debugging.store.all() if one.file.endswith("other.ez")]
     assert not other.is_verified
     assert "not part of the program" in other.words
+
+    debugging.press(Qt.Key.Key_F5, SHIFT)
+    debugging.wait(lambda: all(one.is_verified for one in debugging.store.all()))
 
 
 def test_one_in_a_file_of_the_same_name_elsewhere_is_another(debugging: Debugging) -> None:
@@ -180,6 +189,28 @@ def test_each_folder_shows_its_own_breakpoints(debugging: Debugging) -> None:
     debugging.window.files_panel.set_folder(debugging.folder / "one")
 
     assert debugging.only.line == 5
+
+
+def test_breakpoints_are_there_again_in_the_next_window(
+    new_window: Callable[[], MainWindow], qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "program.ez"
+    path.write_text(SHARE)
+    first = new_window()
+    first.start([])
+    document = first.editors.open(path)
+    assert document is not None
+    store = first.debug_commands.breakpoints
+    store.add(Breakpoint("", file=document.key, line=14, condition="sum > 3", is_enabled=False))
+    first.close()
+    path.write_text("// new\n" + SHARE)
+
+    second = new_window()
+    second.start([])
+
+    qtbot.waitUntil(lambda: bool(second.debug_commands.breakpoints.all()))
+    (found,) = second.debug_commands.breakpoints.all()
+    assert (found.line, found.condition, found.is_enabled) == (15, "sum > 3", False)
 
 
 def test_two_starts_at_once_leave_one_program(debugging: Debugging) -> None:

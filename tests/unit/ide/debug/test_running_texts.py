@@ -53,3 +53,12 @@ def test_what_is_being_read_counts_only_once_it_was_read() -> None:
     made.adopt()
 
     assert not made.is_stale("k")
+
+
+def test_a_long_text_with_a_change_at_each_end_is_compared() -> None:
+    lines = [f"line {number}" for number in range(30_000)]
+    made = RunningTexts(lambda _key: "\n".join(["new", *lines[:-1], "other"]))
+    made.note({"k": "\n".join(lines)})
+    made.adopt()
+
+    assert made.line_now("k", 20_000) == 20_001

@@ -107,6 +107,37 @@ def test_a_global_has_its_value_everywhere(inside: Inside) -> None:
     inside.wait(lambda: "TOP = 9" in inside.bubble_words())
 
 
+def test_names_of_another_file_are_its_own(inside: Inside) -> None:
+    (inside.folder / "geo.ez").write_text(
+        "module geo\n\nconst SIDES int = 4\n\ndo area(n int) -> int {\n    return n * SIDES\n}\n"
+    )
+    text = 'import "./geo"\n\ndo main() {\n    temp n = geo.area(2)\n    n = geo.SIDES\n}\n'
+    inside.debug(text, 5)
+    hover(inside, inside.window.editors.documents[0], 5, "SIDES")
+    inside.wait(lambda: "geo.SIDES = 4" in inside.bubble_words())
+    other = inside.window.editors.open(inside.folder / "geo.ez")
+    assert other is not None
+    inside.wait(lambda: bool(inside.window.language_commands.report_of(other).files))
+
+    hover(inside, other, 6, "n *")
+    inside.wait(lambda: "belongs to another scope: the function `area`" in inside.bubble_words())
+    hover(inside, other, 6, "SIDES")
+
+    inside.wait(lambda: "geo.SIDES = 4" in inside.bubble_words())
+
+
+def test_an_edited_text_still_tells_its_names_apart(inside: Inside) -> None:
+    document = inside.debug(SHADOW, INNER)
+    document.editor.insertAt("\n\n", 9, 0)  # everything below moves down
+    report = inside.window.language_commands.report_of
+    inside.wait(lambda: any(one.name == "loud" and one.name_place.line == 13
+                            for one in report(document).symbols))  # fmt: skip
+
+    hover(inside, document, 27, "n}")
+
+    inside.wait(lambda: "n = 1" in inside.bubble_words())
+
+
 def test_a_call_is_not_run_but_offered(inside: Inside) -> None:
     document = inside.debug(SHADOW, INNER)
     output = inside.window.debug_commands.console.text()

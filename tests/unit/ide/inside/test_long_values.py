@@ -94,6 +94,24 @@ def test_a_shorter_array_goes_on_page_by_page(inside: Inside) -> None:
     assert inside.value("locals", "short", "[199]") == "199"
 
 
+def test_what_was_loaded_and_chosen_is_there_again_after_a_step(inside: Inside) -> None:
+    inside.debug(LONG, LAST - 1)
+    inside.open_row("locals", "short")
+    more = inside.tree.index(100, 0, inside.index("locals", "short"))
+    inside.view.setCurrentIndex(more)
+    press(inside.view, Qt.Key.Key_Return)
+    inside.wait(lambda: inside.knows("locals", "short", "[150]"))
+    inside.choose("locals", "short", "[150]")
+    top = inside.view.indexAt(inside.view.rect().topLeft()).data()
+
+    inside.step()
+
+    chosen = inside.view.chosen()
+    assert chosen is not None
+    assert chosen.path == ("locals", "short", "[150]")
+    assert inside.view.indexAt(inside.view.rect().topLeft()).data() == top
+
+
 def test_one_goes_to_an_element_by_its_index(inside: Inside) -> None:
     inside.debug(LONG, LAST)
     inside.choose("locals", "million")
@@ -147,6 +165,20 @@ def test_the_filter_hides_what_does_not_hold_the_text(inside: Inside) -> None:
     press(finder.field, Qt.Key.Key_Escape)
     assert not inside.view.isRowHidden(41, rows)
     assert not finder.isVisible()
+
+
+def test_the_filter_finds_what_was_not_loaded_yet(inside: Inside) -> None:
+    inside.debug(LONG, LAST)
+    inside.open_row("locals", "short")
+    finder = inside.window.debug_commands.variables.finder
+    press(inside.view, Qt.Key.Key_F, CTRL)
+
+    type_text(finder.field, "[249]")
+
+    inside.wait(lambda: inside.knows("locals", "short", "[249]"))
+    inside.wait(lambda: finder.words.text() == "1 row")
+    found = inside.index("locals", "short", "[249]")
+    assert not inside.view.isRowHidden(found.row(), found.parent())
 
 
 def test_a_long_string_is_cut_and_shown_whole_in_a_window(inside: Inside) -> None:

@@ -121,6 +121,21 @@ def test_what_is_scrolled_to_stays_at_the_top_over_a_call(inside: Inside) -> Non
     assert inside.view.indexAt(inside.view.rect().topLeft()).data() == top
 
 
+def test_a_restart_keeps_what_was_open(inside: Inside) -> None:
+    inside.watches.add("pages")
+    inside.debug(CLUB, 28)
+    inside.open_row("locals", "book")
+
+    inside.key(
+        Qt.Key.Key_F5, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    )
+
+    inside.wait_at(28)
+    inside.wait(lambda: inside.knows("locals", "book", "title"))
+    assert inside.view.isExpanded(inside.index("locals", "book"))
+    assert inside.watches.expressions == ["pages"]
+
+
 def test_a_closed_group_stays_closed(inside: Inside) -> None:
     inside.debug(CLUB, 28)
     inside.choose("globals")
@@ -434,6 +449,21 @@ def test_the_last_values_stay_readable_after_the_end(inside: Inside) -> None:
     inside.wait(lambda: "last values" in panel.words.text())
     assert inside.value("locals", "count") == "6"
     assert not inside.tree.is_stale
+
+
+def test_the_next_start_clears_them(inside: Inside) -> None:
+    document = inside.debug(LOOP, 13)
+    press(document.editor, Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
+    inside.wait(lambda: not inside.window.debug_commands.session.is_connected)
+    rows: list[int] = []
+    session = inside.window.debug_commands.session
+    session.begun.connect(lambda: rows.append(inside.tree.rowCount()))
+
+    press(document.editor, Qt.Key.Key_F5)
+    inside.wait_at(13)
+
+    assert rows == [0]
+    assert inside.value("locals", "count") == "6"
 
 
 def test_a_step_does_not_dim_the_values(inside: Inside) -> None:

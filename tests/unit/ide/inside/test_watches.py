@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QMimeData, Qt
-from PyQt6.QtGui import QColor
+from PyQt6.QtCore import QMimeData, QPointF, Qt
+from PyQt6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PyQt6.QtWidgets import QApplication
 
 from ez_ide.models.variables import VALUE
 from tests.helpers.gestures import press, type_text
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from tests.helpers.inside import Inside
 
+CTRL = Qt.KeyboardModifier.ControlModifier
 ALT = Qt.KeyboardModifier.AltModifier
 
 
@@ -143,11 +145,20 @@ def test_alt_and_arrows_order_them(inside: Inside) -> None:
     assert inside.watches.expressions == ["one", "three", "two"]
 
 
-def drop(inside: Inside, data: QMimeData, at: int) -> None:
-    """What Qt does when something is let go between two rows."""
-    tree = inside.watches.tree
-    assert tree.canDropMimeData(data, Qt.DropAction.CopyAction, at, 0)
-    tree.dropMimeData(data, Qt.DropAction.CopyAction, at, 0)
+def drop(inside: Inside, data: QMimeData, before: str = "") -> None:
+    """Let something go above a row of the watches, or below all of them."""
+    view = inside.watches.view
+    viewport = view.viewport()
+    at = QPointF(view.width() / 2, view.height() - 5)
+    if before:
+        index = inside.index("watches", before, tree=inside.watches.tree)
+        at = QPointF(view.visualRect(index).topLeft()) + QPointF(20, 1)
+    copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    held = Qt.KeyboardModifier.NoModifier
+    enters = QDragEnterEvent(at.toPoint(), copy, data, left, held)
+    moves = QDragMoveEvent(at.toPoint(), copy, data, left, held)
+    for event in (enters, moves, QDropEvent(at, copy, data, left, held)):
+        QApplication.sendEvent(viewport, event)
 
 
 def test_dragging_orders_them(inside: Inside) -> None:
@@ -155,7 +166,7 @@ def test_dragging_orders_them(inside: Inside) -> None:
     tree = inside.watches.tree
     dragged = tree.mimeData([tree.index(2, 0)])
 
-    drop(inside, dragged, 0)
+    drop(inside, dragged, "one")
 
     assert inside.watches.expressions == ["three", "one", "two"]
 
@@ -168,8 +179,8 @@ def test_a_variable_and_a_text_can_be_dropped(inside: Inside) -> None:
     text = QMimeData()
     text.setText("pages * 3")
 
-    drop(inside, inside.tree.mimeData([row]), -1)
-    drop(inside, text, 0)
+    drop(inside, inside.tree.mimeData([row]))
+    drop(inside, text, "members[0].name")
 
     assert inside.watches.expressions == ["pages * 3", "members[0].name"]
     inside.wait(lambda: '"Ada"' in spoken(inside, "members[0].name"))
@@ -178,7 +189,8 @@ def test_a_variable_and_a_text_can_be_dropped(inside: Inside) -> None:
 def test_the_key_of_the_editor_and_the_menu_of_variables_add_one(inside: Inside) -> None:
     document = inside.debug(LOOP, 9)
     document.editor.go_to(9, 9)
-    inside.window.bench.actions.trigger("debug.add_watch")
+    press(document.editor, Qt.Key.Key_K, CTRL)
+    press(document.editor, Qt.Key.Key_W, CTRL)
     assert inside.watches.expressions == ["count"]
 
     inside.choose("locals", "list")

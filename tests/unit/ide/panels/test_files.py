@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PyQt6.QtGui import QDropEvent, QGuiApplication
-from PyQt6.QtWidgets import QPushButton
+from PyQt6.QtWidgets import QFileDialog, QMenu, QPushButton
 
 from ez_ide.logic import settings_table as table
 from tests.helpers.gestures import click, press, type_text
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from ez_ide.main_window import MainWindow
     from ez_ide.panels.files import FilesPanel
+
+pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
 
 
 @pytest.fixture
@@ -195,3 +197,68 @@ def test_a_file_made_by_somebody_else_appears(
     (folder / "new.ez").write_text("")
 
     qtbot.waitUntil(lambda: "new.ez" in names(panel))
+
+
+def test_the_file_in_front_is_selected_in_the_tree(
+    panel: FilesPanel, window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    for path in (folder / "apple.ez", folder / "zoo" / "cat.ez"):
+        window.editors.open(path)
+
+    qtbot.waitUntil(lambda: panel.view.current_path() == folder / "zoo" / "cat.ez")
+    window.editors.next_tab(+1)
+    assert panel.view.current_path() == folder / "apple.ez"
+
+
+def test_an_open_document_goes_with_its_file_and_its_folder(
+    panel: FilesPanel, window: MainWindow, folder: Path
+) -> None:
+    document = window.editors.open(folder / "zoo" / "cat.ez")
+    assert document is not None
+
+    panel.actions_on_files.rename_to(folder / "zoo", "park")
+    assert document.path == folder / "park" / "cat.ez"
+
+    panel.actions_on_files.rename_to(folder / "park" / "cat.ez", "dog.ez")
+    assert window.editors.tab_titles() == ["dog.ez"]
+    assert window.editors.save(document)
+    assert (folder / "park" / "dog.ez").exists()
+
+
+def test_the_button_of_the_empty_panel_asks_for_a_folder(window: MainWindow) -> None:
+    panel = window.files_panel
+    button = next(one for one in panel.findChildren(QPushButton) if one.isVisible())
+
+    click(button)
+
+    dialog = window.findChild(QFileDialog)
+    assert dialog is not None
+    assert dialog.isVisible()
+    dialog.reject()
+
+
+def test_the_menu_offers_everything_that_can_be_done(panel: FilesPanel, folder: Path) -> None:
+    choose(panel, folder / "apple.ez")
+    words = [action.text().split("\t")[0] for action in panel.actions_on_files.menu().actions()]
+
+    assert [one for one in words if one] == [
+        "Open", "New file…", "New folder…", "Rename…", "Duplicate", "Move to trash", "Copy path",
+        "Show in file manager", "Open terminal here",
+    ]  # fmt: skip
+
+
+def test_a_bookmark_leads_back_to_its_folder(panel: FilesPanel, folder: Path) -> None:
+    panel.set_folder(folder / "zoo")
+    places = panel._place  # noqa: SLF001  the button with the folder's name
+    click(places)
+    menu = next(one for one in panel.findChildren(QMenu) if one.isVisible())
+    next(one for one in menu.actions() if one.text() == "Bookmark this folder").trigger()
+    menu.close()
+    panel.set_folder(folder)
+
+    click(places)
+    menu = next(one for one in panel.findChildren(QMenu) if one.isVisible())
+    next(one for one in menu.actions() if one.text() == "zoo").trigger()
+    menu.close()
+
+    assert panel.folder == folder / "zoo"

@@ -62,7 +62,8 @@ def test_a_command_is_tried_out_and_its_version_told(running: Running) -> None:
     running.wait(lambda: any("runs programs now" in words for words in running.notices()))
     assert running.window.bench.settings.get(table.INTERPRETER) == OWN
     assert not any("does not offer" in words for words in running.notices())
-    running.run(program('print("name? ")', "println(input())"))
+    running.open(program('print("name? ")', "println(input())"))
+    running.window.bench.actions.trigger("run.run")
     running.wait_asked()
     running.answer("Ada")
     running.wait_said("name? Ada\nAda\nEnded with code 0")
@@ -73,7 +74,9 @@ def test_what_a_simple_command_does_not_offer_is_named_and_it_is_used(running: R
 
     running.wait(lambda: any("simple-ez 0.1" in words for words in running.notices()))
     assert any("does not offer" in words for words in running.notices())
-    running.run(program('print("name? ")', "println(input())", "exit(3)"))
+    running.open(program('print("name? ")', "println(input())", "exit(3)"))
+    running.window.bench.actions.trigger("run.run")
+    running.wait_said("name? ")
     running.wait(running.panel.field.isVisible)
     running.answer("Ada")
     running.wait_said("Ada\nAda", "Ended with code 3")

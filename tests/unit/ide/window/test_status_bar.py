@@ -78,3 +78,16 @@ def test_a_click_on_the_place_asks_for_a_line(window: MainWindow) -> None:
     click(window.status.place)
 
     assert window.palette_commands.is_open()
+
+
+def test_a_click_on_the_problems_opens_their_list(window: MainWindow, qtbot: QtBot) -> None:
+    click(window.status.problems)
+
+    qtbot.waitUntil(lambda: window.docks.panel("problems").isVisible())
+
+
+def test_the_interpreter_and_the_indentation_are_told(window: MainWindow) -> None:
+    window.editors.new("a\n")
+
+    assert window.status.version.text().startswith("EZ ")
+    assert window.status.indentation.text() == "4 spaces"

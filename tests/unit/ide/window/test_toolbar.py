@@ -29,8 +29,9 @@ def visible(window: MainWindow) -> list[str]:
     """The actions whose buttons are to be seen."""
     QApplication.processEvents()
     names = (*FILES, *STARTS, *SESSION)
-    found = {one: window.toolbar.findChild(QToolButton, f"toolbar.{one}") for one in names}
-    return [one for one, button in found.items() if button is not None and button.isVisible()]
+    found = [window.toolbar.findChild(QToolButton, f"toolbar.{one}") for one in names]
+    shown = [button for button in found if button.isVisible()]
+    return [button.objectName().removeprefix("toolbar.") for button in shown]
 
 
 def test_without_a_session_there_are_files_run_and_debug(window: MainWindow) -> None:
@@ -51,6 +52,16 @@ def test_continue_and_pause_are_one_button(
     window.bench.actions.update(session=SessionStatus(phase, "", True, capabilities=ABLE))
 
     assert visible(window)[5:] == [first, *STEPS, "debug.restart", "run.stop"]
+
+
+def test_a_button_is_grey_when_its_action_is_not_possible(window: MainWindow) -> None:
+    for phase, is_possible in ((SessionPhase.RUNNING, False), (SessionPhase.PAUSED, True)):
+        window.bench.actions.update(session=SessionStatus(phase, "", True, capabilities=ABLE))
+
+        for name in STEPS:
+            button = window.toolbar.findChild(QToolButton, f"toolbar.{name}")
+            assert button is not None
+            assert button.isEnabled() == is_possible
 
 
 def test_a_run_has_only_stop(window: MainWindow) -> None:

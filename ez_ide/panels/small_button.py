@@ -1,0 +1,16 @@
+"""The small quiet buttons in title bars and beside fields."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QToolButton
+
+
+def small_button(words: str) -> QToolButton:
+    """A button without a frame; what it does is its tooltip and its name."""
+    button = QToolButton()
+    button.setAutoRaise(True)
+    button.setToolTip(words)
+    button.setAccessibleName(words)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button

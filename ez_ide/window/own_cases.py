@@ -1,0 +1,54 @@
+"""Finds where an error is in the user's own program, from what the window's parts know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from ez_debugger.records import Location
+from ez_ide.logic.own_case import OwnCase, values_on
+
+if TYPE_CHECKING:
+    from ez_ide.logic.debug_controller import DebugController
+    from ez_ide.window.language_commands import LanguageCommands
+    from ez_ide.window.run_commands import RunCommands
+
+
+class OwnCases:
+    """Looks at the session first, then at the last run, then at the problems."""
+
+    def __init__(
+        self, session: DebugController, running: RunCommands, language: LanguageCommands
+    ) -> None:
+        self._session, self._running, self._language = session, running, language
+
+    def case_of(self, code: str) -> OwnCase | None:
+        """Where the error of this code is; none if it is nowhere."""
+        return self._paused(code) or self._ended(code) or self._problem(code)
+
+    def _paused(self, code: str) -> OwnCase | None:
+        state = self._session.state
+        stop = state.stop
+        if stop is None or stop.error is UNSET or stop.error.code != code:
+            return None
+        place = stop.location
+        text = self._running.places.line_text(place.file, place.line)
+        values = values_on(text, state.scopes.get("locals", []))
+        return OwnCase(stop.error.message, place.file, place.line, place.column, text, values)
+
+    def _ended(self, code: str) -> OwnCase | None:
+        error = self._running.last_error
+        if error is None or error.code != code or not isinstance(error.location, Location):
+            return None
+        place = error.location
+        text = self._running.places.line_text(place.file, place.line)
+        return OwnCase(error.message, place.file, place.line, place.column, text)
+
+    def _problem(self, code: str) -> OwnCase | None:
+        for problem in self._language.problems.model.problems:
+            if problem.code == code:
+                place = problem.place
+                text = self._running.places.line_text(place.file, place.line)
+                return OwnCase(problem.message, place.file, place.line, place.column, text)
+        return None
