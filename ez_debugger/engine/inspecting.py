@@ -85,6 +85,8 @@ class Inspector:
         """The frame with this index; raises `RequestError` if there is none."""
         standing = self._standing()
         frame = standing.frame
+        if index == 0:
+            return frame
         for _ in range(index):
             if frame[CALLER] is None:
                 break

@@ -49,10 +49,11 @@ class Pending:
 
         A `pause` comes before the step that it interrupts; of several the first.
         """
-        pauses = self.take_pauses()
-        answered = [*pauses[:1], *_taken(self.resumed)]
-        ids = [request.id for request in answered if request.id is not UNSET]
-        return (ids[0] if ids else UNSET), pauses[1:]
+        pauses, answered = self.take_pauses(), _taken(self.resumed)
+        for request in (*pauses[:1], *answered):
+            if request.id is not UNSET:
+                return request.id, pauses[1:]
+        return UNSET, pauses[1:]
 
     def take_pauses(self) -> list[Request]:
         """Every pause; then there is none, but for what comes meanwhile."""
@@ -64,4 +65,7 @@ class Pending:
 
 
 def _taken(waiting: deque[Request]) -> list[Request]:
-    return [waiting.popleft() for _ in range(len(waiting))]
+    taken = []
+    while waiting:
+        taken.append(waiting.popleft())
+    return taken

@@ -94,6 +94,7 @@ class RunOptionsDialog(QDialog):
         self.words = QLabel()
         self.words.setProperty("look", "error")
         folder_row = QHBoxLayout()
+        folder_row.setSpacing(scaled(8))
         folder_row.addWidget(self.folder, 1)
         folder_row.addWidget(browse)
         form = QFormLayout()

@@ -6,7 +6,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QEvent, QObject, QPoint, Qt
-from PyQt6.QtGui import QKeyEvent, QTextDocument
+from PyQt6.QtGui import QFontMetrics, QKeyEvent, QTextDocument
 from PyQt6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from ez_ide.editor import geometry
@@ -16,17 +16,16 @@ from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
     from ez_ide.editor.code_editor import CodeEditor
-    from ez_ide.themes.service import ThemeService
 
-WIDTH = 640
+WIDTH = 76  # letters
 
 
 class CallTip(QObject):
     """That of one editor; shows rich text that somebody else has written."""
 
-    def __init__(self, editor: CodeEditor, themes: ThemeService) -> None:
+    def __init__(self, editor: CodeEditor) -> None:
         super().__init__(editor)
-        self._editor, self._themes = editor, themes
+        self._editor = editor
         self._line = 0
         self.box = QFrame(editor)
         self.box.setProperty("look", "popup")
@@ -51,13 +50,14 @@ class CallTip(QObject):
         """Say this above the caret's line, or below where there is no room."""
         editor, window = self._editor, promised(self._editor.window())
         self.box.setParent(window)
-        self.label.setFont(self._themes.editor_font())
+        self.label.setFont(editor.text_font())
         self.label.setText(text)
         self.label.setAccessibleName(text)
         whole = QTextDocument()
         whole.setDefaultFont(self.label.font())
         whole.setHtml(text)
-        most = min(scaled(WIDTH), window.width() - scaled(40))
+        letter = QFontMetrics(self.label.font()).averageCharWidth()
+        most = min(letter * WIDTH, window.width() - scaled(40))
         self.label.setFixedWidth(min(ceil(whole.idealWidth()) + scaled(4), most))
         self.box.adjustSize()
         line, column = editor.caret()

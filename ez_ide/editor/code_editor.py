@@ -336,7 +336,7 @@ class CodeEditor(StyledText):
         self.problems.paint(painter, theme, taken.__contains__)
         self._breakpoints.paint(painter, theme)
         self._margin.paint(painter, theme)
-        self._execution.paint(painter, theme, self._font())
+        self._execution.paint(painter, theme, self.text_font())
         painter.end()
         self._below.follow()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PyQt6.QtCore import QEvent, QObject, QPoint, Qt, pyqtSignal
-from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtGui import QFontMetrics, QKeyEvent
 from PyQt6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout
 
 from ez_ide.editor import geometry
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ez_ide.themes.service import ThemeService
 
 ROWS_SHOWN = 9
-WIDTH = 460
+WIDTH = 52  # letters
 _STEPS = {
     Qt.Key.Key_Down: 1,
     Qt.Key.Key_Up: -1,
@@ -66,7 +66,7 @@ class CompletionList(QObject):
         self.rows.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.rows.setUniformItemSizes(True)
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.rows.setItemDelegate(RowPainter(themes, self.rows))
+        self.rows.setItemDelegate(RowPainter(themes, editor.text_font, self.rows))
         self.rows.itemClicked.connect(lambda _item: self.accept())
         self.rows.currentRowChanged.connect(self._show_doc)
         self.doc = QLabel()
@@ -205,7 +205,8 @@ class CompletionList(QObject):
         height = geometry.line_height(editor)
         rows = min(len(self._offers), ROWS_SHOWN)
         self.rows.setFixedHeight(rows * max(self.rows.sizeHintForRow(0), 1) + 2)
-        width = min(scaled(WIDTH), window.width() - scaled(16))
+        wide = QFontMetrics(editor.text_font()).averageCharWidth() * WIDTH
+        width = min(wide, window.width() - scaled(16))
         self.box.setFixedWidth(width)
         self.box.adjustSize()
         left = min(corner.x() - scaled(30), window.width() - width - scaled(4))

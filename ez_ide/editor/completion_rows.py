@@ -12,6 +12,8 @@ from ez_ide.icons.icons import icon
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ez_ide.themes.service import ThemeService
 
 SIGN = Qt.ItemDataRole.UserRole
@@ -23,14 +25,14 @@ _LEFT_PART = 0.62  # of a row that the name may have before it is cut
 class RowPainter(QStyledItemDelegate):
     """Paints the rows."""
 
-    def __init__(self, themes: ThemeService, parent: QWidget) -> None:
+    def __init__(self, themes: ThemeService, font: Callable[[], QFont], parent: QWidget) -> None:
         super().__init__(parent)
-        self._themes = themes
+        self._themes, self._font = themes, font
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
         """As high as the editor's letters and some room."""
         del option, index
-        return QSize(scaled(100), QFontMetrics(self._themes.editor_font()).height() + scaled(6))
+        return QSize(scaled(100), QFontMetrics(self._font()).height() + scaled(6))
 
     def paint(
         self, painter: QPainter | None, option: QStyleOptionViewItem, index: QModelIndex
@@ -57,7 +59,7 @@ class RowPainter(QStyledItemDelegate):
     def _paint_name(self, painter: QPainter, room: QRect, text: str, letters: set[int]) -> int:
         """Draw the name; where it ends."""
         theme = self._themes.theme
-        plain, strong = QFont(self._themes.editor_font()), QFont(self._themes.editor_font())
+        plain, strong = QFont(self._font()), QFont(self._font())
         strong.setBold(True)
         x = room.left()
         limit = room.left() + round(room.width() * _LEFT_PART)
@@ -81,7 +83,7 @@ class RowPainter(QStyledItemDelegate):
         self, painter: QPainter, room: QRect, start: int, text: str, colour: str
     ) -> None:
         """Draw what it is, at the right, in smaller letters."""
-        font = QFont(self._themes.editor_font())
+        font = QFont(self._font())
         font.setPointSizeF(max(font.pointSizeF() * 0.88, 6.0))
         painter.setFont(font)
         painter.setPen(QColor(colour))

@@ -12,6 +12,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBox
 
 from ez_ide.icons.icons import icon
 from ez_ide.texts import tr
+from ez_ide.themes.units import scaled, square
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -71,8 +72,9 @@ class NoticeBars(QWidget):
     def _paint(self) -> None:
         theme = self._themes.theme
         for bar in self._bars:
-            bar.sign.setPixmap(icon(bar.kind, theme).pixmap(18))
+            bar.sign.setPixmap(icon(bar.kind, theme).pixmap(square(18)))
             bar.close_button.setIcon(icon("close", theme))
+            bar.close_button.setIconSize(square(14))
 
 
 class _Bar(QWidget):
@@ -94,8 +96,8 @@ class _Bar(QWidget):
         self.close_button.setToolTip(tr("Close"))
         self.close_button.setAccessibleName(tr("Close this notice"))
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 8, 6)
-        row.setSpacing(10)
+        row.setContentsMargins(scaled(12), scaled(6), scaled(8), scaled(6))
+        row.setSpacing(scaled(10))
         row.addWidget(self.sign)
         row.addWidget(self.label, 1)
         for button, (_words, action) in zip(self.buttons, buttons, strict=True):

@@ -12,6 +12,7 @@ from PyQt6.Qsci import QsciScintilla
 
 from ez_ide.editor import lexers, look
 from ez_ide.editor.ez_lexer import EzLexer
+from ez_ide.editor.ligatures import Ligatures
 from ez_ide.editor.line_edits import replace_bytes
 from ez_ide.editor.own_keys import free_keys
 from ez_ide.editor.surroundings import name_at
@@ -43,6 +44,7 @@ class StyledText(QsciScintilla):
         self.kind = kind
         self._lexer = lexers.lexer_for(kind, self)
         self._upkeep = Upkeep(self)
+        self._ligatures = Ligatures(promised(self.viewport()))
         self._prepare()
         self.SCN_MODIFIED.connect(self._keep_up)
         self.linesChanged.connect(lambda: look.use_margins(self))
@@ -148,11 +150,13 @@ class StyledText(QsciScintilla):
         """Bring up to date what need not follow every key: folds and bars."""
         self._upkeep.finish()
 
-    def _font(self) -> QFont:
+    def text_font(self) -> QFont:
+        """The font of the text, as large as it is shown."""
         return look.zoomed(self._themes.editor_font(), self._zoom)
 
     def _paint_anew(self) -> None:
-        font = self._font()
+        font = self.text_font()
+        self._ligatures.use(font)
         look.use_theme(self, self._lexer, self._themes.theme, font)
         look.use_line_height(self, font, self._settings.get(table.LINE_HEIGHT))
         look.use_margins(self)

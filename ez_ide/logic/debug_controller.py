@@ -21,9 +21,9 @@ from ez_ide.logic.breakpoint_sync import BreakpointSync
 from ez_ide.logic.client_process import OWN_DEBUGGER, ClientProcess
 from ez_ide.logic.debug_state import DebugState
 from ez_ide.logic.debug_words import silence_words
+from ez_ide.logic.opened_values import OpenedValues
 from ez_ide.logic.running_texts import RunningTexts
 from ez_ide.logic.session_status import SessionPhase
-from ez_ide.logic.value_paths import PAGE, Path, is_range, range_start
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from ez_debugger.protocol.commands import Command
     from ez_debugger.protocol.events import Event
     from ez_ide.logic.breakpoint_store import BreakpointStore
+    from ez_ide.logic.value_paths import Path
 
 FIRST_FRAMES = 50
 PASSING_MS = 120  # a step is over sooner; what takes longer is seen to run
 MORE_FRAMES = 1000
-MOST_AGAIN = 1000  # values of one that is open that are asked for again at each stop
 TEXT_PIECE = 200_000  # letters of a long text that are asked for at once
 
 Answer = Callable[[events.Event], object]
@@ -76,12 +76,10 @@ class DebugController(QObject):
         self.state = DebugState()
         self.launch: Launch | None = None
         self.debugger: Sequence[str] = OWN_DEBUGGER
-        self._shown: dict[Path, int] = {}  # how much of a value was loaded: as much again
-        self._opened: dict[str, set[Path]] = {}  # by function: what is open in the views
+        self.opened = OpenedValues(self)
         self._watches: list[str] = []
         self._client: ClientProcess | None = None
         self._leaving: list[ClientProcess] = []  # told to end, not gone yet
-        self._paths: dict[int, tuple[Command, Path, int]] = {}  # by identity: inside of what
         self._callers: dict[int, tuple[Command, Answer]] = {}  # by identity: who wants the answer
         self.texts = RunningTexts(lambda _key: None)  # no document is open
         self._sync = BreakpointSync(breakpoints, self)
@@ -209,33 +207,6 @@ class DebugController(QObject):
             if self.state.selected_frame:
                 self._ask_watches()
 
-    def is_open(self, path: Path) -> bool:
-        """The value at a path is open in a view of the function that is looked at."""
-        return path in self._opened_of(path)
-
-    def open_inside(self, path: Path) -> None:
-        """A value was opened in a view: ask for what is inside, now and after each stop."""
-        self._opened_of(path).add(path)
-        if self.state.is_inspectable and path not in self.state.inside:
-            self._ask_inside(path, 0)
-
-    def close_inside(self, path: Path) -> None:
-        """A value was closed in a view."""
-        self._opened_of(path).discard(path)
-
-    def more_inside(self, path: Path, count: int = PAGE) -> None:
-        """Ask for the next page of the inside of a value, unless it is on its way."""
-        page = self.state.inside.get(path)
-        is_asked = any(path == other for _command, other, _start in self._paths.values())
-        if page and len(page.children) < page.total and not is_asked:
-            self._ask_inside(path, len(page.children), count)
-
-    def _opened_of(self, path: Path) -> set[Path]:
-        """What is open where a path belongs: locals are another function's in each function."""
-        frame = self.state.frame
-        is_local = path[0] == "locals" and frame is not None
-        return self._opened.setdefault(frame.function if is_local and frame else "", set())
-
     def read_text(self, path: Path, start: int, then: Callable[[str, int], object]) -> None:
         """Ask for a piece of the text of the value at a path, and how long all of it is."""
         command = commands.Evaluate(
@@ -297,11 +268,7 @@ class DebugController(QObject):
         return client
 
     def _on_told(self, event: Event, asked: Command | None) -> None:
-        place = self._paths.pop(id(asked), None)
-        if place and isinstance(event, events.Variables):
-            _command, path, start = place
-            self.state.fold_inside(path, start, event)
-        else:
+        if not self.opened.take(event, asked):
             self.state.fold(event, asked)
         self._sync.fold(event, asked)
         self._react(event, asked)
@@ -319,7 +286,7 @@ class DebugController(QObject):
             case events.Initialized() | events.Started():
                 self._on_loaded(event, asked)
             case events.Variables() | events.Watches():
-                self._ask_opened()
+                self.opened.ask_again()
             case events.Output():
                 number = event.breakpoint_id if event.breakpoint_id is not UNSET else 0
                 self.logged.emit(event.text, number)
@@ -369,8 +336,7 @@ class DebugController(QObject):
 
     def _ask_variables(self) -> None:
         frame = self.state.selected_frame
-        self._shown.update({path: len(one.children) for path, one in self.state.inside.items()})
-        self.state.inside.clear()
+        self.opened.forget_values()
         self.send(commands.GetVariables(frame, "all"))
 
     def _ask_watches(self) -> None:
@@ -385,41 +351,10 @@ class DebugController(QObject):
             found.append(_as_watch(expression, event))
             if len(found) == len(self._watches) and self.state.selected_frame == frame:
                 self.state.fold(events.Watches(tuple(found)))
-                self._ask_opened()
+                self.opened.ask_again()
 
         for one in self._watches:
             self.ask(commands.Evaluate(one, frame, "watch"), partial(take, one))
-
-    def _ask_opened(self) -> None:
-        """Ask for the inside of what is open in the views and not known yet."""
-        if not self.state.are_variables_known or not self.state.is_inspectable:
-            return
-        frame = self.state.frame
-        function = frame.function if frame else ""
-        opened = self._opened.get("", set()) | self._opened.get(function, set())
-        for path in sorted(opened, key=len):
-            asked = any(path == other for _c, other, _s in self._paths.values())
-            if not asked and path not in self.state.inside:
-                count = min(max(PAGE, self._shown.get(path, 0)), MOST_AGAIN)
-                self._ask_inside(path, 0, count, is_awaited=True)
-
-    def _ask_inside(
-        self, path: Path, start: int, count: int = PAGE, *, is_awaited: bool = False
-    ) -> None:
-        reference = self.state.reference(path)
-        if not reference:
-            return
-        if self.state.open_ranges(path):
-            self.changed.emit()
-            return
-        first = range_start(path) + start
-        if is_range(path[-1]):
-            count = min(count, self.state.length(path) - start)
-        command = commands.GetVariables(reference=reference, start=first, count=count)
-        self._paths[id(command)] = (command, path, start)
-        if is_awaited:
-            self.state.await_inside(path)
-        self.send(command)
 
     def _on_breakpoints_wanted(self, file: str) -> None:
         if self.is_connected and self.launch is not None:
@@ -433,7 +368,7 @@ class DebugController(QObject):
         if self.sender() is not self._client:
             return
         self._client = None
-        self._paths.clear()
+        self.opened.forget_questions()
         self._breakpoints.end_session()
         if words:
             self.state.fail(words)

@@ -5,7 +5,6 @@ Draws in batches, keeps everything in a log file, and lets no flood stop the win
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,9 +26,10 @@ from PyQt6.QtWidgets import (
 from ez_ide.icons.icons import icon
 from ez_ide.logic import settings_table as table
 from ez_ide.panels.console_input import ConsoleInput
-from ez_ide.panels.console_log import ConsoleLog, byte_length
+from ez_ide.panels.console_log import ConsoleLog
+from ez_ide.panels.console_queue import ConsoleQueue
 from ez_ide.panels.console_search import ConsoleSearch
-from ez_ide.panels.console_text import LONGEST_LINE, ConsoleReader, Look, Piece
+from ez_ide.panels.console_text import ConsoleReader, Look, Piece
 from ez_ide.panels.console_view import ConsoleView
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
@@ -47,18 +47,6 @@ if TYPE_CHECKING:
     from ez_ide.themes.service import ThemeService
 
 BATCH_MS = 50
-MOST_IN_A_BATCH = 250_000  # characters: five million a second
-
-
-@dataclass(frozen=True)
-class _Waiting:
-    """What came and is not drawn yet, where it stands in the log, and how much there is to draw."""
-
-    category: str
-    text: str
-    at: int
-    cost: int
-    link: str = ""
 
 
 class ConsolePanel(Panel):
@@ -82,8 +70,8 @@ class ConsolePanel(Panel):
         super().__init__(parent)
         self._settings, self._themes = settings, themes
         self._reader = ConsoleReader()
-        self._waiting: list[_Waiting] = []
-        self._waiting_size = self._skipped = 0
+        self._waiting = ConsoleQueue()
+        self._skipped = 0
         self._is_live = self._asks_openly = False
         self.buttons: dict[str, QToolButton] = {}
         self.is_waiting = False
@@ -127,7 +115,8 @@ class ConsolePanel(Panel):
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(0)
         beside.addLayout(column, 1)
-        beside.addWidget(self._tools())
+        self._tools = self._made_tools()
+        beside.addWidget(self._tools)
         self.setFocusProxy(self.view)
         self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT))
 
@@ -147,12 +136,11 @@ class ConsolePanel(Panel):
         self._settings.changed.connect(self._use_settings)
         self._themes.changed.connect(self._use_settings)
 
-    def _tools(self) -> QToolBar:
+    def _made_tools(self) -> QToolBar:
         """Find, wrap, save, show all, and clear: beside the text, where there is most room."""
         tools = QToolBar()
         tools.setOrientation(Qt.Orientation.Vertical)
         tools.setAccessibleName(tr("Tools of the console"))
-        tools.setIconSize(square(14))
         tools.setProperty("look", "console-tools")
         for name, words, action in (
             ("search", tr("Find in the output (Ctrl+F)"), self.search.ask),
@@ -178,10 +166,8 @@ class ConsolePanel(Panel):
 
         With `link` all of it leads there when it is clicked.
         """
-        cost = _cost(text)
-        self._waiting.append(_Waiting(category, text, self.log.add(text), cost, link))
-        self._waiting_size += cost
-        if self._waiting_size > 2 * MOST_IN_A_BATCH:
+        self._waiting.add(category, text, self.log.add(text), link)
+        if self._waiting.is_too_much:
             self._skip()
         if not self._timer.isActive():
             self._timer.start()
@@ -235,8 +221,8 @@ class ConsolePanel(Panel):
 
     def clear(self) -> None:
         """Show nothing; the log begins anew too."""
-        self._waiting.clear()
-        self._waiting_size = self._skipped = 0
+        self._waiting.take()
+        self._skipped = 0
         self.log.clear()
         self._reader = ConsoleReader()
         self._bar.setHidden(True)
@@ -245,7 +231,7 @@ class ConsolePanel(Panel):
 
     def draw_now(self) -> None:
         """Draw what has come since the last batch."""
-        waiting, self._waiting, self._waiting_size = self._waiting, [], 0
+        waiting = self._waiting.take()
         if waiting:
             self.view.draw(
                 piece
@@ -288,21 +274,8 @@ class ConsolePanel(Panel):
     # -- output ------------------------------------------------------------------------------------
 
     def _skip(self) -> None:
-        """Keep only the tail of what waits to be drawn, from the beginning of a line."""
-        kept: list[_Waiting] = []
-        room = MOST_IN_A_BATCH
-        while self._waiting and room > 0:
-            last = self._waiting.pop()
-            if last.cost > room:
-                begins = _tail(last.text, room)
-                self._skipped += begins
-                at = last.at + byte_length(last.text[:begins])
-                last = _Waiting(last.category, last.text[begins:], at, room, last.link)
-            kept.append(last)
-            room -= last.cost
-        self._skipped += sum(len(one.text) for one in self._waiting)
-        self._waiting = kept[::-1]
-        self._waiting_size = sum(one.cost for one in kept)
+        """Draw only the tail of what waits; it begins a line."""
+        self._skipped += self._waiting.keep_tail()
         if self.view.is_line_begun():
             self.view.draw([Piece("\n", Look("note"))])
         self._reader.begin_line()
@@ -422,27 +395,8 @@ class ConsolePanel(Panel):
         font = self._themes.console_font()
         self.view.use_font(font)
         self.field.setFont(font)
+        self._tools.setIconSize(square(14))
         for name, button in self.buttons.items():
             promised(button.defaultAction()).setIcon(icon(name, self._themes.theme))
         promised(self.buttons["wrap"].defaultAction()).setChecked(is_wrapped)
         self.field.settle()
-
-
-def _cost(text: str) -> int:
-    """How many characters of it are drawn: of long lines only the beginning is."""
-    if len(text) <= LONGEST_LINE:
-        return len(text)
-    return sum(min(len(line), LONGEST_LINE) + 1 for line in text.split("\n"))
-
-
-def _tail(text: str, room: int) -> int:
-    """Where the last lines begin that can be drawn at that cost; at least the last one is."""
-    begins = len(text)
-    while begins > 0:
-        before = text.rfind("\n", 0, begins - 1) + 1
-        cost = min(begins - before, LONGEST_LINE)
-        if cost > room and begins < len(text):
-            break
-        room -= cost
-        begins = before
-    return begins

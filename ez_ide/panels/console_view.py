@@ -60,7 +60,6 @@ class ConsoleView(QPlainTextEdit):
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        promised(self.document()).setDocumentMargin(scaled(MARGIN))
         self._cursor = QTextCursor(promised(self.document()))
         LocalKeys(
             self,
@@ -118,8 +117,9 @@ class ConsoleView(QPlainTextEdit):
         return self.cursorRect(cursor)
 
     def use_font(self, font: QFont) -> None:
-        """Letters, and the width of a tab."""
+        """Letters, the width of a tab, and the room at the edges."""
         self.setFont(font)
+        promised(self.document()).setDocumentMargin(scaled(MARGIN))
         self.setTabStopDistance(TAB_COLUMNS * QFontMetricsF(font).horizontalAdvance(" "))
 
     # -- drawing -----------------------------------------------------------------------------------

@@ -225,6 +225,7 @@ class FilesPanel(Panel):
     def _paint(self) -> None:
         theme = self._themes.theme
         self._tree.use_theme(theme)
+        self.view.setIconSize(square(16))
         for button in self._buttons.values():
             button.setIcon(icon(button.property("sign"), theme))
             button.setIconSize(square(15))

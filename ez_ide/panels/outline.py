@@ -12,7 +12,7 @@ from ez_ide.panels.empty import EmptyState
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.panel import Panel
 from ez_ide.texts import tr
-from ez_ide.themes.units import scaled
+from ez_ide.themes.units import scaled, square
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +48,7 @@ class OutlinePanel(Panel):
         self.view.setAccessibleName(tr("Outline"))
         self.view.setHeaderHidden(True)
         self.view.setModel(self._rows)
+        self.view.setIconSize(square(16))
         self.view.clicked.connect(self._choose)
         LocalKeys(self.view, {"Return": self._choose_current, "Enter": self._choose_current})
         LocalKeys(self.filter, {"Esc": self.filter.clear, "Down": self.view.setFocus})

@@ -123,7 +123,7 @@ class ValueBubble(QWidget):
         tree = ValueTree(self._themes, self)
         self.view = ValueView(tree, self._session, self._themes, self.accessibleName())
         self.view.setHeaderHidden(True)
-        self.view.setProperty("look", "popup")
+        self.view.setProperty("look", "in-popup")
         self.view.setFrameShape(ValueView.Shape.NoFrame)
         menu = ValueMenu(self.view, self._session)
         menu.whole_wanted.connect(self.whole_wanted)

@@ -127,7 +127,7 @@ class ValueFinder(QWidget):
                 not row.is_group and wanted in f"{row.name}\n{row.value}".casefold()
             )
             if wanted and row.remaining >= 0:
-                self._session.more_inside(row.path, AT_ONCE)
+                self._session.opened.more(row.path, AT_ONCE)
             is_kept = bool(is_found or inside or row.remaining >= 0)
             self._view.setRowHidden(at, parent, not is_kept)
             total += inside + (is_found and row.remaining < 0)
@@ -176,4 +176,4 @@ class ValueFinder(QWidget):
         page = self._session.state.inside.get(path[:-1])
         known = len(page.children) if page else 0
         if page and known <= int(path[-1][1:-1]) - range_start(path[:-1]):
-            self._session.more_inside(path[:-1])
+            self._session.opened.more(path[:-1])

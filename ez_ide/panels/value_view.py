@@ -116,7 +116,7 @@ class ValueView(QTreeView):
         if row is None or self.state() is QAbstractItemView.State.EditingState:
             return
         if row.remaining >= 0:
-            self._session.more_inside(row.path)
+            self._session.opened.more(row.path)
         elif row.is_group or row.is_range:
             top = index.siblingAtColumn(NAME)
             self.setExpanded(top, not self.isExpanded(top))
@@ -166,7 +166,7 @@ class ValueView(QTreeView):
         if row.is_group:
             self._closed_groups.discard(row.path)
         else:
-            self._session.open_inside(row.path)
+            self._session.opened.open(row.path)
 
     def _on_collapsed(self, index: QModelIndex) -> None:
         row = self._tree.row_of(index)
@@ -175,7 +175,7 @@ class ValueView(QTreeView):
         if row.is_group:
             self._closed_groups.add(row.path)
         else:
-            self._session.close_inside(row.path)
+            self._session.opened.close(row.path)
 
     def _on_inserted(self, parent: QModelIndex, first: int, last: int) -> None:
         """A value that was open before is open again; groups are open unless they were closed."""
@@ -185,7 +185,7 @@ class ValueView(QTreeView):
             if row is None:
                 continue
             is_group_open = row.is_group and row.path not in self._closed_groups
-            if is_group_open or (row.can_open and self._session.is_open(row.path)):
+            if is_group_open or (row.can_open and self._session.opened.holds(row.path)):
                 self.setExpanded(index, True)
             if row.is_group or row.is_range or row.remaining >= 0:
                 self.setFirstColumnSpanned(at, parent, True)

@@ -18,13 +18,6 @@ if TYPE_CHECKING:
     from ez_ide.logic.settings import Settings
     from ez_ide.themes.service import ThemeService
 
-LIGATURES = (b"liga", b"calt", b"clig")
-"""What fonts call drawing several letters as one sign.
-
-The application's font has a say in it: the editor's fonts begin as copies of it, and there is no
-other way to tell them.
-"""
-
 SYSTEM = "font of the system"  # kept with the application: what was before we changed it
 
 
@@ -47,7 +40,5 @@ class Look(QObject):
         font = QFont(self._system_font)
         percent = self._settings.get(table.INTERFACE_SCALE)
         font.setPointSizeF(max(1.0, self._system_font.pointSizeF()) * percent / 100)
-        for name in LIGATURES:
-            font.setFeature(QFont.Tag(name), int(self._settings.get(table.LIGATURES)))
         paint(self._app, self._themes.theme, font, self._glyphs)
         self.motion.use()

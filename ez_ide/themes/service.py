@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QFont, QFontDatabase
-from PyQt6.QtWidgets import QApplication
 
 from ez_ide.logic import settings_table as table
 from ez_ide.themes.derive import derive
@@ -26,6 +25,8 @@ MONOSPACE = (
     "JetBrains Mono", "Cascadia Code", "SF Mono", "Menlo", "Fira Code", "Consolas",
     "DejaVu Sans Mono", "Noto Sans Mono", "Liberation Mono", "Ubuntu Mono", "Courier New",
 )  # fmt: skip
+
+LIGATURES = (b"liga", b"calt", b"clig")  # what fonts call drawing several letters as one sign
 
 
 class ThemeService(QObject):
@@ -60,12 +61,23 @@ class ThemeService(QObject):
     def editor_font(self) -> QFont:
         """The font of program text."""
         size = self._settings.get(table.EDITOR_FONT_SIZE)
-        return _monospace(self._settings.get(table.EDITOR_FONT), size)
+        return self._monospace(self._settings.get(table.EDITOR_FONT), size)
 
     def console_font(self) -> QFont:
         """The font of output."""
         family = self._settings.get(table.CONSOLE_FONT) or self._settings.get(table.EDITOR_FONT)
-        return _monospace(family, self._settings.get(table.CONSOLE_FONT_SIZE))
+        return self._monospace(family, self._settings.get(table.CONSOLE_FONT_SIZE))
+
+    def _monospace(self, family: str, size: float) -> QFont:
+        installed = set(QFontDatabase.families())
+        families = [name for name in (family, *MONOSPACE) if name in installed]
+        font = QFont([*families, "monospace"])
+        font.setPointSizeF(size)
+        font.setStyleHint(QFont.StyleHint.Monospace)
+        font.setFixedPitch(True)
+        for name in LIGATURES:
+            font.setFeature(QFont.Tag(name), int(self._settings.get(table.LIGATURES)))
+        return font
 
     def _on_setting(self, key: str) -> None:
         if key.startswith(("appearance.", "editor.font", "console.font", "editor.lig")):
@@ -84,20 +96,3 @@ class ThemeService(QObject):
         chosen = self._settings.get(table.DARK_THEME if is_dark else table.LIGHT_THEME)
         fallback = MIDNIGHT if is_dark else DAYLIGHT
         return self._themes.get(chosen) or self._themes[fallback.name]
-
-
-def _monospace(family: str, size: float) -> QFont:
-    installed = set(QFontDatabase.families())
-    families = [name for name in (family, *MONOSPACE) if name in installed]
-    font = QFont([*families, "monospace"])
-    font.setPointSizeF(size)
-    font.setStyleHint(QFont.StyleHint.Monospace)
-    font.setFixedPitch(True)
-    take_features(QApplication.font(), font)
-    return font
-
-
-def take_features(source: QFont, font: QFont) -> None:
-    """Let a font have the features of another one."""
-    for tag in source.featureTags():
-        font.setFeature(tag, source.featureValue(tag))

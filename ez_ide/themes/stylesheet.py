@@ -265,7 +265,7 @@ QHeaderView::section:last { border-right: none; }
 QTableView { gridline-color: $border; }
 QTableCornerButton::section { background: $window; border: none; }
 QAbstractItemView[look="code"] { background: $editor; }
-QAbstractItemView[look="popup"] { background: $raised; }
+QAbstractItemView[look="in-popup"] { background: $raised; border: none; }
 
 /* ---- scroll bars ---- */
 QScrollBar { background: transparent; border: none; margin: 0; }

@@ -36,6 +36,7 @@ class DiskWatch(QObject):
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
         self._settle.timeout.connect(self.look)
+        self._seen: dict[str, tuple[int, int, int]] = {}  # what tells one state of a file by
         self._told: dict[str, str] = {}  # the text on disk that a tab has already spoken of
         self._watcher.fileChanged.connect(lambda _path: self._settle.start())
         self._watcher.directoryChanged.connect(lambda _path: self._settle.start())
@@ -58,6 +59,10 @@ class DiskWatch(QObject):
 
     def _look_at(self, document: Document, path: Path) -> None:
         try:
+            state = path.stat()
+            sign = (state.st_mtime_ns, state.st_size, state.st_ino)
+            if self._seen.get(document.key) == sign and not document.is_lost:
+                return
             loaded = load(path)
         except FileNotFoundError:
             if not document.is_lost:
@@ -65,6 +70,7 @@ class DiskWatch(QObject):
             return
         except OSError:
             return  # nobody may read it just now: the text stays as it is
+        self._seen[document.key] = sign
         is_same = loaded.text == document.saved_text and not document.is_lost
         if is_same or self._told.get(document.key) == loaded.text:
             return
@@ -135,6 +141,7 @@ class DiskWatch(QObject):
 
     def _on_closed(self, document: Document) -> None:
         self._told.pop(document.key, None)
+        self._seen.pop(document.key, None)
         self._follow()
 
     def _on_state(self, state: Qt.ApplicationState) -> None:

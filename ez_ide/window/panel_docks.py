@@ -28,7 +28,7 @@ AREAS = {
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
     "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
-USUAL_SIZES = {"left": 250, "right": 330, "bottom": 210}
+USUAL_SIZES = {"left": 250, "right": 340, "bottom": 210}
 LEAST_HEIGHTS = {"variables": 55, "watches": 85, "call_stack": 28, "breakpoints": 55}
 USUAL_SHARES = {"variables": 38, "watches": 18, "call_stack": 16, "breakpoints": 28}
 """Of the right side: what a panel needs without any rows, and its part of what is left."""

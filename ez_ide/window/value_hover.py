@@ -164,7 +164,7 @@ class ValueHover(QObject):
         is_same = known is not None and known.variable.value == event.result
         was = known.was if known is not None and is_same else None
         if state.reference(path):
-            self._session.open_inside(path)
+            self._session.opened.open(path)
         bubble.show_value(event.result, event.type, was=was)
         if document.editor.problems.at(hover.line, hover.column):
             self._explain(document, hover, bubble)

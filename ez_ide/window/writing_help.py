@@ -72,7 +72,7 @@ class WritingHelp(QObject):
 
     def _on_opened(self, document: Document) -> None:
         self.lists[document.key] = pop_up = CompletionList(document.editor, self._bench.themes)
-        self.tips[document.key] = CallTip(document.editor, self._bench.themes)
+        self.tips[document.key] = CallTip(document.editor)
         pop_up.accepted.connect(lambda text: self._on_accepted(document, text))
         document.editor.typed.connect(lambda letter: self._on_typed(document, letter))
         document.editor.hover_started.connect(lambda hover: self._on_hover(document, hover))

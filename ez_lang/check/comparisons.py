@@ -8,7 +8,7 @@ from ez_lang.check import tree
 from ez_lang.check.arithmetic import compares_by_identity, expect, unknown_operator
 from ez_lang.check.assignability import comparable, orderable
 from ez_lang.check.conversions import base_of
-from ez_lang.check.reporting import report
+from ez_lang.check.reporting import near, report
 from ez_lang.check.views import is_unseen, static_type
 from ez_lang.check.wording import said
 from ez_lang.model.types import (
@@ -107,12 +107,12 @@ def order(
     elif not (orderable(one) and orderable(other)):
         if is_unseen(left) or is_unseen(right):
             return unknown_operator(node, BOOL, left, right)
-        for bad in (one, other):
+        for bad, operand in ((one, node.left), (other, node.right)):
             if not orderable(bad):
                 report(
                     scope,
                     "E3002",
-                    node.left,
+                    near(scope, operand, node.left),
                     f"invalid operand for '{operator}': {said(bad)} (expected numeric)",
                     label=f"{said(one)} {operator} {said(other)}",
                 )
@@ -127,7 +127,7 @@ def logic(
 ) -> tree.Expression:
     """`&&` and `||`."""
     operands = []
-    for operand in (left, right):
+    for operand, written in ((left, node.left), (right, node.right)):
         if operand.type is ANY:
             operands.append(expect(operand, BOOL, "E3014", f"'{node.operator}' needs a bool"))
             continue
@@ -135,7 +135,7 @@ def logic(
             report(
                 scope,
                 "E3002",
-                node.left,
+                near(scope, written, node.left),
                 f"invalid operand for '{node.operator}': {said(operand.type)} (expected bool)",
                 label=f"{said(left.type)} {node.operator} {said(right.type)}",
             )

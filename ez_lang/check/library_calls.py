@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import names, tree
 from ez_lang.check.advice import conversion_advice
@@ -10,9 +10,10 @@ from ez_lang.check.expressions import check_expression, check_shown
 from ez_lang.check.reporting import report
 from ez_lang.check.views import is_unseen
 from ez_lang.check.wording import counted
-from ez_lang.model.types import EnumType, StructType, Type
+from ez_lang.model.types import ArrayType, EnumType, MapType, StructType, Type
 from ez_lang.stdlib.kinds import TYPE_NAME, TypeName
 from ez_lang.stdlib.library_types import LIBRARY_TYPES
+from ez_lang.stdlib.signatures import T, V
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def call_library(
 ) -> tree.Expression:
     """A call of a library function."""
     arguments = [
-        _argument(scope, argument, function, place) for place, argument in enumerate(node.arguments)
+        _argument(scope, node, function, place) for place in range(len(node.arguments))
     ]
     types = [argument.type for argument in arguments]
     wrong = _reported(scope, node, function, arguments, name)
@@ -36,20 +37,75 @@ def call_library(
         return tree.RaiseFault(node.start, node.end, result, late.code, late.message, arguments)
     if function.effect == "mutates":
         scope.program.uses_array_mutation = True
+        if _is_read_only(arguments[0]):
+            arguments[0] = tree.CopyValue(
+                arguments[0].start,
+                arguments[0].end,
+                arguments[0].type,
+                arguments[0],
+                is_frozen=True,
+            )
     return tree.CallLibrary(node.start, node.end, result, function, arguments, name.start)
 
 
 def _argument(
-    scope: Scope, node: nodes.Expression, function: LibraryFunction, place: int
+    scope: Scope, call: nodes.Call, function: LibraryFunction, place: int
 ) -> tree.Expression:
+    node = call.arguments[place]
     parameters = function.parameters
-    if place < len(parameters) and parameters[place].pattern is TYPE_NAME:
+    if (
+        place < len(parameters)
+        and parameters[place].pattern is TYPE_NAME
+        and _is_written_out(call, function)
+    ):
         named = _type_named(scope, node)
         if named is not None:
             return tree.Constant(node.start, node.end, TypeName(named), named)
     if "out" in function.marks:
         return check_shown(scope, node)
     return check_expression(scope, node)
+
+
+def _is_read_only(value: tree.Expression) -> bool:
+    """Whether a library function may not change it, though it could be changed.
+
+    It is the view that a `const` has of something changeable, or a result that no variable holds:
+    a change of that would be in vain.  The function gets a frozen copy, and says what it says of
+    constants.
+    """
+    if not isinstance(value.type, ArrayType | MapType):
+        return False
+    if isinstance(value, tree.CallLibrary):
+        return value.function.full_name not in _CHANGEABLE and (
+            value.function.signature.result not in _PART_OF_THE_FIRST
+        )
+    return (
+        isinstance(value, tree.ReadLocal)
+        and value.variable.kind == "local"
+        and value.variable.is_reference
+        and not value.variable.is_mutable
+    )
+
+
+_PART_OF_THE_FIRST: Final = (T, V)
+_CHANGEABLE: Final = frozenset(
+    {
+        *("arrays.reverse", "arrays.chunk", "strings.chars", "random.shuffle", "random.sample"),
+        *("maps.keys", "maps.values", "maps.to_array", "maps.merge", "maps.invert"),
+        *("maps.from_array", "crypto.random_bytes"),
+    }
+)
+"""Results that may be changed all the same, as programs of old do."""
+
+
+def _is_written_out(call: nodes.Call, function: LibraryFunction) -> bool:
+    """Whether a call has the module's own name in front: only then arguments may name types."""
+    callee = call.callee
+    return (
+        isinstance(callee, nodes.Member)
+        and isinstance(callee.base, nodes.NameUse)
+        and callee.base.text == function.module
+    )
 
 
 def _type_named(scope: Scope, node: nodes.Expression) -> Type | None:

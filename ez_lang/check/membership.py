@@ -46,8 +46,10 @@ def membership(
         how = _how_elements_compare(left.type, container.element)
     elif isinstance(container, MapType):
         how = _how_keys_compare(left.type, container.key)
-    elif container is ANY or container is NIL:
-        return _unknown_container(node, left, right)
+    elif container is ANY:
+        how = "dynamic"
+    elif container is NIL:
+        return _nil_operand(node, left, right)
     elif container is STRING:
         return _in_string(node, left, right)
     else:
@@ -100,21 +102,6 @@ def _nil_operand(
     return tree.RaiseFault(node.start, node.end, BOOL, "E5006", message, [left, right])
 
 
-def _unknown_container(
-    node: nodes.Binary, left: tree.Expression, right: tree.Expression
-) -> tree.Expression:
-    if right.type is NIL:
-        return _nil_operand(node, left, right)
-    return tree.RaiseFault(
-        node.start,
-        node.end,
-        BOOL,
-        "E3014",
-        "right operand of 'in' must be an array, a map or a range",
-        [left, right],
-    )
-
-
 def _how_elements_compare(
     needle: Type, element: Type
 ) -> Literal["values", "identities", "dynamic", "never"]:
@@ -126,8 +113,8 @@ def _how_elements_compare(
     return "values" if kind_of(one) == kind_of(other) else "never"
 
 
-def _how_keys_compare(needle: Type, key: Type) -> Literal["map", "never"]:
+def _how_keys_compare(needle: Type, key: Type) -> Literal["dynamic", "map", "never"]:
     one, other = base_of(needle), base_of(key)
     if ANY in (one, other) or other is NOTHING:
-        return "map"
+        return "dynamic"
     return "map" if kind_of(one) == kind_of(other) else "never"

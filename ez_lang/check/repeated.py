@@ -1,4 +1,4 @@
-"""Names that are missing are told once a function, not at every use.
+"""Names and modules that are missing are told once a function, not at every use.
 
 A name that nothing nearby resembles was never declared: one mistake, however often it is used.  One
 that resembles another is told each time, as each is to be repaired.
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ez_lang.source.diagnostics import Diagnostic
 
-_MISSING: Final = frozenset({"E4001", "E4002"})
+_MISSING: Final = frozenset({"E4001", "E4002", "E4007"})
 
 
 def without_repeated(found: Sequence[Diagnostic], refused: frozenset[str]) -> list[Diagnostic]:

@@ -611,7 +611,8 @@ class When(Node):
     """The subject once, then the cases in order.
 
     A case is a list of values and a block; `how` is how a value matches: "value" (equal, by
-    Python), "identity", "range" (a MakeRange, an integer subject in it), "never".
+    Python), "identity", "dynamic" (a side is `ANY`, kinds are compared first), "range" (an integer
+    subject in it), "never".
     """
 
     subject: Expression

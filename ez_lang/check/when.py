@@ -37,8 +37,8 @@ def _when(scope: Scope, node: nodes.When) -> tree.Statement:
         return _refuse_type_name(scope, node)
     subject = check_value(scope, node.subject)
     compared = subject.type if _check_subject(scope, node, subject.type) else ANY
-    if node.is_strict:
-        _check_strict(scope, node, subject.type)
+    if node.is_strict and not _names_all_members(scope, node, compared):
+        compared = ANY  # what is wrong with its cases is told
     _refuse_repeated(scope, node)
     cases: list[tuple[list[tuple[tree.Expression, str]], tree.Block]] = []
     default: tree.Block | None = None
@@ -120,6 +120,8 @@ def _case_value(scope: Scope, node: nodes.Expression, subject: Type) -> tuple[tr
             f"case value type {said(found)} does not match when value type {said(subject)}",
             label=f"this is {said(found)}",
         )
+    if ANY in (wanted, found):
+        return value, "dynamic"
     if wanted is NIL or isinstance(wanted, StructType | ArrayType | MapType):
         return value, "identity"
     return value, "value"
@@ -181,9 +183,10 @@ def _key_of(node: nodes.Expression) -> tuple[str, object] | None:
     return ("path", path) if path else None
 
 
-def _check_strict(scope: Scope, node: nodes.When, subject: Type) -> None:
+def _names_all_members(scope: Scope, node: nodes.When, subject: Type) -> bool:
+    """Whether the cases of a strict `when` are the members of an enum; if not, that is told."""
     if subject is ANY:
-        return
+        return True
     if not isinstance(subject, EnumType):
         report(
             scope,
@@ -192,13 +195,15 @@ def _check_strict(scope: Scope, node: nodes.When, subject: Type) -> None:
             f"#strict works only on enum when statements, not on {said(subject)}",
             label=f"compares {said(subject)}",
         )
-        return
+        return False
     named: set[str] = set()
+    are_members = True
     for case in node.cases:
         for value in case.values:
             member = _member_named(scope, value, subject)
             if member is None:
                 _refuse_case(scope, value, subject)
+                are_members = False
             else:
                 named.add(member)
     missing = sorted(set(subject.members) - named)
@@ -212,6 +217,7 @@ def _check_strict(scope: Scope, node: nodes.When, subject: Type) -> None:
             label=f"compares {subject.text}",
             help=f"add: is {', '.join(f'{subject.text}.{name}' for name in missing)} {{ … }}",
         )
+    return are_members
 
 
 def _member_named(scope: Scope, node: nodes.Expression, enum: EnumType) -> str | None:

@@ -9,14 +9,28 @@ from __future__ import annotations
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model.dynamic import dynamic_type
+from ez_lang.model.dynamic import dynamic_type, is_struct
 from ez_lang.model.faults import Fault
+from ez_lang.model.types import (
+    ANY,
+    BOOL,
+    BYTE,
+    CHAR,
+    NOTHING,
+    STRING,
+    EnumType,
+    FloatType,
+    IntegerType,
+)
 from ez_lang.model.values import NIL, Byte, Char
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ez_lang.model.types import Type
     from ez_lang.model.values import Value
+
+_KINDS: Final = {STRING: "text", CHAR: "char", BOOL: "bool"}
 
 _OPERATORS: Final[dict[str, Callable[[Value, Value], bool]]] = {
     "==": eq,
@@ -60,24 +74,52 @@ def _family(value: Value) -> str:
     return "object"
 
 
-def holds(container: Value, wanted: Value) -> bool:
+def are_same(one: Value, other: Value, kind_of_one: str | None, kind_of_other: str | None) -> bool:
+    """Whether two values are of the same kind and equal; kinds are given where they are known."""
+    kind = kind_of_one or _kind(one)
+    if kind != (kind_of_other or _kind(other)):
+        return False
+    return one is other if kind == "object" else bool(one == other)
+
+
+def holds(
+    container: Value,
+    wanted: Value,
+    kind_wanted: str | None = None,
+    kind_inside: str | None = None,
+) -> bool:
     """Whether an array has such an element, a map such a key, a range such a number.
 
-    Only what is of the same kind is equal: the integer 1 is not the float 1.0.
+    Only what is of the same kind is equal: the integer 1 is not the float 1.0.  Of what is wanted
+    and of what is inside, the kinds are given where they are known without looking.
     """
+    kind = kind_wanted or _kind(wanted)
     if isinstance(container, range):
-        return _kind(wanted) == "int" and int(wanted) in container
-    if not isinstance(container, list | dict):
+        return kind == "int" and int(wanted) in container
+    if not isinstance(container, list | dict) or is_struct(container):
         raise Fault(
             "E3014",
             f"{dynamic_type(container).text} holds nothing that could be looked for",
             label="needs an array, a map or a range",
         )
-    kind = _kind(wanted)
-    for element in container:
-        if element is wanted or (kind != "object" and kind == _kind(element) and element == wanted):
-            return True
-    return False
+    if kind == "object":
+        return any(element is wanted for element in container)
+    if kind_inside is None:
+        return any(element == wanted and _kind(element) == kind for element in container)
+    return kind_inside == kind and wanted in container
+
+
+def kind_of_type(t: Type) -> str | None:
+    """The kind of all values of a type; None if each has its own."""
+    if t is ANY or t is NOTHING:
+        return None
+    if isinstance(t, EnumType):
+        return kind_of_type(t.base)
+    if isinstance(t, IntegerType):
+        return "byte" if t is BYTE else "int"
+    if isinstance(t, FloatType):
+        return "float"
+    return _KINDS.get(t, "object")
 
 
 def _kind(value: Value) -> str:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _BYTES = range(256)
 _REFUSING_NIL = ("E3018", "E3019")
 """Whoever says that a library gives an array or a map does not reckon with its failure."""
+_OPERATOR = "E3014"
+"""What operators say of a value that does not suit them; nil suits none."""
 
 
 def expectation(wanted: Type, code: str, message: str) -> Check:
@@ -29,6 +31,10 @@ def expectation(wanted: Type, code: str, message: str) -> Check:
 
     def expect(value: Value) -> Value:
         if not accepts(value) or (refuses_nil and value is NIL):
+            if value is NIL and code == _OPERATOR:
+                raise Fault(
+                    "E5006", "nil cannot be used with an operator", label="this is nil here"
+                )
             found = dynamic_type(value).text
             raise Fault(code, f"{message}, got {found}", label=f"this is {found} here")
         return value

@@ -10,11 +10,13 @@ import builtins
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from ez_lang.model.copying import is_frozen
+from ez_lang.model.dynamic import dynamic_type, is_whole_number
 from ez_lang.model.faults import EzError, Fault
 from ez_lang.model.values import NIL, FrozenList, FrozenValueError, Value, enum_value
 
 if TYPE_CHECKING:
     from ez_lang.execute.shapes import Executor
+    from ez_lang.model.types import EnumType
 
 
 class _Signal:
@@ -149,7 +151,10 @@ def counted(first: int, last: int) -> range:
 
 def increment(container: Value, key: Value, delta: int, least: int | None, most: int | None) -> int:
     """The number in the place, which is moved by `delta`."""
-    old: int = container[key]
+    found = container[key]
+    if type(found) is not int and found is not NIL and not is_whole_number(found):
+        raise Fault("E5023", f"only integers can be counted, got {dynamic_type(found).text}")
+    old: int = found
     new = old + delta
     if (least is not None and new < least) or (most is not None and new > most):
         raise OutOfRange(new)
@@ -204,6 +209,30 @@ def key_reference(map_: dict[Value, Value], key: Value) -> tuple[dict[Value, Val
     return (map_ if key in map_ else AbsentKey(map_), key)
 
 
+def enum_member(enum: EnumType, member: str) -> Value:
+    """The member, which has a value once its enum's declaration has been reached."""
+    value = enum.members[member]
+    if value is None:
+        raise Fault(
+            "E4001",
+            f"{enum.text}.{member} has no value yet",
+            label="asked for while it is being computed",
+            help="no member may depend on itself, nor on one that is declared further down",
+        )
+    return value
+
+
+def computed_member(enum: EnumType, member: str, value: Value) -> Value:
+    """What a member is, given its value, which may come from a variable that has none yet."""
+    if value is NIL:
+        raise Fault(
+            "E4001",
+            f"{enum.text}.{member} is computed from something that has no value yet",
+            help="declare what it needs above the enum",
+        )
+    return enum_value(enum, member, value)
+
+
 def sought(needle: Value) -> Value:
     """What is looked for, unless it is nil, which takes part in no operation but `==`."""
     if needle is NIL:
@@ -255,9 +284,10 @@ RUNTIME: Final[dict[str, Any]] = {
     "NIL": NIL,
     "OOB": OUT_OF_BOUNDS,
     "again": again,
+    "computed_member": computed_member,
     "constant_variable": constant_variable,
     "counted": counted,
-    "enum_value": enum_value,
+    "enum_member": enum_member,
     "fail": fail,
     "field_of_nil": field_of_nil,
     "grown": grown,

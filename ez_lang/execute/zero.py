@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ez_lang.model.copying import copier
 from ez_lang.model.types import (
+    ANY,
     BOOL,
     CHAR,
     ERROR,
@@ -22,6 +23,7 @@ from ez_lang.model.values import NIL
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ez_lang.model.types import StructField
     from ez_lang.model.values import Value
 
 
@@ -46,6 +48,13 @@ def _field_value(t: Type, outer: tuple[StructType, ...]) -> Value:
     if t is ERROR:
         return [t, "", 0]
     return [t, *[_field_value(field.type, (*outer, t)) for field in t.fields]]
+
+
+def field_zero(struct: StructType, field: StructField) -> Value:
+    """What a field of a new struct holds that is given nothing; the code of an `Error` is 0."""
+    if struct is ERROR and field.type is ANY:
+        return 0
+    return zero_value(field.type, of_field=True, inside=(struct,))
 
 
 def _simple_value(t: Type) -> Value:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 import time
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -160,6 +159,8 @@ def end_commands() -> None:
 
 def _end(started: subprocess.Popen[bytes]) -> None:
     """End a command and everything it has started, which is in the same session."""
+    import signal  # noqa: PLC0415 - few programs end others
+
     if not hasattr(os, "killpg"):
         started.kill()
         return

@@ -48,10 +48,11 @@ class Exchange:
 
     def answer(self) -> WebAnswer:
         """What the server said; `NetworkError` if there was no answer in time."""
-        if self._answer is None:
+        answer, error = self._answer, self._error
+        if answer is None:
             self.give_up()
-            raise self._error
-        return self._answer
+            raise error
+        return answer
 
     def give_up(self) -> None:
         """Nobody wants the answer any more."""

@@ -199,9 +199,7 @@ def edits(folder: Path) -> list[Row]:
     return [
         Row("ide: opening 20,000 lines, ms", opened * 1000, 500),
         Row("ide: a key in 20,000 lines, median, ms", statistics.median(typed) * 1000, 16),
-        Row(
-            "ide: a key in 20,000 lines, p95, ms", sorted(typed)[len(typed) * 95 // 100] * 1000, 16
-        ),
+        Row("ide: a key in 20,000 lines, p95, ms", late * 1000, 16),
     ]
 
 

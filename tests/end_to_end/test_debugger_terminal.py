@@ -119,10 +119,14 @@ class Terminal:
         Python loses one that comes in the moment between showing a prompt and waiting for a key;
         no hand is as quick as that, but this one is.
         """
-        is_answered: list[int] = []
-        while not is_answered:
+        told = ""
+        while not told.replace("^C", "").strip():  # the terminal's own echo is no answer
             self.type("\x03")
-            is_answered, _, _ = select.select([self._main], [], [], 1)
+            while select.select([self._main], [], [], 1)[0]:
+                told += self._letters.decode(os.read(self._main, 65536)).replace("\r", "")
+                if told.replace("^C", "").strip():
+                    break
+        self.seen += told
 
     def ended(self) -> int:
         return self.process.wait(PATIENCE_S)

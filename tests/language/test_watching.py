@@ -5,6 +5,7 @@ Every case runs once more in each of the ways a debugger runs programs.
 
 from __future__ import annotations
 
+from contextlib import chdir
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from ez_lang.model.host import Host
     from ez_lang.model.values import Value
     from tests.helpers.language_cases import Case
+    from tests.helpers.language_cases import Outcome as Expected
 
     Way = Callable[[CheckedProgram, Host], Outcome]
 
@@ -88,9 +90,11 @@ WAYS: dict[str, Way] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def a_folder_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def run_apart(case: Case, folder: Path, way: Way) -> Expected:
+    """What the case does in a folder of its own, in which it also stands."""
+    folder.mkdir()
+    with chdir(folder):
+        return run_case(case, folder, way)
 
 
 @pytest.mark.parametrize("name", CASES_BY_TOPIC)
@@ -98,7 +102,7 @@ def a_folder_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_watched_program_does_the_same(way: str, name: str, tmp_path: Path) -> None:
     changed = {}
     for number, case in enumerate(CASES_BY_TOPIC[name]):
-        outcome = run_case(case, tmp_path / str(number), WAYS[way])
+        outcome = run_apart(case, tmp_path / str(number), WAYS[way])
         if {*outcome.problems} != {
             *case.expected.problems
         } or outcome.stdout != case.expected.stdout:
@@ -116,7 +120,7 @@ def test_what_a_program_did_can_be_undone_and_done_again(name: str, tmp_path: Pa
         return histories[-1].outcome
 
     for number, case in enumerate(CASES_BY_TOPIC[name]):
-        run_case(case, tmp_path / str(number), recorded)
+        run_apart(case, tmp_path / str(number), recorded)
 
     for history in histories:
         backwards = history.states_going_back()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.check import tree
 from ez_lang.execute.emit.emitter import expression_rule
 from ez_lang.execute.emit.observed import whole_read
-from ez_lang.execute.zero import is_plain_zero, maker, zero_value
+from ez_lang.execute.zero import field_zero, is_plain_zero, maker, zero_value
 from ez_lang.model.display import formatter
 from ez_lang.model.types import CHAR, STRING
 
@@ -85,10 +85,8 @@ def _struct(e: Emitter, node: tree.MakeStruct, room: int) -> str:
 
 
 def _struct_text(e: Emitter, node: tree.MakeStruct, header: str, texts: dict[int, str]) -> str:
-    inside = (node.struct,)
     parts = [
-        texts.get(field.index)
-        or zero_text(e, zero_value(field.type, of_field=True, inside=inside), field.type)
+        texts.get(field.index) or zero_text(e, field_zero(node.struct, field), field.type)
         for field in node.struct.fields
     ]
     return f"[{', '.join([header, *parts])}]"

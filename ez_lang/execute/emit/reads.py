@@ -49,11 +49,11 @@ def globals_list(e: Emitter, variable: tree.GlobalVariable) -> str:
 
 @expression_rule(tree.ReadEnumMember)
 def _enum_member(e: Emitter, node: tree.ReadEnumMember, _room: int) -> str:
-    members = node.enum.members
-    known = members.get(node.member)
+    known = node.enum.members.get(node.member)
     if known is not None:
         return e.draft.constant(known)
-    return f"{e.draft.constant(members)}[{e.draft.constant(node.member)}]"
+    enum, member = e.draft.constant(node.enum), e.draft.constant(node.member)
+    return e.draft.mark(node, f"enum_member({enum}, {member})")
 
 
 @expression_rule(tree.ReadElement)

@@ -10,6 +10,7 @@ from types import CellType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ez_lang.check import tree
+from ez_lang.execute.dynamic_operators import kind_of_type
 from ez_lang.execute.effects import (
     NORMALLY,
     WITH_BREAK,
@@ -22,6 +23,7 @@ from ez_lang.execute.emit.emitter import indented, statement_rule
 from ez_lang.execute.emit.observed import place_name, recorder_of, step_lines
 from ez_lang.execute.emit.writes import incremented
 from ez_lang.execute.frames import ensure_slot
+from ez_lang.model.types import IntegerType
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from ez_lang.check.tree import Block, Expression, Statement
     from ez_lang.execute.emit.emitter import Emitter
     from ez_lang.execute.shapes import Executor
+    from ez_lang.model.types import Type
 
 _WRITTEN_OUT: Final = 12
 """A longer block is cut into executors of `_GROUP` statements, which are shapes many share."""
@@ -197,7 +200,8 @@ def _when(e: Emitter, node: tree.When) -> list[str]:
     lines = [*step_lines(e), f"{subject} = {e.value(node.subject)}"]
     word = "if"
     for values, block in node.cases:
-        test = " or ".join([_matches(e, subject, *value) for value in values])
+        of_type = node.subject.type
+        test = " or ".join([_matches(e, subject, of_type, *value) for value in values])
         lines += [f"{word} {test}:", *indented(passing_block(e, block))]
         word = "elif"
     if node.default is None:
@@ -206,10 +210,15 @@ def _when(e: Emitter, node: tree.When) -> list[str]:
     return [*lines, "else:", *indented(default)] if node.cases else [*lines, *default]
 
 
-def _matches(e: Emitter, subject: str, value: Expression, how: str) -> str:
+def _matches(e: Emitter, subject: str, of_type: Type, value: Expression, how: str) -> str:
     text = e.value(value)
     if how == "identity":
         return f"{subject} is {text}"
+    if how == "dynamic":
+        kinds = f"{kind_of_type(of_type)!r}, {kind_of_type(value.type)!r}"
+        return f"are_same({subject}, {text}, {kinds})"
+    if how == "range" and not isinstance(of_type, IntegerType):
+        return f"holds({text}, {subject}, None, None)"
     if how == "range":
         return f"+{subject} in {text}"
     return f"{subject} == {text}" if how == "value" else f"({text}, False)[1]"

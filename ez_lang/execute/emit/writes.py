@@ -214,7 +214,8 @@ def _enum_member(e: Emitter, node: tree.SetEnumMember) -> list[str]:
     enum, member = e.draft.constant(node.enum), e.draft.constant(node.member)
     members = e.draft.constant(node.enum.members)
     value = e.value(node.value)
-    return [*step_lines(e), f"{members}[{member}] = enum_value({enum}, {member}, {value})"]
+    made = e.draft.mark(node.value, f"computed_member({enum}, {member}, {value})")
+    return [*step_lines(e), f"{members}[{member}] = {made}"]
 
 
 # -------------------------------------------------------------------------------- `x++` by itself

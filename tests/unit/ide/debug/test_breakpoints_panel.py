@@ -376,7 +376,7 @@ def test_an_element_is_followed_and_told_when_its_array_is_replaced(debugging: D
     debugging.open(WRITES)
     debugging.debug(2)
     debugging.step_over(3)
-    debugging.session.open_inside(("locals", "list"))
+    debugging.session.opened.open(("locals", "list"))
     debugging.wait(lambda: ("locals", "list") in debugging.session.state.inside)
     watch(debugging, "list", "[1]")
     assert debugging.store.data()[0].name == "list[1]"
@@ -436,3 +436,44 @@ def test_a_click_on_the_box_switches_one_off(debugging: Debugging) -> None:
     )
 
     assert not debugging.store.all()[0].is_enabled
+
+
+def test_a_data_breakpoint_gets_a_condition_in_the_panel(debugging: Debugging) -> None:
+    debugging.open(COUNT)
+    debugging.debug(5)
+    debugging.step_over(6)
+    watch(debugging, "total")
+    key = debugging.store.data()[0].key
+    choose(debugging, 0, 0)
+    press(panel(debugging).view, Qt.Key.Key_F2)
+    editor = panel(debugging)._editor  # noqa: SLF001
+    assert editor is not None
+    assert not editor.log_message.isVisible()
+    editor.condition.setText("total > 5")
+    press(editor.condition, Qt.Key.Key_Return)
+    debugging.wait(lambda: debugging.store.data()[0].condition == "total > 5")
+
+    debugging.press(Qt.Key.Key_F5)
+
+    debugging.wait(lambda: debugging.strip == "`total` changed from 3 to 6")
+    found = debugging.store.get(key)
+    assert found is not None
+    assert found.is_verified
+
+
+def test_a_function_breakpoint_gets_a_condition_in_the_panel(debugging: Debugging) -> None:
+    debugging.open(SHARE)
+    debugging.store.add(Breakpoint("", function="share"))
+    choose(debugging, 0, 0)
+    press(panel(debugging).view, Qt.Key.Key_F2)
+    editor = panel(debugging)._editor  # noqa: SLF001
+    assert editor is not None
+    type_text(editor.condition, "total")
+    debugging.wait(lambda: "must be bool" in editor.problem.text())
+    type_text(editor.condition, " > 10")
+    press(editor.condition, Qt.Key.Key_Return)
+    debugging.wait(lambda: debugging.only.condition == "total > 10")
+
+    debugging.debug(5)
+
+    assert debugging.variable("total") == "20"

@@ -133,7 +133,7 @@ def test_what_is_inside_a_value_stays_known_over_a_step(
     controller.start(launch)
     reach(qtbot, controller, SessionPhase.PAUSED, 14)
     path = ("locals", "list")
-    controller.open_inside(path)
+    controller.opened.open(path)
     qtbot.waitUntil(lambda: path in controller.state.inside, timeout=10_000)
 
     controller.resume(commands.StepOver())

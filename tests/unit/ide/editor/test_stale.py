@@ -113,3 +113,19 @@ def test_a_file_deleted_while_it_is_debugged_keeps_text_values_and_session(
     assert paused.text() == PROGRAM
     press(paused.editor, Qt.Key.Key_F5, SHIFT)
     qtbot.waitUntil(lambda: not window.bench.actions.context.session.phase.is_alive, timeout=LONG)
+
+
+def test_a_breakpoint_goes_with_its_statement_when_lines_come_above_it_before_a_restart(
+    window: MainWindow, qtbot: QtBot, paused: Document
+) -> None:
+    paused.editor.go_to(6, 5)
+    press(paused.editor, Qt.Key.Key_F9)
+    qtbot.waitUntil(lambda: list(paused.editor.breakpoint_lines().values()) == [6])
+
+    paused.editor.go_to(4, 1)
+    press(paused.editor, Qt.Key.Key_Return)
+    press(paused.editor, Qt.Key.Key_S, CTRL)
+    assert list(paused.editor.breakpoint_lines().values()) == [7]
+    press(paused.editor, Qt.Key.Key_F5, CTRL | SHIFT)
+
+    wait_paused(window, qtbot, paused, 7)

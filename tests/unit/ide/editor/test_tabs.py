@@ -233,3 +233,17 @@ def test_a_click_in_the_margin_folds(window: MainWindow) -> None:
 
     assert editor.contractedFolds() == [0]
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def test_the_zoom_comes_back_at_the_next_start(new_window: Callable[[], MainWindow]) -> None:
+    window = new_window()
+    window.start([])
+    for _ in range(3):
+        window.bench.actions.trigger("view.zoom_in")
+    window.close()
+
+    again = new_window()
+    again.start([])
+
+    assert again.editors.zoom == 130
+    assert again.status.zoom.text() == "130 %"

@@ -226,3 +226,17 @@ def test_other_files_get_pairs_too(
     type_keys(document.editor, typed)
 
     assert document.text() == text
+
+
+def test_a_file_keeps_its_indentation_when_other_settings_change(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    path = tmp_path / "tabs.ez"
+    path.write_text("do main() {\n\tif a {\n\t}\n}\n")
+    document = window.editors.open(path)
+    assert document is not None
+
+    window.bench.settings.set(table.THEME, "Midnight")
+    window.bench.settings.set(table.WORD_WRAP, True)
+
+    assert document.indentation == "Tabs"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -48,7 +49,7 @@ def test_every_text_is_answered(
     qtbot: QtBot, service: CheckService, answers: list[tuple[str, int]]
 ) -> None:
     for key, text in (("a", GOOD), ("b", BAD), ("c", GOOD)):
-        service.ask(key, lambda key=key, text=text: question(key, text))
+        service.ask(key, partial(question, key, text))
 
     qtbot.waitUntil(lambda: len(answers) == 3, timeout=LONG)
     assert sorted(answers) == [("a", 0), ("b", 1), ("c", 0)]

@@ -26,7 +26,8 @@ def test_the_path_is_read_from_its_end(text: str, path: list[str]) -> None:
     ("of", "element"),
     [
         ("[Point]", "Point"), ("[Point, 3]", "Point"), ("[[int]]", "[int]"), ("string", "char"),
-        ("map[string:Point]", "Point"), ("map[string:[int]]", "[int]"), ("&[int]", "int"), ("int", ""),
+        ("map[string:Point]", "Point"), ("map[string:[int]]", "[int]"), ("&[int]", "int"),
+        ("int", ""),
     ],
 )  # fmt: skip
 def test_an_index_gives_the_type_of_the_elements(of: str, element: str) -> None:

@@ -262,3 +262,33 @@ def test_a_bookmark_leads_back_to_its_folder(panel: FilesPanel, folder: Path) ->
     menu.close()
 
     assert panel.folder == folder / "zoo"
+
+
+def test_a_system_without_a_terminal_says_so(
+    panel: FilesPanel, window: MainWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(folder))
+    choose(panel, folder / "apple.ez")
+    menu = panel.actions_on_files.menu()
+
+    next(one for one in menu.actions() if one.text() == "Open terminal here").trigger()
+
+    assert window.notices.texts() == ["No terminal was found on this system."]
+
+
+def test_a_terminal_starts_in_the_folder_of_the_file(
+    panel: FilesPanel, folder: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    tools = folder / ".tools"
+    tools.mkdir()
+    terminal = tools / "xterm"
+    terminal.write_text("#!/bin/sh\npwd > started\n")
+    terminal.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tools}:/bin:/usr/bin")
+    choose(panel, folder / "zoo" / "cat.ez")
+
+    panel.actions_on_files.terminal()
+
+    started = folder / "zoo" / "started"
+    qtbot.waitUntil(lambda: started.exists() and bool(started.read_text()))
+    assert started.read_text().strip() == str(folder / "zoo")

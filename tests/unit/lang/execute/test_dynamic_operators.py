@@ -71,3 +71,20 @@ def test_nothing_is_in_what_holds_nothing() -> None:
         holds("text", "t")
 
     assert caught.value.code == "E3014"
+
+
+@pytest.mark.parametrize(
+    ("container", "wanted", "kinds", "expected"),
+    [
+        (["x"], Char("x"), (None, "char"), True),
+        (["x"], "x", ("text", "char"), False),
+        ([1], Byte(1), (None, "int"), False),
+        ({1: "a"}, 1.0, (None, "int"), False),
+        ({1: "a"}, [1], (None, "int"), False),
+        ({1: "a"}, True, ("bool", "int"), False),
+    ],
+)
+def test_a_kind_that_is_known_beforehand_counts(
+    container: object, wanted: object, kinds: tuple[str | None, str | None], *, expected: bool
+) -> None:
+    assert holds(container, wanted, *kinds) is expected

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import socket
 import threading
+import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -217,6 +218,20 @@ def test_who_says_nothing_keeps_nobody_waiting() -> None:
     with listening(router) as port, socket.create_connection(("127.0.0.1", port)):
         for _ in range(3):
             assert ask(port, "GET", "/")[::2] == (200, "hi")
+
+
+def test_who_is_slow_keeps_nobody_waiting() -> None:
+    router = router_with(("GET", "/", call("server.text", 200, "hi")))
+    with listening(router) as port, socket.create_connection(("127.0.0.1", port)) as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: her")
+        begun = time.monotonic()
+        for _ in range(3):
+            assert ask(port, "GET", "/")[::2] == (200, "hi")
+        assert time.monotonic() - begun < 3
+
+        slow.sendall(b"e\r\n\r\n")
+        slow.settimeout(10)
+        assert slow.recv(100).startswith(b"HTTP/1.1 200")
 
 
 def test_nonsense_does_no_harm() -> None:
