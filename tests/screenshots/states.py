@@ -93,9 +93,11 @@ def error_page(window: MainWindow) -> None:
 
 def problem(window: MainWindow) -> None:
     """A mistake while one types: squiggle, mark, the row in Problems."""
+    window.file_commands.open_folder(samples_folder())
     document = window.editors.open(samples_folder() / "fibonacci.ez", 24, 9)
     if document is not None:
         document.editor.insertAt("    println(recursiv(3))\n", 23, 0)
+        document.editor.ensureLineVisible(26)
     window.bench.panels.show("problems")
     wait_until(lambda: bool(window.language_commands.problems.model.problems))
 
