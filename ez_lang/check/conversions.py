@@ -56,7 +56,7 @@ def parameter_entry(name: str) -> Entry:
 def adapt(value: tree.Expression, target: Type, entry: Entry) -> tree.Expression:
     """The value with everything that is left to be checked when it arrives."""
     source = value.type
-    if source is target:
+    if source is target and not isinstance(target, IntegerType):
         return value
     if isinstance(target, IntegerType):
         value = _adapt_integer(value, source, target, entry)
@@ -97,11 +97,23 @@ def _can_leave(value: tree.Expression, source: Type, target: IntegerType, code: 
         return False
     if isinstance(value, tree.Constant) and isinstance(value.value, int):
         return not ((low is None or low <= value.value) and (high is None or value.value <= high))
-    if not isinstance(source, IntegerType):
+    if not isinstance(source, IntegerType) or not _keeps_its_range(value):
         return True
     low_holds = low is None or (source.low is not None and source.low >= low)
     high_holds = high is None or (source.high is not None and source.high <= high)
     return not (low_holds and high_holds)
+
+
+def _keeps_its_range(value: tree.Expression) -> bool:
+    """Whether an integer lies in the range of its type for certain.
+
+    Bytes always do.  Other places take what is assigned to them unchecked, whatever their type.
+    """
+    if isinstance(value, tree.Arithmetic):
+        return value.limits is not None and value.limits is value.type
+    return value.type is BYTE or isinstance(
+        value, tree.Constant | tree.Convert | tree.CheckRange | tree.CheckDynamic
+    )
 
 
 def _adapt_unknown(value: tree.Expression, target: Type, entry: Entry) -> tree.Expression:

@@ -25,9 +25,7 @@ def call_library(
     scope: Scope, node: nodes.Call, function: LibraryFunction, name: nodes.Node
 ) -> tree.Expression:
     """A call of a library function."""
-    arguments = [
-        _argument(scope, node, function, place) for place in range(len(node.arguments))
-    ]
+    arguments = [_argument(scope, node, function, place) for place in range(len(node.arguments))]
     types = [argument.type for argument in arguments]
     wrong = _reported(scope, node, function, arguments, name)
     fits_count = function.signature.takes(len(types))

@@ -15,18 +15,20 @@ from tests.bench.corpus import measure as measure_corpus
 from tests.bench.debugger import measure as measure_debugger
 from tests.bench.ide import measure as measure_ide
 from tests.bench.language import measure as measure_language
+from tests.bench.library import measure as measure_library
 
 if TYPE_CHECKING:
     from tests.bench.rows import Row
 
 PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
+MEASURES = (measure_language, measure_corpus, measure_library, measure_debugger, measure_ide)
 MARK = "<!-- measured -->\n"
 
 
 def main() -> int:
     """Measure everything; 0 if every bar is reached."""
     rows: list[Row] = []
-    for measure in (measure_language, measure_corpus, measure_debugger, measure_ide):
+    for measure in MEASURES:
         for row in measure():
             print(row.line(), flush=True)
             rows.append(row)
@@ -41,11 +43,7 @@ def table(rows: list[Row]) -> str:
     machine = f"{platform.python_implementation()} {platform.python_version()}"
     machine += f", {platform.system()} {platform.machine()}, {os.cpu_count()} cores"
     lines = [f"\n{machine}.\n", "| what | measured | bar | |", "| --- | --- | --- | --- |"]
-    lines += [
-        f"| {row.name} | {row.value:.4g} | {'≥' if row.is_least else '≤'} {row.bar:g} "
-        f"| {'' if row.is_ok else 'short'} |"
-        for row in rows
-    ]
+    lines += [row.cells() for row in rows]
     return "\n".join(lines) + "\n"
 
 

@@ -118,9 +118,10 @@ def lowered_cold() -> list[Row]:
     lines = {file: text for program in programs for file, text in texts_of(program)}
     count = sum(text.count("\n") for text in lines.values())
     took, statements = min(lowered_all(programs) for _ in range(ROUNDS))
+    each = took / statements * 1_000_000
     return [
         Row("5,000 lines lowered and compiled cold, ms", took * 5_000_000 / count, 200.0),
-        Row("lowered and compiled cold, microseconds a statement", took / statements * 1e6, 60.0),
+        Row("a statement lowered and compiled cold, microseconds", each, None),
     ]
 
 
