@@ -26,7 +26,7 @@ Bounds = tuple[int | None, int | None]
 
 _UNKNOWN: Final[Bounds] = (None, None)
 _ROUNDS: Final = 1 << 56
-_LONGEST: Final = 1 << 48
+LONGEST: Final = 1 << 48
 """No array and no string is longer: memory has an end."""
 
 
@@ -79,7 +79,7 @@ class KnownBounds:
             case tree.Negate(operand=operand):
                 found = _negated(self.of(operand))
             case tree.CallLibrary(function=function) if function.full_name == "len":
-                found = 0, _LONGEST
+                found = 0, LONGEST
             case tree.CheckRange(value=value, type=IntegerType() as t) if t.low is not None:
                 least, most = self.of(value)
                 found = t.low if least is None else max(least, t.low), most
@@ -274,7 +274,7 @@ def _loop_writes(
             yield loop.variable, _RangeWrite(loop)
         return
     if loop.index is not None:
-        yield loop.index, _Write((0, _LONGEST))
+        yield loop.index, _Write((0, LONGEST))
     if loop.item is not None:
         yield loop.item, None
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ez_lang.check import tree
-from ez_lang.execute.bounds import computed
+from ez_lang.execute.bounds import LONGEST, computed
 from ez_lang.execute.emit.emitter import expression_rule, room_below
 from ez_lang.execute.runtime import Later
 from ez_lang.model.types import IntegerType
@@ -63,10 +63,17 @@ def unchecked(e: Emitter, node: Expression, room: int) -> str:
         and isinstance(node, tree.Arithmetic)
         and node.kind == "int"
         and node.operator in "+-*"
+        and _is_outside_of_arrays(node.limits)
     ):
         left, right = e.value(node.left, left_room), e.value(node.right, left_room)
         return e.draft.mark(node, f"({left} {node.operator} {right})")
     return e.value(node, room)
+
+
+def _is_outside_of_arrays(limits: Type | None) -> bool:
+    """Whether a number above the limits cannot be an index of any array either."""
+    most = limits.most if isinstance(limits, IntegerType) else None
+    return most is None or most >= LONGEST
 
 
 # --------------------------------------------------------------------------------------- integers

@@ -93,11 +93,21 @@ def index_text(
     of every array, and the fault then tells of the overflow.
     """
     if is_safe or e.lowering.bounds.is_never_negative(index):
-        if e.lowering.effects.is_pure(index):
+        if not e.lowering.effects.is_pure(index):
+            return e.held(index, room)
+        if is_safe or not _needs_its_check(e, index):
             return unchecked(e, index, room), ""
-        return e.held(index, room)
+        return e.value(index, room), ""
     name = e.draft.temporary()
     return f"{name} if ({name} := {unchecked(e, index, room)}) >= 0 else OOB", name
+
+
+def _needs_its_check(e: Emitter, index: Expression) -> bool:
+    """Whether only the check of its range keeps a number from being negative."""
+    if not isinstance(index, tree.Arithmetic):
+        return False
+    least, _ = e.lowering.bounds.of_result(index)
+    return least is None or least < 0
 
 
 @expression_rule(tree.ReadKey)
