@@ -231,19 +231,26 @@ class AtWork:
         """How long it takes from an action until a new stop is shown."""
         from ez_ide.logic.session_status import SessionPhase  # noqa: PLC0415 - Qt, as above
 
-        session = self.window.debug_commands.session
-        before = session.state.stop
+        debugging = self.window.debug_commands
+        session, before = debugging.session, debugging.session.state.stop
+        marked: list[int] = []
+
+        def mark() -> None:
+            marked.append(1)
+
+        debugging.points.shown.connect(mark)
 
         def is_shown() -> bool:
-            state = session.state
-            is_new = state.phase is SessionPhase.PAUSED and state.stop is not before
-            return is_new and state.is_settled and self._is_marked()
+            now = session.state
+            is_new = now.phase is SessionPhase.PAUSED and now.stop is not before
+            if not (is_new and now.is_settled and marked and debugging.strip.isVisible()):
+                return False
+            top = debugging.call_stack.model.index(0, 0).data()
+            return isinstance(top, str) and now.frames[0].function in top
 
-        return self.took(action, is_shown)
-
-    def _is_marked(self) -> bool:
-        strip = self.window.debug_commands.strip
-        return strip.isVisible() and self.window.debug_commands.call_stack.model.rowCount() > 0
+        took = self.took(action, is_shown)
+        debugging.points.shown.disconnect(mark)
+        return took
 
     def type_in(self, line: int, text: str) -> list[float]:
         """How long each key takes until it is on screen."""
