@@ -35,7 +35,7 @@ def call_library(
         return tree.RaiseFault(node.start, node.end, result, late.code, late.message, arguments)
     if function.effect == "mutates":
         scope.program.uses_array_mutation = True
-        if _is_read_only(arguments[0]):
+        if arguments and _is_read_only(arguments[0]):
             arguments[0] = tree.CopyValue(
                 arguments[0].start,
                 arguments[0].end,

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from ez_lang.source.text import SourceFile
     from ez_lang.syntax.tables import Tables
 
-GAP = r"(?>[ \t\r\n]+|//[^\n]*|/\*(?s:.*?)\*/)*+"
+# A possessive repetition of a group (`(?:…)*+`) would do where `(?>(?:…)*)` stands, but Python
+# before 3.11.5 loses its place when what follows one does not fit.
+GAP = r"(?>(?:[ \t\r\n]+|//[^\n]*|/\*(?s:.*?)\*/)*)"
 _NAME = r"[A-Za-z_][A-Za-z0-9_]*+"
 _OPENS_LITERAL = rf"{GAP}\{{{GAP}(?:\}}|(?!(?:{'|'.join(KEYWORDS)})(?![A-Za-z0-9_])){_NAME}{GAP}:)"
 
@@ -29,7 +31,7 @@ _TOKEN = re.compile(
     | ([(){{}}\[\],:@;.]|->|\+\+|--|[-+*%]=?|/(?!\*)=?|[=<>]=?|!in(?![A-Za-z0-9_])
       |!=?|&&?|\|\|)                           # 3 a sign
     | ([0-9]++(?![0-9A-Za-z_.]))                  # 4 a plain decimal integer
-    | ("(?:[^"\\\n$]|\\[ntr\\"'0]|\\x[0-9a-fA-F]{{2}}|\$(?!\{{))*+")   # 5 a string without parts
+    | ("(?>(?:[^"\\\n$]++|\\(?:[ntr\\"'0]|x[0-9a-fA-F]{{2}})|\$(?!\{{))*)")  # 5 a plain string
     | (`[^`]*+`)                                  # 6 a raw string
     | ('(?:[^'\\\n]|\\[ntr\\"'0]|\\x[0-9a-fA-F]{{2}})')                # 7 a character
     | (\#{_NAME})                                 # 8 an attribute

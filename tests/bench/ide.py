@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,8 @@ from tests.bench.rows import Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from PyQt6.QtWidgets import QApplication
 
     from ez_ide.main_window import MainWindow
 
@@ -277,13 +280,11 @@ def a_window(folder: Path, text: str) -> Iterator[AtWork]:
     """A window with this program in front, on a screen that nobody sees."""
     os.environ.update(offscreen(folder))
     from PyQt6.QtCore import QEvent  # noqa: PLC0415 - other tables have to do without Qt
-    from PyQt6.QtWidgets import QApplication  # noqa: PLC0415
 
     from ez_ide import app as ide  # noqa: PLC0415
     from ez_ide.logic import settings_table as table  # noqa: PLC0415
 
-    app = QApplication.instance() or ide.make_application(["ez-ide"])
-    assert isinstance(app, QApplication)
+    app = application()
     window = ide.make_window(app)
     window.bench.settings.set(table.SHOW_WELCOME, False)
     window.start([])
@@ -297,6 +298,14 @@ def a_window(folder: Path, text: str) -> Iterator[AtWork]:
     window.end()
     window.deleteLater()
     app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@cache
+def application() -> QApplication:
+    """The one application of this process; it lives as long as that."""
+    from ez_ide import app as ide  # noqa: PLC0415 - Qt, as above
+
+    return ide.make_application(["ez-ide"])
 
 
 @contextmanager
