@@ -26,9 +26,9 @@ ALL_CAPABILITIES = frozenset({"pause", "restart", "runTo"})
 def states() -> tuple[WindowContext, ...]:
     """A window with everything in it, in each state of the session."""
     return tuple(
-        _full(SessionStatus(phase, "", is_debugging, is_in_past, ALL_CAPABILITIES))
-        for phase, is_debugging, is_in_past in product(SessionPhase, (True, False), (True, False))
-        if _can_be(phase, is_debugging=is_debugging, is_in_past=is_in_past)
+        _full(SessionStatus(phase, "", is_debugging, ALL_CAPABILITIES))
+        for phase, is_debugging in product(SessionPhase, (True, False))
+        if is_debugging or phase is not SessionPhase.PAUSED  # only the debugger pauses
     )
 
 
@@ -45,12 +45,6 @@ def clashes(specs: Iterable[Spec], keys: Mapping[str, tuple[str, ...]]) -> list[
         for mine, its in product(keys[one.id], keys[other.id])
         if do_collide(mine, its) and can_both(one, other)
     ]
-
-
-def _can_be(phase: SessionPhase, *, is_debugging: bool, is_in_past: bool) -> bool:
-    """Only the debugger pauses, and only what is paused can look back."""
-    is_paused = phase is SessionPhase.PAUSED
-    return (is_debugging or not is_paused) and (is_paused or not is_in_past)
 
 
 def _is_possible(spec: Spec, state: WindowContext) -> bool:

@@ -64,10 +64,8 @@ class CodeEditor(StyledText):
     breakpoint_dragged = pyqtSignal(str, int)  # key of the mark, the line it was dropped on
     breakpoints_moved = pyqtSignal(dict)  # edits moved marks: key → line now; 0 = line deleted
     run_to_line = pyqtSignal(int)  # Ctrl+click on a line number
-    point_dragged = pyqtSignal(int)  # the arrow was dragged to this line (set next statement)
     hover_started = pyqtSignal(object)  # marks.Hover
     hover_ended = pyqtSignal()
-    who_changed_wanted = pyqtSignal(object)  # marks.Hover: Alt+click on a name
     definition_wanted = pyqtSignal(int, int)  # Ctrl+click on a name: line, column
     zoom_wanted = pyqtSignal(int)  # Ctrl+wheel: +1 larger, -1 smaller
     typed = pyqtSignal(str)  # a letter came from the keyboard and is in the text now
@@ -83,7 +81,7 @@ class CodeEditor(StyledText):
         self._typing = TypingHelp(self, settings)
         self._hover = HoverBox(self)
         self._below = RoomBelow(self)
-        self._margin = MarginMouse(self, self._breakpoints, self._execution)
+        self._margin = MarginMouse(self, self._breakpoints)
         self.SendScintilla(self.SCI_SETMOUSEDWELLTIME, DWELL_MS)
         promised(self.viewport()).setMouseTracking(True)
         self._connect()
@@ -116,10 +114,6 @@ class CodeEditor(StyledText):
         """Show exactly these, the innermost first; empty takes them all away."""
         self._execution.show_points(points)
         promised(self.viewport()).update()
-
-    def set_point_targets(self, lines: Sequence[int]) -> None:
-        """The lines the arrow may be dragged to; empty: it cannot be dragged."""
-        self._margin.targets = frozenset(lines)
 
     def show_inline_values(self, values: Mapping[int, Sequence[InlineValue]]) -> None:
         """Paint values behind these lines, and behind no others."""
@@ -315,9 +309,6 @@ class CodeEditor(StyledText):
             return False
         if held == Qt.KeyboardModifier.ControlModifier:
             self.definition_wanted.emit(hover.line, hover.column)
-            return True
-        if held == Qt.KeyboardModifier.AltModifier:
-            self.who_changed_wanted.emit(hover)
             return True
         return False
 

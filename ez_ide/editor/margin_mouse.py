@@ -19,26 +19,22 @@ if TYPE_CHECKING:
 
     from ez_ide.editor.breakpoint_signs import BreakpointSigns
     from ez_ide.editor.code_editor import CodeEditor
-    from ez_ide.editor.execution_signs import ExecutionSigns
     from ez_ide.themes.theme import Theme
 
 SIGNS = (n.MARGIN_SIGNS, n.MARGIN_LINES)
-_POINT, _NOTHING = "", "-"
+_NOTHING = "-"
 
 
 class _Pressed(NamedTuple):
-    key: str  # of a breakpoint; `_POINT` for the program's place, `_NOTHING` for an empty line
+    key: str  # of a breakpoint; `_NOTHING` for an empty line
     line: int
 
 
 class MarginMouse:
     """That of one editor."""
 
-    def __init__(
-        self, editor: CodeEditor, breakpoints: BreakpointSigns, execution: ExecutionSigns
-    ) -> None:
-        self._editor, self._breakpoints, self._execution = editor, breakpoints, execution
-        self.targets: frozenset[int] = frozenset()  # where the program's place may be dragged
+    def __init__(self, editor: CodeEditor, breakpoints: BreakpointSigns) -> None:
+        self._editor, self._breakpoints = editor, breakpoints
         self._pressed: _Pressed | None = None
         self._under = 0  # the line under the mouse; 0 for none
 
@@ -58,11 +54,7 @@ class MarginMouse:
         if event.button() == Qt.MouseButton.LeftButton:
             line = self.line_at(place)
             mark = self._breakpoints.at(line)
-            is_point = any(point.line == line for point in self._execution.points[:1])
-            if is_point and self.targets:
-                self._pressed = _Pressed(_POINT, line)
-            else:
-                self._pressed = _Pressed(mark.key if mark is not None else _NOTHING, line)
+            self._pressed = _Pressed(mark.key if mark is not None else _NOTHING, line)
         return True
 
     def move(self, event: QMouseEvent) -> bool:
@@ -98,9 +90,7 @@ class MarginMouse:
         return was is not None
 
     def _drop(self, key: str, line: int) -> None:
-        if key == _POINT and line in self.targets:
-            self._editor.point_dragged.emit(line)
-        elif key not in (_POINT, _NOTHING):
+        if key != _NOTHING:
             self._editor.breakpoint_dragged.emit(key, line)
 
     def _show_under(self, line: int) -> None:
@@ -109,11 +99,7 @@ class MarginMouse:
             promised(self._editor.viewport()).update()
 
     def paint(self, painter: QPainter, theme: Theme) -> None:
-        """A pale sign where a click or drop would put one; the lines the arrow may go to."""
-        if self._pressed is not None and self._pressed.key == _POINT:
-            for line in self.targets:
-                self._ring(painter, line, theme.debug.current_mark, is_strong=line == self._under)
-            return
+        """A pale sign where a click or drop would put one."""
         is_dragged = self._pressed is not None and self._pressed.key != _NOTHING
         is_free = self._breakpoints.at(self._under) is None
         if self._under and is_free and self._editor.takes_breakpoints:

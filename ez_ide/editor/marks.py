@@ -29,7 +29,6 @@ class PointKind(Enum):
 
     CURRENT = "current"
     CALLER = "caller"  # a frame above the innermost: "called here"
-    PAST = "past"
     ERROR = "error"
 
 

@@ -10,7 +10,7 @@ MARGIN_FOLDS = 3
 MARKER_CHANGED = 0
 MARKER_ADDED = 1
 MARKER_SAVED = 2
-MARKER_LINE = {"current": 3, "caller": 4, "past": 5, "error": 6}  # backgrounds of whole lines
+MARKER_LINE = {"current": 3, "caller": 4, "error": 6}  # backgrounds of whole lines
 MARKER_PROBLEM = 7  # not shown: keeps the line of a problem through edits
 
 INDICATOR_ERROR = 8
@@ -19,7 +19,7 @@ INDICATOR_UNUSED = 10
 INDICATOR_USE = 11
 INDICATOR_FOUND = 12
 INDICATOR_FOUND_CURRENT = 13
-INDICATOR_POINT = {"current": 14, "caller": 15, "past": 16, "error": 17}
+INDICATOR_POINT = {"current": 14, "caller": 15, "error": 17}
 INDICATOR_STALE = 18
 INDICATOR_LINK = 19
 INDICATOR_ODD = 20

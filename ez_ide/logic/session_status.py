@@ -42,5 +42,4 @@ class SessionStatus:
     phase: SessionPhase = SessionPhase.NONE
     sentence: str = ""
     is_debugging: bool = False  # false: started by Run, without the debugger's abilities
-    is_in_past: bool = False
     capabilities: frozenset[str] = frozenset()

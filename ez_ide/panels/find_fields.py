@@ -16,6 +16,7 @@ from PyQt6.QtWidgets import (
 )
 
 from ez_ide.icons.icons import icon
+from ez_ide.panels.small_button import small_button
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled, square
 
@@ -40,9 +41,9 @@ class FindFields(QWidget):
         self.word = _toggle("“ab”", tr("Whole words"))
         self.expression = _toggle(".*", tr("Regular expression"))
         self.selection = _toggle("", tr("Only in the selection"))
-        self.before = _button(tr("Previous (Shift+Enter)"))
-        self.after = _button(tr("Next (Enter)"))
-        self.closer = _button(tr("Close (Esc)"))
+        self.before = small_button(tr("Previous (Shift+Enter)"))
+        self.after = small_button(tr("Next (Enter)"))
+        self.closer = small_button(tr("Close (Esc)"))
         self.replace_one = QPushButton(tr("Replace"))
         self.replace_all = QPushButton(tr("Replace all"))
         self._lay_out()
@@ -110,16 +111,7 @@ def _field(name: str, object_name: str) -> QLineEdit:
 
 
 def _toggle(sign: str, name: str) -> QToolButton:
-    button = _button(name)
+    button = small_button(name)
     button.setText(sign)
     button.setCheckable(True)
-    return button
-
-
-def _button(name: str) -> QToolButton:
-    button = QToolButton()
-    button.setToolTip(name)
-    button.setAccessibleName(name)
-    button.setAutoRaise(True)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return button

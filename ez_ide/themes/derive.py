@@ -114,7 +114,6 @@ def _status(palette: Palette, window: str, text: str) -> dict[str, str]:
         "status": window,
         "status_running": _bar(palette, palette.green),
         "status_paused": _bar(palette, palette.orange),
-        "status_past": _bar(palette, palette.purple),
     }
     inks = {f"on_{name}": WHITE for name in bars}
     return {**bars, **inks, "on_status": _text(palette, text, window)}
@@ -219,7 +218,6 @@ def _line_backgrounds(palette: Palette) -> dict[str, str]:
     return {
         "current_line": mix(back, palette.yellow, share),
         "caller_line": mix(back, palette.green, share * 0.7),
-        "past_line": mix(back, palette.purple, share),
         "error_line": mix(back, palette.red, share),
     }
 
@@ -229,7 +227,6 @@ def _debug(palette: Palette, editor: Editor, ui: Ui, lines: dict[str, str]) -> D
     expression = _tint(palette, back, palette.yellow, 0.4)
     strips = {
         "strip": _tint(palette, window, palette.orange, 0.22),
-        "strip_past": _tint(palette, window, palette.purple, 0.25),
         "strip_error": _tint(palette, window, palette.red, 0.22),
     }
     return Debug(
@@ -240,7 +237,6 @@ def _debug(palette: Palette, editor: Editor, ui: Ui, lines: dict[str, str]) -> D
         **lines,
         current_mark=_mark(palette.yellow, back, lines["current_line"]),
         caller_mark=_mark(palette.green, back, lines["caller_line"]),
-        past_mark=_mark(palette.purple, back, lines["past_line"]),
         error_mark=_mark(palette.red, back, lines["error_line"]),
         inline_value=_text(palette, palette.comment, back, *lines.values()),
         inline_changed=_text(palette, palette.orange, back, *lines.values()),

@@ -335,9 +335,6 @@ QStatusBar[session="running"] QLabel, QStatusBar[session="running"] QToolButton 
 QStatusBar[session="paused"] { background: $status_paused; color: $on_status_paused; }
 QStatusBar[session="paused"] QLabel, QStatusBar[session="paused"] QToolButton {
   color: $on_status_paused; }
-QStatusBar[session="past"] { background: $status_past; color: $on_status_past; }
-QStatusBar[session="past"] QLabel, QStatusBar[session="past"] QToolButton {
-  color: $on_status_past; }
 QStatusBar QToolButton:hover { background: rgba(128, 128, 128, 60); }
 QStatusBar QToolButton:focus { border: $ring solid $focus; }
 """

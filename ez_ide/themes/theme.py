@@ -47,8 +47,6 @@ class Ui:
     on_status_running: str
     status_paused: str
     on_status_paused: str
-    status_past: str
-    on_status_past: str
 
 
 @dataclass(frozen=True)
@@ -115,11 +113,9 @@ class Debug:
     data_breakpoint: str
     current_line: str  # background; syntax colours stay readable (4.5) on these four
     caller_line: str
-    past_line: str
     error_line: str
     current_mark: str  # arrow and box, 3 on editor.background and the line's own
     caller_mark: str
-    past_mark: str
     error_mark: str
     inline_value: str  # on editor.background and current_line
     inline_changed: str
@@ -129,8 +125,6 @@ class Debug:
     on_expression: str
     strip: str  # behind the sentence that says why it is paused
     on_strip: str
-    strip_past: str
-    on_strip_past: str
     strip_error: str
     on_strip_error: str
 

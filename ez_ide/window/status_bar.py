@@ -166,7 +166,7 @@ class StatusBar(QStatusBar):
 
 def _look(status: SessionStatus) -> str:
     if status.phase is SessionPhase.PAUSED:
-        return "past" if status.is_in_past else "paused"
+        return "paused"
     return "running" if status.phase.is_alive else "none"
 
 

@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QApplication
 
 from ez_ide.editor import numbers as n
 from ez_ide.editor.geometry import line_height, point_of, top_of
-from ez_ide.editor.marks import BreakpointMark, ExecutionPoint
+from ez_ide.editor.marks import BreakpointMark
 from ez_ide.logic import settings_table as table
 from ez_ide.main_window import MainWindow
 from ez_ide.promised import promised
@@ -94,18 +94,6 @@ def test_a_drag_from_an_empty_line_does_nothing(qtbot: QtBot, editor: CodeEditor
         drag(editor, beside(editor, 2), beside(editor, 4))
 
     assert editor.selected() == ""
-
-
-def test_the_arrow_goes_only_where_it_may(qtbot: QtBot, editor: CodeEditor) -> None:
-    editor.show_points([ExecutionPoint(2)])
-    editor.set_point_targets([3])
-
-    with qtbot.waitSignal(editor.point_dragged) as told:
-        drag(editor, beside(editor, 2), beside(editor, 3))
-    assert told.args == [3]
-
-    with qtbot.assertNotEmitted(editor.point_dragged):
-        drag(editor, beside(editor, 2), beside(editor, 4))
 
 
 def test_the_mouse_over_the_margin_shows_where_a_breakpoint_would_be(

@@ -21,7 +21,7 @@ UI_SURFACES = ("window", "sunken", "raised", "input", "hover", "pressed", "selec
                "selected_inactive", "error_surface", "warning_surface", "info_surface",
                "success_surface")  # fmt: skip
 PLAIN_SURFACES = ("window", "sunken", "raised", "input")
-DEBUG_LINES = ("current_line", "caller_line", "past_line", "error_line")
+DEBUG_LINES = ("current_line", "caller_line", "error_line")
 
 
 def limit(theme: Theme) -> float:
@@ -52,9 +52,9 @@ def test_text_is_readable_on_buttons_and_bars_that_have_a_colour_of_their_own(th
     ui, debug = theme.ui, theme.debug
     pairs = [(ui.on_accent, ui.accent), (ui.on_accent, ui.accent_hover)]
     pairs += [(getattr(ui, f"on_{bar}"), getattr(ui, bar))
-              for bar in ("status", "status_running", "status_paused", "status_past")]  # fmt: skip
+              for bar in ("status", "status_running", "status_paused")]  # fmt: skip
     pairs += [(getattr(debug, f"on_{strip}"), getattr(debug, strip))
-              for strip in ("strip", "strip_past", "strip_error", "expression")]  # fmt: skip
+              for strip in ("strip", "strip_error", "expression")]  # fmt: skip
     assert too_faint(pairs, limit(theme)) == []
 
 
@@ -95,7 +95,7 @@ def test_marks_can_be_told_from_what_they_stand_on(theme: Theme) -> None:
         editor.line_number, editor.squiggle_error, editor.squiggle_warning, editor.squiggle_hint,
         editor.added_line, editor.changed_line, editor.fold, editor.caret)]  # fmt: skip
     pairs += [(getattr(debug, f"{kind}_mark"), getattr(debug, f"{kind}_line"))
-              for kind in ("current", "caller", "past", "error")]  # fmt: skip
+              for kind in ("current", "caller", "error")]  # fmt: skip
     pairs += [(colour, ui.window) for colour in theme.series]
     assert too_faint(pairs, 3.0) == []
 

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
         (SessionStatus(SessionPhase.RUNNING, "Running", True), "running"),
         (SessionStatus(SessionPhase.WAITING_FOR_INPUT, "Waiting for input", False), "running"),
         (SessionStatus(SessionPhase.ENDED, "Ended, exit code 1", True), "none"),
-        (SessionStatus(SessionPhase.PAUSED, "In the past: step 8 of 10", True, True), "past"),
     ],
 )
 def test_the_session_is_told_in_words_and_in_colour(
