@@ -25,7 +25,7 @@ run: ## open the IDE on a sample; without a display, a sample in the terminal
 
 test: ## run all tests
 	$(SETUP) test
-	$(VENV_PYTHON) -m pytest $(ARGS)
+	$(VENV_PYTHON) -m pytest -n auto $(ARGS)
 
 check: ## lint, check formatting, types and the direction of imports
 	$(SETUP) check
