@@ -1,6 +1,6 @@
 """How much memory a program may take, so that one that takes it all ends before its debugger does.
 
-Two fences.  The near one is looked at some twenty times a second while the program runs: beyond it
+Two fences.  The near one is looked at five times a second while the program runs: beyond it
 the program is told to fail at its next statement, and nothing else is short of memory.  The far one
 is the operating system's (`RLIMIT_AS`): it refuses a single huge piece at once, in whatever call.
 Both need a system that tells what a process takes (Linux); elsewhere neither stands.
@@ -27,7 +27,7 @@ MEBIBYTE: Final = 1024 * 1024
 MOST_BY_DEFAULT: Final = 2048 * MEBIBYTE
 """Or half of what the machine has, if that is less."""
 
-LOOK_SECONDS: Final = 0.05
+LOOK_SECONDS: Final = 0.2
 
 _ROOM: Final = 512 * MEBIBYTE
 """How far behind the near fence the far one stands: there the debugger does its own work."""

@@ -23,7 +23,7 @@ from tests.helpers.debugger_programs import BUSY, DEEP
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-ROUNDS = 5
+ROUNDS = 9
 STEPS = 1000
 
 HOT = """\
