@@ -10,7 +10,6 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from ez_lang.api import check_text
-from ez_lang.execute.shapes import SHAPES
 from ez_lang.execute.weaves import RUNNING
 from ez_lang.model.types import FLOAT, INT, STRING, Type, array_of, map_of
 from ez_lang.stdlib.registry import LibraryFunction, library
@@ -142,5 +141,4 @@ def program(text: str) -> Callable[[], None]:
     """A run of the program, which is checked already."""
     checked = check_text(text).program
     assert checked is not None
-    SHAPES.clear()  # as in a process of its own: nobody else has used them
     return lambda: run(checked, RUNNING)
