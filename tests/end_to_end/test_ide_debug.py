@@ -10,6 +10,7 @@ from PyQt6.QtCore import QEvent, Qt
 from ez_ide import app as ide
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.session_status import SessionPhase
+from tests.helpers.ide_programs import SPIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -51,7 +52,6 @@ do main() {
     println("hello ${name}")
 }
 """
-SPIN = "do main() {\n    temp n = 0\n    loop {\n        n = n + 1\n        n = n % 7\n    }\n}\n"
 FLOOD = """\
 import @std
 using std

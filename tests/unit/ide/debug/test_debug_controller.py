@@ -12,6 +12,7 @@ from ez_ide.logic.breakpoint import Breakpoint
 from ez_ide.logic.breakpoint_store import BreakpointStore
 from ez_ide.logic.debug_controller import DebugController, Launch
 from ez_ide.logic.session_status import SessionPhase
+from tests.helpers.ide_programs import SPIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,7 +43,6 @@ do main() {
     println("sum ${sum}")
 }
 """
-SPIN = "do main() {\n    temp n = 0\n    loop {\n        n = n + 1\n        n = n % 7\n    }\n}\n"
 ASKS = """\
 import @std
 using std
