@@ -72,7 +72,9 @@ def check(
     result = None
     if checked is not None and not has_errors(diagnostics):
         result = tree.CheckedProgram(
-            [module.checked for module in modules], checked, scopes.uses_array_mutation
+            [module.checked for module in modules],
+            checked,
+            scopes.changes_arrays and scopes.walks_arrays,
         )
     return CheckResult(result, diagnostics, scopes.symbols, scopes)
 

@@ -34,7 +34,7 @@ def call_library(
     if late is not None:
         return tree.RaiseFault(node.start, node.end, result, late.code, late.message, arguments)
     if function.effect == "mutates":
-        scope.program.uses_array_mutation = True
+        scope.program.changes_arrays = True
         if arguments and _is_read_only(arguments[0]):
             arguments[0] = tree.CopyValue(
                 arguments[0].start,

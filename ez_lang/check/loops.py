@@ -122,6 +122,8 @@ def _for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
             node.start, node.start + len("for_each"), UNKNOWN, "E3017", message, [iterable]
         )
         return tree.Evaluate(node.start, node.end, refused)
+    if found is not STRING:
+        scope.program.walks_arrays = True
     return tree.ForEach(
         node.start,
         node.end,

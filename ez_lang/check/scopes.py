@@ -26,7 +26,10 @@ class ProgramScope:
     def __init__(self, symbols: Symbols | None) -> None:
         self.modules: dict[str, ModuleScope] = {}
         self.symbols = symbols
-        self.uses_array_mutation = False
+        self.changes_arrays = False
+        """Whether some library call may change the length of an array."""
+        self.walks_arrays = False
+        """Whether some `for_each` may go through one."""
         self.enum_bases: set[str] = set()
         """Texts of the types some enum of the program stands for."""
         self.delayed: list[Diagnostic] = []

@@ -256,7 +256,8 @@ class Session:
             return Entry(found)
         function = scope.function
         function.body = tree.Block(function.start, function.end, statements)
-        program = tree.CheckedProgram(modules, function, self._scopes.uses_array_mutation)
+        # A function of an earlier entry may be called in a loop of a later one.
+        program = tree.CheckedProgram(modules, function, changes_walked_arrays=True)
         return Entry(found, program, result)
 
     @contextmanager

@@ -103,8 +103,8 @@ class CheckedProgram(Struct, eq=False):
 
     modules: list[CheckedModule]
     main: CheckedFunction
-    uses_array_mutation: bool = False
-    """Whether a library call may change an array's length, so that `for_each` must guard it."""
+    changes_walked_arrays: bool = False
+    """Whether a library call may change the length of an array that a `for_each` goes through."""
 
 
 # ------------------------------------------------------------------------------------- expressions

@@ -49,7 +49,7 @@ class Linkage:
         self.write_cell = CellType(host.write)
         self.depth_limit = CellType(depth_limit)
         self.guard: list[Value] = []
-        self.guards_loops = program.uses_array_mutation
+        self.guards_loops = program.changes_walked_arrays
         self.has_text_enums = any(
             enum.base is STRING or enum.base is CHAR
             for module in program.modules

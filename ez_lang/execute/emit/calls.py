@@ -87,18 +87,23 @@ def effect_lines(e: Emitter, node: Expression) -> list[str]:
 
 def _append_lines(e: Emitter, node: tree.CallLibrary) -> list[str]:
     """While no `for_each` runs, appending needs nobody's leave."""
-    guard = e.draft.constant(e.lowering.linkage.guard)
     if e.lowering.weave.writes is None:
         array, value = [e.value(argument) for argument in node.arguments]
-        asking = library_text(e, node, [array, value])
-        return [e.draft.mark(node, f"{asking} if {guard} else {array}.append({value})")]
+        return [_append_text(e, node, array, value)]
     if not all(e.lowering.effects.is_quiet(argument) for argument in node.arguments):
         return [*step_lines(e), e.value(node)]
     array, value = e.draft.temporary(), e.draft.temporary()
     lines = [f"{array} = {e.value(node.arguments[0])}", f"{value} = {e.value(node.arguments[1])}"]
-    asking = e.draft.mark(node, library_text(e, node, [array, value]))
-    append = e.draft.mark(node, f"{array}.append({value})")
-    return [*lines, *observed_append(e, array, asking, append, guard)]
+    return [*lines, *observed_append(e, array, _append_text(e, node, array, value))]
+
+
+def _append_text(e: Emitter, node: tree.CallLibrary, array: str, value: str) -> str:
+    """Python's own append; where a loop may be at the array, the library's while one runs."""
+    text = f"{array}.append({value})"
+    if e.lowering.linkage.guards_loops:
+        guard = e.draft.constant(e.lowering.linkage.guard)
+        text = f"{library_text(e, node, [array, value])} if {guard} else {text}"
+    return e.draft.mark(node, text)
 
 
 def _set_lines(e: Emitter, node: tree.CallLibrary) -> list[str]:

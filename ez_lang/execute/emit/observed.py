@@ -140,16 +140,13 @@ _MAY_HOLD: Final = (ArrayType, MapType, StructType)
 # ---------------------------------------------------------------------- writes inside expressions
 
 
-def observed_append(e: Emitter, array: str, asking: str, append: str, guard: str) -> list[str]:
+def observed_append(e: Emitter, array: str, append: str) -> list[str]:
     """Lines of an append that is one step; they tell of it when it has happened."""
     told = f"{array}, APPENDED, None"
     if recorder_of(e) is None:
-        return [
-            f"{_teller(e)}({place_name(e)}, f, {array}, WHOLE)",
-            f"{asking} if {guard} else {append}",
-        ]
+        return [f"{_teller(e)}({place_name(e)}, f, {array}, WHOLE)", append]
     step = f"{_teller(e)}(({place_name(e)}, f, None, None, None, {told}))"
-    return [f"{asking} if {guard} else {append}", step]
+    return [append, step]
 
 
 def observed_increment(

@@ -47,13 +47,23 @@ def test_a_reference_is_shown_as_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("call", "changes"), [("arrays.append(a, 2)", True), ("arrays.reverse(a)", False)]
+    ("code", "changes"),
+    [
+        ("for_each n in a { arrays.append(a, n) }", True),
+        ("for_each n in a { println(n) } arrays.append(a, 2)", True),
+        ("for_each n in a { arrays.reverse(a) }", False),
+        ('for_each c in "ab" { arrays.append(a, 2) }', False),
+        ("for i in range(3) { arrays.append(a, i) }", False),
+    ],
 )
-def test_whether_an_array_may_grow_is_known_of_the_program(call: str, changes: bool) -> None:  # noqa: FBT001 - a column
-    result = checked(in_main(f"temp a = {{1}}\n{call}", IMPORTS))
+def test_whether_an_array_may_grow_under_a_loop_is_known_of_the_program(
+    code: str,
+    changes: bool,  # noqa: FBT001 - a column
+) -> None:
+    result = checked(in_main(f"temp a = {{1}}\n{code}", IMPORTS))
 
     assert result.program is not None
-    assert result.program.uses_array_mutation is changes
+    assert result.program.changes_walked_arrays is changes
 
 
 @pytest.mark.parametrize("kind", ["int", "float"])
