@@ -24,6 +24,7 @@ DEBIAN_PACKAGES = {
     "libfontconfig.so.1": "libfontconfig1",
     "libfreetype.so.6": "libfreetype6",
     "libglib-2.0.so.0": "libglib2.0-0",
+    "libgssapi_krb5.so.2": "libgssapi-krb5-2",
     "libgthread-2.0.so.0": "libglib2.0-0",
     "libstdc++.so.6": "libstdc++6",
     "libxcb.so.1": "libxcb1",
@@ -50,7 +51,7 @@ DEBIAN_PACKAGES = {
 TRY_QT = """
 import ctypes, sys
 from pathlib import Path
-from PyQt6 import Qsci, QtCore, QtSvg, QtTest, QtWidgets
+from PyQt6 import Qsci, QtCore, QtGui, QtNetwork, QtSvg, QtTest, QtWidgets
 
 plugins = Path(QtCore.QLibraryInfo.path(QtCore.QLibraryInfo.LibraryPath.PluginsPath))
 if sys.platform == "linux":

@@ -50,10 +50,6 @@ if TYPE_CHECKING:
         bare: bool
 
 
-_INDENTATION: Final = "    "
-"""Of a docstring."""
-
-
 class Mismatch(Struct, frozen=True, gc=False):
     """A wrong argument: which one (None: their number), the code, and what to say.
 
@@ -112,7 +108,10 @@ class LibraryFunction:
         What was entered stands behind `>>>`, what was shown or printed stands below.  The module
         is imported, and `std` is used.
         """
-        lines = [line.removeprefix(_INDENTATION) for line in self._more.split("\n")]
+        text = self._more.strip("\n")
+        # Python 3.13 takes the indentation out of docstrings, earlier ones leave it in.
+        indentation = text[: len(text) - len(text.lstrip())]
+        lines = [line.removeprefix(indentation) for line in text.split("\n")]
         return "\n".join(lines).strip("\n")
 
     @property

@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import sys
 from ctypes.util import find_library
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from system_packages import (
+    TRY_QT,
     SetupError,
     missing_library,
     packages_with,
@@ -16,8 +18,7 @@ from system_packages import (
     unloadable,
 )
 
-if TYPE_CHECKING:
-    from pathlib import Path
+ROOT = Path(__file__).parents[3]
 
 
 def program(folder: Path, name: str, script: str) -> str:
@@ -40,6 +41,20 @@ def bin_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def as_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
+
+
+def test_all_of_qt_that_is_used_is_tried() -> None:
+    used = {
+        found
+        for folder in ("ez_ide", "tests")
+        for path in (ROOT / folder).rglob("*.py")
+        for found in re.findall(
+            r"^\s*from PyQt6\.(Q\w+) import", path.read_text("utf-8"), re.MULTILINE
+        )
+    }
+    (tried,) = re.findall("from PyQt6 import (.*)", TRY_QT)
+
+    assert used == set(tried.split(", "))
 
 
 def test_the_loaders_complaint_names_the_library() -> None:
