@@ -42,9 +42,6 @@ UNLIMITED = (INT, UINT)
 """Types whose results may grow without limit."""
 
 
-_NIL_CODE = "E5006"
-
-
 def expect(value: tree.Expression, wanted: Type, code: str, message: str) -> tree.Expression:
     """The value, which must turn out to be of a type, or else is a fault."""
     return tree.CheckDynamic(value.start, value.end, wanted, value, code, message)
@@ -93,10 +90,11 @@ def compute(
     """The operator on two operands that suit it, or turn out to when it comes to it."""
     kind = arithmetic_kind(operator, left.type, right.type)
     start, end = spot.start, spot.end
-    if left.type is ANY and right.type is ANY:
-        return tree.OperateUnknown(start, end, ANY, operator, left, right, operator_start)
     if kind == "unknown":
-        left, right = _made_known(operator, left, right)
+        wanted = _known_kind(operator, left.type, right.type)
+        if wanted is None:
+            return _operated_when_known(spot, operator, left, right, operator_start)
+        left, right = operand_of(wanted, operator, left), operand_of(wanted, operator, right)
         kind = arithmetic_kind(operator, left.type, right.type)
     if kind == "text":
         return tree.Arithmetic(
@@ -128,17 +126,56 @@ def arithmetic_kind(
     return ""
 
 
-def _made_known(
-    operator: str, left: tree.Expression, right: tree.Expression
-) -> tuple[tree.Expression, tree.Expression]:
-    """One side shows its kind only at run time: it must be what the other side needs."""
-    needed = right.type if left.type is ANY else left.type
-    message = f"unknown operator: {operator}"
-    if left.type is ANY:
-        left = expect(left, needed, "E3014", message)
-    if right.type is ANY:
-        right = expect(right, needed, "E3014", message)
-    return left, right
+def _known_kind(operator: str, left: Type, right: Type) -> Type | None:
+    """What the unknown side has to be; None if the other one leaves that open.
+
+    An integer does: with another one the result is an integer, with a float it is a float.
+    """
+    other = left if right is ANY else right
+    if other is STRING:
+        return STRING
+    return FLOAT if operator != "%" and isinstance(base_of(other), FloatType) else None
+
+
+def operand_of(wanted: Type, operator: str, value: tree.Expression) -> tree.Expression:
+    """An operand that must turn out to be of a kind; for floats any number will do."""
+    if value.type is not ANY:
+        return value
+    return expect(value, wanted, "E3014", f"'{operator}' needs {_NEEDED.get(wanted, said(wanted))}")
+
+
+_NEEDED = {FLOAT: "a number", STRING: "a string"}
+
+
+def _operated_when_known(
+    spot: nodes.Node,
+    operator: Operator,
+    left: tree.Expression,
+    right: tree.Expression,
+    operator_start: int,
+) -> tree.Expression:
+    one, other = (UNTAGGED if side.type is ANY else side.type for side in (left, right))
+    seen, limits = arithmetic_type(one, other)
+    if left.type is ANY and right.type is ANY:
+        seen = ANY
+    return tree.OperateUnknown(
+        spot.start,
+        spot.end,
+        ANY,
+        operator,
+        _as_unknown(left),
+        _as_unknown(right),
+        limits,
+        seen,
+        operator_start,
+    )
+
+
+def _as_unknown(value: tree.Expression) -> tree.Expression:
+    """The value as one that knows by itself what it is."""
+    if value.type is BYTE:
+        return tree.Convert(value.start, value.end, ANY, value)
+    return value
 
 
 def _refuse_operands(

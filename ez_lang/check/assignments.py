@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ez_lang.check import names, tree
 from ez_lang.check.advice import conversion_advice
-from ez_lang.check.arithmetic import arithmetic_kind, arithmetic_type, compute
+from ez_lang.check.arithmetic import arithmetic_kind, arithmetic_type, compute, operand_of
 from ez_lang.check.conversions import VARIABLE, adapt, copied
 from ez_lang.check.deferring import captured
 from ez_lang.check.expressions import check_expression, check_value, single
@@ -46,6 +46,15 @@ def _assign(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
         if not _takes(scope, node, target, value):
             return None
         value = _late_kinds(node, target, value)
+    return _stored(scope, node, target, value)
+
+
+def _stored(
+    scope: Scope, node: nodes.Assign, target: Target, value: tree.Expression
+) -> tree.Statement:
+    """The value put into its place, or the fault of a place that keeps what it has."""
+    if target.refusal is not None:
+        return tree.Evaluate(node.start, node.end, refused(node.target, target.refusal, value))
     scope.set_paths = scope.set_paths | literal_paths(node.target, node.value)
     return tree.Assign(node.start, node.end, target.place, copied(value))
 
@@ -105,6 +114,8 @@ def _compound(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
         return None
     if target.type is not value.type and not _takes(scope, node, target, value):
         return None
+    if target.refusal is not None:
+        return tree.Evaluate(node.start, node.end, refused(node.target, target.refusal, value))
     operator: _Operator = node.operator[0]  # type: ignore[assignment]  # the grammar has no other
     return _changed(scope, node, target, operator, value)
 
@@ -115,13 +126,12 @@ def _changed(
     """The place with the operator applied to what it holds and a value that fits there."""
     wanted = target.type
     if value.type is ANY and wanted is not ANY:
-        message = f"unknown operator: {operator}"
-        value = tree.CheckDynamic(value.start, value.end, wanted, value, "E3014", message)
+        value = operand_of(wanted, operator, value)
     kind = arithmetic_kind(operator, wanted, value.type)
     if kind == "":
         return _not_compound(scope, node, value)
     if kind == "unknown" or (wanted is BYTE and value.type is not BYTE):
-        return _computed_apart(scope, node, target, operator, value)
+        return _computed_apart(node, target, operator, value)
     _, limits = arithmetic_type(wanted, value.type)
     if operator == "%" or kind != "int":
         limits = None
@@ -129,14 +139,15 @@ def _changed(
 
 
 def _computed_apart(
-    scope: Scope, node: nodes.Assign, target: Target, operator: _Operator, value: tree.Expression
+    node: nodes.Assign, target: Target, operator: _Operator, value: tree.Expression
 ) -> tree.Statement:
     """Where the result is not what the place holds: `b += 1` of a byte is an integer at first."""
     start, end = node.target.start, node.target.end
-    current = check_value(scope, node.target)
-    result = compute(nodes.Node(start, end), operator, current, value)
+    current = tree.Item(start, end, target.type, 0)
+    operand = tree.Item(value.start, value.end, value.type, 1)
+    result = compute(nodes.Node(start, end), operator, current, operand)
     stored = adapt(result, target.type, target.entry)
-    return tree.Assign(node.start, node.end, target.place, stored)
+    return tree.Update(node.start, node.end, target.place, value, stored)
 
 
 def _not_compound(scope: Scope, node: nodes.Assign, value: tree.Expression) -> tree.Statement:

@@ -12,19 +12,18 @@ from ez_lang.check.habits import help_for_name
 from ez_lang.check.library_calls import call_library
 from ez_lang.check.places import is_global_constant, place_of
 from ez_lang.check.reporting import report, unknown
+from ez_lang.check.views import is_scalar
 from ez_lang.check.wording import counted, said
 from ez_lang.check.written_types import CONVERSIONS
 from ez_lang.model.types import (
     BOOL,
     BYTE,
-    CHAR,
     PRIMITIVES,
     RANGE,
     STRING,
     UNTAGGED,
     VOID,
     ArrayType,
-    FloatType,
     IntegerType,
     MapType,
     ReferenceType,
@@ -90,10 +89,12 @@ def _conversion(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.E
     value = check_value(scope, argument)
     if value.type is STRING and name in ("int", "float"):
         _look_at_text(scope, argument, name)
-    return converted(node, value, target)
+    return converted(scope, node, value, target)
 
 
-def converted(node: nodes.Node, value: tree.Expression, target: Type) -> tree.Expression:
+def converted(
+    scope: Scope, node: nodes.Node, value: tree.Expression, target: Type
+) -> tree.Expression:
     """The value as the target type; an integer that is made an `int` stays what it is."""
     source = value.type
     if target is BOOL:
@@ -101,13 +102,22 @@ def converted(node: nodes.Node, value: tree.Expression, target: Type) -> tree.Ex
             return value
         message = f"undefined function: 'bool' ({said(source)} is no bool)"
         return tree.RaiseFault(node.start, node.end, BOOL, "E4002", message, [value])
-    if target is source and not isinstance(target, IntegerType):
-        return value
     if target.text == "int" and isinstance(source, IntegerType) and source is not BYTE:
+        return _without_member(scope, node, value)
+    if target is STRING and source is STRING:
+        return _without_member(scope, node, value)
+    if target is source and not isinstance(target, IntegerType):
         return value
     if target.text == "int":
         target = UNTAGGED
     return tree.Convert(node.start, node.end, target, value)
+
+
+def _without_member(scope: Scope, node: nodes.Node, value: tree.Expression) -> tree.Expression:
+    """The value; of an enum's member, which may be there instead, what it stands for."""
+    if value.type.text not in scope.program.enum_bases or isinstance(value, tree.Constant):
+        return value
+    return tree.Convert(node.start, node.end, value.type, value)
 
 
 def _look_at_text(scope: Scope, node: nodes.Expression, name: str) -> None:
@@ -154,17 +164,13 @@ _SILENT = (tree.Constant, tree.ReadLocal, tree.ReadGlobal)
 def _is_certain(scope: Scope, value: tree.Expression) -> bool:
     """Whether the static type tells what `typeof` shows, and nothing is lost by not asking."""
     kind = value.type
-    if not isinstance(value, _SILENT) or not _is_scalar(kind):
+    if not isinstance(value, _SILENT) or not (is_scalar(kind) or kind is RANGE):
         return False
     if isinstance(value, tree.Constant):
         return True
     if isinstance(value, tree.ReadLocal) and value.variable.slot in scope.maybe_nil:
         return False
     return base_of(kind).text not in scope.program.enum_bases
-
-
-def _is_scalar(t: Type) -> bool:
-    return isinstance(t, IntegerType | FloatType) or t in (BOOL, CHAR, STRING, RANGE)
 
 
 def _copy(scope: Scope, node: nodes.Call, argument: nodes.Expression) -> tree.Expression:

@@ -32,6 +32,7 @@ from ez_lang.check.repeated import without_repeated
 from ez_lang.check.scopes import FileScope, ModuleScope, ProgramScope, Scope
 from ez_lang.check.suppression import silenced_in_file
 from ez_lang.check.symbols import Symbols
+from ez_lang.check.undeclared import told_once
 from ez_lang.check.unused import look_for_unused_imports
 from ez_lang.source.diagnostics import Diagnostic, has_errors, in_order
 from ez_lang.syntax import nodes
@@ -161,7 +162,7 @@ def _all_diagnostics(modules: list[ModuleScope], scopes: ProgramScope) -> list[D
     """What was found in all files; what is delayed only if there is no other error."""
     found = [d for module in modules for file in module.files for d in file.diagnostics]
     if has_errors(found):
-        return in_order(found)
+        return told_once(in_order(found), modules)
     problems = [
         target.problem
         for module in modules

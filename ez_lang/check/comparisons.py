@@ -9,7 +9,7 @@ from ez_lang.check.arithmetic import compares_by_identity, expect, unknown_opera
 from ez_lang.check.assignability import comparable, orderable
 from ez_lang.check.conversions import base_of
 from ez_lang.check.reporting import near, report
-from ez_lang.check.views import is_unseen, static_type
+from ez_lang.check.views import is_scalar, is_unseen, may_have_found_nothing, static_type
 from ez_lang.check.wording import said
 from ez_lang.model.types import (
     ANY,
@@ -59,7 +59,7 @@ def equality(
 
 
 def _may_be_nil(scope: Scope, left: tree.Expression, right: tree.Expression) -> bool:
-    """Whether nil is compared with something that came from the library, which may be nil."""
+    """Whether nil is compared with what came from the library and nobody knows to be a scalar."""
     if right.type is NIL:
         value = left
     elif left.type is NIL:
@@ -67,8 +67,11 @@ def _may_be_nil(scope: Scope, left: tree.Expression, right: tree.Expression) -> 
     else:
         return False
     if isinstance(value, tree.CallLibrary):
-        return True
-    return isinstance(value, tree.ReadLocal) and value.variable.slot in scope.maybe_nil
+        return not is_scalar(value.type) or may_have_found_nothing(value)
+    if not isinstance(value, tree.ReadLocal):
+        return False
+    slot = value.variable.slot
+    return slot in (scope.maybe_nothing if is_scalar(value.type) else scope.maybe_nil)
 
 
 def _refuse_comparison(scope: Scope, node: nodes.Binary, left: Type, right: Type) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ez_lang.check import names, tree
 from ez_lang.check.advice import conversion_advice, plain
 from ez_lang.check.arithmetic import literal_integer
+from ez_lang.check.builtin_calls import converted
 from ez_lang.check.conversions import LITERAL_PART, adapt, base_of
 from ez_lang.check.expressions import check_value, rule_for
 from ez_lang.check.habits import did_you_mean, help_for_type
@@ -44,11 +45,9 @@ if TYPE_CHECKING:
 @rule_for(nodes.StructLiteral)
 def _struct(scope: Scope, node: nodes.StructLiteral, _wanted: Type | None) -> tree.Expression:
     struct = _struct_named(scope, node.type)
-    if isinstance(struct, str):
+    if isinstance(struct, _NoStruct):
         before = [check_value(scope, given.value) for given in node.fields]
-        return tree.RaiseFault(
-            node.start, node.end, UNKNOWN, "E3002", struct, before, _type_help(scope, node.type)
-        )
+        return _no_struct(scope, node, struct, before)
     given = []
     for field_value in node.fields:
         name = field_value.name.text
@@ -90,7 +89,24 @@ def _on_one_line(scope: Scope, given: nodes.FieldValue) -> bool:
     return "\n" not in scope.file.source.text[given.name.start : given.value.start]
 
 
-def _struct_named(scope: Scope, node: nodes.NamedType) -> StructType | str:
+class _NoStruct(NamedTuple):
+    """What the fault says where a struct is made that there is not."""
+
+    code: str
+    message: str
+
+
+def _no_struct(
+    scope: Scope,
+    node: nodes.StructLiteral | nodes.New,
+    missing: _NoStruct,
+    before: list[tree.Expression],
+) -> tree.Expression:
+    hint = _type_help(scope, node.type)
+    return tree.RaiseFault(node.start, node.end, UNKNOWN, *missing, before, hint)
+
+
+def _struct_named(scope: Scope, node: nodes.NamedType) -> StructType | _NoStruct:
     """The struct that is written, or what the fault says when there is none."""
     name = node.name.text
     if node.module is None:
@@ -99,13 +115,15 @@ def _struct_named(scope: Scope, node: nodes.NamedType) -> StructType | str:
             used = [one for one in names.find_used(scope, name) if isinstance(one.what, StructType)]
             if len(used) > 1:
                 modules = ", ".join(sorted(one.module for one in used))
-                return f"type '{name}' found in multiple modules: {modules}"
+                return _NoStruct("E3002", f"type '{name}' found in multiple modules: {modules}")
             found = used[0].what if used else _builtin_struct(name)
-        refused = f"undefined type: '{name}'"
+        refused = _NoStruct("E3002", f"undefined type: '{name}'")
     else:
         alias = node.module.text
         found = _struct_of_module(scope, alias, name)
-        refused = f"undefined type '{name}' in module '{alias}'"
+        refused = _NoStruct("E3002", f"undefined type '{name}' in module '{alias}'")
+        if alias not in (*scope.file.imports, scope.module.name):
+            refused = _NoStruct("E4007", f"module '{alias}' not imported")
     if not isinstance(found, StructType):
         return refused
     symbols = scope.program.symbols
@@ -137,9 +155,8 @@ def _new(scope: Scope, node: nodes.New, _wanted: Type | None) -> tree.Expression
     struct = _struct_named(scope, node.type)
     if node.type.module is not None and node.type.module.text in scope.file.imports:
         scope.file.mentioned.add(node.type.module.text)
-    if isinstance(struct, str):
-        hint = _type_help(scope, node.type)
-        return tree.RaiseFault(node.start, node.end, UNKNOWN, "E3002", struct, [], hint)
+    if isinstance(struct, _NoStruct):
+        return _no_struct(scope, node, struct, [])
     return tree.MakeStruct(node.start, node.end, struct, struct, [], is_new=True)
 
 
@@ -238,7 +255,7 @@ def _cast(scope: Scope, node: nodes.Cast, _wanted: Type | None) -> tree.Expressi
         refused = _look_at_cast(scope, node, source, target)
     if refused:
         return tree.RaiseFault(node.start, node.end, target, "E3001", refused, [value])
-    return tree.Convert(node.start, node.end, target, value)
+    return converted(scope, node, value, target)
 
 
 def _cast_target(scope: Scope, node: nodes.Cast) -> Type | None:

@@ -57,7 +57,7 @@ def adapt(value: tree.Expression, target: Type, entry: Entry) -> tree.Expression
     """The value with everything that is left to be checked when it arrives."""
     source = value.type
     if source is target and not isinstance(target, IntegerType):
-        return value
+        return _with_bytes_only(value, target, entry)
     if isinstance(target, IntegerType):
         value = _adapt_integer(value, source, target, entry)
     elif source is ANY or target is ANY:
@@ -81,6 +81,8 @@ def _adapt_integer(
         value = tree.CheckDynamic(
             value.start, value.end, target, value, entry.kind_code, f"expected {target.text}"
         )
+    if source is target is BYTE and entry is DECLARATION and isinstance(value, _FROM_ARRAYS):
+        return tree.Convert(value.start, value.end, BYTE, value)
     code = entry.byte_code if target is BYTE else entry.range_code
     if not code or not _can_leave(value, source, target, code):
         return value
@@ -174,6 +176,24 @@ def _adapt_array(
     return value
 
 
+_FROM_ARRAYS = (tree.ReadElement, tree.ReadLocal, tree.CallLibrary)
+"""What may give an integer that the library has put among bytes."""
+
+
+def _with_bytes_only(value: tree.Expression, target: Type, entry: Entry) -> tree.Expression:
+    """An array of bytes; a declaration makes bytes of integers that the library has put there."""
+    if entry is not DECLARATION or not isinstance(target, ArrayType) or target.element is not BYTE:
+        return value
+    parts = value.elements if isinstance(value, tree.MakeArray) else [value]
+    if isinstance(value, tree.CallLibrary) or not any(map(_may_hold_integers, parts)):
+        return value
+    return tree.CheckRange(value.start, value.end, target, value, "E3022", "element")
+
+
+def _may_hold_integers(part: tree.Expression) -> bool:
+    return not isinstance(part, tree.Constant | tree.Convert | tree.CheckRange)
+
+
 def _holds_bytes(t: Type) -> bool:
     while isinstance(t, ArrayType):
         t = t.element
@@ -234,9 +254,18 @@ def _is_new(value: tree.Expression) -> bool:
     if isinstance(value, tree.CallLibrary):
         # The library keeps nothing: what it gives is new, or part of what it was given.
         return not any(is_shared(argument.type) for argument in value.arguments)
-    return isinstance(
-        value, tree.CopyValue | tree.Convert | tree.ZeroValue | tree.Constant | tree.RaiseFault
-    )
+    return isinstance(value, _FRESH)
+
+
+_FRESH = (
+    tree.CopyValue,
+    tree.Convert,
+    tree.ZeroValue,
+    tree.Constant,
+    tree.RaiseFault,
+    tree.OperateUnknown,
+    tree.NegateUnknown,
+)
 
 
 def base_of(t: Type) -> Type:

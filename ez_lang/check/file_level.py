@@ -201,6 +201,8 @@ def _refuse_statement(scope: Scope, node: nodes.Node) -> None:
     elif not isinstance(node, nodes.Unpack):
         word = text[node.start : node.end].split(None, 1)[0]
         spot = nodes.Node(node.start, node.start + len(word))
+    if isinstance(node, nodes.ExpressionStatement | nodes.Assign):
+        spot = near(scope, spot, nodes.Node(spot.end - 1, spot.end))
     report(
         scope,
         "E2056",

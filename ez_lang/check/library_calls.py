@@ -10,7 +10,7 @@ from ez_lang.check.expressions import check_expression, check_shown
 from ez_lang.check.reporting import report
 from ez_lang.check.views import is_unseen
 from ez_lang.check.wording import counted
-from ez_lang.model.types import ArrayType, EnumType, MapType, StructType, Type
+from ez_lang.model.types import ArrayType, EnumType, MapType, StructType, TupleType, Type
 from ez_lang.stdlib.kinds import TYPE_NAME, TypeName
 from ez_lang.stdlib.library_types import LIBRARY_TYPES
 from ez_lang.stdlib.signatures import T, V
@@ -30,9 +30,9 @@ def call_library(
     wrong = _reported(scope, node, function, arguments, name)
     fits_count = function.signature.takes(len(types))
     result = function.result_type(types) if fits_count else function.signature.result_type(())
-    late = None if wrong else function.run_time_mismatch(types)
+    late = None if wrong else _late_fault(function, types)
     if late is not None:
-        return tree.RaiseFault(node.start, node.end, result, late.code, late.message, arguments)
+        return tree.RaiseFault(node.start, node.end, result, *late, arguments)
     if function.effect == "mutates":
         scope.program.changes_arrays = True
         if arguments and _is_read_only(arguments[0]):
@@ -44,6 +44,17 @@ def call_library(
                 is_frozen=True,
             )
     return tree.CallLibrary(node.start, node.end, result, function, arguments, name.start)
+
+
+def _late_fault(function: LibraryFunction, types: list[Type]) -> tuple[str, str] | None:
+    """Code and message of what such a call can only end in."""
+    late = function.run_time_mismatch(types)
+    if late is not None:
+        return late.code, late.message
+    several = next((t for t in types if isinstance(t, TupleType)), None)
+    if several is None or "out" in function.marks:
+        return None
+    return "E5012", f"expected one value, got {len(several.items)}"
 
 
 def _argument(
@@ -139,7 +150,7 @@ def _reported(
 ) -> bool:
     """Report what is wrong before running; whether there was anything."""
     wrong = False
-    for mismatch in function.check_arguments([argument.type for argument in arguments]):
+    for mismatch in function.check_arguments([_first_type(argument) for argument in arguments]):
         place = mismatch.argument
         if place is None:
             _report_count(scope, node, function, name, mismatch)
@@ -154,6 +165,11 @@ def _reported(
             report(scope, mismatch.code, given, mismatch.message, label=label, help=hint)
         wrong = True
     return wrong
+
+
+def _first_type(argument: tree.Expression) -> Type:
+    """The type an argument counts as before running: of several results the first one's."""
+    return argument.type.items[0] if isinstance(argument.type, TupleType) else argument.type
 
 
 def _report_count(

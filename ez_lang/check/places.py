@@ -30,20 +30,22 @@ if TYPE_CHECKING:
     from ez_lang.check.scopes import Scope
 
 
-class Target(NamedTuple):
-    """A place, the type of what it holds, and how it takes values."""
-
-    place: tree.Place
-    type: Type
-    entry: Entry
-
-
 class Refusal(NamedTuple):
     """A target that fails when it is reached: what is evaluated first, the code, the message."""
 
     code: str
     message: str
     before: list[tree.Expression]
+
+
+class Target(NamedTuple):
+    """A place, the type of what it holds, and how it takes values."""
+
+    place: tree.Place
+    type: Type
+    entry: Entry
+    refusal: Refusal | None = None
+    """A constant of the file: what is given must fit, and then nothing may be changed."""
 
 
 def check_target(scope: Scope, node: nodes.Expression) -> Target | Refusal | None:
@@ -66,10 +68,11 @@ def _name(scope: Scope, node: nodes.NameUse) -> Target | Refusal | None:
         symbols.refer(scope.file, node, variable)
     if isinstance(variable, tree.LocalVariable):
         return Target(tree.LocalPlace(node.start, node.end, variable), variable.type, VARIABLE)
+    place = tree.GlobalPlace(node.start, node.end, variable)
+    refusal = None
     if not variable.is_mutable:
-        message = f"assignment to immutable variable '{node.text}'"
-        return Refusal("E5013", message, [])
-    return Target(tree.GlobalPlace(node.start, node.end, variable), variable.type, VARIABLE)
+        refusal = Refusal("E5013", f"assignment to immutable variable '{node.text}'", [])
+    return Target(place, variable.type, VARIABLE, refusal)
 
 
 def root_of(node: nodes.Expression) -> nodes.Expression:
@@ -137,22 +140,19 @@ def _report_no_variable(scope: Scope, node: nodes.Expression, root: nodes.NameUs
 
 
 def _index(scope: Scope, node: nodes.Index) -> Target | Refusal | None:
-    constant = _global_constant(scope, node.base)
-    if constant:
-        message = f"cannot modify immutable variable '{constant}'"
-        return Refusal("E5006", message, [check_value(scope, node.index)])
     base = check_value(scope, node.base)
     container = base.type
     if isinstance(container, MapType):
         key = check_key(scope, node, container)
         kind = ANY if container.value is NOTHING else container.value
-        return Target(tree.KeyPlace(node.start, node.end, base, key, container), kind, VALUE)
+        keyed = tree.KeyPlace(node.start, node.end, base, key, container)
+        return Target(keyed, kind, VALUE, part_of_constant(scope, node, key))
     index = check_value(scope, node.index)
     if isinstance(container, ArrayType):
         index = check_array_index(scope, node, container, index, "E3003")
         kind = ANY if container.element is NOTHING else container.element
         place = tree.ElementPlace(node.start, node.end, base, index, never_negative(scope, index))
-        return Target(place, kind, ELEMENT)
+        return Target(place, kind, ELEMENT, part_of_constant(scope, node, index))
     if container is STRING:
         return _character(scope, node, base, index)
     if container is ANY:
@@ -164,6 +164,9 @@ def _character(
     scope: Scope, node: nodes.Index, base: tree.Expression, index: tree.Expression
 ) -> Target | Refusal | None:
     index = check_integer_index(scope, node, index, "E3003")
+    refusal = part_of_constant(scope, node, index)
+    if refusal is not None:
+        return refusal
     target = place_of(scope, base)
     if target is None:
         return Refusal("E5007", "cannot modify a string that no variable holds", [base, index])
@@ -187,6 +190,15 @@ def place_of(scope: Scope, value: tree.Expression) -> tree.Place | None:
     return None
 
 
+def open_place_of(value: tree.Expression) -> tree.Place | None:
+    """The part of a value of unknown kind that a value was read from, if it was."""
+    if isinstance(value, tree.ReadPart):
+        return tree.PartPlace(value.start, value.end, value.base, value.key)
+    if isinstance(value, tree.ReadMember):
+        return tree.MemberPlace(value.start, value.end, value.base, value.name)
+    return None
+
+
 def is_global_constant(scope: Scope, value: tree.Expression) -> bool:
     """Whether it was read from a constant of this module's files."""
     if not isinstance(value, tree.ReadGlobal) or value.variable.is_mutable:
@@ -203,10 +215,12 @@ def _member(scope: Scope, node: nodes.Member) -> Target | Refusal | None:
         return None
     if isinstance(node.base, nodes.NameUse) and node.base.text in scope.file.imports:
         return Refusal("E6008", f"cannot assign to module member '{path_of(node)}'", [])
+    target = _field(scope, node, check_value(scope, node.base))
     constant = _global_constant(scope, node.base)
-    if constant:
-        return Refusal("E5017", f"cannot modify field of immutable struct '{constant}'", [])
-    return _field(scope, node, check_value(scope, node.base))
+    if constant and isinstance(target, Target):
+        message = f"cannot modify field of immutable struct '{constant}'"
+        return target._replace(refusal=Refusal("E5017", message, []))
+    return target
 
 
 def _field(scope: Scope, node: nodes.Member, base: tree.Expression) -> Target | Refusal | None:
@@ -222,6 +236,14 @@ def _field(scope: Scope, node: nodes.Member, base: tree.Expression) -> Target | 
         return None
     warn_of_nil(scope, node, struct)
     return Target(tree.FieldPlace(node.start, node.end, base, field), field.type, FIELD)
+
+
+def part_of_constant(scope: Scope, node: nodes.Index, index: tree.Expression) -> Refusal | None:
+    """What is said when an element of a constant of the file is about to be changed."""
+    constant = _global_constant(scope, node.base)
+    if not constant:
+        return None
+    return Refusal("E5006", f"cannot modify immutable variable '{constant}'", [index])
 
 
 def _global_constant(scope: Scope, node: nodes.Expression) -> str:

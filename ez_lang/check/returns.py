@@ -13,19 +13,15 @@ from ez_lang.check.habits import help_for_name
 from ez_lang.check.literals import in_range
 from ez_lang.check.reporting import near, report, unknown, warn
 from ez_lang.check.statements import statement_rule
-from ez_lang.check.views import fault, is_unseen, may_be_nil, static_type
+from ez_lang.check.views import fault, is_scalar, is_unseen, may_be_nil, static_type
 from ez_lang.check.wording import counted, said
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import (
-    BOOL,
     BYTE,
-    CHAR,
     I256,
-    STRING,
     U256,
     VOID,
     ArrayType,
-    FloatType,
     IntegerType,
     MapType,
     StructType,
@@ -128,8 +124,7 @@ def _no_nil(
     scope: Scope, adapted: tree.Expression, value: tree.Expression, wanted: Type
 ) -> tree.Expression:
     """What the library found may be nil, which is no number, no text, no bool."""
-    is_scalar = isinstance(wanted, IntegerType | FloatType) or wanted in (STRING, BOOL, CHAR)
-    if not is_scalar or not may_be_nil(scope, value):
+    if not is_scalar(wanted) or not may_be_nil(scope, value):
         return adapted
     message = f"return type mismatch: expected {said(wanted)}"
     return tree.CheckDynamic(value.start, value.end, wanted, adapted, "E5024", message)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_lang.check.symbols import Symbols
+    from ez_lang.check.views import UndeclaredType
     from ez_lang.loading.program import ImportTarget, LoadedFile, LoadedModule
     from ez_lang.model.types import EnumType, StructType, Type
     from ez_lang.source.diagnostics import Diagnostic
@@ -45,7 +46,7 @@ class ModuleScope:
         self.checked = tree.CheckedModule(loaded.name)
         self.files: list[FileScope] = []
         self.private_types: set[str] = set()
-        self.undeclared: dict[str, Type] = {}
+        self.undeclared: dict[str, UndeclaredType] = {}
         self.function_nodes: dict[str, nodes.Function] = {}
         self.declared_at: dict[str, tuple[SourceFile, nodes.Name]] = {}
         """Where each name of the module is declared."""
@@ -104,6 +105,7 @@ class Scope:
         "loop_depth",
         "loop_names",
         "maybe_nil",
+        "maybe_nothing",
         "module",
         "nonnegative",
         "open_blocks",
@@ -137,6 +139,8 @@ class Scope:
         """Slots of variables that cannot hold a negative number."""
         self.maybe_nil: set[int] = set()
         """Slots of variables filled by the library, where nil stands for nothing found."""
+        self.maybe_nothing: set[int] = set()
+        """Those of them that a program may compare with nil even if they are scalars."""
         self.set_paths: set[str] = set()
         """Paths such as `a.b` that are known not to be nil."""
         self.initial_statements: list[tree.Statement] = []

@@ -77,20 +77,21 @@ def check_statements(scope: Scope, statements: tuple[nodes.Statement, ...]) -> l
 def _expression(scope: Scope, node: nodes.ExpressionStatement) -> tree.Statement:
     value = check_expression(scope, node.value)
     if isinstance(value, tree.Increment) and value.type is ANY:
-        return _counted(scope, node, value)
+        return _counted(node, value)
     if _must_be_used(scope, node.value, value):
         value = tree.UnusedResult(value.start, value.end, value.type, value)
     return tree.Evaluate(node.start, node.end, value)
 
 
-def _counted(scope: Scope, node: nodes.ExpressionStatement, step: tree.Increment) -> tree.Statement:
+def _counted(node: nodes.ExpressionStatement, step: tree.Increment) -> tree.Statement:
     """`x++` of what shows only when it is reached whether it can be counted."""
-    operand = node.value.operand if isinstance(node.value, nodes.Postfix) else node.value
-    current = check_expression(scope, operand)
+    place, start, end = step.place, step.start, step.end
+    current = tree.Item(place.start, place.end, ANY, 0)
     number = expect(current, UNTAGGED, "E5023", "only integers can be counted up and down")
-    one = tree.Constant(step.start, step.end, UNTAGGED, step.delta)
-    result = tree.Arithmetic(step.start, step.end, UNTAGGED, "+", number, one, "int", step.limits)
-    return tree.Assign(node.start, node.end, step.place, result)
+    one = tree.Item(start, end, UNTAGGED, 1)
+    result = tree.Arithmetic(start, end, UNTAGGED, "+", number, one, "int", step.limits)
+    delta = tree.Constant(start, end, UNTAGGED, step.delta)
+    return tree.Update(node.start, node.end, place, delta, result)
 
 
 def _must_be_used(scope: Scope, node: nodes.Expression, value: tree.Expression) -> bool:

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Literal
 from ez_lang.check import names, tree
 from ez_lang.check.arithmetic import arithmetic_type
 from ez_lang.check.expressions import check_value, rule_for
-from ez_lang.check.places import check_root, place_of, root_of
+from ez_lang.check.places import (
+    check_root,
+    open_place_of,
+    part_of_constant,
+    place_of,
+    refused,
+    root_of,
+)
 from ez_lang.check.reporting import report, unknown
 from ez_lang.check.views import UNKNOWN, fault, is_unseen
 from ez_lang.check.wording import said
@@ -39,10 +46,14 @@ def _step(scope: Scope, node: nodes.Postfix, _wanted: Type | None) -> tree.Expre
 
 
 def _change(scope: Scope, node: nodes.Postfix, value: tree.Expression) -> tree.Expression:
-    place = place_of(scope, value)
+    place = place_of(scope, value) or open_place_of(value)
     if place is None:
         name = scope.file.source.text[node.operand.start : node.operand.end]
         return fault(value, "E5013", f"assignment to immutable variable '{name}'", UNKNOWN)
+    if isinstance(node.operand, nodes.Index):
+        refusal = part_of_constant(scope, node.operand, value)
+        if refusal is not None:
+            return refused(node, refusal, None)
     delta: Literal[1, -1] = 1 if node.operator == "++" else -1
     _, limits = arithmetic_type(UNTAGGED if value.type is ANY else value.type, UNTAGGED)
     return tree.Increment(node.start, node.end, value.type, place, delta, limits)

@@ -209,11 +209,17 @@ class Arithmetic(ExpressionNode):
 
 
 class OperateUnknown(ExpressionNode):
-    """An operator on two values of which only the running program knows what they are."""
+    """An operator on values of which only the running program knows what they are.
+
+    One side may be known to be an integer.  `limits` are those of integer results, as in
+    `Arithmetic`; `seen` is the type that the rules of the language take the result for.
+    """
 
     operator: Literal["+", "-", "*", "/", "%"]
     left: Expression
     right: Expression
+    limits: Type | None
+    seen: Type
     operator_start: int = 0
 
 
@@ -403,7 +409,7 @@ class Increment(ExpressionNode):
 
 
 class Item(ExpressionNode):
-    """The item of an `Unpack` that is being stored."""
+    """An item of an `Unpack` that is being stored, or what an `Update` computes with."""
 
     index: int
 
@@ -588,6 +594,18 @@ class CompoundAssign(Node):
     limits: Type | None = None
 
 
+class Update(Node):
+    """`place = result`: from what the place holds, `Item(0)`, and from the value, `Item(1)`.
+
+    Compound assignments that need more than an operator.  Container and index are evaluated once,
+    after the value.
+    """
+
+    place: Place
+    value: Expression
+    result: Expression
+
+
 class Unpack(Node):
     """Several results into several places; None drops one.  `value` gives a tuple.
 
@@ -689,6 +707,7 @@ Statement = (
     Assign
     | AssignReference
     | CompoundAssign
+    | Update
     | Unpack
     | If
     | When

@@ -10,7 +10,7 @@ from ez_lang.check.declared_types import report_type, warn_of_typed_blank
 from ez_lang.check.expressions import check_expression
 from ez_lang.check.reporting import first_line, report
 from ez_lang.check.shadowing import look_for_shadowing
-from ez_lang.check.views import UNKNOWN
+from ez_lang.check.views import UNKNOWN, may_have_found_nothing
 from ez_lang.check.wording import said
 from ez_lang.check.written_types import TypeProblem, place_type, read_type
 from ez_lang.model.assignability import fits
@@ -53,9 +53,12 @@ def several_variables(
             places.append(None)
             wraps.append(None)
             continue
-        variable = scope.new_local(name, place_type(kind), node.end, is_mutable=node.is_mutable)
+        kept = kind if binding.type is None else place_type(kind)
+        variable = scope.new_local(name, kept, node.end, is_mutable=node.is_mutable)
         if isinstance(value, tree.CallLibrary):
             scope.maybe_nil.add(variable.slot)
+            if may_have_found_nothing(value, is_written=binding.type is not None):
+                scope.maybe_nothing.add(variable.slot)
         places.append(tree.LocalPlace(name.start, name.end, variable))
         item = tree.Item(name.start, name.end, items[place], place) if fits_count else None
         wraps.append(None if item is None else _wrapped(node, value, item, kind))

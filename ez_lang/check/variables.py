@@ -15,7 +15,14 @@ from ez_lang.check.reporting import first_line, near, report
 from ez_lang.check.shadowing import look_for_shadowing
 from ez_lang.check.statements import statement_rule
 from ez_lang.check.unpacking import several_variables
-from ez_lang.check.views import UNKNOWN, MixedMap, is_error_code, is_unseen, seen_type, static_type
+from ez_lang.check.views import (
+    UNKNOWN,
+    MixedMap,
+    is_error_code,
+    may_have_found_nothing,
+    seen_type,
+    static_type,
+)
 from ez_lang.check.wording import path_of, said
 from ez_lang.check.written_types import place_type
 from ez_lang.model.assignability import fits
@@ -92,6 +99,8 @@ def _remember(
     """What later statements want to know of the variable beyond its type."""
     if isinstance(value, tree.CallLibrary):
         scope.maybe_nil.add(variable.slot)
+        if may_have_found_nothing(value, is_written=node.bindings[0].type is not None):
+            scope.maybe_nothing.add(variable.slot)
     if node.value is not None and isinstance(node.value, nodes.StructLiteral):
         name = node.bindings[0].name
         use = nodes.NameUse(name.start, name.end, name.text)
@@ -176,15 +185,26 @@ def _is_one_value(
             label=f"{count} values for one name",
             help=f"take them apart: temp {names} = …, with _ for what is not needed",
         )
-    elif declared is not None and not is_unseen(value) and not fits(declared, found.items[0]):
+    elif declared is not None and not _is_learnt_late(declared, value):
         report(
             scope,
-            "E3001",
+            "E3018" if isinstance(declared, ArrayType) and _is_of_library(value) else "E3001",
             name,
             f"type mismatch: cannot assign {said(found)} to {said(declared)}",
             label=f"declared as {said(declared)}",
         )
     return False
+
+
+def _is_learnt_late(declared: Type, value: tree.Expression) -> bool:
+    """Whether only the running program notices that several values come for one of this type."""
+    if _is_of_library(value):
+        return not isinstance(seen_type(value), TupleType)
+    return isinstance(value.type, TupleType) and fits(declared, value.type.items[0])
+
+
+def _is_of_library(value: tree.Expression) -> bool:
+    return isinstance(value, tree.CallLibrary) and bool(value.function.module)
 
 
 def _several_for_one(

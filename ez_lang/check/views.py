@@ -11,9 +11,14 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.check import tree
 from ez_lang.model.types import (
     ANY,
+    BOOL,
+    CHAR,
     ERROR,
     RANGE,
+    STRING,
     UNTAGGED,
+    FloatType,
+    IntegerType,
     MapType,
     StructType,
     Type,
@@ -23,16 +28,25 @@ from ez_lang.stdlib.library_types import KNOWN_EVERYWHERE, LIBRARY_TYPES
 from ez_lang.stdlib.signatures import T, V
 
 if TYPE_CHECKING:
-    from ez_lang.check.scopes import Scope
+    from ez_lang.check.scopes import FileScope, Scope
 
 UNKNOWN: Final = ANY
 """The type of what could not be understood: it fits everywhere, so one mistake is told once."""
 
 
 class UndeclaredType(Type):
-    """A type that nobody declares, but that some `using` might have brought; it fits itself."""
+    """A type that nobody declares, but that some `using` might have brought; it fits itself.
 
-    __slots__ = ()
+    It is first written at `start` up to `end` of the file.
+    """
+
+    __slots__ = ("end", "file", "start")
+
+    def __init__(self, text: str, file: FileScope, start: int, end: int) -> None:
+        super().__init__(text)
+        self.file = file
+        self.start = start
+        self.end = end
 
 
 class UnlabelledMap(MapType):
@@ -101,6 +115,21 @@ def may_be_nil(scope: Scope, value: tree.Expression) -> bool:
 _FOUND: Final = (T, V)
 
 
+def may_have_found_nothing(call: tree.CallLibrary, *, is_written: bool = False) -> bool:
+    """Whether a program may ask if the call's result is nil, though its type is a scalar.
+
+    `is_written` tells that the program itself has named the type of the place it went to.
+    """
+    if call.function.full_name == "regex.find":
+        return True
+    return _seen(call) is None and not is_written
+
+
+def is_scalar(t: Type) -> bool:
+    """Whether values of the type have no parts and cannot be nil."""
+    return isinstance(t, IntegerType | FloatType) or t in (BOOL, CHAR, STRING)
+
+
 def is_error_code(value: tree.Expression) -> bool:
     """Whether it is the `code` of an Error: declared an int, yet the library puts strings there."""
     return type(value) is tree.ReadField and value.field is _ERROR_CODE
@@ -113,6 +142,8 @@ def static_type(value: tree.Expression) -> Type:
     """The type that the rules of the language go by: a range counts as an array of integers."""
     if is_error_code(value):
         return UNTAGGED
+    if type(value) is tree.OperateUnknown:
+        return value.seen
     if isinstance(value.type, MixedMap):
         return value.type.seen
     return _COUNTED if value.type is RANGE else value.type

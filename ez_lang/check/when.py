@@ -130,13 +130,13 @@ def _case_value(scope: Scope, node: nodes.Expression, subject: Type) -> tuple[tr
 def _matches(subject: Type, found: Type) -> bool:
     if subject is found or subject is ANY or found is ANY:
         return True
+    if isinstance(subject, EnumType) and isinstance(found, EnumType):
+        return subject.text == found.text
     one, other = base_of(subject), base_of(found)
     if isinstance(one, IntegerType) and isinstance(other, IntegerType):
         return True
-    if isinstance(subject, EnumType) and isinstance(found, EnumType):
-        return subject.text == found.text
-    if isinstance(subject, EnumType) or isinstance(found, EnumType):
-        return kind_of(one) == kind_of(other)
+    if isinstance(subject, EnumType):
+        return False
     return kind_of(one) == kind_of(other) or (isinstance(subject, StructType) and found is NIL)
 
 

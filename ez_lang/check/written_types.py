@@ -84,15 +84,15 @@ def _undeclared(
     if not file.usings or (name[0] in "iuf" and name[1:].isdigit()):
         problems.append(TypeProblem("unknown", name, node))
         return ANY
-    return LIBRARY_TYPES.get(name) or undeclared(file, name)
+    return LIBRARY_TYPES.get(name) or undeclared(file, node, name)
 
 
-def undeclared(file: FileScope, name: str) -> Type:
+def undeclared(file: FileScope, node: nodes.NamedType, name: str) -> Type:
     """The one stand-in for a type of that name which nobody declares."""
     known = file.module.undeclared
     found = known.get(name)
     if found is None:
-        found = known[name] = UndeclaredType(name)
+        found = known[name] = UndeclaredType(name, file, node.start, node.end)
     return found
 
 
@@ -124,7 +124,7 @@ def _qualified(
             return exported
     elif name in LIBRARY_TYPES:
         return LIBRARY_TYPES[name]
-    return undeclared(file, f"{alias}.{name}")
+    return undeclared(file, node, f"{alias}.{name}")
 
 
 def place_type(written: Type) -> Type:

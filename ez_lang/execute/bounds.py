@@ -256,6 +256,8 @@ def _direct_writes(statement: Statement) -> Iterator[tuple[LocalVariable, _Write
             yield variable, _Write(value) if statement.declares else _assigned(variable, value)
         case tree.CompoundAssign(place=tree.LocalPlace(variable=variable)):
             yield variable, _compound(statement)
+        case tree.Update(place=tree.LocalPlace(variable=variable)):
+            yield variable, None
         case tree.Unpack(places=places):
             for place in places:
                 if isinstance(place, tree.LocalPlace):

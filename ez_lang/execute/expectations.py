@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ez_lang.model.assignability import fits
 from ez_lang.model.dynamic import dynamic_type, is_array, is_map, is_struct, is_whole_number
 from ez_lang.model.faults import Fault
-from ez_lang.model.types import ANY, NOTHING, ArrayType, MapType, StructType, Type
-from ez_lang.model.values import NIL
+from ez_lang.model.types import ANY, FLOAT, NOTHING, ArrayType, MapType, StructType, Type
+from ez_lang.model.values import NIL, PlainInt
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,20 +26,37 @@ _OPERATOR = "E3014"
 
 def expectation(wanted: Type, code: str, message: str) -> Check:
     """The function that lets only values of a type through."""
+    if code == _OPERATOR and wanted is FLOAT:
+        return _number_for_float(message)
     accepts = acceptance(wanted)
     refuses_nil = code in _REFUSING_NIL
 
     def expect(value: Value) -> Value:
         if not accepts(value) or (refuses_nil and value is NIL):
-            if value is NIL and code == _OPERATOR:
-                raise Fault(
-                    "E5006", "nil cannot be used with an operator", label="this is nil here"
-                )
-            found = dynamic_type(value).text
-            raise Fault(code, f"{message}, got {found}", label=f"this is {found} here")
+            raise _refusal(value, code, message)
         return value
 
     return expect
+
+
+def _number_for_float(message: str) -> Check:
+    """The function that lets only numbers through: what a float is combined with becomes one."""
+
+    def expect(value: Value) -> Value:
+        if type(value) is float:
+            return value
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return float(value)
+        raise _refusal(value, _OPERATOR, message)
+
+    return expect
+
+
+def _refusal(value: Value, code: str, message: str) -> Fault:
+    if value is NIL and code == _OPERATOR:
+        return Fault("E5006", "nil cannot be used with an operator", label="this is nil here")
+    found = dynamic_type(value).text
+    return Fault(code, f"{message}, got {found}", label=f"this is {found} here")
 
 
 def acceptance(wanted: Type) -> Callable[[Value], bool]:
@@ -63,12 +80,14 @@ def _is_same(found: StructType, wanted: StructType) -> bool:
 
 
 def byte_check(code: str, place: str) -> Check:
-    """The function that lets an array through if all numbers in it are bytes."""
+    """The function that lets an array through if all numbers in it are bytes, and makes them so."""
 
     def check(value: Value) -> Value:
         for place_in_array, element in enumerate(value if value is not NIL else ()):
             if isinstance(element, list):
                 check(element)
+            elif type(element) is PlainInt and element in _BYTES:
+                value[place_in_array] = int(element)
             elif not is_whole_number(element) or element not in _BYTES:
                 raise Fault(
                     code,

@@ -18,7 +18,6 @@ from ez_lang.execute.linkage import Linkage
 from ez_lang.execute.lowering import FunctionLowering
 from ez_lang.execute.places import StatementPlace
 from ez_lang.execute.roomy import roomy
-from ez_lang.execute.runtime import OutOfRange
 from ez_lang.execute.shapes import located
 from ez_lang.execute.weaves import GENERIC, RUNNING
 from ez_lang.execute.zero import zero_value
@@ -114,7 +113,7 @@ class Interpreter:
         """The fault behind an exception; whoever listens is told when it is found."""
         if isinstance(error, LocatedFault):
             return error
-        found = located_fault(error, self._look)
+        found = located_fault(error, self._evaluate)
         if found is None:
             return error
         fault, frame = found
@@ -122,17 +121,10 @@ class Interpreter:
             self.on_fault(fault.diagnostic, frame)
         return fault
 
-    def _look(self, node: Expression, place: StatementPlace, frame: Frame) -> Value | None:
-        """The value of a part of what failed, if it is one that may be looked at again."""
-        lowering = FunctionLowering(self._linkage, self._linkage.unit_of(place.function), GENERIC)
-        if not lowering.effects.is_pure(node):
-            return None
-        try:
-            return lowering.expression(node, place)(frame)
-        except OutOfRange as error:
-            return error.value
-        except FAILURES:
-            return None
+    def _evaluate(self, node: Expression, place: StatementPlace, frame: Frame) -> Value:
+        """The value of a part of a statement, each operation checked as it is made."""
+        unit = self._linkage.unit_of(place.function)
+        return FunctionLowering(self._linkage, unit, GENERIC).expression(node, place)(frame)
 
     # ------------------------------------------------------------------------- places and weaves
 
@@ -240,7 +232,7 @@ class Interpreter:
         """What an exception means that flew out of such an executor; nobody is told."""
         if isinstance(error, LocatedFault):
             return error.diagnostic
-        found = located_fault(error, self._look)
+        found = located_fault(error, self._evaluate)
         return None if found is None else found[0].diagnostic
 
 

@@ -14,6 +14,7 @@ from ez_lang.model.display import conversion_text, formatter, inner_text
 from ez_lang.model.dynamic import dynamic_type
 from ez_lang.model.faults import Fault
 from ez_lang.model.numerals import real_number, whole_number
+from ez_lang.model.scalar_text import brief_integer_text
 from ez_lang.model.string_bytes import REPLACEMENT, whole
 from ez_lang.model.types import (
     BOOL,
@@ -131,7 +132,7 @@ def _to_sized(value: Value, actual: Type, target: IntegerType) -> Value:
         raise _impossible(value, actual, target)
     low, high = target.low, target.high
     if (low is not None and found < low) or (high is not None and found > high):
-        raise Fault("E3022", f"{found} is out of range for {target.text}")
+        raise Fault("E3022", f"{brief_integer_text(found)} is out of range for {target.text}")
     return found
 
 

@@ -10,7 +10,13 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import ANY_ARRAY, ANY_MAP, dynamic_type, is_struct
-from ez_lang.model.scalar_text import bool_text, enum_raw_text, float_text, quoted
+from ez_lang.model.scalar_text import (
+    bool_text,
+    enum_raw_text,
+    float_text,
+    integer_text,
+    quoted,
+)
 from ez_lang.model.text_walk import PROGRAM_STYLE, Style, walk_text
 from ez_lang.model.types import (
     ANY,
@@ -25,6 +31,7 @@ from ez_lang.model.types import (
     IntegerType,
     MapType,
     StructType,
+    TupleType,
     Type,
     is_endless,
 )
@@ -75,8 +82,13 @@ def type_text_of(value: Value, t: Type) -> str:
         return value.enum.text
     if isinstance(t, FloatType) and isinstance(value, int):
         return "int"
-    if t is not ANY:
-        return t.text
+    if isinstance(t, TupleType):
+        parts = [type_text_of(item, part) for item, part in zip(value, t.items, strict=True)]
+        return f"({', '.join(parts)})"
+    return t.text if t is not ANY else _dynamic_type_text(value)
+
+
+def _dynamic_type_text(value: Value) -> str:
     found = dynamic_type(value)
     if found is ANY_ARRAY:
         return "array"
@@ -101,7 +113,9 @@ def _make(t: Type) -> Formatter:
 def _scalar_formatter(t: Type) -> Formatter:
     if isinstance(t, IntegerType):
         # Nearly every integer is one of these; the others can come from `json.decode`.
-        return str if t in (INT, UNTAGGED) else _integer_place_text
+        if t is UNTAGGED:
+            return str
+        return integer_text if t is INT else _integer_place_text
     if isinstance(t, FloatType):
         return _float_place_text
     return _BY_TYPE.get(t) or _walked(t)
@@ -126,7 +140,7 @@ def _any_text(value: Value) -> str:
 
 
 def _integer_place_text(value: Value) -> str:
-    return str(value) if type(value) is int else _guest_text(value)
+    return integer_text(value) if type(value) is int else _guest_text(value)
 
 
 def _float_place_text(value: Value) -> str:
@@ -212,7 +226,7 @@ class _DebugStyle(Style):
     def integer(self, value: int) -> str:
         if value.bit_length() > _BITS_A_DIGIT * self.limit:
             return _both_ends(value)
-        return int.__repr__(value)
+        return integer_text(int(value))
 
     def enum(self, value: Value) -> str:
         return f"{value.enum.text}.{value.member}"

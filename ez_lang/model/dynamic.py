@@ -31,6 +31,7 @@ from ez_lang.model.values import (
     FrozenDict,
     FrozenList,
     Handle,
+    PlainInt,
 )
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ ANY_MAP: Final = map_of(ANY, ANY)
 
 _BY_CLASS: Final[dict[type, Type]] = {
     int: UNTAGGED,
+    PlainInt: UNTAGGED,
     float: FLOAT,
     str: STRING,
     bool: BOOL,

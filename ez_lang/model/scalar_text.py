@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Final
 
+from ez_lang.model.long_integers import long_digits
 from ez_lang.model.types import BOOL, CHAR, STRING
 from ez_lang.model.values import EnumFloat, EnumInt, EnumText
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 # EZ's integers have no largest one, so neither has their text.
 sys.set_int_max_str_digits(0)
 
+_LONG: Final = 1 << 4096
+_LONGEST_TOLD: Final = 40
 _INFINITY: Final = float("inf")
 _PLAIN_FROM: Final = 1e-4
 _PLAIN_BELOW: Final = 1e6
@@ -27,6 +30,21 @@ _ESCAPES: Final = {
     "\t": "\\t",
     "\v": "\\v",
 }
+
+
+def integer_text(value: Value) -> str:
+    """An integer's digits, however many; what else is in a place for integers by its own text."""
+    if value.__class__ is not int or -_LONG < value < _LONG:
+        return str(value)
+    return long_digits(value)
+
+
+def brief_integer_text(value: Value) -> str:
+    """An integer for a message: of a long one the beginning, and how many digits it has."""
+    text = integer_text(value)
+    if len(text) <= _LONGEST_TOLD:
+        return text
+    return f"{text[: _LONGEST_TOLD // 2]}… ({len(text)} digits)"
 
 
 def float_text(value: float) -> str:
@@ -95,4 +113,4 @@ def enum_raw_text(value: EnumInt | EnumFloat | EnumText) -> str:
         return str(value)
     if base is BOOL:
         return bool_text(value)
-    return float_text(value) if isinstance(value, EnumFloat) else int.__repr__(value)
+    return float_text(value) if isinstance(value, EnumFloat) else integer_text(int(value))

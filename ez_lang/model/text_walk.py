@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import dynamic_type, is_struct
-from ez_lang.model.scalar_text import bool_text, enum_text, float_text, quoted
+from ez_lang.model.scalar_text import bool_text, enum_text, float_text, integer_text, quoted
 from ez_lang.model.types import ANY, CHAR, NOTHING, ArrayType, MapType, StructType, TupleType
 from ez_lang.model.values import ENUM_CLASSES, NIL
 
@@ -45,7 +45,7 @@ class Style:
 
     def integer(self, value: int) -> str:
         """An integer or byte."""
-        return int.__repr__(value)
+        return integer_text(int(value))
 
     def enum(self, value: Value) -> str:
         """An enum's member."""

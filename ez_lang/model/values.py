@@ -2,7 +2,7 @@
 
 | EZ | Python |
 | --- | --- |
-| integers, `byte` | `int`; the tag is static |
+| integers, `byte` | `int`; the tag is static (a `PlainInt` among bytes is none of them) |
 | `float`, `f32`, `f64` | `float` |
 | `string` | `str`; bytes that are no UTF-8 are lone surrogates (`surrogateescape`) |
 | `char` | `str` of one character; the static type tells it from a string |
@@ -53,6 +53,12 @@ class Char(str):
 
 class Byte(int):
     """A byte in a place of type `ANY`."""
+
+    __slots__ = ()
+
+
+class PlainInt(int):
+    """An integer that a library function has put into an array of bytes, where it is no byte."""
 
     __slots__ = ()
 

@@ -262,7 +262,7 @@ _TABLE = (
     Code("E7026", "the current folder cannot be changed", ("value",)),
     Code("E7027", "the name of the computer is unknown", ("value",)),
     Code("E7028", "the name of the user is unknown", ("value",)),
-    Code("E7029", "the home folder is unknown", ("value",)),
+    Code("E7029", "the home folder is unknown", ("run", "value")),
     Code("E7030", "the shell could not be started", ("value",)),
     Code("E7031", "a command ended with a failure", ("value",)),
     Code("E7032", "a negative time to sleep", ("run",)),

@@ -1,8 +1,8 @@
 """The pages of `ez explain`: what a code means, a program that draws it, the same one repaired.
 
-A page is a small Markdown file in `pages`: a heading, prose, a section `Wrong` and a section
-`Right` with the files of one program each, and perhaps a line `See also`.  What stands behind the
-three backticks of the first file says what becomes of the program:
+A page is a small Markdown file in `pages`: a heading, prose, a list of `Usual causes`, a section
+`Wrong` and a section `Right` with the files of one program each, and perhaps a line `See also`.
+What stands behind the three backticks of the first file says what becomes of the program:
 
     ez fails        its first error has the code of the page
     ez warns        it runs, and its first warning has the code
@@ -33,6 +33,8 @@ _OUTCOMES = ("fails", "warns", "value", "cannot-run")
 _FENCE = "```"
 _SEE_ALSO = "See also: "
 _MAIN_FILE = "main.ez"
+_CAUSES = "Usual causes"
+_ITEM = "- "
 _ALIKE = 0.65
 """From here on, out of 1, a code resembles a word enough to be worth naming."""
 
@@ -52,11 +54,15 @@ class Example(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What there is to say about a code.  `prose` is Markdown: paragraphs, lists, `code`."""
+    """What there is to say about a code.
+
+    `prose` is Markdown: paragraphs, lists, `code`; each cause is a sentence or two, with `code`.
+    """
 
     code: str
     title: str
     prose: str
+    causes: tuple[str, ...]
     wrong: Example
     right: Example
     see_also: tuple[str, ...]
@@ -89,7 +95,7 @@ def parse_page(text: str) -> Page:
     heading, *lines = text.splitlines() or [""]
     code, colon, title = heading.removeprefix("# ").partition(": ")
     sections = _sections(lines)
-    if not colon or sections.keys() != {"", "Wrong", "Right"}:
+    if not colon or sections.keys() != {"", _CAUSES, "Wrong", "Right"}:
         raise ValueError(f"not a page: {heading}")
     see_also: tuple[str, ...] = ()
     last = sections["Right"][-1]
@@ -100,6 +106,7 @@ def parse_page(text: str) -> Page:
         code,
         title,
         "\n".join(sections[""]).strip("\n"),
+        _items(sections[_CAUSES]),
         _example(sections["Wrong"]),
         _example(sections["Right"]),
         see_also,
@@ -117,6 +124,21 @@ def _sections(lines: Sequence[str]) -> dict[str, list[str]]:
         else:
             sections[name].append(line)
     return sections
+
+
+def _items(lines: Sequence[str]) -> tuple[str, ...]:
+    """The items of a list, each on one line."""
+    items: list[str] = []
+    for line in filter(None, lines):
+        if line.startswith(_ITEM):
+            items.append(line.removeprefix(_ITEM))
+        elif items:
+            items[-1] += " " + line.strip()
+        else:
+            raise ValueError(f"a cause that is no item of a list: {line}")
+    if not items:
+        raise ValueError("a page without causes")
+    return tuple(items)
 
 
 def _example(lines: Sequence[str]) -> Example:

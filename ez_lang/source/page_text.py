@@ -39,6 +39,7 @@ def render_page(page: Page, *, is_colored: bool = False) -> str:
     parts = [
         painter.bold(f"{CODES[page.code].display_name}: {page.title}"),
         *(painter.code(_wrapped(block)) for block in _blocks(page.prose)),
+        "\n".join([painter.bold("Usual causes:"), *_causes(page, painter)]),
         *_example(page.wrong, painter),
         *_example(page.right, painter),
     ]
@@ -46,6 +47,12 @@ def render_page(page: Page, *, is_colored: bool = False) -> str:
         titles = [f"{_INDENT}{code}: {CODES[code].title}" for code in page.see_also]
         parts.append("\n".join([painter.bold("See also:"), *titles]))
     return "\n\n".join(parts) + "\n"
+
+
+def _causes(page: Page, painter: _Painter) -> Iterator[str]:
+    """To be gone through one by one."""
+    for cause in page.causes:
+        yield painter.code(_fill(cause, f"{_INDENT}[ ] ", f"{_INDENT}    "))
 
 
 def _example(example: Example, painter: _Painter) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.model.dynamic import dynamic_type, is_whole_number
 from ez_lang.model.faults import Fault
 from ez_lang.model.types import ANY, BYTE, NOTHING, ArrayType, is_integer
-from ez_lang.model.values import Byte
+from ez_lang.model.values import Byte, PlainInt
 
 if TYPE_CHECKING:
     from ez_lang.model.types import Type
@@ -51,9 +51,17 @@ def file_bytes(items: list[Value], t: Type) -> bytes:
     if element is not BYTE and element is not ANY and element is not NOTHING:
         raise Fault("E7002", f"files hold bytes, not values of type {element.text}")
     for item in items:
-        if not isinstance(item, Byte) and (element is not BYTE or item not in BYTES):
-            raise Fault("E7010", f"files hold bytes, not values of type {dynamic_type(item).text}")
+        if not isinstance(item, Byte) and (element is not BYTE or _is_no_byte(item)):
+            raise Fault(
+                "E7010",
+                f"files hold bytes, not values of type {dynamic_type(item).text}",
+                help="byte(…) makes a byte of a number before it is put into the array",
+            )
     return bytes(items)
+
+
+def _is_no_byte(item: Value) -> bool:
+    return type(item) is PlainInt or item not in BYTES
 
 
 def repeated(items: list[Value], n: int) -> list[Value]:

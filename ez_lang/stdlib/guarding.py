@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import dynamic_type
 from ez_lang.model.faults import Fault
-from ez_lang.model.types import ANY
-from ez_lang.model.values import NIL
+from ez_lang.model.types import ANY, BYTE, ArrayType, is_integer
+from ez_lang.model.values import NIL, PlainInt
 from ez_lang.stdlib.kinds import ANYTHING
 
 if TYPE_CHECKING:
@@ -31,6 +31,10 @@ _NOBODY: Final = object()
 def guarded_body(function: LibraryFunction, body: Body, arguments: Sequence[Type]) -> Body:
     """The body, or something in front of it that lets only right values through."""
     parameters = [function.signature.parameter(place) for place in range(len(arguments))]
+    integers = integers_among_bytes(function, arguments)
+    if integers:
+        first = len(function.needs)
+        body = _keeping_integers(body, frozenset([first + place for place in integers]))
     asked = [
         p.kind is not ANYTHING and (a is ANY or function.asks_late(p))
         for a, p in zip(arguments, parameters, strict=True)
@@ -42,6 +46,34 @@ def guarded_body(function: LibraryFunction, body: Body, arguments: Sequence[Type
     if function.needs or len(parameters) not in _BY_COUNT:
         return _asking_nil(function, body, parameters)
     return _BY_COUNT[len(parameters)](function, body, parameters)
+
+
+def integers_among_bytes(function: LibraryFunction, arguments: Sequence[Type]) -> list[int]:
+    """Which arguments are integers that a call leaves in an array of bytes."""
+    array = arguments[0] if "mut" in function.marks and arguments else ANY
+    if not isinstance(array, ArrayType) or array.element is not BYTE:
+        return []
+    return [
+        place
+        for place, actual in enumerate(arguments)
+        if function.signature.parameter(place).kind is ANYTHING
+        and is_integer(actual)
+        and actual is not BYTE
+    ]
+
+
+def _keeping_integers(body: Body, places: frozenset[int]) -> Body:
+    """Tell the array that what is put into it at these places are integers, and no bytes."""
+
+    def put(*values: Value) -> Value:
+        return body(
+            *[
+                PlainInt(value) if place in places and type(value) is int else value
+                for place, value in enumerate(values)
+            ]
+        )
+
+    return put
 
 
 def _asking_all(function: LibraryFunction, body: Body, parameters: list[Parameter]) -> Body:

@@ -9,7 +9,6 @@ from ez_lang.model.scalar_text import quoted
 from ez_lang.stdlib import path_text
 from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.files import attempt
-from ez_lang.stdlib.outcomes import failure
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,7 +108,7 @@ def path_separator() -> str:
 @PATHS.function(
     "expand_path(p string) -> string", checked=True, bare=True, effects="env-r", needs=("host",)
 )
-def expand_path(host: Host, p: str) -> Value:
+def expand_path(host: Host, p: str) -> str:
     """The path with the home folder for a `~` at its beginning, cleaned.
 
     >>> io.expand_path("~/tea.txt")  // in Ada's home
@@ -119,7 +118,11 @@ def expand_path(host: Host, p: str) -> Value:
         return path_text.clean_path(p)
     home = host.environment.variable("HOME")
     if not home:
-        return failure("E7029", "there is no home folder: the variable HOME is not set")
+        raise Fault(
+            "E7029",
+            "there is no home folder: the variable HOME is not set",
+            help="os.home_dir() gives an Error where there is none",
+        )
     return path_text.clean_path(home + p[1:])
 
 

@@ -65,7 +65,9 @@ class Parameter:
     def fits_what_is_known(self, actual: Type, known: Bindings) -> Type | None:
         """None when `actual` suits the types found so far, else the type that would have."""
         wanted = substitute(self.pattern, known)
-        if self.pattern is wanted or _is_open(wanted) or fits(wanted, actual):
+        # Arrays are looked into when they come, a map's type says what is in it.
+        is_said = wanted is not self.pattern or isinstance(wanted, MapType)
+        if not is_said or _is_open(wanted) or fits(wanted, actual):
             return None
         return wanted
 

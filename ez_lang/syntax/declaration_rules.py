@@ -118,6 +118,8 @@ def _check_results(notes: Notes, function: nodes.Function) -> None:
                 label="the name is taken",
                 related=(Related(notes.source, other.start, other.end, "the parameter is here"),),
             )
+    if any(name.text in REFUSED_AS_NAME for name in names):
+        return  # what was meant for a type has been taken for a name
     if names and function.results[-1].type is None and function.results[-1].name:
         _refuse_missing_type(notes, function.results[-1].name, "return parameter")
 

@@ -69,7 +69,7 @@ def check_file(
     and behind a brace that is `unclosed` nothing is in the wrong place.
     """
     notes = Notes(source)
-    _check_order(notes, file.items)
+    _check_order(notes, file.items, incomplete)
     is_silent = any(
         _silences(item.codes) for item in file.items if isinstance(item, nodes.Suppress)
     )
@@ -122,7 +122,7 @@ _BLOCKS: dict[type, Callable[[Any], list[nodes.Block]]] = {
 """The blocks that belong directly to a statement."""
 
 
-def _check_order(notes: Notes, items: Statements) -> None:
+def _check_order(notes: Notes, items: Statements, incomplete: frozenset[int]) -> None:
     """Imports, then `using` of what is imported, then declarations."""
     declared: TopLevel | None = None
     imported: set[str] = set()
@@ -150,7 +150,8 @@ def _check_order(notes: Notes, items: Statements) -> None:
             case nodes.Suppress(codes=codes):
                 check_suppressed_codes(notes, codes)
             case _ if declared is None and isinstance(item, _DECLARATIONS):
-                declared = item
+                # A broken first line may have been meant for an import.
+                declared = None if item.start in incomplete else item
 
 
 def _first_declaration(notes: Notes, declared: TopLevel) -> Related:

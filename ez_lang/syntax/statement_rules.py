@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ez_lang.source.diagnostics import Related
 from ez_lang.syntax import nodes
 from ez_lang.syntax.declaration_rules import check_name
+from ez_lang.syntax.words import REFUSED_AS_NAME
 
 if TYPE_CHECKING:
     from ez_lang.syntax.nodes import TopLevel
@@ -22,6 +23,8 @@ def check_variable(notes: Notes, variable: nodes.Variable) -> None:
         if binding.name.text != "_":
             check_name(notes, binding.name, "E2020", "variable name")
     last = variable.bindings[-1] if variable.bindings else None
+    if last and last.name.text in REFUSED_AS_NAME:
+        return  # which has been told, and is more likely a word too many
     if not variable.is_mutable and variable.value is None and last and last.type:
         notes.add(
             "E2011",

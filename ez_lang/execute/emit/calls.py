@@ -17,10 +17,22 @@ from ez_lang.execute.emit.observed import (
 )
 from ez_lang.execute.emit.places import pair_of
 from ez_lang.execute.frames import CallSite, extra_slots
-from ez_lang.model.types import STRING, VOID, ArrayType, IntegerType, MapType
+from ez_lang.model.types import (
+    ANY,
+    STRING,
+    VOID,
+    ArrayType,
+    HandleType,
+    IntegerType,
+    MapType,
+    StructType,
+)
 from ez_lang.model.values import NIL
+from ez_lang.stdlib.guarding import integers_among_bytes
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ez_lang.check.tree import Expression
     from ez_lang.execute.emit.emitter import Emitter
 
@@ -135,12 +147,18 @@ def _has_length(argument: Expression) -> bool:
 
 
 def _is_plain_append(node: tree.CallLibrary) -> bool:
-    return appends_one(node) and isinstance(node.arguments[0].type, ArrayType)
+    return (
+        appends_one(node)
+        and isinstance(node.arguments[0].type, ArrayType)
+        and not integers_among_bytes(node.function, [argument.type for argument in node.arguments])
+    )
 
 
 def _printed(e: Emitter, node: tree.CallLibrary, room: int) -> str | None:
     """Text of a `print` or `println` that formats in place."""
     if node.function.full_name not in ("std.print", "std.println"):
+        return None
+    if not _keeps_its_text(e, node.arguments):
         return None
     parts: list[str | Expression] = []
     for number, argument in enumerate(node.arguments):
@@ -149,6 +167,22 @@ def _printed(e: Emitter, node: tree.CallLibrary, room: int) -> str | None:
         parts.append("\n")
     write = e.draft.name("w", e.lowering.linkage.write_cell)
     return e.draft.mark(node, f"{write}({joined(e, parts, room)})")
+
+
+def _keeps_its_text(e: Emitter, arguments: list[Expression]) -> bool:
+    """Whether no argument can change what an earlier one shows: all are evaluated before that."""
+    effects = e.lowering.effects
+    is_harmless: Callable[[Expression], bool]
+    for number, argument in enumerate(arguments):
+        if isinstance(argument.type, ArrayType | MapType | StructType):
+            is_harmless = effects.is_quiet
+        elif isinstance(argument.type, HandleType) or argument.type is ANY:
+            is_harmless = effects.is_pure
+        else:
+            continue
+        if not all(is_harmless(later) for later in arguments[number + 1 :]):
+            return False
+    return True
 
 
 @expression_rule(tree.UnusedResult)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.execute import dynamic_arithmetic, dynamic_parts
+from ez_lang.execute import dynamic_parts
+from ez_lang.execute.dynamic_arithmetic import negated, operation
 from ez_lang.execute.emit.emitter import expression_rule
 from ez_lang.execute.emit.observed import read_call, tells_reads
 from ez_lang.execute.runtime import RUNTIME
@@ -20,8 +21,7 @@ for _helper in (
     dynamic_parts.slot_of,
     dynamic_parts.walked,
     dynamic_parts.walked_with_index,
-    dynamic_arithmetic.operated,
-    dynamic_arithmetic.negated,
+    negated,
 ):
     RUNTIME[_helper.__name__] = _helper
 
@@ -48,9 +48,9 @@ def _member(e: Emitter, node: tree.ReadMember, room: int) -> str:
 
 @expression_rule(tree.OperateUnknown)
 def _operate(e: Emitter, node: tree.OperateUnknown, room: int) -> str:
-    operator = e.draft.constant(node.operator)
+    operated = e.draft.constant(operation(node.operator, node.limits))
     left, right = e.value(node.left, room), e.value(node.right, room)
-    return e.draft.mark(node, f"operated({operator}, {left}, {right})")
+    return e.draft.mark(node, f"{operated}({left}, {right})")
 
 
 @expression_rule(tree.NegateUnknown)

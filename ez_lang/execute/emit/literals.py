@@ -10,6 +10,7 @@ from ez_lang.execute.emit.emitter import expression_rule
 from ez_lang.execute.emit.observed import whole_read
 from ez_lang.execute.zero import field_zero, is_plain_zero, maker, zero_value
 from ez_lang.model.display import formatter
+from ez_lang.model.scalar_text import integer_text
 from ez_lang.model.types import CHAR, STRING
 
 if TYPE_CHECKING:
@@ -156,6 +157,9 @@ def _plain_text(part: str | Expression) -> str | None:
     return None
 
 
+_SHORT: Final = 1 << 63
+"""Below it Python's own text of an integer is made at once."""
+
 _QUOTES: Final = ('"', "'", '"""', "'''")
 """Before Python 3.12 an f-string inside another one needs quotes of its own."""
 
@@ -173,9 +177,22 @@ def _f_string(e: Emitter, parts: Sequence[str | Expression], room: int) -> str:
 def _shown(e: Emitter, node: Expression, room: int) -> str:
     """Text of an expression for an f-string: of its value, or of a call that formats it."""
     text = whole_read(e, node, room)
-    if formatter(node.type) is str or _is_plain_text(e, node):
+    show = formatter(node.type)
+    if show is str or _is_plain_text(e, node):
         return text
-    return f"{e.draft.constant(formatter(node.type))}({text})"
+    if show is integer_text and e.folds:
+        return _shown_integer(e, node, text)
+    return f"{e.draft.constant(show)}({text})"
+
+
+def _shown_integer(e: Emitter, node: Expression, text: str) -> str:
+    """Text of an integer for an f-string; only one that may be very long needs a call."""
+    least, most = e.lowering.bounds.of(node)
+    if least is not None and most is not None:
+        return text
+    t = e.draft.temporary()
+    is_short = f"({t} := {text}).__class__ is not int or {-_SHORT} < {t} < {_SHORT}"
+    return f"{t} if {is_short} else {e.draft.constant(integer_text)}({t})"
 
 
 def _is_plain_text(e: Emitter, node: Expression) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ez_lang.check import tree
 from ez_lang.execute.emit.emitter import ROOM, expression_rule
+from ez_lang.execute.emit.observed import read_call, tells_reads
 from ez_lang.execute.emit.reads import global_slot, globals_list, index_text
 from ez_lang.execute.frames import HEADER
 
@@ -96,6 +97,27 @@ def open_parts(e: Emitter, place: tree.PartPlace | tree.MemberPlace, value: str)
     return Parts([*lines, *more], base, key, (base, key))
 
 
+def open_parts_in_turn(
+    e: Emitter, place: tree.PartPlace | tree.MemberPlace, old: str, new: str
+) -> tuple[list[str], Parts]:
+    """Lines that read such a place into `old`, and its parts once `new` has been computed."""
+    base, lines = _kept(e, e.value(place.base))
+    if isinstance(place, tree.PartPlace):
+        asked, more = _kept(e, e.value(place.key))
+        lines += more
+        read, text = f"part_of({base}, {asked})", f"key_of({base}, {asked})"
+        seen = asked
+    else:
+        name = e.draft.constant(place.name)
+        read, text = f"member_of({base}, {name})", f"slot_of({base}, {name}, {new})"
+        seen = f"{base}[0].by_name[{name}].index"
+    lines.append(f"{old} = {e.draft.mark(place, read)}")
+    if tells_reads(e):
+        lines.append(read_call(e, base, seen))
+    key, more = _kept(e, e.draft.mark(place, text))
+    return lines, Parts(more, base, key, (base, key))
+
+
 def _local_parts(e: Emitter, variable: LocalVariable) -> Parts:
     if not variable.is_reference:
         return Parts([], "f", e.draft.slot(HEADER + variable.slot))
@@ -118,12 +140,26 @@ def pair_of(e: Emitter, place: Place, room: int) -> tuple[str, str]:
             return e.value(place.base, room), e.value(place.key, room)
         case tree.FieldPlace():
             return e.value(place.base, room), e.draft.slot(place.field.index)
+        case tree.PartPlace() | tree.MemberPlace():
+            base = e.draft.temporary()
+            return f"({base} := {e.value(place.base, room)})", _key_of_read(e, place, base, room)
         case tree.LocalPlace(variable=variable) if variable.is_reference:
             pair = e.draft.temporary()
             return f"({pair} := {e.local(variable)})[0]", f"{pair}[1]"
         case _:
             parts = parts_of(e, place)
             return parts.container, parts.key
+
+
+def _key_of_read(e: Emitter, place: tree.PartPlace | tree.MemberPlace, base: str, room: int) -> str:
+    """Text of the key of a place that can be read; the faults are those of reading it."""
+    if isinstance(place, tree.MemberPlace):
+        name = e.draft.constant(place.name)
+        found = f"member_of({base}, {name}), {base}[0].by_name[{name}].index"
+    else:
+        key = e.draft.temporary()
+        found = f"part_of({base}, ({key} := {e.value(place.key, room)})), key_of({base}, {key})"
+    return e.draft.mark(place, f"({found})[1]")
 
 
 @expression_rule(tree.MakeReference)

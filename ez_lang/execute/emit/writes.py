@@ -20,7 +20,7 @@ from ez_lang.execute.emit.observed import (
     step_with_write,
     write_line,
 )
-from ez_lang.execute.emit.places import Parts, open_parts, parts_of, target_text
+from ez_lang.execute.emit.places import Parts, open_parts, open_parts_in_turn, parts_of, target_text
 from ez_lang.execute.frames import HEADER
 from ez_lang.model.types import IntegerType
 
@@ -176,6 +176,26 @@ def _appended_text(e: Emitter, node: tree.CompoundAssign, place: str, value: Ope
         e.draft.mark(node, f"{name} += {added}"),
         f"{place} = {name}",
     ]
+
+
+# ------------------------------------------------------------------------ computed from itself
+
+
+@statement_rule(tree.Update)
+def _update(e: Emitter, node: tree.Update) -> list[str]:
+    place, old, value, new = node.place, *(e.draft.temporary() for _ in range(3))
+    begin = [*step_lines(e), f"{value} = {e.value(node.value)}"]
+    result = f"{new} = {e.of_items([old, value], node.result)}"
+    if isinstance(place, tree.PartPlace | tree.MemberPlace):
+        read, parts = open_parts_in_turn(e, place, old, new)
+        lines = [*read, result, *parts.lines]
+    else:
+        parts = parts_of(e, place)
+        current = e.draft.mark(place, parts.text, *parts.held)
+        lines = [*parts.lines, f"{old} = {current}", *read_lines(e, parts), result]
+    if e.lowering.weave.writes is not None:
+        lines.append(write_line(e, place, parts, old))
+    return [*begin, *lines, f"{e.draft.mark(place, parts.text, *parts.held)} = {new}"]
 
 
 # ------------------------------------------------------------------------------ several at once

@@ -9,6 +9,7 @@ from ez_lang.execute.faults.numbers import left_its_range
 from ez_lang.execute.runtime import OUT_OF_BOUNDS, AbsentKey
 from ez_lang.model.display import inner_formatter
 from ez_lang.model.faults import Fault
+from ez_lang.model.scalar_text import brief_integer_text
 from ez_lang.model.types import ANY, IntegerType, Type
 from ez_lang.source.suggestions import nearest
 
@@ -124,6 +125,8 @@ def _reading(place: tree.Place) -> Expression | None:
 
 
 def _said(value: Value | None) -> str:
+    if isinstance(value, int):
+        return brief_integer_text(value)
     return "this" if value is None else str(value)
 
 

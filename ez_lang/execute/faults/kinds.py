@@ -21,10 +21,10 @@ def wrong_kind(node: Node) -> Fault | None:
     match node:
         case tree.ReadField(field=field) | tree.FieldPlace(field=field):
             return Fault("E4011", f"this value has no field '{field.name}'", help=_HELP)
-        case tree.ReadElement() | tree.ReadCharacter() | tree.ElementPlace():
-            return Fault("E5015", "this value has no elements", help=_HELP)
-        case tree.ReadKey() | tree.KeyPlace():
-            return Fault("E5015", "this value has no keys", help=_HELP)
+        case tree.ReadElement() | tree.ReadCharacter() | tree.ReadKey():
+            return Fault("E5015", "this value has no parts to look up", help=_HELP)
+        case tree.ElementPlace() | tree.KeyPlace():
+            return Fault("E3016", "this value has no parts to put something into", help=_HELP)
         case tree.Arithmetic(operator=operator) | tree.CompoundAssign(operator=operator):
             return Fault("E3002", f"these values cannot be combined with {operator}", help=_HELP)
         case tree.Compare(operator=operator):

@@ -7,9 +7,12 @@ frame of a shape knows its EZ frame, and its columns lead to the node of the che
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import tree
+from ez_lang.execute.faults.again import earlier_failure, part_value
 from ez_lang.execute.faults.explaining import Spot, explained
 from ez_lang.execute.faults.failures import LocatedFault
 from ez_lang.execute.frames import CALLER, chain, function_of, site_of
@@ -20,17 +23,13 @@ from ez_lang.source.diagnostics import Diagnostic
 from ez_lang.source.diagnostics import Frame as StackEntry
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from types import TracebackType
 
-    from ez_lang.check.tree import Expression
+    from ez_lang.execute.faults.again import Evaluate
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.places import StatementPlace
     from ez_lang.execute.shapes import Located
-    from ez_lang.model.values import Value
     from ez_lang.source.text import SourceFile
-
-    Evaluate = Callable[[Expression, StatementPlace, Frame], Value]
 
 
 def find(traceback: TracebackType | None) -> Located | None:
@@ -48,14 +47,18 @@ def find(traceback: TracebackType | None) -> Located | None:
 def located_fault(error: BaseException, evaluate: Evaluate) -> tuple[LocatedFault, Frame] | None:
     """The fault behind an exception, and the frame it happened in; None if it is no fault of EZ.
 
-    Part of what a message tells is found by evaluating parts of the failed text again.
+    Part of what a message tells is found by evaluating parts of the failed text again, and so is
+    what an operation before it has passed over.
     """
     if isinstance(error, OutputClosed):
         return None
     where = find(error.__traceback__)
     if where is None:
         return None
-    spot = Spot(where.node, where.operands, lambda part: evaluate(part, where.owner, where.frame))
+    earlier = earlier_failure(where, evaluate)
+    if earlier is not None:
+        error, where = earlier, find(earlier.__traceback__) or where
+    spot = Spot(where.node, where.operands, partial(part_value, where=where, evaluate=evaluate))
     fault, node = explained(error, spot)
     if fault is None:
         return None
@@ -114,9 +117,20 @@ def shown_text(node: tree.Node, file: SourceFile) -> tuple[int, int]:
             | tree.ReadPart()
             | tree.ReadMember()
         ):
-            start = node.base.end
+            start = next_token(file.text, node.base.end)
+        case tree.ElementPlace() | tree.CharacterPlace() | tree.KeyPlace() | tree.FieldPlace():
+            start = next_token(file.text, file.text.rindex("\n", start, end))
         case tree.CompoundAssign():
             start, end = node.place.start, node.place.end
         case tree.ForRange() | tree.ForEach():
             end = node.header_end
     return start, end
+
+
+_GAP: Final = re.compile(r"(?:\s|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
+
+
+def next_token(text: str, start: int) -> int:
+    """Where the next token begins: blanks, line feeds and comments are passed over."""
+    gap = _GAP.match(text, start)
+    return start if gap is None else gap.end()

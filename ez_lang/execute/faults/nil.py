@@ -45,9 +45,10 @@ def field_of_nil(node: Node) -> Fault:
     return Fault("E4010", f"nil has no field{name}", label="there is no struct here", help=_HELP)
 
 
-def _no_elements(_node: Node) -> Fault:
+def _no_elements(node: Node) -> Fault:
+    is_written = isinstance(node, tree.ElementPlace | tree.KeyPlace | tree.CharacterPlace)
     return Fault(
-        "E5015",
+        "E3016" if is_written else "E5015",
         "nil has no elements",
         label="this is nil here",
         help="give it a value first, for example {} or {:}",

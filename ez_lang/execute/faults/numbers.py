@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import tree
 from ez_lang.model.faults import Fault
-from ez_lang.model.types import UNTAGGED, IntegerType
+from ez_lang.model.scalar_text import brief_integer_text
+from ez_lang.model.types import BYTE, UNTAGGED, IntegerType
+from ez_lang.model.values import Byte
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,15 +20,17 @@ if TYPE_CHECKING:
     Look = Callable[[Expression], Value | None]
 
 _CODES: Final = {"+": "E5005", "-": "E5006", "*": "E5007", "/": "E5007"}
-_LONGEST_NUMBER: Final = 40
 
 
 def left_its_range(node: Node, result: Value | None, look: Look) -> Fault | None:
     """The fault of an operation, conversion or increment whose result is not allowed."""
     match node:
-        case tree.Arithmetic(operator=operator, left=left, right=right, limits=limits):
+        case (
+            tree.Arithmetic(operator=operator, left=left, right=right, limits=limits)
+            | tree.OperateUnknown(operator=operator, left=left, right=right, limits=limits)
+        ):
             sides = (look(left), look(right))
-            return _operation(operator, sides, result, limits)
+            return _operation(operator, sides, result, _limits_of(result, sides, limits))
         case tree.CompoundAssign(operator=operator, value=value, limits=limits):
             return _operation(operator, (None, look(value)), result, limits)
         case tree.Negate(operand=operand, limits=limits):
@@ -37,6 +41,15 @@ def left_its_range(node: Node, result: Value | None, look: Look) -> Fault | None
             return _entry(node, result)
         case _:
             return None
+
+
+def _limits_of(
+    result: Value | None, sides: tuple[Value | None, ...], limits: Type | None
+) -> Type | None:
+    """What the result has left; of values of unknown kinds only they can tell."""
+    if isinstance(result, float):
+        return None
+    return BYTE if all(isinstance(side, Byte) for side in sides) else limits
 
 
 def _operation(
@@ -55,11 +68,11 @@ def _operation(
         )
     left, right = sides
     if left is None or right is None:
-        said = "the result" if result is None else f"the result {_short(result)}"
+        said = "the result" if result is None else f"the result {brief_integer_text(result)}"
         label = f"leaves {_range(limits)}"
     else:
-        said = f"{_short(left)} {operator} {_short(right)}"
-        label = f"this is {_short(result)}" if result is not None else ""
+        said = f"{brief_integer_text(left)} {operator} {brief_integer_text(right)}"
+        label = f"this is {brief_integer_text(result)}" if result is not None else ""
     return Fault(
         code,
         f"integer overflow: {said} is outside of {_name(limits)}, {_range(limits)}",
@@ -71,7 +84,7 @@ def _operation(
 def _negation(operand: Value | None, limits: Type | None) -> Fault | None:
     if not isinstance(limits, IntegerType):
         return None
-    said = "the result" if operand is None else f"-({_short(operand)})"
+    said = "the result" if operand is None else f"-({brief_integer_text(operand)})"
     return Fault(
         "E5006",
         f"integer overflow: {said} is outside of {_name(limits)}, {_range(limits)}",
@@ -104,10 +117,11 @@ def _entry(node: tree.CheckRange, value: Value | None) -> Fault:
         help_text = f"{wanted.text} holds no negative numbers"
     else:
         help_text = f"{wanted.text} holds {_range(wanted)}"
+    said = brief_integer_text(value)
     return Fault(
         code,
-        f"{_short(value)} does not fit into {_article(node.place)} of type {wanted.text}",
-        label=f"this is {_short(value)} here",
+        f"{said} does not fit into {_article(node.place)} of type {wanted.text}",
+        label=f"this is {said} here",
         help=help_text,
     )
 
@@ -125,17 +139,10 @@ def _range(t: IntegerType) -> str:
     most = t.high if t.high is not None else t.most
     if most is None:
         return "0 and more"
-    return f"{_short(least)} to {_short(most)}"
+    return f"{brief_integer_text(least)} to {brief_integer_text(most)}"
 
 
 def _wider(limits: IntegerType) -> str:
     if limits.low is None:
         return "a variable declared as `int` has no limits: temp n int = …"
     return f"a wider type has room for it: int instead of {limits.text}"
-
-
-def _short(number: Value) -> str:
-    text = str(number)
-    if len(text) <= _LONGEST_NUMBER:
-        return text
-    return f"{text[: _LONGEST_NUMBER // 2]}… ({len(text)} digits)"

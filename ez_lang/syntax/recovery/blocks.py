@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ez_lang.source.diagnostics import Fix, Related
 from ez_lang.syntax import nodes
 from ez_lang.syntax.recovery.braces import BLOCK
-from ez_lang.syntax.recovery.cursor import END, NAMES
+from ez_lang.syntax.recovery.cursor import END, NAMES, STATEMENT_WORDS
 from ez_lang.syntax.recovery.variables import VariableReader
 
 if TYPE_CHECKING:
@@ -48,22 +48,37 @@ class BlockReader(VariableReader):
         self.incomplete: set[int] = set()
         self.function_indent: int | None = None
         self._is_silent = False
+        self._resumed_at = self._resumed_from = -1
         self.readers: dict[str, Reader] = {"TEMP": self.variable, "CONST": self.variable}
 
     def statement_into(self, found: list[TopLevel]) -> None:
         """Read one statement and go to where the next one begins."""
         first = self.at
         self.failed = False
+        outer, self.is_doubtful = self.is_doubtful, first == self._resumed_at
+        origin = self._resumed_from if self.is_doubtful else first
         read = self.read_statement()
+        self.is_doubtful = outer
         if self.failed:
             self.incomplete.update(statement.start for statement in read)
-            self.resume(first)
-            self.failed = False
-            if self.kind == "LBRACE":
-                read += self.block().statements
+            self._go_on(origin, read)
         if self.at == first:
             self.take()
         found += read
+
+    def _go_on(self, first: int, read: list[TopLevel]) -> None:
+        """After the mistake in a statement: where the next one begins, behind a block of its own.
+
+        What begins in the middle of a line is read on a guess, so its mistakes are not told.
+        """
+        self.resume(first)
+        self.failed = False
+        if self.kind == "LBRACE":
+            begin = self.begin
+            block = self.block()
+            read.append(self.build.loop(begin, self.end, block))
+        elif self.kind in STATEMENT_WORDS and not self.is_first_on_line(self.at):
+            self._resumed_at, self._resumed_from = self.at, first
 
     def read_statement(self) -> list[TopLevel]:
         """One statement, or what a misplaced piece of text holds of them."""
@@ -86,10 +101,12 @@ class BlockReader(VariableReader):
 
     def _block_from(self, begin: int) -> nodes.Block:
         self.braces.open(BLOCK, begin)
+        outer, self.is_doubtful = self.is_doubtful, False
         statements: list[TopLevel] = []
         while self.kind not in {"RBRACE", END} and not self._is_unclosed():
             self.statement_into(statements)
         self.close_block()
+        self.is_doubtful = outer
         return nodes.Block(begin, self.end, tuple(statements))  # type: ignore[arg-type]
 
     def close_block(self) -> None:
@@ -124,10 +141,20 @@ class BlockReader(VariableReader):
         if not self.failed or self.skip_to_brace(first):
             self.failed = False
             return self.block()
+        if self.spare_openers < 0 and self._stands_for_opener():
+            self.spare_openers += self.kind == "RBRACE"
+            self.take()
         if self.spare_openers < 0 and self.is_first_on_line(self.at):
             return self._block_without_opener()
         self.braces.missing_openers += 1
         return nodes.Block(self.end, self.end, ())
+
+    def _stands_for_opener(self) -> bool:
+        """Whether the next token is the last of its line, where the `{` of a block would be."""
+        if self.kind == "RBRACE" and self.spare_openers == -1:
+            return False
+        is_last = self.kind != END and self.is_first_on_line(self.at + 1)
+        return is_last and not self.is_first_on_line(self.at)
 
     def _block_without_opener(self) -> nodes.Block:
         """The statements up to a `}` of which the file has one too many."""
@@ -189,7 +216,7 @@ class BlockReader(VariableReader):
             mistake for mistake in later if until is not None and mistake.start > until
         ]
         self.braces.restore(state)
-        return list(block.statements)
+        return [self.build.loop(block.start, block.end, block)]
 
     def _about_block(self, mistake: Diagnostic, opener: int) -> Diagnostic:
         """The mistake in a would-be literal, with what its author is likely to have meant."""

@@ -74,6 +74,8 @@ class Cursor:
         """How many more braces are opened than closed in what could not be matched yet."""
         self.at = 0
         self.failed = False
+        self.is_doubtful = False
+        """Whether what is read begins where it does on a guess; then no mistake in it is told."""
         self.is_surprised = False
         """Whether any token was not the wanted one so far."""
 
@@ -117,10 +119,26 @@ class Cursor:
 
     def indent(self, index: int) -> int:
         """How far from its start the line of a token begins."""
+        return self.column(self.first_on_line(index))
+
+    def first_on_line(self, index: int) -> int:
+        """The first token of the line of a token."""
         if self._line_firsts is None:
             self._line_firsts = [i for i in range(len(self.kinds)) if self.is_first_on_line(i)]
-        first = self._line_firsts[bisect_right(self._line_firsts, index) - 1]
-        return self.column(first)
+        return self._line_firsts[bisect_right(self._line_firsts, index) - 1]
+
+    def is_spare_brace(self, index: int) -> bool:
+        """Whether a `}` in the middle of a line is the one that the file has too many.
+
+        What follows on its line is then the rest of what stands before it.
+        """
+        return (
+            self.kinds[index] == "RBRACE"
+            and self.spare_openers < 0
+            and not self.is_first_on_line(index)
+            and not self.is_first_on_line(index + 1)
+            and self.kinds[index + 1] not in STATEMENT_WORDS | {"RBRACE", END}
+        )
 
     def shown(self, index: int) -> str:
         """A token as messages spell it."""
@@ -171,6 +189,8 @@ class Cursor:
         if self.failed:
             return
         self.failed = True
+        if self.is_doubtful and self.kind != END:
+            return
         got = self.shown(self.at)
         if self.kind == END:
             code = _CODE_AT_END.get(closer, code)
@@ -199,10 +219,14 @@ class Cursor:
         if self.failed:
             return
         self.failed = True
+        if self.is_doubtful and self.kind != END:
+            return
         mistake = self._mistake(code, self.at if at is None else at, message, label, help, fix=fix)
         if self.kind == END:
             if not self.braces.refuse_unclosed(mistake):
                 self.notes.diagnostics.append(mistake)
+        elif self.is_spare_brace(self.at):
+            self.notes.diagnostics.append(mistake)
         elif self.kind == "RBRACE" and self.braces.is_block_innermost:
             self.braces.swallow(mistake)
         else:

@@ -156,6 +156,7 @@ class DeclarationReader(MemberReader):
             help=f"write `const {name} {word} {{ … }}`",
         )
         if self.kind not in NAMES or self.kind_after() != "LBRACE":
+            self.failed = True
             return []
         index = self.take()
         reader = self.struct if word == "struct" else self.enum

@@ -27,12 +27,15 @@ _FAR_AWAY: Final = -1_000
 _UNCLOSED: Final = "E2004"
 _LEFT_OVER: Final = frozenset(
     {
-        ("E2003", "RBRACE"),
+        *(("E2003", kind) for kind in ("RBRACE", "RPAR", "RSQB")),
         *(("E2001", kind) for kind in ("COMMA", "COLON", "OR", "OTHERWISE", "IS", "DEFAULT")),
     }
 )
-"""A brace that closes nothing, a sign between nothing, a clause that belongs to nothing."""
+"""A bracket that closes nothing, a sign between nothing, a clause that belongs to nothing."""
 
+
+_GUESSED: Final = frozenset({"E2017", "E2018"})
+"""A comma before a bracket that closes: what is wrong may as well be the bracket."""
 
 _DECLARATIONS: Final = frozenset({"DO", "CONST", "TEMP", "PRIVATE", "DOC", "SUPPRESS", "FLAGS"})
 
@@ -59,6 +62,7 @@ class Echoes:
         """
         kept: list[Diagnostic] = []
         last = _FAR_AWAY
+        is_clear = False
         wrong = deaf_until = _FAR_AWAY
         for found in sorted(diagnostics, key=_place):
             index = self._token_at(found.start)
@@ -68,10 +72,12 @@ class Echoes:
                 continue
             is_echo = (
                 index <= deaf_until
-                or self._is_near(last, index)
+                or (not is_clear and self._is_near(last, index))
+                or (found.fix is None and self._is_next_word(last, index))
                 or (self._is_left_over(found, index) and self._are_together(last, index))
             )
-            last = _FAR_AWAY if found.fix is not None and not is_echo else index
+            last = index
+            is_clear = found.fix is not None and not is_echo and found.code not in _GUESSED
             if is_echo:
                 continue
             kept.append(found)
@@ -86,13 +92,22 @@ class Echoes:
     def _is_near(self, last: int, index: int) -> bool:
         if index - last <= _ANYWHERE:
             return True
-        if index - last > _ON_THE_LINE:
-            return False
-        return not any(self._cursor.is_first_on_line(i) for i in range(last + 1, index + 1))
+        return index - last <= _ON_THE_LINE and self._are_on_one_line(last, index)
+
+    def _is_next_word(self, last: int, index: int) -> bool:
+        """Whether a token is so close to a mistake that even one with a repair may explain it."""
+        return index - last <= _ANYWHERE and self._are_on_one_line(last, index)
+
+    def _are_on_one_line(self, one: int, other: int) -> bool:
+        return not any(self._cursor.is_first_on_line(i) for i in range(one + 1, other + 1))
 
     def _is_left_over(self, mistake: Diagnostic, index: int) -> bool:
         """Whether the token is the rest of something whose beginning was not understood."""
-        return (mistake.code, self._cursor.kinds[index]) in _LEFT_OVER
+        kinds = self._cursor.kinds
+        if (mistake.code, kinds[index]) not in _LEFT_OVER:
+            return False
+        # Only behind braces taken for a block it was the block that kept it from its partner.
+        return kinds[index] not in {"RPAR", "RSQB"} or kinds[index - 1] == "RBRACE"
 
     def _next_declaration(self, index: int) -> int:
         """The token that begins the declaration behind the one that a token is in."""

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from ez_lang.syntax.nodes import Statement
 
 
+_DECLARATION_WORDS = frozenset(
+    {"CONST", "DO", "DOC", "ENUM_OF", "FLAGS", "PRIVATE", "SUPPRESS", "TEMP"}
+)
+
+
 class MemberReader(FunctionReader):
     """Reads structs, enums, functions, statements, expressions and types."""
 
@@ -74,14 +79,17 @@ class MemberReader(FunctionReader):
         """The fields of a struct, from its brace on."""
         fields: list[list[nodes.Field]] = []
         if self._opens_members("struct"):
+            self._takes_second_opener("a field name")
             while self.kind not in {"RBRACE", END} and not self._struct_is_unclosed(name):
                 first = self.at
-                if self.kind == "COMMA":
+                if self.kind == "COMMA" and not self.is_first_on_line(first):
                     self._refuse_separator()
                     continue
                 fields.append(self._field())
                 if self.failed:
                     self.incomplete.add(begin)
+                    if self._goes_back_to_declaration(begin):
+                        break
                     self.resume(first)
                     self.failed = False
                 if self.at == first:
@@ -90,18 +98,46 @@ class MemberReader(FunctionReader):
             self.braces.close()
         return self.build.struct_declaration(begin, self.end, name, fields)
 
+    def _goes_back_to_declaration(self, begin: int) -> bool:
+        """After a mistake: whether its line is a declaration, and the struct above has no end.
+
+        Then the line is the next one to be read.
+        """
+        if self.spare_openers <= 0:
+            return False
+        line = self.first_on_line(min(self.at, len(self.kinds) - 2))
+        if self.starts[line] <= begin or self.kinds[line] not in _DECLARATION_WORDS:
+            return False
+        if self.column(line) > self.notes.source.position(begin).column:
+            return False
+        self.at = line
+        self.failed = False
+        self.spare_openers -= 1
+        return True
+
     def _opens_members(self, word: str) -> bool:
         begin = self.begin
         if self.kind != "LBRACE":
             what = f"expected '{{' after {word} declaration"
             self.expected("'{'", code="E2030", message=what)
-            if self.spare_openers >= 0:
-                return False
-            self.failed = False  # there is a `}`, so the `{` was forgotten
-            self.spare_openers += 1
+            is_last = self.kind != END and self.is_first_on_line(self.at + 1)
+            if self.kind_after() != "LBRACE" or is_last:
+                if self.spare_openers >= 0:
+                    return False
+                self.spare_openers += 1  # there is a `}`, so the `{` was forgotten
+            if self.kind_after() == "LBRACE" or (is_last and not self.is_first_on_line(self.at)):
+                self.take()
+            self.failed = False
         self.takes("LBRACE")
         self.braces.open(word, begin)
         return True
+
+    def _takes_second_opener(self, what: str) -> None:
+        """Pass over a `{` that is there twice."""
+        if self.kind == "LBRACE" and self.spare_openers > 0:
+            self.complain("E2002", self.at, f"expected {what}, got '{{' instead")
+            self.spare_openers -= 1
+            self.take()
 
     def _struct_is_unclosed(self, name: int) -> bool:
         """Whether a function begins here: then the struct above has no end."""
@@ -159,6 +195,7 @@ class MemberReader(FunctionReader):
         members: list[nodes.EnumMember] = []
         if not self.failed and self._opens_members("enum"):
             told = len(self.notes.diagnostics)
+            self._takes_second_opener("enum value name")
             while self.kind not in {"RBRACE", END} and self._member_into(members):
                 pass
             if len(self.notes.diagnostics) > told or self.kind == END:

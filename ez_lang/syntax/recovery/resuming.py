@@ -12,6 +12,10 @@ _LITERAL_REACH = 5_000
 """A literal in the head of an `if` or a loop is not looked at further than this."""
 
 
+_BEHIND_LITERALS = frozenset({"LBRACE", "RPAR", "RSQB", "COMMA", "AND_ALSO", "OR_ELSE"})
+"""What a block is not followed by."""
+
+
 class ResumingCursor(Cursor):
     """A cursor that finds the next statement, or the body behind a broken head."""
 
@@ -40,8 +44,23 @@ class ResumingCursor(Cursor):
     def _begins_statement(self, pending: list[str]) -> bool:
         """Whether the next token can be no part of the statement: a word, or a block's brace."""
         if self.kind in STATEMENT_WORDS:
-            return self.kinds[self.at - 1] != "DOT"
+            return self.kinds[self.at - 1] != "DOT" and not self._is_amid(pending)
         return self.kind == "LBRACE" and not pending and self._opens_block(self.at)
+
+    def _is_amid(self, pending: list[str]) -> bool:
+        """Whether the next token is in the middle of a line that closes all pending brackets."""
+        if not pending or self.is_first_on_line(self.at):
+            return False
+        left = list(pending)
+        ahead = self.at
+        while left and self.kinds[ahead] != END:
+            if self.kinds[ahead] == "RBRACE" and "LBRACE" not in left:
+                return False
+            self._match(ahead, left)
+            ahead += 1
+            if self.is_first_on_line(ahead):
+                break
+        return not left
 
     def _match(self, index: int, pending: list[str]) -> bool:
         """Note a token that opens or closes a bracket; True where it closes one."""
@@ -56,6 +75,8 @@ class ResumingCursor(Cursor):
 
     def _is_orphan(self, start: int, pending: list[str]) -> bool:
         """Whether a `}` in the middle of a line is the one that the file has too many."""
+        if self.is_spare_brace(self.at):
+            return True
         is_inside = self.at > start or bool(pending)
         return is_inside and self.spare_openers < 0 and not self.is_first_on_line(self.at)
 
@@ -93,15 +114,45 @@ class ResumingCursor(Cursor):
         while True:
             kind = self.kinds[ahead]
             if kind == "LBRACE" and (not pending or self._opens_block(ahead)):
-                self.at = ahead
-                return True
-            is_word = kind in STATEMENT_WORDS and self.kinds[ahead - 1] != "DOT"
-            if kind == END or is_word or (kind == "RBRACE" and "LBRACE" not in pending):
+                closer = self._end_of_literal(ahead)
+                if closer is None:
+                    self.at = ahead
+                    return True
+                ahead = closer
+                continue
+            if kind == END or self._ends_head(ahead, pending):
                 return False
             if ahead > self.at and self.is_first_on_line(ahead) and not pending:
                 return False
             self._match(ahead, pending)
             ahead += 1
+
+    def _ends_head(self, index: int, pending: list[str]) -> bool:
+        """Whether a token can be no part of a head, even of one that went wrong."""
+        kind = self.kinds[index]
+        if kind == "RBRACE":
+            if self.is_spare_brace(index):
+                self.spare_openers += 1
+                return False
+            return "LBRACE" not in pending
+        if kind not in STATEMENT_WORDS or self.kinds[index - 1] == "DOT":
+            return False
+        is_slip = index == self.at and not self.is_first_on_line(index)
+        return not (is_slip and self.kinds[index + 1] == "LBRACE")
+
+    def _end_of_literal(self, brace: int) -> int | None:
+        """The token behind a literal in a head; None for a brace that is its block's.
+
+        On the line of a literal the head goes on.
+        """
+        depth = 0
+        for index in range(brace, len(self.kinds) - 1):
+            depth += (self.kinds[index] == "LBRACE") - (self.kinds[index] == "RBRACE")
+            if self.is_first_on_line(index + 1):
+                return None
+            if not depth:
+                return index + 1 if self.kinds[index + 1] in _BEHIND_LITERALS else None
+        return None
 
     def _body_taken_for_literal(self, first: int) -> int | None:
         """The brace in the head that began a literal, if no other follows that could be the body's.

@@ -119,6 +119,7 @@ class StatementReader(BlockReader):
                 break
             else:
                 self.failed = True
+                self.incomplete.add(begin)
                 self.complain(
                     "E2001",
                     self.at,

@@ -68,7 +68,9 @@ class VariableReader(ExpressionReader):
 
     def skip_colon(self, code: str, message: str) -> None:
         """Pass over a colon between a name and its type."""
-        if not self.failed and self.kind == "COLON" and self.kind_after() in TYPE_STARTS:
+        if self.failed or self.kind != "COLON" or self.is_first_on_line(self.at + 1):
+            return
+        if self.kind_after() in TYPE_STARTS:
             colon = self.take()
             self.complain(
                 code,

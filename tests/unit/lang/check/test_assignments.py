@@ -73,8 +73,8 @@ def test_a_variable_of_nil_asks_for_a_type() -> None:
         (
             "temp b byte = 1\nb += 1",
             (
-                "Assign(b, CheckRange(byte, Arithmetic(int, '+', b, 1, 'int', None), "
-                "'E3025', 'variable'), False)"
+                "Update(b, 1, CheckRange(byte, Arithmetic(int, '+', Item(byte, 0), "
+                "Item(int, 1), 'int', None), 'E3025', 'variable'))"
             ),
         ),
     ],

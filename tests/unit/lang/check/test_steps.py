@@ -55,6 +55,6 @@ def test_the_code_of_an_error_is_counted_when_it_is_a_number() -> None:
     text = tree_of('temp e = Error{message: "x", code: 1}\ne.code++').splitlines()[-1]
 
     assert text == (
-        "Assign(FieldPlace(e, code), Arithmetic(int, '+', "
-        "CheckDynamic(int, ReadField(any, e, code), 'E5023'), 1, 'int', int), False)"
+        "Update(FieldPlace(e, code), 1, Arithmetic(int, '+', "
+        "CheckDynamic(int, Item(any, 0), 'E5023'), Item(int, 1), 'int', int))"
     )

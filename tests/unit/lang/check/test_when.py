@@ -9,6 +9,7 @@ from tests.helpers.checking import helps, main_body, short, underlined
 HEAD = """import @std
 using std
 const E enum { A B C }
+const F enum { A B }
 const S enum { X = "x" }
 const P struct { a int }
 """
@@ -38,7 +39,10 @@ def program(body: str) -> str:
         ("when e { is 1 { } is E.B { } default { } }", []),
         ("when n { is E.A { } default { } }", []),
         ("when u { is 5 { } default { } }", []),
-        ('when S.X { is "x" { } default { } }', []),
+        ("when e { is F.B { } default { } }", [("E3001", "F.B")]),
+        ("when F.B { is E.B, F.A { } default { } }", [("E3001", "E.B")]),
+        ('when S.X { is "x" { } default { } }', [("E3001", '"x"')]),
+        ('temp s = "x" when s { is S.X { } default { } }', []),
         ("when n { is range(2, 4), 1 { } default { } }", []),
     ],
 )

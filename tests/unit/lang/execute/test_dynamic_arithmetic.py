@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ez_lang.execute.dynamic_arithmetic import negated, operated
+from ez_lang.execute.dynamic_arithmetic import negated, operation
+from ez_lang.execute.runtime import OutOfRange
 from ez_lang.model.faults import Fault
+from ez_lang.model.types import I8, INT, UNTAGGED, Type
 from ez_lang.model.values import NIL, Byte, Char, Value
 
 
@@ -18,11 +20,13 @@ from ez_lang.model.values import NIL, Byte, Char, Value
         ("*", 2, 1.5, 3.0),
         ("/", 1, 4.0, 0.25),
         ("+", "a", "b", "ab"),
-        ("+", Byte(200), Byte(100), 300),
+        ("+", Byte(100), Byte(100), Byte(200)),
+        ("+", Byte(200), 100, 300),
+        ("*", 1.5, Byte(2), 3.0),
     ],
 )
 def test_values_that_go_together(operator: str, left: Value, right: Value, expected: Value) -> None:
-    result = operated(operator, left, right)
+    result = operation(operator, UNTAGGED)(left, right)
 
     assert (result, type(result)) == (expected, type(expected))
 
@@ -36,17 +40,39 @@ def test_values_that_go_together(operator: str, left: Value, right: Value, expec
         ("%", 1.5, 2.5, "E3014"),
         ("+", True, 1, "E3014"),
         ("+", 1, NIL, "E5006"),
-        ("+", (1 << 63) - 1, 1, "E5005"),
-        ("-", -(1 << 63), 1, "E5006"),
-        ("*", 1 << 62, 2, "E5007"),
-        ("*", 1e308, 10.0, "E5007"),
+        ("%", Byte(1), "x", "E3014"),
     ],
 )
 def test_values_that_do_not(operator: str, left: Value, right: Value, code: str) -> None:
     with pytest.raises(Fault) as failed:
-        operated(operator, left, right)
+        operation(operator, UNTAGGED)(left, right)
 
     assert failed.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("operator", "limits", "left", "right", "result"),
+    [
+        ("+", UNTAGGED, (1 << 63) - 1, 1, 1 << 63),
+        ("-", UNTAGGED, -(1 << 63), 1, -(1 << 63) - 1),
+        ("*", UNTAGGED, 1 << 62, 2, 1 << 63),
+        ("*", UNTAGGED, 1e308, 10.0, float("inf")),
+        ("+", I8, 100, 28, 128),
+        ("-", UNTAGGED, Byte(1), Byte(2), -1),
+    ],
+)
+def test_results_that_leave_their_limits(
+    operator: str, limits: Type, left: Value, right: Value, result: Value
+) -> None:
+    with pytest.raises(OutOfRange) as failed:
+        operation(operator, limits)(left, right)
+
+    assert failed.value.value == result
+
+
+@pytest.mark.parametrize("limits", [INT, None])
+def test_a_declared_integer_grows_without_limits(limits: Type | None) -> None:
+    assert operation("*", limits)(1 << 62, 4) == 1 << 64
 
 
 def test_numbers_have_an_opposite() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -252,11 +252,11 @@ def test_all_places_of_a_large_program_are_armed_and_freed_in_no_time() -> None:
     interpreter.arm_all(visits)
     interpreter.disarm_all()
 
-    begin = perf_counter()
+    begin = process_time()
     interpreter.arm_all(visits)
     interpreter.disarm_all()
 
-    assert perf_counter() - begin < 0.02
+    assert process_time() - begin < 0.1
     interpreter.run()
     assert visits.texts == []
 

@@ -78,9 +78,9 @@ def test_at_its_ends_a_long_line_is_cut_on_one_side_only() -> None:
 def test_a_line_of_ten_million_characters_costs_milliseconds() -> None:
     line = "日" * 10_000_000
 
-    before = time.perf_counter()
+    before = time.process_time()
     seen = view(line, 5_000_000, 100)
-    seconds = time.perf_counter() - before
+    seconds = time.process_time() - before
 
     assert seen.holds(5_000_000, 5_000_001)
-    assert seconds < 0.1
+    assert seconds < 0.5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from ez_lang.source.explain import page, parse_page, similar_codes
@@ -14,6 +16,12 @@ Somebody ate it.
 - perhaps you;
 - perhaps
   the dog.
+
+## Usual causes
+
+- The door was open: `doors - 1`
+  - 1 is left.
+- Nobody looked.
 
 ## Wrong
 
@@ -63,6 +71,7 @@ def test_a_page_is_taken_apart() -> None:
     assert read.code == "E9999"
     assert read.title == "the cake is gone"
     assert read.prose.startswith("Somebody ate it.\n\n- perhaps you;")
+    assert read.causes == ("The door was open: `doors - 1` - 1 is left.", "Nobody looked.")
     assert read.wrong.outcome == "fails"
     assert read.wrong.files == (("main.ez", "eat()\n\neat()\n"), ("list.txt", "cake\n"))
     assert read.right.outcome == "runs"
@@ -83,13 +92,16 @@ def test_a_page_need_not_point_to_others() -> None:
         "",
         GOOD_PAGE.replace(": the cake", " the cake"),
         GOOD_PAGE.replace("## Right", "## Good"),
+        GOOD_PAGE.replace("## Usual causes", "## Causes"),
+        GOOD_PAGE.replace("- The door", "The door"),
+        re.sub(r"- The door[^#]*", "", GOOD_PAGE),
         GOOD_PAGE.replace("## Wrong\n", "## Wrong\n\nlook:\n"),
         GOOD_PAGE.replace("```ez\nbake()\n```", ""),
         GOOD_PAGE.replace("bake()\n```", "bake()"),
     ],
 )
 def test_a_broken_page_is_noticed(broken: str) -> None:
-    with pytest.raises(ValueError, match=r"page|program"):
+    with pytest.raises(ValueError, match=r"page|program|cause"):
         parse_page(broken)
 
 

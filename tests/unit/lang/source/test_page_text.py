@@ -24,6 +24,10 @@ PAGE = Page(
         "  looks sorry;\n"
         "- the second is you."
     ),
+    causes=(
+        "The door was open, although everybody knows what happens to a `cake` then and there.",
+        "Nobody looked.",
+    ),
     wrong=Example("fails", (ExampleFile("main.ez", "eat()\n"),)),
     right=Example("runs", (ExampleFile("main.ez", "bake()\n"), ExampleFile("list.txt", "flour\n"))),
     see_also=("E5022",),
@@ -38,6 +42,11 @@ crumbs. That takes long.
 - the first suspect is the dog, who was alone in the kitchen for an hour and
   looks sorry;
 - the second is you.
+
+Usual causes:
+    [ ] The door was open, although everybody knows what happens to a `cake`
+        then and there.
+    [ ] Nobody looked.
 
 This program fails:
 

@@ -86,7 +86,7 @@ def test_a_page_agrees_with_the_table(page: Page) -> None:
     assert page.wrong.files != page.right.files
     assert page.code not in page.see_also
     assert set(page.see_also) <= ARISING
-    assert set(re.findall(r"[EW]\d{4,5}", page.prose)) <= CODES.keys()
+    assert set(re.findall(r"[EW]\d{4,5}", f"{page.prose} {page.causes}")) <= CODES.keys()
 
 
 def _outcomes_of(code: str) -> set[str]:
@@ -101,6 +101,9 @@ def _outcomes_of(code: str) -> set[str]:
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES.keys())
 def test_a_page_is_short_and_its_programs_are_tidy(page: Page) -> None:
     assert len(page.prose.splitlines()) <= 18
+    assert 2 <= len(page.causes) <= 6
+    for cause in page.causes:
+        assert re.fullmatch(r"[A-Z`].{10,190}[.?]", cause), cause
     for example in (page.wrong, page.right):
         for path, text in example.files:
             assert len(text.splitlines()) <= 18, path

@@ -227,7 +227,7 @@ def test_who_is_slow_keeps_nobody_waiting() -> None:
         begun = time.monotonic()
         for _ in range(3):
             assert ask(port, "GET", "/")[::2] == (200, "hi")
-        assert time.monotonic() - begun < 3
+        assert time.monotonic() - begun < 10
 
         slow.sendall(b"e\r\n\r\n")
         slow.settimeout(10)

@@ -24,6 +24,17 @@ def test_arguments_are_evaluated_from_left_to_right(weave: Weave) -> None:
 
 
 @_WEAVES
+def test_printing_shows_its_arguments_once_all_are_evaluated(weave: Weave) -> None:
+    program = program_of(
+        "const S struct { n int }\n"
+        "do up(&s S) -> int { s.n = s.n + 1 return s.n }\n"
+        "do main() { temp s = S{n: 1} print(s, up(s), s, up(s)) println({s}, up(s)) }"
+    )
+
+    assert run(program, weave).output == "{n: 3} 2 {n: 3} 3{{n: 4}} 4\n"
+
+
+@_WEAVES
 def test_a_function_of_many_variables_starts_with_all_of_them_empty(weave: Weave) -> None:
     lines = "\n".join(f"temp v{n} = a + {n}" for n in range(20))
     program = program_of(

@@ -21,8 +21,8 @@ _VARIABLES = "temp p P\ntemp full = P{}\ntemp sized [int, 3]\ntemp tide Tide\nte
     [
         *(("print(p.n)", "E4010"), ("p.n = 1", "E4011"), ("p.n += 1", "E4011")),
         *(("p.n++", "E5023"), ("full.next.n = 3", "E4011"), ("print(full.next.next)", "E4010")),
-        *(("print(sized[0])", "E5015"), ("sized[0] = 1", "E5015"), ("sized[0] += 1", "E5015")),
-        *(('print(full.m["a"])', "E5015"), ('full.m["a"] = 1', "E5015")),
+        *(("print(sized[0])", "E5015"), ("sized[0] = 1", "E3016"), ("sized[0] += 1", "E3016")),
+        *(('print(full.m["a"])', "E5015"), ('full.m["a"] = 1', "E3016")),
         *(("print(tide + 1)", "E5006"), ("print(tide < Tide.HIGH)", "E5006")),
         *(("print(p in {1})", "E5006"), ("print(1 in sized)", "E5006")),
         *(("for_each x in sized { }", "E3017"), ("print(len(sized))", "E7015")),

@@ -80,10 +80,10 @@ def test_all_matches_are_found_in_time_that_grows_with_the_text(pattern: str, te
 
 
 def _seconds(pattern: str, text: str) -> float:
-    begun = time.perf_counter()
+    begun = time.process_time()
     for _ in Regex(pattern).matches(text):
         pass
-    return time.perf_counter() - begun
+    return time.process_time() - begun
 
 
 @given(st.text(r"ab\d()[]{}|*+?^$.,1-:=!<>PQEpiLs", max_size=12), st.text("ab1", max_size=6))
