@@ -2,7 +2,8 @@
 
 Threads.  The calling thread reads and submits; the *program's thread* (large stack) carries out
 requests and runs the EZ program; the writer's flusher ends bursts of output; the *watcher* ends
-the process when its parent is gone or nobody reads its events any more.  Only the writer touches
+the process when its parent is gone or nobody reads its events any more; one more ends the session
+when a signal says so.  Only the writer touches
 the events' pipe: before anything else runs, the real standard input and output are moved to
 descriptors of our own, so that no stray print can reach the protocol and no program can eat it.
 """
@@ -17,6 +18,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
+from ez_debugger.doors.signals import end_on_signals
 from ez_debugger.doors.writer import EventWriter
 from ez_debugger.engine.engine import DebugEngine
 from ez_debugger.protocol.codec import MAX_LINE, BadRequestError, Request, decode
@@ -64,6 +66,7 @@ def serve(
     threading.Thread(target=session.run, name="ez-program", daemon=True).start()
     threading.stack_size(0)
     threading.Thread(target=_watch, args=(outgoing,), name="ez-watcher", daemon=True).start()
+    end_on_signals(session.end_by_signal)
     for line in _lines(incoming):
         if line.strip():
             session.submit(lines.request(line))
@@ -135,10 +138,10 @@ def _lines(descriptor: int) -> Iterator[bytes]:
         yield b"".join(parts)
 
 
-def _leave() -> None:
+def _leave(status: int = 0) -> None:
     """End the process at once, whatever its threads are doing, and the commands it waits for."""
     end_commands()
-    os._exit(0)
+    os._exit(status)
 
 
 def _watch(outgoing: int) -> None:

@@ -2,77 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from ez_debugger.engine.references import child
-from ez_debugger.engine.scopes import home_of, imported_modules
 from ez_debugger.requests import RequestError
-from ez_lang.execute.frames import function_of
 from ez_lang.model.assignability import fits
-from ez_lang.model.copying import copier, is_frozen
+from ez_lang.model.copying import copier
 from ez_lang.model.types import BYTE, IntegerType
 
 if TYPE_CHECKING:
-    from ez_debugger.engine.inspecting import Inspector
-    from ez_debugger.engine.program import DebuggedProgram
-    from ez_lang.check.tree import CheckedFunction, CheckedModule, GlobalVariable
+    from ez_debugger.engine.targets import Target
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
-
-
-class Target(NamedTuple):
-    """A place that can be given a value: what it is called, where it is, what may be in it."""
-
-    name: str
-    container: Value
-    key: Value
-    type: Type
-    is_mutable: bool
-    path: tuple[tuple[Value, Value], ...]
-
-
-def target_of(
-    program: DebuggedProgram,
-    inspector: Inspector,
-    name: str,
-    frame_index: int,
-    reference: int | None,
-) -> Target:
-    """The place a client names; raises `RequestError` if there is none."""
-    if reference is not None:
-        opened = inspector.references.open(reference)
-        held = child(opened, name)
-        is_open = opened.is_mutable and not is_frozen(held.container)
-        here = (held.container, held.key)
-        return Target(held.name, *here, held.type, is_open, (*opened.path, here))
-    frame = inspector.frame(frame_index)
-    for shown in inspector.locals_of(frame, inspector.offset(frame_index)):
-        if shown.variable.name == name:
-            home = home_of(frame, shown.variable)
-            return Target(name, *home, shown.variable.type, shown.variable.is_mutable, (home,))
-    module, variable = _global(program, function_of(frame), name)
-    if variable is None:
-        raise RequestError(
-            "invalidParams",
-            f"there is no variable '{name}' in frame {frame_index}",
-            hint="getVariables lists them",
-        )
-    home = (program.interpreter.globals_of(module), variable.slot)
-    return Target(name, *home, variable.type, variable.is_mutable, (home,))
-
-
-def _global(
-    program: DebuggedProgram, function: CheckedFunction, name: str
-) -> tuple[CheckedModule, GlobalVariable | None]:
-    """A global of the function's module, or `alias.name` of one that its file imports."""
-    alias, point, short = name.partition(".")
-    if not point:
-        return function.module, function.module.globals.get(name)
-    for known, module in imported_modules(program, function):
-        variable = module.globals.get(short)
-        if known == alias and variable is not None and not variable.is_private:
-            return module, variable
-    return function.module, None
 
 
 def assign(target: Target, value: Value, t: Type) -> Value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType, field
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ez_debugger.engine.evaluating import Condition
     from ez_debugger.records import BreakpointKind
-    from ez_lang.check.tree import Expression
+    from ez_lang.check.tree import CheckedFunction, Expression
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.places import Place
 
@@ -29,6 +29,14 @@ class Hit(Struct):
     has_failed: bool = False
     """Whether it is a condition that could not be evaluated."""
     description: str = ""
+
+
+class Asked(NamedTuple):
+    """What a breakpoint asks, understood in one function and of use in its frames only."""
+
+    test: Condition | None = None
+    log: list[str | Text] | None = None
+    """The parts of what it prints instead of stopping."""
 
 
 class Breakpoint(Struct, eq=False):
@@ -48,10 +56,11 @@ class Breakpoint(Struct, eq=False):
     places: list[Place] = field(default_factory=list)
     home: Place | None = None
     """Where a data breakpoint was set: its condition is understood there."""
+    home_frame: Frame | None = None
+    """And in which frame."""
     message: str = ""
-    test: Condition | None = None
+    asks: dict[CheckedFunction, Asked] = field(default_factory=dict)
     counts: Callable[[int], bool] | None = None
-    log: list[str | Text] | None = None
 
     @property
     def column(self) -> int | None:
@@ -78,12 +87,16 @@ class Breakpoint(Struct, eq=False):
         """Whether it can be hit."""
         return bool(self.places) or self.is_followed
 
-    @property
-    def plain_condition(self) -> Expression | None:
+    def asked_in(self, function: CheckedFunction) -> Asked:
+        """What it asks in the frames of a function."""
+        return self.asks.get(function, _NOTHING)
+
+    def plain_condition(self, place: Place) -> Expression | None:
         """What may be asked at each arrival, if nothing but a condition that only looks decides."""
-        if self.counts is not None or self.log is not None or self.test is None:
+        asked = self.asked_in(place.function)
+        if self.counts is not None or asked.log is not None or asked.test is None:
             return None
-        return self.test.node
+        return asked.test.node
 
     def info(self) -> BreakpointInfo:
         """The breakpoint as others see it."""
@@ -107,6 +120,9 @@ class Breakpoint(Struct, eq=False):
             message=self.message or UNSET,
             hits=self.hits,
         )
+
+
+_NOTHING = Asked()
 
 
 def _text(given: str | UnsetType) -> str:

@@ -18,7 +18,7 @@ from msgspec import UNSET, UnsetType, structs
 from ez_debugger.engine.breakpoint import Breakpoint
 from ez_debugger.engine.hit_conditions import hit_test, log_parts
 from ez_debugger.engine.hitting import hit_of
-from ez_debugger.engine.landing import compiled, land
+from ez_debugger.engine.landing import asked_at, land
 from ez_debugger.protocol.params import Asking
 from ez_debugger.records import BreakpointInfo, LineColumn
 from ez_debugger.requests import RequestError
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ez_debugger.engine.breakpoint import Hit
+    from ez_debugger.engine.inspecting import Standing
     from ez_debugger.engine.program import DebuggedProgram
     from ez_debugger.protocol.commands import BreakpointSpec, UpdateBreakpoint
     from ez_debugger.records import BreakpointKind
@@ -63,12 +64,10 @@ class BreakpointTable:
         """Set a line breakpoint, or give the one that is already there these conditions."""
         with self.lock:
             made = self._new("line", file=self.resolve(file))
-            self._ask(made, line, asking)
-            self._place(made)
+            self._begin(made, line, asking)
             same = self._same_place(made)
             if same is not None:
-                self._forget(made)
-                self._next_id = made.id
+                self._take_back(made)
                 self._ask(same, line, asking)
                 self._place(same)
                 made = same
@@ -144,24 +143,29 @@ class BreakpointTable:
         """Stop at the first statement of a function, named as `name` or `module.name`."""
         with self.lock:
             known = [b for b in self._by_id.values() if b.function == function]
-            made = known[0] if known else self._new("function", function=function)
-            self._ask(made, 0, Asking(condition=condition, hit_condition=hit_condition))
-            self._place(made)
+            asking = Asking(condition=condition, hit_condition=hit_condition)
+            if known:
+                made = known[0]
+                self._ask(made, 0, asking)
+                self._place(made)
+            else:
+                made = self._new("function", function=function)
+                self._begin(made, 0, asking)
             return self._changed(made)
 
     def add_data(
-        self, name: str, access: str, condition: str | UnsetType, place: Place
+        self, name: str, access: str, condition: str | UnsetType, home: Standing
     ) -> Breakpoint:
-        """A breakpoint for a variable, element, key or field; where it is, `place` tells."""
+        """A breakpoint for a variable, element, key or field, as it is seen from `home`."""
         with self.lock:
             made = self._new("data")
             made.name, made.access = name, access
-            made.home = place
+            made.home_frame, made.home = home
             made.asking = Asking(condition=condition)
             try:
                 self._ask_of_data(made, made.asking)
             except RequestError:
-                self._forget(made)
+                self._take_back(made)
                 raise
             made.is_followed = True
             return made
@@ -170,17 +174,17 @@ class BreakpointTable:
         """Compile what a data breakpoint asks; raises `RequestError` if it does not check."""
         program = self._find_program("")
         if made.home is not None and program is not None:
-            made.test, made.log = compiled(asking, made.home, program.evaluation)
+            made.asks = {made.home.function: asked_at(asking, made.home, program.evaluation)}
 
     def hit_data(self, changed: list[Breakpoint], frame: Frame) -> Hit | None:
         """What data breakpoints say after their values have changed; None: go on."""
         known = [followed for followed in changed if followed.id in self._by_id]
         return hit_of(known, frame, self._say)
 
-    def lose(self, followed: Breakpoint) -> None:
-        """What a data breakpoint followed has ended."""
+    def lose(self, followed: Breakpoint, ended: str) -> None:
+        """What a data breakpoint followed has ended with something."""
         followed.is_followed = False
-        followed.message = f"'{followed.name}' ended with its function"
+        followed.message = f"'{followed.name}' ended with {ended}"
 
     def set_error_filters(self, filters: Sequence[str]) -> None:
         """Choose which errors stop the program."""
@@ -212,8 +216,8 @@ class BreakpointTable:
                 breakpoint_.hits = 0
                 self._place(breakpoint_)
                 if breakpoint_.is_followed:
-                    self.lose(breakpoint_)
-                    breakpoint_.home = None
+                    self.lose(breakpoint_, "the program")
+                    breakpoint_.home = breakpoint_.home_frame = None
                 if before != (breakpoint_.is_verified, breakpoint_.line):
                     changed.append(breakpoint_)
             self._on_change()
@@ -252,6 +256,15 @@ class BreakpointTable:
         self._next_id += 1
         return made
 
+    def _begin(self, made: Breakpoint, line: int, asking: Asking) -> None:
+        """Let one that was just made ask, and find its place; if it asks nonsense it is not to be."""
+        try:
+            self._ask(made, line, asking)
+        except RequestError:
+            self._take_back(made)
+            raise
+        self._place(made)
+
     def _find(self, breakpoint_id: int) -> Breakpoint:
         found = self._by_id.get(breakpoint_id)
         if found is None:
@@ -265,13 +278,8 @@ class BreakpointTable:
     def _ask(self, asked: Breakpoint, line: int, asking: Asking) -> None:
         """Take over what a client asks for; raises `RequestError` before anything is changed."""
         hit_condition = _or_empty(asking.hit_condition)
-        try:
-            counts = hit_test(hit_condition) if hit_condition.strip() else None
-            log_parts(_or_empty(asking.log_message))
-        except RequestError:
-            if not asked.asked_line and not asked.line:
-                self._forget(asked)
-            raise
+        counts = hit_test(hit_condition) if hit_condition.strip() else None
+        log_parts(_or_empty(asking.log_message))
         asked.counts = counts
         asked.asked_line = line
         asked.asking = asking
@@ -290,9 +298,8 @@ class BreakpointTable:
         for other in self._by_id.values():
             if other is made or other.kind != "line" or not _is_same(other.file, made.file):
                 continue
-            if (other.line or other.asked_line) != (made.line or made.asked_line):
-                continue
-            if other.is_verified == made.is_verified and other.column == made.column:
+            is_here = (other.line or other.asked_line) == (made.line or made.asked_line)
+            if is_here and other.column == made.column:
                 return other
         return None
 
@@ -311,6 +318,11 @@ class BreakpointTable:
     def _forget(self, breakpoint_: Breakpoint) -> None:
         self._leave(breakpoint_)
         self._by_id.pop(breakpoint_.id, None)
+
+    def _take_back(self, made: Breakpoint) -> None:
+        """One that was just made and nobody has heard of is not to be, nor has its id been."""
+        self._forget(made)
+        self._next_id = made.id
 
     def _leave(self, breakpoint_: Breakpoint) -> None:
         """Take the breakpoint out of all places."""

@@ -91,12 +91,22 @@ def _of_module(module: CheckedModule) -> Iterator[Completion]:
     for name, variable in module.globals.items():
         yield Completion(name, "global", variable.type.text)
     for name, function in module.functions.items():
-        parameters = ", ".join(f"{p.name} {p.type.text}" for p in function.parameters)
-        yield Completion(name, "function", f"do {name}({parameters})")
+        yield Completion(name, "function", f"do {name}{_signature(function)}")
     for name in module.structs:
         yield Completion(name, "struct", f"struct {name}")
     for name in module.enums:
         yield Completion(name, "enum", f"enum {name}")
+
+
+def _signature(function: CheckedFunction) -> str:
+    """Parameters and results as a declaration writes them."""
+    parameters = ", ".join(
+        f"{'&' if p.is_reference else ''}{p.name} {p.type.text}" for p in function.parameters
+    )
+    results = ", ".join(t.text for t in function.results)
+    if len(function.results) > 1:
+        results = f"({results})"
+    return f"({parameters})" + (f" -> {results}" if results else "")
 
 
 def _of_library(library: Library) -> Iterator[Completion]:

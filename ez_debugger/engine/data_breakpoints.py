@@ -118,9 +118,9 @@ class DataWatch:
     """Everything that is followed, and the statement that touched some of it last."""
 
     def __init__(
-        self, forget: Callable[[Breakpoint], None], is_looking: Callable[[], bool]
+        self, forget: Callable[[Breakpoint, str], None], is_looking: Callable[[], bool]
     ) -> None:
-        """`forget` is told of breakpoints whose variable has ended with its frame.
+        """`forget` is told of breakpoints whose variable has ended, and with what it has.
 
         `is_looking` tells whether it is an evaluation that runs, which nobody is to hear of.
         """
@@ -176,13 +176,13 @@ class DataWatch:
             home = followed.frame
             if home is None or home is frame or frame[DEPTH] > home[DEPTH]:
                 continue
-            self._lose(followed)
+            self._lose(followed, "its function")
 
     def end(self) -> None:
         """The program has ended, and all its variables with it."""
         for followed in list(self._followed):
-            self._lose(followed)
+            self._lose(followed, "the program")
 
-    def _lose(self, followed: Followed) -> None:
+    def _lose(self, followed: Followed, ended: str) -> None:
         self._followed.remove(followed)
-        self._forget(followed.breakpoint)
+        self._forget(followed.breakpoint, ended)

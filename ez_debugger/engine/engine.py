@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from ez_debugger.engine.assigning import target_of
 from ez_debugger.engine.breakpoints import BreakpointTable
 from ez_debugger.engine.compiling import Expressions
 from ez_debugger.engine.data_breakpoints import Followed, Step
@@ -21,6 +20,7 @@ from ez_debugger.engine.loading import CheckedFile, load_file, problem_of
 from ez_debugger.engine.program import DebuggedProgram
 from ez_debugger.engine.stepping import Plan
 from ez_debugger.engine.stopping import FREE, Stopping
+from ez_debugger.engine.targets import target_of
 from ez_debugger.records import Exit
 from ez_debugger.requests import RequestError
 from ez_debugger.session.face import Abandoned, LoadError
@@ -73,7 +73,7 @@ class DebugEngine(Stopping):
         """Read and check a program; raises `LoadError` and keeps the old one if that fails."""
         path = os.path.abspath(os.path.join(working_directory or "", file))
         folder = os.path.abspath(working_directory or os.path.dirname(path))
-        if not os.path.isdir(folder):
+        if working_directory and not os.path.isdir(folder):
             raise RequestError(
                 "fileNotFound", f"there is no folder {folder}", hint="check workingDir"
             )
@@ -100,9 +100,7 @@ class DebugEngine(Stopping):
     def announce_breakpoints(self) -> None:
         """Tell of breakpoints that the last load verified, moved or lost."""
         for changed in self._changed_breakpoints:
-            self._listener.on_breakpoint_changed(
-                changed.id, is_verified=changed.is_verified, message=changed.message
-            )
+            self._listener.on_breakpoint_changed(changed.info())
         self._changed_breakpoints = []
 
     def _program_of(self, file: str) -> DebuggedProgram | None:
@@ -207,8 +205,8 @@ class DebugEngine(Stopping):
         """Follow a variable, element, key or field."""
         inspector, program = self._look(), self._loaded()
         target = target_of(program, inspector, name, frame_index, reference)
-        place = inspector.place(frame_index)
-        made = self.breakpoints.add_data(target.name, access, condition, place)
+        seen_from = Standing(inspector.frame(frame_index), inspector.place(frame_index))
+        made = self.breakpoints.add_data(target.name, access, condition, seen_from)
         home = target.path[0][0] if target.path else None
         frame = home if any(home is f for f in chain(inspector.frame(0))) else None
         path = [Step(*step) for step in target.path] or [Step(target.container, target.key)]

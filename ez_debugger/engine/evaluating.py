@@ -130,6 +130,12 @@ class Evaluation:
         """The static type of an expression; raises `RequestError` if it does not check."""
         return self._expressions.compiled(expression, function, offset).type
 
+    def checked(self, expression: str, inspector: Inspector, frame_index: int) -> Expression:
+        """An expression as a tree of the language; raises `RequestError` if it does not check."""
+        compiled = self._at(expression, inspector.place(frame_index))
+        _require_declared(compiled, inspector.frame(frame_index))
+        return compiled.node
+
     def value_of(
         self, expression: str, inspector: Inspector, frame_index: int
     ) -> tuple[Value, Type]:

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 _HIT = re.compile(r"\s*(==|>=|<=|>|<|%)?\s*([0-9]+)\s*")
 
+_PART = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|.', re.DOTALL)
+"""A text or character of an expression, in which braces mean nothing, or a character of it."""
+
 _TESTS: dict[str, Callable[[int], Callable[[int], bool]]] = {
     "==": lambda n: lambda hits: hits == n,
     ">": lambda n: lambda hits: hits > n,
@@ -60,10 +63,10 @@ def log_parts(message: str) -> list[tuple[str, bool]]:
 
 def _closing_brace(message: str, opening: int) -> int:
     depth = 0
-    for at in range(opening, len(message)):
-        depth += {"{": 1, "}": -1}.get(message[at], 0)
+    for part in _PART.finditer(message, opening):
+        depth += {"{": 1, "}": -1}.get(part[0], 0)
         if depth == 0:
-            return at
+            return part.start()
     raise _unbalanced(message)
 
 

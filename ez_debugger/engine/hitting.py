@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from ez_debugger.engine.breakpoint import Hit, described
 from ez_debugger.requests import RequestError
+from ez_lang.execute.frames import chain, function_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from ez_debugger.engine.breakpoint import Breakpoint
+    from ez_debugger.engine.breakpoint import Asked, Breakpoint
     from ez_lang.execute.frames import Frame
 
     Say = Callable[[int, str], None]
@@ -21,17 +22,29 @@ def hit_of(asked: Iterable[Breakpoint], frame: Frame, say: Say) -> Hit | None:
     """What the breakpoints of one place say together; None: go on."""
     hit = Hit([])
     for breakpoint_ in asked:
-        if _holds(breakpoint_, frame, hit):
-            _count(breakpoint_, frame, hit, say)
+        its_frame = frame if breakpoint_.home is None else _home_frame(breakpoint_, frame)
+        here = breakpoint_.asked_in(function_of(its_frame))
+        if _holds(breakpoint_, here, its_frame, hit):
+            _count(breakpoint_, here, its_frame, hit, say)
     return hit if hit.ids else None
 
 
-def _holds(breakpoint_: Breakpoint, frame: Frame, hit: Hit) -> bool:
+def _home_frame(followed: Breakpoint, frame: Frame) -> Frame:
+    """The frame in which a data breakpoint asks: the one it was set in, wherever the write is.
+
+    Once that has returned another call of the same function does; without one, where the write is,
+    in which it can ask nothing.
+    """
+    assert followed.home is not None  # noqa: S101 - it is a data breakpoint
+    function = followed.home.function
+    same = [f for f in chain(frame) if function_of(f) is function]
+    return next((f for f in same if f is followed.home_frame), same[0] if same else frame)
+
+
+def _holds(breakpoint_: Breakpoint, here: Asked, frame: Frame, hit: Hit) -> bool:
     """Whether its condition is true; one that fails stops, and says so."""
-    if breakpoint_.test is None:
-        return True
     try:
-        return breakpoint_.test(frame)
+        return _require_nothing(breakpoint_) if here.test is None else here.test(frame)
     except RequestError as problem:
         hit.ids.append(breakpoint_.id)
         hit.has_failed = True
@@ -39,13 +52,21 @@ def _holds(breakpoint_: Breakpoint, frame: Frame, hit: Hit) -> bool:
         return False
 
 
-def _count(breakpoint_: Breakpoint, frame: Frame, hit: Hit, say: Say) -> None:
+def _require_nothing(breakpoint_: Breakpoint) -> bool:
+    """True if it has no condition; else that belongs to a function that does not run now."""
+    if breakpoint_.condition and breakpoint_.home is not None:
+        name = breakpoint_.home.function.name
+        raise RequestError("evaluationFailed", f"'{name}' is not running")
+    return True
+
+
+def _count(breakpoint_: Breakpoint, here: Asked, frame: Frame, hit: Hit, say: Say) -> None:
     """A breakpoint whose condition held: count it, and stop or log."""
     breakpoint_.hits += 1
     if breakpoint_.counts is not None and not breakpoint_.counts(breakpoint_.hits):
         return
-    if breakpoint_.log is not None:
-        parts = [part if isinstance(part, str) else part(frame) for part in breakpoint_.log]
+    if here.log is not None:
+        parts = [part if isinstance(part, str) else part(frame) for part in here.log]
         say(breakpoint_.id, "".join(parts) + "\n")
         if breakpoint_.asking.pause is not True:
             return

@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
 
+from ez_debugger.engine.breakpoint import Asked
 from ez_debugger.engine.hit_conditions import log_parts
 from ez_debugger.requests import RequestError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from ez_debugger.engine.breakpoint import Breakpoint
-    from ez_debugger.engine.evaluating import Condition, Evaluation
+    from ez_debugger.engine.evaluating import Evaluation
     from ez_debugger.engine.program import DebuggedProgram
     from ez_debugger.protocol.params import Asking
     from ez_lang.check.tree import CheckedFunction
-    from ez_lang.execute.frames import Frame
     from ez_lang.execute.places import Place
-
-    Text = Callable[[Frame], str]
 
 
 def land(placed: Breakpoint, program: DebuggedProgram | None) -> None:
@@ -37,20 +35,28 @@ def land(placed: Breakpoint, program: DebuggedProgram | None) -> None:
         _land_on_function(placed, program)
     if not placed.places or program is None:
         return
-    try:
-        placed.test, placed.log = compiled(placed.asking, placed.places[0], program.evaluation)
-    except RequestError as problem:
-        placed.places = []
-        placed.message = problem.message
+    _ask_everywhere(placed, program.evaluation)
+
+
+def _ask_everywhere(placed: Breakpoint, evaluation: Evaluation) -> None:
+    """Compile what it asks in each function it is in; where that does not check it is not set."""
+    can_ask = []
+    asks: dict[CheckedFunction, Asked] = {}
+    for place in placed.places:
+        try:
+            asks[place.function] = asked_at(placed.asking, place, evaluation)
+        except RequestError as problem:
+            placed.message = problem.message
+        else:
+            can_ask.append(place)
+    placed.asks = asks
+    placed.places = can_ask
 
 
 def _land_on_line(placed: Breakpoint, program: DebuggedProgram | None) -> None:
     source = program.file(placed.file) if program else None
     if program is None or source is None:
-        is_there = os.path.isfile(placed.file)
-        placed.message = (
-            "this file is not part of the program" if is_there else "there is no such file"
-        )
+        placed.message = _not_in(program, placed.file)
         return
     placed.file = source.absolute
     landing = program.landing(source, placed.asked_line, placed.column)
@@ -74,19 +80,28 @@ def _land_on_function(placed: Breakpoint, program: DebuggedProgram | None) -> No
         placed.message = _unknown_function(placed.function, program.functions)
 
 
-def compiled(
-    asking: Asking, place: Place, evaluation: Evaluation
-) -> tuple[Condition | None, list[str | Text] | None]:
+def asked_at(asking: Asking, place: Place, evaluation: Evaluation) -> Asked:
     """The condition and the log message at a place; raises `RequestError` if they do not check."""
     condition = _or_empty(asking.condition).strip()
     test = evaluation.condition(condition, place) if condition else None
     message = _or_empty(asking.log_message)
     if not message:
-        return test, None
-    return test, [
-        evaluation.display(text, place) if is_expression else text
-        for text, is_expression in log_parts(message)
-    ]
+        return Asked(test)
+    return Asked(
+        test,
+        [
+            evaluation.display(text, place) if is_expression else text
+            for text, is_expression in log_parts(message)
+        ],
+    )
+
+
+def _not_in(program: DebuggedProgram | None, file: str) -> str:
+    if not os.path.isfile(file):
+        return "there is no such file"
+    if program is None:
+        return "no program is loaded yet, and this file alone is none that checks"
+    return "this file is not part of the program"
 
 
 def _nowhere(line: int, last: int) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ez_debugger.engine.assigning import assign, target_of
+from ez_debugger.engine.assigning import assign
 from ez_debugger.engine.changes import ChangeTracker
 from ez_debugger.engine.completing import completions_at
 from ez_debugger.engine.inspecting import Inspector, shown_text
 from ez_debugger.engine.listing import Listing
 from ez_debugger.engine.outline import outline_of
 from ez_debugger.engine.references import type_name
+from ez_debugger.engine.targets import target_of
 from ez_debugger.records import Change, WatchResult
 from ez_debugger.requests import RequestError
 

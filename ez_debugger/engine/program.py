@@ -135,15 +135,17 @@ class DebuggedProgram:
         return None
 
     def functions_named(self, name: str) -> list[CheckedFunction]:
-        """The functions called `name` or `module.name`."""
+        """The functions called `name` or `module.name`, those of the main module first."""
         module, _, short = name.rpartition(".")
-        return [
+        found = [
             function
             for function in self.functions
             if function.name == short
             and (not module or function.module.name == module)
             and not is_initialisation(function)
         ]
+        own = self.checked.main.module
+        return sorted(found, key=lambda function: function.module is not own)
 
     def entry_of(self, function: CheckedFunction) -> Place | None:
         """The first statement of a function; None if it has none."""

@@ -150,7 +150,7 @@ def child(opened: Opened, name: str) -> Held:
             if held.name == name:
                 return held
     raise RequestError(
-        "invalidParams",
+        "E9001" if is_array(value) else "E12003" if is_map(value) else "E4003",
         f"there is no '{name}' in this {type_name(value, opened.type)}",
         hint="name a child as getVariables names it",
     )

@@ -192,12 +192,10 @@ class Stopping(Looking):
             told = hit.description if hit.has_failed else described_change(change)
             self._stop("dataBreakpoint", place, frame, hit=hit, data=change, description=told)
 
-    def _lose(self, followed: Breakpoint) -> None:
-        """A variable that was followed has ended with its frame."""
-        self.breakpoints.lose(followed)
-        self._listener.on_breakpoint_changed(
-            followed.id, is_verified=False, message=followed.message
-        )
+    def _lose(self, followed: Breakpoint, ended: str) -> None:
+        """A variable that was followed has ended with its frame, or with everything."""
+        self.breakpoints.lose(followed, ended)
+        self._listener.on_breakpoint_changed(followed.info())
 
     def _leave(self, frame: Frame, result: Value) -> None:
         """The function a step acts on is left, in this or another of its calls."""

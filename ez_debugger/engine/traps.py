@@ -81,7 +81,7 @@ class Traps:
     def _wanted(self, plan: Plan) -> dict[Place, Expression | None]:
         wanted: dict[Place, Expression | None] = dict.fromkeys(plan.covers(self._program))
         for place, here in self._breakpoints.places():
-            wanted.setdefault(place, here[0].plain_condition if len(here) == 1 else None)
+            wanted.setdefault(place, here[0].plain_condition(place) if len(here) == 1 else None)
         return wanted
 
     def _change_to(self, wanted: dict[Place, Expression | None]) -> None:

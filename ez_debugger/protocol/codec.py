@@ -18,6 +18,11 @@ from ez_debugger.protocol.events import Event
 MAX_LINE = 16 * 1024 * 1024
 """The longest line that is read, in bytes."""
 
+_EXAMPLE = 'a command looks like {"command":"stepInto"}; {"command":"help"} lists them all'
+
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+"""Some shells put it before the first line."""
+
 CommandId = str | int
 
 
@@ -71,6 +76,7 @@ def decode(line: bytes) -> Request:
     """The command on a line (without its end); raises `BadRequestError`."""
     if len(line) > MAX_LINE:
         raise too_long(len(line))
+    line = line.removeprefix(_BYTE_ORDER_MARK)
     envelope = _envelope(line)
     name = envelope.command
     decoder = _decoders.get(name)
@@ -139,14 +145,14 @@ def _envelope(line: bytes) -> _Envelope:
     except msgspec.DecodeError as problem:
         raise BadRequestError(
             "invalidJson",
-            f"invalid JSON: {problem}",
-            hint='a command looks like {"command":"stepInto"}; {"command":"help"} lists them all',
+            f"invalid JSON: {_lowered(str(problem).removeprefix('JSON is malformed: '))}",
+            hint=_EXAMPLE,
         ) from None
     except (UnicodeDecodeError, RecursionError):
         raise BadRequestError(
             "invalidJson",
             "invalid JSON: the line is not UTF-8 text, or is nested too deeply",
-            hint='a command looks like {"command":"stepInto"}; {"command":"help"} lists them all',
+            hint=_EXAMPLE,
         ) from None
 
 
@@ -156,7 +162,7 @@ def _refuse_envelope(value: object, problem: str) -> NoReturn:
         raise BadRequestError(
             "invalidJson",
             f"expected a JSON object, got {_kind(value)}",
-            hint='a command looks like {"command":"stepInto"}; {"command":"help"} lists them all',
+            hint=_EXAMPLE,
         )
     told_id = value.get("id", UNSET)
     told_command = value.get("command", UNSET)
@@ -165,7 +171,7 @@ def _refuse_envelope(value: object, problem: str) -> NoReturn:
         _with_path(problem, "")
         if "command" in value
         else "a command must say its name in 'command'",
-        hint='a command looks like {"command":"stepInto"}; {"command":"help"} lists them all',
+        hint=_EXAMPLE,
         command=told_command if isinstance(told_command, str) else UNSET,
         id=told_id if isinstance(told_id, (str, int)) and not isinstance(told_id, bool) else UNSET,
     )
@@ -182,9 +188,16 @@ def _with_path(problem: str, root: str) -> str:
     """`Expected `int`, got `str` - at `$.line`` as `params.line: expected int, got str`."""
     text, _, path = problem.partition(" - at `$")
     text = text.replace("`", "")
-    text = text[:1].lower() + text[1:]
     where = (root + path.rstrip("`")).lstrip(".")
-    return f"{where}: {text}" if where else text
+    _, is_missing, field = text.partition("missing required field ")
+    if is_missing:
+        return f"{where}.{field} is missing"
+    text = text.replace("Invalid enum value", "there is no")
+    return f"{where}: {_lowered(text)}" if where else _lowered(text)
+
+
+def _lowered(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 def _nearest_command(name: str) -> str:
@@ -197,8 +210,6 @@ def _nearest_command(name: str) -> str:
 
 def _usage(name: str) -> str:
     """The params of a command in one line."""
-    fields = msgspec.structs.fields(COMMANDS[name])
-    if not fields:
-        return f"{name} takes no params"
-    told = [f.encode_name if f.required else f"[{f.encode_name}]" for f in fields]
-    return f"{name} takes {', '.join(told)}"
+    from ez_debugger.protocol.describe import usage  # noqa: PLC0415 - only when they are wrong
+
+    return usage(COMMANDS[name])

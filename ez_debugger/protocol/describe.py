@@ -6,6 +6,7 @@ Nothing here is written by hand twice: names, params, types and sentences come f
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Any, cast
 
@@ -19,6 +20,9 @@ from ez_debugger.records import CommandHelp
 _PARAM_OBJECTS = (BreakpointSpec, HistoryLimit)
 """Objects among the params: their fields are told in words."""
 
+_MODULE = re.compile(rb"ez_debugger\.protocol\.(commands|events)\.(?:[a-z]+\.)?([A-Z])")
+"""Where a class stands, as a schema names those of which there are two: that is our own affair."""
+
 BEGIN = "<!-- generated: begin -->"
 END = "<!-- generated: end -->"
 
@@ -28,6 +32,16 @@ def command_help() -> tuple[CommandHelp, ...]:
     return tuple(
         CommandHelp(name, _params(kind), _sentence(kind)) for name, kind in COMMANDS.items()
     )
+
+
+def usage(kind: type[Command]) -> str:
+    """The params of a command with their types, in one line; `?` where one may be left out."""
+    fields = cast("inspect.StructType", inspect.type_info(kind)).fields
+    told = [
+        f"params.{field.encode_name}{'' if field.required else '?'} ({_type(field.type)[0]})"
+        for field in fields
+    ]
+    return f"{kind.command} takes {', '.join(told) or 'no params'}"
 
 
 def schema() -> bytes:
@@ -52,7 +66,8 @@ def schema() -> bytes:
             **dict(sorted(definitions.items())),
         },
     }
-    return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"
+    written = _MODULE.sub(rb"\1.\2", msgspec.json.encode(document))
+    return msgspec.json.format(written, indent=2) + b"\n"
 
 
 def tables() -> str:

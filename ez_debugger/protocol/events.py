@@ -199,13 +199,13 @@ class BreakpointCleared(Event, frozen=True):
 
 
 class BreakpointChanged(Event, frozen=True):
-    """A breakpoint became verified, or can no longer be hit, by itself."""
+    """A breakpoint became verified, moved, or can no longer be hit, by itself."""
 
     event = "breakpointChanged"
 
     id: int
     verified: bool
-    line: int | UnsetType = UNSET
+    line: Annotated[int, Meta(description="where it is now")] | UnsetType = UNSET
     message: str | UnsetType = UNSET
 
 

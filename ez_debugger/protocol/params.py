@@ -28,7 +28,13 @@ Granularity = Annotated[
 ]
 BreakpointId = Annotated[int, Meta(description="the breakpoint's id")]
 Column = Annotated[int, Meta(description="column, from 1")]
-Name = Annotated[str, Meta(description="a variable, or a child of `reference`", min_length=1)]
+Name = Annotated[
+    str,
+    Meta(
+        description="a variable, a path like `list[2].size`, or a child of `reference`",
+        min_length=1,
+    ),
+]
 
 
 class Asking(Struct, frozen=True, rename="camel", kw_only=True):

@@ -78,8 +78,8 @@ class Listener(Protocol):
     def on_input_requested(self, prompt: str) -> None:
         """The program waits for a line that is not there yet."""
 
-    def on_breakpoint_changed(self, breakpoint_id: int, *, is_verified: bool, message: str) -> None:
-        """A breakpoint became verified, or can no longer be hit, by itself."""
+    def on_breakpoint_changed(self, changed: BreakpointInfo) -> None:
+        """A breakpoint became verified, moved, or can no longer be hit, by itself."""
 
     def on_trace(self, event: TracedEvent) -> None:
         """A call, return or statement was traced."""

@@ -9,8 +9,8 @@ simply not being taken, and values are never read while they change.  The *readi
 
 from __future__ import annotations
 
+import os
 import threading
-import traceback
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
@@ -32,13 +32,14 @@ from ez_debugger.session.grace import Grace
 from ez_debugger.session.nonsense import Nonsense
 from ez_debugger.session.pending import Pending
 from ez_debugger.session.queue import RequestQueue
+from ez_debugger.session.refusing import own_mistake, refusal
 from ez_debugger.session.states import require
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ez_debugger.protocol.codec import CommandId, Request
-    from ez_debugger.records import Stop
+    from ez_debugger.records import BreakpointInfo, Stop
     from ez_debugger.session.face import Category, Engine, EventSink, Listener
     from ez_debugger.session.states import State
 
@@ -71,7 +72,7 @@ class Session:
         engine: Callable[[Listener], Engine],
         sink: EventSink,
         *,
-        end_process: Callable[[], None],
+        end_process: Callable[[int], None],
         default_file: str = "",
         on_turn: Callable[[Request], None] = lambda _request: None,
     ) -> None:
@@ -142,10 +143,26 @@ class Session:
     def terminate(self, id: CommandId | UnsetType) -> None:  # noqa: A002 - its name on the wire
         """End everything at once: answer what waits, say `terminated`, end the process."""
         self._pending.answering.acquire()  # for good: nobody answers any more
+        self._end(id, 0)
+
+    def end_by_signal(self, status: int) -> None:
+        """The same, because somebody kills the process: a program that is under way goes with it.
+
+        `status` is what a shell says of what was killed so.
+        """
+        self._pending.answering.acquire()
+        if self._state in ("running", "stopped"):
+            answered, late = self._pending.take_stopped()
+            self._sink.send(e.Exited(status), answered)
+            self._give_up(late, "program has exited")
+        self._end(UNSET, status)
+
+    def _end(self, id: CommandId | UnsetType, status: int) -> None:  # noqa: A002 - its name on the wire
+        """Nobody else answers any more."""
         self._state = "terminated"
         self._give_up([*self._pending.every(), *self._requests.drain()], "debugger terminates")
         self._sink.finish(e.Terminated(), id)
-        self._end_process()
+        self._end_process(status)
 
     def _carry_out(self, request: Request) -> Resume | None:
         """Carry out a request in its turn; a `Resume` is how a stopped program goes on."""
@@ -159,7 +176,7 @@ class Session:
         except Abandoned:
             raise
         except Exception as bug:  # noqa: BLE001 - the top of the debugger: the session survives
-            self._refuse(request, _internal(bug))
+            self._refuse(request, own_mistake(bug))
         return None
 
     def _dispatch(self, request: Request) -> Resume | None:
@@ -226,6 +243,8 @@ class Session:
                 hint="leave it out; 'capabilities' of initialized tells what there is",
             )
         file = self._default_file if command.file is UNSET else command.file
+        if command.file is UNSET and command.working_dir:
+            file = os.path.abspath(file) if file else ""  # it was named before that folder was
         if not file:
             raise RequestError(
                 "invalidParams",
@@ -276,16 +295,17 @@ class Session:
             self._rests("exited")
             return
         except Exception as bug:  # noqa: BLE001 - the top of the debugger: the session survives
-            mistake = _internal(bug)
+            mistake = own_mistake(bug)
             ended = Exit(1, Problem(mistake.code, mistake.message, None, mistake.hint))
-        self._rests("exited")
         self._tell_end(ended)
 
     def _tell_end(self, ended: Exit) -> None:
-        if ended.problem is not None:
-            self._sink.send(error_of(ended.problem))
-        answered, late = self._pending.take_stopped()
-        self._sink.send(e.Exited(ended.status), answered)
+        with self._pending.answering:
+            self._rests("exited")
+            if ended.problem is not None:
+                self._sink.send(error_of(ended.problem))
+            answered, late = self._pending.take_stopped()
+            self._sink.send(e.Exited(ended.status), answered)
         self._give_up(late, "program has exited")
 
     def _resumes(self) -> None:
@@ -346,10 +366,10 @@ class Session:
         """Ask for a line of input."""
         self._sink.send(e.InputRequested(prompt))
 
-    def on_breakpoint_changed(self, breakpoint_id: int, *, is_verified: bool, message: str) -> None:
+    def on_breakpoint_changed(self, changed: BreakpointInfo) -> None:
         """Pass on that a breakpoint changed by itself."""
-        told = message or UNSET
-        self._sink.send(e.BreakpointChanged(breakpoint_id, is_verified, message=told))
+        line = changed.line if changed.verified else UNSET
+        self._sink.send(e.BreakpointChanged(changed.id, changed.verified, line, changed.message))
 
     def on_trace(self, event: e.TracedEvent) -> None:
         """Pass on a traced call, return or statement."""
@@ -373,24 +393,3 @@ class Session:
         for other in others:
             self._sink.send(error_of(other, command=name))
         self._sink.send(error_of(last, command=name), request.id)
-
-
-def refusal(request: Request, problem: RequestError) -> e.Error:
-    """What a request is answered with that cannot be carried out."""
-    return e.Error(
-        problem.message,
-        location=UNSET if problem.location is None else problem.location,
-        command=request.command.command or UNSET,
-        code=problem.code,
-        hint=problem.hint or UNSET,
-    )
-
-
-def _internal(bug: Exception) -> RequestError:
-    """A mistake of the debugger's own, told without its insides; those go to standard error."""
-    traceback.print_exc()
-    return RequestError(
-        "internal",
-        f"the debugger made a mistake: {type(bug).__name__}: {bug}",
-        hint="the session goes on; please report what is on standard error",
-    )

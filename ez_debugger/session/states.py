@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from ez_debugger.requests import NotNowError
 
@@ -35,4 +35,6 @@ def require(command: Command, state: State) -> None:
     """Raise `NotNowError` when the command cannot be carried out in this state."""
     if state not in _ALLOWED[command.needs]:
         why, hint = _WHY[state]
-        raise NotNowError(f"Cannot {command.verb}: {why}", hint)
+        allowed = " or ".join(s for s in get_args(State) if s in _ALLOWED[command.needs])
+        told = f"{command.command} is allowed when {allowed}; {hint}"
+        raise NotNowError(f"Cannot {command.verb}: {why}", told)

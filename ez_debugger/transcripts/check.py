@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 UPDATE = "--update"
 
+INTERRUPTED = 130
+"""The status after Ctrl+C, as a shell counts it."""
+
 
 def main(words: Sequence[str]) -> int:
     """Check the named files and folders; 0 when all of them hold or were renewed."""
@@ -32,7 +35,10 @@ def main(words: Sequence[str]) -> int:
     if UPDATE in words and os.environ.get("CI"):
         sys.stderr.write("ez-debugger check: transcripts are not renewed in CI\n")
         return 2
-    failures = [path for path in files if not _check(path, is_update=UPDATE in words)]
+    try:
+        failures = [path for path in files if not _check(path, is_update=UPDATE in words)]
+    except KeyboardInterrupt:
+        return INTERRUPTED
     sys.stdout.write(f"{len(files)} transcripts, {len(failures)} differ\n")
     return 1 if failures else 0
 

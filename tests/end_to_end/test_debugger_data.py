@@ -9,17 +9,8 @@ import pytest
 from tests.helpers.debugger_process import Debugger, line_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
     Story = list[tuple[int, str, str]]
     """Line, old and new value of each stop."""
-
-
-@pytest.fixture
-def debugger(tmp_path: Path) -> Iterator[Debugger]:
-    with Debugger(tmp_path) as running:
-        yield running
 
 
 def told(debugger: Debugger) -> Story:
@@ -318,6 +309,21 @@ def test_a_variable_that_was_set_to_anything_is_checked_from_then_on(debugger: D
     error = next(event["data"] for event in debugger.events if event["event"] == "error")
     assert error["location"]["line"] == 5
     assert "-1" in error["message"]
+
+
+def test_a_part_is_named_by_its_path(debugger: Debugger) -> None:
+    begin(
+        debugger,
+        "const Box struct { sizes [int] }\ndo main() {\n"
+        "    temp boxes [Box] = {Box{sizes: {1, 2}}, Box{sizes: {3}}}\n    temp at int = 1\n"
+        "    boxes[0].sizes[1] = 5\n    boxes[1].sizes[0] = 6\n    boxes = {}\n}\n",
+        steps=2,
+    )
+
+    made = debugger.data("setDataBreakpoint", name="boxes[at].sizes[0]")
+
+    assert made["name"] == "boxes[at].sizes[0]"
+    assert told(debugger) == [(6, "3", "6"), (7, "6", "(gone)")]
 
 
 @pytest.mark.parametrize(

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
-from tests.helpers.debugger_process import Debugger
-
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-
-@pytest.fixture
-def debugger(tmp_path: Path) -> Iterator[Debugger]:
-    with Debugger(tmp_path) as running:
-        yield running
+    from tests.helpers.debugger_process import Debugger
 
 
 def listed(debugger: Debugger, **params: object) -> list[dict[str, Any]]:

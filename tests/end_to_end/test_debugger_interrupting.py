@@ -16,18 +16,11 @@ from tests.helpers.debugger_process import PATIENCE_S, Debugger, environment
 from tests.helpers.debugger_programs import ASKING, BUSY, ENDLESS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from tests.helpers.debugger_process import Message
 
 SOON_S = 5.0  # on a busy machine; how soon it is on a quiet one is measured by the benchmark
-
-
-@pytest.fixture
-def debugger(tmp_path: Path) -> Iterator[Debugger]:
-    with Debugger(tmp_path) as debugger:
-        yield debugger
 
 
 def set_going(debugger: Debugger, text: str) -> None:

@@ -9,14 +9,7 @@ import pytest
 from tests.helpers.debugger_process import Debugger, line_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
-
-
-@pytest.fixture
-def debugger(tmp_path: Path) -> Iterator[Debugger]:
-    with Debugger(tmp_path) as debugger:
-        yield debugger
 
 
 FIBONACCI = """\

@@ -7,14 +7,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.helpers.debugger_process import ROOT, Debugger, environment, line_of, offered_commands
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 HELLO = 'import & use @std\ndo main() {\n    println("hello")\n}\n'
 
@@ -30,12 +26,6 @@ do main() {
     println("end")
 }
 """
-
-
-@pytest.fixture
-def debugger(tmp_path: Path) -> Iterator[Debugger]:
-    with Debugger(tmp_path) as debugger:
-        yield debugger
 
 
 # ------------------------------------------------------------------------------------- lines
@@ -285,8 +275,57 @@ def test_elements_keys_and_fields_are_given_values(debugger: Debugger) -> None:
         "prices": '{"tea": 4}',
         "small": "200",
     }
-    missing = debugger.refusal("setVariable", name="[9]", value="1", reference=references["items"])
-    assert missing["code"] == "invalidParams"
+    for name, value, code in (
+        ("items", "[9]", "E9001"),
+        ("prices", '"x"', "E12003"),
+        ("pair", "z", "E4003"),
+    ):
+        refused = debugger.refusal("setVariable", name=value, value="1", reference=references[name])
+        assert refused["code"] == code
+
+
+def test_they_are_named_by_their_path_too(debugger: Debugger) -> None:
+    debugger.load(WATCHED)
+    debugger.start()
+    for _ in range(4):
+        debugger.step("stepOver")
+
+    debugger.data("setVariable", name=" items[pair.left] ", value="22")
+    debugger.data("setVariable", name='prices["tea"]', value="4")
+    told = debugger.data("setVariable", name="pair.right", value="items[1]")
+
+    assert told == {"name": "pair.right", "value": "22", "type": "int", "frameIndex": 0}
+    assert debugger.values() == {
+        "items": "[1, 22]",
+        "pair": "Pair{left: 1, right: 22}",
+        "prices": '{"tea": 4}',
+        "small": "200",
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("items[2]", "E9001"),
+        ("items[-1]", "E5003"),
+        ('prices["x"]', "E12003"),
+        ("pair.middle", "E4003"),
+        ("nobody.left", "E4001"),
+        ("items[", "E2003"),
+        ("items[0] + 1", "invalidParams"),
+        ("len(items)", "invalidParams"),
+    ],
+)
+def test_a_path_that_leads_nowhere_is_refused(debugger: Debugger, name: str, code: str) -> None:
+    debugger.load(WATCHED)
+    debugger.start()
+    for _ in range(4):
+        debugger.step("stepOver")
+    before = debugger.values()
+
+    assert debugger.refusal("setVariable", name=name, value="1")["code"] == code
+    assert debugger.refusal("setDataBreakpoint", name=name)["code"] == code
+    assert debugger.values() == before
 
 
 def test_a_reference_of_an_earlier_stop_means_nothing(debugger: Debugger) -> None:

@@ -231,3 +231,17 @@ def line_of(message: Message) -> int:
     """The line a `stopped` event stands at."""
     line: int = message["data"]["location"]["line"]
     return line
+
+
+def piped_in(folder: Path, *commands: tuple[str, dict[str, object]]) -> list[Message]:
+    """The events of a session that is piped in at once."""
+    lines = [json.dumps({"command": name, "params": params}) for name, params in commands]
+    done = subprocess.run(
+        [sys.executable, "-m", "ez_debugger"],
+        cwd=folder,
+        env=environment(),
+        input="".join(line + "\n" for line in lines).encode(),
+        capture_output=True,
+        check=True,
+    )
+    return [json.loads(line) for line in done.stdout.splitlines()]

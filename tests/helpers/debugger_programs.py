@@ -1,4 +1,4 @@
-"""Programs that are hard to interrupt, for tests of pausing and ending."""
+"""Programs that several tests debug: some that are hard to interrupt, some to look around in."""
 
 from __future__ import annotations
 
@@ -67,3 +67,40 @@ do main() {
 
 ENDLESS = {"busy": BUSY, "asleep": ASLEEP, "asking": ASKING, "flood": FLOOD, "deep": DEEP}
 """Each prints `go` and then never ends by itself."""
+
+NESTED = """\
+import & use @std
+do inner(n int) -> int {
+    println("inner ${n}")
+    return n + 1
+}
+do outer(n int) -> int {
+    temp a int = inner(n)
+    temp b int = inner(a)
+    return a + b
+}
+do main() {
+    temp x int = outer(1)
+    println(x)
+}
+"""
+
+ASKED = """\
+import & use @std
+do forever() -> int {
+    temp n int = 0
+    loop {
+        n = (n + 1) % 10
+    }
+    return n
+}
+do twice(n int) -> int {
+    println("twice")
+    return n * 2
+}
+do main() {
+    temp x int = 1
+    x = 2
+    println(x)
+}
+"""

@@ -20,21 +20,27 @@ def set_or_list(prompt: Prompt, rest: str) -> None:
     if not rest:
         list_all(prompt, "")
         return
-    _set_breakpoint(prompt, rest)
+    made = _set_breakpoint(prompt, rest)
+    if made is not None:
+        prompt.temporary.discard(made)
 
 
 def set_once(prompt: Prompt, rest: str) -> None:
     """Set a breakpoint that is gone once it was hit."""
+    known = {info.id for info in _all(prompt)}
     made = _set_breakpoint(prompt, rest)
-    if made is not None:
+    if made is not None and made not in known:
         prompt.temporary.add(made)
 
 
 def _set_breakpoint(prompt: Prompt, rest: str) -> int | None:
     """`LINE`, `FILE:LINE` or a function's name, with `if CONDITION` behind it."""
-    where, _, condition = rest.partition(" if ")
+    where, has_condition, condition = f"{rest} ".partition(" if ")
     where = where.strip()
     asked = condition.strip() or UNSET
+    if has_condition and asked is UNSET:
+        prompt.say("a condition was expected behind 'if'")
+        return None
     if where and not where[-1].isdigit():
         answer = prompt.ask(c.SetFunctionBreakpoint(where, condition=asked))
     else:
@@ -83,8 +89,11 @@ def delete(prompt: Prompt, rest: str) -> None:
     """Remove a breakpoint, or all."""
     if not rest:
         prompt.ask(c.ClearAllBreakpoints())
-    elif (wanted := number_in(prompt, rest, "delete [NUMBER]")) is not None:
-        prompt.ask(c.ClearBreakpoint(id=wanted))
+        prompt.say("all breakpoints are gone")
+        return
+    wanted = number_in(prompt, rest, "delete [NUMBER]")
+    if wanted is not None and prompt.ask(c.ClearBreakpoint(id=wanted)) is not None:
+        prompt.say(f"breakpoint {wanted} is gone")
 
 
 def enable(prompt: Prompt, rest: str) -> None:

@@ -122,7 +122,7 @@ class Client:
         self._session = Session(
             partial(DebugEngine, memory=default_limit()),
             self._sink,
-            end_process=lambda: os._exit(0),
+            end_process=os._exit,
             default_file=file,
         )
         threading.stack_size(STACK_BYTES)

@@ -33,8 +33,11 @@ def watch(prompt: Prompt, rest: str) -> None:
 
 def unwatch(prompt: Prompt, rest: str) -> None:
     """Stop showing one, or all."""
+    if rest and rest not in prompt.watched:
+        prompt.say(f"'{rest}' is not watched")
+        return
     prompt.watched = [text for text in prompt.watched if rest and text != rest]
-    prompt.ask(c.SetWatches(prompt.watched))
+    watch(prompt, "")
 
 
 def show_value(prompt: Prompt, rest: str) -> None:
@@ -49,20 +52,32 @@ def show_value(prompt: Prompt, rest: str) -> None:
 
 def set_variable(prompt: Prompt, rest: str) -> None:
     """Give a variable another value."""
-    name, has_value, value = rest.removeprefix("var ").partition("=")
-    if not has_value:
+    name, value = _assignment(rest.removeprefix("var "))
+    if not (name and value):
         prompt.say("usage: set NAME = EXPRESSION")
         return
-    answer = prompt.ask(c.SetVariable(name.strip(), value.strip(), prompt.frame))
+    answer = prompt.ask(c.SetVariable(name, value, prompt.frame))
     if isinstance(answer, e.VariableUpdate):
         prompt.say(f"  {answer.name} = {answer.value}")
 
 
+def _assignment(text: str) -> tuple[str, str]:
+    """What stands on both sides of the first `=` that is in no brackets."""
+    depth = 0
+    for at, letter in enumerate(text):
+        depth += {"[": 1, "]": -1}.get(letter, 0)
+        if letter == "=" and depth == 0:
+            return text[:at].strip(), text[at + 1 :].strip()
+    return text.strip(), ""
+
+
 def show_variables(prompt: Prompt, rest: str) -> None:
     """Show the variables of the frame that is looked at."""
-    scope: Literal["locals", "globals", "all"] = "locals"
-    if rest:
-        scope = "all" if rest.startswith("a") else "globals"
+    scopes: tuple[Literal["locals", "globals", "all"], ...] = ("locals", "globals", "all")
+    scope = next((known for known in scopes if known.startswith(rest)), None)
+    if scope is None:
+        prompt.say("usage: vars [globals|all]")
+        return
     answer = prompt.ask(c.GetVariables(prompt.frame, scope))
     if isinstance(answer, e.Variables):
         prompt.say(prompt.view.variables(answer.variables))
@@ -104,34 +119,40 @@ def _select(prompt: Prompt, frame: int) -> None:
 
 def list_source(prompt: Prompt, rest: str) -> None:
     """Show some of the source."""
-    where = prompt.location or Location(prompt.file, 1, 1)
+    where = prompt.location or prompt.failed_at or Location(prompt.file, 0, 1)
     begin, _, end = rest.partition(",")
     if rest == ".":
         first, last = where.line - 5, where.line + 5
     elif begin.strip().isdecimal() and end.strip().isdecimal():
         first, last = int(begin), int(end)
     elif rest:
-        line = _line(prompt, rest)
-        if line is None:
+        found = _place(prompt, rest, where)
+        if found is None:
             return
-        first, last = line - 5, line + 5
+        first, last = found.line - 5, found.line + 5
+        if found.file != where.file:
+            where = Location(found.file, 0, 1)
     else:
         first = prompt.listed_to + 1 if prompt.listed_to else where.line - 5
         last = max(1, first) + 10
     prompt.listed_to = last
-    prompt.say(prompt.view.listing(where, first, last) or "that was the end of the file")
+    prompt.say(prompt.view.listing(where, first, last) or "there are no such lines")
 
 
-def _line(prompt: Prompt, text: str) -> int | None:
-    """A line of the current file, or where a function of the program begins."""
-    if text.isdecimal():
-        return int(text)
+def _place(prompt: Prompt, text: str, where: Location) -> Location | None:
+    """A line of the current file or of another one, or where a function of the program begins."""
+    file, _, line = text.rpartition(":")
+    if line.isdecimal():
+        path = os.path.join(os.path.dirname(prompt.file), file) if file else where.file
+        if prompt.source_of(path):
+            return Location(path, int(line), 1)
     answer = prompt.ask(c.GetProgram())
     functions = answer.functions if isinstance(answer, e.Program) else ()
-    found = next((item.line for item in functions if item.name == text), None)
-    if found is None:
-        prompt.say(f"there is no line and no function '{text}'")
-    return found
+    for item in functions:
+        if item.name == text:
+            return Location(item.file, item.line, 1)
+    prompt.say(f"there is no line and no function '{text}'")
+    return None
 
 
 def tell_about(prompt: Prompt, rest: str) -> None:

@@ -45,12 +45,14 @@ def go_on(prompt: Prompt, _rest: str) -> None:
 def run_to(prompt: Prompt, rest: str) -> None:
     """Go on to a line; without one to the next below."""
     here = prompt.location
-    if not rest and here is not None:
-        prompt.go(c.RunTo(here.file, here.line + 1))
-        return
-    place = place_in(prompt, rest)
-    if place is not None:
-        prompt.go(c.RunTo(*place))
+    if rest:
+        place = place_in(prompt, rest)
+        if place is not None:
+            prompt.go(c.RunTo(*place))
+    elif here is None:
+        prompt.go(c.Continue())  # which says why not
+    else:
+        prompt.go(c.RunTo(here.file, here.line + 1), or_else=c.StepOver())
 
 
 def run(prompt: Prompt, _rest: str) -> None:

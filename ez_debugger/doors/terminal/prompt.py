@@ -11,6 +11,8 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
+
 from ez_debugger.doors.terminal.client import Client
 from ez_debugger.doors.terminal.typing_help import help_typing
 from ez_debugger.doors.terminal.view import View
@@ -51,6 +53,9 @@ class Prompt:
         self.file = os.path.abspath(file)
         self.arguments = arguments
         self.location: Location | None = None
+        """Where the program stands; None once it has ended."""
+        self.failed_at: Location | None = None
+        """Where it ended, if that was an error."""
         self.frame = 0
         self.watched: list[str] = []
         self.temporary: set[int] = set()
@@ -142,8 +147,11 @@ class Prompt:
             self.client.settled()  # the answer to the pause, which said all there is to say
         return found
 
-    def go(self, command: c.Command) -> None:
-        """Let the program go on, and show everything up to its next stop or end."""
+    def go(self, command: c.Command, *, or_else: c.Command | None = None) -> None:
+        """Let the program go on, and show everything up to its next stop or end.
+
+        If the command is refused, `or_else` is what is done instead.
+        """
         self.frame = 0
         sys.stdout.flush()
         is_start = isinstance(command, c.Start | c.Restart)
@@ -152,11 +160,17 @@ class Prompt:
         self._is_running = True
         if self._is_pause_wanted:
             self._pause()
-        self._follow(events)
-        if is_start:
+        refused = self._follow(events)
+        if is_start and refused is None:
+            self.failed_at = None
+            self._sources.clear()
             self._follow(iter(self.client.next_event, None))
         self._is_running = self._is_pausing = False
-        if self.location is not None:
+        if refused is not None and or_else is not None:
+            self.go(or_else)
+        elif refused is not None:
+            self.say(self.view.error(refused))
+        elif self.location is not None:
             self._after_stop()
 
     def source_of(self, file: str) -> str:
@@ -181,11 +195,16 @@ class Prompt:
         self._is_pausing = True
         self.client.send(c.Pause())
 
-    def _follow(self, events: Iterable[e.Event]) -> None:
-        """Show events until the program stands still."""
+    def _follow(self, events: Iterable[e.Event]) -> e.Error | None:
+        """Show events until the program stands still; a refused command's last error is left."""
+        refused: e.Error | None = None
         for event in events:
-            if self._show(event):
-                return
+            if refused is not None:
+                self.say(self.view.error(refused))
+            refused = event if isinstance(event, e.Error) and event.command is not UNSET else None
+            if refused is None and self._show(event):
+                break
+        return refused
 
     def _show(self, event: e.Event) -> bool:
         """Show one event; True if the program stands still now."""
@@ -195,24 +214,31 @@ class Prompt:
             case e.InputRequested():
                 self._give_input(event.prompt)
             case e.Error():
+                if event.command is UNSET and event.location is not UNSET:
+                    self.failed_at = event.location
                 self.say(self.view.error(event))
             case e.Stopped():
-                self.location = event.location
+                self.location, self.failed_at = event.location, None
                 self.has_stepped = event.reason == "step"
                 self.listed_to = 0
                 self._clear_temporary(event)
                 self._pending_stop = event
                 return True
             case e.Exited():
-                self.location = None
-                self.has_stepped = False
-                self.say(
-                    f"The program ended with exit code {event.exit_code}; run starts it again."
-                )
+                self._end(event.exit_code)
                 return True
             case _:
                 pass
         return False
+
+    def _end(self, status: int) -> None:
+        """The program has ended: say so, and show where if it failed."""
+        self.location = None
+        self.has_stepped = False
+        self.listed_to = 0
+        if self.failed_at is not None:
+            self.say(self.view.listing(self.failed_at))
+        self.say(f"The program ended with exit code {status}; run starts it again.")
 
     def _after_stop(self) -> None:
         """Show the stop: what changed, what is watched, where it is."""
@@ -254,10 +280,10 @@ class Prompt:
             try:
                 line = self._typed(PROMPT)
             except KeyboardInterrupt:
-                self.say("")
+                self._write("\n")
                 continue
             if line is None:
-                self.say("")
+                self._write("\n" if self._is_terminal else "")
             elif not self._is_terminal:
                 self.say(PROMPT + line)
             return line

@@ -16,6 +16,14 @@ if TYPE_CHECKING:
 AROUND = 3
 """How many lines of source are shown before and after the current one."""
 
+_HINTS = {
+    "invalidState": "run starts it again",
+    "unknownBreakpoint": "b lists them",
+    "invalidParams": "",
+    "timeout": "",
+}
+"""What helps here, where the protocol's own hint names its commands."""
+
 _REASONS = {
     "entry": "at the first statement",
     "step": "",
@@ -116,8 +124,11 @@ class View:
             told.append(f"hits {info.hit_condition}")
         if info.message is not UNSET:
             told.append(f"not set: {info.message}")
-        told.append(f"hit {info.hits} times" if info.hits else "")
-        return "  ".join(filter(None, told))
+        if not info.enabled:
+            told.append("disabled")
+        if info.hits:
+            told.append("hit once" if info.hits == 1 else f"hit {info.hits} times")
+        return "  ".join(told)
 
     def watches(self, watches: e.Watches) -> str:
         """Watched expressions and their values."""
@@ -132,7 +143,8 @@ class View:
         head = self._paint("31", f"error[{code}]: " if code else "error: ") + error.message
         if error.location is not UNSET:
             head += f"\n  at {os.path.basename(error.location.file)}:{error.location.line}"
-        return head if error.hint is UNSET else f"{head}\n  {error.hint}"
+        hint = _HINTS.get(error.code or "", error.hint or "")
+        return f"{head}\n  {hint}" if hint else head
 
     def _line(self, number: int, text: str, width: int, *, is_current: bool) -> str:
         mark = "->" if is_current else "  "

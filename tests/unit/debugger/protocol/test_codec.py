@@ -13,6 +13,7 @@ from msgspec import UNSET
 from ez_debugger.protocol.codec import MAX_LINE, BadRequestError, decode, encode
 from ez_debugger.protocol.commands import (
     COMMANDS,
+    Help,
     HistoryLimit,
     Initialize,
     SetBreakpoint,
@@ -77,7 +78,7 @@ def test_params_are_written_in_camel_case() -> None:
         (b"{}", "a command must say its name in 'command'"),
         (b'{"command":7}', "command: expected str, got int"),
         (b'{"command":"help","id":[]}', "id: expected int | str, got array"),
-        (b'{"command":"runTo","params":{}}', "runTo: params: object missing required field `file`"),
+        (b'{"command":"runTo","params":{}}', "runTo: params.file is missing"),
         (
             b'{"command":"runTo","params":{"file":"a","line":"b"}}',
             "runTo: params.line: expected int, got str",
@@ -87,8 +88,12 @@ def test_params_are_written_in_camel_case() -> None:
             "setBreakpoints: params.breakpoints[0].line: expected int, got array",
         ),
         (
+            b'{"command":"setBreakpoints","params":{"file":"a","breakpoints":[{}]}}',
+            "setBreakpoints: params.breakpoints[0].line is missing",
+        ),
+        (
             b'{"command":"stepInto","params":{"granularity":"mile"}}',
-            "stepInto: params.granularity: invalid enum value 'mile'",
+            "stepInto: params.granularity: there is no 'mile'",
         ),
         (
             b'{"command":"getVariables","params":{"frameIndex":-1}}',
@@ -104,7 +109,31 @@ def test_a_refusal_carries_what_could_be_told() -> None:
     refused = refusal_of(b'{"command":"runTo","id":"x","params":{"line":1}}')
 
     assert (refused.code, refused.command, refused.id) == ("invalidParams", "runTo", "x")
-    assert refused.hint == "runTo takes file, line"
+    assert refused.hint == "runTo takes params.file (string), params.line (int)"
+
+
+def test_the_hint_tells_the_values_there_are() -> None:
+    refused = refusal_of(b'{"command":"stepInto","params":{"granularity":"mile"}}')
+
+    assert refused.hint == (
+        'stepInto takes params.granularity? ("expression" | "line" | "statement")'
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (b'{"command":"help"', "invalid JSON: input data was truncated"),
+        (b"help", "invalid JSON: invalid character (byte 0)"),
+        (b'{"command":"help",}', "invalid JSON: trailing comma in object (byte 18)"),
+    ],
+)
+def test_what_is_no_json_is_told_in_a_few_words(line: bytes, message: str) -> None:
+    assert refusal_of(line).message == message
+
+
+def test_a_byte_order_mark_does_not_matter() -> None:
+    assert decode(b'\xef\xbb\xbf{"command":"help"}').command == Help()
 
 
 @pytest.mark.parametrize(

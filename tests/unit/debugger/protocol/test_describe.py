@@ -26,6 +26,10 @@ def test_the_schema_is_current() -> None:
     assert (DOCS / "protocol.schema.json").read_bytes() == schema(), RENEW
 
 
+def test_the_schema_does_not_tell_where_our_classes_stand() -> None:
+    assert b"ez_debugger" not in schema()
+
+
 def test_renewing_makes_both_and_leaves_the_rest_alone(tmp_path: Path) -> None:
     page = (DOCS / "protocol.md").read_text(encoding="utf-8")
     before, _, rest = page.partition("### Commands")

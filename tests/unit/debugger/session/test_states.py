@@ -24,6 +24,7 @@ ALLOWED: dict[str, str] = {
     "sendInput": "ready running stopped exited",
     "setBreakpoint": "idle ready running stopped exited",
     "clearBreakpoint": "idle ready running stopped exited",
+    "breakpointLocations": "idle ready running stopped exited",
     "getVariables": "stopped exited",
     "getStackTrace": "stopped exited",
     "evaluate": "stopped exited",
@@ -71,4 +72,5 @@ def test_a_refusal_says_what_cannot_be_done_and_why(name: str, state: State, mes
 
     assert caught.value.message == message
     assert caught.value.code == "invalidState"
-    assert caught.value.hint
+    allowed = ALLOWED[name].replace(" ", " or ")
+    assert caught.value.hint.startswith(f"{name} is allowed when {allowed}; ")

@@ -1,0 +1,130 @@
+"""Which place a client means by a name: a variable, or an element, key or field by its path.
+
+A path is an expression of the language and read as one; only what leads to a place is taken.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ez_debugger.engine.references import child
+from ez_debugger.engine.scopes import home_of, imported_modules
+from ez_debugger.requests import RequestError
+from ez_lang.check import tree
+from ez_lang.execute.frames import function_of
+from ez_lang.model.copying import is_frozen
+
+if TYPE_CHECKING:
+    from ez_debugger.engine.inspecting import Inspector
+    from ez_debugger.engine.program import DebuggedProgram
+    from ez_lang.check.tree import CheckedFunction, CheckedModule, GlobalVariable
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+
+class Target(NamedTuple):
+    """A place that can be given a value: what it is called, where it is, what may be in it."""
+
+    name: str
+    container: Value
+    key: Value
+    type: Type
+    is_mutable: bool
+    path: tuple[tuple[Value, Value], ...]
+
+
+def target_of(
+    program: DebuggedProgram,
+    inspector: Inspector,
+    name: str,
+    frame_index: int,
+    reference: int | None,
+) -> Target:
+    """The place a client names; raises `RequestError` if there is none."""
+    if reference is not None:
+        opened = inspector.references.open(reference)
+        held = child(opened, name)
+        is_open = opened.is_mutable and not is_frozen(held.container)
+        here = (held.container, held.key)
+        return Target(held.name, *here, held.type, is_open, (*opened.path, here))
+    name = name.strip()
+    frame = inspector.frame(frame_index)
+    for shown in inspector.locals_of(frame, inspector.offset(frame_index)):
+        if shown.variable.name == name:
+            home = home_of(frame, shown.variable)
+            return Target(name, *home, shown.variable.type, shown.variable.is_mutable, (home,))
+    module, variable = _global(program, function_of(frame), name)
+    if variable is None and not name.isidentifier():
+        return Path(program, inspector, name, frame_index).target()
+    if variable is None:
+        raise RequestError(
+            "invalidParams",
+            f"there is no variable '{name}' in frame {frame_index}",
+            hint="getVariables lists them",
+        )
+    home = (program.interpreter.globals_of(module), variable.slot)
+    return Target(name, *home, variable.type, variable.is_mutable, (home,))
+
+
+def _global(
+    program: DebuggedProgram, function: CheckedFunction, name: str
+) -> tuple[CheckedModule, GlobalVariable | None]:
+    """A global of the function's module, or `alias.name` of one that its file imports."""
+    alias, point, short = name.partition(".")
+    if not point:
+        return function.module, function.module.globals.get(name)
+    for known, module in imported_modules(program, function):
+        variable = module.globals.get(short)
+        if known == alias and variable is not None and not variable.is_private:
+            return module, variable
+    return function.module, None
+
+
+class Path:
+    """`players[2].name`: a place inside the value of a variable, found from the outside in."""
+
+    def __init__(
+        self, program: DebuggedProgram, inspector: Inspector, text: str, frame_index: int
+    ) -> None:
+        self._program = program
+        self._inspector = inspector
+        self._text = text
+        self._frame_index = frame_index
+
+    def target(self) -> Target:
+        """The place; raises `RequestError` if the text leads to none."""
+        evaluation = self._program.evaluation
+        node = evaluation.checked(self._text, self._inspector, self._frame_index)
+        return self._at(node)._replace(name=self._text)
+
+    def _at(self, node: tree.Expression) -> Target:
+        match node:
+            case tree.ReadLocal() | tree.ReadGlobal():
+                name = self._written(node)
+                return target_of(self._program, self._inspector, name, self._frame_index, None)
+            case tree.ReadField(base=base, field=field):
+                return self._inside(self._at(base), field.index, node)
+            case tree.ReadElement(base=base, index=key) | tree.ReadKey(base=base, key=key):
+                return self._inside(self._at(base), self._value(key), node)
+            case _:
+                raise RequestError(
+                    "invalidParams",
+                    f"'{self._written(node)}' is not a variable or a part of one",
+                    hint="name a variable, or an element, key or field of one",
+                )
+
+    def _inside(self, outer: Target, key: Value, node: tree.Expression) -> Target:
+        """A part of what is in a place."""
+        self._value(node)  # which fails as the language does where there is no such part
+        value = outer.container[outer.key]
+        is_mutable = outer.is_mutable and not is_frozen(value)
+        path = (*outer.path, (value, key))
+        return Target(self._text, value, key, node.type, is_mutable, path)
+
+    def _value(self, node: tree.Expression) -> Value:
+        """What a part of the text is now."""
+        evaluation, text = self._program.evaluation, self._written(node)
+        return evaluation.value_of(text, self._inspector, self._frame_index)[0]
+
+    def _written(self, node: tree.Expression) -> str:
+        return self._text[node.start : node.end]

@@ -1,0 +1,159 @@
+"""Breakpoints of every kind."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, UnsetType
+
+from ez_debugger.protocol.commands.command import Command
+from ez_debugger.protocol.params import (
+    Asking,
+    BreakpointId,
+    Condition,
+    File,
+    FrameIndex,
+    HitCondition,
+    Line,
+    Name,
+    Reference,
+)
+
+
+class BreakpointSpec(Asking, frozen=True):
+    """One breakpoint of `setBreakpoints`."""
+
+    line: Line
+
+
+class SetBreakpoint(Asking, Command, frozen=True):
+    """Stop before the statement on this line; moves to the next line where one starts."""
+
+    command = "setBreakpoint"
+    answer = "breakpointSet"
+    verb = "set a breakpoint"
+    needs = "anything"
+    is_immediate = True
+
+    file: File
+    line: Line
+
+
+class ClearBreakpoint(Command, frozen=True):
+    """Remove a breakpoint, named by file and line or by id."""
+
+    command = "clearBreakpoint"
+    answer = "breakpointCleared"
+    verb = "clear a breakpoint"
+    needs = "anything"
+    is_immediate = True
+
+    file: File | UnsetType = UNSET
+    line: Line | UnsetType = UNSET
+    id: BreakpointId | UnsetType = UNSET
+
+
+class SetBreakpoints(Command, frozen=True):
+    """Replace all line breakpoints of a file."""
+
+    command = "setBreakpoints"
+    answer = "breakpoints"
+    verb = "set breakpoints"
+    needs = "anything"
+    is_immediate = True
+
+    file: File
+    breakpoints: Annotated[list[BreakpointSpec], Meta(description="the breakpoints to have")]
+
+
+class UpdateBreakpoint(Asking, Command, frozen=True):
+    """Change a breakpoint; what is left out stays, an empty text takes a condition away."""
+
+    command = "updateBreakpoint"
+    answer = "breakpointSet"
+    verb = "update a breakpoint"
+    needs = "anything"
+    is_immediate = True
+
+    id: BreakpointId
+    line: Line | UnsetType = UNSET
+
+
+class ClearAllBreakpoints(Command, frozen=True):
+    """Remove every breakpoint of every kind."""
+
+    command = "clearAllBreakpoints"
+    answer = "breakpoints"
+    verb = "clear breakpoints"
+    needs = "anything"
+    is_immediate = True
+
+
+class ListBreakpoints(Command, frozen=True):
+    """Tell all breakpoints and how often each was hit."""
+
+    command = "listBreakpoints"
+    answer = "breakpoints"
+    verb = "list breakpoints"
+    needs = "anything"
+    is_immediate = True
+
+
+class SetFunctionBreakpoint(Command, frozen=True):
+    """Stop at the first statement of a function, its arguments visible."""
+
+    command = "setFunctionBreakpoint"
+    answer = "breakpointSet"
+    verb = "set a breakpoint"
+    needs = "anything"
+    is_immediate = True
+
+    function: Annotated[str, Meta(description="`name` or `module.name`", min_length=1)]
+    condition: Condition | UnsetType = UNSET
+    hit_condition: HitCondition | UnsetType = UNSET
+
+
+class SetDataBreakpoint(Command, frozen=True):
+    """Stop after a variable, element, key or field was written (or read)."""
+
+    command = "setDataBreakpoint"
+    answer = "breakpointSet"
+    verb = "set a data breakpoint"
+    needs = "stopped"
+
+    name: Name
+    reference: Reference | UnsetType = UNSET
+    frame_index: FrameIndex = 0
+    access: Annotated[Literal["write", "read", "readWrite"], Meta(description="what stops")] = (
+        "write"
+    )
+    condition: Condition | UnsetType = UNSET
+
+
+class SetErrorBreakpoints(Command, frozen=True):
+    """Choose which errors stop the program."""
+
+    command = "setErrorBreakpoints"
+    answer = "errorBreakpointsSet"
+    verb = "set error breakpoints"
+    needs = "anything"
+    is_immediate = True
+
+    filters: Annotated[
+        list[Literal["runtime", "returned"]],
+        Meta(description="`runtime`: a run-time error; `returned`: a function returns an Error"),
+    ]
+
+
+class BreakpointLocations(Command, frozen=True):
+    """Tell where breakpoints are possible between two lines."""
+
+    command = "breakpointLocations"
+    answer = "breakpointLocations"
+    verb = "list breakpoint locations"
+    needs = "anything"
+    is_immediate = True
+
+    file: File
+    line: Line
+    end_line: Annotated[int, Meta(description="last line")] | UnsetType = UNSET

@@ -1,0 +1,22 @@
+"""What every command is: a name, what answers it, and which state it needs."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from msgspec import Struct
+
+Needs = Literal["anything", "unstarted", "loaded", "startable", "running", "stopped", "inspectable"]
+"""What a command needs: nothing; that no program is under way; a checked program; one that can be
+started or resumed; one that runs; one that stands still; one whose state can be read (it stands
+still, or has ended and left its last state behind)."""
+
+
+class Command(Struct, frozen=True, rename="camel"):
+    """The base of all commands; its fields are the `params`."""
+
+    command: ClassVar[str]
+    answer: ClassVar[str]
+    verb: ClassVar[str]
+    needs: ClassVar[Needs] = "stopped"
+    is_immediate: ClassVar[bool] = False

@@ -1,0 +1,66 @@
+"""Letting a program go on, and stopping it."""
+
+from __future__ import annotations
+
+from ez_debugger.protocol.commands.command import Command
+from ez_debugger.protocol.params import File, FrameIndex, Granularity, Line
+
+
+class StepInto(Command, frozen=True):
+    """Run to the next statement, in whatever function it is."""
+
+    command = "stepInto"
+    answer = "stopped"
+    verb = "step"
+
+    granularity: Granularity = "statement"
+
+
+class StepOver(Command, frozen=True):
+    """Run to the next statement of this frame; calls inside run through."""
+
+    command = "stepOver"
+    answer = "stopped"
+    verb = "step"
+
+    frame_index: FrameIndex = 0
+    granularity: Granularity = "statement"
+
+
+class StepOut(Command, frozen=True):
+    """Run until this frame returns to its caller."""
+
+    command = "stepOut"
+    answer = "stopped"
+    verb = "step"
+
+    frame_index: FrameIndex = 0
+
+
+class Continue(Command, frozen=True):
+    """Run to the next breakpoint or to the end."""
+
+    command = "continue"
+    answer = "stopped"
+    verb = "continue"
+
+
+class Pause(Command, frozen=True):
+    """Stop a running program where it is."""
+
+    command = "pause"
+    answer = "stopped"
+    verb = "pause"
+    needs = "running"
+    is_immediate = True
+
+
+class RunTo(Command, frozen=True):
+    """Run to a line, or to an earlier stop."""
+
+    command = "runTo"
+    answer = "stopped"
+    verb = "run to a line"
+
+    file: File
+    line: Line

@@ -1,0 +1,106 @@
+"""The session ends in every state, survives bugs and load, and tells people what goes on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+from tests.helpers.debugger_process import Debugger, line_of, piped_in
+from tests.helpers.debugger_programs import ASKED, BUSY, NESTED
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_it_is_ended_in_every_state(tmp_path: Path) -> None:
+    for reaching in (
+        [],
+        ["initialize"],
+        ["initialize", "start"],
+        ["initialize", "start", "stepOut"],
+    ):
+        with Debugger(tmp_path) as debugger:
+            debugger.put("main.ez", "do main() {\n    temp n int = 1\n}\n")
+            for command in reaching:
+                debugger.ask(command, **({"file": "main.ez"} if command == "initialize" else {}))
+            assert debugger.ask("terminate")["event"] == "terminated"
+            assert debugger.last_of() == []
+            assert debugger.process.returncode == 0
+
+
+BROKEN = """\
+from ez_debugger.cli import main
+from ez_debugger.engine.engine import DebugEngine
+def stack(self, start, levels):
+    raise ZeroDivisionError("a bug of ours")
+DebugEngine.stack = stack
+main()
+"""
+
+
+def test_a_bug_of_the_debugger_is_an_answer_and_the_session_goes_on(tmp_path: Path) -> None:
+    with Debugger(tmp_path, command=(sys.executable, "-c", BROKEN)) as debugger:
+        debugger.load(ASKED)
+        debugger.start()
+
+        refused = debugger.refusal("getStackTrace")
+
+        assert refused["code"] == "internal"
+        assert "Traceback" not in refused["message"]
+        assert line_of(debugger.step("stepOver")) == 15
+
+
+def test_the_log_tells_people_what_goes_on(tmp_path: Path) -> None:
+    told = {}
+    for level in ("warning", "info", "debug"):
+        with Debugger(tmp_path, "--log", level) as debugger:
+            debugger.load(ASKED)
+            debugger.refusal("stepInto")
+            debugger.ask("terminate")
+            debugger.last_of()
+        told[level] = debugger.errors()
+
+    assert "Cannot step: program not started" in told["warning"]
+    assert "-> initialize" not in told["warning"]
+    assert "-> initialize\n" in told["info"]
+    assert "<- initialized\n" in told["info"]
+    assert '-> {"command": "initialize"' in told["debug"]
+
+
+BURNER = "while True: pass"
+
+
+def test_a_busy_machine_changes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "main.ez").write_text(NESTED)
+    commands: list[tuple[str, dict[str, object]]] = [
+        ("initialize", {"file": "main.ez"}),
+        ("setBreakpoint", {"file": "main.ez", "line": 4}),
+        ("start", {}),
+        *[("stepOver", {}), ("setBreakpoint", {"file": "main.ez", "line": 9}), ("help", {})] * 4,
+        ("clearAllBreakpoints", {}),
+        ("continue", {}),
+        ("listBreakpoints", {}),
+    ]
+    calm = piped_in(tmp_path, *commands)
+    burners = [subprocess.Popen([sys.executable, "-c", BURNER]) for _ in range(4)]
+    try:
+        busy = [piped_in(tmp_path, *commands) for _ in range(3)]
+    finally:
+        for burner in burners:
+            burner.kill()
+            burner.wait()
+
+    assert busy == [calm] * 3
+
+
+def test_each_of_two_restarts_is_answered(debugger: Debugger) -> None:
+    debugger.load(BUSY)
+    debugger.data("start", stopOnEntry=False)
+    debugger.wait_for("output")
+
+    asked = [debugger.send("restart"), debugger.send("restart")]
+
+    for one in asked:
+        assert debugger.answer_of(one)["event"] == "started"
+    assert debugger.wait_for("stopped")["data"]["reason"] == "entry"

@@ -1,0 +1,121 @@
+"""`ez debug` as a person meets it: at a pseudo-terminal, or with lines that are piped in."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from tests.helpers.debugger_process import PATIENCE_S
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PROGRAM = """\
+import & use @std
+const LIMIT int = 3
+do twice(n int) -> int {
+    temp doubled int = n * 2
+    return doubled
+}
+do main() {
+    temp total int = 0
+    for i in range(0, LIMIT) {
+        total += twice(i)
+        println(total)
+    }
+    print("name? ")
+    temp name string = input()
+    println("bye ${name}")
+}
+"""
+
+COMMAND = [sys.executable, "-m", "ez_lang", "debug"]
+
+
+def piped(tmp_path: Path, told: dict[str, str], *lines: str) -> str:
+    """What is said to lines that are piped in."""
+    done = subprocess.run(
+        [*COMMAND, "main.ez"],
+        cwd=tmp_path,
+        env=told,
+        input="".join(line + "\n" for line in lines),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+class Terminal:
+    """A person at a pseudo-terminal."""
+
+    def __init__(self, folder: Path, told: dict[str, str], **more: str) -> None:
+        self.seen = ""
+        self._letters = codecs.getincrementaldecoder("utf-8")()  # one may come in two pieces
+        self._main, other = pty.openpty()
+        self.process = subprocess.Popen(
+            [*COMMAND, "main.ez"],
+            cwd=folder,
+            env={**told, "TERM": "dumb", "NO_COLOR": "1", **more},
+            stdin=other,
+            stdout=other,
+            stderr=other,
+            start_new_session=True,
+            preexec_fn=take_terminal,  # noqa: PLW1509 - one ioctl, and no thread has been started
+        )
+        os.close(other)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._main)
+
+    def type(self, text: str) -> None:
+        os.write(self._main, text.encode())
+
+    def read_to(self, pattern: str) -> str:
+        """What comes up to a pattern; what was read before counts once."""
+        deadline = time.monotonic() + PATIENCE_S
+        while (match := re.search(pattern, self.seen)) is None:
+            left = deadline - time.monotonic()
+            assert left > 0, f"{pattern!r} never came in\n{self.seen}"
+            ready, _, _ = select.select([self._main], [], [], left)
+            if ready:
+                self.seen += self._letters.decode(os.read(self._main, 65536)).replace("\r", "")
+        before, self.seen = self.seen[: match.end()], self.seen[match.end() :]
+        return before
+
+    def interrupt(self) -> None:
+        """Press Ctrl+C until something comes of it.
+
+        Python loses one that comes in the moment between showing a prompt and waiting for a key;
+        no hand is as quick as that, but this one is.
+        """
+        told = ""
+        while not told.replace("^C", "").strip():  # the terminal's own echo is no answer
+            self.type("\x03")
+            while select.select([self._main], [], [], 1)[0]:
+                told += self._letters.decode(os.read(self._main, 65536)).replace("\r", "")
+                if told.replace("^C", "").strip():
+                    break
+        self.seen += told
+
+    def ended(self) -> int:
+        return self.process.wait(PATIENCE_S)
+
+
+def take_terminal() -> None:
+    """Make standard input the process's own terminal, so that Ctrl+C reaches it."""
+    import fcntl  # noqa: PLC0415 - in the child only
+    import termios  # noqa: PLC0415 - in the child only
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)

@@ -1,0 +1,127 @@
+"""Somebody who runs and debugs programs with the keyboard alone, and what they see.
+
+What they do is keys; `seen` is there to be looked at, never to be told anything.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QModelIndex, Qt
+from PyQt6.QtWidgets import QAbstractItemView, QApplication
+
+from tests.helpers.keyboard import Keyboard
+from tests.helpers.running import Running
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from PyQt6.QtWidgets import QWidget
+    from pytestqt.qtbot import QtBot
+
+    from ez_ide.editor.code_editor import CodeEditor
+    from ez_ide.main_window import MainWindow
+
+SPOKEN = Qt.ItemDataRole.AccessibleTextRole
+FAR = 100  # so many rows are walked over at most
+
+
+class DebuggingByKeys(Keyboard):
+    """One person, one window, no mouse."""
+
+    def __init__(self, window: MainWindow, qtbot: QtBot, folder: Path) -> None:
+        super().__init__(window, qtbot)
+        self.folder = folder
+        self.seen = Running(window, qtbot, folder)
+
+    # -- the text --------------------------------------------------------------------------------
+
+    def open(self, text: str, name: str = "program.ez") -> CodeEditor:
+        """Open a file with this text, and wait until it was checked, if it is a program."""
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        self.open_file(path)
+        if self.seen.document.is_ez:
+            self.seen.wait_checked(self.seen.document)
+        return self.editor
+
+    def open_file(self, path: Path) -> None:
+        """Ctrl+O, and its name."""
+        self.press("Ctrl+O")
+        self.wait(lambda: QApplication.activeWindow() is not self.window)
+        self.type(f"{path}\n")
+        self.wait(lambda: self.window.editors.current is not None)
+        self.wait(lambda: self.seen.document.path == path and self.is_in(self.editor))
+
+    @property
+    def editor(self) -> CodeEditor:
+        """The one in front."""
+        return self.seen.editor
+
+    def go_to(self, line: int, column: int = 1) -> None:
+        """Ctrl+G, and where."""
+        self.press("Ctrl+G")
+        self.type(f"{line}:{column}\n")
+        self.wait(lambda: self.editor.caret() == (line, column))
+
+    def break_at(self, line: int) -> None:
+        """F9 on a line."""
+        self.go_to(line)
+        self.press("F9")
+
+    # -- the session -----------------------------------------------------------------------------
+
+    def debug(self, line: int) -> None:
+        """F5, and wait until it stands on a line."""
+        self.press("F5")
+        self.seen.wait_paused(line)
+
+    def go_on(self, key: str, line: int) -> None:
+        """A key of a program that stands, and wait until it stands on a line."""
+        before = self.seen.session.state.stop
+        self.press(key)
+        self.wait(lambda: self.seen.session.state.stop is not before)
+        self.seen.wait_paused(line)
+
+    # -- panels ----------------------------------------------------------------------------------
+
+    def go_in(self, panel: QWidget) -> QWidget:
+        """Ctrl+F6 until the keyboard is in a panel."""
+        return self.pane(lambda widget: widget is panel or panel.isAncestorOf(widget))
+
+    def wait_in_text(self) -> None:
+        """Until the text itself has the keyboard, and nothing that stands in it."""
+        self.wait(lambda: QApplication.focusWidget() is self.editor)
+
+    def go_to_text(self) -> None:
+        """Ctrl+F6 until the keyboard is in the text."""
+        self.go_in(self.editor)
+
+    def row(self, is_wanted: Callable[[QModelIndex], bool] | str) -> QModelIndex:
+        """Home, then Down until a row is the current one, named by how it is read or a test."""
+        view = self.focus
+        assert isinstance(view, QAbstractItemView)
+        self.press("Home")
+        read: list[str] = []
+        for _step in range(FAR):
+            index = view.currentIndex()
+            words = spoken(index)
+            if words.startswith(is_wanted) if isinstance(is_wanted, str) else is_wanted(index):
+                return index
+            read.append(words)
+            self.press("Down")
+            if view.currentIndex() == index:
+                break
+        raise AssertionError((is_wanted, read))
+
+    def copied(self) -> str:
+        """What is on the clipboard."""
+        return self.seen.clipboard()
+
+
+def spoken(index: QModelIndex) -> str:
+    """How a row is read; its first column's text where nothing else is said."""
+    first = index.siblingAtColumn(0)
+    return str(first.data(SPOKEN) or first.data() or "")
