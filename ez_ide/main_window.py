@@ -30,6 +30,7 @@ from ez_ide.window.file_drop import FileDrop
 from ez_ide.window.help_commands import HelpCommands
 from ez_ide.window.language_commands import LanguageCommands
 from ez_ide.window.layouts import Layouts
+from ez_ide.window.menu_key import show_menu
 from ez_ide.window.menus import Menus
 from ez_ide.window.name_commands import NameCommands
 from ez_ide.window.own_cases import OwnCases
@@ -37,6 +38,7 @@ from ez_ide.window.own_errors import OwnErrors
 from ez_ide.window.palette import Palette
 from ez_ide.window.palette_commands import PaletteCommands
 from ez_ide.window.panel_docks import PanelDocks
+from ez_ide.window.problem_report import ProblemReport
 from ez_ide.window.program_places import ProgramPlaces
 from ez_ide.window.run_commands import RunCommands
 from ez_ide.window.settings_commands import SettingsCommands
@@ -54,7 +56,7 @@ from ez_ide.window.writing_help import WritingHelp
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PyQt6.QtGui import QCloseEvent
+    from PyQt6.QtGui import QCloseEvent, QKeyEvent
 
     from ez_ide.logic.backups import Backups
     from ez_ide.logic.places_to_open import Place
@@ -105,8 +107,10 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.notices)
         column.addWidget(self.editors, 1)
+        for part in (self.notices, self.docks):
+            part.keyboard_left.connect(self.editors.take_keyboard)
+        column.addWidget(self.notices)  # below, so that no text moves when one comes
         self.setCentralWidget(centre)
         self.menus = Menus(promised(self.menuBar()), bench.actions)
         self.toolbar = ToolBar(bench.actions, bench.themes, self)
@@ -131,7 +135,8 @@ class MainWindow(QMainWindow):
         self.memory = WindowMemory(bench, self.docks)
         self.backup_keeper = BackupKeeper(bench, backups)
         self.own_errors = OwnErrors(bench, self.backup_keeper.copy_now)
-        self.help_commands = HelpCommands(bench, self.docks, self.own_errors)
+        self.help_commands = HelpCommands(bench, self.docks)
+        self.problem_report = ProblemReport(bench, self.own_errors)
         self._build_work()
         WindowTitle(bench)
         FileDrop(self).dropped.connect(self.file_commands.open_places)
@@ -155,6 +160,7 @@ class MainWindow(QMainWindow):
         self.files_panel.folder_changed.connect(self.debug_commands.use_folder)
         self.files_panel.actions_on_files.renamed.connect(self.debug_commands.rename_path)
         cases = OwnCases(self.debug_commands.session, self.run_commands, self.language_commands)
+        self.problem_report.use_protocol(self.debug_commands.protocol.log.lines)
         self.help_commands.use_cases(cases.case_of, self.run_commands.places.go_to)
         for commands in (self.run_commands, self.debug_commands):
             commands.code_wanted.connect(lambda code: show_help(f"code:{code}"))
@@ -212,12 +218,18 @@ class MainWindow(QMainWindow):
         theme = self.bench.themes.theme
         self.bench.actions.use_icons(lambda name: icon(name, theme))
 
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """What nobody inside had a use for: the menu key brings up the menu of what is there."""
+        if event is not None and not show_menu(event):
+            super().keyPressEvent(event)
+
     def closeEvent(self, event: QCloseEvent | None) -> None:
         """Remember everything; what is not saved is backed up, or asked about."""
         if event is None:
             return
         self.debug_commands.shut_down()
         self.language_commands.shut_down()
+        self.editor_commands.find_bar.end()
         self.layouts.store()
         self.memory.store()
         is_to_ask = self._asks and self.bench.settings.get(table.ASK_ON_CLOSE)

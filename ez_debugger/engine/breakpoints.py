@@ -257,7 +257,7 @@ class BreakpointTable:
         return made
 
     def _begin(self, made: Breakpoint, line: int, asking: Asking) -> None:
-        """Let one that was just made ask, and find its place; if it asks nonsense it is not to be."""
+        """Let one that was just made ask and find its place; asking nonsense, it is not to be."""
         try:
             self._ask(made, line, asking)
         except RequestError:

@@ -67,12 +67,15 @@ class Tracer:
         self._listener.on_trace(StatementRun(source.absolute, line, self.executed))
 
     def _on_call(self, function: CheckedFunction, frame: Frame) -> None:
+        if self._program.evaluation.is_going_on:  # a client's call, or a condition's
+            return
         event = FunctionEnter(function.name, parameters_of(frame), frame[DEPTH], self.executed)
         self._listener.on_trace(event)
         self._entered[id(frame)] = time.perf_counter_ns()
 
     def _on_return(self, function: CheckedFunction, frame: Frame, value: Value) -> None:
-        if not self._tells_calls:  # asked for when the call began, and no more
+        # What was asked for when the call began may not be so any more.
+        if not self._tells_calls or self._program.evaluation.is_going_on:
             return
         began = self._entered.pop(id(frame), None)
         took = 0 if began is None else (time.perf_counter_ns() - began) // 1000

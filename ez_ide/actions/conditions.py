@@ -25,6 +25,11 @@ def a_page(context: WindowContext) -> str:
     return "" if context.has_page else tr("no tab is open")
 
 
+def in_a_panel(context: WindowContext) -> str:
+    """The keyboard is in a panel."""
+    return "" if context.is_in_panel else tr("the keyboard is in no panel")
+
+
 def an_ez_program(context: WindowContext) -> str:
     """The file in front can be run."""
     if not context.has_editor:

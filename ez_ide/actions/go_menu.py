@@ -40,6 +40,16 @@ GO = (
         keys=Keys(("Shift+F12",), pycharm=("Alt+F7",)),
         when=(c.an_editor,),
     ),
+    Spec(
+        "go.explain",
+        "Show what is known &here",
+        "Go",
+        1,
+        keys=Keys(("Ctrl+K, Ctrl+I",)),
+        when=(c.an_editor,),
+        tip="Type, value or problem of what the caret is on",
+    ),
+    Spec("go.path", "Go to the p&ath above the text", "Go", 1, when=(c.an_editor,)),
     Spec("go.brace", "Go to matching brace", "Go", 1, when=(c.an_editor,)),
     Spec(
         "go.back",

@@ -65,6 +65,7 @@ def _full(session: SessionStatus) -> WindowContext:
         has_closed_tabs=True,
         can_go_back=True,
         can_go_forward=True,
+        is_in_panel=True,
         has_folder=True,
         errors=1,
         has_breakpoints=True,

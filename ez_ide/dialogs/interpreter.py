@@ -17,6 +17,7 @@ from PyQt6.QtWidgets import (
 )
 
 import ez_lang
+from ez_ide.dialogs.letters import give_letters
 from ez_ide.logic.command_line import words_of
 from ez_ide.logic.interpreter_test import InterpreterTest, Verdict
 from ez_ide.promised import promised
@@ -50,20 +51,24 @@ class InterpreterDialog(QDialog):
 
     def _build(self) -> None:
         self.own = QRadioButton(
-            tr("The one that comes with EZ Studio (version {version})", version=ez_lang.__version__)
+            tr(
+                "The one that comes with EZ &Studio (version {version})",
+                version=ez_lang.__version__,
+            )
         )
-        self.other = QRadioButton(tr("Another command:"))
+        self.other = QRadioButton(tr("&Another command:"))
         self.field = QLineEdit()
         self.field.setAccessibleName(tr("Command that runs EZ programs"))
         self.field.setPlaceholderText("ez")
         self.field.textEdited.connect(lambda _text: self.other.setChecked(True))
-        self.browse = QPushButton(tr("Browse…"))
+        self.browse = QPushButton(tr("&Browse…"))
         self.browse.clicked.connect(self._browse)
         self.words = QLabel()
         self.words.setWordWrap(True)
         self.words.setMinimumHeight(scaled(40))
         standard = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
+        give_letters(self.buttons)
         self.buttons.accepted.connect(self.accept_choice)
         self.buttons.rejected.connect(self.reject)
         row = QHBoxLayout()

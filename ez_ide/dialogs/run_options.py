@@ -20,6 +20,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from ez_ide.dialogs.letters import give_letters
 from ez_ide.logic.command_line import words_of
 from ez_ide.promised import promised
 from ez_ide.texts import tr
@@ -83,7 +84,7 @@ class RunOptionsDialog(QDialog):
         self.folder = QLineEdit()
         self.folder.setAccessibleName(tr("Folder"))
         self.folder.setPlaceholderText(tr("The folder of the file"))
-        browse = QPushButton(tr("Browse…"))
+        browse = QPushButton(tr("&Browse…"))
         browse.clicked.connect(self._browse)
         self.environment = QPlainTextEdit()
         self.environment.setAccessibleName(tr("Environment"))
@@ -107,6 +108,7 @@ class RunOptionsDialog(QDialog):
         form.addRow(tr("&Environment"), self.environment)
         standard = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(standard.Ok | standard.Cancel | standard.Reset)
+        give_letters(self.buttons)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         reset = promised(self.buttons.button(standard.Reset))

@@ -14,6 +14,7 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 from ez_ide.editor import opening, saving
 from ez_ide.editor.document import Document
 from ez_ide.editor.page import Page
+from ez_ide.editor.strip_place import StripPlace
 from ez_ide.editor.tab_titles import shown, spoken, titles
 from ez_ide.editor.tabs import Tabs
 from ez_ide.logic.file_kinds import PLAIN
@@ -60,9 +61,10 @@ class EditorArea(QWidget):
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(0)
         self.tabs = Tabs(themes)
-        self.tabs.currentChanged.connect(lambda _index: self.current_changed.emit())
+        self.tabs.currentChanged.connect(self._on_current_changed)
         self.tabs.tabCloseRequested.connect(self._close_tab)
         self.tabs.menu_wanted.connect(self._on_menu_wanted)
+        self._strip_place = StripPlace(self._box)
         self._box.addWidget(self.tabs)
         self._untitled = 0
         self._zoom = 100
@@ -85,6 +87,18 @@ class EditorArea(QWidget):
     def current_editor(self) -> CodeEditor | None:
         """The editor in front."""
         return self.current.editor if self.current else None
+
+    def take_keyboard(self) -> None:
+        """What is in front gets it."""
+        self.front.setFocus()
+
+    @property
+    def front(self) -> QWidget:
+        """What gets the keyboard in the tab in front."""
+        widget = self.tabs.currentWidget()
+        if isinstance(widget, Page):
+            return widget.focus_target()
+        return self.current_editor or self.tabs
 
     def document_of(self, path: Path) -> Document | None:
         """The open document of a file, found by the file's identity and not its spelling."""
@@ -288,15 +302,9 @@ class EditorArea(QWidget):
 
     def set_strip(self, strip: QWidget | None) -> None:
         """Show a widget between tabs and text (why the program is paused), or none."""
-        if strip is self._strip:
-            return
-        if self._strip is not None:
-            self._box.removeWidget(self._strip)
-            self._strip.hide()
-        self._strip = strip
-        if strip is not None:
-            self._box.insertWidget(0, strip)
-            strip.show()
+        if strip is not self._strip:
+            self._strip = strip
+            self._strip_place.put(strip, self.tabs.currentWidget())
 
     def set_bar(self, bar: QWidget) -> None:
         """Show a widget below the text: the find bar."""
@@ -368,6 +376,10 @@ class EditorArea(QWidget):
             self.tabs.setTabToolTip(index, str(document.path or document.name))
             bar.setAccessibleTabName(index, spoken(title, document))
             document.editor.setAccessibleName(spoken(title, document))
+
+    def _on_current_changed(self) -> None:
+        self._strip_place.put(self._strip, self.tabs.currentWidget())
+        self.current_changed.emit()
 
     def _on_menu_wanted(self, index: int, place: QPoint) -> None:
         self.tabs.setCurrentIndex(index)

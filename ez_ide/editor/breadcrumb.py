@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PyQt6.QtCore import QSize, Qt
+from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from ez_ide.icons.icons import icon, pixmap
@@ -16,6 +16,8 @@ from ez_ide.themes.units import scaled, square
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from PyQt6.QtGui import QKeyEvent
 
     from ez_ide.themes.service import ThemeService
 
@@ -31,6 +33,8 @@ class Crumb(NamedTuple):
 class Breadcrumb(QWidget):
     """The pieces, from the outermost to the innermost."""
 
+    left = pyqtSignal()  # Esc: the keyboard is to go back to the text
+
     def __init__(self, themes: ThemeService) -> None:
         super().__init__()
         self._themes = themes
@@ -38,16 +42,16 @@ class Breadcrumb(QWidget):
         self.setProperty("look", "breadcrumb")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Where the caret is"))
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(scaled(10), 0, scaled(8), 0)
         self._row.setSpacing(0)
         self._row.addStretch(1)
         themes.changed.connect(self._build)
 
-    def sizeHint(self) -> QSize:
-        """One line, also while it is empty, so that the text never jumps."""
-        return QSize(super().sizeHint().width(), self.fontMetrics().height() + scaled(8))
+    def natural_width(self) -> int:
+        """The width that shows every piece whole."""
+        return self.sizeHint().width()
 
     def show_path(self, crumbs: Sequence[Crumb]) -> None:
         """Exactly these pieces."""
@@ -56,9 +60,29 @@ class Breadcrumb(QWidget):
         if shown != [crumb[:2] for crumb in self._crumbs]:
             self._build()
 
+    def take_keyboard(self) -> bool:
+        """The innermost piece that leads somewhere gets the keyboard; false if none does."""
+        pieces = self.findChildren(QToolButton)
+        pieces = [one for one in pieces if one.isVisible()]
+        if pieces:
+            max(pieces, key=QToolButton.x).setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return bool(pieces)
+
     def texts(self) -> list[str]:
         """What is shown."""
         return [crumb.text for crumb in self._crumbs]
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """What a piece leaves: Enter chooses it as a click does, Esc goes back."""
+        piece = self.focusWidget()
+        if event is None:
+            return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(piece, QToolButton):
+            piece.click()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
 
     def _build(self) -> None:
         while self._row.count() > 1:

@@ -6,6 +6,7 @@ Lines and columns count from 1, columns in characters.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PyQt6.Qsci import QsciScintilla
@@ -134,6 +135,13 @@ class CodeEditor(StyledText):
     def show_hover(self, line: int, column: int, content: QWidget) -> None:
         """Show a widget at a place until the mouse leaves it or Esc; the editor owns it now."""
         self._hover.show_at(geometry.point_of(self, line, column), content)
+
+    def hover_at_caret(self) -> None:
+        """Ask for what is known at the caret, as if the mouse rested there."""
+        position = self.SendScintilla(self.SCI_GETSELECTIONSTART)
+        if not self.hasSelectedText():  # behind a word is at the word, too
+            position = self.SendScintilla(self.SCI_WORDSTARTPOSITION, position, 1)
+        self.hover_started.emit(replace(self._hover_of(position), is_asked=True))
 
     def hide_hover(self) -> None:
         """Take it away."""

@@ -51,13 +51,16 @@ class RowPainter(QStyledItemDelegate):
         icon(str(index.data(SIGN)), theme).paint(painter, sign)
         room = row.adjusted(scaled(6) + side + scaled(8), 0, -scaled(8), 0)
         text, letters = str(index.data()), set(index.data(LETTERS) or ())
-        end = self._paint_name(painter, room, text, letters)
+        typed = theme.ui.text if is_chosen else theme.ui.link  # which is too faint on that ground
+        end = self._paint_name(painter, room, text, dict.fromkeys(letters, typed))
         colour = theme.ui.text if is_chosen else theme.ui.text_muted
         self._paint_detail(painter, room, end, str(index.data(DETAIL) or ""), colour)
         painter.restore()
 
-    def _paint_name(self, painter: QPainter, room: QRect, text: str, letters: set[int]) -> int:
-        """Draw the name; where it ends."""
+    def _paint_name(
+        self, painter: QPainter, room: QRect, text: str, letters: dict[int, str]
+    ) -> int:
+        """Draw the name, with the colours of some letters; where it ends."""
         theme = self._themes.theme
         plain, strong = QFont(self._font()), QFont(self._font())
         strong.setBold(True)
@@ -68,7 +71,7 @@ class RowPainter(QStyledItemDelegate):
             width = QFontMetrics(font).horizontalAdvance(letter)
             is_cut = x + width > limit and at + 1 < len(text)
             painter.setFont(font)
-            painter.setPen(QColor(theme.ui.link if at in letters else theme.ui.text))
+            painter.setPen(QColor(letters.get(at, theme.ui.text)))
             painter.drawText(
                 QRect(x, room.top(), width + 2, room.height()),
                 int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft),

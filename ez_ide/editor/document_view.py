@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
-from ez_ide.editor.breadcrumb import Breadcrumb
+from ez_ide.editor.head_row import HeadRow
 from ez_ide.editor.notice_bars import NoticeBars
 
 if TYPE_CHECKING:
@@ -15,17 +15,23 @@ if TYPE_CHECKING:
 
 
 class DocumentView(QWidget):
-    """The editor with the path above it, and bars between them."""
+    """The editor with a row above it (the path, the strip of a session) and bars below it."""
 
     def __init__(self, editor: CodeEditor, themes: ThemeService) -> None:
         super().__init__()
         self.editor = editor
-        self.breadcrumb = Breadcrumb(themes)
+        self._head = HeadRow(themes)
+        self.breadcrumb = self._head.breadcrumb
         self.bars = NoticeBars(themes)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.breadcrumb)
-        column.addWidget(self.bars)
+        column.addWidget(self._head)
         column.addWidget(editor, 1)
+        column.addWidget(self.bars)  # below, so that the text stays where one is typing
+        self.bars.keyboard_left.connect(editor.setFocus)
         self.setFocusProxy(editor)
+
+    def show_strip(self, strip: QWidget | None) -> None:
+        """Show the strip of a session above the text, or none."""
+        self._head.show_strip(strip)

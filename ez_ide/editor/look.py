@@ -12,6 +12,7 @@ from ez_ide.editor import lexers
 from ez_ide.editor import numbers as n
 from ez_ide.icons.icons import pixmap
 from ez_ide.logic import settings_table as table
+from ez_ide.themes.theme import FOUND_SHARE
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 LEAST_DIGITS = 3
 CHANGE_WIDTH = 4
 FOLD_SIGN = 0.62  # of a line's height
-STRONG_ALPHA = 255
+FAINT_ALPHA, STRONG_ALPHA = 110, 255
+FOUND_ALPHA = round(FOUND_SHARE * STRONG_ALPHA)
 SIGNS_WIDTH = 1.3  # of a line's height: a breakpoint, and an arrow that stands out beside it
 
 
@@ -51,7 +53,7 @@ def use_theme(editor: QsciScintilla, lexer: QsciLexer | None, theme: Theme, font
     editor.setCaretForegroundColor(QColor(colours.caret))
     editor.setCaretLineBackgroundColor(QColor(colours.current_line))
     editor.setSelectionBackgroundColor(QColor(colours.selection))
-    editor.SendScintilla(QsciScintilla.SCI_SETSELFORE, 0, 0)
+    editor.SendScintilla(QsciScintilla.SCI_SETSELFORE, theme.is_high_contrast, QColor(colours.text))
     editor.setIndentationGuidesForegroundColor(QColor(colours.indent_guide))
     editor.setIndentationGuidesBackgroundColor(QColor(colours.background))
     editor.setWhitespaceForegroundColor(QColor(colours.blank))
@@ -154,8 +156,8 @@ def _use_indicators(editor: QsciScintilla, theme: Theme) -> None:
         (n.INDICATOR_WARNING, style.DotsIndicator, theme.editor.squiggle_warning),
         (n.INDICATOR_UNUSED, style.TextColorIndicator, theme.syntax.unused),
         (n.INDICATOR_USE, style.StraightBoxIndicator, theme.editor.use),
-        (n.INDICATOR_FOUND, style.StraightBoxIndicator, theme.editor.found),
-        (n.INDICATOR_FOUND_CURRENT, style.StraightBoxIndicator, theme.editor.found_current),
+        (n.INDICATOR_FOUND, style.StraightBoxIndicator, theme.editor.found_edge),
+        (n.INDICATOR_FOUND_CURRENT, style.StraightBoxIndicator, theme.editor.found_current_edge),
         (n.INDICATOR_STALE, style.DotBoxIndicator, theme.debug.current_mark),
         (n.INDICATOR_LINK, style.PlainIndicator, theme.ui.link),
         (n.INDICATOR_WITHIN, style.FullBoxIndicator, theme.editor.selection),
@@ -165,11 +167,12 @@ def _use_indicators(editor: QsciScintilla, theme: Theme) -> None:
         (number, style.StraightBoxIndicator, getattr(theme.debug, f"{kind}_mark"))
         for kind, number in n.INDICATOR_POINT.items()
     ]
-    filled = (n.INDICATOR_FOUND, n.INDICATOR_FOUND_CURRENT, n.INDICATOR_WITHIN)
+    fills = {n.INDICATOR_FOUND: FOUND_ALPHA, n.INDICATOR_FOUND_CURRENT: FOUND_ALPHA,
+             n.INDICATOR_WITHIN: STRONG_ALPHA}  # fmt: skip
     for number, kind, colour in rows:
         editor.indicatorDefine(kind, number)
         editor.setIndicatorForegroundColor(QColor(colour), number)
         editor.setIndicatorDrawUnder(True, number)
-        fill = STRONG_ALPHA if number in filled else 0
-        editor.SendScintilla(QsciScintilla.SCI_INDICSETALPHA, number, fill)
-        editor.SendScintilla(QsciScintilla.SCI_INDICSETOUTLINEALPHA, number, STRONG_ALPHA)
+        edge = FAINT_ALPHA if number == n.INDICATOR_FOUND else STRONG_ALPHA
+        editor.SendScintilla(QsciScintilla.SCI_INDICSETALPHA, number, fills.get(number, 0))
+        editor.SendScintilla(QsciScintilla.SCI_INDICSETOUTLINEALPHA, number, edge)

@@ -67,11 +67,15 @@ class ExpressionBox:
 
 @dataclass(frozen=True)
 class Hover:
-    """The mouse rests on something; `expression` is the longest name path there, or selection."""
+    """The mouse rests on something; `expression` is the longest name path there, or selection.
+
+    `is_asked`: a key asked for it at the caret, and what is shown is to have the keyboard.
+    """
 
     line: int
     column: int
     expression: str
+    is_asked: bool = False
 
 
 @dataclass(frozen=True)

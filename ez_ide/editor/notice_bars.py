@@ -1,4 +1,4 @@
-"""Quiet bars, above a text or above all of them: for what deserves words but no question.
+"""Quiet bars, below a text or below all of them: for what deserves words but no question.
 
 At most a few at a time; a notice of the same topic takes the place of the one before it.
 """
@@ -11,6 +11,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from ez_ide.icons.icons import icon
+from ez_ide.tab_round import RoundBar
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled, square
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 MOST = 4
 
 
-class NoticeBars(QWidget):
+class NoticeBars(RoundBar):
     """The bars, newest last."""
 
     def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:

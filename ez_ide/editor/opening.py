@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PyQt6.QtWidgets import QMessageBox, QWidget
 
+from ez_ide.dialogs.letters import give_letters
 from ez_ide.logic.text_file import LoadedText, is_big, is_binary, load
 from ez_ide.texts import tr
 
@@ -61,6 +62,7 @@ def _is_wanted(path: Path, reason: str, parent: QWidget) -> bool:
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Open | buttons.Cancel)
     box.setDefaultButton(buttons.Cancel)
+    give_letters(box)
     answer = box.exec()
     box.deleteLater()
     return answer == buttons.Open

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QWidget
 
+from ez_ide.editor.head_row import head_height
+from ez_ide.tab_round import go_round
 from ez_ide.texts import tr
 from ez_ide.themes.polish import settle_views
 
 if TYPE_CHECKING:
-    from PyQt6.QtGui import QShowEvent
+    from PyQt6.QtGui import QResizeEvent, QShowEvent
 
 
 class Page(QWidget):
@@ -27,6 +29,7 @@ class Page(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_settled = False
+        self._strip: QWidget | None = None
         self.setObjectName(f"page.{self.id}")
         self.setProperty("look", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -40,6 +43,29 @@ class Page(QWidget):
     def may_close(self) -> bool:
         """Asked before the tab goes; false keeps it."""
         return True
+
+    def show_strip(self, strip: QWidget | None) -> None:
+        """Show the strip of a session above what the page shows, or none."""
+        self._strip = strip
+        if strip is not None:
+            strip.setParent(self)
+            strip.show()
+        self._place_strip()
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
+        """Tab goes round inside the page."""
+        return go_round(self, forward=next) or bool(super().focusNextPrevChild(next))
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """The strip is as wide as the page."""
+        super().resizeEvent(event)
+        self._place_strip()
+
+    def _place_strip(self) -> None:
+        height = head_height(self) if self._strip is not None else 0
+        self.setContentsMargins(0, height, 0, 0)
+        if self._strip is not None:
+            self._strip.setGeometry(0, 0, self.width(), height)
 
     def showEvent(self, event: QShowEvent | None) -> None:
         """See that lists and trees have the right rows when they are first seen."""

@@ -10,6 +10,7 @@ from PyQt6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from ez_ide.editor.geometry import editor_left, line_height, top_of
 from ez_ide.promised import promised
+from ez_ide.tab_round import go_round
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class HoverBox(QFrame):
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(scaled(8), scaled(6), scaled(8), scaled(6))
         self._content: QWidget | None = None
+        self._point = QPoint()
         self._grace = QTimer(self)
         self._grace.setSingleShot(True)
         self._grace.setInterval(GRACE_MS)
@@ -44,17 +46,25 @@ class HoverBox(QFrame):
     def show_at(self, point: QPoint, content: QWidget) -> None:
         """Show the widget below a point of the viewport, or above where there is no room."""
         self.go()
-        self._content = content
+        self._content, self._point = content, point
         self._box.addWidget(content)
         self.setMaximumWidth(max(self._editor.width() - scaled(24), scaled(200)))
         self.adjustSize()
-        left = min(point.x(), max(self._editor.width() - self.width() - scaled(8), 0))
-        top = point.y() + line_height(self._editor)
-        if top + self.height() > self._editor.height() and point.y() > self.height():
-            top = point.y() - self.height()
-        self.move(left, top)
+        self._place()
         self.show()
         self.raise_()
+
+    def _place(self) -> None:
+        """Beside the line of the point, whatever its size is now; never below the text.
+
+        There the scroll bar is, which would be painted over it.
+        """
+        point, room = self._point, promised(self._editor.viewport()).height()
+        left = min(point.x(), max(self._editor.width() - self.width() - scaled(8), 0))
+        below, above = point.y() + line_height(self._editor), point.y() - self.height()
+        fits_below = below + self.height() <= room
+        top = below if fits_below or (above < 0 and room - below >= point.y()) else above
+        self.move(left, min(max(top, 0), max(room - self.height(), 0)))
 
     def go(self) -> None:
         """Take it away."""
@@ -69,17 +79,19 @@ class HoverBox(QFrame):
         """The mouse has moved on: take it away, unless it is on its way here, or one works here."""
         self._grace.start()
 
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
+        """Tab goes round what can be pressed in it: the text around it would keep it."""
+        return go_round(self, forward=next) or bool(super().focusNextPrevChild(next))
+
     def leaveEvent(self, event: object) -> None:
         """The mouse has left it."""
         del event
         self.go_soon()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """What it shows has grown: it stays inside the editor."""
+        """What it shows has grown: the line it is about stays to be seen."""
         super().resizeEvent(event)
-        lowest = max(self._editor.height() - self.height(), 0)
-        if self.y() > lowest:
-            self.move(self.x(), lowest)
+        self._place()
 
     def _go_if_unused(self) -> None:
         focus = QApplication.focusWidget()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from ez_ide.dialogs.letters import give_letters
 from ez_ide.editor.line_edits import end_last_line, trim
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.text_file import save
@@ -42,6 +43,7 @@ def ask_about_changes(parent: QWidget, document: Document) -> Answer:
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)
+    give_letters(box)
     answer = box.exec()
     box.deleteLater()
     return {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}.get(

@@ -67,6 +67,8 @@ class StyledText(QsciScintilla):
         self.SendScintilla(self.SCI_SETADDITIONALSELECTIONTYPING, 1)
         self.SendScintilla(self.SCI_SETMULTIPASTE, 1)
         self.SendScintilla(self.SCI_USEPOPUP, 0)
+        # Line by line, each would paint over the lower edges of the boxes of the one above it.
+        self.SendScintilla(self.SCI_SETPHASESDRAW, self.SC_PHASES_MULTIPLE)
         free_keys(self)
         self._watch_lexer()
         self._use_settings()
@@ -85,16 +87,25 @@ class StyledText(QsciScintilla):
     ) -> None:
         """Put the caret there and bring it into view: into the middle if it was out of view."""
         line = min(max(line, 1), self.lines())
-        self.ensureLineVisible(line - 1)
         first = self.firstVisibleLine()
-        shown = self.SendScintilla(self.SCI_LINESONSCREEN)
-        at = self.SendScintilla(self.SCI_VISIBLEFROMDOCLINE, line - 1)
+        was_seen = self._is_seen(line)
+        self.ensureLineVisible(line - 1)
         self.setCursorPosition(line - 1, max(column, 1) - 1)
         if select_to:
             self.setSelection(line - 1, column - 1, select_to[0] - 1, select_to[1] - 1)
-        if not first <= at < first + shown:
-            self.setFirstVisibleLine(max(at - shown // 2, 0))
+        if not was_seen:
+            at = self.SendScintilla(self.SCI_VISIBLEFROMDOCLINE, line - 1)
+            first = max(at - self.SendScintilla(self.SCI_LINESONSCREEN) // 2, 0)
+        self.setFirstVisibleLine(first)
         self.ensureCursorVisible()
+
+    def _is_seen(self, line: int) -> bool:
+        """A line is on screen, and not folded away."""
+        if not self.SendScintilla(self.SCI_GETLINEVISIBLE, line - 1):
+            return False
+        at = self.SendScintilla(self.SCI_VISIBLEFROMDOCLINE, line - 1)
+        first, shown = self.firstVisibleLine(), self.SendScintilla(self.SCI_LINESONSCREEN)
+        return bool(first <= at < first + shown)
 
     def selected(self) -> str:
         """The selected text, or ""."""

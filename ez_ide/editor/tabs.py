@@ -7,20 +7,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QEvent, QPoint, Qt, pyqtSignal
+from PyQt6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QContextMenuEvent, QMouseEvent
-from PyQt6.QtWidgets import QMenu, QTabWidget, QToolButton
+from PyQt6.QtWidgets import QMenu, QTabBar, QTabWidget, QToolButton
 
 from ez_ide.icons.icons import icon
 from ez_ide.promised import promised
 from ez_ide.texts import tr
-from ez_ide.themes.units import square
+from ez_ide.themes.units import scaled, square
 
 if TYPE_CHECKING:
     from PyQt6.QtCore import QObject
     from PyQt6.QtWidgets import QWidget
 
     from ez_ide.themes.service import ThemeService
+
+TAB_ROOM = 17  # above and below the title together
+
+
+class _Bar(QTabBar):
+    """Tabs of one height: by itself it changes its mind about that, and all below would move."""
+
+    def tabSizeHint(self, index: int) -> QSize:
+        """The usual width, and a height that depends on nothing but the font."""
+        return QSize(
+            super().tabSizeHint(index).width(), self.fontMetrics().height() + scaled(TAB_ROOM)
+        )
 
 
 class Tabs(QTabWidget):
@@ -31,8 +43,8 @@ class Tabs(QTabWidget):
     def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
+        self.setTabBar(_Bar())
         self.setDocumentMode(True)
-        self.setTabsClosable(True)
         self.setMovable(True)
         self.setUsesScrollButtons(True)
         self.setElideMode(Qt.TextElideMode.ElideMiddle)
@@ -53,10 +65,40 @@ class Tabs(QTabWidget):
     def _paint(self) -> None:
         self.list_button.setIcon(icon("chevron-down", self._themes.theme))
         self.list_button.setIconSize(square(14))
+        for index in range(self.count()):
+            self._paint_close(self._close_button(index))
+
+    def _paint_close(self, button: QToolButton | None) -> None:
+        if button is not None:
+            button.setIcon(icon("close", self._themes.theme))
+            button.setIconSize(square(16))
+
+    def _close_button(self, index: int) -> QToolButton | None:
+        found = promised(self.tabBar()).tabButton(index, QTabBar.ButtonPosition.RightSide)
+        return found if isinstance(found, QToolButton) else None
+
+    def _add_close_button(self, index: int) -> None:
+        """One of ours: that of the style has the same size whatever the size of the text."""
+        bar = promised(self.tabBar())
+        button = QToolButton(bar)
+        button.setProperty("look", "close")
+        button.setToolTip(tr("Close"))
+        button.setAccessibleName(tr("Close this tab"))
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.clicked.connect(self._on_close_button)
+        self._paint_close(button)
+        bar.setTabButton(index, QTabBar.ButtonPosition.RightSide, button)
+
+    def _on_close_button(self) -> None:
+        pressed = self.sender()
+        for index in range(self.count()):
+            if self._close_button(index) is pressed:  # it goes with its tab: not while it speaks
+                QTimer.singleShot(0, lambda index=index: self.tabCloseRequested.emit(index))
 
     def tabInserted(self, index: int) -> None:
-        """The list is there as long as there is something to list."""
+        """A button to close it; the list is there as long as there is something to list."""
         super().tabInserted(index)
+        self._add_close_button(index)
         self.list_button.setHidden(False)
 
     def tabRemoved(self, index: int) -> None:
@@ -72,6 +114,18 @@ class Tabs(QTabWidget):
         """Bring the tab beside the one in front to front, round at the ends."""
         if self.count():
             self.setCurrentIndex((self.currentIndex() + direction) % self.count())
+
+    def move_current(self, direction: int) -> None:
+        """Change places with the tab beside; at an end it stays."""
+        index = self.currentIndex() + direction
+        if 0 <= index < self.count():
+            promised(self.tabBar()).moveTab(self.currentIndex(), index)
+
+    def show_list(self) -> None:
+        """The list of all tabs, below its button, with the tab in front marked."""
+        button = self.list_button
+        self._list.popup(button.mapToGlobal(button.rect().bottomLeft()))
+        self._list.setActiveAction(self._list.actions()[self.currentIndex()])
 
     def _fill_list(self) -> None:
         self._list.clear()

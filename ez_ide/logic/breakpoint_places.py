@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from ez_ide.texts import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from ez_ide.logic.check_report import CheckReport, Symbol
 
 
@@ -26,6 +28,16 @@ def landing(report: CheckReport, file: str, line: int) -> int | None:
     if inside is not None and inside != function_at(report, file, landed):
         return None
     return landed
+
+
+def beside(
+    report: CheckReport, file: str, line: int, by: int, taken: Collection[int]
+) -> int | None:
+    """The next line above (-1) or below (+1) where something can stop and that is not taken."""
+    lines = {row[0] for row in report.statements.get(file, ())}.difference(taken)
+    if by < 0:
+        return max((one for one in lines if one < line), default=None)
+    return min((one for one in lines if one > line), default=None)
 
 
 def function_at(report: CheckReport, file: str, line: int) -> Symbol | None:

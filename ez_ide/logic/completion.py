@@ -226,7 +226,7 @@ def _names(scope: Scope, typed: str) -> Iterator[Candidate]:
     yield from (Candidate(word, "type") for word in PRIMITIVE_TYPES)
     yield from (Candidate(name, "builtin", _detail(one), one.doc)
                 for name, one in BUILTINS.members.items())  # fmt: skip
-    yield from (Candidate(word, "builtin") for word in RESERVED_FUNCTIONS)
+    yield from _reserved()
     yield from (Candidate(name, "module") for name in scope.imports.library)
     yield from (Candidate(name, "module") for name in scope.imports.files)
     for name in scope.imports.used:
@@ -234,6 +234,15 @@ def _names(scope: Scope, typed: str) -> Iterator[Candidate]:
     for word, ours in FOREIGN_WORDS.items():
         if ours in KEYWORDS:
             yield Candidate(ours, "keyword", other_name=word)
+
+
+def _reserved() -> Iterator[Candidate]:
+    """Functions whose names the language keeps for itself; the library has most of them."""
+    shelf = library("std")
+    known = shelf.members if shelf is not None else {}
+    for word in RESERVED_FUNCTIONS:
+        found = known.get(word)
+        yield Candidate(word, "builtin", *((_detail(found), found.doc) if found else ()))
 
 
 def _declared(scope: Scope, typed: str) -> Iterator[Candidate]:

@@ -73,7 +73,10 @@ def _why(stop: Stopped, hit: HitBreakpoint | None, reached: int) -> str:
 
 
 def _condition_words(value: str) -> str:
-    known = {"true": tr("the condition is true"), "false": tr("the condition is false")}
+    known = {
+        "true": tr("what this line asks is true"),
+        "false": tr("what this line asks is false"),
+    }
     return known.get(value) or tr("it is {value}", value=value)
 
 

@@ -120,9 +120,11 @@ def _code(code: str, own: OwnCase | None) -> str:
     if own is not None:
         parts.append(own.markdown())
     parts += [f"## {tr('Wrong')}", _example(page.wrong), f"## {tr('Right')}", _example(page.right)]
+    checks = "\n".join(f"- [ ] {cause}" for cause in page.causes)
+    parts += [f"## {tr('Usual causes')}", checks]
     if page.see_also:
-        links = ", ".join(f"[{one}](code:{one})" for one in page.see_also)
-        parts.append(f"{tr('See also')}: {links}")
+        links = [f"- [{one}](code:{one}): {CODES[one].title}" for one in page.see_also]
+        parts += [f"## {tr('Related codes')}", "\n".join(links)]
     parts.append(f"[{tr('All error codes')}]({CODES_PAGE})")
     return "\n\n".join(parts)
 

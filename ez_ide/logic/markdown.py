@@ -1,5 +1,7 @@
 """A little Markdown as HTML: headings, paragraphs, lists, tables, code, links, emphasis.
 
+An item `[ ] words` is one of a list to be ticked off: its box is a link `tick:NUMBER`.
+
 Just what our help and error pages are written in; everything else is text.  Knows nothing of
 colours: the classes of what it makes are given them by whoever shows it.
 """
@@ -22,6 +24,8 @@ _INLINE = re.compile(
     r"|\[(?P<words>[^\]]+)\]\((?P<link>[^)\s]+)\)"
 )
 _ITEM = re.compile(r"(?P<mark>[-*]|\d+\.)\s+(?P<words>.*)")
+_BOX = "[ ] "
+OPEN_BOX, TICKED_BOX = "\N{BALLOT BOX}", "\N{BALLOT BOX WITH CHECK}"
 _HEADING = re.compile(r"(?P<marks>#{1,4})\s+(?P<words>.*)")
 
 
@@ -49,6 +53,15 @@ def _marked(match: re.Match[str]) -> str:
     if match["em"]:
         return f"<i>{inline(match['em'])}</i>"
     return f'<a href="{escape(match["link"])}">{inline(match["words"])}</a>'
+
+
+def _checks(items: list[str]) -> str:
+    rows = [
+        f'<tr><td><a href="tick:{number}">{OPEN_BOX}</a></td>'
+        f"<td>{inline(item.removeprefix(_BOX))}</td></tr>"
+        for number, item in enumerate(items)
+    ]
+    return f'<table class="checks" cellspacing="0" cellpadding="2">{"".join(rows)}</table>'
 
 
 class _Blocks:
@@ -114,6 +127,8 @@ class _Blocks:
             else:
                 break
             self._at += 1
+        if all(item.startswith(_BOX) for item in items):
+            return _checks(items)
         return opening + "".join(f"<li>{inline(item)}</li>" for item in items) + f"</{tag}>"
 
     def _paragraph(self) -> list[str]:

@@ -129,7 +129,7 @@ class Breakpoints(QStandardItemModel):
                 for one in shown
                 if one.file == file
             ]
-            groups.append(self._group(Path(file).name.removeprefix("untitled:"), file, rows))
+            groups.append(self._group(Path(file).name.replace(":", " "), file, rows))
         groups.append(self._group(tr("Functions"), "functions", functions))
         groups.append(self._group(tr("Data"), "data", data))
         groups.append(self._group(tr("Errors"), "errors", self._error_rows(wanted)))

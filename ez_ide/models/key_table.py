@@ -83,8 +83,9 @@ class KeyTable(QAbstractTableModel):
             return tr("This key {problem}.", problem=problem) if problem else None
         if role == Qt.ItemDataRole.ForegroundRole and problem and index.column() == KEYS:
             return QColor(self._themes.theme.ui.warning)
-        if role == Qt.ItemDataRole.DecorationRole and index.column() == COMMAND and spec.icon:
-            return icon(spec.icon, self._themes.theme)
+        if role == Qt.ItemDataRole.DecorationRole and index.column() == COMMAND:
+            nothing = QColor(Qt.GlobalColor.transparent)  # names stand below each other
+            return icon(spec.icon, self._themes.theme) if spec.icon else nothing
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return ", ".join(filter(None, (self._words(spec, one, problem) for one in range(4))))
         return None

@@ -21,6 +21,7 @@ class _BigButton(QPushButton):
         super().__init__(parent)
         self.setProperty("look", look)
         self.setAccessibleName(name)
+        self.setAutoDefault(True)  # Enter presses it, as Space does
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def sizeHint(self) -> QSize:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QSortFilterProxyModel, Qt, QUrl, pyqtSignal
-from PyQt6.QtGui import QDesktopServices, QStandardItem, QStandardItemModel
+from PyQt6.QtGui import QDesktopServices, QStandardItem, QStandardItemModel, QTextCursor
 from PyQt6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -19,6 +19,7 @@ from PyQt6.QtWidgets import (
 
 from ez_ide.editor.page import Page
 from ez_ide.icons.icons import icon
+from ez_ide.logic.markdown import OPEN_BOX, TICKED_BOX
 from ez_ide.pages.help_html import help_html
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.promised import promised
@@ -27,6 +28,7 @@ from ez_ide.themes.units import scaled, square
 
 if TYPE_CHECKING:
     from PyQt6.QtCore import QModelIndex
+    from PyQt6.QtGui import QTextFragment
 
     from ez_ide.logic.help_pages import Entry, HelpPages
     from ez_ide.themes.service import ThemeService
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 NAME = Qt.ItemDataRole.UserRole
 WORDS = Qt.ItemDataRole.UserRole + 1  # all that a page says, for the search
 MOST_BEFORE = 100
+TICK = "tick"  # links to a box that is to be ticked off
 
 
 class HelpPage(Page):
@@ -48,6 +51,7 @@ class HelpPage(Page):
     def __init__(self, pages: HelpPages, themes: ThemeService) -> None:
         super().__init__()
         self._pages, self._themes = pages, themes
+        self._ticked: set[tuple[str, int]] = set()  # boxes of pages
         self._trail: list[str] = []
         self._ahead: list[str] = []
         self.name = ""
@@ -130,18 +134,20 @@ class HelpPage(Page):
 
     def links(self) -> list[QUrl]:
         """Where the page leads, from its top."""
-        document = promised(self.browser.document())
-        found: dict[str, None] = {}
-        block = document.begin()
+        found = {piece.charFormat().anchorHref(): None for piece in self._pieces()}
+        return [QUrl(one) for one in found if one]
+
+    def _pieces(self) -> list[QTextFragment]:
+        """Everything on the page that has one format, from its top."""
+        found = []
+        block = promised(self.browser.document()).begin()
         while block.isValid():
             pieces = block.begin()
             while not pieces.atEnd():
-                href = pieces.fragment().charFormat().anchorHref()
-                if href:
-                    found[href] = None
+                found.append(pieces.fragment())
                 pieces += 1
             block = block.next()
-        return [QUrl(one) for one in found]
+        return found
 
     def _make_searchable(self, parent: QStandardItem) -> None:
         """Read the pages: that is only done for somebody who searches."""
@@ -158,7 +164,10 @@ class HelpPage(Page):
 
     def _on_link(self, url: QUrl) -> None:
         name = url.toString()
-        if url.scheme() == "place":
+        if url.scheme() == TICK:
+            self._ticked ^= {(self.name, int(url.path()))}
+            self._show_ticks(url)
+        elif url.scheme() == "place":
             line, column, file = QUrl.fromPercentEncoding(name.encode()).split(":", 3)[1:]
             self.place_wanted.emit(file, int(line), int(column))
         elif url.scheme() in ("http", "https"):
@@ -195,6 +204,21 @@ class HelpPage(Page):
         if self.name:
             text = self._pages.text(self.name.partition("#")[0])
             self.browser.setHtml(help_html(text, self._themes))
+            self._show_ticks()
+
+    def _show_ticks(self, at: QUrl | None = None) -> None:
+        """Boxes are ticked in place: neither the eye nor the keyboard (`at` a box) loses it."""
+        cursor = QTextCursor(self.browser.document())
+        for piece in self._pieces():
+            kind, _, number = piece.charFormat().anchorHref().partition(":")
+            if kind == TICK:
+                is_ticked = (self.name, int(number)) in self._ticked
+                cursor.setPosition(piece.position())
+                cursor.movePosition(cursor.MoveOperation.Right, cursor.MoveMode.KeepAnchor)
+                cursor.insertText(TICKED_BOX if is_ticked else OPEN_BOX, piece.charFormat())
+                if at is not None and at.path() == number:
+                    cursor.movePosition(cursor.MoveOperation.Left, cursor.MoveMode.KeepAnchor)
+                    self.browser.setTextCursor(cursor)
 
 
 class _Browser(QTextBrowser):

@@ -44,7 +44,8 @@ def _style(themes: ThemeService) -> str:
     return f"""
         body {{ color: {ui.text}; }}
         h1 {{ font-size: {scaled(25)}px; font-weight: 600; margin-bottom: {scaled(10)}px; }}
-        h2 {{ font-size: {scaled(18)}px; font-weight: 600; margin-top: {scaled(20)}px; }}
+        h2 {{ font-size: {scaled(18)}px; font-weight: 600; margin-top: {scaled(20)}px;
+              margin-bottom: {scaled(6)}px; }}
         h3 {{ font-size: {scaled(14)}px; font-weight: 600; margin-top: {scaled(16)}px;
               margin-bottom: {scaled(2)}px; }}
         p, li {{ line-height: 145%; }}
@@ -54,5 +55,7 @@ def _style(themes: ThemeService) -> str:
         table.code {{ background-color: {ui.window}; margin: {scaled(6)}px 0; }}
         table.code td {{ padding: {scaled(10)}px {scaled(14)}px; }}
         th {{ text-align: left; color: {ui.text_muted}; font-weight: 600; }}
+        table.checks td {{ padding-right: {scaled(6)}px; line-height: 145%; }}
+        table.checks a {{ font-size: {scaled(17)}px; }}
         td {{ padding-right: {scaled(14)}px; }}
     """

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ez_ide.themes.service import ThemeService
+    from ez_ide.themes.theme import Theme
 
 
 class ThemePicker(QWidget):
@@ -59,15 +60,17 @@ class ThemePicker(QWidget):
         return [one for one in self._group.buttons() if isinstance(one, ThemePreview)]
 
     def _fill(self) -> None:
+        named = self._themes.named
+        rows: list[tuple[str, str, tuple[Theme, ...]]] = []
         if self._with_system:
-            pair = (self._themes.named("Daylight"), self._themes.named("Midnight"))
-            self._add(ThemePreview(FOLLOW_SYSTEM, tr("Follow the system"), pair))
-        for name in self._names or self._themes.names():
-            self._add(ThemePreview(name, name, (self._themes.named(name),)))
-
-    def _add(self, preview: ThemePreview) -> None:
-        self._group.addButton(preview)
-        self._row.addWidget(preview)
+            pair = (named("Daylight"), named("Midnight"))
+            rows.append((FOLLOW_SYSTEM, tr("Follow the system"), pair))
+        rows += [(name, name, (named(name),)) for name in self._names or self._themes.names()]
+        captions = tuple(caption for _key, caption, _themes in rows)
+        for key, caption, themes in rows:
+            preview = ThemePreview(key, caption, themes, captions)
+            self._group.addButton(preview)
+            self._row.addWidget(preview)
 
     def _on_clicked(self, button: object) -> None:
         if isinstance(button, ThemePreview):

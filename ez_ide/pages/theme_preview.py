@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PyQt6.QtCore import QPointF, QRectF, QSize, Qt
-from PyQt6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
-from PyQt6.QtWidgets import QAbstractButton, QWidget
+from PyQt6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
+from PyQt6.QtWidgets import QAbstractButton
 
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
@@ -36,10 +36,11 @@ class ThemePreview(QAbstractButton):
     """A button that shows what it chooses; `themes` has two for "as the system"."""
 
     def __init__(
-        self, key: str, words: str, themes: tuple[Theme, ...], parent: QWidget | None = None
+        self, key: str, words: str, themes: tuple[Theme, ...], captions: tuple[str, ...]
     ) -> None:
-        super().__init__(parent)
-        self.key, self._themes = key, themes
+        """`captions` are those of all pictures beside it, which are of one width."""
+        super().__init__()
+        self.key, self._themes, self._captions = key, themes, captions
         self.setText(words)
         self.setAccessibleName(tr("Theme {name}", name=words))
         self.setToolTip(words)
@@ -53,8 +54,12 @@ class ThemePreview(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """The picture and its caption."""
-        return QSize(scaled(WIDTH), scaled(PICTURE + CAPTION))
+        """The picture and its caption, which is whole also when it is bold."""
+        font = self.font()
+        font.setBold(True)
+        letters = QFontMetrics(font)
+        words = max(letters.horizontalAdvance(one) for one in self._captions) + scaled(4)
+        return QSize(max(scaled(WIDTH), words), scaled(PICTURE + CAPTION))
 
     def paintEvent(self, _event: QPaintEvent | None) -> None:
         """Draw the picture, its frame and its name."""

@@ -11,6 +11,7 @@ from ez_ide.logic.breakpoint_kind import BreakpointKind
 from ez_ide.logic.condition_probe import Asked, form_problem
 from ez_ide.panels.expression_field import ExpressionField
 from ez_ide.panels.local_keys import LocalKeys
+from ez_ide.tab_round import go_round
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
@@ -92,6 +93,10 @@ class BreakpointEditor(QWidget):
         self._show(" ".join(self._problems))
         if self._wants_keep:
             self._keep()
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
+        """Tab goes from field to field: the text around them would keep it."""
+        return go_round(self, forward=next) or bool(super().focusNextPrevChild(next))
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Keys that the fields have no use for end here: below is a text that would take them."""

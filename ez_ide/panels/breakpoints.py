@@ -21,6 +21,7 @@ from ez_ide.icons.icons import icon
 from ez_ide.logic.breakpoint import Breakpoint
 from ez_ide.models.breakpoints import HITS, KEY, WHAT, WHERE, Breakpoints
 from ez_ide.panels.local_keys import LocalKeys
+from ez_ide.panels.menu_words import say_at_head
 from ez_ide.panels.name_bar import NameBar
 from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
 from ez_ide.panels.small_button import small_button
@@ -122,6 +123,7 @@ class BreakpointsPanel(Panel):
             (tr("Remove all"), self.clear_wanted.emit),
         ):
             promised(self._more.addAction(words)).triggered.connect(lambda _on, do=action: do())
+        self._offer_orders(promised(self._more.addMenu(tr("Sort by"))))
         self.add_button = small_button(tr("Add a breakpoint"))
         self.filter_button = small_button(tr("Filter breakpoints"))
         self.mute_button = small_button(tr("Mute all breakpoints"))
@@ -136,6 +138,18 @@ class BreakpointsPanel(Panel):
         self._store.changed.connect(lambda: self.mute_button.setChecked(self._store.is_muted))
         self._themes.changed.connect(self._paint)
         self._paint()
+
+    def _offer_orders(self, menu: QMenu) -> None:
+        """What a click on a column's title does; the same column again turns the order round."""
+        header = promised(self.view.header())
+        for column, words in (
+            (WHERE, tr("Where")),
+            (WHAT, tr("Kind and condition")),
+            (HITS, tr("Hits")),
+        ):
+            promised(menu.addAction(words)).triggered.connect(
+                lambda _on, column=column: self.view.sortByColumn(column, _next(header, column))
+            )
 
     def header_widgets(self) -> list[QWidget]:
         """Add, filter, mute, and what concerns all of them."""
@@ -206,6 +220,7 @@ class BreakpointsPanel(Panel):
         is_on = all(one.is_enabled for one in chosen)
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
+        say_at_head(menu, "\n".join(one.words for one in chosen[:1]))
         rows: list[tuple[str, Callable[[], object]]] = [
             (tr("Go to the breakpoint"), self._go),
             (tr("Edit…"), self.edit),
@@ -275,6 +290,13 @@ class BreakpointsPanel(Panel):
             (self.more_button, "more"),
         ):
             button.setIcon(icon(name, theme))
+
+
+def _next(header: QHeaderView, column: int) -> Qt.SortOrder:
+    """The order that a column takes when it is chosen."""
+    up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+    is_up = header.sortIndicatorSection() == column and header.sortIndicatorOrder() is up
+    return down if is_up else up
 
 
 def _wrong_with(name: str) -> str:

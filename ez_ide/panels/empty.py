@@ -24,6 +24,8 @@ class EmptyState(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setAccessibleName(words)
+        self.setProperty("look", "empty")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(self)
         column.setContentsMargins(scaled(16), scaled(20), scaled(16), scaled(20))
         column.setSpacing(scaled(10))
@@ -32,8 +34,11 @@ class EmptyState(QWidget):
         self.label.setWordWrap(True)
         self.label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.label)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus if buttons else Qt.FocusPolicy.TabFocus)
         for text, action in buttons or []:
             button = QPushButton(text)
+            if self.focusProxy() is None:
+                self.setFocusProxy(button)
             button.clicked.connect(lambda _checked, action=action: action())
             column.addWidget(button, alignment=Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)

@@ -32,6 +32,8 @@ class FileActions(QObject):
     def __init__(self, view: FileView, names: NameBar, folder: Callable[[], Path | None]) -> None:
         super().__init__(view)
         self._view, self._names, self._folder = view, names, folder
+        self._taken: list[Path] = []  # cut: they move where one pastes
+        self._thrown: list[tuple[Path, Path]] = []  # where in the trash, and where from
         view.moved.connect(self._move)
 
     def menu(self) -> QMenu:
@@ -50,8 +52,11 @@ class FileActions(QObject):
                 None,
                 (tr("Rename…"), "F2", self.rename),
                 (tr("Duplicate"), "", self.duplicate),
+                (tr("Cut"), "Ctrl+X", self.cut),
                 (tr("Move to trash"), tr("Del"), self.throw_away),
             ]
+        if self._taken:
+            rows.append((tr("Move here"), "Ctrl+V", self.paste))
         rows += [
             None,
             (tr("Copy path"), "", self.copy_path),
@@ -131,9 +136,27 @@ class FileActions(QObject):
             text = tr("“{name}” is in the trash.", name=path.name)
             buttons = []
             if trashed is not None:
+                self._thrown.append((trashed, path))
                 back = (tr("Bring it back"), partial(self._bring_back, trashed, path))
                 buttons.append(back)
             self.told.emit("info", text, buttons)
+
+    def bring_last_back(self) -> None:
+        """Out of the trash again, what went there last."""
+        if self._thrown:
+            self._bring_back(*self._thrown.pop())
+
+    def cut(self) -> None:
+        """The selected files are to be moved; until then they stay where they are."""
+        self._taken = self._view.paths()
+
+    def paste(self) -> None:
+        """Move what was cut into the folder of the row with the keyboard."""
+        folder, taken = self._target_folder(), self._taken
+        moving = [path for path in taken if path.exists() and path.parent != folder]
+        if folder is not None and moving:
+            self._taken = []
+            self._move(moving, folder)
 
     def copy_path(self) -> None:
         """The selected paths to the clipboard, one a line."""

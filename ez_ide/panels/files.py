@@ -115,12 +115,11 @@ class FilesPanel(Panel):
             inner.addWidget(widget)
         inner.addWidget(self.view, 1)
         self._stack = QStackedWidget()
-        self._stack.addWidget(
-            EmptyState(
-                tr("Open a folder to see its files here."),
-                [(tr("Open folder…"), self.folder_wanted.emit)],
-            )
+        self._empty = EmptyState(
+            tr("Open a folder to see its files here."),
+            [(tr("Open folder…"), self.folder_wanted.emit)],
         )
+        self._stack.addWidget(self._empty)
         self._stack.addWidget(self._content)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -139,6 +138,9 @@ class FilesPanel(Panel):
                 "Del": actions.throw_away,
                 "Backspace": self._up,
                 "Ctrl+C": actions.copy_path,
+                "Ctrl+X": actions.cut,
+                "Ctrl+V": actions.paste,
+                "Ctrl+Z": actions.bring_last_back,
             },
         )
         LocalKeys(self.filter, {"Down": self.view.setFocus, "Esc": self.filter.clear})
@@ -245,7 +247,7 @@ class FilesPanel(Panel):
 
     def focus_target(self) -> QWidget:
         """The tree, or the button that opens a folder."""
-        return self.view if self.folder is not None else self._stack.widget(0) or self
+        return self.view if self.folder is not None else self._empty
 
     def remembered(self) -> dict[str, Any]:
         """The folder and the bookmarks."""

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QTimer
 
 from ez_ide.editor import found_places as found
-from ez_ide.editor.search import MOST_HITS, Query, hits, replacement
+from ez_ide.editor.bounded_search import BoundedSearch, Found
+from ez_ide.editor.search import MOST_HITS, Query, hits
 from ez_ide.panels.find_fields import FindFields
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.texts import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from PyQt6.QtWidgets import QLineEdit
 
     from ez_ide.editor.area import EditorArea
@@ -36,6 +38,8 @@ class FindBar(FindFields):
         self._editors, self._state = editors, state
         self._began: tuple[int, int] = (1, 1)
         self._hits: list[tuple[int, int]] = []
+        self._known: tuple[Query, str, tuple[int, int]] | None = None  # what the hits are of
+        self._expressions = BoundedSearch(self)
         self._was_found = False  # something was selected since the bar was opened
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -67,7 +71,9 @@ class FindBar(FindFields):
         for widget in (self.field, self.new_text, self.case, self.word, self.expression,
                        self.selection, self.before, self.after, self.replace_one,
                        self.replace_all, self.closer):  # fmt: skip
-            LocalKeys(widget, {"Esc": self.close_bar})
+            LocalKeys(widget, {"Esc": self.close_bar, **{
+                key: toggle.toggle for key, toggle in self.toggle_keys().items()
+            }})  # fmt: skip
         self._editors.text_changed.connect(self._on_text_changed)
         self._editors.current_changed.connect(self._refresh)
 
@@ -114,11 +120,10 @@ class FindBar(FindFields):
 
     def step(self, direction: int) -> None:
         """Select the next hit, or the one before, round at the ends."""
-        editor = self._editors.current_editor
-        if editor is None:
-            return
         self._remember(self.field)
-        self._refresh()
+        self._refresh(lambda editor: self._step(editor, direction))
+
+    def _step(self, editor: CodeEditor, direction: int) -> None:
         if self._hits:
             start, end = found.selection(editor)
             if direction > 0:
@@ -129,10 +134,9 @@ class FindBar(FindFields):
 
     def _search_from_start(self) -> None:
         """Select the first hit from where the search began."""
-        editor = self._editors.current_editor
-        if editor is None or not self.isVisible():
-            return
-        self._refresh()
+        self._refresh(self._select_first)
+
+    def _select_first(self, editor: CodeEditor) -> None:
         if self._hits:
             line, column = self._began
             text = editor.text()
@@ -151,23 +155,55 @@ class FindBar(FindFields):
         else:
             self._refresh()
 
-    def _refresh(self) -> None:
+    def _refresh(self, then: Callable[[CodeEditor], object] | None = None) -> None:
+        """Find all hits anew; expressions are looked for elsewhere, and known only later."""
         self._later.stop()
         editor = self._editors.current_editor
         if editor is None or not self.isVisible():
             return
-        text = editor.text()
+        query, text = self.query(), editor.text()
         within = found.limits(editor) if self.selection.isChecked() else None
-        try:
-            self._hits = hits(self.query(), text, *(within or (0, len(text))))
-        except re.error as error:
+        limits = within or (0, len(text))
+        if (query, text, limits) == self._known:
+            self._take(editor, text, self._hits, then)
+        elif not query.is_expression:
+            self._take(editor, text, hits(query, text, *limits), then)
+        else:
+            asked = (query, text, limits)
+            self._expressions.find(*asked, lambda answer: self._on_found(asked, answer, then))
+
+    def _on_found(
+        self,
+        asked: tuple[Query, str, tuple[int, int]],
+        answer: Found,
+        then: Callable[[CodeEditor], object] | None,
+    ) -> None:
+        editor = self._editors.current_editor
+        if editor is None or not self.isVisible() or self.query() != asked[0]:
+            return
+        if editor.text() != asked[1]:
+            self._refresh(then)
+        elif answer.problem:
             self._hits = []
             found.clear(editor)
-            self._complain(str(error))
-            return
-        found.mark(editor, text, self._hits)
+            self.say(answer.problem, is_error=True)
+        else:
+            self._known = asked
+            self._take(editor, asked[1], list(answer.spans), then)
+
+    def _take(
+        self,
+        editor: CodeEditor,
+        text: str,
+        spans: list[tuple[int, int]],
+        then: Callable[[CodeEditor], object] | None,
+    ) -> None:
+        self._hits = spans
+        found.mark(editor, text, spans)
         current = found.selection(editor)
-        self._say(self._hits.index(current) + 1 if current in self._hits else 0)
+        self._say(spans.index(current) + 1 if current in spans else 0)
+        if then is not None:
+            then(editor)
 
     def _say(self, number: int) -> None:
         total = len(self._hits)
@@ -181,9 +217,6 @@ class FindBar(FindFields):
         else:
             self.say(tr("{total} found", total=f"{total}{more}"))
 
-    def _complain(self, words: str) -> None:
-        self.say(tr("not an expression: {reason}", reason=words), is_error=True)
-
     def _on_within(self, on: bool) -> None:  # noqa: FBT001  a check mark
         editor = self._editors.current_editor
         if editor is not None:
@@ -195,48 +228,54 @@ class FindBar(FindFields):
 
     def do_replace(self) -> None:
         """Replace the selected hit, and go to the next; select one first if none is."""
-        editor = self._editors.current_editor
-        if editor is None or editor.isReadOnly():
-            return
-        self._refresh()
+        self._refresh(lambda editor: self._with_new(editor, self._replace_one))
+
+    def _replace_one(self, editor: CodeEditor, new: Sequence[str]) -> None:
         span = found.selection(editor)
         if span in self._hits:
-            text = editor.text()
-            new = self._new(text, span)
-            if new is None:
-                return
-            found.replace(editor, text, [(span, new)])
+            text, words = editor.text(), new[self._hits.index(span)]
+            found.replace(editor, text, [(span, words)])
             line, index = editor.lineIndexFromPosition(
-                len(text[: span[0]].encode()) + len(new.encode())
+                len(text[: span[0]].encode()) + len(words.encode())
             )
             editor.setCursorPosition(line, index)
         self.step(+1)
 
     def do_replace_all(self) -> None:
         """Replace every hit, as one step of undo."""
-        editor = self._editors.current_editor
-        if editor is None or editor.isReadOnly():
-            return
-        self._refresh()
-        text, changes = editor.text(), []
-        for span in self._hits:
-            new = self._new(text, span)
-            if new is None:
-                return
-            changes.append((span, new))
-        if changes:
-            found.replace(editor, text, changes)
-            self._remember(self.field)
-            self._refresh()
-            self.say(tr("{count} replaced", count=len(changes)))
+        self._refresh(lambda editor: self._with_new(editor, self._replace_all))
 
-    def _new(self, text: str, span: tuple[int, int]) -> str | None:
+    def _replace_all(self, editor: CodeEditor, new: Sequence[str]) -> None:
+        changes = list(zip(self._hits, new, strict=True))
+        if changes:
+            found.replace(editor, editor.text(), changes)
+            self._remember(self.field)
+            words = tr("{count} replaced", count=len(changes))
+            self._refresh(lambda _editor: self.say(words))
+
+    def _with_new(
+        self, editor: CodeEditor, then: Callable[[CodeEditor, Sequence[str]], object]
+    ) -> None:
+        """What comes into the place of each hit: groups of an expression are worked out first."""
+        if editor.isReadOnly():
+            return
         self._remember(self.new_text)
-        try:
-            return replacement(self.query(), text, span, self.new_text.text())
-        except (re.error, IndexError) as error:
-            self._complain(str(error))
-            return None
+        new, known = self.new_text.text(), self._known
+        if known is None or not known[0].is_expression or known[0] != self.query():
+            then(editor, [new] * len(self._hits))
+            return
+
+        def take(answer: Found) -> None:
+            if answer.problem:
+                self.say(answer.problem, is_error=True)
+            elif self._known == known and editor is self._editors.current_editor:
+                then(editor, answer.texts)
+
+        self._expressions.find(*known, take, new=new)
+
+    def end(self) -> None:
+        """The window goes: nothing is looked for any more."""
+        self._expressions.end()
 
     # -- history -----------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from PyQt6.QtWidgets import (
 
 from ez_ide.icons.icons import icon
 from ez_ide.panels.small_button import small_button
+from ez_ide.tab_round import go_round
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled, square
 
@@ -37,18 +38,29 @@ class FindFields(QWidget):
         self.new_text = _field(tr("Replace with"), "find.new")
         self.count = QLabel()
         self.count.setMinimumWidth(scaled(90))
-        self.case = _toggle("Aa", tr("Match case"))
-        self.word = _toggle("“ab”", tr("Whole words"))
-        self.expression = _toggle(".*", tr("Regular expression"))
-        self.selection = _toggle("", tr("Only in the selection"))
+        self.case = _toggle("Aa", tr("Match case (Alt+C)"))
+        self.word = _toggle("“ab”", tr("Whole words (Alt+W)"))
+        self.expression = _toggle(".*", tr("Regular expression (Alt+X)"))
+        self.selection = _toggle("", tr("Only in the selection (Alt+L)"))
         self.before = small_button(tr("Previous (Shift+Enter)"))
         self.after = small_button(tr("Next (Enter)"))
         self.closer = small_button(tr("Close (Esc)"))
-        self.replace_one = QPushButton(tr("Replace"))
-        self.replace_all = QPushButton(tr("Replace all"))
+        self.replace_one = QPushButton(tr("Re&place"))
+        self.replace_all = QPushButton(tr("Replace &all"))
         self._lay_out()
         themes.changed.connect(self._paint)
         self._paint()
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
+        """Tab goes round inside the bar."""
+        return go_round(self, forward=next) or super().focusNextPrevChild(next)
+
+    def toggle_keys(self) -> dict[str, QToolButton]:
+        """Which key switches which choice, anywhere in the bar."""
+        return {
+            "Alt+C": self.case, "Alt+W": self.word,
+            "Alt+X": self.expression, "Alt+L": self.selection,
+        }  # fmt: skip
 
     def show_replacing(self, on: bool) -> None:  # noqa: FBT001  Qt's way
         """With the second row, or without."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, pyqtSignal
-from PyQt6.QtWidgets import QHBoxLayout, QLineEdit, QStackedLayout, QTreeView, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QTreeView, QVBoxLayout, QWidget
 
 from ez_ide.models.outline import SYMBOL, OutlineTree
-from ez_ide.panels.empty import EmptyState
+from ez_ide.panels.filtered_view import FilteredView
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.panel import Panel
 from ez_ide.texts import tr
-from ez_ide.themes.units import scaled, square
+from ez_ide.themes.units import square
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,11 +39,6 @@ class OutlinePanel(Panel):
         self._rows.setSourceModel(self.model)
         self._rows.setRecursiveFilteringEnabled(True)
         self._rows.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText(tr("Filter"))
-        self.filter.setAccessibleName(tr("Filter the outline"))
-        self.filter.setClearButtonEnabled(True)
-        self.filter.textChanged.connect(self._on_filter)
         self.view = QTreeView()
         self.view.setAccessibleName(tr("Outline"))
         self.view.setHeaderHidden(True)
@@ -51,26 +46,23 @@ class OutlinePanel(Panel):
         self.view.setIconSize(square(16))
         self.view.clicked.connect(self._choose)
         LocalKeys(self.view, {"Return": self._choose_current, "Enter": self._choose_current})
-        LocalKeys(self.filter, {"Esc": self.filter.clear, "Down": self.view.setFocus})
-        full = QWidget()
-        column = QVBoxLayout(full)
+        nothing = tr("Functions, structs and enums of a program.")
+        self._content = FilteredView(self.view, tr("Filter the outline"), nothing)
+        self.filter = self._content.field
+        self.filter.textChanged.connect(self._on_filter)
+        column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        room = QHBoxLayout()
-        room.setContentsMargins(scaled(8), scaled(6), scaled(8), scaled(6))
-        room.addWidget(self.filter)
-        column.addLayout(room)
-        column.addWidget(self.view)
-        self._stack = QStackedLayout(self)
-        self._stack.addWidget(EmptyState(tr("Functions, structs and enums of a program.")))
-        self._stack.addWidget(full)
-        self.setFocusProxy(self.view)
+        column.addWidget(self._content)
+
+    def focus_target(self) -> QWidget:
+        """The tree, or what stands in its place."""
+        return self._content.focus_target()
 
     def show_symbols(self, symbols: Sequence[Symbol]) -> None:
         """Exactly these."""
         if self.model.show(symbols):
             self.view.expandAll()
-        self._stack.setCurrentIndex(1 if symbols else 0)
+        self._content.show_rows(bool(symbols))
 
     def follow(self, line: int, column: int) -> None:
         """Show which declaration the caret is in."""

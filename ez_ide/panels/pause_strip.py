@@ -1,29 +1,36 @@
-"""The strip above the editor: why the program stands, in a sentence, and what one does next."""
+"""The strip above the editor: why the program stands, in a sentence, and what one does next.
+
+Always one line high; a sentence that has no room is shown whole at the press of a button.
+"""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtGui import QColor, QPalette
-from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PyQt6.QtGui import QColor, QPainter
+from PyQt6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
 
+from ez_ide.panels.sentence import Sentence, WholeSentence
+from ez_ide.tab_round import RoundBar
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled, square
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PyQt6.QtGui import QAction
+    from PyQt6.QtGui import QAction, QPaintEvent
 
     from ez_ide.themes.service import ThemeService
 
     Button = tuple[str, Callable[[], object]]
 
-ICON_SIZE = 18
+ICON_SIZE = 16
+FIRST_BUTTON = 2  # in the row: behind the sentence and its button
 
 
-class PauseStrip(QWidget):
+class PauseStrip(RoundBar):
     """A sentence and buttons."""
 
     def __init__(
@@ -35,16 +42,21 @@ class PauseStrip(QWidget):
         self._labels: tuple[str, ...] = ()
         self._does: dict[str, Callable[[], object]] = {}
         self.setObjectName("pause_strip")
-        self.setAutoFillBackground(True)
-        self.words = QLabel()
-        self.words.setWordWrap(True)
-        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.words = Sentence()
+        self.more = QToolButton()
+        self.more.setText("…")
+        self.more.setToolTip(tr("Show the whole sentence"))
+        self.more.setAccessibleName(self.more.toolTip())
+        self.more.clicked.connect(self._show_whole)
         self.buttons: list[QPushButton] = []
         self._actions: list[QToolButton] = []
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(scaled(12), scaled(3), scaled(8), scaled(3))
+        self._row.setContentsMargins(scaled(12), 0, scaled(8), 0)
         self._row.setSpacing(scaled(4))
         self._row.addWidget(self.words, 1)
+        self._add_button(self.more)
+        self.more.hide()
+        self.words.cut.connect(self.more.setVisible)
         self._actions = [self._add_action(action) for action in actions]
         themes.changed.connect(self._paint)
         self._paint()
@@ -63,7 +75,6 @@ class PauseStrip(QWidget):
         """
         is_other_tone, self._tone = tone != self._tone, tone
         self.words.setText(words)
-        self.words.setAccessibleName(words)
         self.setAccessibleName(tr("Session: {state}", state=words))
         self._does = dict(buttons)
         labels = tuple(self._does)
@@ -79,11 +90,18 @@ class PauseStrip(QWidget):
     def _add_action(self, action: QAction) -> QToolButton:
         button = QToolButton()
         button.setDefaultAction(action)
-        button.setAutoRaise(True)
         button.setAccessibleName(action.iconText())
+        self._add_button(button)
+        return button
+
+    def _add_button(self, button: QToolButton) -> None:
+        button.setAutoRaise(True)
+        button.setProperty("look", "strip")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._row.addWidget(button)
-        return button
+
+    def _show_whole(self) -> None:
+        WholeSentence(self.words.text(), self).open_below(self)
 
     def _make_buttons(self) -> None:
         for button in self.buttons:
@@ -92,21 +110,30 @@ class PauseStrip(QWidget):
         self.buttons = []
         for at, label in enumerate(self._labels):
             button = QPushButton(label)
+            button.setProperty("look", "strip")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _checked, label=label: self._does[label]())
-            self._row.insertWidget(1 + at, button)
+            self._row.insertWidget(FIRST_BUTTON + at, button)
             self.buttons.append(button)
+        for before, after in pairwise([self.more, *self.buttons, *self._actions]):
+            self.setTabOrder(before, after)
 
     def _paint(self) -> None:
         for button in self._actions:
             button.setIconSize(square(ICON_SIZE))
+        _behind, text = self._colours()
+        self.words.setStyleSheet(f"color: {text}; background: transparent;")
+        self.update()
+
+    def _colours(self) -> tuple[str, str]:
+        """Background and text."""
         debug, ui = self._themes.theme.debug, self._themes.theme.ui
-        behind, text = {
+        return {
             "error": (debug.strip_error, debug.on_strip_error),
             "paused": (debug.strip, debug.on_strip),
         }.get(self._tone, (ui.window, ui.text))
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Window, QColor(behind))
-        palette.setColor(QPalette.ColorRole.WindowText, QColor(text))
-        self.setPalette(palette)
-        self.words.setStyleSheet(f"color: {text}; background: transparent;")
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        """Its own background: it moves from tab to tab, and each would give it another."""
+        if event is not None:
+            QPainter(self).fillRect(event.rect(), QColor(self._colours()[0]))

@@ -5,23 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, pyqtSignal
-from PyQt6.QtWidgets import (
-    QHBoxLayout,
-    QHeaderView,
-    QLineEdit,
-    QStackedLayout,
-    QTreeView,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtWidgets import QHeaderView, QTreeView, QVBoxLayout, QWidget
 
 from ez_ide.models.problems import CODE, KIND, MESSAGE, PLACE, PROBLEM, ProblemTable
-from ez_ide.panels.empty import EmptyState
+from ez_ide.panels.filtered_view import FilteredView
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.panel import Panel
 from ez_ide.promised import promised
 from ez_ide.texts import tr
-from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,19 +37,13 @@ class ProblemsPanel(Panel):
         self.model = ProblemTable(themes.theme, self)
         themes.changed.connect(self.model.use_theme)
         self._build()
-        self.setFocusProxy(self.view)
         self.show_problems(())
 
     def _build(self) -> None:
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText(tr("Filter"))
-        self.filter.setAccessibleName(tr("Filter the problems"))
-        self.filter.setClearButtonEnabled(True)
         self._rows = QSortFilterProxyModel(self)
         self._rows.setSourceModel(self.model)
         self._rows.setFilterKeyColumn(-1)
         self._rows.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.filter.textChanged.connect(self._rows.setFilterFixedString)
         self.view = QTreeView()
         self.view.setAccessibleName(tr("Problems"))
         self.view.setRootIsDecorated(False)
@@ -72,24 +57,22 @@ class ProblemsPanel(Panel):
         self.view.clicked.connect(self._on_clicked)
         LocalKeys(self.view, {"Return": self._choose_current, "Enter": self._choose_current,
                               "F1": self._explain_current})  # fmt: skip
-        LocalKeys(self.filter, {"Esc": self.filter.clear, "Down": self.view.setFocus})
-        full = QWidget()
-        column = QVBoxLayout(full)
+        nothing = tr("No problems. EZ looks while you type.")
+        self._content = FilteredView(self.view, tr("Filter the problems"), nothing)
+        self.filter = self._content.field
+        self.filter.textChanged.connect(self._rows.setFilterFixedString)
+        column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        row = QHBoxLayout()
-        row.setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4))
-        row.addWidget(self.filter)
-        column.addLayout(row)
-        column.addWidget(self.view)
-        self._stack = QStackedLayout(self)
-        self._stack.addWidget(EmptyState(tr("No problems. EZ looks while you type.")))
-        self._stack.addWidget(full)
+        column.addWidget(self._content)
+
+    def focus_target(self) -> QWidget:
+        """The list, or what stands in its place."""
+        return self._content.focus_target()
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """Exactly these; the title counts them."""
         self.model.show(problems)
-        self._stack.setCurrentIndex(1 if problems else 0)
+        self._content.show_rows(bool(problems))
         words = tr("Problems")
         self.title_changed.emit(f"{words} ({len(problems)})" if problems else words)
 

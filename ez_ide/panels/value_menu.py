@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QObject, QPoint, pyqtSignal
+from PyQt6.QtCore import QObject, QPoint, Qt, pyqtSignal
 from PyQt6.QtWidgets import QApplication, QMenu
 
 from ez_ide.logic.debug_state import WATCHES
 from ez_ide.logic.value_paths import TOP
 from ez_ide.logic.value_reader import ValueReader, as_json, as_tree
 from ez_ide.panels.local_keys import LocalKeys
+from ez_ide.panels.menu_words import say_at_head
 from ez_ide.promised import promised
 from ez_ide.texts import tr
 
@@ -68,6 +69,7 @@ class ValueMenu(QObject):
 
     def _add_row_actions(self, menu: QMenu, row: Row) -> None:
         is_value = bool(row.type)
+        say_at_head(menu, str(self._view.currentIndex().data(Qt.ItemDataRole.ToolTipRole) or ""))
         change = promised(menu.addAction(tr("Change the value…"), self._view.edit_value))
         change.setEnabled(row.is_editable)
         change.setToolTip(row.lock)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 BLACK, WHITE = "#000000", "#ffffff"
 _STEPS = 50
 _NEARLY_BLACK = 0.04045  # below it, sRGB is linear
+_NEARLY_DARK = _NEARLY_BLACK / 12.92  # its light
 
 
 def channels(colour: str) -> tuple[int, int, int]:
@@ -28,7 +29,7 @@ def mix(colour: str, other: str, share: float) -> str:
 
 def luminance(colour: str) -> float:
     """How light it looks, 0 to 1."""
-    parts = [_linear(channel / 255) for channel in channels(colour)]
+    parts = [linear(channel / 255) for channel in channels(colour)]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
@@ -38,23 +39,38 @@ def contrast(colour: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def readable(colour: str, on: Iterable[str], at_least: float) -> str:
+def readable(
+    colour: str,
+    on: Iterable[str],
+    at_least: float,
+    measure: Callable[[str, str], float] = contrast,
+) -> str:
     """The colour, moved towards black or white as little as it takes to be readable on all of `on`.
 
     The direction is the one that can reach the contrast on every background, else the better one.
     """
     backgrounds = tuple(on)
-    goals = sorted((WHITE, BLACK), key=lambda goal: -_least(goal, backgrounds))
+
+    def least(candidate: str) -> float:
+        return min((measure(candidate, background) for background in backgrounds), default=21.0)
+
+    goal = max((WHITE, BLACK), key=least)
     for step in range(_STEPS + 1):
-        candidate = mix(colour, goals[0], step / _STEPS)
-        if _least(candidate, backgrounds) >= at_least:
+        candidate = mix(colour, goal, step / _STEPS)
+        if least(candidate) >= at_least:
             return candidate
-    return goals[0]
+    return goal
 
 
-def _least(colour: str, backgrounds: tuple[str, ...]) -> float:
-    return min((contrast(colour, background) for background in backgrounds), default=21.0)
-
-
-def _linear(channel: float) -> float:
+def linear(channel: float) -> float:
+    """The light of a channel, both 0 to 1."""
     return channel / 12.92 if channel <= _NEARLY_BLACK else ((channel + 0.055) / 1.055) ** 2.4
+
+
+def written(light: Iterable[float]) -> str:
+    """The colour of an amount of red, green and blue light; what no screen can show is cut."""
+    return "#" + "".join(f"{round(255 * _channel(min(1.0, max(0.0, one)))):02x}" for one in light)
+
+
+def _channel(light: float) -> float:
+    return light * 12.92 if light <= _NEARLY_DARK else 1.055 * light ** (1 / 2.4) - 0.055

@@ -1,7 +1,7 @@
 """Makes a theme from a palette: every colour mixed from its few, and readable where it is read.
 
 The palette gives the character, this module the rules: what is text gets enough contrast on each
-background it can stand on, what is a mark enough to be seen.
+background it can stand on, what is a mark enough to be seen, whatever colours one can see.
 """
 
 from __future__ import annotations
@@ -9,9 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_ide.themes.colour import BLACK, WHITE, contrast, mix, readable
-from ez_ide.themes.theme import Console, Debug, Editor, Syntax, Theme, Ui
+from ez_ide.themes.theme import FOUND_SHARE, Console, Debug, Editor, Syntax, Theme, Ui
+from ez_ide.themes.vision import contrast_for_all
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ez_ide.themes.palette import Palette
 
 TEXT, HIGH_CONTRAST_TEXT, MARK = 4.5, 7.0, 3.0
@@ -21,16 +24,20 @@ MARGIN = 0.05  # above the limit, so that rounding never falls below it
 
 def derive(palette: Palette) -> Theme:
     """The theme of a palette."""
-    editor = _editor(palette)
-    ui = _ui(palette)
     lines = _line_backgrounds(palette)
+    found = _found(palette)
+    current = _away(palette, palette.background, 0.12 if palette.is_high_contrast else 0.045)
+    fills = (found["found"], found["found_current"])
+    syntax = _syntax(palette, (palette.background, current, *fills, *lines.values()))
+    editor = _editor(palette, current, found, syntax)
+    ui = _ui(palette)
     return Theme(
         name=palette.name,
         is_dark=palette.is_dark,
         is_high_contrast=palette.is_high_contrast,
         ui=ui,
         editor=editor,
-        syntax=_syntax(palette, (editor.background, editor.current_line, *lines.values())),
+        syntax=syntax,
         debug=_debug(palette, editor, ui, lines),
         console=_console(palette),
         series=_series(palette),
@@ -46,7 +53,8 @@ def _text(palette: Palette, colour: str, *on: str) -> str:
 
 
 def _mark(colour: str, *on: str) -> str:
-    return readable(colour, on, MARK + MARGIN)
+    """Seen by everybody, also by those who see fewer colours."""
+    return readable(colour, on, MARK + MARGIN, contrast_for_all)
 
 
 def _away(palette: Palette, colour: str, share: float) -> str:
@@ -150,27 +158,48 @@ def _accent(palette: Palette, *surfaces: str) -> dict[str, str]:
     return {"accent": fills[ink], "accent_hover": hovered, "on_accent": ink}
 
 
-def _editor(palette: Palette) -> Editor:
+def _found(palette: Palette) -> dict[str, str]:
+    """Search hits: an edge that is seen, and as much of it behind the text as lets that be read."""
+    back = palette.background
+    edges = {"found": palette.yellow, "found_current": palette.orange}
+    seen = {name: _mark(colour, back) for name, colour in edges.items()}
+    fills = {name: mix(back, edge, FOUND_SHARE) for name, edge in seen.items()}
+    return {**fills, **{f"{name}_edge": edge for name, edge in seen.items()}}
+
+
+def _behind(colour: str, ground: str, inks: Iterable[str], ratio: float) -> str:
+    """The colour, paler towards the ground where not all of the inks could be read on it."""
+    words = tuple(inks)
+    for share in range(100, 0, -2):
+        paler = mix(ground, colour, share / 100)
+        if min(contrast(ink, paler) for ink in words) >= ratio:
+            return paler
+    return ground
+
+
+def _editor(palette: Palette, current: str, found: dict[str, str], syntax: Syntax) -> Editor:
     back = palette.background
     strong = palette.is_high_contrast
-    current = _away(palette, back, 0.12 if strong else 0.045)
+    text = _text(palette, palette.text, back, current)
+    ratio = HIGH_CONTRAST_TEXT if strong else TEXT
+    selected = [text] if strong else [getattr(syntax, kind) for kind in _USUAL]
+    selection = _behind(palette.selection, back, selected, ratio)
     return Editor(
         background=back,
-        text=_text(palette, palette.text, back, current),
+        text=text,
         margin=back,
         line_number=_mark(palette.comment, back, current),
         line_number_current=_text(palette, palette.text, back, current),
         current_line=current,
-        selection=palette.selection,
-        selection_inactive=mix(palette.selection, back, 0.45),
+        selection=selection,
+        selection_inactive=mix(selection, back, 0.45),
         caret=_text(palette, palette.accent, back, current),
         indent_guide=_away(palette, back, 0.4 if strong else 0.13),
         blank=_away(palette, back, 0.5 if strong else 0.25),
         ruler=_away(palette, back, 0.4 if strong else 0.10),
-        brace_match=mix(back, palette.accent, 0.35),
+        brace_match=_behind(mix(back, palette.accent, 0.35), back, [text], ratio),
         brace_bad=_text(palette, palette.red, back, current),
-        found=mix(back, palette.yellow, 0.28),
-        found_current=mix(back, palette.orange, 0.55),
+        **found,
         use=mix(back, palette.text, 0.45),
         squiggle_error=_mark(palette.red, back, current),
         squiggle_warning=_mark(palette.yellow, back, current),
@@ -237,7 +266,7 @@ def _debug(palette: Palette, editor: Editor, ui: Ui, lines: dict[str, str]) -> D
         **lines,
         current_mark=_mark(palette.yellow, back, lines["current_line"]),
         caller_mark=_mark(palette.green, back, lines["caller_line"]),
-        error_mark=_mark(palette.red, back, lines["error_line"]),
+        error_mark=_mark(palette.red, back, lines["error_line"], window),
         inline_value=_text(palette, palette.comment, back, *lines.values()),
         inline_changed=_text(palette, palette.orange, back, *lines.values()),
         changed=_text(palette, palette.orange, window, ui.raised, ui.selected, back),

@@ -23,7 +23,6 @@ _BODIES = {
     "up": ('<path d="M4 9.800l4-4 4 4"/>', 1.6),
     "right": ('<path d="M6.200 4l4 4-4 4"/>', 1.6),
     "left": ('<path d="M9.800 4l-4 4 4 4"/>', 1.6),
-    "close": ('<path d="M4.500 4.500l7 7M11.500 4.500l-7 7"/>', 1.5),
     "handle": ('<circle cx="8" cy="8" r="1.300" fill="{colour}" stroke="none"/>', 0.0),
 }
 

@@ -45,18 +45,22 @@ class ThemeService(QObject):
         super().__init__(parent)
         self._system = system or SystemScheme(self)
         self._settings = settings
-        self._themes = {palette.name: derive(palette) for palette in PALETTES}
+        self._palettes = {palette.name: palette for palette in PALETTES}
+        self._made: dict[str, Theme] = {}  # mixing one takes a moment: only what is asked for
         self.theme: Theme = self._choose()
         self._system.changed.connect(self._on_change)
         settings.changed.connect(self._on_setting)
 
     def names(self) -> list[str]:
         """All themes."""
-        return list(self._themes)
+        return list(self._palettes)
 
     def named(self, name: str) -> Theme:
         """A theme; the light one if there is none of that name."""
-        return self._themes.get(name) or self._themes[DAYLIGHT.name]
+        palette = self._palettes.get(name, DAYLIGHT)
+        if palette.name not in self._made:
+            self._made[palette.name] = derive(palette)
+        return self._made[palette.name]
 
     def editor_font(self) -> QFont:
         """The font of program text."""
@@ -90,9 +94,9 @@ class ThemeService(QObject):
 
     def _choose(self) -> Theme:
         name = self._settings.get(table.THEME)
-        if name != FOLLOW_SYSTEM and name in self._themes:
-            return self._themes[name]
-        is_dark = self._system.is_dark()
-        chosen = self._settings.get(table.DARK_THEME if is_dark else table.LIGHT_THEME)
-        fallback = MIDNIGHT if is_dark else DAYLIGHT
-        return self._themes.get(chosen) or self._themes[fallback.name]
+        if name == FOLLOW_SYSTEM or name not in self._palettes:
+            is_dark = self._system.is_dark()
+            name = self._settings.get(table.DARK_THEME if is_dark else table.LIGHT_THEME)
+            if name not in self._palettes:
+                name = (MIDNIGHT if is_dark else DAYLIGHT).name
+        return self.named(name)

@@ -47,7 +47,6 @@ _GLYPHS = {
     "up": "icon",
     "right": "icon",
     "left": "icon",
-    "close": "icon",
     "handle": "border_strong",
 }
 
@@ -73,7 +72,7 @@ def _with_lengths(sheet: str, scale: float) -> str:
 
 
 _SHEET = """
-* { outline: none; }
+* { outline: none; dialogbuttonbox-buttons-have-icons: 0; }
 QWidget { color: $text; selection-background-color: $editor_selection; selection-color: $text; }
 QMainWindow, QDialog { background: $window; }
 QMainWindow::separator { background: $window; width: $(4); height: $(4); }
@@ -114,6 +113,7 @@ QToolButton:focus { border-color: $focus; }
 QToolButton:disabled { color: $text_disabled; }
 QToolButton::menu-indicator { image: none; }
 QToolButton[look="bar"] { padding: $(4) $(9) $(4) $(7); font-weight: 500; }
+QToolButton[look="strip"] { padding: $(2); border-radius: $(4); }
 QToolButton[look="search"] { background: $input; border: 1px solid $border; color: $text_muted;
   padding: $(4) $(10); border-radius: $(6); text-align: left; }
 QToolButton[look="search"]:hover { border-color: $border_strong; color: $text; }
@@ -122,6 +122,7 @@ QToolButton[look="search"]:focus { border: $ring solid $focus; }
 /* ---- buttons ---- */
 QPushButton { background: $raised; border: 1px solid $border_strong; border-radius: $(6);
   padding: $(5) $(14); min-height: $(17); }
+QPushButton[look="strip"] { padding: 0 $(9); border-radius: $(4); }
 QPushButton:hover { background: $hover; }
 QPushButton:pressed { background: $pressed; }
 QPushButton:focus { border: $ring solid $focus; }
@@ -156,9 +157,9 @@ QPushButton::menu-indicator { image: $glyph_down; width: $(12); height: $(12);
 /* ---- fields ---- */
 QLineEdit, QSpinBox, QDoubleSpinBox, QKeySequenceEdit > QLineEdit, QComboBox {
   background: $input; border: 1px solid $border_strong; border-radius: $(6);
-  padding: $(4) $(8); min-height: $(18); }
+  padding: $(4) $(8); min-height: $(18); placeholder-text-color: $text_muted; }
 QPlainTextEdit, QTextEdit { background: $input; border: 1px solid $border_strong;
-  border-radius: $(6); padding: $(3); }
+  border-radius: $(6); padding: $(3); placeholder-text-color: $text_muted; }
 QTextBrowser { background: $window; border: none; }
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus,
 QTextEdit:focus { border: $ring solid $focus; }
@@ -171,7 +172,9 @@ QToolBar[look="console-tools"] { background: $window; border: none;
 QToolBar[look="console-tools"] QToolButton { padding: $(3); }
 QLineEdit[look="console-input"] { border-radius: $(4); padding: 0 $(4); min-height: 0; }
 QPlainTextEdit[look="code"], QTextEdit[look="code"], QTextBrowser[look="code"] {
-  background: $editor; border: none; border-radius: 0; padding: 0; }
+  background: $editor; border: $ring solid transparent; border-radius: 0; padding: 0; }
+QPlainTextEdit[look="code"]:focus, QTextEdit[look="code"]:focus,
+QTextBrowser[look="code"]:focus { border: $ring solid $focus; }
 QTextBrowser[look="reading"] { background: $editor; border: $ring solid transparent;
   border-radius: 0; }
 QTextBrowser[look="reading"]:focus { border: $ring solid $focus; }
@@ -217,19 +220,21 @@ QTabBar::tab { background: $sunken; color: $text_muted; border: none;
   border-top: $(2) solid transparent; }
 QTabBar::tab:hover { background: $hover; color: $text; }
 QTabBar::tab:selected { background: $editor; color: $text; border-top: $(2) solid $accent; }
-QTabBar::tab:selected:focus { text-decoration: underline; }
-QTabBar::close-button { image: $glyph_close; width: $(14); height: $(14); border-radius: $(4);
-  subcontrol-position: right; }
-QTabBar::close-button:hover { background: $pressed; }
+QTabBar::tab:selected:focus { background: $selected; border-bottom: $(2) solid $focus; }
 QTabBar QToolButton { background: $sunken; border-radius: 0; }
+QTabBar QToolButton[look="close"] { background: transparent; padding: $(1); border: none;
+  border-radius: $(4); margin-right: $(5); }
+QTabBar QToolButton[look="close"]:hover { background: $pressed; }
 QTabBar::tear { width: 0; }
 QMainWindow > QTabBar { background: $window; border: none; }
 QMainWindow > QTabBar::tab { background: $window; color: $text_muted; border: none;
   border-bottom: $(2) solid transparent; padding: $(6) $(4) $(5) $(4); margin: 0 $(8);
   min-height: $(18); }
 QMainWindow > QTabBar::tab:hover { color: $text; background: $window; }
-QMainWindow > QTabBar::tab:selected { color: $text; background: $window;
+QMainWindow > QTabBar::tab:selected { color: $text; background: $window; border-top: none;
   border-bottom: $(2) solid $accent; }
+QMainWindow > QTabBar::tab:selected:focus { background: $selected;
+  border-bottom: $(2) solid $focus; }
 
 /* ---- docks ---- */
 QDockWidget { background: $window; titlebar-close-icon: none; border: none; }
@@ -242,7 +247,8 @@ QLabel[look="dock-name"] { color: $text; font-weight: 600; background: transpare
 /* ---- lists, trees, tables ---- */
 QAbstractItemView { background: $window; alternate-background-color: $window; border: none;
   selection-background-color: $selected; selection-color: $text; }
-QTreeView, QListView, QTableView { show-decoration-selected: 1; }
+QTreeView, QListView, QTableView { show-decoration-selected: 1;
+  border: $ring solid transparent; }
 QTreeView::item, QListView::item { height: $(25); padding: 0 $(2); border: none; }
 QTableView::item { padding: 0 $(6); border: none; }
 QTreeView::item:hover, QListView::item:hover { background: $hover; }
@@ -256,7 +262,7 @@ QTreeView::branch:selected { background: $selected; }
 QTreeView::branch:selected:!active { background: $selected_inactive; }
 QTreeView::branch:has-children:closed { image: $glyph_right; }
 QTreeView::branch:has-children:open { image: $glyph_down; }
-QTreeView:focus, QListView:focus, QTableView:focus { border: none; }
+QTreeView:focus, QListView:focus, QTableView:focus { border-color: $focus; }
 QHeaderView { background: $window; border: none; }
 QHeaderView::section { background: $window; color: $text_muted; border: none;
   border-bottom: 1px solid $border; border-right: 1px solid $border;
@@ -309,6 +315,8 @@ QLabel[look="chip"] { color: $text_muted; background: $hover; border-radius: $(8
   padding: $(1) $(8); font-size: $(12); }
 *[look="page"] { background: $editor; }
 *[look="panel"] { background: $window; }
+*[look="empty"] { border: $ring solid transparent; }
+*[look="empty"]:focus { border-color: $focus; }
 QFrame[look="card"] { background: $raised; border: 1px solid $border; border-radius: $(10); }
 QFrame[look="popup"] { background: $raised; border: 1px solid $border_strong;
   border-radius: $(8); }
@@ -328,6 +336,7 @@ QStatusBar { background: $status; color: $on_status; border-top: 1px solid $bord
   min-height: $(24); }
 QStatusBar::item { border: none; }
 QStatusBar QLabel, QStatusBar QToolButton { color: $on_status; }
+QStatusBar QLabel { padding: 0 $(7); }
 QStatusBar QToolButton { border-radius: $(4); padding: $(2) $(7); }
 QStatusBar[session="running"] { background: $status_running; color: $on_status_running; }
 QStatusBar[session="running"] QLabel, QStatusBar[session="running"] QToolButton {

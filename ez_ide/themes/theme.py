@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+FOUND_SHARE = 0.18
+"""How much of the edge of a search hit is in its background."""
+
 
 @dataclass(frozen=True)
 class Ui:
@@ -59,7 +62,7 @@ class Editor:
     line_number: str  # 3 on margin
     line_number_current: str
     current_line: str
-    selection: str  # syntax colours stay readable (3) on it
+    selection: str  # syntax colours stay readable on it; in high contrast `text` is
     selection_inactive: str
     caret: str
     indent_guide: str
@@ -67,8 +70,10 @@ class Editor:
     ruler: str
     brace_match: str  # background of a matching pair
     brace_bad: str  # colour of one without partner
-    found: str  # background of search hits
+    found: str  # background of search hits, syntax colours stay readable on it
     found_current: str
+    found_edge: str  # around them (3 on background); the fill is a share of it
+    found_current_edge: str
     use: str  # edge of the quiet box around uses of a name
     squiggle_error: str  # marks, 3 on background
     squiggle_warning: str

@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QEvent, QObject, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
-from PyQt6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
+from PyQt6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QLineEdit,
+    QPlainTextEdit,
+)
 
 from ez_debugger.protocol import commands
 from ez_ide.logic import settings_table as table
@@ -20,6 +26,7 @@ if TYPE_CHECKING:
 
 ACTION = "debug.animate"
 SPEEDS = (0.2, 0.5, 1.0, 2.0, 5.0)  # steps a second
+OWN_SPACE = (QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit)  # what uses Space
 HOLDING = ("breakpoint", "functionBreakpoint", "dataBreakpoint", "error", "pause")
 
 
@@ -115,13 +122,13 @@ class DebugAnimation(QObject):
             self.changed.emit()
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """Space holds, but where somebody types into a field."""
+        """Space holds, but where it has a meaning of its own."""
         if (
             isinstance(event, QKeyEvent)
             and event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
             and event.key() == Qt.Key.Key_Space
             and event.modifiers() == Qt.KeyboardModifier.NoModifier
-            and not isinstance(watched, QLineEdit | QPlainTextEdit)
+            and not isinstance(watched, OWN_SPACE)
             and watched is QApplication.focusWidget()
         ):
             if event.type() == QEvent.Type.KeyPress and not event.isAutoRepeat():

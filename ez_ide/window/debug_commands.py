@@ -18,6 +18,7 @@ from ez_ide.window.debug_breakpoints import DebugBreakpoints
 from ez_ide.window.debug_editing import DebugEditing
 from ez_ide.window.debug_margin_menu import DebugMarginMenu
 from ez_ide.window.debug_marks import DebugMarks
+from ez_ide.window.debug_moving import DebugMoving
 from ez_ide.window.debug_points import DebugPoints
 from ez_ide.window.debug_reports import DebugReports
 from ez_ide.window.debug_starting import DebugStarting
@@ -61,7 +62,8 @@ class DebugCommands(QObject):
         self._strip.follow(self.animation)
         self.code_wanted = self._strip.code_wanted
         self.editing = DebugEditing(bench, self.breakpoints, self.marks, language)
-        self.margin_menu = DebugMarginMenu(bench, self.marks, self.editing)
+        self.moving = DebugMoving(bench, self.breakpoints, self.marks, language)
+        self.margin_menu = DebugMarginMenu(bench, self.marks, self.editing, self.moving)
         self.breakpoint_actions = DebugBreakpoints(
             bench, self.breakpoints, self.marks, self.editing, self.breakpoint_list
         )

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QObject, QPoint
 from PyQt6.QtWidgets import QMenu
 
+from ez_ide.editor import geometry
 from ez_ide.icons.breakpoint_shapes import Look, breakpoint_icon
 from ez_ide.logic.breakpoint_kind import BreakpointKind
 from ez_ide.panels.breakpoint_editor import CONDITION, HIT_COUNT, MESSAGE
+from ez_ide.panels.menu_words import say_at_head
 from ez_ide.promised import promised
 from ez_ide.texts import tr
+from ez_ide.window.debug_moving import DOWN, UP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,22 +24,35 @@ if TYPE_CHECKING:
     from ez_ide.logic.breakpoint import Breakpoint
     from ez_ide.window.debug_editing import DebugEditing
     from ez_ide.window.debug_marks import DebugMarks
+    from ez_ide.window.debug_moving import DebugMoving
     from ez_ide.window.workbench import Workbench
 
 
 class DebugMarginMenu(QObject):
-    """Shows it where the margin is clicked with the right button."""
+    """Shows it where the margin is clicked with the right button, and by key beside the caret."""
 
-    def __init__(self, bench: Workbench, marks: DebugMarks, editing: DebugEditing) -> None:
+    def __init__(
+        self, bench: Workbench, marks: DebugMarks, editing: DebugEditing, moving: DebugMoving
+    ) -> None:
         super().__init__(bench.window)
-        self._bench, self._marks, self._editing = bench, marks, editing
+        self._bench, self._marks, self._editing, self._moving = bench, marks, editing, moving
         self.menu: QMenu | None = None  # the last one shown
         bench.editors.opened.connect(self._on_opened)
         for document in bench.editors.documents:
             self._on_opened(document)
+        bench.actions.on("debug.margin_menu", self._show_at_caret)
 
     def _on_opened(self, document: Document) -> None:
         document.editor.breakpoint_menu.connect(partial(self._show_menu, document))
+
+    def _show_at_caret(self) -> None:
+        document = self._bench.editors.current
+        if document is None:
+            return
+        editor = document.editor
+        line = editor.caret()[0]
+        beside = QPoint(0, geometry.point_of(editor, line, 1).y() + geometry.line_height(editor))
+        self._show_menu(document, line, promised(editor.viewport()).mapToGlobal(beside))
 
     def _show_menu(self, document: Document, line: int, at: QPoint) -> None:
         if not document.is_ez:
@@ -45,6 +61,7 @@ class DebugMarginMenu(QObject):
         menu = self.menu = QMenu(self._bench.window)
         menu.setAccessibleName(tr("Line {line}", line=line))
         menu.aboutToHide.connect(menu.deleteLater)
+        say_at_head(menu, document.editor.words_beside(line))
         if here is None:
             self._offer_new(menu, document, line)
         else:
@@ -82,6 +99,9 @@ class DebugMarginMenu(QObject):
         fields = [(tr("Edit condition…"), CONDITION), (tr("Edit hit count…"), HIT_COUNT)]
         if here.file:
             fields.append((tr("Edit log message…"), MESSAGE))
+            for words, by in ((tr("Move up"), UP), (tr("Move down"), DOWN)):
+                self._add(menu, words, partial(self._moving.move, document, line, by))
+            menu.addSeparator()
         for words, field in fields:
             self._add(menu, words, partial(self._editing.edit, document, line, field))
 

@@ -49,6 +49,7 @@ class DebugStrip(QObject):
             bench.window,
         )
         self.widget.hide()
+        self.widget.keyboard_left.connect(bench.editors.take_keyboard)
         self._animation: DebugAnimation | None = None
         session.changed.connect(self.show)
 

@@ -13,11 +13,14 @@ from PyQt6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QToolButton, QWidg
 
 from ez_ide.icons.icons import icon
 from ez_ide.panels.small_button import small_button
+from ez_ide.tab_round import go_round
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled, square
+from ez_ide.window.giving_keyboard import give_keyboard
+from ez_ide.window.menu_key import show_menu
 
 if TYPE_CHECKING:
-    from PyQt6.QtGui import QCloseEvent
+    from PyQt6.QtGui import QCloseEvent, QKeyEvent
 
     from ez_ide.panels.panel import Panel
     from ez_ide.themes.theme import Theme
@@ -77,6 +80,7 @@ class PanelDock(QDockWidget):
     """A panel in its place."""
 
     closed_by_user = pyqtSignal()
+    keyboard_left = pyqtSignal()  # it is hidden, and had the keyboard: to whom it may concern
 
     def __init__(self, panel: Panel, parent: QWidget) -> None:
         super().__init__(panel.title, parent)
@@ -100,6 +104,14 @@ class PanelDock(QDockWidget):
         self.panel.setVisible(not self.is_folded)
         self.setMaximumHeight(self._title.sizeHint().height() if self.is_folded else ANY_HEIGHT)
         self.paint(self._theme)
+
+    def focus_target(self) -> QWidget:
+        """What gets the keyboard when the dock is gone to."""
+        return self._title.fold if self.is_folded else self.panel.focus_target()
+
+    def take_keyboard(self) -> None:
+        """The next key goes to what is in it."""
+        give_keyboard(self.focus_target())
 
     def set_tabbed(self, tabbed: bool) -> None:  # noqa: FBT001  Qt's way
         """Others share its place, and a tab says its title."""
@@ -125,6 +137,18 @@ class PanelDock(QDockWidget):
     def _on_title_changed(self, title: str) -> None:
         self.setWindowTitle(title)
         self._title.label.setText(title)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """The menu key is answered here too: one that floats is a window of its own."""
+        if event is not None and not show_menu(event):
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
+        """Tab goes round inside the panel; Qt asks for this, too, when it is hidden."""
+        if self.isHidden():
+            self.keyboard_left.emit()
+            return True
+        return go_round(self, forward=next) or bool(super().focusNextPrevChild(next))
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         """Tell that it was the user who closed it."""

@@ -78,6 +78,9 @@ class EditorCommands(QObject):
         on("file.reload", editors.reload_current)
         on("view.next_tab", lambda: editors.next_tab(+1))
         on("view.previous_tab", lambda: editors.next_tab(-1))
+        on("view.tab_left", lambda: editors.tabs.move_current(-1))
+        on("view.tab_right", lambda: editors.tabs.move_current(+1))
+        on("view.all_tabs", editors.tabs.show_list)
         editors.refused.connect(self._on_refused)
 
     def _connect_view(self) -> None:

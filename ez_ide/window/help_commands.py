@@ -1,8 +1,7 @@
-"""The Help menu: pages, keys, codes, what this is, and a report of what went wrong."""
+"""The Help menu: pages, keys, codes, and what this is."""
 
 from __future__ import annotations
 
-import platform
 import sys
 from typing import TYPE_CHECKING
 
@@ -12,8 +11,9 @@ from PyQt6.QtWidgets import QMessageBox
 import ez_lang
 from ez_ide.actions.keys import shown
 from ez_ide.actions.table import MENUS
+from ez_ide.dialogs.letters import give_letters
 from ez_ide.icons.icons import logo
-from ez_ide.logic import help_pages, log, places
+from ez_ide.logic import help_pages
 from ez_ide.logic.help_pages import HelpPages
 from ez_ide.pages.help import HelpPage
 from ez_ide.texts import tr
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from ez_ide.actions.registry import ActionRegistry
     from ez_ide.logic.own_case import OwnCase
-    from ez_ide.window.own_errors import OwnErrors
     from ez_ide.window.panel_docks import PanelDocks
     from ez_ide.window.workbench import Workbench
 
@@ -34,9 +33,9 @@ if TYPE_CHECKING:
 class HelpCommands(QObject):
     """Connects the actions of the Help menu."""
 
-    def __init__(self, bench: Workbench, docks: PanelDocks, own_errors: OwnErrors) -> None:
+    def __init__(self, bench: Workbench, docks: PanelDocks) -> None:
         super().__init__(bench.window)
-        self._bench, self._docks, self._own_errors = bench, docks, own_errors
+        self._bench, self._docks = bench, docks
         self.pages = HelpPages(lambda: keys_page(bench.actions))
         self._page: HelpPage | None = None
         self._go_to: GoTo | None = None
@@ -45,9 +44,7 @@ class HelpCommands(QObject):
         on("help.contents", lambda: self.show_page(help_pages.START))
         on("help.keys", lambda: self.show_page(help_pages.KEYS))
         on("help.codes", lambda: self.show_page(help_pages.CODES_PAGE))
-        on("help.report", self.show_report)
         on("help.about", self.show_about)
-        own_errors.report_wanted.connect(self.show_report)
 
     def use_cases(self, own_case: Callable[[str], OwnCase | None], go_to: GoTo) -> None:
         """Let pages of errors show where they are in the user's program, and lead there."""
@@ -77,27 +74,6 @@ class HelpCommands(QObject):
             name = self.pages.page_of_name(editor.expression_at_caret()) or "editor"
         self.show_page(name or help_pages.START)
 
-    def show_report(self) -> None:
-        """A text to be sent to whoever can mend it; nothing is sent by itself."""
-        self._bench.editors.new(self.report(), tr("report") + ".md")
-
-    def report(self) -> str:
-        """Versions, the last errors of our own, the end of the log; no text of any program."""
-        parts = [
-            f"# {tr('Report of a problem')}",
-            tr("Please say what you did and what happened:"),
-            "",
-            "",
-            f"- EZ Studio {ez_lang.__version__}, EZ {ez_lang.LANGUAGE_VERSION}",
-            f"- Python {sys.version.split()[0]}, Qt {QT_VERSION_STR}, {platform.platform()}",
-            f"- {tr('theme')}: {self._bench.themes.theme.name}",
-            "",
-        ]
-        for error in self._own_errors.reports:
-            parts += ["```", error.rstrip(), "```", ""]
-        parts += [f"## {tr('End of the log')}", "", "```", log.tail(places.log_file(), 60), "```"]
-        return "\n".join(parts) + "\n"
-
     def show_about(self) -> None:
         """What this is, in which version."""
         box = QMessageBox(self._bench.window)
@@ -110,6 +86,8 @@ class HelpCommands(QObject):
             f"{words}\n\nPython {sys.version.split()[0]}, Qt {QT_VERSION_STR}\n"
             + tr("Works offline, sends nothing.")
         )
+        box.setStandardButtons(QMessageBox.StandardButton.Ok)
+        give_letters(box)
         box.finished.connect(box.deleteLater)
         box.open()
 

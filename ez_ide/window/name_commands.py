@@ -60,6 +60,7 @@ class NameCommands(QObject):
         on("go.definition", self._on_definition)
         on("go.peek", self.peek)
         on("go.uses", self.list_uses)
+        on("go.path", self._go_to_path)
 
     def symbols(self) -> list[Symbol]:
         """What the text in front declares."""
@@ -74,7 +75,14 @@ class NameCommands(QObject):
         document.editor.definition_wanted.connect(
             lambda line, column: self.go_to_definition(document, line, column)
         )
+        document.view.breadcrumb.left.connect(document.editor.setFocus)
         self._show_path(document)
+
+    def _go_to_path(self) -> None:
+        """The keyboard to the declarations around the caret; without any, to the list of all."""
+        document = self._bench.editors.current
+        if document is not None and not document.view.breadcrumb.take_keyboard():
+            self._bench.actions.trigger("go.symbol")
 
     def _on_reported(self, document: Document) -> None:
         if document is self._bench.editors.current:

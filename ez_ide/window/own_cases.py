@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from ez_debugger.records import Location
+from ez_ide.logic.debug_state import GLOBALS, LOCALS
 from ez_ide.logic.own_case import OwnCase, values_on
+from ez_ide.logic.session_status import SessionPhase
 
 if TYPE_CHECKING:
+    from ez_ide.logic.check_report import Place
     from ez_ide.logic.debug_controller import DebugController
+    from ez_ide.logic.debug_state import Shown
     from ez_ide.window.language_commands import LanguageCommands
     from ez_ide.window.run_commands import RunCommands
 
@@ -32,23 +36,31 @@ class OwnCases:
         stop = state.stop
         if stop is None or stop.error is UNSET or stop.error.code != code:
             return None
-        place = stop.location
-        text = self._running.places.line_text(place.file, place.line)
-        values = values_on(text, state.scopes.get("locals", []))
-        return OwnCase(stop.error.message, place.file, place.line, place.column, text, values)
+        return self._case(stop.error.message, stop.location)
 
     def _ended(self, code: str) -> OwnCase | None:
         error = self._running.last_error
         if error is None or error.code != code or not isinstance(error.location, Location):
             return None
-        place = error.location
-        text = self._running.places.line_text(place.file, place.line)
-        return OwnCase(error.message, place.file, place.line, place.column, text)
+        return self._case(error.message, error.location)
 
     def _problem(self, code: str) -> OwnCase | None:
         for problem in self._language.problems.model.problems:
             if problem.code == code:
-                place = problem.place
-                text = self._running.places.line_text(place.file, place.line)
-                return OwnCase(problem.message, place.file, place.line, place.column, text)
+                return self._case(problem.message, problem.place)
         return None
+
+    def _case(self, message: str, place: Location | Place) -> OwnCase:
+        text = self._running.places.line_text(place.file, place.line)
+        values = values_on(text, self._known_at(place))
+        return OwnCase(message, place.file, place.line, place.column, text, values)
+
+    def _known_at(self, place: Location | Place) -> list[Shown]:
+        """The variables that a line sees, if it is where the call that is looked at stands."""
+        state, places = self._session.state, self._running.places
+        frame = state.frame if state.phase is SessionPhase.PAUSED else None
+        if frame is None or frame.line != place.line:
+            return []
+        if places.shown_document(frame.file) is not places.shown_document(place.file):
+            return []
+        return [*state.scopes.get(GLOBALS, []), *state.scopes.get(LOCALS, [])]

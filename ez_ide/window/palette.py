@@ -23,6 +23,7 @@ from ez_ide.models.choices import Choices, Source
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
+from ez_ide.window.giving_keyboard import give_keyboard
 from ez_ide.window.palette_row import HEIGHT, PaletteRow
 
 if TYPE_CHECKING:
@@ -96,15 +97,16 @@ class Palette(QFrame):
         self.show()
         self.raise_()
         self.field.setText(text)
-        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+        give_keyboard(self.field, Qt.FocusReason.PopupFocusReason)
         self._on_text(text)
 
     def dismiss(self) -> None:
         """Hide it; the keyboard goes back to where it was."""
         if self.isVisible():
+            self.field.clearFocus()  # hiding it would hand the keyboard to whatever comes next
             self.hide()
             if self._back_to is not None:
-                self._back_to.setFocus(Qt.FocusReason.PopupFocusReason)
+                give_keyboard(self._back_to, Qt.FocusReason.PopupFocusReason)
 
     def refresh(self) -> None:
         """A source has other choices now."""

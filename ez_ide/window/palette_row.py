@@ -26,6 +26,7 @@ class PaletteRow(QStyledItemDelegate):
     def __init__(self, themes: ThemeService, parent: QObject) -> None:
         super().__init__(parent)
         self._themes = themes
+        self._quiet = self._typed = ""  # colours of what is beside the words, and of their matches
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex) -> QSize:
         """All rows have one height."""
@@ -42,7 +43,10 @@ class PaletteRow(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ui = self._themes.theme.ui
         rect = option.rect.adjusted(scaled(4), scaled(1), -scaled(4), -scaled(1))
-        if option.state & QStyle.StateFlag.State_Selected:
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        self._quiet = ui.text if is_chosen else ui.text_muted  # which is too faint on that ground
+        self._typed = ui.text if is_chosen else ui.link
+        if is_chosen:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(ui.selected))
             painter.drawRoundedRect(rect, scaled(5), scaled(5))
@@ -65,7 +69,7 @@ class PaletteRow(QStyledItemDelegate):
             return rect.right()
         width = QFontMetrics(font).horizontalAdvance(choice.key)
         painter.setFont(font)
-        painter.setPen(QColor(self._themes.theme.ui.text_muted))
+        painter.setPen(QColor(self._quiet))
         painter.drawText(
             rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, choice.key
         )
@@ -83,7 +87,7 @@ class PaletteRow(QStyledItemDelegate):
             if left + width > rect.right():
                 return
             painter.setFont(used)
-            colour = ui.link if is_typed else ui.text
+            colour = self._typed if is_typed else ui.text
             painter.setPen(QColor(colour if choice.is_possible else ui.text_disabled))
             painter.drawText(QRect(left, rect.top(), width + 1, rect.height()), _MIDDLE, letter)
             left += width
@@ -92,7 +96,7 @@ class PaletteRow(QStyledItemDelegate):
                 left + scaled(GAP), rect.top(), rect.right() - left - scaled(GAP), rect.height()
             )
             painter.setFont(font)
-            painter.setPen(QColor(ui.text_muted))
+            painter.setPen(QColor(self._quiet))
             words = QFontMetrics(font).elidedText(
                 choice.detail, Qt.TextElideMode.ElideMiddle, rest.width()
             )

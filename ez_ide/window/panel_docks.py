@@ -9,11 +9,14 @@ import itertools
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, Qt, QTimer, pyqtSignal
-from PyQt6.QtWidgets import QApplication, QMainWindow, QTabWidget, QWidget
+from PyQt6.QtWidgets import QApplication, QMainWindow, QTabBar, QTabWidget, QWidget
 
 from ez_ide.promised import promised
+from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 from ez_ide.window.dock import PanelDock
+from ez_ide.window.pane_sizes import heighten, widen
+from ez_ide.window.panel_parts import resize_part
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,6 +47,8 @@ class PanelDocks(QObject):
 
     added = pyqtSignal(str)
     arranged = pyqtSignal()  # docks were moved, tabbed, shown or hidden
+    keyboard_left = pyqtSignal()  # a panel is hidden that had the keyboard
+    entered = pyqtSignal(bool)  # the keyboard is in a panel now, or in the middle
 
     def __init__(self, window: QMainWindow, themes: ThemeService) -> None:
         super().__init__(window)
@@ -51,6 +56,7 @@ class PanelDocks(QObject):
         self._docks: dict[str, PanelDock] = {}
         self._areas: dict[str, str] = {}
         self._unavailable: set[str] = set()
+        self._here: PanelDock | None = None
         self._to_size = False
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -83,6 +89,7 @@ class PanelDocks(QObject):
         self._areas[panel.id] = area
         self._window.addDockWidget(AREAS[area], dock)
         panel.attention.connect(lambda: self.show(panel.id))
+        dock.keyboard_left.connect(self.keyboard_left)
         for signal in (dock.visibilityChanged, dock.topLevelChanged, dock.dockLocationChanged):
             signal.connect(self._settle_soon)
         self.added.emit(panel.id)
@@ -96,7 +103,7 @@ class PanelDocks(QObject):
         dock.set_folded(False)
         dock.raise_()
         if focus:
-            dock.panel.focus_target().setFocus(Qt.FocusReason.ShortcutFocusReason)
+            dock.take_keyboard()
 
     def set_available(self, panel_id: str, available: bool) -> None:  # noqa: FBT001  Qt's way
         """A panel that nobody can feed is hidden, and not listed."""
@@ -129,7 +136,8 @@ class PanelDocks(QObject):
 
     def in_view(self, area: str) -> str:
         """The panel of an area that is on screen, in front of others there; "" if none is."""
-        shown = (panel for panel in self.in_area(area) if self._docks[panel].panel.isVisible())
+        docks = self._docks  # one behind another's tab is visible to Qt, but out of the window
+        shown = (one for one in self.in_area(area) if not docks[one].visibleRegion().isEmpty())
         return next(shown, "")
 
     def is_any_visible(self, panel_ids: Iterable[str]) -> bool:
@@ -158,13 +166,13 @@ class PanelDocks(QObject):
         for panel, dock in self._docks.items():
             dock.set_folded(panel in folded)
 
-    def panes(self) -> list[QWidget]:
-        """What can take the keyboard, for walking through the window; what is in view only."""
+    def panes(self) -> list[tuple[QWidget, QWidget]]:
+        """The docks in view, each with what in it can take the keyboard; in their usual order."""
+        docks = [self._docks[panel] for panel in self.ids()]
         return [
-            self._docks[panel].panel.focus_target()
-            for panel in self.ids()
-            if self._docks[panel].panel.isVisible()
-            and not self._docks[panel].visibleRegion().isEmpty()
+            (dock, dock.focus_target())
+            for dock in docks
+            if dock.isVisible() and not dock.visibleRegion().isEmpty()
         ]
 
     def panel_with_focus(self) -> Panel | None:
@@ -172,18 +180,40 @@ class PanelDocks(QObject):
         focused = QApplication.focusWidget()
         return next((dock.panel for dock in self._docks.values() if _holds(dock, focused)), None)
 
+    def dock_in_use(self) -> PanelDock | None:
+        """The dock the keyboard is in, or was in before it went to a menu or the palette."""
+        return self._here if self._here is not None and self._here.isVisible() else None
+
     def resize_focused(self, horizontally: int, vertically: int) -> None:
         """Make the pane with the keyboard larger or smaller by so many pixels."""
-        panel = self.panel_with_focus()
-        if panel is None:
+        docks, here = list(self._docks.values()), self.dock_in_use()
+        pane = here if here is not None else self._window.centralWidget()
+        if horizontally and pane is not None and resize_part(pane, horizontally):
             return
-        dock = self._docks[panel.id]
         if horizontally:
-            width = dock.width() + horizontally
-            self._window.resizeDocks([dock], [width], Qt.Orientation.Horizontal)
+            widen(self._window, docks, here, horizontally)
         if vertically:
-            height = dock.height() + vertically
-            self._window.resizeDocks([dock], [height], Qt.Orientation.Vertical)
+            heighten(self._window, docks, here, vertically)
+
+    def move_focused(self, area: str) -> None:
+        """Put the panel with the keyboard to another side, as a tab of those that are there."""
+        dock = self.dock_in_use()
+        if dock is None:
+            return
+        there = [
+            one
+            for one in self._docks.values()
+            if one is not dock
+            and self._window.dockWidgetArea(one) == AREAS[area]
+            and not (one.isFloating() or one.isHidden())
+        ]
+        dock.setFloating(False)
+        self._window.addDockWidget(AREAS[area], dock)
+        if there and area != "right":
+            self._window.tabifyDockWidget(there[-1], dock)
+        dock.show()
+        dock.raise_()
+        dock.take_keyboard()
 
     # -- how it is done --------------------------------------------------------------------------
 
@@ -228,6 +258,10 @@ class PanelDocks(QObject):
         self._settle.start()
 
     def _on_settled(self) -> None:
+        for bar in self._window.findChildren(
+            QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly
+        ):
+            bar.setAccessibleName(tr("Panels"))
         for dock in self._docks.values():
             others = self._window.tabifiedDockWidgets(dock)
             is_tabbed = not dock.isFloating() and any(not other.isHidden() for other in others)
@@ -241,6 +275,12 @@ class PanelDocks(QObject):
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         for dock in self._docks.values():
             dock.set_active(_holds(dock, new))
+        centre = self._window.centralWidget()
+        here = next((dock for dock in self._docks.values() if _holds(dock, new)), None)
+        is_in_centre = new is not None and centre is not None and centre.isAncestorOf(new)
+        if here is not None or is_in_centre:
+            self._here = here
+            self.entered.emit(here is not None)
 
     def _paint(self) -> None:
         for dock in self._docks.values():

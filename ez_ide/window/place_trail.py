@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PyQt6.QtCore import QObject
+from PyQt6.QtCore import QObject, QTimer
 
 if TYPE_CHECKING:
     from ez_ide.actions.registry import ActionRegistry
@@ -31,6 +31,8 @@ class PlaceTrail(QObject):
         self._ahead: list[_Place] = []
         self._here: _Place | None = None
         self._is_walking = False
+        self._passing = QTimer(self)  # runs while a text came to front and the leap is not over
+        self._passing.setSingleShot(True)
         editors.jumping.connect(self._on_jumping)
         editors.caret_moved.connect(self._on_moved)
         editors.current_changed.connect(self._on_moved)
@@ -60,7 +62,7 @@ class PlaceTrail(QObject):
 
     def _on_jumping(self) -> None:
         """The place before a leap is left behind, however short the leap is."""
-        if self._here is not None and not self._is_walking:
+        if self._here is not None and not (self._is_walking or self._passing.isActive()):
             self._leave(self._here)
 
     def _on_moved(self) -> None:
@@ -74,6 +76,8 @@ class PlaceTrail(QObject):
         )
         if before is not None and is_jump:
             self._leave(before)
+            if before.document is not document:
+                self._passing.start()
 
     def _leave(self, place: _Place) -> None:
         if self._behind[-1:] != [place]:

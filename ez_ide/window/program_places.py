@@ -35,11 +35,12 @@ class ProgramPlaces:
         return next((one for one in self._bench.editors.documents if one.key == key), None)
 
     def go_to(self, file: str, line: int, column: int = 1) -> None:
-        """Bring a place of the program to front."""
+        """Bring a place of the program to front, and the keyboard there."""
         document = self.document_of(file)
         if document is not None:
             self._bench.editors.bring_to_front(document)
             document.editor.go_to(line, column)
+            document.editor.setFocus()
 
     def line_text(self, file: str, line: int) -> str:
         """The text of a line, or ""."""

@@ -1,4 +1,4 @@
-"""Says, above a text that was edited while its program is debugged, that an older one runs."""
+"""Says, below a text that was edited while its program is debugged, that an older one runs."""
 
 from __future__ import annotations
 

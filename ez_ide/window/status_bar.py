@@ -14,6 +14,7 @@ from PyQt6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 import ez_lang
 from ez_ide.icons.icons import icon
 from ez_ide.logic.session_status import SessionPhase, SessionStatus
+from ez_ide.tab_round import go_round
 from ez_ide.texts import tr, trn
 from ez_ide.themes.units import square
 
@@ -80,6 +81,10 @@ class StatusBar(QStatusBar):
         button.clicked.connect(lambda: self._actions.trigger(action_id))
         return button
 
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
+        """Tab goes round inside the bar."""
+        return go_round(self, forward=next) or super().focusNextPrevChild(next)
+
     # -- the session -----------------------------------------------------------------------------
 
     def _on_context(self, context: WindowContext) -> None:
@@ -109,7 +114,7 @@ class StatusBar(QStatusBar):
         if self._status.phase is SessionPhase.RUNNING and seconds:
             words = f"{words} {tr('{seconds} s', seconds=seconds)}"
         words = words or tr("Ready")
-        self.session.setText(f" {words} ")
+        self.session.setText(words)
         self.session.setAccessibleName(tr("Session: {state}", state=words))
 
     def _repolish(self) -> None:
@@ -178,5 +183,4 @@ def _bar(status: SessionStatus) -> str:
 def _label(name: str) -> QLabel:
     label = QLabel()
     label.setObjectName(name)
-    label.setContentsMargins(6, 0, 6, 0)
     return label

@@ -61,7 +61,7 @@ class ValueHover(QObject):
         frame = self._session.state.selected_frame
         plain = commands.Evaluate(hover.expression, frame, "hover")
         if document.editor.selected() == hover.expression:
-            self._ask(document, hover, plain, is_asked=False)
+            self._ask(document, hover, plain, is_asked=hover.is_asked)
             return
         line = document.editor.text(hover.line - 1)
         column = pointed_path(line, hover.column)[1]
@@ -81,11 +81,11 @@ class ValueHover(QObject):
             at = len(line.rstrip()) + 1 if is_declaration else column
             place = self._session.texts.line_running(document.key, hover.line)
             there = commands.Evaluate(hover.expression, frame, "hover", place, at)
-            self._ask(document, hover, there, is_asked=False)
+            self._ask(document, hover, there, is_asked=hover.is_asked)
         else:
             expression = self._values.expression_in(document, hover.expression)
             there = commands.Evaluate(expression, frame, "hover")
-            self._ask(document, hover, there, is_asked=False)
+            self._ask(document, hover, there, is_asked=hover.is_asked)
 
     def _not_there(self, document: Document, hover: Hover, reach: Reach, column: int) -> str:
         names = self._values.names_in(document)
@@ -108,6 +108,8 @@ class ValueHover(QObject):
         )
         self._explain(document, hover, bubble)
         self._place(document, hover, bubble)
+        if hover.is_asked:
+            bubble.take_keyboard()
 
     # -- when asked ------------------------------------------------------------------------------
 
@@ -194,8 +196,12 @@ class ValueHover(QObject):
         bubble = self._new_bubble(document, hover.expression)
         bubble.say(words)
         explained = self._explain(document, hover, bubble)
-        if words or explained:
+        if hover.is_asked and not (words or explained):
+            bubble.say(tr("Nothing is known of what is here."), look="muted")
+        if words or explained or hover.is_asked:
             self._place(document, hover, bubble)
+        if hover.is_asked:
+            bubble.take_keyboard()
 
     def _explain(self, document: Document, hover: Hover, bubble: ValueBubble) -> bool:
         """What the language says of the name goes below."""

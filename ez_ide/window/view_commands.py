@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QObject, Qt
-from PyQt6.QtWidgets import QAbstractButton, QApplication
+from PyQt6.QtCore import QObject, QPoint, Qt, QTimer
+from PyQt6.QtWidgets import QApplication, QToolBar, QWidget
 
 from ez_ide.editor.notice_bars import NoticeBars
+from ez_ide.panels.find_bar import FindBar
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
+from ez_ide.window.giving_keyboard import give_keyboard
 
 if TYPE_CHECKING:
-    from PyQt6.QtWidgets import QWidget
+    from collections.abc import Callable, Iterable
 
+    from ez_ide.window.dock import PanelDock
     from ez_ide.window.menus import Menus
     from ez_ide.window.panel_docks import PanelDocks
     from ez_ide.window.workbench import Workbench
@@ -28,6 +31,7 @@ class ViewCommands(QObject):
     def __init__(self, bench: Workbench, docks: PanelDocks, menus: Menus) -> None:
         super().__init__(bench.window)
         self._bench, self._docks = bench, docks
+        self._put_away: dict[str, list[str]] = {}  # panels of an area, the one in front last
         self._panels = menus.menu("View").addMenu(tr("Panels"))
         actions = bench.actions
         for action_id, area in AREAS.items():
@@ -38,7 +42,13 @@ class ViewCommands(QObject):
         actions.on("view.narrower", lambda: docks.resize_focused(-scaled(STEP), 0))
         actions.on("view.taller", lambda: docks.resize_focused(0, scaled(STEP)))
         actions.on("view.shorter", lambda: docks.resize_focused(0, -scaled(STEP)))
+        actions.on("view.fold_panel", lambda: self._with_dock(_fold))
+        actions.on("view.float_panel", lambda: self._with_dock(_float))
+        actions.on("view.close_panel", lambda: self._with_dock(self._close))
+        for area in ("left", "right", "bottom"):
+            actions.on(f"view.panel_{area}", lambda area=area: docks.move_focused(area))
         actions.on("view.full_screen", self._full_screen)
+        docks.entered.connect(lambda is_in: actions.update(is_in_panel=is_in))
         docks.added.connect(self._on_panel)
         docks.arranged.connect(self._on_arranged)
 
@@ -57,36 +67,84 @@ class ViewCommands(QObject):
             self._bench.actions.set_checked(action_id, visible)
 
     def _show_area(self, area: str, *, visible: bool) -> None:
-        self._docks.set_visible(self._docks.in_area(area), visible)
+        """Put the panels of an area away, or bring back those that were, the same in front."""
+        docks = self._docks
+        if visible:
+            *others, front = self._put_away.pop(area, docks.in_area(area)[::-1])
+            docks.set_visible([*others, front], visible=True)
+            docks.show(front)
+            return
+        front = docks.in_view(area)
+        shown = [one for one in docks.in_area(area) if docks.is_any_visible([one])]
+        if shown:
+            self._put_away[area] = sorted(shown, key=lambda one: one == front)
+        docks.set_visible(shown, visible=False)
 
     def _walk(self, direction: int) -> None:
-        """The keyboard to the next pane: the editor, the bars above it, every panel in view."""
-        centre, bars = self._centre(), self._bars()
-        panes = [(centre, centre), *bars, *((pane, pane) for pane in self._docks.panes())]
+        """The keyboard to the next pane: the text, the bars around it, every panel in view."""
+        panes = self._panes()
         focused = QApplication.focusWidget()
         here = next((i for i, (pane, _to) in enumerate(panes) if _is_in(focused, pane)), 0)
         _pane, target = panes[(here + direction) % len(panes)]
-        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        give_keyboard(target)
 
-    def _bars(self) -> list[tuple[QWidget, QWidget]]:
-        """Notices and the strip of a session, where they have buttons: each with its first."""
-        found: list[tuple[QWidget, QWidget]] = []
-        strip = self._bench.editors.strip
-        bars: list[QWidget] = [] if strip is None else [strip]
-        for bar in (*bars, *self._bench.window.findChildren(NoticeBars)):
-            buttons = bar.findChildren(QAbstractButton)
-            usable = [one for one in buttons if one.isVisible() and one.isEnabled()]
-            if usable:
-                found.append((bar, min(usable, key=lambda one: one.x())))
+    def _panes(self) -> list[tuple[QWidget, QWidget]]:
+        """Each with what in it gets the keyboard, from the text on clockwise."""
+        editors, window = self._bench.editors, self._bench.window
+        front = editors.front
+        centre = editors.tabs.currentWidget() if editors.current is None else front
+        above = [*window.findChildren(NoticeBars), editors.strip]
+        around = [window.findChild(FindBar), window.statusBar(), window.findChild(QToolBar)]
+        found = [(centre or front, front), *_usable(above), *self._docks.panes(), *_usable(around)]
+        bar = editors.tabs.tabBar()
+        if bar is not None and editors.tab_count:
+            found.append((bar, bar))
         return found
 
-    def _centre(self) -> QWidget:
-        editors = self._bench.editors
-        return editors.current_editor or editors.focusProxy() or editors
+    def _with_dock(self, do: Callable[[PanelDock], object]) -> None:
+        """Do it to the panel with the keyboard, which keeps it as long as it is in view."""
+        dock = self._docks.dock_in_use()
+        if dock is not None:
+            do(dock)
+
+    def _close(self, dock: PanelDock) -> None:
+        dock.close()
+        give_keyboard(self._bench.editors.front)
 
     def _full_screen(self, on: bool) -> None:  # noqa: FBT001  a check mark
         window = self._bench.window
         (window.showFullScreen if on else window.showNormal)()
+
+
+def _usable(bars: Iterable[QWidget | None]) -> list[tuple[QWidget, QWidget]]:
+    """Those in view that have something to press or to fill in, with the first of that."""
+    found: list[tuple[QWidget, QWidget]] = []
+    for bar in bars:
+        fields = () if bar is None else bar.findChildren(QWidget)
+        usable = [one for one in fields if _takes_keys(one)]
+        if bar is not None and usable:
+            found.append((bar, min(usable, key=lambda one: _place_in(one, bar))))
+    return found
+
+
+def _takes_keys(widget: QWidget) -> bool:
+    is_reached = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return is_reached and widget.isVisible() and widget.isEnabled()
+
+
+def _place_in(widget: QWidget, bar: QWidget) -> tuple[int, int]:
+    place = widget.mapTo(bar, QPoint())
+    return place.y(), place.x()
+
+
+def _fold(dock: PanelDock) -> None:
+    dock.set_folded(not dock.is_folded)
+    dock.take_keyboard()
+
+
+def _float(dock: PanelDock) -> None:
+    dock.setFloating(not dock.isFloating())
+    QTimer.singleShot(0, dock.take_keyboard)  # once its old window is gone
 
 
 def _is_in(widget: QWidget | None, pane: QWidget) -> bool:

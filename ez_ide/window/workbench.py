@@ -37,7 +37,7 @@ class Panels(Protocol):
 
 
 class Notices(Protocol):
-    """The quiet bar at the top of the window: for what deserves words but no question."""
+    """The quiet bar below the texts: for what deserves words but no question."""
 
     def show_notice(
         self,

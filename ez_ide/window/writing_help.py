@@ -5,10 +5,11 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QObject, Qt
-from PyQt6.QtWidgets import QApplication, QLabel
+from PyQt6.QtCore import QObject
+from PyQt6.QtWidgets import QApplication
 
 from ez_ide.editor.call_tip import CallTip
+from ez_ide.editor.code_editor import CodeEditor
 from ez_ide.editor.completion_list import CompletionList, Offer
 from ez_ide.editor.line_edits import replace_bytes
 from ez_ide.editor.surroundings import caret_position, code_before, is_in_text, lines_from_top
@@ -17,13 +18,13 @@ from ez_ide.logic.completion import Scope, active_part, call_at, complete, signa
 from ez_ide.logic.fuzzy import places
 from ez_ide.logic.imports import imports_of
 from ez_ide.logic.session_status import SessionPhase
+from ez_ide.panels.hover_words import HoverWords
 from ez_ide.texts import tr
 from ez_ide.window.language_commands import file_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_ide.editor.code_editor import CodeEditor
     from ez_ide.editor.document import Document
     from ez_ide.editor.marks import Hover
     from ez_ide.logic.completion import Candidate, Completions
@@ -68,6 +69,7 @@ class WritingHelp(QObject):
         bench.editors.current_changed.connect(self._hide_all)
         on = bench.actions.on
         on("edit.complete", lambda: self._with_document(self.complete, is_asked=True))
+        on("go.explain", lambda: self._with_editor(CodeEditor.hover_at_caret))
         on("edit.call_tip", lambda: self._with_document(self.show_call))
 
     def _on_opened(self, document: Document) -> None:
@@ -92,6 +94,11 @@ class WritingHelp(QObject):
         document = self._bench.editors.current
         if document is not None and document.is_ez:
             do(document, **how)
+
+    def _with_editor(self, do: Callable[[CodeEditor], object]) -> None:
+        editor = self._bench.editors.current_editor
+        if editor is not None:
+            do(editor)
 
     # -- completion ------------------------------------------------------------------------------
 
@@ -192,16 +199,21 @@ class WritingHelp(QObject):
         if is_paused and hover.expression:
             return
         words = self.explain(document, hover)
+        if not words and hover.is_asked:
+            words = escape(tr("Nothing is known of what is here."))
         if not words:
             return
-        label = QLabel(words)
-        label.setTextFormat(Qt.TextFormat.RichText)
-        label.setWordWrap(True)
+        label = HoverWords(words)
         label.setMinimumWidth(document.editor.width() // 3)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         label.linkActivated.connect(self._show_help)
-        label.setAccessibleName(tr("What this is"))
+        label.left.connect(lambda: self._leave(document))
         document.editor.show_hover(hover.line, hover.column, label)
+        if hover.is_asked:
+            label.take_keyboard()
+
+    def _leave(self, document: Document) -> None:
+        document.editor.hide_hover()
+        document.editor.setFocus()
 
     def explain(self, document: Document, hover: Hover) -> str:
         """Problems, signature and doc of a place as rich text; "" if nothing is known of it."""

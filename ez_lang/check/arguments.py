@@ -11,7 +11,7 @@ from ez_lang.check.expressions import check_value
 from ez_lang.check.places import is_global_constant, place_of
 from ez_lang.check.reporting import report
 from ez_lang.check.views import is_unseen, static_type
-from ez_lang.check.wording import counted, said
+from ez_lang.check.wording import counted, said, said_apart
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import VOID
 from ez_lang.source.diagnostics import Related
@@ -88,13 +88,15 @@ def _refuse(
     parameter: tree.LocalVariable,
 ) -> None:
     wanted, found = parameter.type, value.type
-    given = "nothing: the function it calls has no result" if found is VOID else said(found)
+    given, expected = said_apart(found, wanted)
+    if found is VOID:
+        given = "nothing: the function it calls has no result"
     report(
         scope,
         "E3001",
         node,
         f"argument type mismatch for '{function.name}': "
-        f"parameter '{parameter.name}' expects {said(wanted)}, got {given}",
+        f"parameter '{parameter.name}' expects {expected}, got {given}",
         label=f"this is {said(found)}",
         help=conversion_advice(scope, node, wanted, found),
         related=(

@@ -15,7 +15,7 @@ from ez_lang.check.reporting import report
 from ez_lang.check.statements import statement_rule
 from ez_lang.check.variables import literal_paths
 from ez_lang.check.views import UNKNOWN, is_unseen, seen_type, static_type
-from ez_lang.check.wording import said
+from ez_lang.check.wording import said, said_apart
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import ANY, BYTE, CHAR, NIL, VOID, TupleType, Type
 from ez_lang.syntax import nodes
@@ -67,13 +67,15 @@ def _takes(scope: Scope, node: nodes.Assign, target: Target, value: tree.Express
     seen = seen_type(value)
     if seen is not None and seen is not found and fits(wanted, seen):
         return True
-    what = "the result of a function that returns nothing" if found is VOID else said(found)
+    what, place = said_apart(found, wanted)
+    if found is VOID:
+        what = "the result of a function that returns nothing"
     report(
         scope,
         "E3001",
         node.target,
-        f"type mismatch: cannot assign {what} to {said(wanted)}",
-        label=f"holds {said(wanted)}",
+        f"type mismatch: cannot assign {what} to {place}",
+        label=f"holds {place}",
         help=_assignment_help(scope, node, wanted, found),
     )
     return False

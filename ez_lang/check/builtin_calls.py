@@ -88,7 +88,7 @@ def _conversion(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.E
     argument = node.arguments[0]
     value = check_value(scope, argument)
     if value.type is STRING and name in ("int", "float"):
-        _look_at_text(scope, argument, name)
+        look_at_text(scope, argument, name)
     return converted(scope, node, value, target)
 
 
@@ -120,8 +120,8 @@ def _without_member(scope: Scope, node: nodes.Node, value: tree.Expression) -> t
     return tree.Convert(node.start, node.end, value.type, value)
 
 
-def _look_at_text(scope: Scope, node: nodes.Expression, name: str) -> None:
-    """A string may be converted before running only, when it is a literal that is a number."""
+def look_at_text(scope: Scope, node: nodes.Expression, name: str) -> None:
+    """Report a string that is no literal, or whose text is no number: it is not converted here."""
     if isinstance(node, nodes.StringLiteral) and _NUMERIC_TEXT.match(node.value):
         return
     text = scope.file.source.text[node.start : node.end]

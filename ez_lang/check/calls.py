@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ez_lang.check import names, tree
 from ez_lang.check.advice import plain
 from ez_lang.check.arguments import check_arguments
-from ez_lang.check.builtin_calls import call_builtin
+from ez_lang.check.builtin_calls import call_builtin, look_at_text
 from ez_lang.check.expressions import check_value, rule_for
 from ez_lang.check.habits import did_you_mean, help_for_call, import_advice
 from ez_lang.check.library_calls import call_library
@@ -16,7 +16,7 @@ from ez_lang.check.reporting import report, unknown
 from ez_lang.check.views import UNKNOWN
 from ez_lang.check.wording import counted, path_of
 from ez_lang.check.written_types import CONVERSIONS
-from ez_lang.model.types import VOID, TupleType, Type
+from ez_lang.model.types import STRING, VOID, TupleType, Type
 from ez_lang.stdlib import registry
 from ez_lang.syntax import nodes
 
@@ -124,7 +124,10 @@ def _call_used(
     if isinstance(what, tree.CheckedFunction):
         call = call_function(scope, node, what, callee)
     elif isinstance(what, registry.LibraryFunction | registry.LibraryConstant):
-        call = _call_member(scope, node, callee, what)
+        hides = _hides_a_builtin(node, callee.text)
+        call = _call_member(scope, node, callee, what, is_looked_at=not hides)
+        if hides and isinstance(call, tree.CallLibrary | tree.RaiseFault):
+            _look_at_converted_text(scope, node, callee.text, call)
     else:
         return unknown(node)
     if len(found) > 1:
@@ -137,6 +140,8 @@ def _call_member(
     node: nodes.Call,
     name: nodes.NameUse | nodes.Name,
     what: registry.LibraryFunction | registry.LibraryConstant,
+    *,
+    is_looked_at: bool = True,
 ) -> tree.Expression:
     symbols = scope.program.symbols
     if symbols is not None:
@@ -152,7 +157,23 @@ def _call_member(
                 label=f"{counted(len(node.arguments), 'argument')} given",
             )
         return tree.Constant(node.start, node.end, what.type, what.value)
-    return call_library(scope, node, what, name)
+    return call_library(scope, node, what, name, is_looked_at=is_looked_at)
+
+
+def _hides_a_builtin(node: nodes.Call, name: str) -> bool:
+    """Whether before running the call counts as one of the builtin that a module's function hides.
+
+    Only the running program notices which of the two it calls.
+    """
+    return name == "exit" or (name in ("copy", *CONVERSIONS) and len(node.arguments) == 1)
+
+
+def _look_at_converted_text(
+    scope: Scope, node: nodes.Call, name: str, call: tree.CallLibrary | tree.RaiseFault
+) -> None:
+    given = call.arguments if isinstance(call, tree.CallLibrary) else call.before
+    if name in ("int", "float") and given[0].type is STRING:
+        look_at_text(scope, node.arguments[0], name)
 
 
 # ---------------------------------------------------------------------- functions of the program

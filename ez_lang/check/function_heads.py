@@ -171,7 +171,7 @@ def _default(
 
 def check_function(node: nodes.Function, scope: Scope) -> None:
     """The body of a function whose head has been entered."""
-    if node.results:
+    if node.results and UNKNOWN not in scope.function.results:
         _check_ends(scope, node)
     scope.function.body = check_block(scope, node.body)
     scope.close(node.body.end)

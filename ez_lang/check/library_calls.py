@@ -22,12 +22,17 @@ if TYPE_CHECKING:
 
 
 def call_library(
-    scope: Scope, node: nodes.Call, function: LibraryFunction, name: nodes.Node
+    scope: Scope,
+    node: nodes.Call,
+    function: LibraryFunction,
+    name: nodes.Node,
+    *,
+    is_looked_at: bool = True,
 ) -> tree.Expression:
-    """A call of a library function."""
+    """A call of a library function; whether its arguments suit may be left to the running one."""
     arguments = [_argument(scope, node, function, place) for place in range(len(node.arguments))]
     types = [argument.type for argument in arguments]
-    wrong = _reported(scope, node, function, arguments, name)
+    wrong = is_looked_at and _reported(scope, node, function, arguments, name)
     fits_count = function.signature.takes(len(types))
     result = function.result_type(types) if fits_count else function.signature.result_type(())
     late = None if wrong else _late_fault(function, types)

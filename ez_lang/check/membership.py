@@ -37,22 +37,8 @@ def membership(
     """`in` and `not_in`."""
     is_negated = node.operator == "not_in"
     container = right.type
-    if left.type is NIL:
-        return _nil_operand(node, left, right)
-    if container is RANGE:
-        return _in_range(node, left, right, is_negated=is_negated)
-    how: Literal["values", "identities", "dynamic", "map", "never"]
-    if isinstance(container, ArrayType):
-        how = _how_elements_compare(left.type, container.element)
-    elif isinstance(container, MapType):
-        how = _how_keys_compare(left.type, container.key)
-    elif container is ANY:
-        how = "dynamic"
-    elif container is NIL:
-        return _nil_operand(node, left, right)
-    elif container is STRING:
-        return _in_string(node, left, right)
-    else:
+    how: Literal["values", "identities", "dynamic", "map", "never"] = "never"
+    if not isinstance(container, ArrayType | MapType) and container not in (ANY, STRING, RANGE):
         report(
             scope,
             "E3002",
@@ -61,7 +47,18 @@ def membership(
             "(expected array, string, or map)",
             label=f"nothing can be in {said(container)}",
         )
-        how = "never"
+    elif left.type is NIL:
+        return _nil_operand(node, left, right)
+    elif container is RANGE:
+        return _in_range(node, left, right, is_negated=is_negated)
+    elif container is STRING:
+        return _in_string(node, left, right)
+    elif isinstance(container, ArrayType):
+        how = _how_elements_compare(left.type, container.element)
+    elif isinstance(container, MapType):
+        how = _how_keys_compare(left.type, container.key)
+    else:
+        how = "dynamic"
     return tree.Membership(node.start, node.end, BOOL, left, right, how, is_negated)
 
 

@@ -51,24 +51,26 @@ def _return(scope: Scope, node: nodes.Return) -> tree.Statement:
 
 def _from_void(scope: Scope, node: nodes.Return, word: nodes.Node) -> tree.Statement:
     if node.values:
-        text = scope.file.source.text
-        is_apart = "\n" in text[word.end : node.values[0].start]
-        hint = (
-            "return takes what follows it, on the next line too"
-            if is_apart
-            else f"give the function a result: do {scope.function.name}(…) -> type"
-        )
         report(
             scope,
             "E3012",
             near(scope, node, word),
             "unexpected return value in void function",
             label="this function returns nothing",
-            help=hint,
+            help=_help_for_void(scope, node.values[0], word),
         )
         for value in node.values:
             check_expression(scope, value)
     return tree.Return(node.start, node.end, [])
+
+
+def _help_for_void(scope: Scope, value: nodes.Expression, word: nodes.Node) -> str:
+    if "\n" in scope.file.source.text[word.end : value.start]:
+        return "return takes what follows it, on the next line too"
+    name = scope.function.name
+    if not name.isidentifier():  # an entry of the prompt
+        return "an expression alone shows its value"
+    return f"give the function a result: do {name}(…) -> type"
 
 
 def _check_count(scope: Scope, word: nodes.Node, given: int) -> None:

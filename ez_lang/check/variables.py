@@ -23,7 +23,7 @@ from ez_lang.check.views import (
     seen_type,
     static_type,
 )
-from ez_lang.check.wording import path_of, said
+from ez_lang.check.wording import path_of, said, said_apart
 from ez_lang.check.written_types import place_type
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import (
@@ -292,7 +292,7 @@ def _refuse_value(
         scope,
         "E3001",
         near(scope, given, name),
-        f"type mismatch: cannot assign {said(found)} to {said(declared)}",
+        "type mismatch: cannot assign {} to {}".format(*said_apart(found, declared)),
         label=f"this is {said(found)}",
         help=_mismatch_help(scope, given, declared, found),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from ez_lang.model.types import (
     ANY,
     EMPTY_ARRAY,
@@ -9,7 +11,9 @@ from ez_lang.model.types import (
     RANGE,
     VOID,
     ArrayType,
+    EnumType,
     MapType,
+    StructType,
     TupleType,
     Type,
 )
@@ -29,6 +33,20 @@ def said(t: Type) -> str:
     if isinstance(t, TupleType):
         return "(" + ", ".join(said(item) for item in t.items) + ")"
     return t.text
+
+
+def said_apart(found: Type, wanted: Type) -> tuple[str, str]:
+    """Both types as one message names them: two of the same name by their files too."""
+    one, other = said(found), said(wanted)
+    if one != other or found is wanted:
+        return one, other
+    return _with_file(found, one), _with_file(wanted, other)
+
+
+def _with_file(t: Type, name: str) -> str:
+    if isinstance(t, StructType | EnumType) and t.module:
+        return f"{name} of {os.path.basename(t.module)}"
+    return name
 
 
 _SAID = {

@@ -27,6 +27,20 @@ _BROKEN_TEXT: Final = re.compile(
     "[\ud800-\udfff]|\\\\x[89a-fA-F]|@(?:io|os|bytes|binary|encoding|crypto|csv|http|db)\\b"
 )
 """Source text of programs in which strings may hold bytes that are no UTF-8."""
+_READING_JSON: Final = re.compile(r"@json\b")
+"""Source text of programs in which a place for strings may hold anything that JSON can."""
+
+
+def _is_written(pattern: re.Pattern[str], program: CheckedProgram) -> bool:
+    return any(pattern.search(file.text) for module in program.modules for file in module.files)
+
+
+def _has_text_enums(program: CheckedProgram) -> bool:
+    return any(
+        enum.base is STRING or enum.base is CHAR
+        for module in program.modules
+        for enum in module.enums.values()
+    )
 
 
 class Linkage:
@@ -50,14 +64,9 @@ class Linkage:
         self.depth_limit = CellType(depth_limit)
         self.guard: list[Value] = []
         self.guards_loops = program.changes_walked_arrays
-        self.has_text_enums = any(
-            enum.base is STRING or enum.base is CHAR
-            for module in program.modules
-            for enum in module.enums.values()
-        )
-        self.has_broken_text = any(
-            _BROKEN_TEXT.search(file.text) for module in program.modules for file in module.files
-        )
+        self._reads_json = _is_written(_READING_JSON, program)
+        self.has_guests_in_text = self._reads_json or _has_text_enums(program)
+        self.has_broken_text = _is_written(_BROKEN_TEXT, program)
         self._lower = lower
         self._units: dict[CheckedFunction, FunctionUnit] = {}
         self._globals: dict[CheckedModule, list[Value]] = {}
@@ -90,7 +99,9 @@ class Linkage:
         key = (function, types)
         cell = self._library.get(key)
         if cell is None:
-            cell = self._library[key] = CellType(function.body_for(types))
+            cell = self._library[key] = CellType(
+                function.body_for(types, asks_all=self._reads_json)
+            )
         return cell
 
     @staticmethod

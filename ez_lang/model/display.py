@@ -23,7 +23,6 @@ from ez_lang.model.types import (
     BOOL,
     BUILTIN,
     CHAR,
-    INT,
     STRING,
     UNTAGGED,
     ArrayType,
@@ -44,6 +43,8 @@ if TYPE_CHECKING:
 
     Formatter = Callable[[Value], str]
 
+_SHORT: Final = 1 << 64
+"""Integers up to here are written at once; nobody has to ask how many digits they have."""
 _formatters: dict[Type, Formatter] = {}
 _inner_formatters: dict[Type, Formatter] = {}
 
@@ -62,8 +63,18 @@ def formatter(t: Type) -> Formatter:
     """The function that gives `text` for values of static type `t`."""
     found = _formatters.get(t)
     if found is None:
-        found = _formatters[t] = _TOP_LEVEL.get(t) or inner_formatter(t)
+        found = _formatters[t] = _TOP_LEVEL.get(t) or _at_top_level(t)
     return found
+
+
+def _at_top_level(t: Type) -> Formatter:
+    if isinstance(t, IntegerType):
+        return str if t is UNTAGGED else integer_place_text
+    inside = inner_formatter(t)
+    if not isinstance(t, FloatType | ArrayType | MapType) and t is not BOOL:
+        return inside
+    # `json.decode` puts strings everywhere.
+    return lambda value: value if type(value) is str else inside(value)
 
 
 def inner_formatter(t: Type) -> Formatter:
@@ -115,7 +126,7 @@ def _scalar_formatter(t: Type) -> Formatter:
         # Nearly every integer is one of these; the others can come from `json.decode`.
         if t is UNTAGGED:
             return str
-        return integer_text if t is INT else _integer_place_text
+        return _inner_integer_text
     if isinstance(t, FloatType):
         return _float_place_text
     return _BY_TYPE.get(t) or _walked(t)
@@ -139,8 +150,17 @@ def _any_text(value: Value) -> str:
     return _guest_text(value)
 
 
-def _integer_place_text(value: Value) -> str:
-    return integer_text(value) if type(value) is int else _guest_text(value)
+def integer_place_text(value: Value) -> str:
+    """What stands in a place that is declared for integers: digits, or a guest."""
+    if type(value) is not int:
+        return _any_text(value)
+    return str(value) if -_SHORT < value < _SHORT else integer_text(value)
+
+
+def _inner_integer_text(value: Value) -> str:
+    if type(value) is not int:
+        return _guest_text(value)
+    return str(value) if -_SHORT < value < _SHORT else integer_text(value)
 
 
 def _float_place_text(value: Value) -> str:

@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     Array = list[Value]
     Types = Sequence[Type]
 
-CHANGES: Final = Library("arrays", "Changing arrays.")
-
-
-@CHANGES.function(
-    "append(a [T], v T, ...) -> void", checked=True, bare=True, effects="mut", needs=("guard",)
+CHANGES: Final = Library(
+    "arrays", "Changing arrays.", checked=True, bare=True, effects="mut", needs=("guard",)
 )
+
+
+@CHANGES.function("append(a [T], v T, ...) -> void")
 def append(guard: Guard, a: Array, *values: Value) -> None:
     """Add the values at the end.
 
@@ -47,9 +47,7 @@ def append(guard: Guard, a: Array, *values: Value) -> None:
     a.extend(values)
 
 
-@CHANGES.function(
-    "unshift(a [T], v T, ...) -> void", checked=True, bare=True, effects="mut", needs=("guard",)
-)
+@CHANGES.function("unshift(a [T], v T, ...) -> void")
 def unshift(guard: Guard, a: Array, *values: Value) -> None:
     """Add the values in front, in the order given.
 
@@ -62,9 +60,7 @@ def unshift(guard: Guard, a: Array, *values: Value) -> None:
     a[:0] = values
 
 
-@CHANGES.function(
-    "insert(a [T], i int, v T) -> void", checked=True, bare=True, effects="mut", needs=("guard",)
-)
+@CHANGES.function("insert(a [T], i int, v T) -> void")
 def insert(guard: Guard, a: Array, i: int, v: Value) -> None:
     """Put `v` before the element at `i`; at the length of the array it comes last.
 
@@ -79,9 +75,7 @@ def insert(guard: Guard, a: Array, i: int, v: Value) -> None:
     a.insert(i, v)
 
 
-@CHANGES.function(
-    "set(a [T], i int, v T) -> void", checked=True, bare=True, effects="mut", needs=("guard",)
-)
+@CHANGES.function("set(a [T], i int, v T) -> void")
 def put(guard: Guard, a: Array, i: int, v: Value) -> None:
     """Replace the element at `i` by `v`.
 
@@ -96,7 +90,7 @@ def put(guard: Guard, a: Array, i: int, v: Value) -> None:
     a[i] = v
 
 
-@CHANGES.function("pop(a [T]) -> T", checked=True, bare=True, effects="mut", needs=("guard",))
+@CHANGES.function("pop(a [T]) -> T")
 def pop(guard: Guard, a: Array) -> Value:
     """Take the last element out and give it.
 
@@ -111,7 +105,7 @@ def pop(guard: Guard, a: Array) -> Value:
     return a.pop()
 
 
-@CHANGES.function("shift(a [T]) -> T", checked=True, bare=True, effects="mut", needs=("guard",))
+@CHANGES.function("shift(a [T]) -> T")
 def shift(guard: Guard, a: Array) -> Value:
     """Take the first element out and give it.
 
@@ -126,9 +120,7 @@ def shift(guard: Guard, a: Array) -> Value:
     return a.pop(0)
 
 
-@CHANGES.function(
-    "remove_at(a arr, i int) -> void", checked=True, bare=True, effects="mut", needs=("guard",)
-)
+@CHANGES.function("remove_at(a arr, i int) -> void")
 def remove_at(guard: Guard, a: Array, i: int) -> None:
     """Take the element at `i` out.
 
@@ -144,7 +136,7 @@ def remove_at(guard: Guard, a: Array, i: int) -> None:
 
 
 @CHANGES.function(
-    "remove_value(a [T], v T) -> nil", seen="?", effects="mut", needs=("types", "guard")
+    "remove_value(a [T], v T) -> nil", seen="?", needs=("types", "guard"), checked=False, bare=False
 )
 def remove_value(types: Types, guard: Guard, a: Array, v: Value) -> Value:
     """Take the first element that equals `v` out, if there is one.
@@ -161,13 +153,7 @@ def remove_value(types: Types, guard: Guard, a: Array, v: Value) -> Value:
     return NIL
 
 
-@CHANGES.function(
-    "remove_all(a [T], v T) -> void",
-    checked=True,
-    bare=True,
-    effects="mut",
-    needs=("types", "guard"),
-)
+@CHANGES.function("remove_all(a [T], v T) -> void", needs=("types", "guard"))
 def remove_all(types: Types, guard: Guard, a: Array, v: Value) -> None:
     """Take every element that equals `v` out.
 
@@ -181,7 +167,7 @@ def remove_all(types: Types, guard: Guard, a: Array, v: Value) -> None:
     a[:] = [element for element in a if not is_equal(element, v)]
 
 
-@CHANGES.function("clear(a arr) -> void", checked=True, bare=True, effects="mut", needs=("guard",))
+@CHANGES.function("clear(a arr) -> void")
 def clear(guard: Guard, a: Array) -> None:
     """Take all elements out.
 
@@ -194,9 +180,7 @@ def clear(guard: Guard, a: Array) -> None:
     a.clear()
 
 
-@CHANGES.function(
-    "fill(a [T], v T) -> void", checked=True, bare=True, effects="mut", needs=("guard",)
-)
+@CHANGES.function("fill(a [T], v T) -> void")
 def fill(guard: Guard, a: Array, v: Value) -> None:
     """Put `v` in every place.
 
@@ -209,9 +193,7 @@ def fill(guard: Guard, a: Array, v: Value) -> None:
     a[:] = [v] * len(a)
 
 
-@CHANGES.function(
-    "sort(a arr) -> void", checked=True, bare=True, effects="mut", needs=("types", "guard")
-)
+@CHANGES.function("sort(a arr) -> void", needs=("types", "guard"))
 def sort(types: Types, guard: Guard, a: Array) -> None:
     """Put the elements in order, the least first.
 
@@ -224,9 +206,7 @@ def sort(types: Types, guard: Guard, a: Array) -> None:
     a.sort(key=sort_key(a, element_of(types[0])))
 
 
-@CHANGES.function(
-    "sort_desc(a arr) -> void", checked=True, bare=True, effects="mut", needs=("types", "guard")
-)
+@CHANGES.function("sort_desc(a arr) -> void", needs=("types", "guard"))
 def sort_desc(types: Types, guard: Guard, a: Array) -> None:
     """Put the elements in order, the greatest first.
 
@@ -239,9 +219,7 @@ def sort_desc(types: Types, guard: Guard, a: Array) -> None:
     a.sort(key=sort_key(a, element_of(types[0])), reverse=True)
 
 
-@CHANGES.function(
-    "shuffle(a arr) -> void", checked=True, bare=True, effects="mut rand", needs=("host", "guard")
-)
+@CHANGES.function("shuffle(a arr) -> void", effects="mut rand", needs=("host", "guard"))
 def shuffle(host: Host, guard: Guard, a: Array) -> None:
     """Put the elements in random order.
 

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     Array = list[Value]
     Types = Sequence[Type]
 
-MAKING: Final = Library("arrays", "New arrays.")
+MAKING: Final = Library("arrays", "New arrays.", checked=True, bare=True)
 
 
-@MAKING.function("reverse(a arr) -> same", checked=True, bare=True)
+@MAKING.function("reverse(a arr) -> same")
 def reverse(a: Array) -> Array:
     """A new array with the elements from the last to the first.
 
@@ -37,7 +37,7 @@ def reverse(a: Array) -> Array:
     return a[::-1]
 
 
-@MAKING.function("slice(a arr, start int, [end int]) -> same", checked=True, bare=True)
+@MAKING.function("slice(a arr, start int, [end int]) -> same")
 def part(a: Array, start: int, end: int | None = None) -> Array:
     """A new array from `start` up to before `end`; negative positions count from the end.
 
@@ -49,7 +49,7 @@ def part(a: Array, start: int, end: int | None = None) -> Array:
     return a[start:end]
 
 
-@MAKING.function("take(a [T], n int) -> [T]", checked=True, bare=True, seen="?")
+@MAKING.function("take(a [T], n int) -> [T]", seen="?")
 def take(a: Array, n: int) -> Array:
     """A new array of the first `n` elements.
 
@@ -59,7 +59,7 @@ def take(a: Array, n: int) -> Array:
     return a[: max(n, 0)]
 
 
-@MAKING.function("drop(a [T], n int) -> [T]", checked=True, bare=True, seen="?")
+@MAKING.function("drop(a [T], n int) -> [T]", seen="?")
 def drop(a: Array, n: int) -> Array:
     """A new array without the first `n` elements.
 
@@ -69,9 +69,7 @@ def drop(a: Array, n: int) -> Array:
     return a[max(n, 0) :]
 
 
-@MAKING.function(
-    "concat(a [T], [b [T]], ...) -> same", checked=True, bare=True, counts=range(2, sys.maxsize)
-)
+@MAKING.function("concat(a [T], [b [T]], ...) -> same", counts=range(2, sys.maxsize))
 def concat(*arrays: Array) -> Array:
     """A new array with the elements of all of them.
 
@@ -81,7 +79,7 @@ def concat(*arrays: Array) -> Array:
     return [element for array in arrays for element in array]
 
 
-@MAKING.function("zip(a [T], b [T]) -> [[T]]", checked=True, bare=True)
+@MAKING.function("zip(a [T], b [T]) -> [[T]]")
 def pair_up(a: Array, b: Array) -> Array:
     """A new array of pairs, as many as the shorter one has elements.
 
@@ -96,7 +94,7 @@ def _flattened(types: Types) -> Type:
     return element if isinstance(element, ArrayType) else array_of(element)
 
 
-@MAKING.function("flatten(a arr) -> arr", checked=True, bare=True, seen="?", result=_flattened)
+@MAKING.function("flatten(a arr) -> arr", seen="?", result=_flattened)
 def flatten(a: Array) -> Array:
     """A new array with the elements of the arrays in `a`; others stay as they are.
 
@@ -112,7 +110,7 @@ def flatten(a: Array) -> Array:
     return made
 
 
-@MAKING.function("unique(a arr) -> same", checked=True, bare=True, needs=("types",))
+@MAKING.function("unique(a arr) -> same", needs=("types",))
 def unique(types: Types, a: Array) -> Array:
     """A new array with every value once, where it first stood.
 
@@ -126,7 +124,7 @@ def unique(types: Types, a: Array) -> Array:
     return list(found.values())
 
 
-@MAKING.function("duplicates(a [T]) -> [T]", checked=True, bare=True, seen="?", needs=("types",))
+@MAKING.function("duplicates(a [T]) -> [T]", seen="?", needs=("types",))
 def duplicates(types: Types, a: Array) -> Array:
     """A new array with every value that is there more than once, in order of their first place.
 
@@ -140,7 +138,7 @@ def duplicates(types: Types, a: Array) -> Array:
     return [elements[0] for elements in alike.values() if len(elements) > 1]
 
 
-@MAKING.function("chunk(a [T], n int) -> [[T]]", seen="?")
+@MAKING.function("chunk(a [T], n int) -> [[T]]", seen="?", checked=False, bare=False)
 def chunk(a: Array, n: int) -> Array:
     """A new array of arrays of `n` elements; the last may have fewer.
 
@@ -152,7 +150,7 @@ def chunk(a: Array, n: int) -> Array:
     return [a[place : place + n] for place in range(0, len(a), n)]
 
 
-@MAKING.function("repeat(v T, n int) -> [T]", checked=True, bare=True, seen="[int]")
+@MAKING.function("repeat(v T, n int) -> [T]", seen="[int]")
 def repeat(v: Value, n: int) -> Array:
     """A new array with `v` in every of its `n` places.
 

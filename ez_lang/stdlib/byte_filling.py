@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Array = list[Value]
     Types = Sequence[Type]
 
-FILLING: Final = Library("bytes", "Filling bytes.")
+FILLING: Final = Library("bytes", "Filling bytes.", checked=True, bare=True)
 
 # ----------------------------------------------------------------------------------- filling
 
@@ -29,7 +29,7 @@ def _filler(v: int, n: int) -> Array:
     return repeated([v], n)
 
 
-@FILLING.function("pad_left(b arr, n int, v int) -> [byte]", checked=True, bare=True)
+@FILLING.function("pad_left(b arr, n int, v int) -> [byte]")
 def pad_left(b: Array, n: int, v: int) -> Array:
     """New bytes, filled up in front with `v` to `n` bytes.
 
@@ -39,7 +39,7 @@ def pad_left(b: Array, n: int, v: int) -> Array:
     return _filler(v, n - len(b)) + b
 
 
-@FILLING.function("pad_right(b arr, n int, v int) -> [byte]", checked=True, bare=True)
+@FILLING.function("pad_right(b arr, n int, v int) -> [byte]")
 def pad_right(b: Array, n: int, v: int) -> Array:
     """New bytes, filled up behind with `v` to `n` bytes.
 
@@ -49,7 +49,7 @@ def pad_right(b: Array, n: int, v: int) -> Array:
     return b + _filler(v, n - len(b))
 
 
-@FILLING.function("fill(b arr, v int) -> [byte]", checked=True, bare=True)
+@FILLING.function("fill(b arr, v int) -> [byte]")
 def fill(b: Array, v: int) -> Array:
     """New bytes, as many as `b` has, all of them `v`.
 
@@ -59,7 +59,7 @@ def fill(b: Array, v: int) -> Array:
     return _filler(v, len(b))
 
 
-@FILLING.function("zero(b arr) -> [byte]", checked=True, bare=True)
+@FILLING.function("zero(b arr) -> [byte]")
 def zero(b: Array) -> Array:
     """New bytes, as many as `b` has, all of them 0.
 
@@ -81,9 +81,7 @@ def _bit_by_bit(
     return success([combine(x, y) for x, y in zip(one, other, strict=True)])
 
 
-@FILLING.function(
-    "and(a arr, b arr) -> ([byte], Error)", checked=True, bare=True, seen="[byte]", needs=("types",)
-)
+@FILLING.function("and(a arr, b arr) -> ([byte], Error)", seen="[byte]", needs=("types",))
 def both(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
     """The bits that are set in both.
 
@@ -93,9 +91,7 @@ def both(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
     return _bit_by_bit(types, a, b, lambda x, y: x & y)
 
 
-@FILLING.function(
-    "or(a arr, b arr) -> ([byte], Error)", checked=True, bare=True, seen="[byte]", needs=("types",)
-)
+@FILLING.function("or(a arr, b arr) -> ([byte], Error)", seen="[byte]", needs=("types",))
 def either(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
     """The bits that are set in one of them or both.
 
@@ -105,9 +101,7 @@ def either(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
     return _bit_by_bit(types, a, b, lambda x, y: x | y)
 
 
-@FILLING.function(
-    "xor(a arr, b arr) -> ([byte], Error)", checked=True, bare=True, seen="[byte]", needs=("types",)
-)
+@FILLING.function("xor(a arr, b arr) -> ([byte], Error)", seen="[byte]", needs=("types",))
 def one_of(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
     """The bits that are set in only one of them.
 
@@ -119,7 +113,7 @@ def one_of(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
     return _bit_by_bit(types, a, b, lambda x, y: x ^ y)
 
 
-@FILLING.function("not(b arr) -> [byte]", checked=True, bare=True, needs=("types",))
+@FILLING.function("not(b arr) -> [byte]", needs=("types",))
 def opposite(types: Types, b: Array) -> Array:
     """New bytes with every bit turned over.
 

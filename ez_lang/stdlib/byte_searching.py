@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     Array = list[Value]
     Types = Sequence[Type]
 
-SEARCHING: Final = Library("bytes", "Finding bytes.")
+SEARCHING: Final = Library("bytes", "Finding bytes.", checked=True, bare=True)
 
 # --------------------------------------------------------------------------------- searching
 
 
-@SEARCHING.function("is_empty(b arr) -> bool", checked=True, bare=True)
+@SEARCHING.function("is_empty(b arr) -> bool")
 def is_empty(b: Array) -> bool:
     """Whether there are no bytes.
 
@@ -33,7 +33,7 @@ def is_empty(b: Array) -> bool:
     return not b
 
 
-@SEARCHING.function("contains(b arr, p arr) -> bool", checked=True, bare=True, needs=("types",))
+@SEARCHING.function("contains(b arr, p arr) -> bool", needs=("types",))
 def contains(types: Types, b: Array, p: Array) -> bool:
     """Whether `p` stands somewhere in `b`.
 
@@ -43,7 +43,7 @@ def contains(types: Types, b: Array, p: Array) -> bool:
     return byte_data(p, types[1]) in byte_data(b, types[0])
 
 
-@SEARCHING.function("starts_with(b arr, p arr) -> bool", checked=True, bare=True, needs=("types",))
+@SEARCHING.function("starts_with(b arr, p arr) -> bool", needs=("types",))
 def starts_with(types: Types, b: Array, p: Array) -> bool:
     """Whether `b` begins with `p`.
 
@@ -53,7 +53,7 @@ def starts_with(types: Types, b: Array, p: Array) -> bool:
     return byte_data(b, types[0]).startswith(byte_data(p, types[1]))
 
 
-@SEARCHING.function("ends_with(b arr, p arr) -> bool", checked=True, bare=True, needs=("types",))
+@SEARCHING.function("ends_with(b arr, p arr) -> bool", needs=("types",))
 def ends_with(types: Types, b: Array, p: Array) -> bool:
     """Whether `b` ends with `p`.
 
@@ -63,7 +63,7 @@ def ends_with(types: Types, b: Array, p: Array) -> bool:
     return byte_data(b, types[0]).endswith(byte_data(p, types[1]))
 
 
-@SEARCHING.function("equals(a arr, b arr) -> bool", checked=True, bare=True, needs=("types",))
+@SEARCHING.function("equals(a arr, b arr) -> bool", needs=("types",))
 def equals(types: Types, a: Array, b: Array) -> bool:
     """Whether both are the same bytes.
 
@@ -73,7 +73,7 @@ def equals(types: Types, a: Array, b: Array) -> bool:
     return byte_data(a, types[0]) == byte_data(b, types[1])
 
 
-@SEARCHING.function("compare(a arr, b arr) -> int", checked=True, bare=True, needs=("types",))
+@SEARCHING.function("compare(a arr, b arr) -> int", needs=("types",))
 def compare(types: Types, a: Array, b: Array) -> int:
     """-1, 0 or 1: whether `a` comes before `b`, is equal, or comes after it.
 
@@ -83,7 +83,7 @@ def compare(types: Types, a: Array, b: Array) -> int:
     return compare_bytes(byte_data(a, types[0]), byte_data(b, types[1]))
 
 
-@SEARCHING.function("index(b arr, p arr) -> int", checked=True, bare=True, needs=("types",))
+@SEARCHING.function("index(b arr, p arr) -> int", needs=("types",))
 def index(types: Types, b: Array, p: Array) -> int:
     """Where `p` first stands in `b`, or -1.
 
@@ -93,7 +93,7 @@ def index(types: Types, b: Array, p: Array) -> int:
     return byte_data(b, types[0]).find(byte_data(p, types[1]))
 
 
-@SEARCHING.function("last_index(b arr, p arr) -> int", checked=True, bare=True, needs=("types",))
+@SEARCHING.function("last_index(b arr, p arr) -> int", needs=("types",))
 def last_index(types: Types, b: Array, p: Array) -> int:
     """Where `p` last stands in `b`, or -1.
 
@@ -103,7 +103,7 @@ def last_index(types: Types, b: Array, p: Array) -> int:
     return byte_data(b, types[0]).rfind(byte_data(p, types[1]))
 
 
-@SEARCHING.function("count(b arr, p arr) -> int", checked=True, bare=True, needs=("types",))
+@SEARCHING.function("count(b arr, p arr) -> int", needs=("types",))
 def count(types: Types, b: Array, p: Array) -> int:
     """How often `p` stands in `b` without overlapping; an empty one between all characters.
 
@@ -117,9 +117,7 @@ def count(types: Types, b: Array, p: Array) -> int:
 # --------------------------------------------------------------------------------- replacing
 
 
-@SEARCHING.function(
-    "replace(b arr, old arr, new arr) -> [byte]", checked=True, bare=True, needs=("types",)
-)
+@SEARCHING.function("replace(b arr, old arr, new arr) -> [byte]", needs=("types",))
 def replace(types: Types, b: Array, old: Array, new: Array) -> Array:
     """New bytes with every `old` replaced by `new`.
 
@@ -129,12 +127,7 @@ def replace(types: Types, b: Array, old: Array, new: Array) -> Array:
     return replace_n(types, b, old, new, -1)
 
 
-@SEARCHING.function(
-    "replace_n(b arr, old arr, new arr, n int) -> [byte]",
-    checked=True,
-    bare=True,
-    needs=("types",),
-)
+@SEARCHING.function("replace_n(b arr, old arr, new arr, n int) -> [byte]", needs=("types",))
 def replace_n(types: Types, b: Array, old: Array, new: Array, n: int) -> Array:
     """New bytes with the first `n` of `old` replaced by `new`; all if `n` is negative.
 
@@ -160,7 +153,7 @@ def _trimmed(types: Types, b: Array, cut: Array, *, left: bool, right: bool) -> 
     return list(encoded(text[first:last]))
 
 
-@SEARCHING.function("trim(b arr, set arr) -> [byte]", checked=True, bare=True, needs=("types",))
+@SEARCHING.function("trim(b arr, set arr) -> [byte]", needs=("types",))
 def trim(types: Types, b: Array, cut: Array) -> Array:
     """New bytes without those in `set` at both ends.
 
@@ -170,9 +163,7 @@ def trim(types: Types, b: Array, cut: Array) -> Array:
     return _trimmed(types, b, cut, left=True, right=True)
 
 
-@SEARCHING.function(
-    "trim_left(b arr, set arr) -> [byte]", checked=True, bare=True, needs=("types",)
-)
+@SEARCHING.function("trim_left(b arr, set arr) -> [byte]", needs=("types",))
 def trim_left(types: Types, b: Array, cut: Array) -> Array:
     """New bytes without those in `set` in front.
 
@@ -182,9 +173,7 @@ def trim_left(types: Types, b: Array, cut: Array) -> Array:
     return _trimmed(types, b, cut, left=True, right=False)
 
 
-@SEARCHING.function(
-    "trim_right(b arr, set arr) -> [byte]", checked=True, bare=True, needs=("types",)
-)
+@SEARCHING.function("trim_right(b arr, set arr) -> [byte]", needs=("types",))
 def trim_right(types: Types, b: Array, cut: Array) -> Array:
     """New bytes without those in `set` behind.
 

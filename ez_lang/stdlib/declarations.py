@@ -203,19 +203,22 @@ class LibraryFunction:
         """Whether only the running call looks what this parameter gets."""
         return parameter.name in self._facts.get("asked_late", ())
 
-    def body_for(self, arguments: Sequence[Type]) -> Callable[..., Value]:
+    def body_for(
+        self, arguments: Sequence[Type], *, asks_all: bool = False
+    ) -> Callable[..., Value]:
         """What to call for arguments of these static types: `needs` first, then the arguments.
 
         Whatever value comes, nil or one of type `any` included, it returns a value or raises a
-        `Fault`, a `ProgramExit`, a `HostError`.
+        `Fault`, a `ProgramExit`, a `HostError`.  With `asks_all` that holds, too, where values are
+        not of their static types.
         """
         if self.body is None:
             raise TypeError(f"{self.full_name} has no body")
         if self._facts.get("is_forgiving", False):
             return self.body
-        if self._facts.get("takes_nil", False) and ANY not in arguments:
+        if self._facts.get("takes_nil", False) and ANY not in arguments and not asks_all:
             return self.body
-        return guarded_body(self, self.body, arguments)
+        return guarded_body(self, self.body, arguments, asks_all=asks_all)
 
     def code_of(self, parameter: Parameter) -> str:
         """The code of the fault when this parameter gets something else than it takes."""
@@ -257,18 +260,23 @@ _CONSTANT_TYPES: Final = {int: UNTAGGED, float: FLOAT, str: STRING, bool: BOOL}
 
 
 class Library:
-    """One module of the library: its members by name, in the order of their declaration."""
+    """One module of the library: its members by name, in the order of their declaration.
 
-    def __init__(self, name: str, doc: str) -> None:
+    What is `usual` holds for each of its functions that does not say otherwise.
+    """
+
+    def __init__(self, name: str, doc: str, **usual: Unpack[Facts]) -> None:
         self.name = name
         self.doc = doc
+        self._usual = usual
         self.members: dict[str, LibraryFunction | LibraryConstant] = {}
 
     def function(self, signature: str, **facts: Unpack[Facts]) -> Callable[[Body], Body]:
         """Declare the decorated function as the body of the member that `signature` tells of."""
+        known: Facts = {**self._usual, **facts}
 
         def declare(body: Body) -> Body:
-            self._add(LibraryFunction(self.name, signature, body, facts, body.__doc__ or ""))
+            self._add(LibraryFunction(self.name, signature, body, known, body.__doc__ or ""))
             return body
 
         return declare

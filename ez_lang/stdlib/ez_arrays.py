@@ -40,13 +40,15 @@ if TYPE_CHECKING:
     Array = list[Value]
     Types = Sequence[Type]
 
-LIBRARY: Final = Library("arrays", "Search arrays, change them, make new ones of them.")
+LIBRARY: Final = Library(
+    "arrays", "Search arrays, change them, make new ones of them.", checked=True, bare=True
+)
 
 
 # ---------------------------------------------------------------------------------------- looking
 
 
-@LIBRARY.function("is_empty(a arr) -> bool", checked=True, bare=True)
+@LIBRARY.function("is_empty(a arr) -> bool")
 def is_empty(a: Array) -> bool:
     """Whether there is no element.
 
@@ -56,7 +58,7 @@ def is_empty(a: Array) -> bool:
     return not a
 
 
-@LIBRARY.function("get(a [T], i int) -> T", checked=True, bare=True)
+@LIBRARY.function("get(a [T], i int) -> T")
 def get(a: Array, i: int) -> Value:
     """The element at `i`.
 
@@ -68,7 +70,7 @@ def get(a: Array, i: int) -> Value:
     return a[i]
 
 
-@LIBRARY.function("first(a [T]) -> T", checked=True, bare=True)
+@LIBRARY.function("first(a [T]) -> T")
 def first(a: Array) -> Value:
     """The first element, or nil.
 
@@ -78,7 +80,7 @@ def first(a: Array) -> Value:
     return a[0] if a else NIL
 
 
-@LIBRARY.function("last(a [T]) -> T", checked=True, bare=True)
+@LIBRARY.function("last(a [T]) -> T")
 def last(a: Array) -> Value:
     """The last element, or nil.
 
@@ -88,7 +90,7 @@ def last(a: Array) -> Value:
     return a[-1] if a else NIL
 
 
-@LIBRARY.function("contains(a [T], v T) -> bool", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("contains(a [T], v T) -> bool", needs=("types",))
 def contains(types: Types, a: Array, v: Value) -> bool:
     """Whether an element equals `v`.
 
@@ -101,7 +103,7 @@ def contains(types: Types, a: Array, v: Value) -> bool:
     return any(is_equal(element, v) for element in a)
 
 
-@LIBRARY.function("index(a [T], v T) -> int", seen="?", needs=("types",))
+@LIBRARY.function("index(a [T], v T) -> int", seen="?", needs=("types",), checked=False, bare=False)
 def index(types: Types, a: Array, v: Value) -> int:
     """The position of the first element that equals `v`, or -1.
 
@@ -113,7 +115,7 @@ def index(types: Types, a: Array, v: Value) -> int:
     return first_place(types, a, v, range(len(a)))
 
 
-@LIBRARY.function("last_index(a [T], v T) -> int", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("last_index(a [T], v T) -> int", needs=("types",))
 def last_index(types: Types, a: Array, v: Value) -> int:
     """The position of the last element that equals `v`, or -1.
 
@@ -123,7 +125,7 @@ def last_index(types: Types, a: Array, v: Value) -> int:
     return first_place(types, a, v, range(len(a) - 1, -1, -1))
 
 
-@LIBRARY.function("count(a [T], v T) -> int", checked=True, bare=True, seen="?", needs=("types",))
+@LIBRARY.function("count(a [T], v T) -> int", seen="?", needs=("types",))
 def count(types: Types, a: Array, v: Value) -> int:
     """How many elements equal `v`.
 
@@ -134,7 +136,7 @@ def count(types: Types, a: Array, v: Value) -> int:
     return sum(1 for element in a if is_equal(element, v))
 
 
-@LIBRARY.function("all_equal(a arr) -> bool", checked=True, bare=True, seen="?", needs=("types",))
+@LIBRARY.function("all_equal(a arr) -> bool", seen="?", needs=("types",))
 def all_equal(types: Types, a: Array) -> bool:
     """Whether all elements are equal.
 
@@ -145,7 +147,9 @@ def all_equal(types: Types, a: Array) -> bool:
     return all(is_equal(a[0], element) for element in a)
 
 
-@LIBRARY.function("equals(a arr, b arr) -> bool", seen="?", needs=("types",))
+@LIBRARY.function(
+    "equals(a arr, b arr) -> bool", seen="?", needs=("types",), checked=False, bare=False
+)
 def equals(types: Types, a: Array, b: Array) -> bool:
     """Whether both have the same elements in the same order.
 
@@ -162,7 +166,7 @@ LIBRARY.include(MAKING)
 # -------------------------------------------------------------------------- what an array comes to
 
 
-@LIBRARY.function("join(a arr, sep string) -> string", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("join(a arr, sep string) -> string", needs=("types",))
 def join(types: Types, a: Array, sep: str) -> str:
     """The elements as text, with `sep` between them.
 
@@ -180,7 +184,7 @@ def _number(types: Types) -> Type:
     return ANY if element is ANY else UNTAGGED
 
 
-@LIBRARY.function("sum(a arr) -> num", checked=True, bare=True, needs=("types",), result=_number)
+@LIBRARY.function("sum(a arr) -> num", needs=("types",), result=_number)
 def total(types: Types, a: Array) -> float:
     """All elements added up.
 
@@ -198,9 +202,7 @@ def _added(numbers: list[float]) -> float:
     return result
 
 
-@LIBRARY.function(
-    "product(a arr) -> num", checked=True, bare=True, needs=("types",), result=_number
-)
+@LIBRARY.function("product(a arr) -> num", needs=("types",), result=_number)
 def product(types: Types, a: Array) -> float:
     """All elements multiplied.
 
@@ -213,7 +215,7 @@ def product(types: Types, a: Array) -> float:
     return as_it_was(result, a)
 
 
-@LIBRARY.function("avg(a arr) -> float", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("avg(a arr) -> float", needs=("types",))
 def average(types: Types, a: Array) -> float:
     """The sum of all elements, divided by their number.
 
@@ -224,7 +226,7 @@ def average(types: Types, a: Array) -> float:
     return _added(numbers_of(a, element_of(types[0]), "avg")) / len(a)
 
 
-@LIBRARY.function("min(a [T]) -> T", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("min(a [T]) -> T", needs=("types",))
 def least(types: Types, a: Array) -> Value:
     """The least element.
 
@@ -235,7 +237,7 @@ def least(types: Types, a: Array) -> Value:
     return min(a, key=sort_key(a, element_of(types[0])))
 
 
-@LIBRARY.function("max(a [T]) -> T", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("max(a [T]) -> T", needs=("types",))
 def greatest(types: Types, a: Array) -> Value:
     """The greatest element.
 

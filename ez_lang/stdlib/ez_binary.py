@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     Outcome = tuple[Value, Value]
     Order = Literal["little", "big"]
 
-LIBRARY: Final = Library("binary", "Write numbers as bytes, and read them again.")
+LIBRARY: Final = Library(
+    "binary", "Write numbers as bytes, and read them again.", checked=True, bare=True
+)
 
 _ORDERS: Final[tuple[Order, ...]] = ("little", "big")
 _WIDTHS: Final = (16, 32, 64, 128, 256)
@@ -57,15 +59,10 @@ def _declare_integer(name: str, bits: int, order: Order, suffix: tuple[str, str]
         f'>>> temp b, _ = bytes.from_hex("{example.digits}")',
         *(f">>> binary.decode_{name}{suffix[1]}(b)", f"{example.number}, nil"),
     )
-    LIBRARY.function(
-        f"encode_{name}{suffix[0]}(n int) -> ([byte], Error)", checked=True, bare=True
-    )(encode)
-    LIBRARY.function(
-        f"decode_{name}{suffix[1]}(b arr) -> ({name}, Error)",
-        checked=True,
-        bare=True,
-        needs=("types",),
-    )(decode)
+    LIBRARY.function(f"encode_{name}{suffix[0]}(n int) -> ([byte], Error)")(encode)
+    LIBRARY.function(f"decode_{name}{suffix[1]}(b arr) -> ({name}, Error)", needs=("types",))(
+        decode
+    )
 
 
 class _Example(NamedTuple):
@@ -117,17 +114,11 @@ def _declare_float(bits: int, order: Order, suffix: tuple[str, str], how: str) -
         *(f">>> binary.decode_f{bits}{suffix[1]}({example})", "1.5, nil"),
     )
     LIBRARY.function(
-        f"encode_f{bits}{suffix[0]}(x float) -> ([byte], Error)",
-        checked=True,
-        bare=True,
-        codes={"x": "E7004"},
+        f"encode_f{bits}{suffix[0]}(x float) -> ([byte], Error)", codes={"x": "E7004"}
     )(encode)
-    LIBRARY.function(
-        f"decode_f{bits}{suffix[1]}(b arr) -> (f{bits}, Error)",
-        checked=True,
-        bare=True,
-        needs=("types",),
-    )(decode)
+    LIBRARY.function(f"decode_f{bits}{suffix[1]}(b arr) -> (f{bits}, Error)", needs=("types",))(
+        decode
+    )
 
 
 def _count(size: int) -> str:

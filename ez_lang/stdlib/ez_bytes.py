@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     Array = list[Value]
     Types = Sequence[Type]
 
-LIBRARY: Final = Library("bytes", "Work with arrays of bytes.")
+LIBRARY: Final = Library("bytes", "Work with arrays of bytes.", checked=True, bare=True)
 
 # -------------------------------------------------------------------------------- from and to
 
 
-@LIBRARY.function("from_array(a arr) -> [byte]", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("from_array(a arr) -> [byte]", needs=("types",))
 def from_array(types: Types, a: Array) -> Array:
     """The integers in `a` as bytes.
 
@@ -49,7 +49,7 @@ def from_array(types: Types, a: Array) -> Array:
     return list(a)
 
 
-@LIBRARY.function("from_string(s string) -> [byte]", checked=True, bare=True)
+@LIBRARY.function("from_string(s string) -> [byte]")
 def from_string(s: str) -> Array:
     """The bytes of `s`.
 
@@ -59,7 +59,7 @@ def from_string(s: str) -> Array:
     return list(encoded(s))
 
 
-@LIBRARY.function("from_hex(s string) -> ([byte], Error)", checked=True, bare=True)
+@LIBRARY.function("from_hex(s string) -> ([byte], Error)")
 def from_hex(s: str) -> tuple[Value, Value]:
     r"""The bytes that the hexadecimal digits in `s` write.
 
@@ -71,7 +71,7 @@ def from_hex(s: str) -> tuple[Value, Value]:
     return _read(byte_text.from_hex(s), s, "an even number of hexadecimal digits")
 
 
-@LIBRARY.function("from_base64(s string) -> ([byte], Error)", checked=True, bare=True)
+@LIBRARY.function("from_base64(s string) -> ([byte], Error)")
 def from_base64(s: str) -> tuple[Value, Value]:
     """The bytes that `s` writes in base 64.
 
@@ -87,7 +87,7 @@ def _read(data: bytes | None, s: str, form: str) -> tuple[Value, Value]:
     return success(list(data))
 
 
-@LIBRARY.function("to_string(b arr) -> string", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("to_string(b arr) -> string", needs=("types",))
 def to_string(types: Types, b: Array) -> str:
     """The string that the bytes are.
 
@@ -97,7 +97,7 @@ def to_string(types: Types, b: Array) -> str:
     return decoded(byte_data(b, types[0]))
 
 
-@LIBRARY.function("to_array(b arr) -> [int]", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("to_array(b arr) -> [int]", needs=("types",))
 def to_array(types: Types, b: Array) -> Array:
     """The bytes as integers.
 
@@ -110,7 +110,7 @@ def to_array(types: Types, b: Array) -> Array:
     return [int(item) for item in b]
 
 
-@LIBRARY.function("to_hex(b arr) -> string", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("to_hex(b arr) -> string", needs=("types",))
 def to_hex(types: Types, b: Array) -> str:
     """The bytes, each as two hexadecimal digits.
 
@@ -120,7 +120,7 @@ def to_hex(types: Types, b: Array) -> str:
     return byte_data(b, types[0]).hex()
 
 
-@LIBRARY.function("to_hex_upper(b arr) -> string", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("to_hex_upper(b arr) -> string", needs=("types",))
 def to_hex_upper(types: Types, b: Array) -> str:
     """The bytes, each as two hexadecimal digits with capitals.
 
@@ -130,7 +130,7 @@ def to_hex_upper(types: Types, b: Array) -> str:
     return byte_data(b, types[0]).hex().upper()
 
 
-@LIBRARY.function("to_base64(b arr) -> string", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("to_base64(b arr) -> string", needs=("types",))
 def to_base64(types: Types, b: Array) -> str:
     """The bytes in base 64.
 
@@ -143,9 +143,7 @@ def to_base64(types: Types, b: Array) -> str:
 # ------------------------------------------------------------------------------ parts, whole
 
 
-@LIBRARY.function(
-    "slice(b arr, start int, [end int]) -> [byte]", checked=True, bare=True, counts=(3,)
-)
+@LIBRARY.function("slice(b arr, start int, [end int]) -> [byte]", counts=(3,))
 def part(b: Array, start: int, end: int) -> Array:
     """New bytes from `start` up to before `end`; negative positions count from the end.
 
@@ -155,7 +153,7 @@ def part(b: Array, start: int, end: int) -> Array:
     return b[start:end]
 
 
-@LIBRARY.function("concat(a arr, b arr, ...) -> [byte]", checked=True, bare=True, counts=(2,))
+@LIBRARY.function("concat(a arr, b arr, ...) -> [byte]", counts=(2,))
 def concat(*arrays: Array) -> Array:
     """New bytes: `a`, then `b`.
 
@@ -165,7 +163,7 @@ def concat(*arrays: Array) -> Array:
     return [item for array in arrays for item in array]
 
 
-@LIBRARY.function("join(parts arr, sep arr) -> [byte]", checked=True, bare=True)
+@LIBRARY.function("join(parts arr, sep arr) -> [byte]")
 def join(parts: Array, sep: Array) -> Array:
     """New bytes: all parts, with `sep` between them.
 
@@ -181,7 +179,7 @@ def join(parts: Array, sep: Array) -> Array:
     return made
 
 
-@LIBRARY.function("split(b arr, sep arr) -> [[byte]]", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("split(b arr, sep arr) -> [[byte]]", needs=("types",))
 def split(types: Types, b: Array, sep: Array) -> Array:
     """What stands between the occurrences of `sep`; an empty `sep` gives the characters.
 
@@ -194,7 +192,7 @@ def split(types: Types, b: Array, sep: Array) -> Array:
     return [list(encoded(character)) for character in decoded(data)]
 
 
-@LIBRARY.function("reverse(b arr) -> [byte]", checked=True, bare=True)
+@LIBRARY.function("reverse(b arr) -> [byte]")
 def reverse(b: Array) -> Array:
     """New bytes, from the last to the first.
 
@@ -204,7 +202,7 @@ def reverse(b: Array) -> Array:
     return b[::-1]
 
 
-@LIBRARY.function("copy(b arr) -> [byte]", checked=True, bare=True)
+@LIBRARY.function("copy(b arr) -> [byte]")
 def copy(b: Array) -> Array:
     """New bytes, the same as these.
 
@@ -214,7 +212,7 @@ def copy(b: Array) -> Array:
     return b[:]
 
 
-@LIBRARY.function("repeat(b arr, n int) -> [byte]", checked=True, bare=True)
+@LIBRARY.function("repeat(b arr, n int) -> [byte]")
 def repeat(b: Array, n: int) -> Array:
     """New bytes: `b` so many times in a row.
 

@@ -13,10 +13,12 @@ from ez_lang.stdlib.declarations import Library
 if TYPE_CHECKING:
     from ez_lang.model.host import Host
 
-LIBRARY: Final = Library("crypto", "Digests of text, and random bytes for secrets.")
+LIBRARY: Final = Library(
+    "crypto", "Digests of text, and random bytes for secrets.", checked=True, bare=True
+)
 
 
-@LIBRARY.function("sha256(s string) -> string", checked=True, bare=True)
+@LIBRARY.function("sha256(s string) -> string")
 def sha256(s: str) -> str:
     """The SHA-256 digest of `s` in hexadecimal.
 
@@ -26,7 +28,7 @@ def sha256(s: str) -> str:
     return hashlib.sha256(encoded(s)).hexdigest()
 
 
-@LIBRARY.function("sha512(s string) -> string", checked=True, bare=True)
+@LIBRARY.function("sha512(s string) -> string")
 def sha512(s: str) -> str:
     """The SHA-512 digest of `s` in hexadecimal.
 
@@ -36,7 +38,7 @@ def sha512(s: str) -> str:
     return hashlib.sha512(encoded(s)).hexdigest()
 
 
-@LIBRARY.function("md5(s string) -> string", checked=True, bare=True)
+@LIBRARY.function("md5(s string) -> string")
 def md5(s: str) -> str:
     """The MD5 digest of `s` in hexadecimal; good for checking copies, not for secrets.
 
@@ -46,9 +48,7 @@ def md5(s: str) -> str:
     return hashlib.md5(encoded(s), usedforsecurity=False).hexdigest()
 
 
-@LIBRARY.function(
-    "random_bytes(n int) -> [byte]", checked=True, bare=True, effects="rand", needs=("host",)
-)
+@LIBRARY.function("random_bytes(n int) -> [byte]", effects="rand", needs=("host",))
 def random_bytes(host: Host, n: int) -> list[int]:
     """`n` random bytes.
 
@@ -58,9 +58,7 @@ def random_bytes(host: Host, n: int) -> list[int]:
     return list(_random(host, "random_bytes", n))
 
 
-@LIBRARY.function(
-    "random_hex(n int) -> string", checked=True, bare=True, effects="rand", needs=("host",)
-)
+@LIBRARY.function("random_hex(n int) -> string", effects="rand", needs=("host",))
 def random_hex(host: Host, n: int) -> str:
     """`n` random bytes in hexadecimal.
 

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     Outcome = tuple[Value, Value]
     Rows = list[list[str]]
 
-LIBRARY: Final = Library("csv", "Read and write tables as comma-separated text.")
+LIBRARY: Final = Library("csv", "Read and write tables as comma-separated text.", checked=True)
 
 _COMMA: Final = ","
 
 
-@LIBRARY.function("parse(text string) -> ([[string]], Error)", checked=True)
+@LIBRARY.function("parse(text string) -> ([[string]], Error)")
 def parse(text: str) -> Outcome:
     r"""The table in `text`; every record must have as many fields as the first.
 
@@ -56,10 +56,7 @@ def _fields(count: int) -> str:
 
 
 @LIBRARY.function(
-    "stringify(rows [[string]]) -> (string, Error)",
-    checked=True,
-    codes={"rows": "E7003"},
-    needs=("types",),
+    "stringify(rows [[string]]) -> (string, Error)", codes={"rows": "E7003"}, needs=("types",)
 )
 def stringify(types: Types, rows: list[Value]) -> Outcome:
     r"""The table as text.
@@ -87,7 +84,6 @@ def _table(name: str, rows: list[Value], t: Type) -> Rows:
 
 @LIBRARY.function(
     "read(path string, [options map]) -> ([[string]], Error)",
-    checked=True,
     codes={"options": "E7003"},
     effects="fs-r",
     needs=("host",),
@@ -112,9 +108,7 @@ def read(host: Host, path: str, options: dict[Value, Value] | None = None) -> Ou
     return success(records)
 
 
-@LIBRARY.function(
-    "headers(path string) -> ([string], Error)", checked=True, effects="fs-r", needs=("host",)
-)
+@LIBRARY.function("headers(path string) -> ([string], Error)", effects="fs-r", needs=("host",))
 def headers(host: Host, path: str) -> Outcome:
     r"""The first record in a file.
 
@@ -134,7 +128,6 @@ def headers(host: Host, path: str) -> Outcome:
 
 @LIBRARY.function(
     "write(path string, rows [[string]], [options map]) -> (bool, Error)",
-    checked=True,
     codes={"rows": "E7003", "options": "E7003"},
     effects="fs-w",
     needs=("host", "types"),

@@ -13,7 +13,12 @@ from ez_lang.stdlib.outcomes import failure, success
 if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
-LIBRARY: Final = Library("encoding", "Write the bytes of text in base 64, hexadecimal, URL form.")
+LIBRARY: Final = Library(
+    "encoding",
+    "Write the bytes of text in base 64, hexadecimal, URL form.",
+    checked=True,
+    bare=True,
+)
 
 
 def _read(data: bytes | None, code: str, s: str, form: str) -> tuple[Value, Value]:
@@ -22,7 +27,7 @@ def _read(data: bytes | None, code: str, s: str, form: str) -> tuple[Value, Valu
     return success(decoded(data))
 
 
-@LIBRARY.function("base64_encode(s string) -> string", checked=True, bare=True)
+@LIBRARY.function("base64_encode(s string) -> string")
 def base64_encode(s: str) -> str:
     """The bytes of `s` in base 64.
 
@@ -32,7 +37,7 @@ def base64_encode(s: str) -> str:
     return byte_text.to_base64(encoded(s))
 
 
-@LIBRARY.function("base64_decode(s string) -> (string, Error)", checked=True, bare=True)
+@LIBRARY.function("base64_decode(s string) -> (string, Error)")
 def base64_decode(s: str) -> tuple[Value, Value]:
     r"""The string that `s` writes in base 64.
 
@@ -44,7 +49,7 @@ def base64_decode(s: str) -> tuple[Value, Value]:
     return _read(byte_text.from_base64(s), "E16001", s, "base 64")
 
 
-@LIBRARY.function("hex_encode(s string) -> string", checked=True, bare=True)
+@LIBRARY.function("hex_encode(s string) -> string")
 def hex_encode(s: str) -> str:
     """The bytes of `s`, each as two hexadecimal digits.
 
@@ -54,7 +59,7 @@ def hex_encode(s: str) -> str:
     return encoded(s).hex()
 
 
-@LIBRARY.function("hex_decode(s string) -> (string, Error)", checked=True, bare=True)
+@LIBRARY.function("hex_decode(s string) -> (string, Error)")
 def hex_decode(s: str) -> tuple[Value, Value]:
     """The string whose bytes the hexadecimal digits in `s` write.
 
@@ -64,7 +69,7 @@ def hex_decode(s: str) -> tuple[Value, Value]:
     return _read(byte_text.from_hex(s), "E16002", s, "an even number of hexadecimal digits")
 
 
-@LIBRARY.function("url_encode(s string) -> string", checked=True, bare=True)
+@LIBRARY.function("url_encode(s string) -> string")
 def url_encode(s: str) -> str:
     """`s` as it stands in the query of a web address.
 
@@ -74,7 +79,7 @@ def url_encode(s: str) -> str:
     return byte_text.to_url(encoded(s))
 
 
-@LIBRARY.function("url_decode(s string) -> (string, Error)", checked=True, bare=True)
+@LIBRARY.function("url_decode(s string) -> (string, Error)")
 def url_decode(s: str) -> tuple[Value, Value]:
     """What `s` from the query of a web address says.
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     Outcome = tuple[Value, Value]
     Types = Sequence[Type]
 
-LIBRARY: Final = Library("io", "Files, folders and their paths.")
+LIBRARY: Final = Library("io", "Files, folders and their paths.", checked=True, bare=True)
 
 _FILE: Final = 0o644
 _SECOND: Final = 1_000_000_000
@@ -52,13 +52,9 @@ def _declare_reading(name: str, result: str, doc: str, make: Callable[[bytes], V
         return attempt("read", p, work)
 
     body.__doc__ = doc
-    LIBRARY.function(
-        f"{name}(p string) -> ({result}, Error)",
-        checked=True,
-        bare=True,
-        effects="fs-r",
-        needs=("host",),
-    )(body)
+    LIBRARY.function(f"{name}(p string) -> ({result}, Error)", effects="fs-r", needs=("host",))(
+        body
+    )
 
 
 def _lines(data: bytes) -> list[str]:
@@ -105,8 +101,6 @@ _declare_reading(
 
 @LIBRARY.function(
     "write_file(p string, text string, [perm int]) -> (bool, Error)",
-    checked=True,
-    bare=True,
     effects="fs-w",
     needs=("host",),
 )
@@ -123,8 +117,6 @@ def write_file(host: Host, p: str, text: str, perm: int = _FILE) -> Outcome:
 
 @LIBRARY.function(
     "write_bytes(p string, b [byte], [perm int]) -> (bool, Error)",
-    checked=True,
-    bare=True,
     effects="fs-w",
     needs=("host", "types"),
 )
@@ -154,8 +146,6 @@ def _replaced(host: Host, p: str, data: bytes, perm: int) -> Outcome:
 
 @LIBRARY.function(
     "append_file(p string, text string, [perm int]) -> (bool, Error)",
-    checked=True,
-    bare=True,
     effects="fs-w",
     needs=("host",),
 )
@@ -179,8 +169,6 @@ def append_file(host: Host, p: str, text: str, perm: int = _FILE) -> Outcome:
 
 @LIBRARY.function(
     "append_line(p string, line string, [perm int]) -> (bool, Error)",
-    checked=True,
-    bare=True,
     seen="bool",
     effects="fs-w",
     needs=("host",),
@@ -225,9 +213,7 @@ def _declare_question(name: str, doc: str, is_so: Callable[[int], bool], *, foll
             return False
 
     body.__doc__ = doc
-    LIBRARY.function(
-        f"{name}(p string) -> bool", checked=True, bare=True, effects="fs-r", needs=("host",)
-    )(body)
+    LIBRARY.function(f"{name}(p string) -> bool", effects="fs-r", needs=("host",))(body)
 
 
 def _is_anything(_mode: int) -> bool:
@@ -273,9 +259,7 @@ _declare_question(
 )
 
 
-@LIBRARY.function(
-    "file_size(p string) -> (int, Error)", checked=True, bare=True, effects="fs-r", needs=("host",)
-)
+@LIBRARY.function("file_size(p string) -> (int, Error)", effects="fs-r", needs=("host",))
 def file_size(host: Host, p: str) -> Outcome:
     """How many bytes a file has.
 
@@ -288,12 +272,7 @@ def file_size(host: Host, p: str) -> Outcome:
 
 
 @LIBRARY.function(
-    "file_mod_time(p string) -> (int, Error)",
-    checked=True,
-    bare=True,
-    seen="int",
-    effects="fs-r",
-    needs=("host",),
+    "file_mod_time(p string) -> (int, Error)", seen="int", effects="fs-r", needs=("host",)
 )
 def file_mod_time(host: Host, p: str) -> Outcome:
     """The timestamp of the last change of a file.

@@ -24,10 +24,12 @@ if TYPE_CHECKING:
     Types = Sequence[Type]
     Outcome = tuple[Value, Value]
 
-LIBRARY: Final = Library("json", "Write values as JSON, and read them again.")
+LIBRARY: Final = Library(
+    "json", "Write values as JSON, and read them again.", checked=True, bare=True
+)
 
 
-@LIBRARY.function("encode(v any) -> (string, Error)", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("encode(v any) -> (string, Error)", needs=("types",))
 def encode(types: Types, v: Value) -> Outcome:
     r"""`v` as JSON on one line.
 
@@ -37,9 +39,7 @@ def encode(types: Types, v: Value) -> Outcome:
     return _written(v, types[0], Layout())
 
 
-@LIBRARY.function(
-    "pretty(v any, indent string) -> (string, Error)", checked=True, bare=True, needs=("types",)
-)
+@LIBRARY.function("pretty(v any, indent string) -> (string, Error)", needs=("types",))
 def pretty(types: Types, v: Value, indent: str) -> Outcome:
     """`v` as JSON on many lines, `indent` in front for each level.
 
@@ -62,7 +62,7 @@ def _written(v: Value, t: Type, layout: Layout) -> Outcome:
         return failure(error.code, error.message)
 
 
-@LIBRARY.function("is_valid(text string) -> bool", checked=True, bare=True)
+@LIBRARY.function("is_valid(text string) -> bool")
 def is_valid(text: str) -> bool:
     """Whether `text` is JSON.
 
@@ -79,11 +79,7 @@ def is_valid(text: str) -> bool:
 
 
 @LIBRARY.function(
-    "decode(text string, type type) -> (T, Error)",
-    checked=True,
-    bare=True,
-    count_codes={1: "E13004"},
-    needs=("types",),
+    "decode(text string, type type) -> (T, Error)", count_codes={1: "E13004"}, needs=("types",)
 )
 def decode(types: Types, text: str, _struct: Value) -> Outcome:
     """The JSON object in `text` as a struct of the type `type`.

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     Map = dict[Value, Value]
     Types = Sequence[Type]
 
-LIBRARY: Final = Library("maps", "Search maps, change them, make other things of them.")
+LIBRARY: Final = Library(
+    "maps", "Search maps, change them, make other things of them.", checked=True, bare=True
+)
 
 _PAIR: Final = 2
 _PLAIN_KEYS: Final = frozenset({str, int, bool})
@@ -44,7 +46,7 @@ def _claim_key(name: str, key: Value) -> None:
 # ---------------------------------------------------------------------------------------- looking
 
 
-@LIBRARY.function("is_empty(m map) -> bool", checked=True, bare=True)
+@LIBRARY.function("is_empty(m map) -> bool")
 def is_empty(m: Map) -> bool:
     """Whether there is no pair.
 
@@ -54,7 +56,7 @@ def is_empty(m: Map) -> bool:
     return not m
 
 
-@LIBRARY.function("contains(m map[K:V], key K) -> bool", checked=True, bare=True)
+@LIBRARY.function("contains(m map[K:V], key K) -> bool")
 def contains(m: Map, key: Value) -> bool:
     """Whether there is such a key.
 
@@ -65,9 +67,7 @@ def contains(m: Map, key: Value) -> bool:
     return key in m
 
 
-@LIBRARY.function(
-    "contains_value(m map[K:V], v V) -> bool", checked=True, bare=True, needs=("types",)
-)
+@LIBRARY.function("contains_value(m map[K:V], v V) -> bool", needs=("types",))
 def contains_value(types: Types, m: Map, v: Value) -> bool:
     """Whether a key has this value.
 
@@ -82,7 +82,7 @@ def _value_type(t: Type) -> Type:
     return t.value if isinstance(t, MapType) and t.value is not NOTHING else ANY
 
 
-@LIBRARY.function("get(m map[K:V], key K, [default V]) -> V", checked=True, bare=True)
+@LIBRARY.function("get(m map[K:V], key K, [default V]) -> V")
 def get(m: Map, key: Value, default: Value = NIL) -> Value:
     """The value of a key, or `default`, or nil.
 
@@ -95,7 +95,7 @@ def get(m: Map, key: Value, default: Value = NIL) -> Value:
     return m.get(key, default)
 
 
-@LIBRARY.function("equals(a map[K:V], b map[K:V]) -> bool", checked=True, needs=("types",))
+@LIBRARY.function("equals(a map[K:V], b map[K:V]) -> bool", needs=("types",), bare=False)
 def equals(types: Types, a: Map, b: Map) -> bool:
     """Whether both have the same keys with equal values, in whatever order.
 
@@ -109,7 +109,7 @@ def equals(types: Types, a: Map, b: Map) -> bool:
 # --------------------------------------------------------------------------------------- changing
 
 
-@LIBRARY.function("get_or_set(m map[K:V], key K, v V) -> V", checked=True, bare=True, effects="mut")
+@LIBRARY.function("get_or_set(m map[K:V], key K, v V) -> V", effects="mut")
 def get_or_set(m: Map, key: Value, v: Value) -> Value:
     """The value of a key; a key that is missing gets the value `v` first.
 
@@ -127,9 +127,7 @@ def get_or_set(m: Map, key: Value, v: Value) -> Value:
     return v
 
 
-@LIBRARY.function(
-    "set(m map[K:V], key K, v V) -> void", checked=True, bare=True, effects="mut", takes_nil=True
-)
+@LIBRARY.function("set(m map[K:V], key K, v V) -> void", effects="mut", takes_nil=True)
 def put(m: Map, key: Value, v: Value) -> None:
     """Give a key a value; it comes last if it is new.
 
@@ -151,7 +149,7 @@ def _claim_place(m: Value, key: Value) -> None:
     _claim_key("set", key)
 
 
-@LIBRARY.function("remove(m map[K:V], key K) -> bool", checked=True, bare=True, effects="mut")
+@LIBRARY.function("remove(m map[K:V], key K) -> bool", effects="mut")
 def remove(m: Map, key: Value) -> bool:
     """Take a key out; whether it was there.
 
@@ -166,7 +164,7 @@ def remove(m: Map, key: Value) -> bool:
     return m.pop(key, None) is not None
 
 
-@LIBRARY.function("clear(m map) -> void", checked=True, bare=True, effects="mut")
+@LIBRARY.function("clear(m map) -> void", effects="mut")
 def clear(m: Map) -> None:
     """Take all pairs out.
 
@@ -179,7 +177,7 @@ def clear(m: Map) -> None:
     m.clear()
 
 
-@LIBRARY.function("update(m map[K:V], other map[K:V], ...) -> void", checked=True, effects="mut")
+@LIBRARY.function("update(m map[K:V], other map[K:V], ...) -> void", effects="mut", bare=False)
 def update(m: Map, *others: Map) -> None:
     """Copy all pairs of the others into `m`; the last one wins.
 
@@ -196,7 +194,7 @@ def update(m: Map, *others: Map) -> None:
 # ---------------------------------------------------------------------------------- other things
 
 
-@LIBRARY.function("merge(a map[K:V], b map[K:V], ...) -> same", checked=True, bare=True)
+@LIBRARY.function("merge(a map[K:V], b map[K:V], ...) -> same")
 def merge(*maps: Map) -> Map:
     """A new map with the pairs of all of them; the last one wins.
 
@@ -209,7 +207,7 @@ def merge(*maps: Map) -> Map:
     return made
 
 
-@LIBRARY.function("keys(m map[K:V]) -> [K]", checked=True, bare=True)
+@LIBRARY.function("keys(m map[K:V]) -> [K]")
 def keys(m: Map) -> list[Value]:
     """A new array of the keys.
 
@@ -219,7 +217,7 @@ def keys(m: Map) -> list[Value]:
     return list(m)
 
 
-@LIBRARY.function("values(m map[K:V]) -> [V]", checked=True, bare=True)
+@LIBRARY.function("values(m map[K:V]) -> [V]")
 def values(m: Map) -> list[Value]:
     """A new array of the values.
 
@@ -237,9 +235,7 @@ def _pairs_type(types: Types) -> Type:
     return array_of(ANY_ARRAY)
 
 
-@LIBRARY.function(
-    "to_array(m map) -> arr", checked=True, bare=True, needs=("types",), result=_pairs_type
-)
+@LIBRARY.function("to_array(m map) -> arr", needs=("types",), result=_pairs_type)
 def to_array(types: Types, m: Map) -> list[Value]:
     """A new array of arrays, each a key and its value.
 
@@ -261,7 +257,7 @@ def _from_pairs_type(types: Types) -> Type:
 
 
 @LIBRARY.function(
-    "from_array(a arr) -> map", checked=True, codes={"a": "E7007"}, result=_from_pairs_type
+    "from_array(a arr) -> map", codes={"a": "E7007"}, result=_from_pairs_type, bare=False
 )
 def from_array(a: list[Value]) -> Map:
     """A new map of arrays that are each a key and its value.
@@ -279,7 +275,7 @@ def from_array(a: list[Value]) -> Map:
     return made
 
 
-@LIBRARY.function("invert(m map[K:V]) -> map[V:K]", checked=True, bare=True, needs=("types",))
+@LIBRARY.function("invert(m map[K:V]) -> map[V:K]", needs=("types",))
 def invert(types: Types, m: Map) -> Map:
     """A new map with the values as keys and the keys as values; the last one wins.
 

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
     Types = Sequence[Type]
 
-LIBRARY: Final = Library("math", "Numbers: arithmetic, roots, angles, chance.")
+LIBRARY: Final = Library(
+    "math", "Numbers: arithmetic, roots, angles, chance.", checked=True, bare=True
+)
 
 _NAN: Final = math.nan
 
@@ -37,7 +39,7 @@ def _both_whole(a: float, b: float) -> bool:
 # -------------------------------------------------------------------------------------- arithmetic
 
 
-@LIBRARY.function("add(a num, b num) -> num", checked=True, bare=True, seen="?")
+@LIBRARY.function("add(a num, b num) -> num", seen="?")
 def add(a: float, b: float) -> float:
     """`a` plus `b`.
 
@@ -49,7 +51,7 @@ def add(a: float, b: float) -> float:
     return a + b if _both_whole(a, b) else as_double(a) + as_double(b)
 
 
-@LIBRARY.function("sub(a num, b num) -> num", checked=True, bare=True, seen="?")
+@LIBRARY.function("sub(a num, b num) -> num", seen="?")
 def sub(a: float, b: float) -> float:
     """`a` minus `b`.
 
@@ -59,7 +61,7 @@ def sub(a: float, b: float) -> float:
     return a - b if _both_whole(a, b) else as_double(a) - as_double(b)
 
 
-@LIBRARY.function("mul(a num, b num) -> num", checked=True, bare=True, seen="?")
+@LIBRARY.function("mul(a num, b num) -> num", seen="?")
 def mul(a: float, b: float) -> float:
     """`a` times `b`.
 
@@ -69,7 +71,7 @@ def mul(a: float, b: float) -> float:
     return a * b if _both_whole(a, b) else as_double(a) * as_double(b)
 
 
-@LIBRARY.function("div(a num, b num) -> float", checked=True, bare=True, seen="?")
+@LIBRARY.function("div(a num, b num) -> float", seen="?")
 def div(a: float, b: float) -> float:
     """`a` divided by `b`, always as a float.
 
@@ -81,7 +83,7 @@ def div(a: float, b: float) -> float:
     return as_double(a) / as_double(b)
 
 
-@LIBRARY.function("mod(a num, b num) -> num", checked=True, bare=True, seen="?")
+@LIBRARY.function("mod(a num, b num) -> num", seen="?")
 def mod(a: float, b: float) -> float:
     """What is left of `a` divided by `b`: never negative for integers, for floats with a's sign.
 
@@ -103,7 +105,7 @@ def _seen_like_first(types: Types) -> Type:
     return UNTAGGED if types and types[0].text == "int" else FLOAT
 
 
-@LIBRARY.function("abs(a num) -> num", checked=True, bare=True, seen=_seen_like_first)
+@LIBRARY.function("abs(a num) -> num", seen=_seen_like_first)
 def absolute(a: float) -> float:
     """`a` without its sign.
 
@@ -113,7 +115,7 @@ def absolute(a: float) -> float:
     return abs(a)
 
 
-@LIBRARY.function("neg(a num) -> num", checked=True, bare=True, seen="?")
+@LIBRARY.function("neg(a num) -> num", seen="?")
 def neg(a: float) -> float:
     """`a` with the other sign.
 
@@ -123,7 +125,7 @@ def neg(a: float) -> float:
     return -a
 
 
-@LIBRARY.function("sign(a num) -> int", checked=True, bare=True, seen="?")
+@LIBRARY.function("sign(a num) -> int", seen="?")
 def sign(a: float) -> int:
     """-1, 0 or 1, as `a` is negative, zero or positive.
 
@@ -133,7 +135,7 @@ def sign(a: float) -> int:
     return (a > 0) - (a < 0)
 
 
-@LIBRARY.function("min(a num, b num, ...) -> num", checked=True, bare=True, seen=_seen_like_first)
+@LIBRARY.function("min(a num, b num, ...) -> num", seen=_seen_like_first)
 def least(*numbers: float) -> float:
     """The least of the numbers.
 
@@ -145,7 +147,7 @@ def least(*numbers: float) -> float:
     return _chosen(min, numbers)
 
 
-@LIBRARY.function("max(a num, b num, ...) -> num", checked=True, bare=True, seen=_seen_like_first)
+@LIBRARY.function("max(a num, b num, ...) -> num", seen=_seen_like_first)
 def greatest(*numbers: float) -> float:
     """The greatest of the numbers.
 
@@ -162,7 +164,7 @@ def _chosen(choose: Callable[[list[float]], float], numbers: Sequence[float]) ->
     return _NAN if any(math.isnan(double) for double in doubles) else choose(doubles)
 
 
-@LIBRARY.function("clamp(v num, lo num, hi num) -> num", checked=True, bare=True, seen="?")
+@LIBRARY.function("clamp(v num, lo num, hi num) -> num", seen="?")
 def clamp(v: float, lo: float, hi: float) -> float:
     """`v`, but not less than `lo` and not more than `hi`.
 
@@ -176,7 +178,7 @@ def clamp(v: float, lo: float, hi: float) -> float:
     return max(min(as_double(v), as_double(hi)), as_double(lo))
 
 
-@LIBRARY.function("sum(a num, ...) -> num", checked=True, bare=True, seen="?")
+@LIBRARY.function("sum(a num, ...) -> num", seen="?")
 def total(*numbers: float) -> float:
     """All numbers added up.
 
@@ -191,7 +193,7 @@ def total(*numbers: float) -> float:
     return result
 
 
-@LIBRARY.function("avg(a num, ...) -> float", checked=True, bare=True)
+@LIBRARY.function("avg(a num, ...) -> float")
 def average(*numbers: float) -> float:
     """The sum of the numbers, divided by how many they are.
 
@@ -217,8 +219,6 @@ def _random_type(types: Types) -> Type:
 
 @LIBRARY.function(
     "random([a int], [b int]) -> int",
-    checked=True,
-    bare=True,
     seen="int",
     effects="rand",
     needs=("host",),
@@ -242,12 +242,7 @@ def random(host: Host, a: int | None = None, b: int | None = None) -> float:
 
 
 @LIBRARY.function(
-    "random_float([a num], [b num]) -> float",
-    checked=True,
-    bare=True,
-    counts=(0, 2),
-    effects="rand",
-    needs=("host",),
+    "random_float([a num], [b num]) -> float", counts=(0, 2), effects="rand", needs=("host",)
 )
 def random_float(host: Host, a: float = 0, b: float = 1) -> float:
     """A float from 0 up to before 1, or from `a` to `b`.
@@ -262,7 +257,7 @@ def random_float(host: Host, a: float = 0, b: float = 1) -> float:
 # ---------------------------------------------------------------------------------------- geometry
 
 
-@LIBRARY.function("lerp(a num, b num, t num) -> float", checked=True, bare=True, seen="?")
+@LIBRARY.function("lerp(a num, b num, t num) -> float", seen="?")
 def lerp(a: float, b: float, t: float) -> float:
     """The number that is `t` of the way from `a` to `b`.
 
@@ -274,10 +269,7 @@ def lerp(a: float, b: float, t: float) -> float:
 
 
 @LIBRARY.function(
-    "map_range(v num, in_lo num, in_hi num, out_lo num, out_hi num) -> float",
-    checked=True,
-    bare=True,
-    seen="?",
+    "map_range(v num, in_lo num, in_hi num, out_lo num, out_hi num) -> float", seen="?"
 )
 def map_range(*numbers: float) -> float:
     """`v` moved from one range to where it stands in another.
@@ -291,9 +283,7 @@ def map_range(*numbers: float) -> float:
     return (v - in_lo) * (out_hi - out_lo) / (in_hi - in_lo) + out_lo
 
 
-@LIBRARY.function(
-    "distance(x1 num, y1 num, x2 num, y2 num) -> float", checked=True, bare=True, seen="?"
-)
+@LIBRARY.function("distance(x1 num, y1 num, x2 num, y2 num) -> float", seen="?")
 def distance(x1: float, y1: float, x2: float, y2: float) -> float:
     """How far the points (x1, y1) and (x2, y2) are apart.
 

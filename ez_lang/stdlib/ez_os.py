@@ -20,18 +20,14 @@ if TYPE_CHECKING:
 
     Outcome = tuple[Value, Value]
 
-LIBRARY: Final = Library("os", "The environment, the computer, other programs.")
+LIBRARY: Final = Library(
+    "os", "The environment, the computer, other programs.", checked=True, bare=True
+)
 
 # --------------------------------------------------------------------------------- environment
 
 
-@LIBRARY.function(
-    "get_env(name string) -> (string, Error)",
-    checked=True,
-    bare=True,
-    effects="env-r",
-    needs=("host",),
-)
+@LIBRARY.function("get_env(name string) -> (string, Error)", effects="env-r", needs=("host",))
 def get_env(host: Host, name: str) -> Outcome:
     """The value of an environment variable.
 
@@ -47,11 +43,7 @@ def get_env(host: Host, name: str) -> Outcome:
 
 
 @LIBRARY.function(
-    "set_env(name string, value string) -> (bool, Error)",
-    checked=True,
-    bare=True,
-    effects="env-w",
-    needs=("host",),
+    "set_env(name string, value string) -> (bool, Error)", effects="env-w", needs=("host",)
 )
 def set_env(host: Host, name: str, value: str) -> Outcome:
     """Set an environment variable, for this program and those it starts.
@@ -64,13 +56,7 @@ def set_env(host: Host, name: str, value: str) -> Outcome:
     return _changed(name, lambda: host.environment.set_variable(name, value))
 
 
-@LIBRARY.function(
-    "unset_env(name string) -> (bool, Error)",
-    checked=True,
-    bare=True,
-    effects="env-w",
-    needs=("host",),
-)
+@LIBRARY.function("unset_env(name string) -> (bool, Error)", effects="env-w", needs=("host",))
 def unset_env(host: Host, name: str) -> Outcome:
     r"""Remove an environment variable.
 
@@ -96,9 +82,7 @@ def _changed(name: str, change: Callable[[], None]) -> Outcome:
     return failure("E7024", message, value=False)
 
 
-@LIBRARY.function(
-    "env() -> map[string:string]", checked=True, bare=True, effects="env-r", needs=("host",)
-)
+@LIBRARY.function("env() -> map[string:string]", effects="env-r", needs=("host",))
 def env(host: Host) -> dict[str, str]:
     """All environment variables.
 
@@ -111,7 +95,7 @@ def env(host: Host) -> dict[str, str]:
     return host.environment.variables()
 
 
-@LIBRARY.function("args() -> [string]", checked=True, bare=True, effects="env-r", needs=("host",))
+@LIBRARY.function("args() -> [string]", effects="env-r", needs=("host",))
 def args(host: Host) -> list[str]:
     """What the program was started with.
 
@@ -124,9 +108,7 @@ def args(host: Host) -> list[str]:
 # --------------------------------------------------------------------------------- the process
 
 
-@LIBRARY.function(
-    "exit([code int]) -> void", checked=True, bare=True, effects="exit", codes={"code": "E7003"}
-)
+@LIBRARY.function("exit([code int]) -> void", effects="exit", codes={"code": "E7003"})
 def exit_program(code: int = 0) -> None:
     """End the program at once.
 
@@ -135,14 +117,7 @@ def exit_program(code: int = 0) -> None:
     raise ProgramExit(code)
 
 
-@LIBRARY.function(
-    "chdir(p string) -> (bool, Error)",
-    checked=True,
-    bare=True,
-    seen="bool",
-    effects="env-w",
-    needs=("host",),
-)
+@LIBRARY.function("chdir(p string) -> (bool, Error)", seen="bool", effects="env-w", needs=("host",))
 def chdir(host: Host, p: str) -> Outcome:
     """Make another folder the current one.
 
@@ -166,55 +141,45 @@ LIBRARY.include(FACTS)
 # ------------------------------------------------------------------------------- other programs
 
 
-@LIBRARY.function(
-    "exec(command string) -> (int, Error)",
-    checked=True,
-    bare=True,
-    effects="proc",
-    needs=("host",),
-)
+@LIBRARY.function("exec(command string) -> (int, Error)", effects="proc", needs=("host",))
 def execute(host: Host, command: str) -> Outcome:
     """Let the shell run a command; nobody sees what it prints.
 
     >>> os.exec("exit 3")
     3, {message: "the command ended with status 3", code: "E7031"}
     """
-    finished = _run(host, command, keeps_output=False)
-    if finished is None:
-        return failure("E7030", "the shell cannot be started", -1)
-    if finished.status:
-        return failure("E7031", _ended(finished), finished.status)
-    return success(0)
+    return _run(host, command, -1, _status)
 
 
-@LIBRARY.function(
-    "exec_output(command string) -> (string, Error)",
-    checked=True,
-    bare=True,
-    effects="proc",
-    needs=("host",),
-)
+@LIBRARY.function("exec_output(command string) -> (string, Error)", effects="proc", needs=("host",))
 def exec_output(host: Host, command: str) -> Outcome:
     """Let the shell run a command; what it prints, without blanks at the end.
 
     >>> os.exec_output("echo hello")
     "hello", nil
     """
-    finished = _run(host, command, keeps_output=True)
-    if finished is None:
-        return failure("E7030", "the shell cannot be started", "")
-    output = decoded(finished.output.rstrip(b" \t\r\n"))
-    if finished.status:
-        return failure("E7031", _ended(finished), output)
-    return success(output)
+    return _run(host, command, "", _output)
 
 
-def _run(host: Host, command: str, *, keeps_output: bool) -> Finished | None:
-    """How the command ended; None if it could not begin."""
+def _run(
+    host: Host, command: str, without_shell: Value, shown: Callable[[Finished], Value]
+) -> Outcome:
+    """What is `shown` of how the command ended, and an error unless it ended well."""
     try:
-        return host.environment.run(command, host.wait_for, keeps_output=keeps_output)
+        finished = host.environment.run(command, host.wait_for, keeps_output=shown is _output)
     except (OSError, ValueError):
-        return None
+        return failure("E7030", "the shell cannot be started", without_shell)
+    if finished.status:
+        return failure("E7031", _ended(finished), shown(finished))
+    return success(shown(finished))
+
+
+def _status(finished: Finished) -> int:
+    return finished.status
+
+
+def _output(finished: Finished) -> str:
+    return decoded(finished.output.rstrip(b" \t\r\n"))
 
 
 def _ended(finished: Finished) -> str:

@@ -22,19 +22,18 @@ if TYPE_CHECKING:
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
-LIBRARY: Final = Library("random", "Leave numbers, characters and choices to chance.")
+LIBRARY: Final = Library(
+    "random",
+    "Leave numbers, characters and choices to chance.",
+    checked=True,
+    bare=True,
+    effects="rand",
+)
 
 _FIRST_PRINTABLE, _LAST_PRINTABLE = 32, 126
 
 
-@LIBRARY.function(
-    "float([lo num], [hi num]) -> float",
-    checked=True,
-    bare=True,
-    counts=(0, 2),
-    effects="rand",
-    needs=("host",),
-)
+@LIBRARY.function("float([lo num], [hi num]) -> float", counts=(0, 2), needs=("host",))
 def real(host: Host, lo: float = 0, hi: float = 1) -> float:
     """A float from 0 up to before 1, or from `lo` up to before `hi`.
 
@@ -47,9 +46,7 @@ def real(host: Host, lo: float = 0, hi: float = 1) -> float:
     return low + host.random.random() * (high - low)
 
 
-@LIBRARY.function(
-    "int(a num, [b num]) -> int", checked=True, bare=True, effects="rand", needs=("host",)
-)
+@LIBRARY.function("int(a num, [b num]) -> int", needs=("host",))
 def whole(host: Host, a: float, b: float | None = None) -> int:
     """An integer from 0 up to before `a`, or from `a` up to before `b`.
 
@@ -72,7 +69,7 @@ def _empty_range(name: str, high: float, low: float) -> Fault:
     return Fault("E8006", f"random.{name}() needs an end above {low}, not {high}")
 
 
-@LIBRARY.function("bool() -> bool", checked=True, bare=True, effects="rand", needs=("host",))
+@LIBRARY.function("bool() -> bool", needs=("host",))
 def truth(host: Host) -> bool:
     """True or false.
 
@@ -82,7 +79,7 @@ def truth(host: Host) -> bool:
     return host.random.random() < 0.5  # noqa: PLR2004 - one half for each
 
 
-@LIBRARY.function("byte() -> byte", checked=True, bare=True, effects="rand", needs=("host",))
+@LIBRARY.function("byte() -> byte", needs=("host",))
 def byte(host: Host) -> int:
     """A byte from 0 to 255.
 
@@ -92,14 +89,7 @@ def byte(host: Host) -> int:
     return host.random.randrange(256)
 
 
-@LIBRARY.function(
-    "char([lo any], [hi any]) -> char",
-    checked=True,
-    bare=True,
-    counts=(0, 2),
-    effects="rand",
-    needs=("host", "types"),
-)
+@LIBRARY.function("char([lo any], [hi any]) -> char", counts=(0, 2), needs=("host", "types"))
 def letter(host: Host, types: Sequence[Type], *ends: Value) -> str:
     """A printable ASCII character, or one from `lo` to `hi`, both included.
 
@@ -123,7 +113,7 @@ def _code(end: Value, t: Type) -> int:
     raise Fault("E7003", f"random.char() needs chars or integers, not {actual.text}")
 
 
-@LIBRARY.function("choice(a [T]) -> T", checked=True, bare=True, effects="rand", needs=("host",))
+@LIBRARY.function("choice(a [T]) -> T", needs=("host",))
 def choice(host: Host, a: list[Value]) -> Value:
     """One of the elements.
 
@@ -135,9 +125,7 @@ def choice(host: Host, a: list[Value]) -> Value:
     return host.random.choice(a)
 
 
-@LIBRARY.function(
-    "shuffle(a arr) -> same", checked=True, bare=True, effects="rand", needs=("host",)
-)
+@LIBRARY.function("shuffle(a arr) -> same", needs=("host",))
 def shuffle(host: Host, a: list[Value]) -> list[Value]:
     """A new array with the elements in random order.
 
@@ -147,9 +135,7 @@ def shuffle(host: Host, a: list[Value]) -> list[Value]:
     return host.random.sample(a, len(a))
 
 
-@LIBRARY.function(
-    "sample(a arr, n int) -> same", checked=True, bare=True, effects="rand", needs=("host",)
-)
+@LIBRARY.function("sample(a arr, n int) -> same", needs=("host",))
 def sample(host: Host, a: list[Value], n: int) -> list[Value]:
     """A new array of `n` elements from different places, in random order.
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     Outcome = tuple[Value, Value]
 
-LIBRARY: Final = Library("regex", "Find patterns in text, cut it up, replace them.")
+LIBRARY: Final = Library("regex", "Find patterns in text, cut it up, replace them.", checked=True)
 
 
 def _with_pattern(p: str, work: Callable[[Regex], Value], value: Value = NIL) -> Outcome:
@@ -39,7 +39,7 @@ def _groups(s: str, spans: Spans) -> list[str]:
     return [s[begin:end] if begin >= 0 else "" for begin, end in pairs]
 
 
-@LIBRARY.function("is_valid(p string) -> bool", checked=True, seen="?")
+@LIBRARY.function("is_valid(p string) -> bool", seen="?")
 def is_valid(p: str) -> bool:
     r"""Whether `p` is a regular expression.
 
@@ -55,7 +55,7 @@ def is_valid(p: str) -> bool:
     return True
 
 
-@LIBRARY.function("match(p string, s string) -> (bool, Error)", checked=True)
+@LIBRARY.function("match(p string, s string) -> (bool, Error)")
 def match(p: str, s: str) -> Outcome:
     r"""Whether `p` matches somewhere in `s`.
 
@@ -65,7 +65,7 @@ def match(p: str, s: str) -> Outcome:
     return _with_pattern(p, lambda pattern: pattern.search(s) is not None, value=False)
 
 
-@LIBRARY.function("find(p string, s string) -> (string, Error)", checked=True)
+@LIBRARY.function("find(p string, s string) -> (string, Error)")
 def find(p: str, s: str) -> Outcome:
     r"""The first match, or nil.
 
@@ -82,7 +82,7 @@ def find(p: str, s: str) -> Outcome:
     return _with_pattern(p, first)
 
 
-@LIBRARY.function("find_all(p string, s string) -> ([string], Error)", checked=True)
+@LIBRARY.function("find_all(p string, s string) -> ([string], Error)")
 def find_all(p: str, s: str) -> Outcome:
     r"""All matches, in order.
 
@@ -92,7 +92,7 @@ def find_all(p: str, s: str) -> Outcome:
     return find_all_n(p, s, -1)
 
 
-@LIBRARY.function("find_all_n(p string, s string, n int) -> ([string], Error)", checked=True)
+@LIBRARY.function("find_all_n(p string, s string, n int) -> ([string], Error)")
 def find_all_n(p: str, s: str, n: int) -> Outcome:
     r"""The first `n` matches; all if `n` is negative.
 
@@ -107,7 +107,7 @@ def find_all_n(p: str, s: str, n: int) -> Outcome:
     return _with_pattern(p, texts)
 
 
-@LIBRARY.function("replace(p string, s string, r string) -> (string, Error)", checked=True)
+@LIBRARY.function("replace(p string, s string, r string) -> (string, Error)")
 def replace(p: str, s: str, r: str) -> Outcome:
     r"""`s` with the first match replaced by `r` as it stands.
 
@@ -122,7 +122,7 @@ def replace(p: str, s: str, r: str) -> Outcome:
     return _with_pattern(p, replaced)
 
 
-@LIBRARY.function("replace_all(p string, s string, r string) -> (string, Error)", checked=True)
+@LIBRARY.function("replace_all(p string, s string, r string) -> (string, Error)")
 def replace_all(p: str, s: str, r: str) -> Outcome:
     r"""`s` with all matches replaced by `r`, in which `$1` and `${name}` stand for groups.
 
@@ -141,7 +141,7 @@ def replace_all(p: str, s: str, r: str) -> Outcome:
     return _with_pattern(p, replaced)
 
 
-@LIBRARY.function("split(p string, s string) -> ([string], Error)", checked=True)
+@LIBRARY.function("split(p string, s string) -> ([string], Error)")
 def split(p: str, s: str) -> Outcome:
     r"""What stands between the matches.
 
@@ -165,7 +165,7 @@ def _pieces(pattern: Regex, s: str) -> list[str]:
     return pieces if end == len(s) else [*pieces, s[begin:]]
 
 
-@LIBRARY.function("groups(p string, s string) -> ([string], Error)", checked=True)
+@LIBRARY.function("groups(p string, s string) -> ([string], Error)")
 def groups(p: str, s: str) -> Outcome:
     r"""The first match and what each of its groups took.
 
@@ -180,7 +180,7 @@ def groups(p: str, s: str) -> Outcome:
     return _with_pattern(p, first)
 
 
-@LIBRARY.function("groups_all(p string, s string) -> ([[string]], Error)", checked=True)
+@LIBRARY.function("groups_all(p string, s string) -> ([[string]], Error)")
 def groups_all(p: str, s: str) -> Outcome:
     r"""Every match with what its groups took.
 

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
-LIBRARY: Final = Library("server", "Answer web requests.")
+LIBRARY: Final = Library("server", "Answer web requests.", checked=True)
 
 _PORTS: Final = range(1, 65536)
 _ROUTES, _METHOD, _PATH, _ANSWER = 1, 1, 2, 3
 _STATUS, _BODY, _HEADERS = 1, 2, 3
 
 
-@LIBRARY.function("router() -> Router", checked=True)
+@LIBRARY.function("router() -> Router")
 def router() -> list[Value]:
     """A router that knows no address yet.
 
@@ -40,7 +40,6 @@ def router() -> list[Value]:
 
 @LIBRARY.function(
     "route(r Router, method string, path string, response Response) -> nil",
-    checked=True,
     effects="mut",
     asked_late=("r", "response"),
 )
@@ -74,7 +73,7 @@ def _declare_answer(name: str, kind: str, doc: str) -> None:
         f'>>> server.{name}(200, "hello")',
         f'{{status: 200, body: "hello", headers: {headers}}}',
     )
-    LIBRARY.function(f"{name}(status int, body string) -> Response", checked=True)(body)
+    LIBRARY.function(f"{name}(status int, body string) -> Response")(body)
 
 
 def _response(status: int, body: str, kind: str) -> list[Value]:
@@ -85,7 +84,7 @@ _declare_answer("text", "text/plain", "An answer that is plain text.")
 _declare_answer("html", "text/html", "An answer that is a web page.")
 
 
-@LIBRARY.function("json(status int, v any) -> Response", checked=True, needs=("types",))
+@LIBRARY.function("json(status int, v any) -> Response", needs=("types",))
 def json(types: Sequence[Type], status: int, v: Value) -> list[Value]:
     r"""An answer that is a value as JSON.
 
@@ -99,11 +98,7 @@ def json(types: Sequence[Type], status: int, v: Value) -> list[Value]:
 
 
 @LIBRARY.function(
-    "listen(port int, r Router) -> Error",
-    checked=True,
-    effects="net block",
-    needs=("host",),
-    asked_late=("r",),
+    "listen(port int, r Router) -> Error", effects="net block", needs=("host",), asked_late=("r",)
 )
 def listen(host: Host, port: int, r: list[Value]) -> Value:
     """Answer requests at a port, as long as the program runs.

@@ -12,7 +12,7 @@ from ez_lang.model.dynamic import is_whole_number
 from ez_lang.model.types import LENIENT_FLOAT
 from ez_lang.stdlib import calendar
 from ez_lang.stdlib.calendar import DAY, HOUR, MINUTE, WEEK
-from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.local_time import (
     chosen,
     local_moment,
@@ -25,13 +25,13 @@ from ez_lang.stdlib.time_sums import SUMS
 from ez_lang.stdlib.time_text import MONTHS, WEEKDAYS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from ez_lang.model.host import Host
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
-LIBRARY: Final = Library("time", "Clocks, calendars, waiting.")
+LIBRARY: Final = Library("time", "Clocks, calendars, waiting.", checked=True, bare=True)
 
 _NANOSECONDS_A_MILLISECOND: Final = 1_000_000
 _MILLISECONDS: Final = 1000
@@ -41,7 +41,7 @@ _LONGEST_SLEEP: Final = 1_000_000_000
 # ----------------------------------------------------------------------------------------- clocks
 
 
-@LIBRARY.function("now() -> int", checked=True, bare=True, effects="clock", needs=("host",))
+@LIBRARY.function("now() -> int", effects="clock", needs=("host",))
 def now(host: Host) -> int:
     """The timestamp of this moment.
 
@@ -51,7 +51,7 @@ def now(host: Host) -> int:
     return present(host)
 
 
-@LIBRARY.function("now_ms() -> int", checked=True, bare=True, effects="clock", needs=("host",))
+@LIBRARY.function("now_ms() -> int", effects="clock", needs=("host",))
 def now_ms(host: Host) -> int:
     """Milliseconds since the beginning of 1970.
 
@@ -61,9 +61,7 @@ def now_ms(host: Host) -> int:
     return host.now_ns() // _NANOSECONDS_A_MILLISECOND
 
 
-@LIBRARY.function(
-    "now_ns() -> int", checked=True, bare=True, seen="?", effects="clock", needs=("host",)
-)
+@LIBRARY.function("now_ns() -> int", seen="?", effects="clock", needs=("host",))
 def now_ns(host: Host) -> int:
     """Nanoseconds since the beginning of 1970.
 
@@ -73,7 +71,7 @@ def now_ns(host: Host) -> int:
     return host.now_ns()
 
 
-@LIBRARY.function("tick() -> int", checked=True, bare=True, effects="clock", needs=("host",))
+@LIBRARY.function("tick() -> int", effects="clock", needs=("host",))
 def tick(host: Host) -> int:
     """Nanoseconds on the same clock, for `elapsed_ms`.
 
@@ -90,8 +88,6 @@ def _elapsed_type(_types: Sequence[Type]) -> Type:
 
 @LIBRARY.function(
     "elapsed_ms(tick int) -> float",
-    checked=True,
-    bare=True,
     seen="int",
     effects="clock",
     needs=("host",),
@@ -108,9 +104,7 @@ def elapsed_ms(host: Host, start: int) -> float:
     return as_double(host.now_ns() - start) / _NANOSECONDS_A_MILLISECOND
 
 
-@LIBRARY.function(
-    "sleep(seconds num) -> void", checked=True, bare=True, effects="block", needs=("host",)
-)
+@LIBRARY.function("sleep(seconds num) -> void", effects="block", needs=("host",))
 def sleep(host: Host, seconds: float) -> None:
     """Wait so many seconds.
 
@@ -120,9 +114,7 @@ def sleep(host: Host, seconds: float) -> None:
         host.sleep(float(min(seconds, _LONGEST_SLEEP)))
 
 
-@LIBRARY.function(
-    "sleep_ms(n int) -> void", checked=True, bare=True, effects="block", needs=("host",)
-)
+@LIBRARY.function("sleep_ms(n int) -> void", effects="block", needs=("host",))
 def sleep_ms(host: Host, n: int) -> None:
     """Wait `n` milliseconds.
 
@@ -132,9 +124,7 @@ def sleep_ms(host: Host, n: int) -> None:
         host.sleep(min(n, _LONGEST_SLEEP * _MILLISECONDS) / _MILLISECONDS)
 
 
-@LIBRARY.function(
-    "timezone() -> string", checked=True, bare=True, seen="?", effects="clock tz", needs=("host",)
-)
+@LIBRARY.function("timezone() -> string", seen="?", effects="clock tz", needs=("host",))
 def timezone(host: Host) -> str:
     """The abbreviation of the local time zone, as it is now.
 
@@ -144,9 +134,7 @@ def timezone(host: Host) -> str:
     return local_zone(host, present(host))[1]
 
 
-@LIBRARY.function(
-    "utc_offset() -> int", checked=True, bare=True, seen="?", effects="clock tz", needs=("host",)
-)
+@LIBRARY.function("utc_offset() -> int", seen="?", effects="clock tz", needs=("host",))
 def utc_offset(host: Host) -> int:
     """How many seconds local clocks are ahead of UTC now.
 
@@ -163,7 +151,7 @@ LIBRARY.include(SUMS)
 # --------------------------------------------------------------------------------------- questions
 
 
-@LIBRARY.function("is_before(a int, b int) -> bool", checked=True, bare=True, seen="?")
+@LIBRARY.function("is_before(a int, b int) -> bool", seen="?")
 def is_before(a: int, b: int) -> bool:
     """Whether `a` is earlier than `b`.
 
@@ -173,7 +161,7 @@ def is_before(a: int, b: int) -> bool:
     return a < b
 
 
-@LIBRARY.function("is_after(a int, b int) -> bool", checked=True, bare=True, seen="?")
+@LIBRARY.function("is_after(a int, b int) -> bool", seen="?")
 def is_after(a: int, b: int) -> bool:
     """Whether `a` is later than `b`.
 
@@ -184,12 +172,7 @@ def is_after(a: int, b: int) -> bool:
 
 
 @LIBRARY.function(
-    "is_leap_year([year int]) -> bool",
-    checked=True,
-    bare=True,
-    effects="clock tz",
-    needs=("host",),
-    is_forgiving=True,
+    "is_leap_year([year int]) -> bool", effects="clock tz", needs=("host",), is_forgiving=True
 )
 def is_leap_year(host: Host, *given: Value) -> bool:
     """Whether the year, or this one, has 366 days.
@@ -204,8 +187,6 @@ def is_leap_year(host: Host, *given: Value) -> bool:
 
 @LIBRARY.function(
     "days_in_month([year int], [month int]) -> int",
-    checked=True,
-    bare=True,
     counts=(0, 2),
     effects="clock tz",
     needs=("host",),
@@ -222,53 +203,27 @@ def days_in_month(host: Host, year: int | None = None, month: int = 1) -> int:
     return calendar.days_in_month(*calendar.carried(year, month))
 
 
-_WEEKEND: Final = (0, 6)
+def _declare_days(name: str, doc: str, shown: str, days: Container[int]) -> None:
+    """A function that tells whether it is one of these days of the week."""
+
+    def body(host: Host, *given: Value) -> bool:
+        return local_moment(host, chosen(host, given)).weekday in days
+
+    body.__doc__ = with_example(doc, f">>> time.{name}(1700000000)", shown)
+    LIBRARY.function(
+        f"{name}(timestamp int) -> bool",
+        seen="?",
+        effects="clock tz",
+        needs=("host",),
+        is_forgiving=True,
+    )(body)
 
 
-@LIBRARY.function(
-    "is_weekend(timestamp int) -> bool",
-    checked=True,
-    bare=True,
-    seen="?",
-    effects="clock tz",
-    needs=("host",),
-    is_forgiving=True,
-)
-def is_weekend(host: Host, *given: Value) -> bool:
-    """Whether it is a Saturday or Sunday.
-
-    >>> time.is_weekend(1700000000)
-    false
-    """
-    return local_moment(host, chosen(host, given)).weekday in _WEEKEND
+_declare_days("is_weekend", "Whether it is a Saturday or Sunday.", "false", (0, 6))
+_declare_days("is_weekday", "Whether it is a day from Monday to Friday.", "true", range(1, 6))
 
 
-@LIBRARY.function(
-    "is_weekday(timestamp int) -> bool",
-    checked=True,
-    bare=True,
-    seen="?",
-    effects="clock tz",
-    needs=("host",),
-    is_forgiving=True,
-)
-def is_weekday(host: Host, *given: Value) -> bool:
-    """Whether it is a day from Monday to Friday.
-
-    >>> time.is_weekday(1700000000)
-    true
-    """
-    return local_moment(host, chosen(host, given)).weekday not in _WEEKEND
-
-
-@LIBRARY.function(
-    "is_today(timestamp int) -> bool",
-    checked=True,
-    bare=True,
-    seen="?",
-    effects="clock tz",
-    needs=("host",),
-)
+@LIBRARY.function("is_today(timestamp int) -> bool", seen="?", effects="clock tz", needs=("host",))
 def is_today(host: Host, timestamp: int) -> bool:
     """Whether it is on the day that is today.
 
@@ -278,14 +233,7 @@ def is_today(host: Host, timestamp: int) -> bool:
     return is_same_day(host, timestamp, present(host))
 
 
-@LIBRARY.function(
-    "is_same_day(a int, b int) -> bool",
-    checked=True,
-    bare=True,
-    seen="?",
-    effects="tz",
-    needs=("host",),
-)
+@LIBRARY.function("is_same_day(a int, b int) -> bool", seen="?", effects="tz", needs=("host",))
 def is_same_day(host: Host, a: int, b: int) -> bool:
     """Whether both are on one day.
 

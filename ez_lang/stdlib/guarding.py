@@ -28,15 +28,20 @@ _NOBODY: Final = object()
 """Stands where nothing is forbidden: no value is this one."""
 
 
-def guarded_body(function: LibraryFunction, body: Body, arguments: Sequence[Type]) -> Body:
-    """The body, or something in front of it that lets only right values through."""
+def guarded_body(
+    function: LibraryFunction, body: Body, arguments: Sequence[Type], *, asks_all: bool = False
+) -> Body:
+    """The body, or something in front of it that lets only right values through.
+
+    Static types are believed unless it `asks_all`.
+    """
     parameters = [function.signature.parameter(place) for place in range(len(arguments))]
     integers = integers_among_bytes(function, arguments)
     if integers:
         first = len(function.needs)
         body = _keeping_integers(body, frozenset([first + place for place in integers]))
     asked = [
-        p.kind is not ANYTHING and (a is ANY or function.asks_late(p))
+        p.kind is not ANYTHING and (asks_all or a is ANY or function.asks_late(p))
         for a, p in zip(arguments, parameters, strict=True)
     ]
     if any(asked):

@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     Outcome = tuple[Value, Value]
     Types = Sequence[Type]
 
-FOLDERS: Final = Library("io", "Files and folders as a whole.")
+FOLDERS: Final = Library(
+    "io", "Files and folders as a whole.", checked=True, bare=True, needs=("host",)
+)
 
 _FOLDER: Final = 0o755
 
 # -------------------------------------------------------------------- removing, moving, copying
 
 
-@FOLDERS.function(
-    "remove(p string) -> (bool, Error)", checked=True, bare=True, effects="fs-w", needs=("host",)
-)
+@FOLDERS.function("remove(p string) -> (bool, Error)", effects="fs-w")
 def remove(host: Host, p: str) -> Outcome:
     """Remove a file.
 
@@ -59,13 +59,7 @@ def remove(host: Host, p: str) -> Outcome:
     return attempt("remove", p, work)
 
 
-@FOLDERS.function(
-    "remove_dir(p string) -> (bool, Error)",
-    checked=True,
-    bare=True,
-    effects="fs-w",
-    needs=("host",),
-)
+@FOLDERS.function("remove_dir(p string) -> (bool, Error)", effects="fs-w")
 def remove_dir(host: Host, p: str) -> Outcome:
     """Remove an empty folder.
 
@@ -85,14 +79,7 @@ def remove_dir(host: Host, p: str) -> Outcome:
     return attempt("remove", p, work)
 
 
-@FOLDERS.function(
-    "remove_all(p string) -> (bool, Error)",
-    checked=True,
-    bare=True,
-    seen="bool",
-    effects="fs-w",
-    needs=("host",),
-)
+@FOLDERS.function("remove_all(p string) -> (bool, Error)", seen="bool", effects="fs-w")
 def remove_all(host: Host, p: str) -> Outcome:
     """Remove a file, or a folder with everything in it; fine if there is none.
 
@@ -120,13 +107,7 @@ def remove_all(host: Host, p: str) -> Outcome:
     return attempt("remove", p, work)
 
 
-@FOLDERS.function(
-    "rename(a string, b string) -> (bool, Error)",
-    checked=True,
-    bare=True,
-    effects="fs-w",
-    needs=("host",),
-)
+@FOLDERS.function("rename(a string, b string) -> (bool, Error)", effects="fs-w")
 def rename(host: Host, a: str, b: str) -> Outcome:
     """Give a file or folder another path, in place of a file that is there.
 
@@ -146,12 +127,7 @@ def rename(host: Host, a: str, b: str) -> Outcome:
 
 
 @FOLDERS.function(
-    "copy(a string, b string, [perm int]) -> (bool, Error)",
-    checked=True,
-    bare=True,
-    seen="bool",
-    effects="fs-w",
-    needs=("host",),
+    "copy(a string, b string, [perm int]) -> (bool, Error)", seen="bool", effects="fs-w"
 )
 def copy(host: Host, a: str, b: str, perm: int | None = None) -> Outcome:
     """Make a file `b` with all that is in `a`.
@@ -180,14 +156,7 @@ def copy(host: Host, a: str, b: str, perm: int | None = None) -> Outcome:
 # ------------------------------------------------------------------------------------- folders
 
 
-@FOLDERS.function(
-    "mkdir(p string, [perm int]) -> (bool, Error)",
-    checked=True,
-    bare=True,
-    seen="bool",
-    effects="fs-w",
-    needs=("host",),
-)
+@FOLDERS.function("mkdir(p string, [perm int]) -> (bool, Error)", seen="bool", effects="fs-w")
 def mkdir(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
     """Make a folder.
 
@@ -204,14 +173,7 @@ def mkdir(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
     return attempt("make the folder", p, work)
 
 
-@FOLDERS.function(
-    "mkdir_all(p string, [perm int]) -> (bool, Error)",
-    checked=True,
-    bare=True,
-    seen="bool",
-    effects="fs-w",
-    needs=("host",),
-)
+@FOLDERS.function("mkdir_all(p string, [perm int]) -> (bool, Error)", seen="bool", effects="fs-w")
 def mkdir_all(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
     """Make a folder and those on the way to it; fine if there is one.
 
@@ -228,13 +190,7 @@ def mkdir_all(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
     return attempt("make the folder", p, work)
 
 
-@FOLDERS.function(
-    "read_dir(p string) -> ([string], Error)",
-    checked=True,
-    bare=True,
-    effects="fs-r",
-    needs=("host",),
-)
+@FOLDERS.function("read_dir(p string) -> ([string], Error)", effects="fs-r")
 def read_dir(host: Host, p: str) -> Outcome:
     """The names of all that is in a folder, sorted.
 
@@ -248,14 +204,7 @@ def read_dir(host: Host, p: str) -> Outcome:
     return attempt("read", p, lambda path: [decoded(name) for name in host.files.names(path)])
 
 
-@FOLDERS.function(
-    "glob(pattern string) -> ([string], Error)",
-    checked=True,
-    bare=True,
-    seen="[string]",
-    effects="fs-r",
-    needs=("host",),
-)
+@FOLDERS.function("glob(pattern string) -> ([string], Error)", seen="[string]", effects="fs-r")
 def glob(host: Host, pattern: str) -> Outcome:
     """The paths that match a pattern like `notes/*.txt`, sorted.
 
@@ -272,14 +221,7 @@ def glob(host: Host, pattern: str) -> Outcome:
         return failure("E7043", f"{pattern} is no pattern: {error}")
 
 
-@FOLDERS.function(
-    "walk(p string) -> ([string], Error)",
-    checked=True,
-    bare=True,
-    seen="[string]",
-    effects="fs-r",
-    needs=("host",),
-)
+@FOLDERS.function("walk(p string) -> ([string], Error)", seen="[string]", effects="fs-r")
 def walk(host: Host, p: str) -> Outcome:
     """The paths of all files below a folder.
 

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
     Outcome = tuple[Value, Value]
 
-HANDLES: Final = Library("io", "Files that are open.")
+HANDLES: Final = Library(
+    "io", "Files that are open.", checked=True, bare=True, effects="handle", asked_late=("h",)
+)
 
 PERMISSION_BITS: Final = 0o7777
 _READ_ONLY, _WRITE_ONLY, _READ_WRITE = 0, 1, 2
@@ -43,11 +45,7 @@ _FLAGS: Final = (
 
 
 @HANDLES.function(
-    "open(p string, [mode int], [perm int]) -> (File, Error)",
-    checked=True,
-    bare=True,
-    effects="fs-r fs-w",
-    needs=("host",),
+    "open(p string, [mode int], [perm int]) -> (File, Error)", effects="fs-r fs-w", needs=("host",)
 )
 def open_file(host: Host, p: str, mode: int = _READ_ONLY, perm: int = 0o644) -> Outcome:
     """The file, open for what `mode` says.
@@ -79,14 +77,7 @@ def _tried(work: Callable[[], Value]) -> Outcome:
         return failure(problem.code, problem.message, problem.value)
 
 
-@HANDLES.function(
-    "read(h File, n int) -> ([byte], Error)",
-    checked=True,
-    bare=True,
-    seen="[byte]",
-    effects="handle",
-    asked_late=("h",),
-)
+@HANDLES.function("read(h File, n int) -> ([byte], Error)", seen="[byte]")
 def read(h: FileHandle, n: int) -> Outcome:
     """Up to `n` bytes from where the file stands; none at its end.
 
@@ -100,14 +91,7 @@ def read(h: FileHandle, n: int) -> Outcome:
     return _tried(lambda: list(h.read(n)))
 
 
-@HANDLES.function(
-    "read_all(h File) -> ([byte], Error)",
-    checked=True,
-    bare=True,
-    seen="[byte]",
-    effects="handle",
-    asked_late=("h",),
-)
+@HANDLES.function("read_all(h File) -> ([byte], Error)", seen="[byte]")
 def read_all(h: FileHandle) -> Outcome:
     """All bytes from where the file stands to its end.
 
@@ -120,14 +104,7 @@ def read_all(h: FileHandle) -> Outcome:
     return _tried(lambda: list(h.read(None)))
 
 
-@HANDLES.function(
-    "read_string(h File, n int) -> (string, Error)",
-    checked=True,
-    bare=True,
-    seen="string",
-    effects="handle",
-    asked_late=("h",),
-)
+@HANDLES.function("read_string(h File, n int) -> (string, Error)", seen="string")
 def read_string(h: FileHandle, n: int) -> Outcome:
     """Up to `n` bytes as a string; empty at the end of the file.
 
@@ -147,13 +124,7 @@ def _refuse_negative(name: str, n: int) -> None:
 
 
 @HANDLES.function(
-    "write(h File, data any) -> (int, Error)",
-    checked=True,
-    bare=True,
-    seen="int",
-    effects="handle fs-w",
-    needs=("types",),
-    asked_late=("h",),
+    "write(h File, data any) -> (int, Error)", seen="int", effects="handle fs-w", needs=("types",)
 )
 def write(types: Sequence[Type], h: FileHandle, data: Value) -> Outcome:
     """Write a string or bytes where the file stands; how many bytes that were.
@@ -179,14 +150,7 @@ def _data(data: Value, t: Type) -> bytes:
     raise Fault("E7003", "io.write() needs a string or an array of bytes")
 
 
-@HANDLES.function(
-    "seek(h File, offset int, whence int) -> (int, Error)",
-    checked=True,
-    bare=True,
-    seen="int",
-    effects="handle",
-    asked_late=("h",),
-)
+@HANDLES.function("seek(h File, offset int, whence int) -> (int, Error)", seen="int")
 def seek(h: FileHandle, offset: int, whence: int) -> Outcome:
     """Go to a place in the file; its distance from the beginning.
 
@@ -201,14 +165,7 @@ def seek(h: FileHandle, offset: int, whence: int) -> Outcome:
     return _tried(lambda: h.seek(offset, whence))
 
 
-@HANDLES.function(
-    "tell(h File) -> (int, Error)",
-    checked=True,
-    bare=True,
-    seen="int",
-    effects="handle",
-    asked_late=("h",),
-)
+@HANDLES.function("tell(h File) -> (int, Error)", seen="int")
 def tell(h: FileHandle) -> Outcome:
     """Where the file stands.
 
@@ -223,14 +180,7 @@ def tell(h: FileHandle) -> Outcome:
     return _tried(lambda: h.seek(0, host_files.FROM_HERE))
 
 
-@HANDLES.function(
-    "flush(h File) -> (bool, Error)",
-    checked=True,
-    bare=True,
-    seen="bool",
-    effects="fs-w",
-    asked_late=("h",),
-)
+@HANDLES.function("flush(h File) -> (bool, Error)", seen="bool", effects="fs-w")
 def flush(h: FileHandle) -> Outcome:
     """Wait until everything written is on the disk.
 
@@ -247,14 +197,7 @@ def flush(h: FileHandle) -> Outcome:
     return success(value=True)
 
 
-@HANDLES.function(
-    "close(h File) -> (bool, Error)",
-    checked=True,
-    bare=True,
-    seen="bool",
-    effects="handle",
-    asked_late=("h",),
-)
+@HANDLES.function("close(h File) -> (bool, Error)", seen="bool")
 def close(h: FileHandle) -> Outcome:
     """Close the file; closing it again is fine.
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from ez_lang.model.host import Host
     from ez_lang.model.values import Value
 
-PATHS: Final = Library("io", "Paths as text.")
+PATHS: Final = Library("io", "Paths as text.", checked=True, bare=True)
 
 
-@PATHS.function("path_join(part string, ...) -> string", checked=True, bare=True)
+@PATHS.function("path_join(part string, ...) -> string")
 def path_join(*parts: str) -> str:
     """The parts with slashes between them, cleaned.
 
@@ -37,7 +37,7 @@ def _declare(name: str, doc: str, work: Callable[[str], str], given: str, shown:
         return work(p)
 
     body.__doc__ = with_example(doc, f'>>> io.path_{name}("{given}")', f'"{shown}"')
-    PATHS.function(f"path_{name}(p string) -> string", checked=True, bare=True)(body)
+    PATHS.function(f"path_{name}(p string) -> string")(body)
 
 
 def _refuse_zero(name: str, path: str) -> None:
@@ -72,12 +72,7 @@ _declare(
 
 
 @PATHS.function(
-    "path_abs(p string) -> (string, Error)",
-    checked=True,
-    bare=True,
-    seen="string",
-    effects="fs-r",
-    needs=("host",),
+    "path_abs(p string) -> (string, Error)", seen="string", effects="fs-r", needs=("host",)
 )
 def path_abs(host: Host, p: str) -> tuple[Value, Value]:
     """The path from the root of the file system.
@@ -95,7 +90,7 @@ def absolute_path(host: Host, path: str) -> str:
     return path_text.join_paths(host.environment.folder(), path)
 
 
-@PATHS.function("path_separator() -> string", checked=True, bare=True)
+@PATHS.function("path_separator() -> string")
 def path_separator() -> str:
     """What stands between the elements of a path.
 
@@ -105,9 +100,7 @@ def path_separator() -> str:
     return path_text.SEPARATOR
 
 
-@PATHS.function(
-    "expand_path(p string) -> string", checked=True, bare=True, effects="env-r", needs=("host",)
-)
+@PATHS.function("expand_path(p string) -> string", effects="env-r", needs=("host",))
 def expand_path(host: Host, p: str) -> str:
     """The path with the home folder for a `~` at its beginning, cleaned.
 

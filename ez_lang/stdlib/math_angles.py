@@ -12,7 +12,7 @@ from ez_lang.stdlib.sums import as_double
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ANGLES: Final = Library("math", "Angles, and the functions of them.")
+ANGLES: Final = Library("math", "Angles, and the functions of them.", checked=True, bare=True)
 
 
 def _angle(function: Callable[[float], float], a: float) -> float:
@@ -21,7 +21,7 @@ def _angle(function: Callable[[float], float], a: float) -> float:
     return math.nan if math.isinf(double) else function(double)
 
 
-@ANGLES.function("sin(a num) -> float", checked=True, bare=True)
+@ANGLES.function("sin(a num) -> float")
 def sin(a: float) -> float:
     """The sine of an angle in radians.
 
@@ -31,7 +31,7 @@ def sin(a: float) -> float:
     return _angle(math.sin, a)
 
 
-@ANGLES.function("cos(a num) -> float", checked=True, bare=True)
+@ANGLES.function("cos(a num) -> float")
 def cos(a: float) -> float:
     """The cosine of an angle in radians.
 
@@ -41,7 +41,7 @@ def cos(a: float) -> float:
     return _angle(math.cos, a)
 
 
-@ANGLES.function("tan(a num) -> float", checked=True, bare=True)
+@ANGLES.function("tan(a num) -> float")
 def tan(a: float) -> float:
     """The tangent of an angle in radians.
 
@@ -51,7 +51,7 @@ def tan(a: float) -> float:
     return _angle(math.tan, a)
 
 
-@ANGLES.function("atan(a num) -> float", checked=True, bare=True)
+@ANGLES.function("atan(a num) -> float")
 def atan(a: float) -> float:
     """The angle in radians whose tangent is `a`.
 
@@ -61,7 +61,7 @@ def atan(a: float) -> float:
     return math.atan(as_double(a))
 
 
-@ANGLES.function("asin(a num) -> float", checked=True, bare=True)
+@ANGLES.function("asin(a num) -> float")
 def asin(a: float) -> float:
     """The angle in radians whose sine is `a`.
 
@@ -71,7 +71,7 @@ def asin(a: float) -> float:
     return math.asin(_ratio("asin", a))
 
 
-@ANGLES.function("acos(a num) -> float", checked=True, bare=True)
+@ANGLES.function("acos(a num) -> float")
 def acos(a: float) -> float:
     """The angle in radians whose cosine is `a`.
 
@@ -87,7 +87,7 @@ def _ratio(name: str, a: float) -> float:
     return as_double(a)
 
 
-@ANGLES.function("atan2(y num, x num) -> float", checked=True, bare=True, seen="?")
+@ANGLES.function("atan2(y num, x num) -> float", seen="?")
 def atan2(y: float, x: float) -> float:
     """The angle in radians of the point (x, y).
 
@@ -97,7 +97,7 @@ def atan2(y: float, x: float) -> float:
     return math.atan2(as_double(y), as_double(x))
 
 
-@ANGLES.function("sinh(a num) -> float", checked=True, bare=True, seen="?")
+@ANGLES.function("sinh(a num) -> float", seen="?")
 def sinh(a: float) -> float:
     """The hyperbolic sine of `a`.
 
@@ -107,7 +107,7 @@ def sinh(a: float) -> float:
     return math.copysign(unbounded(math.sinh, abs(a)), as_double(a))
 
 
-@ANGLES.function("cosh(a num) -> float", checked=True, bare=True, seen="?")
+@ANGLES.function("cosh(a num) -> float", seen="?")
 def cosh(a: float) -> float:
     """The hyperbolic cosine of `a`.
 
@@ -117,7 +117,7 @@ def cosh(a: float) -> float:
     return unbounded(math.cosh, a)
 
 
-@ANGLES.function("tanh(a num) -> float", checked=True, bare=True, seen="?")
+@ANGLES.function("tanh(a num) -> float", seen="?")
 def tanh(a: float) -> float:
     """The hyperbolic tangent of `a`.
 
@@ -127,7 +127,7 @@ def tanh(a: float) -> float:
     return math.tanh(as_double(a))
 
 
-@ANGLES.function("deg_to_rad(a num) -> float", checked=True, bare=True, seen="?")
+@ANGLES.function("deg_to_rad(a num) -> float", seen="?")
 def deg_to_rad(a: float) -> float:
     """Degrees as radians.
 
@@ -137,7 +137,7 @@ def deg_to_rad(a: float) -> float:
     return as_double(a) * math.pi / 180
 
 
-@ANGLES.function("rad_to_deg(a num) -> float", checked=True, bare=True, seen="?")
+@ANGLES.function("rad_to_deg(a num) -> float", seen="?")
 def rad_to_deg(a: float) -> float:
     """Radians as degrees.
 

@@ -14,16 +14,14 @@ from ez_lang.stdlib.sums import as_double, to_64_bits
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-POWERS: Final = Library("math", "Rounding, powers, roots, logarithms.")
+POWERS: Final = Library("math", "Rounding, powers, roots, logarithms.", checked=True, bare=True)
 
 
 def _lenient_whole(_types: Sequence[Type]) -> Type:
     return LENIENT_INT
 
 
-@POWERS.function(
-    "floor(a num) -> int", checked=True, bare=True, seen="float", result=_lenient_whole
-)
+@POWERS.function("floor(a num) -> int", seen="float", result=_lenient_whole)
 def floor(a: float) -> int:
     """The greatest integer that is not above `a`.
 
@@ -33,7 +31,7 @@ def floor(a: float) -> int:
     return _rounded(math.floor, a)
 
 
-@POWERS.function("ceil(a num) -> int", checked=True, bare=True, seen="float", result=_lenient_whole)
+@POWERS.function("ceil(a num) -> int", seen="float", result=_lenient_whole)
 def ceil(a: float) -> int:
     """The least integer that is not below `a`.
 
@@ -43,9 +41,7 @@ def ceil(a: float) -> int:
     return _rounded(math.ceil, a)
 
 
-@POWERS.function(
-    "round(a num) -> int", checked=True, bare=True, seen="float", result=_lenient_whole
-)
+@POWERS.function("round(a num) -> int", seen="float", result=_lenient_whole)
 def nearest(a: float) -> int:
     """The integer nearest to `a`; halves go away from zero.
 
@@ -62,7 +58,7 @@ def _half_away(a: float) -> int:
     return whole + (1 if a > 0 else -1) if abs(a - whole) >= 0.5 else whole  # noqa: PLR2004 - a half
 
 
-@POWERS.function("trunc(a num) -> int", checked=True, bare=True, seen="?")
+@POWERS.function("trunc(a num) -> int", seen="?")
 def trunc(a: float) -> int:
     """`a` without what stands behind the point.
 
@@ -85,9 +81,7 @@ def _power_type(types: Sequence[Type]) -> Type:
     return LENIENT_INT if all(is_integer(t) for t in types) else FLOAT
 
 
-@POWERS.function(
-    "pow(a num, b num) -> num", checked=True, bare=True, seen="float", result=_power_type
-)
+@POWERS.function("pow(a num, b num) -> num", seen="float", result=_power_type)
 def power(a: float, b: float) -> float:
     """`a` to the power of `b`: exact for integers, unless `b` is negative.
 
@@ -109,7 +103,7 @@ def power(a: float, b: float) -> float:
     return result
 
 
-@POWERS.function("sqrt(a num) -> float", checked=True, bare=True)
+@POWERS.function("sqrt(a num) -> float")
 def sqrt(a: float) -> float:
     """The square root of `a`.
 
@@ -121,7 +115,7 @@ def sqrt(a: float) -> float:
     return math.sqrt(as_double(a))
 
 
-@POWERS.function("cbrt(a num) -> float", checked=True, bare=True, seen="?")
+@POWERS.function("cbrt(a num) -> float", seen="?")
 def cbrt(a: float) -> float:
     """The cube root of `a`.
 
@@ -135,7 +129,7 @@ def cbrt(a: float) -> float:
     return root - (cube - double) / (3 * root * root) if 0 < abs(cube) < math.inf else root
 
 
-@POWERS.function("hypot(a num, b num) -> float", checked=True, bare=True, seen="?")
+@POWERS.function("hypot(a num, b num) -> float", seen="?")
 def hypot(a: float, b: float) -> float:
     """The long side of a right triangle with the sides `a` and `b`.
 
@@ -145,7 +139,7 @@ def hypot(a: float, b: float) -> float:
     return math.hypot(as_double(a), as_double(b))
 
 
-@POWERS.function("exp2(a num) -> float", checked=True, bare=True, seen="?")
+@POWERS.function("exp2(a num) -> float", seen="?")
 def exp2(a: float) -> float:
     """2 to the power of `a`.
 
@@ -155,7 +149,7 @@ def exp2(a: float) -> float:
     return unbounded(math.exp2, a)
 
 
-@POWERS.function("exp(a num) -> float", checked=True, bare=True)
+@POWERS.function("exp(a num) -> float")
 def exp(a: float) -> float:
     """E to the power of `a`.
 
@@ -165,7 +159,7 @@ def exp(a: float) -> float:
     return unbounded(math.exp, a)
 
 
-@POWERS.function("log(a num) -> float", checked=True, bare=True)
+@POWERS.function("log(a num) -> float")
 def log(a: float) -> float:
     """The natural logarithm of `a`.
 
@@ -175,7 +169,7 @@ def log(a: float) -> float:
     return math.log(_positive("log", a))
 
 
-@POWERS.function("log2(a num) -> float", checked=True, bare=True)
+@POWERS.function("log2(a num) -> float")
 def log2(a: float) -> float:
     """The logarithm of `a` to base 2.
 
@@ -185,7 +179,7 @@ def log2(a: float) -> float:
     return math.log2(_positive("log2", a))
 
 
-@POWERS.function("log10(a num) -> float", checked=True, bare=True)
+@POWERS.function("log10(a num) -> float")
 def log10(a: float) -> float:
     """The logarithm of `a` to base 10.
 
@@ -195,7 +189,7 @@ def log10(a: float) -> float:
     return math.log10(_positive("log10", a))
 
 
-@POWERS.function("log_base(v num, base num) -> float", seen="?")
+@POWERS.function("log_base(v num, base num) -> float", seen="?", checked=False, bare=False)
 def log_base(v: float, base: float) -> float:
     """The logarithm of `v` to any base.
 

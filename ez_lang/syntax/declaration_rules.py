@@ -102,9 +102,15 @@ def _refuse_missing_type(notes: Notes, name: Name, role: str) -> None:
 
 
 def _check_results(notes: Notes, function: nodes.Function) -> None:
-    names = [result.name for result in function.results if result.name]
-    for name in names:
+    results = [(result.name, result.type) for result in function.results if result.name]
+    names = [name for name, _ in results]
+    is_refused = False
+    for name, type_ in results:
+        if is_refused and type_ is None:
+            continue  # a type behind a name too many has been taken for one too
         check_name(notes, name, "E2033", "return parameter name")
+        is_refused = is_refused or name.text in REFUSED_AS_NAME
+    names = [name for name in names if name.text not in REFUSED_AS_NAME or not is_refused]
     _refuse_repeated(notes, names, "E2012", "duplicate return parameter name")
     parameters = {parameter.name.text: parameter.name for parameter in function.parameters}
     for name in names:
@@ -118,8 +124,8 @@ def _check_results(notes: Notes, function: nodes.Function) -> None:
                 label="the name is taken",
                 related=(Related(notes.source, other.start, other.end, "the parameter is here"),),
             )
-    if any(name.text in REFUSED_AS_NAME for name in names):
-        return  # what was meant for a type has been taken for a name
+    if is_refused:
+        return  # what was meant for a type may have been taken for a name
     if names and function.results[-1].type is None and function.results[-1].name:
         _refuse_missing_type(notes, function.results[-1].name, "return parameter")
 

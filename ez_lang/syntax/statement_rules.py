@@ -10,6 +10,7 @@ from ez_lang.syntax.declaration_rules import check_name
 from ez_lang.syntax.words import REFUSED_AS_NAME
 
 if TYPE_CHECKING:
+    from ez_lang.source.diagnostics import Diagnostic
     from ez_lang.syntax.nodes import TopLevel
     from ez_lang.syntax.notes import Notes
 
@@ -58,14 +59,26 @@ def check_when(notes: Notes, when: nodes.When) -> None:
             ),
         )
     elif not when.is_strict and not default:
-        notes.add(
-            "E2041",
-            when.start,
-            when.subject.end,
-            "when statement requires a 'default' case",
-            label="no `default`",
-            help="add `default { }`; `#strict` before a `when` on an enum asks for all its members",
-        )
+        refuse_missing_default(notes, when.start, when.subject.end)
+
+
+def refuse_missing_default(
+    notes: Notes, start: int, end: int, wrong: Diagnostic | None = None
+) -> None:
+    """A `when` has no `default`; perhaps what is `wrong` in it was meant for one."""
+    related: tuple[Related, ...] = ()
+    if wrong is not None:
+        message = f"it goes wrong here: {wrong.message}"
+        related = (Related(notes.source, wrong.start, wrong.end, message),)
+    notes.add(
+        "E2041",
+        start,
+        end,
+        "when statement requires a 'default' case",
+        label="no `default`",
+        help="add `default { }`; `#strict` before a `when` on an enum asks for all its members",
+        related=related,
+    )
 
 
 def check_ensure(notes: Notes, ensure: nodes.Ensure) -> None:

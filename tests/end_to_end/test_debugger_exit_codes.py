@@ -149,7 +149,8 @@ def test_a_program_that_stands_still_is_killed_too(
 def test_a_program_may_kill_itself(debugger: Debugger) -> None:
     debugger.load(
         "import & use @std\nimport @os\ndo main() {\n"
-        '    print("last words")\n    os.exec(`kill -TERM $PPID`)\n    loop {\n    }\n}\n'
+        '    print("last words")\n    temp _, _ = os.exec(`kill -TERM $PPID`)\n'
+        "    loop {\n    }\n}\n"
     )
 
     ended = debugger.start(stopOnEntry=False)

@@ -263,7 +263,7 @@ def test_the_same_line_has_one_breakpoint_whatever_it_asks(debugger: Debugger) -
     asked: list[dict[str, object]] = [
         {},
         {"condition": "nobody > 1"},
-        {"condition": "a > 1"},
+        {"condition": "n > 0"},
         {"logMessage": "{nobody}"},
         {"line": 6},
     ]

@@ -67,9 +67,8 @@ def test_every_print_arrives_before_the_one_exited(debugger: Debugger, how: str)
 
 def test_output_of_every_size_and_kind_comes_whole(debugger: Debugger) -> None:
     debugger.load(
-        'import & use @std\ndo main() {\n    temp part string = "0123456789"\n'
-        '    temp long string = ""\n'
-        "    for i in range(0, 100000) {\n        long = long + part\n    }\n"
+        "import & use @std\nimport @strings\ndo main() {\n"
+        '    temp long string = strings.repeat("0123456789", 100000)\n'
         "    println(long)\n    for i in range(0, 10) {\n        print(long)\n    }\n"
         "    for i in range(0, 100000) {\n        println(i)\n    }\n"
         '    print("\\x1b[3")\n    print("1mred\\x1b[0m\\r50 %\\r100 %\\n\\x00\\x07")\n}\n'

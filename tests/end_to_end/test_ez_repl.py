@@ -42,6 +42,13 @@ def test_mistakes_do_not_end_the_prompt(ez: Ez) -> None:
     ]
 
 
+def test_a_return_at_the_prompt_is_told_that_values_are_shown(ez: Ez) -> None:
+    ran = ez("repl", stdin="return 5\n1 + 1\n")
+
+    assert ran.out == "2\n"
+    assert "= help: an expression alone shows its value" in ran.err
+
+
 def test_the_prompt_ends_with_the_status_of_exit(ez: Ez) -> None:
     assert ez("repl", stdin="exit(5)\n1\n") == Result(5, "", "")
 

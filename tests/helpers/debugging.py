@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from PyQt6.QtWidgets import QWidget
     from pytestqt.qtbot import QtBot
 
+    from ez_debugger.protocol.commands import Command
     from ez_ide.editor.code_editor import CodeEditor
     from ez_ide.editor.document import Document
     from ez_ide.logic.breakpoint import Breakpoint
@@ -172,6 +173,18 @@ class Debugging:
     def console(self) -> str:
         """What the console shows."""
         return self.commands.console.text()
+
+    def sent(self) -> list[str]:
+        """The names of the commands that go out from now on."""
+        names: list[str] = []
+        real = self.session.send
+
+        def send(command: Command) -> None:
+            names.append(type(command).__name__)
+            real(command)
+
+        self.session.send = send  # type: ignore[method-assign]
+        return names
 
     def focus(self, widget: QWidget) -> None:
         """Give a widget the keyboard."""

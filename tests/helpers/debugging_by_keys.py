@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QModelIndex, Qt
-from PyQt6.QtWidgets import QAbstractItemView, QApplication
+from PyQt6.QtCore import QModelIndex, Qt, QTimer
+from PyQt6.QtWidgets import QAbstractItemView, QApplication, QFileDialog
 
 from tests.helpers.keyboard import Keyboard
 from tests.helpers.running import Running
@@ -37,34 +37,26 @@ class DebuggingByKeys(Keyboard):
 
     # -- the text --------------------------------------------------------------------------------
 
-    def open(self, text: str, name: str = "program.ez") -> CodeEditor:
+    def open_program(self, text: str, name: str = "program.ez") -> CodeEditor:
         """Open a file with this text, and wait until it was checked, if it is a program."""
-        path = self.folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        self.open_file(path)
+        editor = self.open(self.folder / name, text)
         if self.seen.document.is_ez:
             self.seen.wait_checked(self.seen.document)
-        return self.editor
+        return editor
 
-    def open_file(self, path: Path) -> None:
-        """Ctrl+O, and its name."""
-        self.press("Ctrl+O")
-        self.wait(lambda: QApplication.activeWindow() is not self.window)
-        self.type(f"{path}\n")
-        self.wait(lambda: self.window.editors.current is not None)
-        self.wait(lambda: self.seen.document.path == path and self.is_in(self.editor))
+    def answer_where(self, path: Path) -> None:
+        """Type a name into the dialog that is about to ask for a file."""
+        looking = QTimer(self.window)
 
-    @property
-    def editor(self) -> CodeEditor:
-        """The one in front."""
-        return self.seen.editor
+        def look() -> None:
+            dialog = QApplication.activeModalWidget()
+            if isinstance(dialog, QFileDialog) and dialog.isActiveWindow():
+                looking.stop()
+                self.press("Ctrl+A")
+                self.type(f"{path}\n")
 
-    def go_to(self, line: int, column: int = 1) -> None:
-        """Ctrl+G, and where."""
-        self.press("Ctrl+G")
-        self.type(f"{line}:{column}\n")
-        self.wait(lambda: self.editor.caret() == (line, column))
+        looking.timeout.connect(look)
+        looking.start(5)
 
     def break_at(self, line: int) -> None:
         """F9 on a line."""

@@ -44,3 +44,50 @@ do main() {
     }
 }
 """
+
+RECURSIVE = """\
+do fib(n int) -> int {
+    if n < 2 {
+        return n
+    }
+    return fib(n - 1) + fib(n - 2)
+}
+
+do main() {
+    temp x = fib(4)
+    x += 1
+}
+"""
+
+NESTED = """\
+do b() -> int {
+    return 1
+}
+
+do c() -> int {
+    return 2
+}
+
+do a(x int, y int) -> int {
+    return x + y
+}
+
+do main() {
+    temp z = a(b(), c())
+    z += 1
+}
+"""
+
+FAILS = """\
+do main() {
+    temp list [int] = {1, 2}
+    temp at = 2
+    at = list[at + 1]
+}
+"""
+
+ONE_LINE_LOOP = "do main() {\n    temp n = 0\n    as_long_as n < 3 { n += 1 }\n}\n"
+
+NO_ROUNDS = (
+    "do main() {\n    for i in range(0, 0) {\n        temp n = i\n    }\n    temp m = 1\n}\n"
+)

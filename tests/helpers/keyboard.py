@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QGuiApplication, QKeySequence
 from PyQt6.QtTest import QTest
-from PyQt6.QtWidgets import QApplication, QMenu, QMessageBox
+from PyQt6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
+
+from ez_ide.promised import promised
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,7 +45,7 @@ class Keyboard:
         """Press keys, one after the other: "Ctrl+F", "Tab", "Ctrl+K, Ctrl+0"."""
         for sequence in sequences:
             keys = QKeySequence.fromString(sequence, QKeySequence.SequenceFormat.PortableText)
-            for chord in keys:
+            for chord in map(keys.__getitem__, range(keys.count())):
                 _TEST.keyClick(self._listener(), chord.key(), chord.keyboardModifiers())
                 self._come_back()
 
@@ -89,21 +91,25 @@ class Keyboard:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         self.press("Ctrl+O")
-        self.wait(lambda: QApplication.activeModalWidget() is not None)
-        clipboard = QGuiApplication.clipboard()
-        assert clipboard is not None
-        clipboard.setText(str(path))
-        self.press("Ctrl+V", "Return")
-
-
-        def is_there() -> bool:
-            if QApplication.activeModalWidget() is not None:
-                self.press("Return")  # the first one chose from what the field proposed
-            return self._shown() == path
-
-        self.wait(is_there)
+        self.answer_dialog(str(path))
+        self.wait(lambda: self._shown() == path)
         self.wait(lambda: self.focus is self.editor)
         return self.editor
+
+    def answer_dialog(self, name: str) -> None:
+        """Give the dialog that asks for a file or folder a name, as it was copied elsewhere."""
+        self.wait(lambda: isinstance(QApplication.activeWindow(), QFileDialog))
+        clipboard = QGuiApplication.clipboard()
+        assert clipboard is not None
+        clipboard.setText(name)
+        self.press("Ctrl+A", "Ctrl+V", "Return")
+
+        def is_gone() -> bool:
+            if QApplication.activeModalWidget() is not None:
+                self.press("Return")  # the first one chose from what the field proposed
+            return QApplication.activeModalWidget() is None
+
+        self.wait(is_gone)
 
     def go_to(self, line: int, column: int = 1) -> None:
         """The caret to a place of the text in front."""
@@ -153,6 +159,10 @@ class Keyboard:
         focused = QApplication.focusWidget()
         return focused is not None and (focused is widget or widget.isAncestorOf(focused))
 
+    def is_at(self, widget: QWidget | None) -> bool:
+        """The keyboard is in this very widget."""
+        return QApplication.focusWidget() is widget
+
     def wait(self, is_so: Callable[[], bool]) -> None:
         """Until it is so."""
 
@@ -171,7 +181,7 @@ class Keyboard:
             box = QApplication.activeModalWidget()
             if isinstance(box, QMessageBox) and box.isActiveWindow():
                 looking.stop()
-                asked.extend([box.text(), *(one.text() for one in box.buttons() if one)])
+                asked.extend([box.text(), *(promised(one).text() for one in box.buttons())])
                 self.press(key)
 
         looking.timeout.connect(look)
@@ -197,15 +207,15 @@ class Keyboard:
         for number, name in enumerate(path):
             menu = QApplication.activePopupWidget()
             assert isinstance(menu, QMenu)
-            self._walk(lambda menu=menu: _text_of(menu.activeAction()), name, "Down")
+            self._walk_down(menu, name)
             self.press("Right" if number + 1 < len(path) else "Return")
 
-    def _walk(self, shown: Callable[[], str], wanted: str, key: str) -> None:
+    def _walk_down(self, menu: QMenu, wanted: str) -> None:
         seen: list[str] = []
-        while shown() != wanted:
-            assert shown() not in seen[1:], (wanted, seen)
-            seen.append(shown())
-            self.press(key)
+        while (shown := _text_of(menu.activeAction())) != wanted:
+            assert shown not in seen[1:], (wanted, seen)
+            seen.append(shown)
+            self.press("Down")
 
 
 def _text_of(action: Any) -> str:  # noqa: ANN401  an action, or none

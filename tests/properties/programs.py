@@ -1,8 +1,9 @@
 """Random EZ programs that pass the checker, end soon, and fail now and then.
 
 Every function has the same variables, one of each kind; statements and expressions are drawn over
-them.  Loops are bounded by counters of their own, recursion by its parameter, and numbers and texts
-are kept small where they could grow without end.
+them.  Loops are bounded by counters of their own or go through what is short, and only two of the
+latter are inside each other; recursion is bounded by its parameter; numbers, texts, arrays and
+chains of structs are kept small where they could grow without end.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ do twice(n int) -> int { return n * 2 }
 do bump(&n int, by int) -> int { n += by return n }
 do pair(a, b int) -> (int, int) { return a / b, a % b }
 do low(n u8) -> u8 { return n }
-do fill(&list [int], n int) { list[at(n)] = n arrays.append(list, n) }
+do fill(&list [int], n int) { list[at(n)] = n if len(list) < 12 { arrays.append(list, n) } }
 do at(n int) -> int { if n < 0 { return 0 - n % 2 } return n % 2 }
 do over(n int) -> int { if n == 0 { return 7 } return n }
-do short(s string) -> string { if len(s) > 40 { return "long" } return s }
+do short(s string) -> string { if len(s) > 20 { return "long" } return s }
 do note(n int) { println("note ${n}") }
 """
 
@@ -46,12 +47,13 @@ _VARIABLES = """\
     temp arr [int] = {1, 2, 3}
     temp grid [[int]] = {{1, 2}, {3, 4}}
     temp m map[string:int] = {"k": 1, "é": 2}
+    temp mix = {"w": 1, "x": 2.5, "l": {1, 2}}
     temp p = P{n: 4, s: "p"}
     temp tide Tide = Tide.HIGH
     temp r = ref(a)
 """
 
-_SHOW = "    println(a, b, c, i, x, s, t, arr, grid, m, p, tide, r, shared, total, rows)\n"
+_SHOW = "    println(a, b, c, i, x, s, t, arr, grid, m, mix, p, tide, r, shared, total, rows)\n"
 
 _WHOLE = (
     *("a", "b", "c", "i", "r", "n", "shared", "total", "len(arr)", "len(s)", "p.n", "p.inner.n"),
@@ -67,9 +69,13 @@ _ALIASED = ("a", "arr[i % 2]", "p.n", "shared", 'm["k"]', "r")
 _KEYS = ('"k"', '"é"')
 _RISKY_KEYS = ('"zz"', "s")
 _RISKY_INDEXES = ("i", "a", "i + 1", "i - 1", "a * 2 - a", "total % 3")
-_CHAINS = ("p.next = P{n: 1, next: p}", "p = P{n: a, s: s}", "p.next = nil")
+_LONGER_CHAIN = "if p.next == nil || p.next.next == nil { p.next = P{n: 1, next: p} }"
+_CHAINS = (_LONGER_CHAIN, "p = P{n: a, s: s}", "p.next = nil")
 _LEAVES = ("break", "continue", "if a > 3 { break }", "if t { continue }")
 _TIDES = ("Tide.LOW", "Tide.FULL")
+
+_SHORT_LOOPS = ("while", "loop")
+_LOOPS_INSIDE = 2
 
 _RISK = 40
 """One in so many is drawn from what is likely to fail."""
@@ -196,11 +202,12 @@ class Statements:
             "element": lambda: f"arr[{self.of.index()}] {self._assigning()} {self.of.bounded()}",
             "grid": lambda: f"grid[{self.of.index()}][{self.of.index()}] -= {self.of.bounded()}",
             "key": lambda: f"m[{self.of.key()}] {self._assigning()} {self.of.bounded()}",
-            "text": lambda: f"s {self.of.pick('=', '=', '+=')} short({self.of.text()})",
+            "text": self._text,
+            "mixed": self._mixed,
             "letter": lambda: f"s[{self.of.index()}] = 'z'",
             "real": lambda: f"x {self.of.pick('=', '+=', '*=')} {self.of.real()}",
             "flag": lambda: f"t = {self.of.truth()}",
-            "append": lambda: f"arrays.append(arr, {self.of.bounded()})",
+            "append": lambda: f"if len(arr) < 12 {{ arrays.append(arr, {self.of.bounded()}) }}",
             "fill": lambda: f"fill({self._array()}, {self.of.bounded()})",
             "array": lambda: f"{self._array()} = {self._array()}",
             "copy": self._copy,
@@ -232,6 +239,22 @@ class Statements:
         of = self.of
         return f"println({of.whole()}, {of.real(2)}, {of.text(2)}, {of.truth(2)})"
 
+    def _mixed(self) -> str:
+        """What is done to values of which only the running program knows what they are."""
+        of = self.of
+        part = of.pick('mix["w"]', 'mix["x"]', f'mix["l"][{of.index()}]')
+        return of.pick(
+            f"{part} {self._assigning()} {of.bounded()}",
+            f"{part} -= 0.5",
+            'mix["w"]++' if of.chance(3) else f'mix["l"][{of.index()}] += 1',
+            f"println({part} + {of.whole(1)}, {of.real(1)} * {part}, {part} < {of.whole(1)})",
+        )
+
+    def _text(self) -> str:
+        set_or_longer = self.of.pick("s =", "s =", "if len(s) < 12 { s +=")
+        end = " }" if "{" in set_or_longer else ""
+        return f"{set_or_longer} short({self.of.text()}){end}"
+
     def _assigning(self) -> str:
         return self.of.pick("=", "+=", "-=")
 
@@ -245,6 +268,10 @@ class Statements:
     def _unpack(self) -> str:
         names = self.of.pick("a, b", "b, total", "i, c")
         return f"{names} = pair({self.of.bounded()}, over({self.of.whole(2)}))"
+
+    def _is_deep(self) -> bool:
+        """Whether there are so many loops around that what is inside runs often enough."""
+        return len(self.of.counters) >= _LOOPS_INSIDE
 
     def _name(self, prefix: str) -> str:
         self._names += 1
@@ -266,7 +293,7 @@ class Statements:
     def _loop(self, indent: str) -> str:
         counter = self._name("w")
         counted = f"{indent}temp {counter} = 0\n{indent}"
-        end = self.of.pick("3", "1, 4", "i, 4", "len(arr)")
+        end = self.of.pick("3", "1, 4", "i % 7, 4", "len(arr)")
         heads = {
             "range": f"{indent}for {counter} in range({end}) {{",
             "each": f"{indent}for_each {self.of.pick(counter, f'{counter}, _')} in arr {{",
@@ -274,7 +301,7 @@ class Statements:
             "while": f"{counted}as_long_as {counter} < 3 && {self.of.truth()} {{ {counter} += 1",
             "loop": f"{counted}loop {{ {counter}++ if {counter} > 3 {{ break }}",
         }
-        head = heads[self.of.pick(*heads)]
+        head = heads[self.of.pick(*(_SHORT_LOOPS if self._is_deep() else heads))]
         self.of.counters.append(counter)
         inner = self.block(indent + "    ", in_loop=True)
         self.of.counters.pop()

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 _TESTS = Path(__file__).parent.parent
 _SAMPLES = _TESTS.parent / "samples"
+MOST_STEPS = 100_000
+"""A tenth of a second."""
 
 
 def _drawn(examples: int) -> settings:
@@ -116,6 +118,21 @@ def test_a_sample_is_the_same_in_all_weaves(path: Path) -> None:
 
     for weave in _weaves():
         assert _run(program, weave, FakeHost("5\n3\n7\n\n" * 3)).told == expected.told
+
+
+@_drawn(100)
+@given(programs())
+def test_a_random_program_ends_soon(text: str) -> None:
+    interpreter = Interpreter(program_of(text), FakeHost(), weave=DEBUGGING)
+    steps = 0
+
+    def hook(_place: Place, _frame: Frame) -> None:
+        nonlocal steps
+        steps += 1
+        assert steps < MOST_STEPS
+
+    interpreter.arm_all(hook)
+    interpreter.run()
 
 
 @_drawn(150)

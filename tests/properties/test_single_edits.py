@@ -1,10 +1,11 @@
-"""A program with one token too few or too many: how often its mistake is told."""
+"""A program with one token too few, too many or another: how often its mistake is told."""
 
 from __future__ import annotations
 
 import random
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,17 +15,36 @@ from ez_lang.syntax.reading import machine
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(SAMPLES.rglob("*.ez"))]
-EDITS = ("delete", "duplicate")
-MOST = 3
-SHARE_OF_CASCADES = 0.01
+OTHERS = (
+    *("(", ")", "{", "}", "[", "]", ",", ":", ".", "=", "+", "==", "&", "->", "1", '"s"', "foo"),
+    *(
+        "if",
+        "otherwise",
+        "is",
+        "for",
+        "in",
+        "loop",
+        "do",
+        "return",
+        "temp",
+        "const",
+        "struct",
+        "new",
+    ),
+)
+MOST = 2
 
 
 def edited(text: str, edit: str, choice: float) -> str:
-    """The text with one of its tokens gone, or there twice; `choice` from 0 up to 1 says which."""
+    """The text with one of its tokens gone, there twice, or become what `edit` says.
+
+    `choice` from 0 up to 1 says which token.
+    """
     tokens = machine().lexer.lex(SourceFile("main.ez", text))
     index = int(choice * (len(tokens.kinds) - 1))
     start, end = tokens.starts[index], tokens.ends[index]
-    inserted = "" if edit == "delete" else f"{text[start:end]} {text[start:end]}"
+    token = text[start:end]
+    inserted = {"delete": "", "duplicate": f"{token} {token}"}.get(edit, f" {edit} ")
     return text[:start] + inserted + text[end:]
 
 
@@ -34,16 +54,25 @@ def mistakes(text: str) -> int:
     return sum(diagnostic.severity == "error" for diagnostic in found)
 
 
-@given(st.sampled_from(TEXTS), st.sampled_from(EDITS), st.floats(0, 1, exclude_max=True, width=32))
+@given(
+    st.sampled_from(TEXTS),
+    st.sampled_from(("delete", "duplicate", *OTHERS)),
+    st.floats(0, 1, exclude_max=True, width=32),
+)
 @settings(max_examples=150, deadline=None)
 def test_one_edit_never_draws_many_mistakes(text: str, edit: str, choice: float) -> None:
     assert mistakes(edited(text, edit, choice)) <= MOST
 
 
-def test_one_edit_hardly_ever_draws_more_than_one_mistake() -> None:
+@pytest.mark.parametrize(
+    ("edits", "share_of_cascades"), [(("delete", "duplicate"), 0.001), (OTHERS, 0.005)]
+)
+def test_one_edit_hardly_ever_draws_more_than_one_mistake(
+    edits: tuple[str, ...], share_of_cascades: float
+) -> None:
     chance = random.Random(1)  # noqa: S311 - the same edits each time
     counts = [
-        mistakes(edited(text, chance.choice(EDITS), chance.random()))
+        mistakes(edited(text, chance.choice(edits), chance.random()))
         for text in TEXTS
         for _ in range(40)
     ]
@@ -51,4 +80,4 @@ def test_one_edit_hardly_ever_draws_more_than_one_mistake() -> None:
     broken = [count for count in counts if count]
 
     assert len(broken) > len(counts) / 2
-    assert sum(count > 1 for count in broken) <= SHARE_OF_CASCADES * len(broken)
+    assert sum(count > 1 for count in broken) <= share_of_cascades * len(broken)

@@ -9,8 +9,7 @@ from ez_lang.check import tree
 from ez_lang.execute.emit.emitter import expression_rule
 from ez_lang.execute.emit.observed import whole_read
 from ez_lang.execute.zero import field_zero, is_plain_zero, maker, zero_value
-from ez_lang.model.display import formatter
-from ez_lang.model.scalar_text import integer_text
+from ez_lang.model.display import formatter, integer_place_text
 from ez_lang.model.types import CHAR, STRING
 
 if TYPE_CHECKING:
@@ -180,7 +179,7 @@ def _shown(e: Emitter, node: Expression, room: int) -> str:
     show = formatter(node.type)
     if show is str or _is_plain_text(e, node):
         return text
-    if show is integer_text and e.folds:
+    if show is integer_place_text and e.folds:
         return _shown_integer(e, node, text)
     return f"{e.draft.constant(show)}({text})"
 
@@ -191,16 +190,16 @@ def _shown_integer(e: Emitter, node: Expression, text: str) -> str:
     if least is not None and most is not None:
         return text
     t = e.draft.temporary()
-    is_short = f"({t} := {text}).__class__ is not int or {-_SHORT} < {t} < {_SHORT}"
-    return f"{t} if {is_short} else {e.draft.constant(integer_text)}({t})"
+    is_short = f"({t} := {text}).__class__ is int and {-_SHORT} < {t} < {_SHORT}"
+    return f"{t} if {is_short} else {e.draft.constant(integer_place_text)}({t})"
 
 
 def _is_plain_text(e: Emitter, node: Expression) -> bool:
-    """Whether the value is a string that is no member of an enum, which would show its quotes."""
+    """Whether the value is a string for certain: members of enums would show their quotes."""
     if node.type is not STRING and node.type is not CHAR:
         return False
     return (
-        not e.lowering.linkage.has_text_enums
+        not e.lowering.linkage.has_guests_in_text
         or isinstance(node, tree.Interpolation)
         or (isinstance(node, tree.Constant) and type(node.value) is str)
         or (isinstance(node, tree.Arithmetic) and node.kind == "text")

@@ -5,29 +5,79 @@ The library may put what it was given into places of other types, as `json.decod
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import tree
 from ez_lang.model.faults import Fault
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ez_lang.check.tree import Node
 
-_HELP = "look at what was read from outside: it does not have the declared type"
+    Told = tuple[str, str]
+
+_HELP: Final = "look at what was read from outside: it does not have the declared type"
+_DONE_IN_PLACE: Final = ("len", "arrays.append")
+"""Library functions that may be carried out without asking what they are given."""
 
 
 def wrong_kind(node: Node) -> Fault | None:
     """The fault of a part that turned out to be something else; None where that cannot be."""
-    match node:
-        case tree.ReadField(field=field) | tree.FieldPlace(field=field):
-            return Fault("E4011", f"this value has no field '{field.name}'", help=_HELP)
-        case tree.ReadElement() | tree.ReadCharacter() | tree.ReadKey():
-            return Fault("E5015", "this value has no parts to look up", help=_HELP)
-        case tree.ElementPlace() | tree.KeyPlace():
-            return Fault("E3016", "this value has no parts to put something into", help=_HELP)
-        case tree.Arithmetic(operator=operator) | tree.CompoundAssign(operator=operator):
-            return Fault("E3002", f"these values cannot be combined with {operator}", help=_HELP)
-        case tree.Compare(operator=operator):
-            return Fault("E3002", f"these values cannot be compared with {operator}", help=_HELP)
-        case _:
-            return None
+    for kinds, tell in _FAULTS:
+        if isinstance(node, kinds):
+            told = tell(node)
+            return None if told is None else Fault(*told, help=_HELP)
+    return None
+
+
+def _no_field(node: Node) -> Told:
+    field = getattr(node, "field", None)
+    return "E4011", f"this value has no field '{'' if field is None else field.name}'"
+
+
+def _combined(node: Node) -> Told:
+    return "E3002", f"these values cannot be combined with {getattr(node, 'operator', '')}"
+
+
+def _compared(node: Node) -> Told:
+    return "E3002", f"these values cannot be compared with {getattr(node, 'operator', '')}"
+
+
+def _entering(node: Node) -> Told | None:
+    if not isinstance(node, tree.CheckRange):
+        return None
+    return node.code, f"{node.place} needs {node.type.text}"
+
+
+def _given(node: Node) -> Told | None:
+    if not isinstance(node, tree.CallLibrary) or node.function.full_name not in _DONE_IN_PLACE:
+        return None
+    first = node.function.parameters[0]
+    return node.function.code_of(first), f"{node.function.full_name}() needs {first.kind.words}"
+
+
+def _always(code: str, message: str) -> Callable[[Node], Told]:
+    return lambda _node: (code, message)
+
+
+_FAULTS: Final[tuple[tuple[tuple[type, ...], Callable[[Node], Told | None]], ...]] = (
+    ((tree.ReadField, tree.FieldPlace), _no_field),
+    (
+        (tree.ReadElement, tree.ReadCharacter, tree.ReadKey),
+        _always("E5015", "this value has no parts to look up"),
+    ),
+    (
+        (tree.ElementPlace, tree.KeyPlace),
+        _always("E3016", "this value has no parts to put something into"),
+    ),
+    ((tree.Arithmetic, tree.CompoundAssign), _combined),
+    ((tree.Compare,), _compared),
+    ((tree.Negate,), _always("E3002", "this value has no negative")),
+    ((tree.Membership,), _always("E3002", "nothing like this can be in there")),
+    ((tree.Increment,), _always("E5023", "this value cannot be counted up or down")),
+    ((tree.MakeRange,), _always("E5014", "a range needs integers")),
+    ((tree.ForEach,), _always("E3017", "for_each cannot go through this value")),
+    ((tree.CheckRange,), _entering),
+    ((tree.CallLibrary,), _given),
+)

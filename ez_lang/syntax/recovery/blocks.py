@@ -36,6 +36,8 @@ _STRAY_CLAUSES = {
     "DEFAULT": "`default` belongs into a `when`",
 }
 
+_OF_FILES = (nodes.Function, nodes.Import, nodes.StructDeclaration, nodes.EnumDeclaration)
+
 _HEAD_REACH = 6
 """So many tokens before its brace a head may have gone wrong."""
 
@@ -58,8 +60,9 @@ class BlockReader(VariableReader):
         outer, self.is_doubtful = self.is_doubtful, first == self._resumed_at
         origin = self._resumed_from if self.is_doubtful else first
         read = self.read_statement()
+        is_head = self.is_doubtful and self.kind == "LBRACE" and not self.is_first_on_line(self.at)
         self.is_doubtful = outer
-        if self.failed:
+        if self.failed or is_head:
             self.incomplete.update(statement.start for statement in read)
             self._go_on(origin, read)
         if self.at == first:
@@ -71,14 +74,27 @@ class BlockReader(VariableReader):
 
         What begins in the middle of a line is read on a guess, so its mistakes are not told.
         """
-        self.resume(first)
+        if self.failed:
+            self.resume(first)
         self.failed = False
         if self.kind == "LBRACE":
-            begin = self.begin
-            block = self.block()
-            read.append(self.build.loop(begin, self.end, block))
+            read += self._kept(self.block())
         elif self.kind in STATEMENT_WORDS and not self.is_first_on_line(self.at):
-            self._resumed_at, self._resumed_from = self.at, first
+            self.doubt(first)
+
+    def doubt(self, first: int) -> None:
+        """What comes next is read on a guess, after a mistake in what began at token `first`."""
+        self._resumed_at, self._resumed_from = self.at, first
+
+    def _kept(self, block: nodes.Block) -> list[TopLevel]:
+        """The statements of a block whose head is missing, apart from those around it.
+
+        Where it holds what only a file can hold, it was no block.
+        """
+        statements = block.statements
+        if any(isinstance(statement, _OF_FILES) for statement in statements):
+            return list(statements)
+        return [self.build.loop(block.start, block.end, block)]
 
     def read_statement(self) -> list[TopLevel]:
         """One statement, or what a misplaced piece of text holds of them."""
@@ -144,16 +160,17 @@ class BlockReader(VariableReader):
         if self.spare_openers < 0 and self._stands_for_opener():
             self.spare_openers += self.kind == "RBRACE"
             self.take()
+            return self._block_without_opener()
         if self.spare_openers < 0 and self.is_first_on_line(self.at):
             return self._block_without_opener()
         self.braces.missing_openers += 1
         return nodes.Block(self.end, self.end, ())
 
     def _stands_for_opener(self) -> bool:
-        """Whether the next token is the last of its line, where the `{` of a block would be."""
-        if self.kind == "RBRACE" and self.spare_openers == -1:
+        """Whether the next token is where the `{` of a block would be: last on its line, mostly."""
+        if self.kind == END or (self.kind == "RBRACE" and self.spare_openers == -1):
             return False
-        is_last = self.kind != END and self.is_first_on_line(self.at + 1)
+        is_last = self.is_first_on_line(self.at + 1) or self.kind_after() in STATEMENT_WORDS
         return is_last and not self.is_first_on_line(self.at)
 
     def _block_without_opener(self) -> nodes.Block:
@@ -216,7 +233,7 @@ class BlockReader(VariableReader):
             mistake for mistake in later if until is not None and mistake.start > until
         ]
         self.braces.restore(state)
-        return [self.build.loop(block.start, block.end, block)]
+        return self._kept(block)
 
     def _about_block(self, mistake: Diagnostic, opener: int) -> Diagnostic:
         """The mistake in a would-be literal, with what its author is likely to have meant."""
@@ -246,7 +263,10 @@ class BlockReader(VariableReader):
             help=_STRAY_CLAUSES[self.kind],
         )
         self.take()
-        return list(self.block().statements) if self.skip_to_brace(first) else []
+        if self.skip_to_brace(first):
+            return self._kept(self.block())
+        self.failed = True
+        return []
 
     def _stray(self) -> list[TopLevel]:
         """A token that no rule knows."""

@@ -219,21 +219,23 @@ class Cursor:
         if self.failed:
             return
         self.failed = True
-        if self.is_doubtful and self.kind != END:
-            return
         mistake = self._mistake(code, self.at if at is None else at, message, label, help, fix=fix)
         if self.kind == END:
             if not self.braces.refuse_unclosed(mistake):
                 self.notes.diagnostics.append(mistake)
-        elif self.is_spare_brace(self.at):
-            self.notes.diagnostics.append(mistake)
-        elif self.kind == "RBRACE" and self.braces.is_block_innermost:
+        elif self.kind == "RBRACE" and self._swallows_brace():
             self.braces.swallow(mistake)
+        elif self.is_doubtful:
+            return
         else:
             self.notes.diagnostics.append(mistake)
             begins_line = self.kind in STATEMENT_WORDS and self.is_first_on_line(self.at)
             if self.kind != "RBRACE" and not begins_line:
                 self.take()
+
+    def _swallows_brace(self) -> bool:
+        """Whether the `}` that comes ends a block, so that the block will have no end."""
+        return self.braces.is_block_innermost and not self.is_spare_brace(self.at)
 
     def complain(  # noqa: PLR0913 (the fields of a diagnostic)
         self,

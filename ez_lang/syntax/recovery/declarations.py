@@ -64,6 +64,8 @@ class DeclarationReader(MemberReader):
                 label="this brace closes nothing",
                 help="remove it, or look for a `{` that is missing above",
             )
+            if not self.is_first_on_line(self.at):
+                self.doubt(index)
 
     def _file_suppress(self, items: list[TopLevel]) -> None:
         first = self.at

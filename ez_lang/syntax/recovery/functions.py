@@ -26,6 +26,7 @@ class FunctionReader(StatementReader):
 
     def _function(self) -> Statement:
         begin = self.begin
+        told = len(self.notes.diagnostics)
         first = self.take()
         outer, self.function_indent = self.function_indent, self.indent(first)
         name = self.declared_name("a function's name", "E2021", "function name")
@@ -39,6 +40,9 @@ class FunctionReader(StatementReader):
         if self.takes("ARROW"):
             results = self._results()
         body = self.body(first)
+        if self.failed and self.braces.is_block_innermost:
+            # A function in a function is a mistake already; here it is not even one.
+            del self.notes.diagnostics[told:]
         self.function_indent = outer
         if name is not None:
             return self.build.function(begin, self.end, name, parameters, results, body)

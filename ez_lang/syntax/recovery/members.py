@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from ez_lang.source.diagnostics import Fix
 from ez_lang.source.suggestions import nearest
+from ez_lang.syntax import nodes
 from ez_lang.syntax.declaration_rules import check_name
 from ez_lang.syntax.recovery.cursor import END, NAMES, STATEMENT_WORDS
 from ez_lang.syntax.recovery.functions import FunctionReader
 
 if TYPE_CHECKING:
-    from ez_lang.syntax import nodes
     from ez_lang.syntax.build import Builder
     from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Statement
@@ -21,6 +21,9 @@ _DECLARATION_WORDS = frozenset(
     {"CONST", "DO", "DOC", "ENUM_OF", "FLAGS", "PRIVATE", "SUPPRESS", "TEMP"}
 )
 
+_WORDS_BEFORE_NAME = 2
+"""`private const`; where a word is wrong or too many there are no more."""
+
 
 class MemberReader(FunctionReader):
     """Reads structs, enums, functions, statements, expressions and types."""
@@ -28,6 +31,19 @@ class MemberReader(FunctionReader):
     def __init__(self, tokens: Tokens, builder: Builder, terminals: tuple[str, ...]) -> None:
         super().__init__(tokens, builder, terminals)
         self.readers["CONST"] = self._constant
+
+    def block(self) -> nodes.Block:
+        """A block, or the members of a struct or an enum whose beginning was not understood."""
+        word = self.at - 1
+        name = word - (self.kinds[word - 1] in NAMES)
+        is_declared = self.kinds[word] in {"STRUCT", "ENUM"}
+        if not is_declared or self.first_on_line(word) < name - _WORDS_BEFORE_NAME:
+            return super().block()
+        begin = self.begin
+        read = self.struct if self.kinds[word] == "STRUCT" else self.enum
+        self.incomplete.add(self.starts[name])
+        declaration = read(self.starts[name], name)
+        return nodes.Block(begin, self.end, (declaration,))
 
     def _constant(self) -> Statement:
         """A constant, or a struct or enum, which begin alike."""
@@ -88,7 +104,7 @@ class MemberReader(FunctionReader):
                 fields.append(self._field())
                 if self.failed:
                     self.incomplete.add(begin)
-                    if self._goes_back_to_declaration(begin):
+                    if self._goes_back_to_declaration(begin, first):
                         break
                     self.resume(first)
                     self.failed = False
@@ -98,14 +114,14 @@ class MemberReader(FunctionReader):
             self.braces.close()
         return self.build.struct_declaration(begin, self.end, name, fields)
 
-    def _goes_back_to_declaration(self, begin: int) -> bool:
+    def _goes_back_to_declaration(self, begin: int, first: int) -> bool:
         """After a mistake: whether its line is a declaration, and the struct above has no end.
 
         Then the line is the next one to be read.
         """
         if self.spare_openers <= 0:
             return False
-        line = self.first_on_line(min(self.at, len(self.kinds) - 2))
+        line = self.first_on_line(first)
         if self.starts[line] <= begin or self.kinds[line] not in _DECLARATION_WORDS:
             return False
         if self.column(line) > self.notes.source.position(begin).column:

@@ -34,7 +34,7 @@ class ResumingCursor(Cursor):
                     return
                 self.spare_openers += 1
             elif self._begins_statement(pending) or (
-                self.at > first and self._starts_afresh(pending, column)
+                self.at > first and self._starts_afresh(first, start, pending, column)
             ):
                 return
             closed = self._match(self.take(), pending)
@@ -80,13 +80,25 @@ class ResumingCursor(Cursor):
         is_inside = self.at > start or bool(pending)
         return is_inside and self.spare_openers < 0 and not self.is_first_on_line(self.at)
 
-    def _starts_afresh(self, pending: list[str], column: int) -> bool:
+    def _starts_afresh(self, first: int, start: int, pending: list[str], column: int) -> bool:
         """Whether a line begins here that can hardly belong to the statement."""
         if not self.is_first_on_line(self.at):
             return False
         if self.kind in CLOSERS:
-            return not pending
+            return not pending or (self.at > start and self._closes_outer(first, column))
         return not pending or self.column(self.at) <= column
+
+    def _closes_outer(self, first: int, column: int) -> bool:
+        """Whether a bracket that begins a line further left belongs to what is around.
+
+        That is so unless the statement has opened one at the end of a line.
+        """
+        if self.column(self.at) >= column:
+            return False
+        return not any(
+            self.kinds[index] in OPENERS and self.is_first_on_line(index + 1)
+            for index in range(first, self.at)
+        )
 
     def _begins_operand(self) -> bool:
         return self.kind in NAMES and not self.is_first_on_line(self.at)
@@ -169,5 +181,5 @@ class ResumingCursor(Cursor):
         for ahead in range(self.at, min(self.at + _LITERAL_REACH, len(self.kinds) - 1)):
             depth += (self.kinds[ahead] == "LBRACE") - (self.kinds[ahead] == "RBRACE")
             if not depth:
-                return None if self.kinds[ahead + 1] == "LBRACE" else brace
+                return None if self.kinds[ahead + 1] in _BEHIND_LITERALS else brace
         return brace

@@ -8,8 +8,10 @@ from ez_lang.syntax import nodes
 from ez_lang.syntax.declaration_rules import check_name
 from ez_lang.syntax.recovery.blocks import CASE_WORDS, BlockReader
 from ez_lang.syntax.recovery.cursor import END, NAMES, STATEMENT_WORDS
+from ez_lang.syntax.statement_rules import refuse_missing_default
 
 if TYPE_CHECKING:
+    from ez_lang.source.diagnostics import Diagnostic
     from ez_lang.syntax.build import Builder
     from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Expression, Statement
@@ -104,12 +106,15 @@ class StatementReader(BlockReader):
         elif self.failed and self.skip_to_brace(first):
             self.failed = False
         if not self.failed and self.kind == "LBRACE":
-            self._cases(begin, cases)
+            is_strict = bool(first) and self.kinds[first - 1] == "STRICT"
+            self._cases(begin, cases, None if is_strict else subject.end)
         return self.build.when(begin, self.end, subject, cases)
 
-    def _cases(self, begin: int, cases: list[nodes.Case]) -> None:
+    def _cases(self, begin: int, cases: list[nodes.Case], head_end: int | None) -> None:
+        """Read the cases of a `when`, whose head ends there if it needs a `default`."""
         self.braces.open("when", self.begin)
         self.take()
+        wrong: list[Diagnostic] = []
         while self.kind not in {"RBRACE", END} and not self.function_is_unclosed():
             if self.kind in CASE_WORDS:
                 cases.append(self._case())
@@ -126,11 +131,18 @@ class StatementReader(BlockReader):
                     f"unexpected token {self.shown(self.at)} in when statement",
                     label="`is` or `default` was expected here",
                 )
+                wrong.append(self.notes.diagnostics[-1])
             if self.failed:
                 self._skip_to_case()
         if not self.takes("RBRACE"):
             self.incomplete.add(begin)
         self.braces.close()
+        if wrong and head_end is not None and all(case.values for case in cases):
+            # The missing `default` stands first in the text, and tells of what may have been one.
+            self.notes.diagnostics[:] = [
+                told for told in self.notes.diagnostics if told not in wrong
+            ]
+            refuse_missing_default(self.notes, begin, head_end, wrong[0])
 
     def _cases_without_braces(self, cases: list[nodes.Case]) -> None:
         self.failed = False
@@ -178,6 +190,7 @@ class StatementReader(BlockReader):
         self.take()
         opener = self.take() if self.kind == "LPAR" else None
         name = self._loop_name()
+        opener = None if name is None else opener
         type_: nodes.NamedType | None = None
         if not self.failed and self.kind in NAMES:
             type_ = self.named_type()
@@ -191,6 +204,7 @@ class StatementReader(BlockReader):
         self.take()
         opener = self.take() if self.kind == "LPAR" else None
         name = self._loop_name()
+        opener = None if name is None else opener
         index: nodes.Name | None = None
         if self.takes("COMMA"):
             index = self.name_of(name)

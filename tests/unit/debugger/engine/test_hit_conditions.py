@@ -62,7 +62,7 @@ def test_braces_in_a_text_of_an_expression_are_its_own(expression: str) -> None:
     assert log_parts(f"a {{{expression}}} b") == [("a ", False), (expression, True), (" b", False)]
 
 
-@pytest.mark.parametrize("message", ["{", "}", "{n", "n}", "{{n}", "{a{b}", '{"}', "{'}'"])
+@pytest.mark.parametrize("message", ["{", "}", "{n", "n}", "{{n}", "{a{b}", "{'}'"])
 def test_braces_that_do_not_match_are_refused(message: str) -> None:
     with pytest.raises(RequestError, match="do not match"):
         log_parts(message)

@@ -174,8 +174,11 @@ def test_the_menu_of_the_margin_offers_what_fits_the_line(debugging: Debugging) 
     assert debugging.lines == [13]
 
     assert menu_texts(debugging, 13) == [
+        "Breakpoint",
         "Remove",
         "Disable",
+        "Move up",
+        "Move down",
         "Edit condition…",
         "Edit hit count…",
         "Edit log message…",

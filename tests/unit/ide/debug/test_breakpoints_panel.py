@@ -70,6 +70,14 @@ def test_all_kinds_stand_in_one_tree_by_file_with_what_they_do(debugging: Debugg
     assert what == ["temp each = total / people", "if sum > 3", "prints “sum {sum}”"]
 
 
+def test_a_text_without_a_file_has_the_name_of_its_tab(debugging: Debugging) -> None:
+    document = debugging.window.editors.new("do main() {\n    temp n = 1\n}\n")
+    debugging.wait_checked(document)
+    debugging.click_margin(2)
+
+    assert next(iter(rows(debugging))) == document.name
+
+
 def test_hits_are_counted_while_it_runs(debugging: Debugging) -> None:
     debugging.open(COUNT)
     debugging.click_margin(7)

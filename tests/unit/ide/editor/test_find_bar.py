@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QProcess, Qt
 
 from ez_ide.editor import numbers as n
 from tests.helpers.gestures import click, press, type_text
+from tests.helpers.stalls import Stalls
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,28 +87,62 @@ def test_case_and_whole_words_count_if_asked(bar: FindBar) -> None:
 
 
 def test_an_expression_finds_and_a_wrong_one_is_told_in_the_bar(
-    editor: CodeEditor, bar: FindBar
+    qtbot: QtBot, editor: CodeEditor, bar: FindBar
 ) -> None:
     click(bar.expression)
     type_text(bar.field, "o.e$")
-    assert bar.count.text() == "1 of 2"
+    qtbot.waitUntil(lambda: bar.count.text() == "1 of 2")
 
     bar.field.setText("(")
-    assert bar.count.text().startswith("not an expression")
+    qtbot.waitUntil(lambda: bar.count.text().startswith("not an expression"))
     assert marked(editor) == 0
 
 
-def test_groups_can_stand_in_what_replaces(editor: CodeEditor, bar: FindBar) -> None:
+def test_groups_can_stand_in_what_replaces(qtbot: QtBot, editor: CodeEditor, bar: FindBar) -> None:
     click(bar.expression)
     type_text(bar.field, "(t)(wo)")
     type_text(bar.new_text, "\\2\\1")
     click(bar.replace_all)
-    assert editor.text() == "one wot One\növot".replace("öv", "öw") + " one\n"
+    replaced = "one wot One\növot".replace("öv", "öw") + " one\n"
+    qtbot.waitUntil(lambda: editor.text() == replaced)
 
     bar.field.setText("wo")
     bar.new_text.setText("\\7")
     click(bar.replace_all)
-    assert bar.count.text().startswith("not an expression")
+    qtbot.waitUntil(lambda: bar.count.text().startswith("not an expression"))
+
+
+ENDLESS = "(a+)+b"  # goes back and forth in a run of a's, twice as long for each more
+
+
+def test_an_expression_without_end_is_given_up_and_the_window_goes_on(
+    qtbot: QtBot, editor: CodeEditor, bar: FindBar
+) -> None:
+    editor.setText("a" * 60 + "\none\n")
+    bar.expression.setChecked(True)
+
+    with Stalls() as stalls:
+        bar.field.setText(ENDLESS)
+        qtbot.waitUntil(lambda: bar.count.text() == "the expression takes too long")
+    assert stalls.longest < 0.5
+    assert marked(editor) == 0
+
+    bar.field.setText("o.e")
+    qtbot.waitUntil(lambda: bar.count.text() == "1 of 1")
+
+
+def test_a_window_that_closes_ends_a_search_that_has_no_end(
+    window: MainWindow, qtbot: QtBot, editor: CodeEditor, bar: FindBar
+) -> None:
+    editor.setText("a" * 60)
+    bar.expression.setChecked(True)
+    bar.field.setText(ENDLESS)
+    (search,) = bar.findChildren(QProcess)
+    qtbot.waitUntil(lambda: search.state() is QProcess.ProcessState.Running)
+
+    window.end()
+
+    assert search.state() is QProcess.ProcessState.NotRunning
 
 
 def test_one_is_replaced_and_the_next_one_selected(editor: CodeEditor, bar: FindBar) -> None:

@@ -398,6 +398,20 @@ def test_rows_have_a_sign_and_the_signature(window: MainWindow, document: Docume
     assert pop_up.doc.text() == "Twice as much."
 
 
+@pytest.mark.parametrize("name", ["println", "print", "len", "input", "eprintln"])
+def test_functions_of_the_language_have_a_signature_too(
+    window: MainWindow, document: Document, name: str
+) -> None:
+    type_text(new_line(document), name[:-1])
+
+    rows = window.writing_help.lists[document.key].rows
+    items = [promised(rows.item(at)) for at in range(rows.count())]
+    (spoken,) = [
+        item.data(Qt.ItemDataRole.AccessibleTextRole) for item in items if item.text() == name
+    ]
+    assert f"{name}(" in spoken
+
+
 @pytest.mark.parametrize("typed", ["// tw", '"tw', "/* tw", "t", "temp po", "do tw"])
 def test_nothing_is_offered_in_comments_strings_and_for_new_names(
     window: MainWindow, document: Document, typed: str

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import QEvent, QPoint, Qt, QTimer
 from PyQt6.QtGui import QContextMenuEvent, QGuiApplication
-from PyQt6.QtWidgets import QApplication, QMessageBox, QTabBar
+from PyQt6.QtWidgets import QApplication, QMessageBox, QTabBar, QToolButton
 
 from ez_ide.logic import settings_table as table
 from ez_ide.promised import promised
@@ -16,6 +16,8 @@ from tests.helpers.gestures import click, drag, press, type_text
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
 
     from ez_ide.main_window import MainWindow
 
@@ -37,6 +39,24 @@ def bar_of(window: MainWindow) -> QTabBar:
     return next(
         bar for bar in window.editors.findChildren(QTabBar) if bar.count() and bar.isVisible()
     )
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_a_tab_closes_by_its_button_which_is_as_large_as_the_text(
+    window: MainWindow, qtbot: QtBot, three: list[Path], percent: int
+) -> None:
+    window.bench.settings.set(table.INTERFACE_SCALE, percent)
+    QApplication.processEvents()
+    bar = bar_of(window)
+    button = bar.tabButton(1, QTabBar.ButtonPosition.RightSide)
+    assert isinstance(button, QToolButton)
+    assert button.iconSize().height() >= 0.7 * bar.fontMetrics().height()
+    assert button.geometry().right() < bar.tabRect(1).right()
+
+    click(button)
+
+    qtbot.waitUntil(lambda: window.editors.tab_count == 2)
+    assert [one.path for one in window.editors.documents] == [three[0], three[2]]
 
 
 def current(window: MainWindow) -> str:

@@ -8,6 +8,8 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QPushButton
 
+from ez_ide.editor.geometry import line_height, top_of
+from ez_ide.promised import promised
 from tests.helpers.gestures import click, press
 from tests.unit.ide.inside.programs import CLUB, LOOP, SHADOW
 
@@ -56,6 +58,27 @@ def test_a_path_opens_as_a_small_tree(inside: Inside) -> None:
     path = ("hover", "members")
     inside.open_row(*path, "[0]", view=view)
     inside.wait(lambda: 'name, "Ada", string' in inside.bubble_words())
+
+
+def test_a_bubble_covers_neither_its_line_nor_the_scroll_bar(inside: Inside) -> None:
+    document = inside.debug(CLUB + f"// {'a long line ' * 30}\n", 43)
+    editor = document.editor
+    viewport = promised(editor.viewport())
+    lines = viewport.height() // line_height(editor)
+    editor.setFirstVisibleLine(43 - (lines * 2) // 3)
+
+    hover(inside, document, 43, "members")
+
+    inside.wait(lambda: "[1], Member" in inside.bubble_words())
+    bar = promised(editor.horizontalScrollBar())
+    bubble = inside.bubble
+    assert bar.isVisible()
+    assert bubble is not None
+    box = promised(bubble.parentWidget())
+    inside.wait(lambda: box.geometry().bottom() < viewport.height())
+    top = top_of(editor, 43)
+    assert top is not None
+    assert box.geometry().bottom() <= top or box.y() >= top + line_height(editor)
 
 
 @pytest.mark.parametrize(

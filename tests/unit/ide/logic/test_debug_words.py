@@ -70,7 +70,7 @@ def test_what_was_given_back_and_what_a_condition_came_to_are_told() -> None:
     subject = Stopped("step", HERE, condition_value="7")
 
     assert strip_words(given) == "Stepped · `add` returned 3"
-    assert strip_words(asked) == "Stepped · the condition is false"
+    assert strip_words(asked) == "Stepped · what this line asks is false"
     assert strip_words(subject) == "Stepped · it is 7"
 
 

@@ -66,3 +66,11 @@ def test_a_program_gets_the_colours_of_its_pieces() -> None:
 
 def test_what_is_no_program_stays_plain() -> None:
     assert code_html("temp <x>", "", {"keyword": "#111111"}) == "temp &lt;x&gt;"
+
+
+def test_items_with_boxes_are_to_be_ticked_off() -> None:
+    page = html("- [ ] first\n  goes on\n- [ ] `second`\n\n- [ ] one\n- other\n")
+
+    assert '<a href="tick:0">\N{BALLOT BOX}</a></td><td>first goes on</td>' in page
+    assert '<a href="tick:1">\N{BALLOT BOX}</a></td><td><code>second</code></td>' in page
+    assert "<ul><li>[ ] one</li><li>other</li></ul>" in page

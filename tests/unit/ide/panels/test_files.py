@@ -242,8 +242,8 @@ def test_the_menu_offers_everything_that_can_be_done(panel: FilesPanel, folder: 
     words = [action.text().split("\t")[0] for action in panel.actions_on_files.menu().actions()]
 
     assert [one for one in words if one] == [
-        "Open", "New file…", "New folder…", "Rename…", "Duplicate", "Move to trash", "Copy path",
-        "Show in file manager", "Open terminal here",
+        "Open", "New file…", "New folder…", "Rename…", "Duplicate", "Cut", "Move to trash",
+        "Copy path", "Show in file manager", "Open terminal here",
     ]  # fmt: skip
 
 

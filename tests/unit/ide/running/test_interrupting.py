@@ -64,7 +64,7 @@ def test_f6_pauses_and_f5_goes_on(running: Running, state: str) -> None:
 
 @pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("state", STATES)
-def test_shift_f5_ends_it_in_a_second_with_its_process(
+def test_shift_f5_ends_it_soon_with_its_process(
     running: Running, state: str, how: str
 ) -> None:
     begin(running, state, is_debugging=HOW[how])
@@ -75,7 +75,7 @@ def test_shift_f5_ends_it_in_a_second_with_its_process(
 
     running.wait_phase(SessionPhase.ENDED)
     running.wait(lambda: not is_there(number))
-    assert time.monotonic() - began < 2.0
+    assert time.monotonic() - began < 5.0
     assert not running.window.bench.actions.action("run.stop").isEnabled()
 
 

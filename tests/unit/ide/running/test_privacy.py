@@ -59,4 +59,4 @@ def test_the_log_holds_no_text_of_a_program(running: Running, home: Path) -> Non
     files = [path for path in home.iterdir() if path.name.startswith("log")]
     assert files
     assert all(secret not in path.read_text(encoding="utf-8") for path in files)
-    assert secret not in running.window.help_commands.report()
+    assert secret not in running.window.problem_report.text()

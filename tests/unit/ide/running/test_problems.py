@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PyQt6.QtCore import QModelIndex, Qt
+from PyQt6.QtCore import QModelIndex, QPoint, Qt
+from PyQt6.QtGui import QTextCursor
 
+from ez_ide.logic.markdown import OPEN_BOX, TICKED_BOX
 from ez_ide.models.problems import CODE, KIND, MESSAGE, PLACE
 from ez_ide.pages.help import HelpPage
+from ez_ide.promised import promised
 from ez_lang.source.codes import CODES
 from tests.helpers.gestures import click, press, type_text
 from tests.helpers.running import Running, program
@@ -50,6 +53,17 @@ def help_page(running: Running) -> HelpPage:
     found = running.window.findChild(HelpPage)
     assert found is not None
     return found
+
+
+def place_of(page: HelpPage, words: str) -> QPoint:
+    """Where on the page the words are."""
+    document = page.browser.document()
+    assert document is not None
+    found = QTextCursor(document.find(words))
+    found.setPosition(found.selectionStart())
+    begin = page.browser.cursorRect(found)
+    found.movePosition(found.MoveOperation.Right)
+    return (begin.center() + page.browser.cursorRect(found).center()) / 2
 
 
 def test_problems_of_open_and_imported_files_are_listed_with_kind_code_and_place(
@@ -121,6 +135,62 @@ def test_the_page_of_an_error_shows_the_values_while_it_is_paused(running: Runni
     lines = text.splitlines()
     assert lines[lines.index("at") + 1] == "5"
     assert lines[lines.index("list") + 1] == "[1, 2, 3]"
+
+
+def test_values_of_another_call_are_not_taken_for_those_of_the_line(running: Running) -> None:
+    running.open(
+        program("temp at = 70", "fail({1, 2})", "println(at)")
+        + "\ndo fail(list [int]) {\n    temp at = 2\n    println(list[at])\n}\n"
+    )
+    running.press(Qt.Key.Key_F5)
+    running.wait_paused(4)
+    running.press(Qt.Key.Key_F5)
+    running.wait_paused(11)
+    view = running.window.debug_commands.call_stack.view
+    caller = promised(view.model()).index(1, 0)
+    click(running.widget(view.viewport()), view.visualRect(caller).center())
+    running.wait(lambda: running.variable("at") == "70")
+
+    running.window.help_commands.show_page("code:E9001")
+
+    text = help_page(running).browser.toPlainText()
+    assert "println(list[at])" in text
+    assert "Value now" not in text
+
+
+def test_a_page_has_all_that_helps_in_its_order(running: Running) -> None:
+    running.window.help_commands.show_page("code:E9001")
+    page = help_page(running)
+
+    text = page.browser.toPlainText()
+
+    parts = ["Counting begins at 0", "Wrong", "Right", "Usual causes", "Related codes"]
+    assert [text.index(part) for part in parts] == sorted(text.index(part) for part in parts)
+    assert "code:E5003" in [link.toString() for link in page.links()]
+
+
+def test_usual_causes_are_ticked_off_by_mouse_and_by_keyboard(running: Running) -> None:
+    running.window.help_commands.show_page("code:E9001")
+    page = help_page(running)
+    boxes = [link for link in page.links() if link.scheme() == "tick"]
+    assert len(boxes) >= 2
+    assert page.browser.toPlainText().count(OPEN_BOX) == len(boxes)
+    bar = page.browser.verticalScrollBar()
+    assert bar is not None
+    bar.setValue(bar.maximum())
+    running.wait(lambda: bar.value() == bar.maximum())
+    below = bar.value()
+
+    click(running.widget(page.browser.viewport()), place_of(page, OPEN_BOX))
+    assert page.browser.toPlainText().count(TICKED_BOX) == 1
+    assert bar.value() == below
+    press(page.browser, Qt.Key.Key_Tab)
+    press(page.browser, Qt.Key.Key_Return)
+    assert page.browser.toPlainText().count(TICKED_BOX) == 2
+
+    page.show_page("codes")
+    page.show_page("code:E9001")
+    assert page.browser.toPlainText().count(TICKED_BOX) == 2
 
 
 def test_after_a_run_the_page_shows_the_line_that_failed(running: Running) -> None:

@@ -107,14 +107,14 @@ def test_output_is_there_while_the_program_still_runs(running: Running) -> None:
 
 @pytest.mark.parametrize("is_debugging", [True, False])
 @pytest.mark.parametrize("name", BUSY)
-def test_stop_ends_it_within_a_second(running: Running, name: str, *, is_debugging: bool) -> None:
+def test_stop_ends_it_soon(running: Running, name: str, *, is_debugging: bool) -> None:
     running.start(BUSY[name], is_debugging=is_debugging)
     began = time.monotonic()
 
     running.stop()
 
     running.wait_phase(SessionPhase.ENDED)
-    assert time.monotonic() - began < 2.0
+    assert time.monotonic() - began < 5.0
     assert not running.commands.session.is_connected
     assert not running.window.run_commands.runner.is_connected
     assert not running.window.bench.actions.action("run.stop").isEnabled()

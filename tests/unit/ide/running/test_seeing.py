@@ -14,6 +14,7 @@ from ez_ide.icons.breakpoint_shapes import Look, breakpoint_icon
 from ez_ide.icons.icons import icon
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.breakpoint_kind import BreakpointKind
+from ez_ide.pages.theme_preview import ThemePreview
 from ez_ide.themes.colour import channels, contrast
 from ez_ide.themes.derive import derive
 from ez_ide.themes.palettes import PALETTES
@@ -38,8 +39,7 @@ BLINDNESS = {
     ),
 }  # fmt: skip
 THEMES = [derive(palette) for palette in PALETTES]
-LEAST, LEAST_OF_MARKS = 3.0, 2.4  # marks differ by shape and place, too
-MARKS = ("breakpoint", "arrow")
+LEAST = 3.0
 
 
 def seen(colour: str, kind: str) -> str:
@@ -65,9 +65,27 @@ def texts(theme: Theme) -> dict[str, tuple[str, str]]:
         "warning": (ui.warning, ui.window),
         "strip": (debug.on_strip, debug.strip),
         "error strip": (debug.on_strip_error, debug.strip_error),
-        "breakpoint": (debug.breakpoint, theme.editor.margin),
-        "arrow": (debug.current_mark, ground),
     }
+
+
+def marks(theme: Theme) -> dict[str, tuple[str, str]]:
+    """Marks of every kind, and what each of them stands on."""
+    ui, debug, editor = theme.ui, theme.debug, theme.editor
+    found = {
+        f"{name} on {where}": (getattr(debug, name), behind)
+        for name in ("breakpoint", "breakpoint_off", "log_point", "data_breakpoint", "error_mark")
+        for where, behind in (("margin", editor.margin), ("window", ui.window))
+    }
+    for kind in ("current", "caller", "error"):
+        mark = getattr(debug, f"{kind}_mark")
+        found[f"{kind} arrow"] = (mark, editor.margin)
+        found[f"{kind} box"] = (mark, getattr(debug, f"{kind}_line"))
+    for name in ("squiggle_error", "squiggle_warning", "squiggle_hint", "line_number", "fold",
+                 "changed_line", "added_line", "odd_character", "caret"):  # fmt: skip
+        found[name] = (getattr(editor, name), editor.background)
+    found |= {f"focus on {behind}": (ui.focus, behind) for behind in (ui.window, ui.input)}
+    found |= {f"lane {number}": (lane, ui.window) for number, lane in enumerate(theme.series)}
+    return found
 
 
 @pytest.mark.parametrize("kind", BLINDNESS)
@@ -75,9 +93,8 @@ def texts(theme: Theme) -> dict[str, tuple[str, str]]:
 def test_texts_and_marks_can_be_read_without_some_colours(theme: Theme, kind: str) -> None:
     poor = {
         name: round(contrast(seen(ink, kind), seen(ground, kind)), 2)
-        for name, (ink, ground) in texts(theme).items()
-        if contrast(seen(ink, kind), seen(ground, kind))
-        < (LEAST_OF_MARKS if name in MARKS else LEAST)
+        for name, (ink, ground) in (texts(theme) | marks(theme)).items()
+        if contrast(seen(ink, kind), seen(ground, kind)) < LEAST
     }
 
     assert poor == {}
@@ -152,6 +169,21 @@ def test_no_words_are_cut_at_twice_the_size(running: Running, page: str, percent
     running.wait(lambda: True)
 
     assert cut_words(running.window) == []
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_the_name_of_a_theme_is_never_cut(running: Running, percent: int) -> None:
+    running.window.bench.settings.set(table.INTERFACE_SCALE, percent)
+    running.window.resize(1280 * percent // 100, 800 * percent // 100)
+    running.window.bench.actions.trigger("help.welcome")
+    running.wait(lambda: True)
+
+    pictures = [one for one in running.window.findChildren(ThemePreview) if one.isVisible()]
+    assert len(pictures) > 2
+    for one in pictures:
+        font = one.font()
+        font.setBold(True)
+        assert QFontMetricsF(font).horizontalAdvance(one.text()) <= one.width(), one.text()
 
 
 def cut_words(window: QWidget) -> list[str]:

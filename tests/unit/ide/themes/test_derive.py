@@ -70,7 +70,21 @@ def test_programs_are_readable_also_where_the_debugger_stands(theme: Theme) -> N
 @each_theme
 def test_selected_program_text_can_be_read(theme: Theme) -> None:
     inks = [getattr(theme.syntax, field.name) for field in dataclasses.fields(theme.syntax)]
-    assert too_faint([(ink, theme.editor.selection) for ink in inks], 3.0) == []
+    if theme.is_high_contrast:  # there what is selected is plain text
+        inks = [theme.editor.text]
+    assert too_faint([(ink, theme.editor.selection) for ink in inks], limit(theme)) == []
+    assert theme.editor.selection != theme.editor.background
+
+
+@each_theme
+def test_what_was_found_can_be_read_and_seen(theme: Theme) -> None:
+    editor = theme.editor
+    inks = [getattr(theme.syntax, field.name) for field in dataclasses.fields(theme.syntax)]
+    grounds = (editor.found, editor.found_current)
+    assert too_faint([(ink, back) for ink in inks for back in grounds], limit(theme)) == []
+    assert too_faint([(editor.text, editor.brace_match)], limit(theme)) == []
+    edges = [(edge, editor.background) for edge in (editor.found_edge, editor.found_current_edge)]
+    assert too_faint(edges, 3.0) == []
 
 
 @each_theme

@@ -242,7 +242,7 @@ def test_an_exception_in_a_slot_is_a_quiet_bar_once_and_the_window_goes_on(
             window.own_errors.handle(type(error), error, error.__traceback__)
 
     assert len(window.notices.texts()) == 1
-    assert "on purpose" in window.help_commands.report()
+    assert "on purpose" in window.problem_report.text()
     assert len(list((home / "backups").rglob("*.json"))) == 1
     window.own_errors.reports.clear()
 
@@ -275,3 +275,21 @@ def test_f1_opens_the_page_of_the_panel_with_the_keyboard(
     window.bench.actions.trigger("help.context")
 
     assert window.help_commands.page_name() == "files"
+
+
+def test_panels_that_were_put_away_come_back_as_they_were(window: MainWindow, qtbot: QtBot) -> None:
+    panels = window.bench.panels
+    for name in ("console", "problems"):
+        panels.show(name)
+    window.docks.set_visible(["protocol"], visible=False)
+    panels.show("problems")
+    qtbot.waitUntil(lambda: window.docks.in_view("bottom") == "problems")
+    qtbot.waitUntil(window.bench.actions.action("view.bottom_panel").isChecked)
+    before = [name for name in window.docks.ids() if window.docks.is_any_visible([name])]
+
+    press(window, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: not window.docks.is_any_visible(["console", "problems"]))
+    press(window, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+
+    assert [n for n in window.docks.ids() if window.docks.is_any_visible([n])] == before
+    qtbot.waitUntil(lambda: window.docks.in_view("bottom") == "problems")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import Qt
 
+from ez_ide.logic import settings_table as table
 from ez_ide.models.choices import CHOICE, Choice
 from ez_ide.window.palette import Palette
 from tests.helpers.gestures import press, type_text
@@ -47,6 +48,29 @@ def test_a_command_is_found_by_a_few_letters_and_run(window: MainWindow, palette
 
     assert not palette.isVisible()
     assert len(window.editors.documents) == 1
+
+
+@pytest.mark.parametrize("name", ["Daylight", "High contrast dark"])
+def test_all_words_of_the_chosen_row_have_the_colour_that_is_read_on_it(
+    window: MainWindow, palette: Palette, name: str
+) -> None:
+    window.bench.settings.set(table.THEME, name)
+    window.bench.actions.trigger("view.palette")
+    type_text(palette.field, "new prog")
+    theme = window.bench.themes.theme
+    chosen = palette.list.currentIndex()
+    assert chosen.isValid()
+
+    picture = palette.list.grab(palette.list.visualRect(chosen)).toImage()
+
+    seen = {
+        picture.pixelColor(x, y).name()
+        for x in range(picture.width())
+        for y in range(picture.height())
+    }
+    assert theme.ui.text in seen
+    assert theme.ui.selected in seen
+    assert not seen & {theme.ui.text_muted, theme.ui.link}
 
 
 def test_what_is_not_possible_says_why_and_stays(window: MainWindow, palette: Palette) -> None:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ez_ide.logic import settings_table as table
 from ez_ide.logic.session_status import SessionPhase, SessionStatus
 from tests.helpers.gestures import click
 
@@ -27,7 +28,7 @@ def test_the_session_is_told_in_words_and_in_colour(
 ) -> None:
     window.bench.actions.update(session=status)
 
-    assert window.status.session.text().strip() == status.sentence
+    assert window.status.session.text() == status.sentence
     assert window.status.session.accessibleName() == f"Session: {status.sentence}"
     assert window.status.property("session") == look
 
@@ -44,6 +45,16 @@ def test_the_caret_the_selection_and_the_form_of_the_text_are_told(
     document.editor.go_to(1, 1, select_to=(1, 4))
 
     qtbot.waitUntil(lambda: window.status.place.text().endswith("(3 selected)"))
+
+
+@pytest.mark.parametrize("percent", [100, 110, 200])
+def test_words_in_the_bar_keep_their_distance(window: MainWindow, percent: int) -> None:
+    window.bench.settings.set(table.INTERFACE_SCALE, percent)
+    window.editors.new("one")
+
+    for label in (window.status.session, window.status.encoding, window.status.line_end):
+        words = label.fontMetrics().horizontalAdvance(label.text())
+        assert label.sizeHint().width() - words >= label.fontMetrics().averageCharWidth(), label
 
 
 def test_without_a_text_there_is_no_place(window: MainWindow) -> None:

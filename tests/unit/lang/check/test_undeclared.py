@@ -27,7 +27,7 @@ def test_a_misspelt_parameter_and_result_are_told_where_values_meet_them_first()
 
 def test_two_misspelt_types_are_two_mistakes() -> None:
     text = (
-        f"{USING}do main() {{\n temp a flot = 1.5\n temp b strng = \"x\"\n a = a + 1.5\n"
+        f'{USING}do main() {{\n temp a flot = 1.5\n temp b strng = "x"\n a = a + 1.5\n'
         ' b = b + "y"\n}'
     )
 
@@ -49,7 +49,8 @@ def test_the_place_of_the_type_and_what_it_should_be_are_told_with_it() -> None:
     (found,) = checked(text).diagnostics
 
     (place,) = found.related
-    assert (place.file.text[place.start : place.end], found.help) == ("flot", "did you mean 'float'?")
+    assert place.file.text[place.start : place.end] == "flot"
+    assert found.help == "did you mean 'float'?"
     assert found.fix is not None
     repaired = text[: found.fix.start] + found.fix.replacement + text[found.fix.end :]
     assert checked(repaired).diagnostics == []
@@ -57,7 +58,7 @@ def test_the_place_of_the_type_and_what_it_should_be_are_told_with_it() -> None:
 
 def test_other_mistakes_beside_it_are_told() -> None:
     text = (
-        f"{USING}do main() {{\n temp a flot = 1.5\n temp b = 1 + \"x\"\n println(a + 1, intt)\n"
+        f'{USING}do main() {{\n temp a flot = 1.5\n temp b = 1 + "x"\n println(a + 1, intt)\n'
         " println(flot)\n}"
     )
 
@@ -83,7 +84,9 @@ def test_without_using_the_written_type_is_told_and_nothing_else() -> None:
 
 
 def test_the_types_of_two_modules_are_two_mistakes() -> None:
-    main = f'{USING}import "./geo"\ndo f(n intt) {{ println(n + 1) }}\ndo main() {{ f(geo.one(1)) }}'
+    main = (
+        f'{USING}import "./geo"\ndo f(n intt) {{ println(n + 1) }}\ndo main() {{ f(geo.one(1)) }}'
+    )
     geo = f"module geo\n{USING}do one(n intt) -> int {{ return n + 1 }}"
 
     codes = [code for code, _ in told(main, {"geo": geo})]

@@ -39,7 +39,7 @@ from ez_lang.model.types import (
     map_of,
 )
 from ez_lang.model.types import NIL as NIL_TYPE
-from ez_lang.model.values import NIL, Byte, Char, FrozenList, Handle, enum_value
+from ez_lang.model.values import NIL, Byte, Char, FrozenList, Handle, PlainInt, enum_value
 
 POINT = StructType("Point")
 POINT.set_fields([("x", INT, None), ("name", STRING, None)])
@@ -237,10 +237,26 @@ def test_a_value_of_any_type_tells_what_it_is(value: object, expected: str) -> N
         (("a", NIL), ANY, "(string, nil)"),
         (_Door(), ANY, "Door"),
         ([1], array_of(INT), "[int]"),
+        (("a", NIL), TupleType((STRING, ERROR)), "(string, nil)"),
+        ((NIL, [ERROR, "m", "E1"]), TupleType((STRING, ERROR)), "(nil, Error)"),
+        (PlainInt(1), ANY, "int"),
     ],
 )
 def test_typeof_says(value: object, t: Type, expected: str) -> None:
     assert type_text_of(value, t) == expected
+
+
+@pytest.mark.parametrize("t", [INT, U8, FLOAT, BOOL, STRING, array_of(INT), map_of(STRING, INT)])
+def test_a_guest_in_a_place_of_another_type_shows_what_it_is(t: Type) -> None:
+    if t is not STRING:
+        assert text("x", t) == "x"
+        assert inner_text("x", t) == '"x"'
+    if t is not BOOL:
+        assert text(True, t) == inner_text(True, t) == "true"
+    if not isinstance(t, type(array_of(INT))):
+        assert text([1, "a"], t) == '{1, "a"}'
+    assert inner_text({"a": True}, array_of(t)) == '{"a": true}'
+    assert inner_text(["a", 5], array_of(array_of(t))).startswith('{"a", ')
 
 
 def test_a_chain_of_any_length_has_a_text() -> None:

@@ -63,6 +63,25 @@ def toys() -> Library:
     return library
 
 
+def test_what_is_usual_holds_unless_a_function_says_otherwise() -> None:
+    library = Library("toys", "Things to play with.", checked=True, bare=True, effects="out")
+
+    @library.function("loud() -> int")
+    def loud() -> int:
+        """As usual."""
+        return 1
+
+    @library.function("quiet() -> int", bare=False, effects="")
+    def quiet() -> int:
+        """Not quite as usual."""
+        return 0
+
+    facts = [
+        (m.checked, m.bare, m.effect) for m in (_function(library, n) for n in ("loud", "quiet"))
+    ]
+    assert facts == [(True, True, "outside"), (True, False, "pure")]
+
+
 def _function(library: Library, name: str) -> LibraryFunction:
     member = library.members[name]
     assert isinstance(member, LibraryFunction)

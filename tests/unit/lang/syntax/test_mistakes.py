@@ -403,3 +403,15 @@ def test_mistakes_are_told_in_the_order_of_the_text() -> None:
     body = "temp len = 1\nif n = 5 { }\nf() = 3\nwhen n { }\n"
     codes = [code for code, _ in told(in_main(body))]
     assert codes == ["E2020", "E2002", "E2008", "E2041"]
+
+
+def test_a_byte_order_mark_is_told_with_what_to_do_and_can_be_removed() -> None:
+    text = "\ufeffdo main() {\n    temp n = 1\n}\n"
+
+    (mistake,) = parse(SourceFile("main.ez", text)).diagnostics
+
+    assert "byte order mark" in mistake.message
+    assert mistake.help == "save the file as UTF-8 without byte order mark"
+    assert mistake.fix is not None
+    repaired = text[: mistake.fix.start] + mistake.fix.replacement + text[mistake.fix.end :]
+    assert told(repaired) == []

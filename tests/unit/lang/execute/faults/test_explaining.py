@@ -82,6 +82,15 @@ def test_what_was_read_from_outside_may_be_of_another_kind(expression: str, code
     assert (ended.output, ended.code) == ("nil", code)
 
 
+@pytest.mark.parametrize("name", ["append", "unshift"])
+def test_a_library_function_that_would_change_a_constant_is_named(name: str) -> None:
+    ended = run(f"const a [int, 2] = {{1, 2}} arrays.{name}(a, 3)")
+
+    assert ended.fault is not None
+    assert (ended.code, ended.failing_text) == ("E5007", f"arrays.{name}(a, 3)")
+    assert ended.fault.message == f"arrays.{name}() cannot change a constant array"
+
+
 def test_panic_and_assert_end_the_program_with_their_text() -> None:
     panicked, failed = run('panic("bad")'), run('assert(1 > 2, "math")')
 

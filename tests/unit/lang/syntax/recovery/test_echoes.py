@@ -28,6 +28,42 @@ class TestOneMistake:
             ("const struct Game {\n    rooms map[string:int]\n}\n", ("E2020", 1)),
             ("do f(coins [int],  int) -> int {\n    return 1\n}\n", ("E2033", 1)),
             ("do f(int) {\n}\n", ("E2033", 1)),
+            ("do f() -> (int int, Error) {\n    return 1, nil\n}\n", ("E2033", 1)),
+            ('const const NAME string = "."\ndo main() { }\n', ("E2020", 1)),
+            ("do main() {\n    for n in range(3) if\n        f(n)\n    }\n}\n", ("E2002", 2)),
+            (
+                "do main() {\n    if a :\n        f(n)\n    } or b {\n        g()\n    }\n}\n",
+                ("E2002", 2),
+            ),
+            ("do main() {\n    f(1, 2 if\n    g(3)\n}\n", ("E2002", 2)),
+            ("do main() {\n    f(a return g(2))\n    h()\n}\n", ("E2002", 2)),
+            ("do main() {\n    for_each n {1, 2 * 3, 4} {\n        f(n)\n    }\n}\n", ("E2002", 2)),
+            (
+                "do main() {\n    if a == || b in {1, -b} {\n        return\n    }\n}\n",
+                ("E2001", 2),
+            ),
+            (
+                "do main() {\n    for_each n in g{0, 1, 2}) {\n        f(n)\n    }\n}\n",
+                ("E2001", 2),
+            ),
+            (
+                "do main() {\n    n in range(4) {\n        temp a = 1\n    }\n    temp a = 2\n}\n",
+                ("E2001", 3),
+            ),
+            ("do main() {\n    a[ } ] = 1\n    f(a)\n}\n", ("E2003", 2)),
+            (
+                "do main() {\n    when n {\n        is 1 { f() }\n        { g() }\n    }\n}\n",
+                ("E2041", 2),
+            ),
+            ("do main() {\n    struct a > b {\n        f()\n    }\n}\n", ("E2001", 2)),
+            ("const A struct struct {\n    a map[string:int]\n}\n", ("E2030", 1)),
+            ("const A A struct {\n    a map[string:int]\n}\n", ("E2011", 1)),
+            ("const A enum { { X, Y }\n\nconst B struct {\n    a int\n}\n", ("E2002", 1)),
+            (
+                "const A struct {\n    a int\n\nprivate temp b int = 1\n\ndo f() {\n    g()\n}\n",
+                ("E2024", 4),
+            ),
+            ("{ first(n int) -> int {\n    return n\n}\n\ndo g() {\n    h()\n}\n", ("E2002", 1)),
         ],
     )
     def test_words_in_the_wrong_place_are_told_once(
@@ -77,6 +113,19 @@ class TestSeveralMistakes:
         )
 
         assert told(text) == [("E2002", 5), ("E2003", 7), ("E2001", 9)]
+
+    def test_a_bracket_too_many_behind_another_mistake_is_told(self) -> None:
+        text = "do main() {\n    temp a int = = 3\n    f(a)\n    g(b))\n    h()\n}\n"
+
+        assert told(text) == [("E2001", 2), ("E2003", 4)]
+
+    def test_a_mistake_inside_a_block_whose_head_is_wrong_is_told(self) -> None:
+        text = (
+            "do main() {\n    for n in range(3) if\n        f(n)\n        temp c int = = 3\n"
+            "    }\n}\n"
+        )
+
+        assert told(text) == [("E2002", 2), ("E2001", 4)]
 
     def test_a_brace_that_is_missing_hides_no_other_function(self) -> None:
         text = (

@@ -255,7 +255,12 @@ def test_a_trailing_comma_comes_with_its_repair() -> None:
 
 def test_what_follows_a_stray_clause_is_read() -> None:
     result = read("do main() {\n    otherwise {\n        temp a = 1\n    }\n    temp b = 2\n}\n")
-    assert outline(result) == {"main": ["a", "b"]}
+    assert outline(result) == {"main": ["b"]}
+    (main,) = result.file.items
+    assert isinstance(main, nodes.Function)
+    block = main.body.statements[0]
+    assert isinstance(block, nodes.Loop)
+    assert isinstance(block.body.statements[0], nodes.Variable)
     assert only(result).code == "E2001"
 
 

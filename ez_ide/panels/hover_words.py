@@ -1,0 +1,32 @@
+"""What is known of a place of the text, in words with links, to be shown beside it."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtGui import QTextDocumentFragment
+from PyQt6.QtWidgets import QLabel
+
+from ez_ide.panels.local_keys import LocalKeys
+from ez_ide.texts import tr
+
+
+class HoverWords(QLabel):
+    """Rich text; with the keyboard in it Tab walks through its links, Enter follows one."""
+
+    left = pyqtSignal()  # Esc
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        self.setAccessibleName(tr("What this is"))
+        self.setAccessibleDescription(QTextDocumentFragment.fromHtml(words).toPlainText())
+        LocalKeys(self, {"Esc": self.left.emit})
+
+    def take_keyboard(self) -> None:
+        """The first link is chosen, if there is one."""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if "<a " in self.text():
+            self.focusNextPrevChild(True)

@@ -1,0 +1,76 @@
+"""Makes the pane with the keyboard larger or smaller, as the mouse does with the lines between.
+
+A pane is a panel or the text in the middle, which grows where the panels beside it shrink.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import Qt
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PyQt6.QtWidgets import QDockWidget, QMainWindow
+
+_Area = Qt.DockWidgetArea
+SIDES = (_Area.LeftDockWidgetArea, _Area.RightDockWidgetArea)
+BELOW = (_Area.BottomDockWidgetArea, _Area.TopDockWidgetArea)
+
+
+def widen(
+    window: QMainWindow, docks: Sequence[QDockWidget], here: QDockWidget | None, pixels: int
+) -> None:
+    """Give the dock so many pixels more of the window's width; `None` is the text."""
+    if here is not None and here.isFloating():
+        here.resize(here.width() + pixels, here.height())
+        return
+    if here is not None and _shares(window, docks, here, Qt.Orientation.Horizontal):
+        window.resizeDocks([here], [here.width() + pixels], Qt.Orientation.Horizontal)
+        return
+    beside = _in(window, docks, SIDES)
+    if beside:
+        window.resizeDocks([beside[0]], [beside[0].width() - pixels], Qt.Orientation.Horizontal)
+
+
+def heighten(
+    window: QMainWindow, docks: Sequence[QDockWidget], here: QDockWidget | None, pixels: int
+) -> None:
+    """Give the dock so many pixels more of the window's height; `None` is the text."""
+    if here is not None and here.isFloating():
+        here.resize(here.width(), here.height() + pixels)
+        return
+    if here is not None and _shares(window, docks, here, Qt.Orientation.Vertical):
+        window.resizeDocks([here], [here.height() + pixels], Qt.Orientation.Vertical)
+        return
+    below = _in(window, docks, BELOW)
+    if below and here is None:
+        window.resizeDocks([below[0]], [below[0].height() - pixels], Qt.Orientation.Vertical)
+
+
+def _shares(
+    window: QMainWindow, docks: Sequence[QDockWidget], here: QDockWidget, way: Qt.Orientation
+) -> bool:
+    """There is a line beside the dock that can be moved that way."""
+    area = window.dockWidgetArea(here)
+    across = SIDES if way == Qt.Orientation.Horizontal else BELOW
+    if area in across:
+        return True
+    others = [one for one in _in(window, docks, (area,)) if one is not here]
+    if way == Qt.Orientation.Horizontal:
+        return any(one.y() == here.y() for one in others)
+    return any(one.x() == here.x() and one.y() != here.y() for one in others)
+
+
+def _in(
+    window: QMainWindow, docks: Sequence[QDockWidget], areas: Sequence[_Area]
+) -> list[QDockWidget]:
+    """The docks on screen there, those behind a tab left out."""
+    return [
+        one
+        for one in docks
+        if not one.isFloating()
+        and not one.visibleRegion().isEmpty()
+        and window.dockWidgetArea(one) in areas
+    ]

@@ -1,0 +1,36 @@
+"""Somebody who has no mouse."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.helpers.debugging_by_keys import DebuggingByKeys
+from tests.helpers.keyboard import Keyboard
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from ez_ide.main_window import MainWindow
+
+
+@pytest.fixture(autouse=True)
+def _quiet(request: pytest.FixtureRequest) -> None:
+    """The platform without a screen says of each menu what it cannot do for it."""
+    request.node.add_marker(pytest.mark.qt_log_ignore("does not support"))
+
+
+@pytest.fixture
+def keyboard(window: MainWindow, qtbot: QtBot) -> Keyboard:
+    """Keys for a window on screen, with nothing open."""
+    return Keyboard(window, qtbot)
+
+
+@pytest.fixture
+def person(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> DebuggingByKeys:
+    """Somebody who debugs by keys alone, in a window with room for all panels."""
+    window.resize(1440, 900)
+    return DebuggingByKeys(window, qtbot, tmp_path)

@@ -1,0 +1,150 @@
+"""Where the keyboard is can be seen: each widget looks different with it and without it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PyQt6.QtCore import QPoint, QRect
+from PyQt6.QtWidgets import QApplication, QWidget
+
+from ez_ide.dialogs.interpreter import InterpreterDialog
+from ez_ide.dialogs.run_options import RunOptionsDialog
+from ez_ide.logic import settings_table as table
+from ez_ide.promised import promised
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from PyQt6.QtGui import QImage
+
+    from ez_ide.main_window import MainWindow
+    from tests.helpers.keyboard import Keyboard
+
+PROGRAM = "import & use @std\n\ndo main() {\n    temp a = 1\n    println(b)\n}\n"
+THEMES = ("Daylight", "Midnight", "High contrast light", "High contrast dark")
+LEAST = 24  # pixels that are clearly another colour: more than a caret that blinks
+CLEARLY = 60  # of red, green and blue together
+
+
+def around(widget: QWidget) -> tuple[QWidget, QRect]:
+    """The window of a widget, and where in it the widget is, with the rim its panel may draw."""
+    window = promised(widget.window())
+    rect = QRect(widget.mapTo(window, QPoint()), widget.size()).adjusted(-3, -3, 3, 3)
+    return window, rect & window.rect()
+
+
+def picture(window: QWidget, rect: QRect) -> QImage:
+    return window.grab(rect).toImage()
+
+
+def difference(one: QImage, other: QImage) -> int:
+    """How many pixels clearly differ."""
+    count = 0
+    for y in range(min(one.height(), other.height())):
+        for x in range(min(one.width(), other.width())):
+            a, b = one.pixelColor(x, y), other.pixelColor(x, y)
+            apart = abs(a.red() - b.red()) + abs(a.green() - b.green()) + abs(a.blue() - b.blue())
+            count += apart > CLEARLY
+            if count >= LEAST:
+                return count
+    return count
+
+
+def named(name: str) -> Callable[[QWidget], bool]:
+    return lambda one: one.objectName() == name
+
+
+def described(widget: QWidget) -> str:
+    return f"{type(widget).__name__} “{widget.accessibleName()}” {widget.objectName()}"
+
+
+def invisible(keyboard: Keyboard, key: str = "Tab") -> Iterator[str]:
+    """Round by a key: the widgets of which one cannot see that they have the keyboard."""
+    first = keyboard.focus
+    seen: set[QWidget] = set()
+    while keyboard.focus not in seen:
+        one = keyboard.focus
+        seen.add(one)
+        window, rect = around(one)
+        with_it = picture(window, rect)
+        keyboard.press(key)
+        if keyboard.focus is one:
+            break
+        without = picture(window, rect)
+        if one.isVisible() and difference(with_it, without) < LEAST:
+            yield described(one)
+    assert first in seen
+
+
+@pytest.fixture(params=THEMES)
+def look(request: pytest.FixtureRequest, keyboard: Keyboard, window: MainWindow) -> str:
+    """The window in one theme."""
+    window.bench.settings.set(table.THEME, request.param)
+    assert window.bench.themes.theme.name == request.param
+    assert keyboard.window is window
+    return str(request.param)
+
+
+@pytest.mark.usefixtures("look")
+def test_one_sees_which_pane_has_the_keyboard(keyboard: Keyboard, tmp_path: Path) -> None:
+    """AC-1: all panes of the window, with files, problems and every panel in view."""
+    keyboard.open(tmp_path / "a.ez", PROGRAM)
+    keyboard.press("Ctrl+J", "Ctrl+Shift+D")
+    assert list(invisible(keyboard, "Ctrl+F6")) == []
+
+
+@pytest.mark.usefixtures("look")
+@pytest.mark.parametrize(
+    "command", ["Welcome", "Settings", "Key settings", "Open example", "Contents"]
+)
+def test_one_sees_where_one_is_on_a_page(keyboard: Keyboard, command: str) -> None:
+    """AC-1: everything Tab comes to on the pages of the centre."""
+    keyboard.palette(command)
+    assert list(invisible(keyboard)) == []
+
+
+@pytest.mark.usefixtures("look")
+@pytest.mark.parametrize(
+    "panel", ["files", "outline", "variables", "watches", "breakpoints", "console", "problems",
+              "protocol"],
+)  # fmt: skip
+def test_one_sees_where_one_is_in_a_panel(
+    keyboard: Keyboard, window: MainWindow, tmp_path: Path, panel: str
+) -> None:
+    """AC-1: everything Tab comes to in a panel, its title included."""
+    window.files_panel.set_folder(tmp_path)
+    keyboard.open(tmp_path / "a.ez", PROGRAM)
+    keyboard.press("F9")
+    keyboard.wait(lambda: window.bench.actions.context.errors == 1)
+    keyboard.palette(f"Go to {panel.replace('_', ' ')}")
+    assert list(invisible(keyboard)) == []
+
+
+@pytest.mark.usefixtures("look")
+def test_one_sees_where_one_is_in_a_bar(keyboard: Keyboard, tmp_path: Path) -> None:
+    """AC-1: find bar, tool bar, status bar."""
+    keyboard.open(tmp_path / "a.ez", PROGRAM)
+    keyboard.press("Ctrl+H")
+    assert list(invisible(keyboard)) == []
+    keyboard.press("Esc")
+    for first in ("toolbar.file.new", "status.problems"):
+        keyboard.pane(named(first))
+        assert list(invisible(keyboard)) == []
+
+
+@pytest.mark.usefixtures("look")
+@pytest.mark.parametrize("command", ["Choose interpreter", "Run options"])
+def test_one_sees_where_one_is_in_a_dialog(
+    keyboard: Keyboard, tmp_path: Path, command: str
+) -> None:
+    """AC-1: dialogs; Esc closes them."""
+    keyboard.open(tmp_path / "a.ez", PROGRAM)
+    keyboard.palette(command)
+    keyboard.wait(
+        lambda: isinstance(QApplication.activeWindow(), (InterpreterDialog, RunOptionsDialog))
+    )
+    assert list(invisible(keyboard)) == []
+    keyboard.press("Esc")
+    keyboard.wait(lambda: keyboard.is_at(keyboard.editor))

@@ -1,0 +1,304 @@
+"""Problems, pages of errors, files and examples, by keys alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PyQt6.QtGui import QGuiApplication
+from PyQt6.QtWidgets import QApplication, QMenu
+
+from ez_ide.logic.session_status import SessionPhase
+from ez_ide.pages.examples import ExamplesPage
+from ez_ide.pages.help import HelpPage
+from ez_ide.promised import promised
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ez_ide.main_window import MainWindow
+    from ez_ide.panels.files import FilesPanel
+    from tests.helpers.keyboard import Keyboard
+
+WRONG = """\
+import & use @std
+
+do main() {
+    temp unused = 1
+    while true {
+        println(coutn)
+    }
+}
+"""
+
+
+# -- PB-1, PB-2, PB-4 ------------------------------------------------------------------------------
+
+
+def test_the_list_of_problems_is_filtered_gone_through_and_explained(
+    keyboard: Keyboard, window: MainWindow, tmp_path: Path
+) -> None:
+    """PB-1, PB-2: Enter goes there, F1 opens the page of the code."""
+    panel = window.language_commands.problems
+    keyboard.open(tmp_path / "wrong.ez", WRONG)
+    keyboard.wait(lambda: window.bench.actions.context.errors == 2)
+    rows = promised(panel.view.model())
+
+    keyboard.press("Ctrl+Shift+M")
+    assert keyboard.is_at(panel.view)
+    assert rows.rowCount() == 2
+    keyboard.tab_to("Filter the problems")
+    keyboard.type("coutn")
+    assert rows.rowCount() == 1
+    keyboard.press("Down", "Home", "Return")
+    assert keyboard.editor.caret()[0] == 6
+
+    keyboard.press("Ctrl+Shift+M", "F1")
+    assert window.help_commands.page_name() == "code:E4001"
+
+
+def test_an_error_page_is_found_read_and_its_links_followed(
+    keyboard: Keyboard, window: MainWindow
+) -> None:
+    """PB-2: Help, Error codes; search by code or word; Tab and Enter follow a link; back."""
+    keyboard.menu("Help", "Error codes")
+    page = window.findChild(HelpPage)
+    assert page is not None
+    assert keyboard.is_at(page.browser)
+
+    keyboard.press("Tab", "Return")
+    first = page.name
+    assert first.startswith("code:")
+
+    keyboard.tab_to("Search help")
+    keyboard.type("E3001")
+    keyboard.press("Down", "Home")
+    keyboard.press("Down")
+    while not str(page.tree.currentIndex().data()).startswith("E3001"):
+        keyboard.press("Down")
+    keyboard.press("Return")
+    assert page.name == "code:E3001"
+    keyboard.tab_to("Back", "Shift+Tab")
+    keyboard.press("Space")
+    assert page.name == first
+
+
+def test_words_of_other_languages_are_answered_with_those_of_this_one(
+    keyboard: Keyboard, window: MainWindow, tmp_path: Path
+) -> None:
+    """PB-4: `while` is `as_long_as`; a name that nearly is one."""
+    keyboard.open(tmp_path / "wrong.ez", WRONG)
+    keyboard.wait(lambda: window.bench.actions.context.has_problems)
+    keyboard.press("F8", "Ctrl+K, Ctrl+I")
+    assert "as_long_as" in keyboard.focus.accessibleDescription()
+
+
+# -- FI-1 to FI-3 ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def files(keyboard: Keyboard, window: MainWindow, tmp_path: Path) -> FilesPanel:
+    """A folder that was opened by the button of the empty panel; its tree has the keyboard."""
+    for name in ("apple.ez", "zoo/cat.ez", ".hidden"):
+        path = tmp_path / "farm" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("temp a = 1\n")
+    panel = window.files_panel
+    keyboard.press("Ctrl+Shift+E")
+    assert keyboard.focus.text().replace("&", "") == "Open folder…"  # type: ignore[attr-defined]
+    keyboard.press("Space")
+    keyboard.answer_dialog(str(tmp_path / "farm"))
+    keyboard.wait(lambda: panel.folder == tmp_path / "farm")
+    keyboard.press("Ctrl+Shift+E")
+    keyboard.wait(lambda: promised(panel.view.model()).rowCount(panel.view.rootIndex()) == 2)
+    keyboard.press("Home")
+    return panel
+
+
+def at(keyboard: Keyboard, files: FilesPanel, name: str) -> None:
+    """The row of a name gets the keyboard, by arrows."""
+    assert keyboard.is_at(files.view)
+    keyboard.press("Home")
+    for _row in range(20):
+        path = files.view.current_path()
+        if path is not None and path.name == name:
+            return
+        keyboard.press("Down")
+    raise AssertionError(name)
+
+
+def test_a_folder_is_walked_and_a_file_opened(
+    keyboard: Keyboard, window: MainWindow, files: FilesPanel
+) -> None:
+    """FI-1: arrows open folders, Enter opens a file, the filter leaves what fits."""
+    at(keyboard, files, "zoo")
+    keyboard.press("Right")
+    keyboard.wait(lambda: files.view.isExpanded(files.view.currentIndex()))
+    at(keyboard, files, "cat.ez")
+    keyboard.press("Return")
+    assert promised(window.editors.current).name == "cat.ez"
+
+    keyboard.press("Ctrl+Shift+E")
+    keyboard.tab_to("Filter files by name")
+    keyboard.type("app")
+    keyboard.wait(lambda: promised(files.view.model()).rowCount(files.view.rootIndex()) == 1)
+    keyboard.press("Esc", "Down")
+    assert keyboard.is_at(files.view)
+
+
+def test_files_and_folders_are_made_renamed_and_duplicated(
+    keyboard: Keyboard, files: FilesPanel, tmp_path: Path
+) -> None:
+    """FI-1: by F2 and by the menu of the row."""
+    farm = tmp_path / "farm"
+    at(keyboard, files, "apple.ez")
+    keyboard.press("F2")
+    keyboard.type("pear\n")
+    assert (farm / "pear.ez").exists()
+    keyboard.wait(lambda: files.view.current_path() == farm / "pear.ez" or keyboard.is_in(files))
+
+    at(keyboard, files, "pear.ez")
+    keyboard.context_menu("Duplicate")
+    keyboard.wait(lambda: len(list(farm.glob("pear*.ez"))) == 2)
+    keyboard.context_menu("New folder…")
+    keyboard.type("barn\n")
+    assert (farm / "barn").is_dir()
+    keyboard.context_menu("New file…")
+    keyboard.type("dog\n")
+    assert (farm / "dog.ez").exists()
+
+
+def test_a_file_is_moved_to_another_folder(
+    keyboard: Keyboard, files: FilesPanel, tmp_path: Path
+) -> None:
+    """FI-1: drag to move, without dragging: cut it, and put it where the keyboard is."""
+    at(keyboard, files, "apple.ez")
+    keyboard.press("Ctrl+X")
+    at(keyboard, files, "zoo")
+    keyboard.press("Ctrl+V")
+    assert (tmp_path / "farm" / "zoo" / "apple.ez").exists()
+    assert not (tmp_path / "farm" / "apple.ez").exists()
+
+
+def test_a_file_is_thrown_away_and_brought_back(
+    keyboard: Keyboard, window: MainWindow, files: FilesPanel, tmp_path: Path
+) -> None:
+    """FI-1: Del, and back by Ctrl+Z or by the bar."""
+    apple = tmp_path / "farm" / "apple.ez"
+    for back in ("Ctrl+Z", "bar"):
+        keyboard.wait(lambda: promised(files.view.model()).rowCount(files.view.rootIndex()) == 2)
+        at(keyboard, files, "apple.ez")
+        keyboard.press("Del")
+        assert not apple.exists()
+        if back == "bar":
+            keyboard.pane(window.notices.isAncestorOf)
+            keyboard.press("Space")
+        else:
+            keyboard.press(back)
+        assert apple.exists()
+        keyboard.press("Ctrl+Shift+E")
+
+
+def test_paths_are_copied_and_hidden_files_and_bookmarks_shown(
+    keyboard: Keyboard, files: FilesPanel, tmp_path: Path
+) -> None:
+    """FI-1: copy path, hidden toggle, bookmarks, up, back and forward."""
+    farm = tmp_path / "farm"
+    at(keyboard, files, "apple.ez")
+    keyboard.press("Ctrl+C")
+    assert promised(QGuiApplication.clipboard()).text() == str(farm / "apple.ez")
+    keyboard.context_menu("Show hidden files")
+    keyboard.wait(lambda: promised(files.view.model()).rowCount(files.view.rootIndex()) == 3)
+
+    keyboard.tab_to(lambda one: one.accessibleName().endswith("bookmarks"))
+    keyboard.press("Space")
+    keyboard.choose("Bookmark this folder")
+    keyboard.press("Ctrl+Shift+E", "Backspace")
+    assert files.folder == tmp_path
+    keyboard.tab_to("Back to the folder before")
+    keyboard.press("Space")
+    assert files.folder == farm
+    keyboard.tab_to("Forward to the next folder")
+    keyboard.press("Space")
+    assert files.folder == tmp_path
+    keyboard.tab_to(lambda one: one.accessibleName().endswith("bookmarks"))
+    keyboard.press("Space")
+    keyboard.choose("farm")
+    assert files.folder == farm
+
+
+def test_the_menu_of_a_file_reveals_it_and_opens_a_terminal(
+    keyboard: Keyboard, window: MainWindow, files: FilesPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """FI-1: reveal in the system, a terminal there."""
+    monkeypatch.setenv("PATH", "")
+    at(keyboard, files, "apple.ez")
+    keyboard.press("Menu")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    words = [one.text().split("\t")[0] for one in menu.actions() if one.isEnabled()]
+    assert "Show in file manager" in words
+    keyboard.choose("Open terminal here")
+    assert window.notices.texts() == ["No terminal was found on this system."]
+
+
+def test_what_was_open_is_opened_again_and_the_list_cleared(
+    keyboard: Keyboard, window: MainWindow, tmp_path: Path
+) -> None:
+    """FI-2."""
+    keyboard.open(tmp_path / "one.ez", "temp a = 1\n")
+    keyboard.press("Ctrl+W")
+    keyboard.press("Alt+F")
+    file_menu = QApplication.activePopupWidget()
+    assert isinstance(file_menu, QMenu)
+    keyboard.press("R", "Return")
+    keyboard.wait(lambda: window.editors.current is not None)
+    assert promised(window.editors.current).name == "one.ez"
+
+    keyboard.menu("File", "Open recent", "Clear this list")
+    assert window.recent.files() == []
+
+
+def test_several_files_are_opened_at_once_at_a_place(
+    keyboard: Keyboard, window: MainWindow, tmp_path: Path
+) -> None:
+    """FI-3: what can be dropped can be chosen in the dialog; a line follows a colon."""
+    for name in ("a.ez", "b.ez"):
+        (tmp_path / name).write_text("temp a = 1\ntemp b = 2\n")
+    keyboard.open(tmp_path / "a.ez")
+    keyboard.press("Ctrl+O")
+    keyboard.answer_dialog(f'"{tmp_path / "a.ez"}" "{tmp_path / "b.ez"}"')
+    keyboard.wait(lambda: window.editors.tab_count == 2)
+    keyboard.press("Ctrl+G")
+    keyboard.type("2\n")
+    assert keyboard.editor.caret()[0] == 2
+
+
+# -- EG-1 ------------------------------------------------------------------------------------------
+
+
+def test_an_example_is_found_opened_and_debugged(keyboard: Keyboard, window: MainWindow) -> None:
+    """EG-1: search, level, open a copy, debug the interesting part."""
+    keyboard.menu("File", "Open example…")
+    page = window.findChild(ExamplesPage)
+    assert page is not None
+    assert keyboard.is_at(page.search)
+    many = len(page.cards())
+    keyboard.type("sort")
+    assert 0 < len(page.cards()) < many
+    keyboard.press("Esc")
+    keyboard.tab_to("Level")
+    keyboard.press("Down")
+    assert len(page.cards()) < many
+    keyboard.press("Up")
+    assert len(page.cards()) == many
+
+    keyboard.tab_to(lambda one: one.accessibleName().startswith("Open a copy of"))
+    keyboard.press("Space")
+    assert window.editors.current is not None
+
+    keyboard.press("Ctrl+Tab")
+    keyboard.pane(page.isAncestorOf)
+    keyboard.tab_to(lambda one: one.accessibleName().startswith("Debug the interesting part"))
+    keyboard.press("Space")
+    keyboard.wait(lambda: window.bench.actions.context.session.phase is SessionPhase.PAUSED)
