@@ -22,17 +22,7 @@ if TYPE_CHECKING:
 
     from ez_ide.themes.service import ThemeService
 
-TAB_ROOM = 17  # above and below the title together
-
-
-class _Bar(QTabBar):
-    """Tabs of one height: by itself it changes its mind about that, and all below would move."""
-
-    def tabSizeHint(self, index: int) -> QSize:
-        """The usual width, and a height that depends on nothing but the font."""
-        return QSize(
-            super().tabSizeHint(index).width(), self.fontMetrics().height() + scaled(TAB_ROOM)
-        )
+TAB_ROOM = 20  # above and below the title together
 
 
 class Tabs(QTabWidget):
@@ -43,7 +33,6 @@ class Tabs(QTabWidget):
     def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
-        self.setTabBar(_Bar())
         self.setDocumentMode(True)
         self.setMovable(True)
         self.setUsesScrollButtons(True)

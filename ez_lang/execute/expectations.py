@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 from ez_lang.model.assignability import fits
 from ez_lang.model.dynamic import dynamic_type, is_array, is_map, is_struct, is_whole_number
 from ez_lang.model.faults import Fault
-from ez_lang.model.types import ANY, FLOAT, NOTHING, ArrayType, MapType, StructType, Type
+from ez_lang.model.types import (
+    ANY,
+    FLOAT,
+    NOTHING,
+    ArrayType,
+    IntegerType,
+    MapType,
+    StructType,
+    Type,
+)
 from ez_lang.model.values import NIL, PlainInt
 
 if TYPE_CHECKING:
@@ -36,17 +45,21 @@ def expectation(wanted: Type, code: str, message: str) -> Check:
             raise _refusal(value, code, message)
         return value
 
-    return expect
+    if not isinstance(wanted, IntegerType):
+        return expect
+
+    def expect_integer(value: Value) -> Value:
+        return value if type(value) is int else expect(value)
+
+    return expect_integer
 
 
 def _number_for_float(message: str) -> Check:
-    """The function that lets only numbers through: what a float is combined with becomes one."""
+    """The function that lets only numbers through; with a float they all give floats."""
 
     def expect(value: Value) -> Value:
-        if type(value) is float:
+        if type(value) is float or (isinstance(value, int | float) and type(value) is not bool):
             return value
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            return float(value)
         raise _refusal(value, _OPERATOR, message)
 
     return expect

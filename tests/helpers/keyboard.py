@@ -46,7 +46,7 @@ class Keyboard:
         for sequence in sequences:
             keys = QKeySequence.fromString(sequence, QKeySequence.SequenceFormat.PortableText)
             for chord in map(keys.__getitem__, range(keys.count())):
-                _TEST.keyClick(self._listener(), chord.key(), chord.keyboardModifiers())
+                self._click(chord.key(), chord.keyboardModifiers())
                 self._come_back()
 
     def type(self, text: str) -> None:
@@ -56,7 +56,7 @@ class Keyboard:
                 self.press("Return")
             else:
                 held = _SHIFT if letter.isupper() else _NOTHING
-                _TEST.keyClick(self._listener(), letter, held)
+                self._click(letter, held)
 
     def menu(self, *path: str) -> None:
         """Through the menu bar, by Alt and its letter: `menu("View", "Zoom", "Zoom in")`."""
@@ -189,6 +189,23 @@ class Keyboard:
         return asked
 
     # -- how it is done ----------------------------------------------------------------------------
+
+    def _click(self, key: Qt.Key | str, held: Qt.KeyboardModifier) -> None:
+        """Press a key; where it brings up a dialog that nobody answers, fail and do not hang."""
+        unanswered: list[str] = []
+
+        def give_up() -> None:
+            asking = QApplication.activeModalWidget() or QApplication.activePopupWidget()
+            if asking is not None:
+                unanswered.append(asking.windowTitle() or _name_of(asking))
+                asking.close()
+
+        watchdog = QTimer()
+        watchdog.timeout.connect(give_up)
+        watchdog.start(PATIENCE_MS)
+        _TEST.keyClick(self._listener(), key, held)
+        watchdog.stop()
+        assert not unanswered, unanswered
 
     def _come_back(self) -> None:
         """A dialog is gone: the system makes the window below it the active one."""

@@ -183,8 +183,13 @@ def _appended_text(e: Emitter, node: tree.CompoundAssign, place: str, value: Ope
 
 @statement_rule(tree.Update)
 def _update(e: Emitter, node: tree.Update) -> list[str]:
-    place, old, value, new = node.place, *(e.draft.temporary() for _ in range(3))
-    begin = [*step_lines(e), f"{value} = {e.value(node.value)}"]
+    place, old, new = node.place, e.draft.temporary(), e.draft.temporary()
+    value = e.value(node.value)
+    begin = step_lines(e)
+    if not e.lowering.effects.is_certain(node.value):
+        name = e.draft.temporary()
+        begin.append(f"{name} = {value}")
+        value = name
     result = f"{new} = {e.of_items([old, value], node.result)}"
     if isinstance(place, tree.PartPlace | tree.MemberPlace):
         read, parts = open_parts_in_turn(e, place, old, new)

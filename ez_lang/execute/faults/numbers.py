@@ -47,8 +47,8 @@ def _limits_of(
     result: Value | None, sides: tuple[Value | None, ...], limits: Type | None
 ) -> Type | None:
     """What the result has left; of values of unknown kinds only they can tell."""
-    if isinstance(result, float):
-        return None
+    if result is None or isinstance(result, float):
+        return None  # an integer that no float can hold has no result
     return BYTE if all(isinstance(side, Byte) for side in sides) else limits
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ez_ide.logic import check_service
 from tests.helpers.debugging_by_keys import DebuggingByKeys
 from tests.helpers.keyboard import Keyboard
 
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 def _quiet(request: pytest.FixtureRequest) -> None:
     """The platform without a screen says of each menu what it cannot do for it."""
     request.node.add_marker(pytest.mark.qt_log_ignore("does not support"))
+
+
+@pytest.fixture(autouse=True)
+def _soon_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most of these tests wait for a check first; how long it waits is not what they are about."""
+    monkeypatch.setattr(check_service, "QUIET_MS", 50)
 
 
 @pytest.fixture

@@ -306,6 +306,7 @@ def test_somebody_stops_when_a_value_changes_and_when_an_element_does(
     person.wait(lambda: len(person.seen.store.data()) == 1)
     person.press("F5")
     person.wait(lambda: "`sum` changed from 0 to 5" in person.seen.strip)
+    person.seen.wait_paused()
 
     person.row("list")
     person.press("Right")
@@ -316,6 +317,7 @@ def test_somebody_stops_when_a_value_changes_and_when_an_element_does(
     person.wait(lambda: len(person.seen.store.data()) == 2)
     person.press("F5")
     person.wait(lambda: "changed from 1 to 5" in person.seen.strip)
+    person.seen.wait_paused()
 
     person.press("Shift+F10")
     person.choose("Stop when it is read")
