@@ -8,7 +8,7 @@ from ez_lang.check import tree
 from ez_lang.check.arithmetic import literal_integer
 from ez_lang.check.assignability import is_hashable
 from ez_lang.check.conversions import base_of
-from ez_lang.check.expressions import check_value, rule_for
+from ez_lang.check.expressions import check_single, rule_for
 from ez_lang.check.reporting import report, unknown
 from ez_lang.check.views import UNKNOWN, fault, is_unseen
 from ez_lang.check.wording import said
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 @rule_for(nodes.Index)
 def check_index(scope: Scope, node: nodes.Index, _wanted: Type | None) -> tree.Expression:
     """The value under an index or key."""
-    base = check_value(scope, node.base)
+    base = check_single(scope, node.base, "E3016")
     container = base.type
     if isinstance(container, MapType):
         key = check_key(scope, node, container)
         kind = ANY if container.value is NOTHING else container.value
         return tree.ReadKey(node.start, node.end, kind, base, key)
-    index = check_value(scope, node.index)
+    index = check_single(scope, node.index, "E3003")
     if isinstance(container, ArrayType):
         index = check_array_index(scope, node, container, index, "E9003")
         kind = ANY if container.element is NOTHING else container.element
@@ -127,7 +127,7 @@ def check_integer_index(
 
 def check_key(scope: Scope, node: nodes.Index, container: MapType) -> tree.Expression:
     """A key that can be one, of the map's key type."""
-    key = check_value(scope, node.index, container.key)
+    key = check_single(scope, node.index, "E3003", container.key)
     if not is_hashable(key.type):
         report(
             scope,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ez_lang.check import tree
 from ez_lang.check.advice import conversion_advice
 from ez_lang.check.conversions import adapt, copied, parameter_entry
-from ez_lang.check.expressions import check_value
+from ez_lang.check.expressions import check_single, check_value
 from ez_lang.check.places import is_global_constant, place_of
 from ez_lang.check.reporting import report
 from ez_lang.check.views import is_unseen, static_type
@@ -70,7 +70,7 @@ def _value(
     function: tree.CheckedFunction,
     parameter: tree.LocalVariable,
 ) -> tree.Expression:
-    value = check_value(scope, node, parameter.type)
+    value = check_single(scope, node, "E3001", parameter.type)
     wanted = parameter.type
     if value.type is not wanted:
         if not fits(wanted, static_type(value)) and not is_unseen(value):
@@ -113,7 +113,7 @@ def _reference(
     function: tree.CheckedFunction,
     parameter: tree.LocalVariable,
 ) -> tree.Expression:
-    value = check_value(scope, node, parameter.type)
+    value = check_single(scope, node, "E3001", parameter.type)
     if not fits(parameter.type, value.type) and not is_unseen(value):
         _refuse(scope, node, value, function, parameter)
         return value

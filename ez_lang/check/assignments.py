@@ -9,7 +9,12 @@ from ez_lang.check.advice import conversion_advice
 from ez_lang.check.arithmetic import arithmetic_kind, arithmetic_type, compute, operand_of
 from ez_lang.check.conversions import VARIABLE, adapt, copied
 from ez_lang.check.deferring import captured
-from ez_lang.check.expressions import check_expression, check_value, single
+from ez_lang.check.expressions import (
+    check_expression,
+    check_value,
+    refuses_several,
+    single,
+)
 from ez_lang.check.places import Refusal, Target, check_target, refused
 from ez_lang.check.reporting import report
 from ez_lang.check.statements import statement_rule
@@ -34,7 +39,7 @@ def _assign(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
     value = check_expression(scope, node.value, wanted)
     if isinstance(target, Refusal):
         return tree.Evaluate(node.start, node.end, refused(node.target, target, value))
-    if target is None:
+    if target is None or refuses_several(scope, node.value, value, "E3001"):
         return None
     if isinstance(value.type, TupleType):
         message = f"cannot assign {len(value.type.items)} values to single variable"

@@ -9,7 +9,7 @@ from ez_lang.check.advice import conversion_advice, plain
 from ez_lang.check.arithmetic import literal_integer
 from ez_lang.check.builtin_calls import converted
 from ez_lang.check.conversions import LITERAL_PART, adapt, base_of
-from ez_lang.check.expressions import check_value, rule_for
+from ez_lang.check.expressions import check_single, check_value, rule_for
 from ez_lang.check.habits import did_you_mean, help_for_type
 from ez_lang.check.reporting import report, unknown, warn
 from ez_lang.check.views import UNKNOWN, fault, is_unseen, static_type
@@ -52,7 +52,9 @@ def _struct(scope: Scope, node: nodes.StructLiteral, _wanted: Type | None) -> tr
     for field_value in node.fields:
         name = field_value.name.text
         field = struct.by_name.get(name)
-        value = check_value(scope, field_value.value, None if field is None else field.type)
+        value = check_single(
+            scope, field_value.value, "E3001", None if field is None else field.type
+        )
         if field is None:
             _no_such_field(scope, field_value, struct)
             continue

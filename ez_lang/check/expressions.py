@@ -12,7 +12,7 @@ from ez_lang.check import names, tree
 from ez_lang.check.assignability import is_hashable
 from ez_lang.check.conversions import LITERAL_PART, adapt
 from ez_lang.check.reporting import report, unknown
-from ez_lang.check.views import UNKNOWN, MixedMap, unlabelled_map
+from ez_lang.check.views import UNKNOWN, MixedMap, seen_type, unlabelled_map
 from ez_lang.check.wording import said
 from ez_lang.model import values
 from ez_lang.model.assignability import fits
@@ -76,6 +76,47 @@ def check_value(
     return value
 
 
+def check_single(
+    scope: Scope, node: nodes.Expression, code: str, wanted: Type | None = None
+) -> tree.Expression:
+    """A value in a place where the several results of a library function are refused at once."""
+    value = check_expression(scope, node, wanted)
+    if refuses_several(scope, node, value, code):
+        return unknown(node)
+    return single(value) if isinstance(value.type, TupleType) else value
+
+
+def is_known_pair(value: tree.Expression) -> bool:
+    """Whether programs are to know that a function of the library gives several results."""
+    return (
+        isinstance(value, tree.CallLibrary)
+        and bool(value.function.module)
+        and isinstance(seen_type(value), TupleType)
+    )
+
+
+def refuses_several(
+    scope: Scope, node: nodes.Expression, value: tree.Expression, code: str
+) -> bool:
+    """Report several results of the library where one value is needed; whether it is that."""
+    if not is_known_pair(value):
+        return False
+    report(
+        scope,
+        code,
+        node,
+        f"one value is needed here, and this gives several: {said(value.type)}",
+        label=f"this is {said(value.type)}",
+        help=_how_to_take_apart(value.type),
+    )
+    return True
+
+
+def _how_to_take_apart(found: Type) -> str:
+    count = len(found.items) if isinstance(found, TupleType) else 0
+    return f"take them apart first: temp {', '.join('abcdefgh'[:count])} = …"
+
+
 def single(value: tree.Expression) -> tree.Expression:
     """Several results where one value is needed: a fault, with the type of the first."""
     items = value.type.items if isinstance(value.type, TupleType) else ()
@@ -86,7 +127,7 @@ def single(value: tree.Expression) -> tree.Expression:
         "E5012",
         f"expected one value, got {len(items)}",
         [value],
-        f"take them apart first: temp {', '.join('abcdefgh'[: len(items)])} = …",
+        _how_to_take_apart(value.type),
     )
 
 
@@ -174,7 +215,7 @@ def _array(scope: Scope, node: nodes.ArrayLiteral, wanted: Type | None) -> tree.
     element: Type | None = None
     parts: list[tree.Expression] = []
     for part in node.elements:
-        value = check_value(scope, part, inner or element)
+        value = check_single(scope, part, "E3001", inner or element)
         if element is None:
             if value.type is not EMPTY_ARRAY:
                 element = value.type
@@ -260,7 +301,7 @@ def _refuse_repeated_keys(scope: Scope, node: nodes.MapLiteral) -> None:
 
 def condition(scope: Scope, node: nodes.Expression, statement: str) -> tree.Expression:
     """The condition of a statement, which must be a bool."""
-    value = check_value(scope, node)
+    value = check_single(scope, node, "E3001")
     if value.type is BOOL:
         return value
     if value.type is UNKNOWN:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.check.access import never_negative
-from ez_lang.check.expressions import check_value, condition
+from ez_lang.check.expressions import check_single, check_value, condition
 from ez_lang.check.places import root_of
 from ez_lang.check.reporting import report
 from ez_lang.check.statements import check_block, statement_rule
@@ -90,7 +90,7 @@ def _counts_up(scope: Scope, bounds: tree.MakeRange) -> bool:
 
 @statement_rule(nodes.ForEach)
 def _for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
-    iterable = check_value(scope, node.iterable)
+    iterable = check_single(scope, node.iterable, "E3017")
     found = iterable.type
     element: Type
     late = False

@@ -8,7 +8,7 @@ from ez_lang.check import tree
 from ez_lang.check.arithmetic import UNLIMITED, arithmetic, expect
 from ez_lang.check.comparisons import equality, logic, order
 from ez_lang.check.conversions import base_of
-from ez_lang.check.expressions import check_value, rule_for
+from ez_lang.check.expressions import check_single, check_value, rule_for
 from ez_lang.check.membership import membership
 from ez_lang.check.reporting import report
 from ez_lang.check.views import UNKNOWN
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @rule_for(nodes.Unary)
 def _unary(scope: Scope, node: nodes.Unary, _wanted: Type | None) -> tree.Expression:
-    operand = check_value(scope, node.operand)
+    operand = check_single(scope, node.operand, "E3002")
     return _not(scope, node, operand) if node.operator == "!" else _minus(scope, node, operand)
 
 

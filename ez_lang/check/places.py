@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ez_lang.check import names, tree
 from ez_lang.check.access import check_array_index, check_integer_index, check_key, never_negative
 from ez_lang.check.conversions import ELEMENT, FIELD, VALUE, VARIABLE, Entry
-from ez_lang.check.expressions import check_value
+from ez_lang.check.expressions import check_single, check_value
 from ez_lang.check.habits import help_for_name
 from ez_lang.check.members import find_field, warn_of_nil
 from ez_lang.check.reporting import report
@@ -140,14 +140,14 @@ def _report_no_variable(scope: Scope, node: nodes.Expression, root: nodes.NameUs
 
 
 def _index(scope: Scope, node: nodes.Index) -> Target | Refusal | None:
-    base = check_value(scope, node.base)
+    base = check_single(scope, node.base, "E3016")
     container = base.type
     if isinstance(container, MapType):
         key = check_key(scope, node, container)
         kind = ANY if container.value is NOTHING else container.value
         keyed = tree.KeyPlace(node.start, node.end, base, key, container)
         return Target(keyed, kind, VALUE, part_of_constant(scope, node, key))
-    index = check_value(scope, node.index)
+    index = check_single(scope, node.index, "E3003")
     if isinstance(container, ArrayType):
         index = check_array_index(scope, node, container, index, "E3003")
         kind = ANY if container.element is NOTHING else container.element

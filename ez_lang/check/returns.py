@@ -8,7 +8,7 @@ from ez_lang.check import tree
 from ez_lang.check.advice import conversion_advice
 from ez_lang.check.arithmetic import literal_integer
 from ez_lang.check.conversions import RESULT, adapt
-from ez_lang.check.expressions import check_expression, single
+from ez_lang.check.expressions import check_expression, refuses_several, single
 from ez_lang.check.habits import help_for_name
 from ez_lang.check.literals import in_range
 from ez_lang.check.reporting import near, report, unknown, warn
@@ -109,6 +109,8 @@ def _value(
     value = check_expression(scope, node, wanted)
     if wanted is None:
         return value
+    if refuses_several(scope, node, value, "E3012"):
+        return unknown(node)
     if isinstance(value.type, TupleType):
         value = single(value)
     if len(scope.diagnostics) == errors or scope.diagnostics[-1].severity == "warning":

@@ -9,7 +9,7 @@ from ez_lang.check.advice import conversion_advice
 from ez_lang.check.builtin_calls import make_reference
 from ez_lang.check.conversions import DECLARATION, adapt, copied
 from ez_lang.check.declared_types import declared_type, warn_of_typed_blank
-from ez_lang.check.expressions import check_expression, referred_name
+from ez_lang.check.expressions import check_expression, is_known_pair, referred_name
 from ez_lang.check.literals import check_declared_literal
 from ez_lang.check.reporting import first_line, near, report
 from ez_lang.check.shadowing import look_for_shadowing
@@ -199,7 +199,7 @@ def _is_one_value(
 def _is_learnt_late(declared: Type, value: tree.Expression) -> bool:
     """Whether only the running program notices that several values come for one of this type."""
     if _is_of_library(value):
-        return not isinstance(seen_type(value), TupleType)
+        return not is_known_pair(value)
     return isinstance(value.type, TupleType) and fits(declared, value.type.items[0])
 
 
