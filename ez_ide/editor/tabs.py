@@ -25,6 +25,16 @@ if TYPE_CHECKING:
 TAB_ROOM = 20  # above and below the title together
 
 
+class _Bar(QTabBar):
+    """Tabs of one height: by itself it changes its mind about that, and all below would move."""
+
+    def tabSizeHint(self, index: int) -> QSize:
+        """The usual width, and a height that depends on nothing but the font."""
+        return QSize(
+            super().tabSizeHint(index).width(), self.fontMetrics().height() + scaled(TAB_ROOM)
+        )
+
+
 class Tabs(QTabWidget):
     """The tabs, and the button that lists them."""
 
@@ -33,6 +43,7 @@ class Tabs(QTabWidget):
     def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
+        self.setTabBar(_Bar())
         self.setDocumentMode(True)
         self.setMovable(True)
         self.setUsesScrollButtons(True)

@@ -263,9 +263,3 @@ class _ValueDelegate(QStyledItemDelegate):
         name = index.siblingAtColumn(NAME).data()
         field.setAccessibleName(tr("New value of {name}", name=name))
         return field
-
-    def initStyleOption(self, option: QStyleOptionViewItem | None, index: QModelIndex) -> None:
-        """Of a long name both ends are seen: of a call its function, of a path what it leads to."""
-        super().initStyleOption(option, index)
-        if option is not None and index.column() == NAME:
-            option.textElideMode = Qt.TextElideMode.ElideMiddle

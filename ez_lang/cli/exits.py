@@ -10,7 +10,9 @@ MISUSE: Final = 2
 """The command line makes no sense: an unknown option, a missing argument."""
 INTERNAL: Final = 70
 """A bug of ez; a report was written."""
-INTERRUPTED: Final = 130
-"""Ctrl+C, as a shell counts it: 128 and the number of the signal."""
+SIGNALLED: Final = 128
+"""What a shell adds to the number of the signal that ended a process."""
+INTERRUPTED: Final = SIGNALLED + 2
+"""Ctrl+C."""
 CLOSED_PIPE: Final = 141
 """Who was to read the output has gone away; said in the same way."""

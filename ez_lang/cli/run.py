@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import gc
+import signal
+from typing import TYPE_CHECKING, NoReturn
 
 from ez_lang.api import check_file, run_program
 from ez_lang.cli import exits
 from ez_lang.cli.options import MisuseError
 from ez_lang.model.host import SystemHost, program_arguments
+
+if TYPE_CHECKING:
+    from types import FrameType
 
 _YOUNG_OBJECTS = 50_000
 """Python looks for circles after so many new objects: programs make many, and few circles."""
@@ -27,6 +32,7 @@ def run(arguments: list[str]) -> int:
     if checked.program is None:
         return exits.FAILURE
     host = SystemHost(program_arguments(path, others))
+    _lose_nothing_when_told_to_end()
     # What has been made so far stays for good; looking through it again and again is in vain.
     gc.freeze()
     gc.set_threshold(_YOUNG_OBJECTS, 20, 100)
@@ -40,3 +46,15 @@ def run(arguments: list[str]) -> int:
 
         show([outcome.diagnostic])
     return outcome.status
+
+
+def _lose_nothing_when_told_to_end() -> None:
+    """From outside a program is ended as by `exit`: what it has printed is written first."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # Windows has fewer of them
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _end)
+
+
+def _end(number: int, _frame: FrameType | None) -> NoReturn:
+    raise SystemExit(exits.SIGNALLED + number)

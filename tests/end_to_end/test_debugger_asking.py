@@ -5,20 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.helpers.debugger_process import Debugger, line_of
-
-LOOP = """\
-import & use @std
-do step(n int) -> int {
-    return n * 2
-}
-do main() {
-    temp total int = 0
-    for i in range(10) {
-        total += step(i)
-    }
-    println(total)
-}
-"""
+from tests.helpers.debugger_programs import LOOP
 
 
 @pytest.mark.parametrize(

@@ -11,21 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.debugger_process import ROOT, Debugger, environment, line_of, offered_commands
-
-HELLO = 'import & use @std\ndo main() {\n    println("hello")\n}\n'
-
-ECHO = """\
-import & use @std
-do main() {
-    print("> ")
-    temp line string = input()
-    as_long_as line != "" {
-        println("got ${line}")
-        line = input()
-    }
-    println("end")
-}
-"""
+from tests.helpers.debugger_programs import ECHO, HELLO
 
 
 @pytest.mark.parametrize(

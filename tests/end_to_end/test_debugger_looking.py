@@ -9,20 +9,7 @@ import sys
 import pytest
 
 from tests.helpers.debugger_process import ROOT, Debugger
-
-LOOP = """\
-import & use @std
-do step(n int) -> int {
-    return n * 2
-}
-do main() {
-    temp total int = 0
-    for i in range(10) {
-        total += step(i)
-    }
-    println(total)
-}
-"""
+from tests.helpers.debugger_programs import LOOP
 
 BUSY = "import & use @std\ndo main() {\n    loop { }\n}\n"
 

@@ -7,23 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.helpers.debugger_process import Debugger, line_of
+from tests.helpers.debugger_programs import LOOP
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-LOOP = """\
-import & use @std
-do step(n int) -> int {
-    return n * 2
-}
-do main() {
-    temp total int = 0
-    for i in range(10) {
-        total += step(i)
-    }
-    println(total)
-}
-"""
 
 BUSY = "import & use @std\ndo main() {\n    loop { }\n}\n"
 

@@ -5,21 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.helpers.debugger_process import Debugger, line_of
-
-HELLO = 'import & use @std\ndo main() {\n    println("hello")\n}\n'
-
-ECHO = """\
-import & use @std
-do main() {
-    print("> ")
-    temp line string = input()
-    as_long_as line != "" {
-        println("got ${line}")
-        line = input()
-    }
-    println("end")
-}
-"""
+from tests.helpers.debugger_programs import ECHO, HELLO
 
 
 @pytest.mark.parametrize(

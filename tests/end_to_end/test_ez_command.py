@@ -165,6 +165,25 @@ def test_ctrl_c_ends_a_program_with_a_clean_line(ez: Ez) -> None:
     assert err == b"ez: interrupted\n"
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("busy", ["loop { }", "sleep_seconds(1000)", "temp line = input()"])
+def test_a_program_that_is_told_to_end_loses_none_of_its_output(
+    ez: Ez, number: signal.Signals, busy: str
+) -> None:
+    told = '    eprintln("ready")\n' + f"    {busy}"
+    ez.put("a.ez", program(f'    println("not yet written")\n{told}'))
+
+    with ez.start("a.ez") as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == b"ready\n"
+        process.send_signal(number)
+        out, err = process.communicate(timeout=TIMEOUT_S)
+
+    assert process.returncode == 128 + number
+    assert out == b"not yet written\n"
+    assert err == b""
+
+
 def test_ctrl_c_ends_a_program_that_waits_for_input(ez: Ez) -> None:
     ez.put("a.ez", program('    println("ready")\n    temp x = input()\n    println(x)'))
 

@@ -104,3 +104,32 @@ do main() {
     println(x)
 }
 """
+
+HELLO = 'import & use @std\ndo main() {\n    println("hello")\n}\n'
+
+ECHO = """\
+import & use @std
+do main() {
+    print("> ")
+    temp line string = input()
+    as_long_as line != "" {
+        println("got ${line}")
+        line = input()
+    }
+    println("end")
+}
+"""
+
+LOOP = """\
+import & use @std
+do step(n int) -> int {
+    return n * 2
+}
+do main() {
+    temp total int = 0
+    for i in range(10) {
+        total += step(i)
+    }
+    println(total)
+}
+"""

@@ -114,9 +114,10 @@ def test_the_menu_of_a_row_opens_by_key(inside: Inside) -> None:
 
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    assert menu.actions()[0].text() == "member: Member"
-    words = [action.text() for action in menu.actions() if action.isEnabled()]
-    assert words[:3] == ["Change the value…", "Show all…", "Copy"]
+    words = [action.text() for action in menu.actions()]
+    assert words[0] == "member: Member"  # what the mouse is told in a tip
+    start = words.index("") + 1
+    assert words[start : start + 3] == ["Change the value…", "Show all…", "Copy"]
     assert "Stop when it is read" in words
     menu.close()
 

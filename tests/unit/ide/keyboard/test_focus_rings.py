@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.helpers.keyboard import Keyboard
 
 PROGRAM = "import & use @std\n\ndo main() {\n    temp a = 1\n    println(b)\n}\n"
-THEMES = ("Daylight", "Midnight", "High contrast light", "High contrast dark")
+THEMES = ("Daylight", "Midnight", "High contrast dark")
 LEAST = 24  # pixels that are clearly another colour: more than a caret that blinks
 CLEARLY = 60  # of red, green and blue together
 

@@ -118,13 +118,17 @@ def files(keyboard: Keyboard, window: MainWindow, tmp_path: Path) -> FilesPanel:
 def at(keyboard: Keyboard, files: FilesPanel, name: str) -> None:
     """The row of a name gets the keyboard, by arrows."""
     assert keyboard.is_at(files.view)
-    keyboard.press("Home")
-    for _row in range(20):
-        path = files.view.current_path()
-        if path is not None and path.name == name:
-            return
-        keyboard.press("Down")
-    raise AssertionError(name)
+
+    def is_found() -> bool:
+        keyboard.press("Home")
+        for _row in range(8):
+            path = files.view.current_path()
+            if path is not None and path.name == name:
+                return True
+            keyboard.press("Down")
+        return False
+
+    keyboard.wait(is_found)  # the tree hears of new files a moment later
 
 
 def test_a_folder_is_walked_and_a_file_opened(

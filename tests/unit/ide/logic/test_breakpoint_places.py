@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_ide.logic.breakpoint_places import function_at, functions, landing, refusal
+from ez_ide.logic.breakpoint_places import beside, function_at, functions, landing, refusal
 from ez_ide.logic.check_report import CheckReport, read
 from ez_lang.api import check_text
 from ez_lang.cli.check_report import report as report_text
@@ -97,3 +97,13 @@ def test_a_position_is_in_a_statement(
 
     found = (place.line, place.column, place.end_line, place.end_column) if place else None
     assert found == range_
+
+
+@pytest.mark.parametrize(
+    ("line", "by", "taken", "expected"),
+    [(14, +1, (), 15), (14, -1, (), 7), (14, +1, (15,), 20), (20, +1, (), None)],
+)
+def test_beside_a_line_is_the_next_statement_that_is_free(
+    report: CheckReport, line: int, by: int, taken: tuple[int, ...], expected: int | None
+) -> None:
+    assert beside(report, FILE, line, by, taken) == expected

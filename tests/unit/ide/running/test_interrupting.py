@@ -64,9 +64,7 @@ def test_f6_pauses_and_f5_goes_on(running: Running, state: str) -> None:
 
 @pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("state", STATES)
-def test_shift_f5_ends_it_soon_with_its_process(
-    running: Running, state: str, how: str
-) -> None:
+def test_shift_f5_ends_it_soon_with_its_process(running: Running, state: str, how: str) -> None:
     begin(running, state, is_debugging=HOW[how])
     number = process_of(running)
     began = time.monotonic()
