@@ -113,10 +113,12 @@ class Returned(Record, frozen=True):
 
 
 class ErrorInfo(Record, frozen=True):
-    """The run-time error a program stands at."""
+    """The run-time error a program stands at; `location` is the part of the statement to blame."""
 
     message: str
     code: str
+    location: Location | UnsetType = UNSET
+    hint: str | UnsetType = UNSET
 
 
 class DataChange(Record, frozen=True):

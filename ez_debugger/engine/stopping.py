@@ -14,10 +14,15 @@ from ez_debugger.engine.looking import Looking
 from ez_debugger.engine.memory import MemoryFence, out_of_memory
 from ez_debugger.engine.mistakes import kept_apart
 from ez_debugger.engine.stepping import LineOf, Plan, plan_of
-from ez_debugger.engine.telling import described_change, returned_error, returned_value
+from ez_debugger.engine.telling import (
+    described_change,
+    error_of,
+    returned_error,
+    returned_value,
+)
 from ez_debugger.engine.tracing import Tracer
 from ez_debugger.engine.traps import Traps
-from ez_debugger.records import DataChange, ErrorInfo, Returned, Stop
+from ez_debugger.records import DataChange, Returned, Stop
 from ez_debugger.requests import RequestError
 from ez_debugger.session.face import Abandoned
 from ez_lang.execute.faults.failures import LocatedFault
@@ -31,7 +36,7 @@ if TYPE_CHECKING:
     from ez_debugger.engine.breakpoints import BreakpointTable
     from ez_debugger.engine.host import DebugHost
     from ez_debugger.engine.program import DebuggedProgram
-    from ez_debugger.records import Resume, StopReason
+    from ez_debugger.records import ErrorInfo, Resume, StopReason
     from ez_debugger.session.face import Listener
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.places import Place
@@ -217,8 +222,8 @@ class Stopping(Looking):
         place = program.place_at(function_of(frame), fault.start)
         self._look().stand(Standing(frame, place))
         if "runtime" in self.breakpoints.error_filters and not self._without_stops:
-            error = ErrorInfo(fault.message, fault.code)
-            self._stop("error", place, frame, error=error, description=str(fault.message))
+            error = error_of(fault)
+            self._stop("error", place, frame, error=error, description=error.message)
 
     def _stop_in_wait(self, doing: str) -> bool:
         """The program was interrupted while it slept or waited for input; whether it stopped."""

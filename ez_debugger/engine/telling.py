@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
+
 from ez_debugger.engine.inspecting import shown_text
+from ez_debugger.engine.loading import problem_of
 from ez_debugger.engine.references import type_name
 from ez_debugger.engine.tracing import result_type
 from ez_debugger.records import ErrorInfo, Returned
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from ez_debugger.records import DataChange
     from ez_lang.execute.frames import Frame
     from ez_lang.model.values import Value
+    from ez_lang.source.diagnostics import Diagnostic
 
 
 def described_change(change: DataChange) -> str:
@@ -24,6 +28,13 @@ def described_change(change: DataChange) -> str:
     if change.old_value == change.new_value:
         return f"{change.name} was read: {change.new_value}"
     return f"{change.name} changed from {change.old_value} to {change.new_value}"
+
+
+def error_of(fault: Diagnostic) -> ErrorInfo:
+    """What a program failed with."""
+    problem = problem_of(fault)
+    where = UNSET if problem.location is None else problem.location
+    return ErrorInfo(problem.message, problem.code, where, problem.hint or UNSET)
 
 
 def returned_error(node: object, result: Value) -> ErrorInfo | None:

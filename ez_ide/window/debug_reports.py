@@ -73,7 +73,9 @@ class DebugReports(QObject):
         self._shown_stop = stop
         told = stop.error
         if told is not UNSET:
-            error = events.Error(told.message, location=stop.location, code=told.code)
+            error = events.Error(
+                told.message, told.location or stop.location, code=told.code, hint=told.hint
+            )
             self._running.show_error(error, state.frames)
 
     def _on_refused(self, error: events.Error, asked: Command | None) -> None:

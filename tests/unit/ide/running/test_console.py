@@ -459,9 +459,10 @@ def test_an_error_is_a_block_with_its_line_its_stack_and_links(
 
     lines = said.splitlines()
     begins = next(n for n, line in enumerate(lines) if line.startswith("error E9001: "))
-    assert "program.ez:4" in lines[begins + 1]
+    assert lines[begins + 1].rstrip().endswith("program.ez:4:12")
     assert lines[begins + 2].endswith("4 |     return list[at]")
-    assert lines[begins + 3].strip().endswith("^")
+    assert lines[begins + 3].index("^") == lines[begins + 2].index("list[at]")
+    assert lines[begins + 4].strip() == "valid indexes are 0 to 2"
     assert any("in third, program.ez:4" in line for line in lines)
     assert any("called from main, program.ez:10" in line for line in lines)
     assert block_with(running.panel, "error E9001").userState() == MARKED["error"]
