@@ -140,6 +140,8 @@ class Debugging:
             assert state.phase is SessionPhase.PAUSED, (state.phase, state.failure, console)
             assert state.is_settled
             assert state.frames
+            shown = self.window.bench.actions.context.session.phase  # what keys go by
+            assert shown is SessionPhase.PAUSED, shown
             assert not line or state.frames[0].line == line, state.frames[0]
 
         self._qtbot.waitUntil(is_there, timeout=PATIENCE_MS)

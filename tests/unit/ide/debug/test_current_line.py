@@ -82,6 +82,7 @@ def test_the_box_around_a_statement_is_closed_on_all_sides(debugging: Debugging)
     debugging.debug(10)
     editor = debugging.editor
 
+    editor.SendScintilla(editor.SCI_SETCARETWIDTH, 0)  # it blinks upon the left side
     (point,) = editor._execution.points  # noqa: SLF001 - nobody else knows its range
     begin = geometry.point_of(editor, point.line, point.column)
     end = geometry.point_of(editor, point.end_line, point.end_column)

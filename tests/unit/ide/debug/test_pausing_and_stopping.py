@@ -103,7 +103,7 @@ def test_a_restart_keeps_breakpoints_and_watches(debugging: Debugging) -> None:
     debugging.commands.watches.add("sum * 2")
     debugging.debug(14)
     debugging.go_on(14)
-    assert debugging.only.hits == 2
+    debugging.wait(lambda: debugging.only.hits == 2)
 
     debugging.press(Qt.Key.Key_F5, CTRL | SHIFT)
 
