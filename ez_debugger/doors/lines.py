@@ -18,6 +18,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
+from ez_debugger.doors.program_thread import start_program_thread
 from ez_debugger.doors.signals import end_on_signals
 from ez_debugger.doors.writer import EventWriter
 from ez_debugger.engine.engine import DebugEngine
@@ -28,9 +29,6 @@ from ez_lang.model.host_environment import end_commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-STACK_BYTES = 256 * 1024 * 1024
-"""Reserved for the program's thread, not used: deep recursion may pass through Python's C parts."""
 
 Observer = Callable[[Literal["in", "out"], bytes], None]
 """Is shown every line that goes in or out."""
@@ -62,9 +60,7 @@ def serve(
         default_file=default_file,
         on_turn=lines.tell,
     )
-    threading.stack_size(STACK_BYTES)
-    threading.Thread(target=session.run, name="ez-program", daemon=True).start()
-    threading.stack_size(0)
+    start_program_thread(session.run)
     threading.Thread(target=_watch, args=(outgoing,), name="ez-watcher", daemon=True).start()
     end_on_signals(session.end_by_signal)
     for line in _lines(incoming):

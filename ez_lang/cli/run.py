@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import gc
 import signal
 from typing import TYPE_CHECKING, NoReturn
 
 from ez_lang.api import check_file, run_program
 from ez_lang.cli import exits
 from ez_lang.cli.options import MisuseError
+from ez_lang.execute.garbage import look_rarely
 from ez_lang.model.host import SystemHost, program_arguments
 
 if TYPE_CHECKING:
     from types import FrameType
-
-_YOUNG_OBJECTS = 50_000
-"""Python looks for circles after so many new objects: programs make many, and few circles."""
 
 
 def run(arguments: list[str]) -> int:
@@ -33,10 +30,7 @@ def run(arguments: list[str]) -> int:
         return exits.FAILURE
     host = SystemHost(program_arguments(path, others))
     _lose_nothing_when_told_to_end()
-    # What has been made so far stays for good; looking through it again and again is in vain.
-    gc.freeze()
-    gc.set_threshold(_YOUNG_OBJECTS, 20, 100)
-    gc.enable()
+    look_rarely()
     try:
         outcome = run_program(checked.program, host)
     finally:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 from ez_lang.api import check_file
+from ez_lang.execute.garbage import look_rarely
 from ez_lang.execute.interpreter import DEPTH_LIMIT, Interpreter
 from ez_lang.execute.linkage import Linkage
 from ez_lang.execute.lowering import FunctionLowering
@@ -37,8 +38,6 @@ TESTS = Path(__file__).parents[1]
 SAMPLES = TESTS.parent / "samples"
 EXPECTED = TESTS / "samples" / "expected"
 ROUNDS = 3
-AS_EZ_RUNS = (50_000, 20, 100)
-"""When Python looks for circles."""
 
 
 def measure() -> list[Row]:
@@ -135,8 +134,7 @@ def lowered_all(programs: list[CheckedProgram]) -> tuple[float, int]:
     SHAPES.clear()
     before = gc.get_threshold()
     gc.collect()
-    gc.freeze()
-    gc.set_threshold(*AS_EZ_RUNS)
+    look_rarely()
     started = time.perf_counter()
     statements = sum(lowered(program) for program in programs)
     took = time.perf_counter() - started

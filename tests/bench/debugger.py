@@ -155,6 +155,7 @@ def running_times(folder: Path, program: str) -> list[float]:
 def read_and_debugged(folder: Path, program: str, *lines: int) -> float:
     """How long it takes to read and check a program too, as `ez FILE` does it."""
     with Debugger(folder) as debugger:
+        debugger.ask("help")  # it is up and listens
         return took(lambda: run_to_end(debugger, program, *lines))
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
 
+from ez_debugger.doors.program_thread import start_program_thread
 from ez_debugger.engine.engine import DebugEngine
 from ez_debugger.engine.memory import default_limit
 from ez_debugger.protocol import commands as c
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 
     from ez_debugger.protocol.codec import CommandId
     from ez_debugger.session.face import Category
-
-STACK_BYTES = 256 * 1024 * 1024
 
 OUTPUT_AHEAD = 1000
 """How many prints a program may be ahead of the terminal that shows them."""
@@ -125,9 +124,7 @@ class Client:
             end_process=os._exit,
             default_file=file,
         )
-        threading.stack_size(STACK_BYTES)
-        threading.Thread(target=self._session.run, name="ez-program", daemon=True).start()
-        threading.stack_size(0)
+        start_program_thread(self._session.run)
 
     def ask(self, command: c.Command) -> Iterator[e.Event]:
         """Send a command; its events up to the one that answers it."""
