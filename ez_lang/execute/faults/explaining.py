@@ -159,6 +159,13 @@ def _no_memory(_error: BaseException, spot: Spot) -> Explanation:
     return Explanation(fault, spot.node)
 
 
+def _no_frame(error: BaseException, spot: Spot) -> Explanation:
+    """Without memory for one more call Python 3.11 fails, and forgets to say why."""
+    if str(error) == "error return without exception set":
+        return _no_memory(error, spot)
+    return Explanation(None, spot.node)
+
+
 _EXPLANATIONS: Final[tuple[tuple[tuple[type[BaseException], ...], _Explain], ...]] = (
     ((Fault,), _as_it_says),
     ((HostError,), _host_said_no),
@@ -170,5 +177,6 @@ _EXPLANATIONS: Final[tuple[tuple[tuple[type[BaseException], ...], _Explain], ...
     ((FieldOfNil,), _field_of_nil),
     ((TooDeep, RecursionError), _too_deep),
     ((MemoryError,), _no_memory),
+    ((SystemError,), _no_frame),
     ((TypeError, AttributeError), _about_nil),
 )

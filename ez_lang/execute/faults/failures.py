@@ -34,5 +34,6 @@ FAILURES: Final = (
     AttributeError,
     RecursionError,
     MemoryError,
+    SystemError,
 )
 """What a failing EZ program may raise: all of it can be translated, or is a bug of ours."""

@@ -113,7 +113,7 @@ def test_a_short_sentence_needs_no_button(debugging: Debugging) -> None:
     debugging.debug(FIRST)
 
     assert debugging.strip == "Paused at the first statement"
-    assert not debugging.commands.strip.more.isVisible()
+    debugging.wait(lambda: not debugging.commands.strip.more.isVisible())
 
 
 def test_the_path_beside_the_strip_gives_way_where_there_is_no_room(debugging: Debugging) -> None:

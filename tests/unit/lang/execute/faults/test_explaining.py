@@ -16,7 +16,10 @@ def _spot() -> Spot:
     return Spot(tree.Constant(0, 1, INT, 5), (), lambda _part: None)
 
 
-@pytest.mark.parametrize("error", [TooDeep(), RecursionError(), MemoryError()])
+NO_FRAME = SystemError("error return without exception set")
+
+
+@pytest.mark.parametrize("error", [TooDeep(), RecursionError(), MemoryError(), NO_FRAME])
 def test_the_limits_of_python_are_limits_of_ez(error: BaseException) -> None:
     fault = explained(error, _spot()).fault
 
@@ -33,6 +36,7 @@ def test_a_fault_says_itself_what_it_is() -> None:
 def test_what_means_nothing_stays_unexplained() -> None:
     assert explained(ValueError("?"), _spot()).fault is None
     assert explained(TypeError("unsupported operand"), _spot()).fault is None
+    assert explained(SystemError("bad call"), _spot()).fault is None
 
 
 @pytest.mark.parametrize(
