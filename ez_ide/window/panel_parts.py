@@ -1,11 +1,11 @@
-"""The parts that stand side by side inside one panel: making that with the keyboard larger."""
+"""The parts and columns that stand side by side inside one panel, sized by the keyboard."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QApplication, QSplitter
+from PyQt6.QtWidgets import QApplication, QHeaderView, QSplitter, QTreeView
 
 if TYPE_CHECKING:
     from PyQt6.QtWidgets import QWidget
@@ -24,6 +24,26 @@ def resize_part(panel: QWidget, by: int) -> bool:
             split.setSizes(_moved(sizes, here, other, by))
             return True
     return False
+
+
+def resize_column(by: int) -> None:
+    """Make a column of the list with the keyboard wider by so many pixels.
+
+    It is the chosen one; where that takes the room that is left, the first that has a width of its
+    own.
+    """
+    view = QApplication.focusWidget()
+    header = view.header() if isinstance(view, QTreeView) else None
+    if header is None or not isinstance(view, QTreeView) or header.isHidden():
+        return
+    chosen = view.currentIndex().column()
+    columns = [chosen, *range(header.count())] if chosen >= 0 else range(header.count())
+    for column in columns:
+        is_sized = header.sectionResizeMode(column) is QHeaderView.ResizeMode.Interactive
+        if is_sized and not header.isSectionHidden(column):
+            width = header.sectionSize(column) + by
+            header.resizeSection(column, max(width, header.minimumSectionSize()))
+            return
 
 
 def _moved(sizes: list[int], here: int, other: int, by: int) -> list[int]:

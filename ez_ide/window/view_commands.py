@@ -12,6 +12,7 @@ from ez_ide.panels.find_bar import FindBar
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 from ez_ide.window.giving_keyboard import give_keyboard
+from ez_ide.window.panel_parts import resize_column
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -42,6 +43,8 @@ class ViewCommands(QObject):
         actions.on("view.narrower", lambda: docks.resize_focused(-scaled(STEP), 0))
         actions.on("view.taller", lambda: docks.resize_focused(0, scaled(STEP)))
         actions.on("view.shorter", lambda: docks.resize_focused(0, -scaled(STEP)))
+        actions.on("view.wider_column", lambda: resize_column(scaled(STEP)))
+        actions.on("view.narrower_column", lambda: resize_column(-scaled(STEP)))
         actions.on("view.fold_panel", lambda: self._with_dock(_fold))
         actions.on("view.float_panel", lambda: self._with_dock(_float))
         actions.on("view.close_panel", lambda: self._with_dock(self._close))

@@ -13,6 +13,7 @@ from PyQt6.QtWidgets import (
     QLabel,
     QTabBar,
     QToolButton,
+    QTreeView,
     QWidget,
 )
 
@@ -204,6 +205,23 @@ def test_the_lines_between_panes_are_moved_by_keys(
     between = size()
     keyboard.press(back)
     keyboard.wait(lambda: size() < between)
+
+
+def test_a_column_is_made_wider_and_narrower_by_keys(
+    keyboard: Keyboard, window: MainWindow
+) -> None:
+    """AC-1: View, Sizes: where a name is cut, its column gets more room."""
+    keyboard.press("Ctrl+N", "Ctrl+J", "Ctrl+Shift+D")
+    keyboard.menu("View", "Go to panel", "Go to variables")
+    tree = dock_of(window, "variables").findChild(QTreeView)
+    header = tree.header()
+    assert header is not None
+    before = header.sectionSize(0)
+
+    keyboard.menu("View", "Sizes", "Make the column wider")
+    keyboard.wait(lambda: header.sectionSize(0) > before)
+    keyboard.press("Ctrl+K, Shift+Left")
+    keyboard.wait(lambda: header.sectionSize(0) == before)
 
 
 def test_the_text_grows_where_the_panels_beside_it_shrink(
