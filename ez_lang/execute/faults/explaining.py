@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ez_lang.check import tree
 from ez_lang.execute.faults.elements import missing_key, outside
-from ez_lang.execute.faults.kinds import wrong_kind
+from ez_lang.execute.faults.kinds import not_walked, wrong_kind
 from ez_lang.execute.faults.nil import field_of_nil, is_about_nil, nil_used
 from ez_lang.execute.faults.numbers import left_its_range
 from ez_lang.execute.runtime import ConstantChangedError, FieldOfNil, OutOfRange, TooDeep
@@ -96,7 +96,15 @@ def _missing_key(_error: BaseException, spot: Spot) -> Explanation:
 
 def _about_nil(error: BaseException, spot: Spot) -> Explanation:
     node = spot.node
-    return Explanation(nil_used(node) if is_about_nil(error) else wrong_kind(node), node)
+    if is_about_nil(error):
+        return Explanation(nil_used(node), node)
+    # Since Python 3.13 a loop fails where that stands which it was to go through.
+    if isinstance(node, _READS) and str(error).endswith("object is not iterable"):
+        return Explanation(not_walked(), node)
+    return Explanation(wrong_kind(node), node)
+
+
+_READS: Final = (tree.ReadLocal, tree.ReadGlobal, tree.ReadField, tree.ReadElement, tree.ReadKey)
 
 
 def _field_of_nil(_error: BaseException, spot: Spot) -> Explanation:

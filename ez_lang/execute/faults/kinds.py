@@ -57,6 +57,14 @@ def _given(node: Node) -> Told | None:
     return node.function.code_of(first), f"{node.function.full_name}() needs {first.kind.words}"
 
 
+_NOT_WALKED: Final = ("E3017", "for_each cannot go through this value")
+
+
+def not_walked() -> Fault:
+    """A loop was to go through something that has no elements."""
+    return Fault(*_NOT_WALKED, help=_HELP)
+
+
 def _always(code: str, message: str) -> Callable[[Node], Told]:
     return lambda _node: (code, message)
 
@@ -77,7 +85,7 @@ _FAULTS: Final[tuple[tuple[tuple[type, ...], Callable[[Node], Told | None]], ...
     ((tree.Membership,), _always("E3002", "nothing like this can be in there")),
     ((tree.Increment,), _always("E5023", "this value cannot be counted up or down")),
     ((tree.MakeRange,), _always("E5014", "a range needs integers")),
-    ((tree.ForEach,), _always("E3017", "for_each cannot go through this value")),
+    ((tree.ForEach,), lambda _node: _NOT_WALKED),
     ((tree.CheckRange,), _entering),
     ((tree.CallLibrary,), _given),
 )
