@@ -9,8 +9,9 @@ from ez_lang.check.arithmetic import literal_integer
 from ez_lang.check.assignability import is_hashable
 from ez_lang.check.conversions import base_of
 from ez_lang.check.expressions import check_single, rule_for
+from ez_lang.check.map_keys import key_among
 from ez_lang.check.reporting import report, unknown
-from ez_lang.check.views import UNKNOWN, fault, is_unseen
+from ez_lang.check.views import UNKNOWN, MixedMap, fault, is_unseen
 from ez_lang.check.wording import said
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import (
@@ -127,7 +128,8 @@ def check_integer_index(
 
 def check_key(scope: Scope, node: nodes.Index, container: MapType) -> tree.Expression:
     """A key that can be one, of the map's key type."""
-    key = check_single(scope, node.index, "E3003", container.key)
+    wanted = container.index if isinstance(container, MixedMap) else container.key
+    key = check_single(scope, node.index, "E3003", wanted)
     if not is_hashable(key.type):
         report(
             scope,
@@ -136,15 +138,15 @@ def check_key(scope: Scope, node: nodes.Index, container: MapType) -> tree.Expre
             f"map key must be a hashable type, got {said(key.type)}",
             label=f"this is {said(key.type)}",
         )
-    elif not _opens(container.key, key.type):
+    elif not _opens(wanted, key.type):
         report(
             scope,
             "E3003",
             node.index,
-            f"map key type mismatch: expected {said(container.key)}, got {said(key.type)}",
+            f"map key type mismatch: expected {said(wanted)}, got {said(key.type)}",
             label=f"this is {said(key.type)}",
         )
-    return key
+    return key_among(key, container.key)
 
 
 def _opens(wanted: Type, key: Type) -> bool:

@@ -275,14 +275,3 @@ def unknown_operator(
     """Kinds that show too late to be refused before running: a fault when it comes to it."""
     message = f"unknown operator: {said(left.type)} {node.operator} {said(right.type)}"
     return tree.RaiseFault(node.start, node.end, result, "E3014", message, [left, right])
-
-
-def kind_of(t: Type) -> str:
-    """What a value is at run time, beyond its declared size."""
-    if t is BYTE:
-        return "byte"
-    if isinstance(t, IntegerType):
-        return "int"
-    if isinstance(t, FloatType):
-        return "float"
-    return t.text

@@ -1,4 +1,4 @@
-"""Which values may be compared, ordered, used as keys.
+"""Which values may be compared, ordered, used as keys, and of which kind they are.
 
 Pure questions about types; `model.assignability.fits` answers what may be given to what.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import (
     ANY,
+    BYTE,
     CHAR,
     NIL,
     RANGE,
@@ -15,6 +16,7 @@ from ez_lang.model.types import (
     EnumType,
     FloatType,
     HandleType,
+    IntegerType,
     MapType,
     StructType,
     Type,
@@ -41,3 +43,14 @@ def is_hashable(t: Type) -> bool:
     if t is NIL or t is RANGE:
         return False
     return not isinstance(t, FloatType | ArrayType | MapType | StructType | HandleType)
+
+
+def kind_of(t: Type) -> str:
+    """What a value is at run time, beyond its declared size."""
+    if t is BYTE:
+        return "byte"
+    if isinstance(t, IntegerType):
+        return "int"
+    if isinstance(t, FloatType):
+        return "float"
+    return t.text

@@ -28,6 +28,7 @@ from ez_lang.check import (  # noqa: F401 - entering their rules
 from ez_lang.check.declarations import declare_fields, declare_types
 from ez_lang.check.file_level import check_globals
 from ez_lang.check.function_heads import check_defaults, check_function, declare_functions
+from ez_lang.check.guests import note_guests
 from ez_lang.check.repeated import without_repeated
 from ez_lang.check.scopes import FileScope, ModuleScope, ProgramScope, Scope
 from ez_lang.check.suppression import silenced_in_file
@@ -119,6 +120,8 @@ def run_passes(modules: list[ModuleScope]) -> None:
         declare_types(file)
     for file in files:
         declare_fields(file)
+    if modules:
+        note_guests(modules[0].program)
     for file in files:
         declare_functions(file)
     for module in modules:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ez_lang.check import tree
+from ez_lang.check.map_keys import key_among
 from ez_lang.check.views import MixedMap, fault
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import (
@@ -15,6 +16,7 @@ from ez_lang.model.types import (
     BYTE,
     CHAR,
     EMPTY_ARRAY,
+    MAP_KEY,
     NOTHING,
     RANGE,
     ArrayType,
@@ -67,6 +69,8 @@ def adapt(value: tree.Expression, target: Type, entry: Entry) -> tree.Expression
         value = fault(value, "E3018", message, target)
     elif isinstance(target, MapType) and source is EMPTY_ARRAY:
         value = _as_map(value, target)
+    elif isinstance(target, MixedMap):
+        value = _as_mixed_map(value, target)
     elif isinstance(target, MapType) and isinstance(source, MixedMap):
         value = _as_plain_map(value, target)
     elif isinstance(target, ArrayType) and isinstance(source, ArrayType):
@@ -142,16 +146,24 @@ def _as_map(value: tree.Expression, target: MapType) -> tree.Expression:
     )
 
 
+def _as_mixed_map(value: tree.Expression, target: MixedMap) -> tree.Expression:
+    """A literal in the place of one whose pairs differ."""
+    if isinstance(value, tree.MakeMap):
+        value.pairs[:] = [
+            (key_among(key, target.key), adapt(part, target.value, LITERAL_PART))
+            for key, part in value.pairs
+        ]
+    return value
+
+
 def _as_plain_map(value: tree.Expression, target: MapType) -> tree.Expression:
     """A literal whose pairs differ, in a place that is read as if they did not."""
     if not isinstance(value, tree.MakeMap):
         message = f"expected map type {target.text}"
         return tree.CheckDynamic(value.start, value.end, target, value, "E3019", message)
     for place, (key, part) in enumerate(value.pairs):
-        value.pairs[place] = (
-            _of_kind(key, target.key),
-            _of_kind(part, target.value),
-        )
+        plain = key.value if isinstance(key, tree.Convert) and key.type is MAP_KEY else key
+        value.pairs[place] = (_of_kind(plain, target.key), _of_kind(part, target.value))
     return value
 
 

@@ -26,7 +26,7 @@ def declared_type(
 ) -> Type:
     """The type that is written for a variable; what is wrong with it is reported."""
     problems: list[TypeProblem] = []
-    found = read_type(scope.file, written, problems)
+    found = read_type(scope, written, problems)
     for problem in problems[:1]:
         report_type(scope, problem, name, unknown_code, f"variable '{name.text}'")
     return ANY if problems else found

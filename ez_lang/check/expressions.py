@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ez_lang.check import names, tree
 from ez_lang.check.assignability import is_hashable
 from ez_lang.check.conversions import LITERAL_PART, adapt
+from ez_lang.check.map_keys import are_of_one_kind, key_among
 from ez_lang.check.reporting import report, unknown
 from ez_lang.check.views import UNKNOWN, MixedMap, seen_type, unlabelled_map
 from ez_lang.check.wording import said
@@ -248,14 +249,13 @@ def _map(scope: Scope, node: nodes.MapLiteral, wanted: Type | None) -> tree.Expr
     _refuse_repeated_keys(scope, node)
     made = _type_of(pairs)
     if isinstance(made, MixedMap):
-        pairs = [
-            (adapt(k, made.key, LITERAL_PART), adapt(v, made.value, LITERAL_PART)) for k, v in pairs
-        ]
+        pairs = [(k, adapt(v, made.value, LITERAL_PART)) for k, v in pairs]
     bad = next((key for key, _ in pairs if not is_hashable(key.type)), None)
     if bad is not None:
         before = [part for pair in pairs for part in pair]
         message = f"unusable as map key: {said(bad.type)}"
         return tree.RaiseFault(node.start, node.end, made, "E12001", message, before)
+    pairs = [(key_among(key, made.key), value) for key, value in pairs]
     return tree.MakeMap(node.start, node.end, made, pairs)
 
 
@@ -265,11 +265,13 @@ def _type_of(pairs: list[tuple[tree.Expression, tree.Expression]]) -> MapType:
         return unlabelled_map(NOTHING, NOTHING)
     key, value = pairs[0][0].type, pairs[0][1].type
     is_key_mixed = any(k.type is not key and not fits(key, k.type) for k, _ in pairs)
+    is_of_one_kind = not is_key_mixed and are_of_one_kind([k.type for k, _ in pairs])
     is_value_mixed = any(v.type is not value and not fits(value, v.type) for _, v in pairs)
-    if is_key_mixed or is_value_mixed:
-        seen = unlabelled_map(key, value)
-        return MixedMap(ANY if is_key_mixed else key, ANY if is_value_mixed else value, "map", seen)
-    return unlabelled_map(key, value)
+    if is_of_one_kind and not is_value_mixed:
+        return unlabelled_map(key, value)
+    parts = (key if is_of_one_kind else ANY, ANY if is_value_mixed else value)
+    index = ANY if is_key_mixed else key
+    return MixedMap(parts, "map", unlabelled_map(key, value), index)
 
 
 _LITERALS = (nodes.StringLiteral, nodes.IntLiteral, nodes.CharLiteral, nodes.BoolLiteral)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.check import names, tree
 from ez_lang.check.advice import conversion_advice
 from ez_lang.check.expressions import check_expression, check_shown
+from ez_lang.check.map_keys import key_apart
 from ez_lang.check.reporting import report
 from ez_lang.check.views import is_unseen
 from ez_lang.check.wording import counted
@@ -48,7 +49,15 @@ def call_library(
                 arguments[0],
                 is_frozen=True,
             )
+    if function.full_name in _TAKING_KEYS and len(types) > 1 and isinstance(types[0], MapType):
+        arguments[1] = key_apart(arguments[1], types[0].key)
     return tree.CallLibrary(node.start, node.end, result, function, arguments, name.start)
+
+
+_TAKING_KEYS: Final = frozenset(
+    ("maps.contains", "maps.get", "maps.get_or_set", "maps.set", "maps.remove")
+)
+"""Functions whose second argument is a key of the map that is the first."""
 
 
 def _late_fault(function: LibraryFunction, types: list[Type]) -> tuple[str, str] | None:

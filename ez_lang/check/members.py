@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ez_lang.check import names, tree
 from ez_lang.check.advice import plain
 from ez_lang.check.expressions import check_expression, rule_for, single
+from ez_lang.check.guests import with_fields
 from ez_lang.check.habits import did_you_mean, import_advice
 from ez_lang.check.name_uses import use
 from ez_lang.check.reporting import report, unknown, warn
@@ -190,6 +191,7 @@ def field_access(scope: Scope, node: nodes.Member) -> tree.Expression:
     if field is None:
         return _no_field(node, base)
     warn_of_nil(scope, node, base.type)
+    base = with_fields(scope, node, base)
     return tree.ReadField(node.start, node.end, field.type, base, field)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.check.arithmetic import compares_by_identity, expect, kind_of
+from ez_lang.check.arithmetic import compares_by_identity, expect
+from ez_lang.check.assignability import kind_of
 from ez_lang.check.conversions import base_of
 from ez_lang.check.reporting import report
 from ez_lang.check.wording import said

@@ -102,19 +102,30 @@ def _offered(
     return None if library is None else library.members.get(name)
 
 
-def find_type(file: FileScope, name: str) -> StructType | EnumType | None:
+def find_type(scope: Scope | FileScope, name: str) -> StructType | EnumType | None:
     """The struct or enum a bare name stands for: the module's, a used module's, the library's."""
-    found = file.module.find_type(name)
+    found = scope.module.find_type(name)
     if found is not None:
         return found
-    for alias in file.usings:
-        target = file.imports.get(alias)
-        module = None if target is None else module_of(file, target)
+    inner = scope.usings[len(scope.file.usings) :]
+    for alias in (*reversed(inner), *scope.file.usings):
+        target = scope.file.imports.get(alias)
+        module = None if target is None else module_of(scope, target)
         if module is not None:
             exported = find_exported(module, name)
             if isinstance(exported, StructType | EnumType):
                 return exported
     return KNOWN_EVERYWHERE.get(name)
+
+
+def find_type_elsewhere(file: FileScope, name: str) -> StructType | EnumType | None:
+    """The type that one of the imported modules exports under a name, though no `using` says so."""
+    for target in file.imports.values():
+        module = module_of(file, target)
+        exported = None if module is None else find_exported(module, name)
+        if isinstance(exported, StructType | EnumType):
+            return exported
+    return None
 
 
 def names_in_reach(scope: Scope) -> Iterator[str]:

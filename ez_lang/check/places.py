@@ -8,6 +8,7 @@ from ez_lang.check import names, tree
 from ez_lang.check.access import check_array_index, check_integer_index, check_key, never_negative
 from ez_lang.check.conversions import ELEMENT, FIELD, VALUE, VARIABLE, Entry
 from ez_lang.check.expressions import check_single, check_value
+from ez_lang.check.guests import with_fields
 from ez_lang.check.habits import help_for_name
 from ez_lang.check.members import find_field, warn_of_nil
 from ez_lang.check.reporting import report
@@ -235,6 +236,7 @@ def _field(scope: Scope, node: nodes.Member, base: tree.Expression) -> Target | 
     if field is None:
         return None
     warn_of_nil(scope, node, struct)
+    base = with_fields(scope, node, base)
     return Target(tree.FieldPlace(node.start, node.end, base, field), field.type, FIELD)
 
 

@@ -79,9 +79,19 @@ def first_line(scope: Scope | FileScope, spot: Spot) -> tuple[int, int]:
 
 
 def near(scope: Scope | FileScope, wanted: nodes.Node, name: nodes.Node) -> nodes.Node:
-    """What is to be underlined, if it begins on the line of the name; else the name."""
-    first, last = sorted((name.start, wanted.start))
-    return name if "\n" in scope.file.source.text[first:last] else wanted
+    """What is to be underlined, if it goes wrong on the line of the name; else the name."""
+    source = scope.file.source
+    first, last = sorted((name.start, underlined(source, wanted)[0]))
+    return name if "\n" in source.text[first:last] else wanted
+
+
+def tell_first(scope: Scope, inside: int, since: int) -> None:
+    """What was said from `since` on is said of the whole, and so before what is wrong `inside` it.
+
+    Both count diagnostics; at one place they are shown in the order in which they were found.
+    """
+    found = scope.diagnostics
+    found[inside:] = found[since:] + found[inside:since]
 
 
 def _anchor(spot: Spot) -> int:

@@ -11,7 +11,7 @@ from ez_lang.check.conversions import RESULT, adapt
 from ez_lang.check.expressions import check_expression, refuses_several, single
 from ez_lang.check.habits import help_for_name
 from ez_lang.check.literals import in_range
-from ez_lang.check.reporting import near, report, unknown, warn
+from ez_lang.check.reporting import near, report, tell_first, unknown, warn
 from ez_lang.check.statements import statement_rule
 from ez_lang.check.views import fault, is_scalar, is_unseen, may_be_nil, static_type
 from ez_lang.check.wording import counted, said
@@ -113,7 +113,8 @@ def _value(
         return unknown(node)
     if isinstance(value.type, TupleType):
         value = single(value)
-    if len(scope.diagnostics) == errors or scope.diagnostics[-1].severity == "warning":
+    inside = len(scope.diagnostics)
+    if inside == errors or scope.diagnostics[-1].severity == "warning":
         _look_at_literal(scope, node, wanted)
     if fits(wanted, static_type(value)):
         return _no_nil(scope, adapt(value, wanted, RESULT), value, wanted)
@@ -121,6 +122,7 @@ def _value(
         message = f"return type mismatch: expected {said(wanted)}, got {said(value.type)}"
         return fault(value, "E5024", message, wanted)
     _refuse(scope, node, wanted, value.type, word)
+    tell_first(scope, errors, inside)
     return value
 
 

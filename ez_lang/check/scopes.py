@@ -33,6 +33,8 @@ class ProgramScope:
         """Whether some `for_each` may go through one."""
         self.enum_bases: set[str] = set()
         """Texts of the types some enum of the program stands for."""
+        self.guest_structs: set[Type] = set()
+        """Structs in whose place a running program may find something else."""
         self.delayed: list[Diagnostic] = []
         """What is said only when nothing else is wrong."""
 

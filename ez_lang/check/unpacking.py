@@ -81,7 +81,7 @@ def _item_type(scope: Scope, binding: nodes.Binding, item: Type, value: tree.Exp
     if binding.type is None:
         return item
     problems: list[TypeProblem] = []
-    written = read_type(scope.file, binding.type, problems)
+    written = read_type(scope, binding.type, problems)
     is_library = isinstance(value, tree.CallLibrary)
     if problems:
         # A library's results may have types that the program cannot name.

@@ -11,7 +11,7 @@ from ez_lang.check.conversions import DECLARATION, adapt, copied
 from ez_lang.check.declared_types import declared_type, warn_of_typed_blank
 from ez_lang.check.expressions import check_expression, is_known_pair, referred_name
 from ez_lang.check.literals import check_declared_literal
-from ez_lang.check.reporting import first_line, near, report
+from ez_lang.check.reporting import first_line, near, report, tell_first
 from ez_lang.check.shadowing import look_for_shadowing
 from ez_lang.check.statements import statement_rule
 from ez_lang.check.unpacking import several_variables
@@ -132,7 +132,9 @@ def initial_value(
         kind = declared if declared is not None else UNKNOWN
         zero = tree.ZeroValue(name.start, name.end, kind, False)  # noqa: FBT003 - of_field
         return zero, place_type(kind)
+    before = len(scope.diagnostics)
     value = check_expression(scope, node.value, declared)
+    inside = len(scope.diagnostics)
     if not _is_one_value(scope, name, declared, value):
         late = _several_for_one(scope, node, declared, value)
         return late, late.type
@@ -140,6 +142,7 @@ def initial_value(
         return value, value.type
     check_declared_literal(scope, name, declared, node.value)
     value, kind = _declared_value(scope, node, name, declared, value)
+    tell_first(scope, before, inside)
     if not node.is_mutable and isinstance(declared, ArrayType) and declared.size is None:
         value = _constant_without_size(node, declared)
     return value, kind
@@ -234,7 +237,8 @@ def _declared_value(
     if is_error_code(value) and fits(declared, found):
         return value, value.type
     if isinstance(value.type, MixedMap) and isinstance(declared, MapType) and fits(declared, found):
-        mixed = MixedMap(value.type.key, value.type.value, declared.text, declared)
+        found = value.type
+        mixed = MixedMap((found.key, found.value), declared.text, declared, found.index)
         return value, mixed
     if fits(declared, found):
         # A float keeps the tag that a conversion gave it; a declaration gives none.

@@ -49,6 +49,19 @@ class UndeclaredType(Type):
         self.end = end
 
 
+class FloatPlace(FloatType):
+    """The type of what a place holds that is declared `f32` or `f64`.
+
+    It is a float like all others, and so `typeof` shows it; only an enum cannot stand for it.
+    """
+
+    __slots__ = ("declared",)
+
+    def __init__(self, declared: str) -> None:
+        super().__init__("float")
+        self.declared = declared
+
+
 class UnlabelledMap(MapType):
     """The type of a map literal: its parts are known, but `typeof` shows `map`."""
 
@@ -75,15 +88,16 @@ class MixedMap(MapType):
     """The type of a map whose literal does not keep to its first pair, which is what `seen` does.
 
     Programs may write such maps, and for the rules of the language the first pair decides; but what
-    is read from them is looked at when it comes.
+    is read from them is looked at when it comes.  `index` is what may stand between brackets.
     """
 
-    __slots__ = ("seen",)
+    __slots__ = ("index", "seen")
 
-    def __init__(self, key: Type, value: Type, text: str, seen: MapType) -> None:
-        super().__init__(key, value)
+    def __init__(self, parts: tuple[Type, Type], text: str, seen: MapType, index: Type) -> None:
+        super().__init__(*parts)
         self.text = text
         self.seen = seen
+        self.index = index
 
 
 def is_unseen(value: tree.Expression) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import names, tree
-from ez_lang.check.arithmetic import kind_of
+from ez_lang.check.assignability import kind_of
 from ez_lang.check.conversions import base_of
 from ez_lang.check.expressions import check_value
 from ez_lang.check.habits import did_you_mean

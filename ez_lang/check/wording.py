@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from ez_lang.check.views import FloatPlace
 from ez_lang.model.types import (
     ANY,
     EMPTY_ARRAY,
@@ -30,6 +31,8 @@ def said(t: Type) -> str:
     if isinstance(t, ArrayType):
         size = "" if t.size is None else f", {t.size}"
         return f"[{said(t.element)}{size}]"
+    if isinstance(t, FloatPlace):
+        return t.declared
     if isinstance(t, TupleType):
         return "(" + ", ".join(said(item) for item in t.items) + ")"
     return t.text

@@ -6,15 +6,14 @@ in a variable, a field, a parameter or a result.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from ez_lang.check import names
-from ez_lang.check.views import UndeclaredType
+from ez_lang.check.views import FloatPlace, UndeclaredType
 from ez_lang.model.types import (
     ANY,
     F32,
     F64,
-    FLOAT,
     NIL,
     PRIMITIVES,
     VOID,
@@ -29,7 +28,7 @@ from ez_lang.stdlib.library_types import LIBRARY_TYPES
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
-    from ez_lang.check.scopes import FileScope
+    from ez_lang.check.scopes import FileScope, Scope
 
 CONVERSIONS = frozenset(PRIMITIVES) - {"uint"}
 """Types whose names can be called; `bool` makes a bool of a bool."""
@@ -45,46 +44,57 @@ class TypeProblem(NamedTuple):
 
 
 def read_type(
-    file: FileScope, node: nodes.TypeNode, problems: list[TypeProblem], *, counts: bool = True
+    scope: Scope | FileScope,
+    node: nodes.TypeNode,
+    problems: list[TypeProblem],
+    *,
+    counts: bool = True,
 ) -> Type:
-    """The type that is written; `counts`: a module mentioned here counts as used."""
+    """The type that is written; `counts`: a module mentioned here counts as used.
+
+    In a body, the `using` of its blocks counts.
+    """
     if isinstance(node, nodes.NamedType):
         if node.module is None:
             name = node.name.text
-            return PRIMITIVES.get(name) or _named(file, node, name, problems)
-        return _qualified(file, node, node.module.text, problems, counts=counts)
+            return PRIMITIVES.get(name) or _named(scope, node, name, problems)
+        return _qualified(scope, node, node.module.text, problems, counts=counts)
     if isinstance(node, nodes.ArrayType):
-        return array_of(read_type(file, node.element, problems, counts=counts), node.size)
-    key = read_type(file, node.key, problems, counts=counts)
+        return array_of(read_type(scope, node.element, problems, counts=counts), node.size)
+    key = read_type(scope, node.key, problems, counts=counts)
     if isinstance(key, EnumType) and isinstance(key.base, FloatType):
         problems.append(TypeProblem("key", key.text, node.key))
-    return map_of(key, read_type(file, node.value, problems, counts=counts))
+    return map_of(key, read_type(scope, node.value, problems, counts=counts))
 
 
-def _named(file: FileScope, node: nodes.NamedType, name: str, problems: list[TypeProblem]) -> Type:
+def _named(
+    scope: Scope | FileScope, node: nodes.NamedType, name: str, problems: list[TypeProblem]
+) -> Type:
     special = _SPECIAL.get(name)
     if special is not None:
         if special is not NIL:
             problems.append(TypeProblem("any" if special is ANY else "void", name, node))
         return special
-    found = names.find_type(file, name)
+    found = names.find_type(scope, name)
     if found is not None:
-        symbols = file.module.program.symbols
+        symbols = scope.module.program.symbols
         if symbols is not None:
-            symbols.refer(file, node.name, found)
+            symbols.refer(scope.file, node.name, found)
         return found
-    return _undeclared(file, node, name, problems)
+    return _undeclared(scope, node, name, problems)
 
 
 def _undeclared(
-    file: FileScope, node: nodes.NamedType, name: str, problems: list[TypeProblem]
+    scope: Scope | FileScope, node: nodes.NamedType, name: str, problems: list[TypeProblem]
 ) -> Type:
     if not name:
         return ANY
-    if not file.usings or (name[0] in "iuf" and name[1:].isdigit()):
+    if not scope.usings or (name[0] in "iuf" and name[1:].isdigit()):
         problems.append(TypeProblem("unknown", name, node))
         return ANY
-    return LIBRARY_TYPES.get(name) or undeclared(file, node, name)
+    # The bare name of another module's type is as good as the qualified one where any name will do.
+    found = names.find_type_elsewhere(scope.file, name) or LIBRARY_TYPES.get(name)
+    return found or undeclared(scope.file, node, name)
 
 
 def undeclared(file: FileScope, node: nodes.NamedType, name: str) -> Type:
@@ -97,13 +107,14 @@ def undeclared(file: FileScope, node: nodes.NamedType, name: str) -> Type:
 
 
 def _qualified(
-    file: FileScope,
+    scope: Scope | FileScope,
     node: nodes.NamedType,
     alias: str,
     problems: list[TypeProblem],
     *,
     counts: bool,
 ) -> Type:
+    file = scope.file
     name = node.name.text
     target = file.imports.get(alias)
     if target is None:
@@ -111,7 +122,7 @@ def _qualified(
             found = file.module.find_type(name)
             if found is not None:
                 return found
-        return _undeclared(file, node, f"{alias}.{name}", problems)
+        return _undeclared(scope, node, f"{alias}.{name}", problems)
     if counts:
         file.mentioned.add(alias)
     module = names.module_of(file, target)
@@ -129,4 +140,7 @@ def _qualified(
 
 def place_type(written: Type) -> Type:
     """What reading a place declared with a type gives: `f32` and `f64` round nothing there."""
-    return FLOAT if written is F32 or written is F64 else written
+    return _FLOAT_PLACES.get(written, written)
+
+
+_FLOAT_PLACES: Final[dict[Type, Type]] = {F32: FloatPlace("f32"), F64: FloatPlace("f64")}

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import dynamic_type, is_struct
 from ez_lang.model.faults import Fault
+from ez_lang.model.map_keys import shown_keys
 from ez_lang.model.types import (
     ANY,
     BOOL,
@@ -22,7 +23,7 @@ from ez_lang.model.types import (
     FloatType,
     IntegerType,
 )
-from ez_lang.model.values import NIL, Byte, Char
+from ez_lang.model.values import ENUM_CLASSES, NIL, Byte, Char
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -104,9 +105,23 @@ def holds(
         )
     if kind == "object":
         return any(element is wanted for element in container)
+    if kind_inside is None and isinstance(container, dict):
+        return _is_key(container, wanted, kind)
     if kind_inside is None:
         return any(element == wanted and _kind(element) == kind for element in container)
     return kind_inside == kind and wanted in container
+
+
+def _is_key(container: dict[Value, Value], wanted: Value, kind: str) -> bool:
+    """Whether a map whose keys may be of all kinds has this one.
+
+    An enum's member is found also as what it stands for; a member that is a key is no other one.
+    """
+    is_member = isinstance(wanted, ENUM_CLASSES)
+    return any(
+        key == wanted and _kind(key) == kind and (is_member or not isinstance(key, ENUM_CLASSES))
+        for key in shown_keys(container)
+    )
 
 
 def kind_of_type(t: Type) -> str | None:

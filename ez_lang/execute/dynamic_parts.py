@@ -20,6 +20,7 @@ from ez_lang.model.dynamic import (
     is_whole_number,
 )
 from ez_lang.model.faults import Fault
+from ez_lang.model.map_keys import stored_key
 from ez_lang.model.types import ANY, BYTE, CHAR
 from ez_lang.model.values import NIL, Byte, Char
 from ez_lang.source.suggestions import nearest
@@ -34,10 +35,10 @@ if TYPE_CHECKING:
 def part_of(base: Value, key: Value) -> Value:
     """`base[key]`."""
     if is_map(base):
-        _check_hashable(key)
-        if key not in base:
+        found = _key_in(base, key)
+        if found not in base:
             raise no_key("E12003", base, key, ANY)
-        return base[key]
+        return base[found]
     if is_array(base):
         return base[_index(base, key, "E9003")]
     if is_text(base):
@@ -48,8 +49,7 @@ def part_of(base: Value, key: Value) -> Value:
 def key_of(base: Value, key: Value) -> Value:
     """What stands between the brackets of Python's `base[…] = value`."""
     if is_map(base):
-        _check_hashable(key)
-        return key
+        return _key_in(base, key)
     if is_array(base):
         return _index(base, key, "E3003")
     raise Fault("E3016", f"index operator not supported: {_said(base)}", label=_label(base))
@@ -133,9 +133,12 @@ def _index(held: Value, key: Value, code: str) -> int:
     raise outside_of_string(held, key) if is_text(held) else outside_of_array(held, key)
 
 
-def _check_hashable(key: Value) -> None:
+def _key_in(base: dict[Value, Value], key: Value) -> Value:
+    """What stands for the key in this map, whose keys may be of one kind or of several."""
     if key is NIL or isinstance(key, float | list | dict):
         raise Fault("E12001", f"unusable as map key: {_said(key)}", label=_label(key))
+    stored = stored_key(key)
+    return key if stored not in base and key in base else stored
 
 
 def _said(value: Value) -> str:

@@ -6,7 +6,7 @@ evaluated again to explain a fault, what is certain may change places with its n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ez_lang.check import tree
 from ez_lang.model.types import IntegerType
@@ -101,18 +101,30 @@ def _is_loud(node: tree.Node) -> bool:
     return isinstance(node, tree.CallFunction | tree.Increment)
 
 
+_NEVER_NODES: Final = {
+    *("start", "end", "type", "limits", "operator", "kind", "how", "variable", "declares"),
+    *("function", "name_start", "field", "struct", "enum", "map_type"),
+}
+
+_FIELDS: Final[dict[type, tuple[str, ...]]] = {
+    kind: tuple([name for name in kind.__struct_fields__ if name not in _NEVER_NODES])
+    for kind in vars(tree).values()
+    if isinstance(kind, type) and issubclass(kind, tree.Node)
+}
+"""Where in a node other nodes may be."""
+
+
 def nodes_below(node: tree.Node) -> Iterator[tree.Node]:
     """All nodes inside a node, in no particular order; those in the blocks of a statement not."""
-    waiting: list[object] = [getattr(node, name) for name in node.__struct_fields__]
+    waiting: list[Any] = [getattr(node, name) for name in _FIELDS[type(node)]]
     while waiting:
         part = waiting.pop()
-        if isinstance(part, tree.Block):
-            continue
-        if isinstance(part, tree.Node):
-            yield part
-            waiting += [getattr(part, name) for name in part.__struct_fields__]
-        elif isinstance(part, list | tuple):
+        kind = type(part)
+        if kind is list or kind is tuple:
             waiting += part
+        elif kind in _FIELDS and kind is not tree.Block:
+            yield part
+            waiting += [getattr(part, name) for name in _FIELDS[kind]]
 
 
 def _may_fail(node: Expression) -> bool:
@@ -143,9 +155,22 @@ WITH_CONTINUE: Final = 2
 WITH_RETURN: Final = 4
 
 
+_WITH_BLOCKS: Final = {
+    tree.Block,
+    tree.If,
+    tree.When,
+    tree.ForRange,
+    tree.ForEach,
+    tree.While,
+}
+_WITH_ENDINGS: Final = _WITH_BLOCKS | {tree.Return, tree.Break, tree.Continue}
+
+
 def endings(node: Statement) -> int:
     """The abrupt ways in which the statement may end, added up; `NORMALLY` if there is none."""
     kind = type(node)
+    if kind not in _WITH_ENDINGS:
+        return NORMALLY
     if kind is tree.Return:
         return WITH_RETURN
     if kind is tree.Break:
@@ -187,5 +212,6 @@ def statements_in(block: Block) -> Iterator[Statement]:
     for statement in block.statements:
         if not isinstance(statement, tree.Block):
             yield statement
-        for inner in blocks(statement):
-            yield from statements_in(inner)
+        if type(statement) in _WITH_BLOCKS:
+            for inner in blocks(statement):
+                yield from statements_in(inner)

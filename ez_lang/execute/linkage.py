@@ -1,12 +1,11 @@
 """What all executors of one run share: bodies of functions, globals, the host, limits.
 
-Everything sits in cells that exist once, so that executors of all weaves are linked to the same.
+Everything exists once, so that executors of all weaves are linked to the same.
 """
 
 from __future__ import annotations
 
 import re
-from types import CellType
 from typing import TYPE_CHECKING, Any, Final
 
 from ez_lang.execute.units import FunctionUnit
@@ -60,17 +59,16 @@ class Linkage:
     ) -> None:
         self.locate = locate
         self.host = host
-        self.write_cell = CellType(host.write)
-        self.depth_limit = CellType(depth_limit)
+        self.depth_limit = depth_limit
         self.guard: list[Value] = []
         self.guards_loops = program.changes_walked_arrays
-        self._reads_json = _is_written(_READING_JSON, program)
-        self.has_guests_in_text = self._reads_json or _has_text_enums(program)
+        self.reads_json = _is_written(_READING_JSON, program)
+        self.has_guests_in_text = self.reads_json or _has_text_enums(program)
         self.has_broken_text = _is_written(_BROKEN_TEXT, program)
         self._lower = lower
         self._units: dict[CheckedFunction, FunctionUnit] = {}
         self._globals: dict[CheckedModule, list[Value]] = {}
-        self._library: dict[tuple[LibraryFunction, tuple[Type, ...]], CellType] = {}
+        self._library: dict[tuple[LibraryFunction, tuple[Type, ...]], Any] = {}
 
     def unit_of(self, function: CheckedFunction) -> FunctionUnit:
         """The function's places; they exist before it is lowered."""
@@ -94,17 +92,10 @@ class Linkage:
             found = self._globals[module] = [NIL] * len(module.globals)
         return found
 
-    def library_cell(self, function: LibraryFunction, types: tuple[Type, ...]) -> CellType:
-        """A cell with what to call for arguments of these types."""
+    def library_body(self, function: LibraryFunction, types: tuple[Type, ...]) -> Any:
+        """What to call for arguments of these types."""
         key = (function, types)
-        cell = self._library.get(key)
-        if cell is None:
-            cell = self._library[key] = CellType(
-                function.body_for(types, asks_all=self._reads_json)
-            )
-        return cell
-
-    @staticmethod
-    def constant_cell(value: Any) -> CellType:
-        """A cell with a value that never changes."""
-        return CellType(value)
+        body = self._library.get(key)
+        if body is None:
+            body = self._library[key] = function.body_for(types, asks_all=self.reads_json)
+        return body

@@ -152,14 +152,14 @@ class FunctionLowering:
         block = function.body or tree.Block(function.start, function.end, [])
         place = StatementPlace(block, function)
         e = Emitter(self, place, block)
-        depth = e.draft.name("d", self.linkage.depth_limit)
+        depth = e.draft.constant(self.linkage.depth_limit)
         lines = [f"if f[1] > {depth}: too_deep()", *trimming_lines(e)]
         if function.has_ensure:
             # First of all: a call that goes too deep ends like any other.
-            lines.insert(0, f"f[{e.draft.slot(ensure_slot(function))}] = []")
+            lines.insert(0, f"f[{e.draft.constant(ensure_slot(function))}] = []")
         for result in function.named_results:
             zero = zero_text(e, zero_value(result.type, of_field=True), result.type)
-            lines.append(f"f[{e.draft.slot(HEADER + result.slot)}] = {zero}")
+            lines.append(f"f[{e.draft.constant(HEADER + result.slot)}] = {zero}")
         return e.draft.finish([*lines, *passing_block(e, block)])
 
 

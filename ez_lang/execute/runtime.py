@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from ez_lang.model.copying import is_frozen
 from ez_lang.model.dynamic import dynamic_type, is_whole_number
 from ez_lang.model.faults import EzError, Fault
+from ez_lang.model.string_bytes import joined, meet, rejoined
 from ez_lang.model.values import NIL, FrozenList, FrozenValueError, Value, enum_value
 
 if TYPE_CHECKING:
@@ -294,14 +295,17 @@ RUNTIME: Final[dict[str, Any]] = {
     "holds_object": holds_object,
     "increment": increment,
     "is_frozen": is_frozen,
+    "joined": joined,
     "key_reference": key_reference,
     "make_range": make_range,
     "next_byte_offset": next_byte_offset,
     "nil_if_nothing": nil_if_nothing,
+    "meet": meet,
     "not_finite": not_finite,
     "not_unused": not_unused,
     "out_of_range": out_of_range,
     "quotient": quotient,
+    "rejoined": rejoined,
     "remainder": remainder,
     "sought": sought,
     "too_deep": too_deep,

@@ -1,9 +1,10 @@
 """Executors from text: each *shape* of a statement is compiled once.
 
-The text names slots, constants and children by order of appearance (`v0`, `k1`, `c2`), so that
-`total += i * 2` and `sum += k * 7` are one shape.  An executor is the shape's code closed over
-cells with this statement's own slots, constants and children; cells may be shared between
-executors, which is how one can be replaced below another that is running.
+The text names slots and constants by order of appearance (`k0`, `k1`), so that `total += i * 2` and
+`sum += k * 7` are one shape.  An executor is the shape's code with this statement's own slots and
+constants as defaults of its parameters, which is where Python finds values fastest.  What may be
+replaced while the program runs, like other statements and bodies of functions, is in cells (`c0`)
+that executors share.
 
 Text may be *marked* as belonging to a node of the checked tree.  A mark makes no code: it says
 which columns of the shape are which node, so that a Python traceback through the shape leads back
@@ -34,13 +35,10 @@ _BEGIN, _END, _CLOSE = "\x01", "\x02", "\x03"
 _PARTS: Final = re.compile(f"({_BEGIN}|{_END}[^{_CLOSE}]*{_CLOSE})")
 
 _INDENTATION: Final = "  "
-_FIRST_LINE: Final = 3
 """Where the lines of an executor stand in the text that is compiled."""
 
 _LOCATION: Final = "loc"
-"""The name under which an executor holds its marked nodes: captured, but never read by it."""
-
-_slot_cells: Final = [CellType(number) for number in range(64)]
+"""The parameter by which an executor holds its marked nodes; it never reads them."""
 
 
 class Mark(NamedTuple):
@@ -78,13 +76,13 @@ class Shape:
 
     def _marks(self) -> list[Mark]:
         found: list[Mark] = []
-        for number, line in enumerate(self.lines, start=_FIRST_LINE):
+        for number, line in enumerate(self.lines, start=self.code.co_firstlineno + 1):
             found += _marks_of(_INDENTATION + line, number)
         return found
 
 
-SHAPES: Final[dict[str, Shape]] = {}
-"""By marked text."""
+SHAPES: Final[dict[tuple[str, int, int], Shape]] = {}
+"""By marked text and the numbers of values and cells."""
 
 _by_file_name: Final[dict[str, Shape]] = {}
 
@@ -102,30 +100,25 @@ class Draft:
     as a whole stands for.
     """
 
-    __slots__ = ("_cells", "_names", "_temporaries", "nodes")
+    __slots__ = ("_cells", "_temporaries", "_values", "nodes")
 
     def __init__(self, owner: object, node: object) -> None:
         self._cells: list[CellType] = []
-        self._names: list[str] = []
+        self._values: list[object] = []
         self._temporaries = 0
         self.nodes: list[object] = [owner, node]
 
-    def name(self, prefix: str, cell: CellType) -> str:
-        """A name that stands for the content of a cell."""
-        name = f"{prefix}{len(self._cells)}"
-        self._cells.append(cell)
-        self._names.append(name)
-        return name
-
     def constant(self, value: object) -> str:
-        """A name for a value that never changes."""
-        return self.name("k", CellType(value))
+        """A name for a value that never changes: also of a place in a frame or in a list."""
+        values = self._values
+        values.append(value)
+        return f"k{len(values) - 1}"
 
-    def slot(self, number: int) -> str:
-        """A name for a place in a frame or in a list of globals."""
-        if number >= len(_slot_cells):
-            _slot_cells.extend([CellType(n) for n in range(len(_slot_cells), number + 1)])
-        return self.name("v", _slot_cells[number])
+    def content(self, cell: CellType) -> str:
+        """A name that stands for what is in a cell at the moment."""
+        cells = self._cells
+        cells.append(cell)
+        return f"c{len(cells) - 1}"
 
     def temporary(self) -> str:
         """A name nobody else uses in this text."""
@@ -140,26 +133,28 @@ class Draft:
 
     def finish(self, lines: Sequence[str]) -> Executor:
         """The executor that does what the lines say."""
-        text = "\n".join(lines)
-        shape = SHAPES.get(text)
+        values, cells = self._values, self._cells
+        key = ("\n".join(lines), len(values), len(cells))
+        shape = SHAPES.get(key)
         if shape is None:
-            shape = SHAPES[text] = _compiled(lines, self._names)
-        cells = [*self._cells, CellType(tuple(self.nodes))]
-        closure = tuple([cells[place] for place in shape.cell_order])
-        return FunctionType(shape.code, RUNTIME, "run", None, closure)
+            shape = SHAPES[key] = _compiled(lines, len(values), len(cells))
+        closure = tuple([cells[number] for number in shape.cell_order])
+        return FunctionType(shape.code, RUNTIME, "run", (*values, self.nodes), closure)
 
 
-def _compiled(lines: Sequence[str], names: Sequence[str]) -> Shape:
-    plain = _PARTS.sub("", f"\n{_INDENTATION}".join(lines))
-    # The last line is never reached and makes no code, yet `loc` is captured for tracebacks.
-    text = (
-        f"def factory({', '.join((*names, _LOCATION))}):\n def run(f):\n"
-        f"{_INDENTATION}{plain}\n  return\n  {_LOCATION}"
-    )
+def _compiled(lines: Sequence[str], values: int, cells: int) -> Shape:
+    names = ["f", *[f"k{number}" for number in range(values)], _LOCATION]
+    plain = _PARTS.sub("", f"\n{_INDENTATION}".join(lines or ["pass"]))
+    text = f"def run({','.join(names)}):\n{_INDENTATION}{plain}"
     file_name = f"<ez shape {len(_by_file_name)}>"
-    factory = _inner_code(compile(text, file_name, "exec", dont_inherit=True))
-    code = _inner_code(factory)
-    order = [-1 if name == _LOCATION else int(name[1:]) for name in code.co_freevars]
+    if cells:
+        # Around it a function whose variables they are: it is never called.
+        outer = ",".join([f"c{number}" for number in range(cells)])
+        text = f"def around({outer}):\n {text}"
+    code = _inner_code(compile(text, file_name, "exec", dont_inherit=True))
+    if cells:
+        code = _inner_code(code)
+    order = [int(name[1:]) for name in code.co_freevars]
     shape = _by_file_name[file_name] = Shape(code, order, lines)
     return shape
 

@@ -58,7 +58,11 @@ def _fits_scalar(target: Type, actual: Type) -> bool:
 
 def _is_base(enum: Type, base: Type) -> bool:
     """Whether `enum` is an enum over exactly `base` (untagged counts as `int`)."""
-    return isinstance(enum, EnumType) and enum.base.text == base.text
+    if not isinstance(enum, EnumType):
+        return False
+    if isinstance(base, FloatType):
+        return enum.base is base or base is LENIENT_FLOAT
+    return enum.base.text == base.text
 
 
 def _fits_map(target: MapType, actual: Type) -> bool:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.model.display import conversion_text, formatter, inner_text
 from ez_lang.model.dynamic import dynamic_type
 from ez_lang.model.faults import Fault
+from ez_lang.model.map_keys import key_maker
 from ez_lang.model.numerals import real_number, whole_number
 from ez_lang.model.scalar_text import brief_integer_text
 from ez_lang.model.string_bytes import REPLACEMENT, whole
@@ -23,6 +24,7 @@ from ez_lang.model.types import (
     F32,
     FLOAT,
     INT,
+    MAP_KEY,
     STRING,
     UNTAGGED,
     ArrayType,
@@ -50,6 +52,8 @@ def converter(target: Type, source: Type) -> Converter:
     """The function that converts values of static type `source` to `target`."""
     if isinstance(target, ArrayType):
         return _array_converter(target, source)
+    if target is MAP_KEY:
+        return key_maker(source)
     quick = _QUICK.get((_family(target), _family(source)))
     if quick is not None:
         return quick

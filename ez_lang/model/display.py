@@ -96,7 +96,7 @@ def type_text_of(value: Value, t: Type) -> str:
     if isinstance(t, TupleType):
         parts = [type_text_of(item, part) for item, part in zip(value, t.items, strict=True)]
         return f"({', '.join(parts)})"
-    return t.text if t is not ANY else _dynamic_type_text(value)
+    return _dynamic_type_text(value) if t in (ANY, ANY_ARRAY, ANY_MAP) else t.text
 
 
 def _dynamic_type_text(value: Value) -> str:

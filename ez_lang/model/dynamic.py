@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ez_lang.model.map_keys import ByteKey, CharKey, TruthKey
 from ez_lang.model.types import (
     ANY,
     BOOL,
@@ -48,6 +49,9 @@ _BY_CLASS: Final[dict[type, Type]] = {
     bool: BOOL,
     Char: CHAR,
     Byte: BYTE,
+    CharKey: CHAR,
+    ByteKey: BYTE,
+    TruthKey: BOOL,
     FrozenList: ANY_ARRAY,
     dict: ANY_MAP,
     FrozenDict: ANY_MAP,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.boxing import boxer
 from ez_lang.model.dynamic import ANY_ARRAY, ANY_MAP
+from ez_lang.model.map_keys import shown_key
 from ez_lang.model.types import (
     ANY,
     BOOL,
@@ -128,7 +129,7 @@ def _parts(one: Value, other: Value) -> Iterator[Pair] | None:
 
 def _map_pairs(one: dict[Value, Value], other: dict[Value, Value]) -> Iterator[Pair]:
     for (key, value), (other_key, other_value) in zip(one.items(), other.items(), strict=False):
-        yield key, other_key
+        yield shown_key(key), shown_key(other_key)
         yield value, other_value
 
 

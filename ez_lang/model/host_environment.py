@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
 
 _running: Final[set[subprocess.Popen[bytes]]] = set()
 """The commands that are waited for."""
+
+_beginning: Final = threading.Lock()
+"""Held while one begins, so that whoever ends them all misses none."""
+
+_PATIENCE_SECONDS: Final = 1.0
+"""How long whoever ends them all waits for one that just begins."""
 
 
 class Finished(NamedTuple):
@@ -123,23 +130,25 @@ class Environment:
 
         # A file and not a pipe: what the command leaves running may hold the output open.
         with tempfile.TemporaryFile() as kept:
-            with subprocess.Popen(  # noqa: S602 - the shell is what the program asks for
-                command,
-                shell=True,
-                stdin=subprocess.DEVNULL,
-                stdout=kept if keeps_output else subprocess.DEVNULL,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-            ) as started:
-
-                def has_ended(seconds: float) -> bool:
-                    try:
-                        started.wait(seconds)
-                    except subprocess.TimeoutExpired:
-                        return False
-                    return True
-
+            with _beginning:
+                started = subprocess.Popen(  # noqa: S602 - the shell is what the program asks for
+                    command,
+                    shell=True,
+                    stdin=subprocess.DEVNULL,
+                    stdout=kept if keeps_output else subprocess.DEVNULL,
+                    stderr=subprocess.STDOUT,
+                    start_new_session=True,
+                )
                 _running.add(started)
+
+            def has_ended(seconds: float) -> bool:
+                try:
+                    started.wait(seconds)
+                except subprocess.TimeoutExpired:
+                    return False
+                return True
+
+            with started:
                 try:
                     wait_for(has_ended)
                 except BaseException:
@@ -152,7 +161,11 @@ class Environment:
 
 
 def end_commands() -> None:
-    """End the commands that programs wait for: for who ends this process without asking them."""
+    """End the commands that programs wait for, and let no other begin.
+
+    For who ends this process without asking them.
+    """
+    _beginning.acquire(timeout=_PATIENCE_SECONDS)  # for good
     for started in list(_running):
         _end(started)
 

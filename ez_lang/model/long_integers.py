@@ -53,7 +53,7 @@ def _power_of_two(bits: int, powers: dict[int, Decimal]) -> Decimal:
 
 def long_integer(digits: str) -> int:
     """The integer that ASCII digits without a sign write."""
-    return _as_integer(digits, {})
+    return int(digits) if len(digits) <= _PLAIN_DIGITS else _as_integer(digits, {})
 
 
 def _as_integer(digits: str, powers: dict[int, int]) -> int:

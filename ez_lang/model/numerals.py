@@ -7,9 +7,6 @@ from typing import Final
 
 from ez_lang.model.long_integers import long_integer
 
-_PLAIN_DIGITS: Final = 2000
-"""Longer ones are read in parts."""
-
 _DECIMAL: Final = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
 _HEXADECIMAL: Final = r"[+-]?0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)[pP][+-]?[0-9]+"
 _ENDLESS: Final = r"(?i:[+-]?inf(?:inity)?|nan)"
@@ -20,8 +17,6 @@ def whole_number(text: str) -> int | None:
     digits = text[1:] if text.startswith(("+", "-")) else text
     if not (digits.isascii() and digits.isdigit()):
         return None
-    if len(digits) <= _PLAIN_DIGITS:
-        return int(text)
     size = long_integer(digits)
     return -size if text[0] == "-" else size
 

@@ -18,6 +18,30 @@ def decoded(data: bytes) -> str:
     return data.decode("utf-8", "surrogateescape")
 
 
+def joined(left: str, right: str) -> str:
+    """Two strings as one, in which the halves of a character that meet have become it."""
+    text = left + right
+    return decoded(encoded(text)) if meet(left, right) else text
+
+
+def meet(left: str, right: str) -> bool:
+    """Whether a byte that is no UTF-8 would stand before another one."""
+    if right.isascii() or left.isascii() or not left:
+        return False
+    return ord(left[-1]) in _SURROGATES and ord(right[0]) in _SURROGATES
+
+
+def rejoined(text: str) -> str:
+    """A string put together of others, in which halves of characters may have met."""
+    if text.isascii():
+        return text
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return decoded(encoded(text))
+    return text
+
+
 def whole(text: str) -> str:
     """The string with U+FFFD for every byte that is no UTF-8.
 

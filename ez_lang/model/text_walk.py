@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import dynamic_type, is_struct
+from ez_lang.model.map_keys import TruthKey
 from ez_lang.model.scalar_text import bool_text, enum_text, float_text, integer_text, quoted
 from ez_lang.model.types import ANY, CHAR, NOTHING, ArrayType, MapType, StructType, TupleType
 from ez_lang.model.values import ENUM_CLASSES, NIL
@@ -57,7 +58,7 @@ class Style:
             return self.enum(value)
         if isinstance(value, str):
             return self.char(value) if t is CHAR else self.string(value)
-        if isinstance(value, bool):
+        if isinstance(value, bool | TruthKey):
             return bool_text(value)
         if isinstance(value, int):
             return self.integer(value)

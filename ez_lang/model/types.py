@@ -217,6 +217,8 @@ ANY: Final = Type("any")
 NOTHING: Final = Type("")
 """The element type of `{}`, of which nothing is known."""
 RANGE: Final = RangeType("Range<int>")
+MAP_KEY: Final = Type("any")
+"""What a value becomes that is a key among keys of other kinds: see `map_keys`."""
 BUILTIN: Final = Type("BUILTIN")
 """The type of a builtin function that is mentioned without being called: shown as it is."""
 LENIENT_INT: Final = IntegerType("int", (None, None), _I64)

@@ -12,6 +12,7 @@ from ez_lang.model.display import inner_text
 from ez_lang.model.dynamic import ANY_ARRAY, ANY_MAP, is_array
 from ez_lang.model.equality import equality_between
 from ez_lang.model.faults import Fault
+from ez_lang.model.map_keys import shown_key, shown_keys
 from ez_lang.model.types import ANY, NOTHING, ArrayType, MapType, Type, array_of, map_of
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.declarations import Library
@@ -214,7 +215,7 @@ def keys(m: Map) -> list[Value]:
     >>> maps.keys({"b": 2, "a": 1})
     {"b", "a"}
     """
-    return list(m)
+    return shown_keys(m)
 
 
 @LIBRARY.function("values(m map[K:V]) -> [V]")
@@ -244,9 +245,9 @@ def to_array(types: Types, m: Map) -> list[Value]:
     """
     t = types[0]
     if not isinstance(t, MapType) or t.key is t.value:
-        return [[key, held] for key, held in m.items()]
+        return [[shown_key(key), held] for key, held in m.items()]
     box_key, box_value = boxer(t.key), boxer(t.value)
-    return [[box_key(key), box_value(held)] for key, held in m.items()]
+    return [[box_key(shown_key(key)), box_value(held)] for key, held in m.items()]
 
 
 def _from_pairs_type(types: Types) -> Type:
@@ -287,5 +288,5 @@ def invert(types: Types, m: Map) -> Map:
         if not is_key(held):
             shown = inner_text(held, _value_type(types[0]))
             raise Fault("E12005", f"the value {shown} cannot be a key")
-        made[held] = key
+        made[held] = shown_key(key)
     return made

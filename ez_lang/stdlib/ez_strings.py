@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ez_lang.model.string_bytes import byte_length, decoded, encoded, whole
+from ez_lang.model.string_bytes import byte_length, decoded, encoded, rejoined, whole
 from ez_lang.stdlib import characters
 from ez_lang.stdlib.characters import BLANKS
 from ez_lang.stdlib.declarations import Library
@@ -233,7 +233,7 @@ def remove_all(s: str, sub: str) -> str:
 def _replaced(s: str, old: str, new: str, n: int) -> str:
     most = min(n, len(s) + 1) if n >= 0 else -1
     if not characters.is_raw(old):
-        return s.replace(old, new, most)
+        return rejoined(s.replace(old, new, most))
     return decoded(encoded(s).replace(encoded(old), encoded(new), most))
 
 

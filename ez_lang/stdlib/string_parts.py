@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import dynamic_type
 from ez_lang.model.faults import Fault
-from ez_lang.model.string_bytes import decoded, encoded, whole
+from ez_lang.model.string_bytes import decoded, encoded, rejoined, whole
 from ez_lang.model.types import ANY, CHAR, NOTHING, STRING, ArrayType
 from ez_lang.stdlib import characters
 from ez_lang.stdlib.characters import refuse_negative, times
@@ -32,7 +32,7 @@ def repeat(s: str, n: int) -> str:
     "ababab"
     """
     refuse_negative("strings.repeat", n)
-    return times(s, n)
+    return rejoined(times(s, n))
 
 
 @PARTS.function("reverse(s string) -> string")

@@ -165,7 +165,7 @@ def _printed(e: Emitter, node: tree.CallLibrary, room: int) -> str | None:
         parts += [" ", argument] if number else [argument]
     if node.function.name == "println":
         parts.append("\n")
-    write = e.draft.name("w", e.lowering.linkage.write_cell)
+    write = e.draft.constant(e.lowering.linkage.host.write)
     return e.draft.mark(node, f"{write}({joined(e, parts, room)})")
 
 

@@ -78,7 +78,8 @@ def _copy(e: Emitter, node: tree.CopyValue, room: int) -> str:
         name = e.draft.temporary()
         made = f"{e.draft.constant(copy)}({name})"
         return f"({made} if is_frozen({name} := {value}) else {name})"
-    if not node.is_frozen and _is_flat_array(node):
+    # What JSON has put into the place of an array need not be one.
+    if not node.is_frozen and _is_flat_array(node) and not e.lowering.linkage.reads_json:
         name = e.draft.temporary()
         return f"({name}[:] if ({name} := {value}) is not NIL else NIL)"
     return f"{e.draft.constant(copy)}({value})"

@@ -9,7 +9,6 @@ everything in a generic weave, becomes an executor of its own that the text call
 
 from __future__ import annotations
 
-from types import CellType
 from typing import TYPE_CHECKING, Any, Final
 
 from ez_lang.check import tree
@@ -118,7 +117,7 @@ class Emitter:
 
     def call(self, executor: Executor) -> str:
         """Text that calls an executor."""
-        return f"{self.draft.name('c', CellType(executor))}(f)"
+        return f"{self.draft.constant(executor)}(f)"
 
     def held(self, node: Expression, room: int) -> tuple[str, str]:
         """The value's text, and the temporary that keeps it for a fault's message.
@@ -135,15 +134,15 @@ class Emitter:
 
     def local(self, variable: LocalVariable) -> str:
         """Text of a variable's slot, whatever is in it."""
-        return f"f[{self.draft.slot(HEADER + variable.slot)}]"
+        return f"f[{self.draft.constant(HEADER + variable.slot)}]"
 
     def body(self, function: CheckedFunction) -> str:
         """A name for the body of a function."""
-        return self.draft.name("b", self.lowering.linkage.body_of(function).cell)
+        return self.draft.content(self.lowering.linkage.body_of(function).cell)
 
     def statement(self, node: tree.Statement) -> str:
         """Text that runs another statement of the same function."""
-        return f"{self.draft.name('s', self.lowering.places[node].cell)}(f)"
+        return f"{self.draft.content(self.lowering.places[node].cell)}(f)"
 
     def point(self, node: tree.Node) -> Point | None:
         """The point of a loop, a condition or an `ensure`, in weaves that have points."""
@@ -153,7 +152,7 @@ class Emitter:
         """Lines that pass a point."""
         if point is None:
             return []
-        hook = self.draft.name("h", point.cell)
+        hook = self.draft.content(point.cell)
         return [f"if {hook} is not None: {hook}(f)"]
 
 

@@ -22,5 +22,5 @@ def library_text(e: Emitter, node: tree.CallLibrary, arguments: list[str]) -> st
     types = tuple([argument.type for argument in node.arguments])
     given = {"host": e.lowering.linkage.host, "types": types, "guard": e.lowering.linkage.guard}
     needs = [e.draft.constant(given[need]) for need in node.function.needs]
-    body = e.draft.name("l", e.lowering.linkage.library_cell(node.function, types))
+    body = e.draft.constant(e.lowering.linkage.library_body(node.function, types))
     return f"{body}({', '.join([*needs, *arguments])})"

@@ -42,7 +42,7 @@ def _map(e: Emitter, node: tree.MakeMap, room: int) -> str:
     pairs = node.pairs
     if len(pairs) <= _WRITTEN_OUT:
         written = [f"{e.value(key, room)}: {e.value(value, room)}" for key, value in pairs]
-        return f"{{{', '.join(written)}}}"
+        return e.draft.mark(node, f"{{{', '.join(written)}}}")
     keys, values = _constants([key for key, _ in pairs]), _constants([value for _, value in pairs])
     if keys is not None and values is not None and e.lowering.weave.expressions is None:
         return f"{e.draft.constant(dict(zip(keys, values, strict=True)))}.copy()"
@@ -55,7 +55,7 @@ def _map(e: Emitter, node: tree.MakeMap, room: int) -> str:
             )
         )
     )
-    return f"{{make_key(f): make(f) for make_key, make in {makers}}}"
+    return e.draft.mark(node, f"{{make_key(f): make(f) for make_key, make in {makers}}}")
 
 
 def _constants(nodes: Sequence[Expression]) -> list[object] | None:
@@ -128,7 +128,8 @@ def joined(e: Emitter, parts: Sequence[str | Expression], room: int) -> str:
         _f_string(e, parts[at : at + _WRITTEN_OUT], room)
         for at in range(0, len(parts), _WRITTEN_OUT)
     ]
-    return pieces[0] if len(pieces) == 1 else f"({' + '.join(pieces) or e.draft.constant('')})"
+    text = pieces[0] if len(pieces) == 1 else f"({' + '.join(pieces) or e.draft.constant('')})"
+    return f"rejoined({text})" if e.lowering.linkage.has_broken_text else text
 
 
 def _merged(parts: Sequence[str | Expression]) -> list[str | Expression]:

@@ -34,7 +34,7 @@ def _while(e: Emitter, node: tree.While) -> list[str]:
 @statement_rule(tree.ForRange)
 def _for_range(e: Emitter, node: tree.ForRange) -> list[str]:
     slots = _slots(e, node.variable)
-    target = f"f[{slots[0]}]" if slots else e.draft.temporary()
+    target = _target(e, node.variable)
     span = _range_text(e, node.range)
     begin = _begun(e, slots)
     return [*begin, f"for {target} in {span}:", *_rounds(e, node, slots)]
@@ -133,7 +133,10 @@ def _target(e: Emitter, variable: LocalVariable | None) -> str:
 
 
 def _slots(e: Emitter, *variables: LocalVariable | None) -> list[str]:
-    return [e.draft.slot(HEADER + v.slot) for v in variables if v is not None]
+    """Names for the slots a loop sets by itself, where somebody is told of writes."""
+    if e.lowering.weave.writes is None:
+        return []
+    return [e.draft.constant(HEADER + v.slot) for v in variables if v is not None]
 
 
 def _begun(e: Emitter, slots: list[str]) -> list[str]:

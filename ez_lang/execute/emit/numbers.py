@@ -44,6 +44,8 @@ def _arithmetic(e: Emitter, node: tree.Arithmetic, room: int) -> str:
     if node.kind == "float":
         return _float(e, node, room)
     left, right = _operand(e, node.left, room), _operand(e, node.right, room)
+    if node.kind == "text" and e.lowering.linkage.has_broken_text:
+        return e.draft.mark(node, f"joined({left.text}, {right.text})")
     if node.kind == "text":
         return e.draft.mark(node, f"({left.text} + {right.text})")
     return integer(e, node, left, right)

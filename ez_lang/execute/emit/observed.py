@@ -30,7 +30,7 @@ def recorder_of(e: Emitter) -> Recorder | None:
 def _teller(e: Emitter) -> str:
     recorder = recorder_of(e)
     told = e.lowering.weave.writes if recorder is None else recorder.entries.extend
-    return e.draft.name("w", e.lowering.linkage.constant_cell(told))
+    return e.draft.constant(told)
 
 
 def place_name(e: Emitter, place: object = None) -> str:
@@ -111,7 +111,7 @@ def tells_reads(e: Emitter) -> bool:
 
 def read_call(e: Emitter, container: str, key: str) -> str:
     """Text that tells of a read."""
-    teller = e.draft.name("w", e.lowering.linkage.constant_cell(e.lowering.weave.reads))
+    teller = e.draft.constant(e.lowering.weave.reads)
     return f"{teller}({place_name(e)}, f, {container}, {key})"
 
 

@@ -40,7 +40,7 @@ def target_text(e: Emitter, place: Place) -> str:
             return e.draft.mark(place, f"{base}[{key}]", held_base, held_key)
         case tree.FieldPlace():
             base, held_base = e.held(place.base, ROOM)
-            return e.draft.mark(place, f"{base}[{e.draft.slot(place.field.index)}]", held_base)
+            return e.draft.mark(place, f"{base}[{e.draft.constant(place.field.index)}]", held_base)
         case _:
             raise TypeError(f"{type(place).__name__} is no target of a plain assignment")
 
@@ -65,7 +65,7 @@ def parts_of(e: Emitter, place: Place) -> Parts:
         case tree.LocalPlace(variable=variable):
             parts = _local_parts(e, variable)
         case tree.GlobalPlace(variable=variable):
-            parts = Parts([], globals_list(e, variable), e.draft.slot(variable.slot))
+            parts = Parts([], globals_list(e, variable), e.draft.constant(variable.slot))
         case tree.ElementPlace():
             base, lines = _kept(e, e.value(place.base))
             text, asked = index_text(e, place.index, ROOM, is_safe=place.is_safe)
@@ -77,7 +77,7 @@ def parts_of(e: Emitter, place: Place) -> Parts:
             parts = Parts([*lines, *more], base, key, (base, key))
         case tree.FieldPlace():
             base, lines = _kept(e, e.value(place.base))
-            parts = Parts(lines, base, e.draft.slot(place.field.index), (base,))
+            parts = Parts(lines, base, e.draft.constant(place.field.index), (base,))
         case tree.CopyPlace():
             value, lines = _kept(e, f"[{e.value(place.value)}]")
             parts = Parts(lines, value, "0")
@@ -120,7 +120,7 @@ def open_parts_in_turn(
 
 def _local_parts(e: Emitter, variable: LocalVariable) -> Parts:
     if not variable.is_reference:
-        return Parts([], "f", e.draft.slot(HEADER + variable.slot))
+        return Parts([], "f", e.draft.constant(HEADER + variable.slot))
     pair, lines = _kept(e, e.local(variable))
     return Parts(lines, f"{pair}[0]", f"{pair}[1]", (pair,))
 
@@ -139,7 +139,7 @@ def pair_of(e: Emitter, place: Place, room: int) -> tuple[str, str]:
         case tree.KeyPlace():
             return e.value(place.base, room), e.value(place.key, room)
         case tree.FieldPlace():
-            return e.value(place.base, room), e.draft.slot(place.field.index)
+            return e.value(place.base, room), e.draft.constant(place.field.index)
         case tree.PartPlace() | tree.MemberPlace():
             base = e.draft.temporary()
             return f"({base} := {e.value(place.base, room)})", _key_of_read(e, place, base, room)
@@ -179,7 +179,7 @@ def _reference(e: Emitter, node: tree.MakeReference, room: int) -> str:
         case tree.FieldPlace():
             name = e.draft.temporary()
             base = f"{name} if ({name} := {e.value(place.base, room)}) is not NIL"
-            pair = f"({base} else field_of_nil(), {e.draft.slot(place.field.index)})"
+            pair = f"({base} else field_of_nil(), {e.draft.constant(place.field.index)})"
             return e.draft.mark(node, pair)
         case tree.ConstantPlace() | tree.CopyPlace():
             value = e.value(place.value, room)

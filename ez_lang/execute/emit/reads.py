@@ -22,9 +22,10 @@ def _constant(e: Emitter, node: tree.Constant, _room: int) -> str:
 
 @expression_rule(tree.ReadLocal)
 def _local(e: Emitter, node: tree.ReadLocal, _room: int) -> str:
-    slot = e.local(node.variable)
     if not node.variable.is_reference:
-        return told_read(e, "f", e.draft.slot(HEADER + node.variable.slot), slot)
+        key = e.draft.constant(HEADER + node.variable.slot)
+        return told_read(e, "f", key, f"f[{key}]")
+    slot = e.local(node.variable)
     pair = e.draft.temporary()
     text = f"({pair} := {slot})[0][{pair}[1]]"
     return e.draft.mark(node, told_read(e, f"{slot}[0]", f"{slot}[1]", text), pair)
@@ -33,13 +34,13 @@ def _local(e: Emitter, node: tree.ReadLocal, _room: int) -> str:
 @expression_rule(tree.ReadGlobal)
 def _global(e: Emitter, node: tree.ReadGlobal, _room: int) -> str:
     variable = node.variable
-    container, slot = globals_list(e, variable), e.draft.slot(variable.slot)
+    container, slot = globals_list(e, variable), e.draft.constant(variable.slot)
     return told_read(e, container, slot, f"{container}[{slot}]")
 
 
 def global_slot(e: Emitter, variable: tree.GlobalVariable) -> str:
     """Text of a global's place in its module's list."""
-    return f"{globals_list(e, variable)}[{e.draft.slot(variable.slot)}]"
+    return f"{globals_list(e, variable)}[{e.draft.constant(variable.slot)}]"
 
 
 def globals_list(e: Emitter, variable: tree.GlobalVariable) -> str:
@@ -119,4 +120,4 @@ def _key(e: Emitter, node: tree.ReadKey, room: int) -> str:
 @expression_rule(tree.ReadField)
 def _field(e: Emitter, node: tree.ReadField, room: int) -> str:
     base = e.held(node.base, room)
-    return _part(e, node, base, (e.draft.slot(node.field.index), ""))
+    return _part(e, node, base, (e.draft.constant(node.field.index), ""))

@@ -6,7 +6,6 @@ the function returns.  Where it cannot end abruptly nobody looks at its result.
 
 from __future__ import annotations
 
-from types import CellType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ez_lang.check import tree
@@ -133,7 +132,7 @@ def _grouped(e: Emitter, statements: Sequence[Statement]) -> list[Child | Statem
         ends = NORMALLY
         for statement in group:
             ends |= endings(statement)
-        text = f"{e.draft.name('x', CellType(_group_executor(e, group)))}(f)"
+        text = e.call(_group_executor(e, group))
         grouped.append(Child(text, ends))
     return grouped
 
@@ -145,18 +144,23 @@ def _group_executor(e: Emitter, group: Sequence[Statement]) -> Executor:
 
 def _children(e: Emitter, statements: Sequence[Statement]) -> list[Child | Statement]:
     found: list[Child | Statement] = []
-    is_inlined = not e.lowering.weave.has_points and e.lowering.weave.writes is None
     for statement in statements:
-        if is_inlined and isinstance(statement, _LEAVING):
+        if _is_inlined(e, statement):
             # Nothing behind it can be reached.
             return [*found, statement]
         found.append(Child(e.statement(statement), endings(statement)))
     return found
 
 
+def _is_inlined(e: Emitter, statement: Statement) -> bool:
+    """Whether the statement is written into its parent, and so no place of its own."""
+    weave = e.lowering.weave
+    return isinstance(statement, _LEAVING) and not weave.has_points and weave.writes is None
+
+
 def runs_statements(e: Emitter, block: Block) -> bool:
     """Whether a round of a loop with this body passes a place, where it can be interrupted."""
-    return any(isinstance(child, Child) for child in _children(e, flat(block)))
+    return any(not _is_inlined(e, first) for first in flat(block)[:1])
 
 
 # ---------------------------------------------------------------------------------------- branches
@@ -182,7 +186,7 @@ def _tests_of_passing(e: Emitter, condition: Expression) -> list[str]:
     point = e.point(condition)
     if point is None:
         return []
-    hook = e.draft.name("h", point.cell)
+    hook = e.draft.content(point.cell)
     tests = [f"({hook} is None or {hook}(f) is None)"]
     recorder = recorder_of(e)
     if recorder is not None:
@@ -291,7 +295,7 @@ def _ensure(e: Emitter, node: tree.Ensure) -> list[str]:
     call = inner.value(node.call)
     lines = [*inner.passing(point), *step_lines(inner, point), call]
     registered = e.draft.constant(inner.draft.finish(lines))
-    slot = e.draft.slot(ensure_slot(e.lowering.function))
+    slot = e.draft.constant(ensure_slot(e.lowering.function))
     told = [*step_lines(e)]
     recorder = recorder_of(e)
     if recorder is not None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.execute.bounds import computed
-from ez_lang.execute.emit.emitter import statement_rule
+from ez_lang.execute.emit.emitter import indented, statement_rule
 from ez_lang.execute.emit.numbers import Operand, checked, finite, integer
 from ez_lang.execute.emit.observed import (
     old_text,
@@ -65,8 +65,8 @@ def _assign(e: Emitter, node: tree.Assign) -> list[str]:
         lines = [f"{value} = {e.value(node.value)}", *stored(e, place, value)]
         return [*step_lines(e), *lines]
     if e.lowering.weave.writes is None:
-        text = e.value(node.value)
-        return [f"{target_text(e, place)} = {text}"]
+        joined = _text_joined_onto_itself(e, node)
+        return joined or [f"{target_text(e, place)} = {e.value(node.value)}"]
     if e.lowering.effects.is_quiet(node):
         return _told_at_once(e, place, node.value)
     value = e.draft.temporary()
@@ -90,7 +90,7 @@ def _told_at_once(e: Emitter, place: Place, value: Expression) -> list[str]:
 
 @statement_rule(tree.AssignReference)
 def _assign_reference(e: Emitter, node: tree.AssignReference) -> list[str]:
-    slot = e.draft.slot(HEADER + node.variable.slot)
+    slot = e.draft.constant(HEADER + node.variable.slot)
     tell = [] if e.lowering.weave.writes is None else step_with_write(e, [slot])
     return [*tell, f"f[{slot}] = {e.value(node.value)}"]
 
@@ -164,17 +164,55 @@ def _bounds_of_place(e: Emitter, place: Place) -> Bounds:
 
 
 def _appended_text(e: Emitter, node: tree.CompoundAssign, place: str, value: Operand) -> list[str]:
-    """Joining onto a text that nobody else holds: Python then makes it longer in place.
-
-    A loop that builds a long text would otherwise copy it each time.
-    """
+    """The value first, then what the place holds."""
     name, added = e.draft.temporary(), e.draft.temporary()
+    return [f"{added} = {value.text}", f"{name} = {place}", *_joined(e, node, place, name, added)]
+
+
+def _text_joined_onto_itself(e: Emitter, node: tree.Assign) -> list[str] | None:
+    """`text = text + more` of a local; None if the assignment is something else."""
+    place = node.place
+    if not isinstance(place, tree.LocalPlace) or place.variable.is_reference:
+        return None
+    value: Expression = node.value
+    joined: list[tree.Arithmetic] = []
+    while isinstance(value, tree.Arithmetic) and value.kind == "text":
+        joined.append(value)
+        value = value.left
+    if not isinstance(value, tree.ReadLocal) or value.variable is not place.variable:
+        return None
+    if not joined or (len(joined) > 1 and e.lowering.linkage.reads_json):
+        return None  # in the last case, what is no text must fail at its own `+`
+    more = joined[0].right
+    for one in joined[1:]:
+        more = tree.Arithmetic(one.right.start, more.end, one.type, "+", one.right, more, "text")
+    name, added = e.draft.temporary(), e.draft.temporary()
+    target = target_text(e, place)
+    begin = [f"{name} = {target}", f"{added} = {e.value(more)}"]
+    return [*begin, *_joined(e, node.value, target, name, added)]
+
+
+def _joined(e: Emitter, node: tree.Node, place: str, name: str, added: str) -> list[str]:
+    """Lines that join onto the text `name` from a place: in place, if nobody else holds it.
+
+    Python makes a text longer where it is if there is one name for it, so the place lets go of it
+    meanwhile.  A loop that builds a long text would otherwise copy it each time.  Where there is no
+    room for more, the place has the old text back.
+    """
+    joined = [e.draft.mark(node, f"{name} += {added}")]
+    if e.lowering.linkage.has_broken_text:
+        joined = [
+            f"if meet({name}, {added}):",
+            f" {e.draft.mark(node, f'{name} = joined({name}, {added})')}",
+            "else:",
+            f" {joined[0]}",
+        ]
     return [
-        f"{added} = {value.text}",
-        f"{name} = {place}",
         f"{place} = None",
-        e.draft.mark(node, f"{name} += {added}"),
-        f"{place} = {name}",
+        "try:",
+        *indented(joined),
+        "finally:",
+        f" {place} = {name}",
     ]
 
 

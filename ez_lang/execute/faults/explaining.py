@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ez_lang.check import tree
 from ez_lang.execute.faults.elements import missing_key, outside
 from ez_lang.execute.faults.kinds import not_walked, wrong_kind
-from ez_lang.execute.faults.nil import field_of_nil, is_about_nil, nil_used
+from ez_lang.execute.faults.nil import field_of_nil, is_about_nil, loop_over_nil, nil_used
 from ez_lang.execute.faults.numbers import left_its_range
 from ez_lang.execute.runtime import ConstantChangedError, FieldOfNil, OutOfRange, TooDeep
 from ez_lang.model.faults import Fault, HostError
@@ -96,15 +96,23 @@ def _missing_key(_error: BaseException, spot: Spot) -> Explanation:
 
 def _about_nil(error: BaseException, spot: Spot) -> Explanation:
     node = spot.node
+    if isinstance(node, _WALKED) and str(error).endswith("object is not iterable"):
+        # Up to Python 3.12 the loop fails, later what it was to go through: that is what is shown.
+        fault = loop_over_nil() if is_about_nil(error) else not_walked()
+        return Explanation(fault, node.iterable if isinstance(node, tree.ForEach) else node)
     if is_about_nil(error):
-        return Explanation(nil_used(node), node)
-    # Since Python 3.13 a loop fails where that stands which it was to go through.
-    if isinstance(node, _READS) and str(error).endswith("object is not iterable"):
-        return Explanation(not_walked(), node)
+        return Explanation(nil_used(node) or wrong_kind(node), node)
     return Explanation(wrong_kind(node), node)
 
 
-_READS: Final = (tree.ReadLocal, tree.ReadGlobal, tree.ReadField, tree.ReadElement, tree.ReadKey)
+_WALKED: Final = (
+    *(tree.ForEach, tree.ReadLocal, tree.ReadGlobal),
+    *(tree.ReadField, tree.ReadElement, tree.ReadKey),
+)
+
+
+def _unfit(_error: BaseException, spot: Spot) -> Explanation:
+    return Explanation(wrong_kind(spot.node), spot.node)
 
 
 def _field_of_nil(_error: BaseException, spot: Spot) -> Explanation:
@@ -187,4 +195,5 @@ _EXPLANATIONS: Final[tuple[tuple[tuple[type[BaseException], ...], _Explain], ...
     ((MemoryError,), _no_memory),
     ((SystemError,), _no_frame),
     ((TypeError, AttributeError), _about_nil),
+    ((ValueError,), _unfit),
 )

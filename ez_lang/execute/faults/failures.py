@@ -32,6 +32,7 @@ FAILURES: Final = (
     ArithmeticError,
     TypeError,
     AttributeError,
+    ValueError,
     RecursionError,
     MemoryError,
     SystemError,

@@ -50,6 +50,12 @@ def _entering(node: Node) -> Told | None:
     return node.code, f"{node.place} needs {node.type.text}"
 
 
+def _converted(node: Node) -> Told | None:
+    if not isinstance(node, tree.Convert):
+        return None
+    return "E7014", f"this value cannot become {node.type.text}"
+
+
 def _given(node: Node) -> Told | None:
     if not isinstance(node, tree.CallLibrary) or node.function.full_name not in _DONE_IN_PLACE:
         return None
@@ -85,7 +91,14 @@ _FAULTS: Final[tuple[tuple[tuple[type, ...], Callable[[Node], Told | None]], ...
     ((tree.Membership,), _always("E3002", "nothing like this can be in there")),
     ((tree.Increment,), _always("E5023", "this value cannot be counted up or down")),
     ((tree.MakeRange,), _always("E5014", "a range needs integers")),
-    ((tree.ForEach,), lambda _node: _NOT_WALKED),
     ((tree.CheckRange,), _entering),
+    ((tree.Convert,), _converted),
+    ((tree.MakeMap,), _always("E12001", "this value cannot be the key of a map")),
+    ((tree.When,), _always("E3001", "this value cannot be compared with the cases")),
+    ((tree.ReadLocal,), _always("E5015", "what is referred to has no parts to look up")),
+    (
+        (tree.LocalPlace,),
+        _always("E3016", "what is referred to has no parts to put something into"),
+    ),
     ((tree.CallLibrary,), _given),
 )

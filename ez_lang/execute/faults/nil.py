@@ -46,7 +46,9 @@ def field_of_nil(node: Node) -> Fault:
 
 
 def _no_elements(node: Node) -> Fault:
-    is_written = isinstance(node, tree.ElementPlace | tree.KeyPlace | tree.CharacterPlace)
+    is_written = isinstance(
+        node, tree.ElementPlace | tree.KeyPlace | tree.CharacterPlace | tree.LocalPlace
+    )
     return Fault(
         "E3016" if is_written else "E5015",
         "nil has no elements",
@@ -71,7 +73,8 @@ def _increment(node: Node) -> Fault:
     return Fault("E5023", "nil cannot be counted up or down", label="this is nil here", help=_HELP)
 
 
-def _loop(_node: Node) -> Fault:
+def loop_over_nil() -> Fault:
+    """The fault of a loop that was to go through nil."""
     return Fault("E3017", "for_each cannot go through nil", label="this is nil, not an array")
 
 
@@ -94,12 +97,11 @@ def _entry(node: Node) -> Fault | None:
 
 _FAULTS: Final[tuple[tuple[tuple[type, ...], Callable[[Node], Fault | None]], ...]] = (
     ((tree.ReadField, tree.FieldPlace), field_of_nil),
-    ((tree.ReadElement, tree.ReadCharacter, tree.ReadKey), _no_elements),
-    ((tree.ElementPlace, tree.KeyPlace, tree.CharacterPlace), _no_elements),
+    ((tree.ReadElement, tree.ReadCharacter, tree.ReadKey, tree.ReadLocal), _no_elements),
+    ((tree.ElementPlace, tree.KeyPlace, tree.CharacterPlace, tree.LocalPlace), _no_elements),
     ((tree.Arithmetic, tree.Compare, tree.CompoundAssign, tree.Negate), _operand),
     ((tree.Membership,), _operand),
     ((tree.Increment,), _increment),
-    ((tree.ForEach,), _loop),
     ((tree.MakeRange,), _range),
     ((tree.CallLibrary,), _library),
     ((tree.CheckRange,), _entry),

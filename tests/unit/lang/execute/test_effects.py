@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from ez_lang.api import check_file
 from ez_lang.check import tree
 from ez_lang.execute.effects import (
     NORMALLY,
@@ -14,12 +16,18 @@ from ez_lang.execute.effects import (
     WITH_RETURN,
     Effects,
     endings,
+    nodes_below,
     statements_in,
 )
+from ez_lang.model.types import INT
 from tests.helpers.execution import main_of, program_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ez_lang.check.tree import Expression
+
+_SAMPLES = Path(__file__).parents[4] / "samples"
 
 _VARIABLES = """
     temp a = 1
@@ -105,3 +113,44 @@ def test_all_statements_are_found_in_the_order_of_the_text() -> None:
     kinds = [type(s).__name__ for s in statements_in(main.body)]
 
     assert kinds == ["Assign", "If", "Assign", "While", "Break", "Assign"]
+
+
+def _in_any_field(part: object) -> Iterator[tree.Node]:
+    """What is found when no field is passed over."""
+    if isinstance(part, tree.Node) and not isinstance(part, tree.Block):
+        yield part
+        for name in part.__struct_fields__:
+            yield from _in_any_field(getattr(part, name))
+    elif isinstance(part, list | tuple):
+        for item in part:
+            yield from _in_any_field(item)
+
+
+def test_the_nodes_below_a_statement_are_all_there_are_in_any_field() -> None:
+    program = check_file(str(_SAMPLES / "large" / "pebble.ez")).program
+    assert program is not None
+    bodies = [f.body for module in program.modules for f in module.functions.values()]
+    statements = [s for body in bodies if body is not None for s in statements_in(body)]
+
+    for statement in statements:
+        inside = list(_in_any_field(statement))[1:]
+
+        assert set(map(id, nodes_below(statement))) == set(map(id, inside))
+
+
+def test_no_field_that_is_declared_to_hold_nodes_is_passed_over() -> None:
+    kinds = [kind for kind in vars(tree).values() if isinstance(kind, type)]
+    nodes = [kind for kind in kinds if issubclass(kind, tree.Node)]
+    holding = [
+        (kind, name)
+        for kind in nodes
+        for name, declared in vars(kind).get("__annotations__", {}).items()
+        if any(word in declared for word in ("Expression", "Statement", "Place", "MakeR"))
+    ]
+
+    assert len(holding) > len(nodes) / 2
+    for kind, name in holding:
+        inner = tree.Constant(0, 0, INT, 1)
+        given = dict.fromkeys(kind.__struct_fields__, None) | {name: inner}
+
+        assert list(nodes_below(kind(**given))) == [inner], (kind, name)

@@ -11,7 +11,7 @@ from ez_lang.execute.shapes import SHAPES, Draft, located, shape_of
 
 def _adder(owner: object, slot: int, amount: int) -> Draft:
     draft = Draft(owner, "the whole")
-    text = f"f[{draft.slot(slot)}] + {draft.constant(amount)}"
+    text = f"f[{draft.constant(slot)}] + {draft.constant(amount)}"
     draft.finish([f"return {text}"])
     return draft
 
@@ -19,7 +19,7 @@ def _adder(owner: object, slot: int, amount: int) -> Draft:
 def test_drafts_with_the_same_text_share_one_code_and_keep_their_own_values() -> None:
     def adder(slot: int, amount: int) -> object:
         draft = Draft("owner", "node")
-        return draft.finish([f"return f[{draft.slot(slot)}] + {draft.constant(amount)}"])
+        return draft.finish([f"return f[{draft.constant(slot)}] + {draft.constant(amount)}"])
 
     one, other = adder(0, 5), adder(1, 7)
 
@@ -30,7 +30,7 @@ def test_drafts_with_the_same_text_share_one_code_and_keep_their_own_values() ->
 def test_a_cell_can_be_shared_and_its_content_replaced() -> None:
     child = CellType(lambda f: f[0])
     draft = Draft("owner", "node")
-    parent = draft.finish([f"return {draft.name('s', child)}(f) * 2"])
+    parent = draft.finish([f"return {draft.content(child)}(f) * 2"])
 
     before = parent([4])
     child.cell_contents = lambda f: f[0] + 1
@@ -38,11 +38,26 @@ def test_a_cell_can_be_shared_and_its_content_replaced() -> None:
     assert (before, parent([4])) == (8, 10)
 
 
-def test_slots_beyond_the_usual_number_have_cells_too() -> None:
+def test_values_and_cells_keep_their_order_however_many_there_are() -> None:
     draft = Draft("owner", "node")
-    read = draft.finish([f"return f[{draft.slot(200)}]"])
+    cells = [CellType(number) for number in range(12)]
+    texts = [f"{draft.content(cell)}, {draft.constant(str(cell))}" for cell in cells]
+    told = draft.finish([f"return [{', '.join(reversed(texts))}]"])
 
-    assert read(list(range(300))) == 200
+    assert told([])[0::2] == list(range(11, -1, -1))
+    assert told([])[1::2] == [str(cell) for cell in reversed(cells)]
+
+
+def test_a_name_nobody_mentions_makes_another_shape_and_does_no_harm() -> None:
+    def teller(*, has_more: bool) -> object:
+        draft = Draft("owner", "node")
+        text = f"return {draft.constant('seen')}"
+        if has_more:
+            draft.constant("not mentioned")
+            draft.content(CellType("nor this"))
+        return draft.finish([text])
+
+    assert [teller(has_more=more)([]) for more in (False, True)] == ["seen", "seen"]  # type: ignore[operator]
 
 
 def test_a_traceback_leads_to_the_innermost_marked_node_and_its_operands() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import getpass
 import os
 import socket
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,9 +14,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ez_lang.model.faults import Interrupted, ProgramExit
-from ez_lang.model.host_environment import Environment, end_commands
+from ez_lang.model.host_environment import Environment
 from ez_lang.model.types import INT, STRING
 from ez_lang.model.values import NIL
+from tests.helpers.debugger_process import environment
 from tests.helpers.fake_host import FakeHost
 from tests.helpers.library_calls import call, complaints, constant, fault_of
 
@@ -245,17 +248,37 @@ def test_a_command_ends_with_the_program_that_waits_for_it_and_so_does_what_it_s
     assert time.monotonic() - begun < 30
 
 
-def test_commands_that_are_waited_for_can_be_ended_from_elsewhere(tmp_path: Path) -> None:
-    class Ending(FakeHost):
-        def wait_for(self, is_over: Callable[[float], bool]) -> None:
-            while not (tmp_path / "begun").exists():
-                assert not is_over(0.01)
-            end_commands()
-            super().wait_for(is_over)
+ENDING = """\
+import pathlib, threading
+from ez_lang.model.host_environment import Environment, end_commands
+def wait_for(is_over):
+    while not is_over(0.01):
+        pass
+def work():
+    for command in ("echo > begun; sleep 60; echo", "echo > again"):
+        statuses.append(Environment().run(command, wait_for, keeps_output=False).status)
+statuses = []
+worker = threading.Thread(target=work, daemon=True)
+worker.start()
+while not pathlib.Path("begun").exists():
+    pass
+end_commands()
+worker.join(0.5)
+print(statuses, pathlib.Path("again").exists())
+"""
 
-    status, error = call("os.exec", "echo > begun; sleep 60; echo", host=Ending())
 
-    assert (status, error[2]) == (-1, "E7031")
+def test_whoever_ends_the_process_ends_its_commands_and_lets_no_other_begin(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", ENDING],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert done.stdout == "[-1] False\n"
 
 
 def test_wrong_arguments() -> None:

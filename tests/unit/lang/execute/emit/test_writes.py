@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from ez_lang.execute.recording import Recorder
@@ -13,6 +15,11 @@ _WEAVES = pytest.mark.parametrize(
     [RUNNING, GENERIC, DEBUGGING._replace(writes=Recorder())],
     ids=["folded", "generic", "recorded"],
 )
+
+LONG = 3_000_000
+"""Copying so many characters 20,000 times takes a processor ten seconds and more."""
+
+ENOUGH_S = 4.0
 
 _LOG = """
 const P struct { n int inner Q }
@@ -69,6 +76,9 @@ def test_a_compound_assignment_reads_its_place_after_its_value(weave: Weave) -> 
         ('temp s = {"abc", "def"}\ns[1][2] = \'X\'\nprint(s)', '{"abc", "deX"}'),
         ('temp m map[string:string] = {"k": "abc"}\nm["k"][0] = \'X\'\nprint(m)', '{"k": "Xbc"}'),
         ('temp s = "ab"\ns += s\ns += "c" + s\nprint(s)', "ababcabab"),
+        ('temp s = "ab"\ns = s + s + "c" + s\nprint(s)', "ababcab"),
+        ('temp s = "ab"\ntemp r = ref(s)\nr = r + s + "c"\ns = s + r\nprint(s)', "ababcababc"),
+        ('temp s = "ab"\ns = "c" + s + s\nprint(s)', "cabab"),
         ("temp p = P{n: 3}\np.n *= p.n + 1\nprint(p.n)", "12"),
         (
             "temp p = P{}\narrays.append(p.inner.list, 5)\np.inner.list[0] -= 7\nprint(p)",
@@ -121,7 +131,44 @@ def test_a_parameter_that_refers_follows_its_argument(weave: Weave) -> None:
     assert run(program, weave).output == '3 {5, 16} {n: 8} {"k": 2}\n'
 
 
-def test_building_a_long_text_does_not_copy_it_each_time() -> None:
-    program = 'temp s = ""\nfor i in range(200000) { s += "x" }\nprintln(len(s))'
+@pytest.mark.parametrize("weave", [RUNNING, DEBUGGING], ids=["run", "debugged"])
+@pytest.mark.parametrize("grow", ['s += "x"', 's = s + "x"', 's = s + "x" + t'])
+def test_building_a_long_text_does_not_copy_it_each_time(weave: Weave, grow: str) -> None:
+    program = program_of(
+        "do main() {\n"
+        f'temp t = ""\ntemp s = strings.repeat("x", {LONG})\n'
+        f"for i in range(20000) {{ {grow} }}\nprint(len(s))\n}}"
+    )
 
-    assert run(program).output == "200000\n"
+    began = time.process_time()
+    ended = run(program, weave)
+
+    assert ended.output == str(LONG + 20000)
+    assert time.process_time() - began < ENOUGH_S
+
+
+@pytest.mark.parametrize("given", ['"b", 1', '1, "b"', "1, 2"])
+@pytest.mark.parametrize(
+    "joining",
+    ["s = s + d.s[0]\n + d.s[1]", "s = s +\n d.s[0] + d.s[1]", "s = s +\n d.s[0] s += d.s[1]"],
+)
+def test_what_is_no_text_fails_where_it_is_joined(given: str, joining: str) -> None:
+    program = program_of(
+        "import @json\nconst D struct { s [string] }\ndo main() {\n"
+        f'temp d, _ = json.decode(`{{"s": [{given}]}}`, D)\ntemp s = "a"\n{joining}\n}}'
+    )
+
+    ended = run(program)
+
+    assert ended.code == "E3002"
+    assert ended.told == run(program, DEBUGGING._replace(writes=Recorder())).told
+
+
+@_WEAVES
+def test_a_text_that_joins_onto_itself_is_read_before_what_is_joined(weave: Weave) -> None:
+    program = program_of(
+        'do shout(&t string) -> string { t += "!" return t }\n'
+        'do main() { temp s = "ab" s = s + shout(s) + s println(s) s += shout(s) println(s) }'
+    )
+
+    assert run(program, weave).output == "abab!ab!\nabab!ab!!abab!ab!!\n"

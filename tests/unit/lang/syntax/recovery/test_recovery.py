@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from ez_lang.source.text import SourceFile
 from ez_lang.syntax import nodes
 from ez_lang.syntax.parser import ParseResult, parse
@@ -150,6 +152,45 @@ def test_a_struct_that_is_not_closed_does_not_swallow_the_next_function() -> Non
     result = read("const P struct {\n    a int\n\ndo main() {\n    temp b = 2\n}\n")
     assert outline(result) == {"main": ["b"]}
     assert "close struct 'P'" in only(result).help
+
+
+@pytest.mark.parametrize(
+    "next_line",
+    [
+        "do f() -> int { return 1 }",
+        "private do f() { }",
+        '#doc("does nothing") do f() { }',
+        "const LIMIT int = 3",
+        "const LIMIT = 3",
+        "temp seen = 1",
+        "const Other struct { y int }",
+        "const Other enum { A B }",
+        "import @std",
+        "using std",
+    ],
+)
+@pytest.mark.parametrize("word", ["struct", "enum"])
+def test_a_type_that_is_not_closed_is_one_mistake_whatever_follows(
+    word: str, next_line: str
+) -> None:
+    member = "x int" if word == "struct" else "X"
+
+    result = read(
+        f"""\
+const First {word} {{
+    {member}
+
+{next_line}
+
+const Last struct {{
+    z int
+}}
+do main() {{ if 1 == 2 {{ }} }}
+"""
+    )
+
+    assert len(result.diagnostics) == 1
+    assert "main" in outline(result)
 
 
 def test_a_value_missing_at_the_end_of_a_block_is_shown_where_it_is_missing() -> None:

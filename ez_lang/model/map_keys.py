@@ -1,0 +1,143 @@
+"""Keys of maps in which keys of several kinds stand beside each other.
+
+The integer 1, the byte 1, `true` and an enum's member that stands for 1 are different keys, but
+Python's own dictionaries take them for one.  So where kinds mix, integers and strings are keys as
+they are, and everything else stands there as an object that is equal to its like alone.  In maps
+with keys of one kind, which nearly all are, every key is what it is everywhere.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.types import BYTE, CHAR
+from ez_lang.model.values import Byte, Char, EnumInt, EnumText
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+
+class ByteKey(Byte):
+    """A byte among keys of other kinds."""
+
+    __slots__ = ()
+    __ne__ = object.__ne__
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is ByteKey and int(self) == int(other)
+
+    def __hash__(self) -> int:
+        return int.__hash__(self)
+
+
+class CharKey(Char):
+    """A char among keys of other kinds."""
+
+    __slots__ = ()
+    __ne__ = object.__ne__
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is CharKey and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return str.__hash__(self)
+
+
+class TruthKey(int):
+    """A bool among keys of other kinds."""
+
+    __slots__ = ()
+    __ne__ = object.__ne__
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is TruthKey and int(self) == int(other)
+
+    def __hash__(self) -> int:
+        return int.__hash__(self)
+
+
+class EnumIntKey(EnumInt):
+    """A member of an int enum among keys of other kinds."""
+
+    held: EnumInt
+    __ne__ = object.__ne__
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is EnumIntKey and self.enum is other.enum and int(self) == int(other)
+
+    def __hash__(self) -> int:
+        return int.__hash__(self)
+
+
+class EnumTextKey(EnumText):
+    """A member of a string enum among keys of other kinds."""
+
+    held: EnumText
+    __ne__ = object.__ne__
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is EnumTextKey and self.enum is other.enum and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return str.__hash__(self)
+
+
+_KEY_CLASSES: Final = frozenset({ByteKey, CharKey, TruthKey, EnumIntKey, EnumTextKey})
+
+
+def stored_key(value: Value) -> Value:
+    """What stands for a value of unknown kind, which knows what it is, among keys of all kinds."""
+    kind = type(value)
+    if kind is int or kind is str or kind in _KEY_CLASSES:
+        return value
+    if kind is bool:
+        return TruthKey(value)
+    if isinstance(value, Byte):
+        return ByteKey(value)
+    if isinstance(value, Char):
+        return CharKey(value)
+    if isinstance(value, EnumInt | EnumText):
+        return _member_key(value)
+    return value
+
+
+def _member_key(value: EnumInt | EnumText) -> EnumIntKey | EnumTextKey:
+    made: EnumIntKey | EnumTextKey
+    if isinstance(value, EnumInt):
+        made = EnumIntKey(value)
+        made.held = value
+    else:
+        made = EnumTextKey(value)
+        made.held = value
+    made.enum, made.member = value.enum, value.member
+    return made
+
+
+def key_maker(source: Type) -> Callable[[Value], Value]:
+    """The function that makes such keys of values of a static type."""
+    if source is BYTE:
+        return ByteKey
+    return CharKey if source is CHAR else stored_key
+
+
+def shown_key(key: Value) -> Value:
+    """The value that a key in a map stands for."""
+    kind = type(key)
+    if kind not in _KEY_CLASSES:
+        return key
+    if kind is TruthKey:
+        return bool(key)
+    if kind is ByteKey:
+        return Byte(key)
+    return Char(key) if kind is CharKey else key.held
+
+
+def shown_keys(keys: dict[Value, Value]) -> list[Value]:
+    """The keys of a map, in its order, as the values they stand for."""
+    found = list(keys)
+    if _KEY_CLASSES.isdisjoint(map(type, found)):
+        return found
+    return [shown_key(key) for key in found]

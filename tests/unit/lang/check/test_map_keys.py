@@ -1,0 +1,50 @@
+"""Of which kind keys are."""
+
+from __future__ import annotations
+
+import pytest
+
+from ez_lang.check import tree
+from ez_lang.check.map_keys import are_of_one_kind, key_among, key_apart
+from ez_lang.model.types import ANY, BOOL, BYTE, CHAR, INT, MAP_KEY, NOTHING, STRING, U8, Type
+
+
+def key(t: Type) -> tree.Expression:
+    return tree.Constant(0, 1, t, None)
+
+
+def is_object(made: tree.Expression) -> bool:
+    return isinstance(made, tree.Convert) and made.type is MAP_KEY
+
+
+def test_integers_of_all_sizes_are_of_one_kind() -> None:
+    assert are_of_one_kind([INT, U8])
+    assert are_of_one_kind([ANY, INT])
+    assert not are_of_one_kind([INT, BYTE])
+    assert not are_of_one_kind([STRING, CHAR])
+
+
+@pytest.mark.parametrize(("t", "expected"), [(INT, False), (STRING, False), (BYTE, True)])
+def test_among_other_kinds_all_but_integers_and_strings_are_objects(
+    t: Type, *, expected: bool
+) -> None:
+    assert is_object(key_among(key(t), ANY)) is expected
+    assert not is_object(key_among(key(t), t))
+
+
+@pytest.mark.parametrize(
+    ("keys", "given", "expected"),
+    [
+        (INT, BYTE, True),
+        (INT, U8, False),
+        (BYTE, BYTE, False),
+        (BYTE, INT, False),
+        (STRING, CHAR, True),
+        (ANY, BOOL, True),
+        (NOTHING, BOOL, False),
+    ],
+)
+def test_the_library_gets_a_key_of_another_kind_as_an_object(
+    keys: Type, given: Type, *, expected: bool
+) -> None:
+    assert is_object(key_apart(key(given), keys)) is expected
