@@ -58,18 +58,25 @@ class UsageError(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """`ez-debugger` and `ez debugserver`: serve one session; ends the process when it ends."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    _open_closed_streams()
+    try:
+        return _carry_out(list(sys.argv[1:] if arguments is None else arguments))
+    except OSError as problem:
+        return _cannot(problem)
+
+
+def _carry_out(words: list[str]) -> int:
     if words[:1] == ["check"]:
         from ez_debugger.transcripts.check import main as check  # noqa: PLC0415 - only for it
 
         return check(words[1:])
     if "--help" in words or "-h" in words:
-        sys.stdout.write(USAGE)
+        _say(USAGE)
         return 0
     if "--version" in words:
         from ez_lang import __version__  # noqa: PLC0415 - only for it
 
-        sys.stdout.write(f"ez-debugger {__version__}\n")
+        _say(f"ez-debugger {__version__}\n")
         return 0
     try:
         options = parse(words)
@@ -137,7 +144,6 @@ def _serve(options: Options) -> int:
     from ez_debugger.doors.lines import serve  # noqa: PLC0415 - not for --help
     from ez_debugger.engine.memory import default_limit  # noqa: PLC0415 - not for --help
 
-    _open_closed_descriptors()
     if options.file and not _is_readable(options.file):
         return 1
     observers: list[Observer] = []
@@ -154,11 +160,32 @@ def _serve(options: Options) -> int:
     return 0
 
 
-def _open_closed_descriptors() -> None:
+def _say(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _cannot(problem: OSError) -> int:
+    """Say what the system refused; nothing, if it is only that nobody reads on."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what Python still wants to write at its end
+    if isinstance(problem, BrokenPipeError):
+        from ez_debugger.doors.signals import CLOSED_PIPE  # noqa: PLC0415 - only for it
+
+        return CLOSED_PIPE
+    what = f"cannot write {problem.filename}" if problem.filename else "cannot write"
+    sys.stderr.write(f"ez-debugger: {what}: {problem.strerror or problem}\n")
+    return 1
+
+
+def _open_closed_streams() -> None:
     """Let standard streams the process was started without lead nowhere."""
     while (opened := os.open(os.devnull, os.O_RDWR)) <= LAST_STANDARD_DESCRIPTOR:
         pass
     os.close(opened)
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            mode = "w" if number else "r"
+            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115 - open as long as the process
 
 
 def _is_readable(path: str) -> bool:
@@ -171,4 +198,5 @@ def _is_readable(path: str) -> bool:
     sys.stderr.write(f"{why}\n")
     event = Error(why, code="fileNotFound", hint="check the path, or send initialize with another")
     sys.stdout.buffer.write(encode(event))
+    sys.stdout.flush()
     return False

@@ -58,9 +58,9 @@ _decode_outputs = msgspec.json.Decoder(list[_OutputLine]).decode
 _encoder = msgspec.json.Encoder()
 
 
-def encode_command(command: Command, id: CommandId | UnsetType = UNSET) -> bytes:  # noqa: A002 - its name on the wire
+def encode_command(command: Command, command_id: CommandId | UnsetType = UNSET) -> bytes:
     """The command as a line, with its end; what is unset or usual is still written plainly."""
-    return _encoder.encode(_Message(command.command, command, id)) + b"\n"
+    return _encoder.encode(_Message(command.command, command, command_id)) + b"\n"
 
 
 def decode_event(line: bytes) -> Told:

@@ -15,10 +15,11 @@ import select
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from ez_debugger.doors.program_thread import start_program_thread
+from ez_debugger.doors.program_thread import end_with_any_thread, start_program_thread
 from ez_debugger.doors.signals import end_on_signals
 from ez_debugger.doors.writer import EventWriter
 from ez_debugger.engine.engine import DebugEngine
@@ -50,9 +51,10 @@ def serve(
     """
     incoming, outgoing = _take_over_standard_streams()
     writer = EventWriter(outgoing, on_closed=_leave)
-    lines = _Lines(observers)
-    for observer in observers:
-        writer.observe(partial(observer, "out"))
+    witnesses = [_Witness(observer) for observer in observers]
+    lines = _Lines(witnesses)
+    for witness in witnesses:
+        writer.observe(partial(witness, "out"))
     session = Session(
         partial(DebugEngine, memory=memory),
         writer,
@@ -60,13 +62,33 @@ def serve(
         default_file=default_file,
         on_turn=lines.tell,
     )
+    end_with_any_thread()
     start_program_thread(session.run)
     threading.Thread(target=_watch, args=(outgoing,), name="ez-watcher", daemon=True).start()
-    end_on_signals(session.end_by_signal)
+    end_on_signals(session.end_by_signal, leave=_leave)
     for line in _lines(incoming):
         if line.strip():
             session.submit(lines.request(line))
     session.finish(on_eof)
+
+
+class _Witness:
+    """An observer; once he cannot write down what he sees, the session goes on without him."""
+
+    def __init__(self, observer: Observer) -> None:
+        self._observer = observer
+        self._is_silent = False
+
+    def __call__(self, direction: Literal["in", "out"], line: bytes) -> None:
+        if self._is_silent:
+            return
+        try:
+            self._observer(direction, line)
+        except OSError as problem:
+            self._is_silent = True
+            with suppress(OSError):  # standard error may be what is full, or gone
+                sys.stderr.write(f"ez-debugger: no more is written down: {problem}\n")
+                sys.stderr.flush()
 
 
 class _Lines:
@@ -86,7 +108,7 @@ class _Lines:
         try:
             request = decode(line)
         except BadRequestError as problem:
-            request = Request(Nonsense(problem), problem.id)
+            request = Request(Nonsense(problem), problem.command_id)
         if self._observers:
             self._waiting[id(request)] = line
         return request

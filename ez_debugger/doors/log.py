@@ -36,7 +36,7 @@ class Log:
         """What a line is about, in a few words; nothing where the level is above that."""
         try:
             message = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             message = None
         if not isinstance(message, dict):
             return "a line that makes no sense" if self._level == "info" else ""

@@ -61,12 +61,12 @@ class EventWriter:
     def send(
         self,
         event: Event,
-        id: CommandId | msgspec.UnsetType = msgspec.UNSET,  # noqa: A002 - its name on the wire
+        command_id: CommandId | msgspec.UnsetType = msgspec.UNSET,
         *,
         then: Sequence[Event] = (),
     ) -> None:
         """Put an event on the pipe, behind all output before it, and others right behind it."""
-        lines = [encode(event, id), *map(encode, then)]
+        lines = [encode(event, command_id), *map(encode, then)]
         with self._lock:
             if self._traced:
                 self._take_traced()
@@ -118,9 +118,11 @@ class EventWriter:
         self._buffer.extend([encode(event) for event in traced])
         traced.clear()
 
-    def finish(self, event: Event, id: CommandId | msgspec.UnsetType = msgspec.UNSET) -> None:  # noqa: A002 - its name on the wire
+    def finish(
+        self, event: Event, command_id: CommandId | msgspec.UnsetType = msgspec.UNSET
+    ) -> None:
         """Put a last event on the pipe; what comes after it is dropped."""
-        line = encode(event, id)
+        line = encode(event, command_id)
         with self._lock:
             if not self._is_finished:
                 self._buffer.append(line)

@@ -19,6 +19,7 @@ from ez_debugger.engine.breakpoint import Breakpoint
 from ez_debugger.engine.hit_conditions import hit_test, log_parts
 from ez_debugger.engine.hitting import hit_of
 from ez_debugger.engine.landing import asked_at, land
+from ez_debugger.engine.loading import path_in
 from ez_debugger.protocol.params import Asking
 from ez_debugger.records import BreakpointInfo, LineColumn
 from ez_debugger.requests import RequestError
@@ -77,6 +78,8 @@ class BreakpointTable:
         """Have exactly these line breakpoints in a file; those that stay keep their ids."""
         with self.lock:
             path = self.resolve(file)
+            for spec in specs:
+                _require_sense(spec)
             old = [b for b in self._by_id.values() if b.kind == "line" and _is_same(b.file, path)]
             kept = [self.set_line(path, spec.line, spec) for spec in specs]
             stay = {info.id for info in kept}
@@ -203,7 +206,7 @@ class BreakpointTable:
 
     def resolve(self, file: str) -> str:
         """The absolute path of a file, relative to the program's folder."""
-        return os.path.normpath(os.path.join(self._folder(), os.path.expanduser(file)))
+        return path_in(self._folder(), os.path.expanduser(file))
 
     # ---------------------------------------------------------------------- for the engine
 
@@ -277,10 +280,7 @@ class BreakpointTable:
 
     def _ask(self, asked: Breakpoint, line: int, asking: Asking) -> None:
         """Take over what a client asks for; raises `RequestError` before anything is changed."""
-        hit_condition = _or_empty(asking.hit_condition)
-        counts = hit_test(hit_condition) if hit_condition.strip() else None
-        log_parts(_or_empty(asking.log_message))
-        asked.counts = counts
+        asked.counts = _require_sense(asking)
         asked.asked_line = line
         asked.asking = asking
 
@@ -327,16 +327,24 @@ class BreakpointTable:
     def _leave(self, breakpoint_: Breakpoint) -> None:
         """Take the breakpoint out of all places."""
         for place in breakpoint_.places:
-            here = self._at.get(id(place), [])
-            if breakpoint_ in here:
-                here.remove(breakpoint_)
-            if not here:
+            # A new list: the program may be going through the old one right now.
+            here = [b for b in self._at.get(id(place), ()) if b is not breakpoint_]
+            if here:
+                self._at[id(place)] = here
+            else:
                 self._at.pop(id(place), None)
         breakpoint_.places = []
 
 
 def _is_same(one: str, other: str) -> bool:
     return one == other or os.path.realpath(one) == os.path.realpath(other)
+
+
+def _require_sense(asking: Asking) -> Callable[[int], bool] | None:
+    """Which hits count, None for all; raises `RequestError` if what is asked cannot be read."""
+    hit_condition = _or_empty(asking.hit_condition)
+    log_parts(_or_empty(asking.log_message))
+    return hit_test(hit_condition) if hit_condition.strip() else None
 
 
 def _or_empty(text: str | UnsetType) -> str:

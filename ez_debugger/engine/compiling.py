@@ -44,7 +44,6 @@ class Expressions:
     def __init__(self, program: DebuggedProgram) -> None:
         self._program = program
         self._known: dict[tuple[str, int, int], Compiled] = {}
-        self._calls: dict[CheckedFunction, frozenset[CheckedFunction]] = {}
 
     def compiled(self, text: str, function: CheckedFunction, offset: int) -> Compiled:
         """The expression at an offset of a function; raises `RequestError` if it does not check."""

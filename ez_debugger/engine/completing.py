@@ -20,24 +20,29 @@ if TYPE_CHECKING:
     from ez_lang.check.tree import CheckedFunction, CheckedModule
     from ez_lang.stdlib.registry import Library
 
-_WORD = re.compile(r"[A-Za-z_]\w*$")
-_BASE = re.compile(r"[A-Za-z_][\w.\[\]\"]*$")
+_WORD = re.compile(r"\w*[A-Za-z_]")
+_BASE = re.compile(r"[\w.\[\]\"]*[A-Za-z_]")
+"""Both as they are read backwards, from where something is typed: so long texts take no longer."""
 
 
 def completions_at(
     text: str, program: DebuggedProgram, function: CheckedFunction, offset: int
 ) -> list[Completion]:
     """What may stand where `text` ends: names in reach, or members of what is before a point."""
-    word = _WORD.search(text)
-    typed = word[0] if word else ""
+    typed = _last(_WORD, text)
     before = text[: len(text) - len(typed)]
     if before.endswith("."):
-        base = _BASE.search(before[:-1])
-        items = _members(base[0] if base else "", program, function, offset)
+        items = _members(_last(_BASE, before[:-1]), program, function, offset)
     else:
         items = _names(program, function, offset)
     wanted = typed.casefold()
     return [item for item in items if item.label.casefold().startswith(wanted)]
+
+
+def _last(backwards: re.Pattern[str], text: str) -> str:
+    """What a text ends with; empty if that is something else."""
+    found = backwards.match(text[::-1])
+    return found[0][::-1] if found else ""
 
 
 def _names(

@@ -16,12 +16,12 @@ from ez_debugger.engine.evaluating import Evaluation
 from ez_debugger.engine.host import DebugHost
 from ez_debugger.engine.input import InputQueue
 from ez_debugger.engine.inspecting import Standing
-from ez_debugger.engine.loading import CheckedFile, load_file, problem_of
+from ez_debugger.engine.loading import CheckedFile, load_file, path_in, problem_of
 from ez_debugger.engine.program import DebuggedProgram
 from ez_debugger.engine.stepping import Plan
 from ez_debugger.engine.stopping import FREE, Stopping
 from ez_debugger.engine.targets import target_of
-from ez_debugger.records import Exit
+from ez_debugger.records import Exit, Problem
 from ez_debugger.requests import RequestError
 from ez_debugger.session.face import Abandoned, LoadError
 from ez_lang.execute.frames import chain
@@ -47,7 +47,9 @@ class DebugEngine(Stopping):
     def __init__(self, listener: Listener, *, memory: int | None = None) -> None:
         """`memory` is how many bytes a program may take; without it, as many as there are."""
         super().__init__(listener, memory)
-        self._folder = os.getcwd()
+        self._began_in = os.getcwd()
+        """From where files are named: programs that run are in folders of their own."""
+        self._folder = self._began_in
         self._arguments: Sequence[str] = ()
         self._own_environment = dict(os.environ)
         self._environment: Mapping[str, str] = {}
@@ -71,12 +73,15 @@ class DebugEngine(Stopping):
         environment: Mapping[str, str],
     ) -> CheckedFile:
         """Read and check a program; raises `LoadError` and keeps the old one if that fails."""
-        path = os.path.abspath(os.path.join(working_directory or "", file))
-        folder = os.path.abspath(working_directory or os.path.dirname(path))
+        began_in = path_in(self._began_in, working_directory or "")
+        path = path_in(began_in, file)
+        folder = began_in if working_directory else os.path.dirname(path)
         if working_directory and not os.path.isdir(folder):
             raise RequestError(
                 "fileNotFound", f"there is no folder {folder}", hint="check workingDir"
             )
+        for name, value in environment.items():
+            _require_variable(name, value)
         loaded = load_file(path)
         self._folder = folder
         self._arguments = program_arguments(file, arguments)
@@ -125,7 +130,11 @@ class DebugEngine(Stopping):
     def run(self, *, stop_on_entry: bool | None, without_stops: bool) -> Exit:
         """Run the program to its end; raises `Abandoned` if it was told to unwind."""
         program = self._loaded()
-        os.chdir(self._folder)
+        try:
+            os.chdir(self._folder)
+        except OSError as problem:
+            why = f"cannot enter the folder {self._folder}: {problem.strerror}"
+            return Exit(1, Problem("fileNotFound", why, None, "initialize with another workingDir"))
         os.environ.clear()
         os.environ.update({**self._own_environment, **self._environment})
         if stop_on_entry is None:
@@ -220,3 +229,13 @@ class DebugEngine(Stopping):
         if self._program is not None:
             self._tracer.set_level(level)
             self._follow()
+
+
+def _require_variable(name: str, value: str) -> None:
+    """Refuse what no system takes as a variable of the environment."""
+    if not name or "=" in name or "\0" in name + value:
+        raise RequestError(
+            "invalidParams",
+            f"the environment cannot have {name!r} with the value {value!r}",
+            hint="a name is not empty and has no '='; neither it nor its value has a NUL",
+        )

@@ -7,12 +7,12 @@ refused.  Every evaluation can be cut off, by its time or by a pause.
 
 from __future__ import annotations
 
-import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET, UnsetType
 
+from ez_debugger.engine.deadline import Deadline
 from ez_debugger.engine.inspecting import part_of_text, shown_text
 from ez_debugger.engine.references import length_of, type_name
 from ez_debugger.records import Evaluated, Question, WatchResult
@@ -27,6 +27,7 @@ from ez_lang.model.types import BOOL, VOID
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from contextlib import AbstractContextManager
 
     from ez_debugger.engine.compiling import Compiled, Expressions
     from ez_debugger.engine.inspecting import Inspector
@@ -39,6 +40,10 @@ if TYPE_CHECKING:
 
 WATCH_MILLISECONDS = 1000
 """How long one watch may take: all of them are evaluated at every stop."""
+
+
+_LONGEST_MILLISECONDS = 24 * 60 * 60 * 1000
+"""So long any evaluation may take; clocks cannot count to every number that can be asked for."""
 
 
 class Condition(NamedTuple):
@@ -76,14 +81,16 @@ class Evaluation:
         self._expressions = expressions
         self._look_everywhere = look_everywhere
         self.is_going_on = False
+        self._deadline = Deadline()
         self._why_cut: RequestError | None = None
         self._last_watches: dict[str, str] = {}
 
     # --------------------------------------------------------------------- breakpoints ask
 
     def condition(self, text: str, place: Place) -> Condition:
-        """A bool expression at a place."""
+        """A bool expression at a place; one that may reach outside could never be asked."""
         compiled = self._at(text, place)
+        _require_inside(compiled)
         if compiled.type is not BOOL:
             raise RequestError(
                 "E3001",
@@ -94,12 +101,13 @@ class Evaluation:
         def test(frame: Frame) -> bool:
             return bool(self._looked(compiled, frame, WATCH_MILLISECONDS))
 
-        only_looks = not (compiled.writes or compiled.calls or compiled.outside)
+        only_looks = not (compiled.writes or compiled.calls)
         return Condition(test, compiled.node if only_looks else None)
 
     def display(self, text: str, place: Place) -> Callable[[Frame], str]:
         """An expression at a place as a log message shows it; failures are text too."""
         compiled = self._at(text, place)
+        _require_inside(compiled)
 
         def shown(frame: Frame) -> str:
             try:
@@ -184,12 +192,7 @@ class Evaluation:
 
     def _looked(self, compiled: Compiled, frame: Frame, timeout_ms: int) -> Value:
         """The value, leaving no trace in the program."""
-        if compiled.outside:
-            raise RequestError(
-                "evaluationFailed",
-                f"looking must not change anything, and this may call {compiled.outside}",
-                hint="evaluate it with context repl if that is what you want",
-            )
+        _require_inside(compiled)
         if not compiled.writes:
             return self._run(compiled, frame, timeout_ms)
         with self._undoing(compiled):
@@ -201,13 +204,9 @@ class Evaluation:
         """The value, cut off in time; failures of the expression are `RequestError`s."""
         was_going_on, self.is_going_on = self.is_going_on, True
         self._why_cut = None
-        timer = None
-        if compiled.calls or compiled.outside:
-            timer = threading.Timer(timeout_ms / 1000, self.cut, (_took_too_long(timeout_ms),))
-            timer.daemon = True
-            timer.start()
         try:
-            return (compiled.run_recorded if is_recorded else compiled.run)(frame)
+            with self._in_time(compiled, timeout_ms):
+                return (compiled.run_recorded if is_recorded else compiled.run)(frame)
         except CutOffError as cut:
             raise cut.why from None
         except ProgramExit:
@@ -219,8 +218,13 @@ class Evaluation:
             raise RequestError(failed.code, failed.message, hint=failed.help) from None
         finally:
             self.is_going_on = was_going_on
-            if timer is not None:
-                timer.cancel()
+
+    def _in_time(self, compiled: Compiled, timeout_ms: int) -> AbstractContextManager[None]:
+        """Cut off what runs inside; what only looks takes no time that counts."""
+        if not (compiled.calls or compiled.outside):
+            return nullcontext()
+        seconds = min(timeout_ms, _LONGEST_MILLISECONDS) / 1000
+        return self._deadline.within(seconds, lambda: self.cut(_took_too_long(timeout_ms)))
 
     @contextmanager
     def _undoing(self, compiled: Compiled) -> Iterator[None]:
@@ -237,6 +241,16 @@ class Evaluation:
             recorder.entries.clear()
             for function in compiled.calls:
                 interpreter.weave(function, self._program.weave)
+
+
+def _require_inside(compiled: Compiled) -> None:
+    """Refuse to look by what reaches the outside world."""
+    if compiled.outside:
+        raise RequestError(
+            "evaluationFailed",
+            f"looking must not change anything, and this may call {compiled.outside}",
+            hint="evaluate it with context repl if that is what you want",
+        )
 
 
 def _require_declared(compiled: Compiled, frame: Frame) -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from ez_debugger.engine.breakpoint import Asked, Breakpoint
     from ez_lang.execute.frames import Frame
+    from ez_lang.execute.places import Place
 
     Say = Callable[[int, str], None]
     """Prints what a log point has to say, for the breakpoint with this id."""
@@ -22,23 +23,23 @@ def hit_of(asked: Iterable[Breakpoint], frame: Frame, say: Say) -> Hit | None:
     """What the breakpoints of one place say together; None: go on."""
     hit = Hit([])
     for breakpoint_ in asked:
-        its_frame = frame if breakpoint_.home is None else _home_frame(breakpoint_, frame)
+        its_frame = frame
+        if breakpoint_.home is not None:
+            its_frame = _home_frame(breakpoint_.home, breakpoint_.home_frame, frame)
         here = breakpoint_.asked_in(function_of(its_frame))
         if _holds(breakpoint_, here, its_frame, hit):
             _count(breakpoint_, here, its_frame, hit, say)
     return hit if hit.ids else None
 
 
-def _home_frame(followed: Breakpoint, frame: Frame) -> Frame:
+def _home_frame(home: Place, set_in: Frame | None, frame: Frame) -> Frame:
     """The frame in which a data breakpoint asks: the one it was set in, wherever the write is.
 
     Once that has returned another call of the same function does; without one, where the write is,
     in which it can ask nothing.
     """
-    assert followed.home is not None  # noqa: S101 - it is a data breakpoint
-    function = followed.home.function
-    same = [f for f in chain(frame) if function_of(f) is function]
-    return next((f for f in same if f is followed.home_frame), same[0] if same else frame)
+    same = [f for f in chain(frame) if function_of(f) is home.function]
+    return next((f for f in same if f is set_in), same[0] if same else frame)
 
 
 def _holds(breakpoint_: Breakpoint, here: Asked, frame: Frame, hit: Hit) -> bool:

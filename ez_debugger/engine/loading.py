@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from ez_debugger.records import Location, Problem
+from ez_debugger.requests import RequestError
 from ez_debugger.session.face import LoadError
 from ez_lang.api import check_file
 from ez_lang.loading.files import UnreadableSourceError
@@ -38,6 +39,15 @@ def load_file(path: str) -> CheckedFile:
         raise LoadError(problems_of(d for d in checked.diagnostics if d.severity == "error"))
     file = os.path.abspath(checked.files[0].absolute)
     return CheckedFile(file, checked.program, checked.scopes, problems_of(checked.diagnostics))
+
+
+def path_in(folder: str, file: str) -> str:
+    """The absolute path of a file that a client names; raises `RequestError` if that is no name."""
+    if "\0" in file:
+        raise RequestError(
+            "invalidParams", "a path cannot contain the character NUL", hint="name a file"
+        )
+    return os.path.normpath(os.path.join(folder, file))
 
 
 def problems_of(diagnostics: Iterable[Diagnostic]) -> list[Problem]:

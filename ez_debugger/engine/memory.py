@@ -9,6 +9,7 @@ Both need a system that tells what a process takes (Linux); elsewhere neither st
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
@@ -122,7 +123,7 @@ def _forbid_more_than(more: int) -> None:
     import resource  # noqa: PLC0415 - there is none on Windows
 
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    soft = reserved + more
+    soft = min(reserved + more, sys.maxsize)
     if hard != resource.RLIM_INFINITY:
         soft = min(soft, hard)
     resource.setrlimit(resource.RLIMIT_AS, (soft, hard))

@@ -10,13 +10,10 @@ from ez_debugger.records import LineColumn, Location
 from ez_lang.execute.weaves import DEBUGGING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ez_debugger.engine.evaluating import Evaluation
     from ez_debugger.engine.loading import CheckedFile
     from ez_lang.check.scopes import FileScope
     from ez_lang.check.tree import CheckedFunction
-    from ez_lang.execute.frames import Frame
     from ez_lang.execute.interpreter import Interpreter
     from ez_lang.execute.places import Place, StatementPlace
     from ez_lang.execute.weaves import Weave
@@ -196,15 +193,6 @@ def starts_at(place: Place) -> int:
 def is_initialisation(function: CheckedFunction) -> bool:
     """Whether this is a module's initialisation rather than a function of the program."""
     return function in function.module.initialisers
-
-
-def frames_from(frame: Frame | None, index: int) -> Iterator[Frame]:
-    """The frames of the stack from one on, outwards."""
-    while frame is not None:
-        if index <= 0:
-            yield frame
-        index -= 1
-        frame = frame[0]
 
 
 def _offset(stop: tuple[int, Place]) -> int:

@@ -114,18 +114,19 @@ def length_of(value: Value) -> int | None:
 
 def children(value: Value, t: Type, start: int, count: int) -> Iterator[Held]:
     """A page of what is inside a value; costs no more than the page."""
+    start, end = min(start, len(value)), min(start + count, len(value))
     if is_struct(value):
         struct: StructType = value[0]
-        for field in islice(struct.fields, start, start + count):
+        for field in struct.fields[start:end]:
             yield Held(field.name, value[field.index], field.type, value, field.index)
     elif is_map(value):
         key_type, value_type = _map_types(t)
-        for key in islice(value, start, start + count):
+        for key in islice(value, start, end):
             name = debug_text(key, key_type, KEY_LIMIT)
             yield Held(name, value[key], value_type, value, key)
     else:
         element = t.element if isinstance(t, ArrayType) else ANY
-        for place in range(start, min(start + count, len(value))):
+        for place in range(start, end):
             yield Held(f"[{place}]", value[place], element, value, place)
 
 

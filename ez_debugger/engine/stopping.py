@@ -110,6 +110,10 @@ class Stopping(Looking):
         if self._host is not None:
             self._host.interrupt_wait()
 
+    def forget_pause(self) -> None:
+        """A pause that the program's end was faster than is not meant for its next run."""
+        self._is_pause_wanted = False
+
     def validate(self, resume: Resume) -> None:
         """Refuse a resume that cannot be: an unknown frame, a line nobody can reach."""
         if resume.granularity == "expression":

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from ez_debugger.protocol.commands import COMMANDS, Command
+from ez_debugger.protocol.describe import usage
 from ez_debugger.protocol.events import Event
 
 MAX_LINE = 16 * 1024 * 1024
@@ -43,14 +44,14 @@ class BadRequestError(Exception):
         *,
         hint: str = "",
         command: str | UnsetType = UNSET,
-        id: CommandId | UnsetType = UNSET,  # noqa: A002 - its name on the wire
+        command_id: CommandId | UnsetType = UNSET,
     ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.hint = hint
         self.command = command
-        self.id = id
+        self.command_id = command_id
 
 
 class _Envelope(Struct):
@@ -86,7 +87,7 @@ def decode(line: bytes) -> Request:
             f"unknown command '{name}'",
             hint=_nearest_command(name),
             command=name,
-            id=envelope.id,
+            command_id=envelope.id,
         )
     params = envelope.params
     try:
@@ -95,16 +96,16 @@ def decode(line: bytes) -> Request:
         raise BadRequestError(
             "invalidParams",
             f"{name}: {_with_path(str(problem), 'params')}",
-            hint=_usage(name),
+            hint=usage(COMMANDS[name]),
             command=name,
-            id=envelope.id,
+            command_id=envelope.id,
         ) from None
     return Request(command, envelope.id)
 
 
-def encode(event: Event, id: CommandId | UnsetType = UNSET) -> bytes:  # noqa: A002 - its name on the wire
+def encode(event: Event, command_id: CommandId | UnsetType = UNSET) -> bytes:
     """The event as a line, with its end."""
-    message = _Message("event", event.event, id, event)
+    message = _Message("event", event.event, command_id, event)
     try:
         return _encoder.encode(message) + b"\n"
     except UnicodeEncodeError:
@@ -165,6 +166,7 @@ def _refuse_envelope(value: object, problem: str) -> NoReturn:
             hint=_EXAMPLE,
         )
     told_id = value.get("id", UNSET)
+    has_id = isinstance(told_id, (str, int)) and not isinstance(told_id, bool)
     told_command = value.get("command", UNSET)
     raise BadRequestError(
         "invalidParams",
@@ -173,7 +175,7 @@ def _refuse_envelope(value: object, problem: str) -> NoReturn:
         else "a command must say its name in 'command'",
         hint=_EXAMPLE,
         command=told_command if isinstance(told_command, str) else UNSET,
-        id=told_id if isinstance(told_id, (str, int)) and not isinstance(told_id, bool) else UNSET,
+        command_id=told_id if has_id else UNSET,
     )
 
 
@@ -206,10 +208,3 @@ def _nearest_command(name: str) -> str:
     if near:
         return f"did you mean '{by_folded[near[0]]}'?"
     return '{"command":"help"} lists the commands'
-
-
-def _usage(name: str) -> str:
-    """The params of a command in one line."""
-    from ez_debugger.protocol.describe import usage  # noqa: PLC0415 - only when they are wrong
-
-    return usage(COMMANDS[name])

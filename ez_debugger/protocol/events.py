@@ -29,23 +29,6 @@ from ez_debugger.records import (
     WatchResult,
 )
 
-ErrorCode = Literal[
-    "invalidJson",
-    "lineTooLong",
-    "unknownCommand",
-    "invalidParams",
-    "invalidState",
-    "fileNotFound",
-    "checkFailed",
-    "unknownFrame",
-    "unknownBreakpoint",
-    "evaluationFailed",
-    "timeout",
-    "unsupported",
-    "internal",
-]
-"""Codes of `error` events; the language's own (`E3001`) come besides."""
-
 
 class Event(Struct, frozen=True, rename="camel"):
     """The base of all events; its fields are the `data`."""

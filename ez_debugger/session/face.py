@@ -38,7 +38,7 @@ class EventSink(Protocol):
     def send(
         self,
         event: Event,
-        id: CommandId | UnsetType = UNSET,  # noqa: A002 - its name on the wire
+        command_id: CommandId | UnsetType = UNSET,
         *,
         then: Sequence[Event] = (),
     ) -> None:
@@ -56,7 +56,7 @@ class EventSink(Protocol):
     def flush(self) -> None:
         """Deliver everything."""
 
-    def finish(self, event: Event, id: CommandId | UnsetType = UNSET) -> None:  # noqa: A002 - its name on the wire
+    def finish(self, event: Event, command_id: CommandId | UnsetType = UNSET) -> None:
         """Deliver a last event; what others send after it is dropped."""
 
 
@@ -176,6 +176,9 @@ class Engine(Protocol):
 
     def request_pause(self) -> None:
         """Make the running program stop at its next statement, or out of its sleep or wait."""
+
+    def forget_pause(self) -> None:
+        """A pause that the program's end was faster than is not meant for its next run."""
 
     def feed_input(self, text: str, *, is_last: bool) -> None:
         """Queue up input for the program."""

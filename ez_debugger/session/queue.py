@@ -65,6 +65,13 @@ class RequestQueue:
         self._ring()
         return ticket
 
+    def put_back(self, request: Request) -> Ticket:
+        """Add one that was taken before, of which `on_take` has been told."""
+        ticket = Ticket(request, _nobody)
+        self._waiting.append(ticket)
+        self._ring()
+        return ticket
+
     def close(self) -> None:
         """No more requests will come."""
         self._waiting.append(None)
@@ -95,3 +102,7 @@ class RequestQueue:
         """Take everything that still waits."""
         taken = [ticket.take() for ticket in list(self._waiting) if ticket is not None]
         return [request for request in taken if request is not None]
+
+
+def _nobody(_request: Request) -> None:
+    """Is told of nothing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
@@ -27,7 +28,8 @@ def refusal(request: Request, problem: RequestError) -> e.Error:
 
 def own_mistake(bug: Exception) -> RequestError:
     """A mistake of the debugger's own, told without its insides; those go to standard error."""
-    traceback.print_exc()
+    with suppress(OSError):  # nobody may be there to read it
+        traceback.print_exc()
     return RequestError(
         "internal",
         f"the debugger made a mistake: {type(bug).__name__}: {bug}",

@@ -27,6 +27,7 @@ from ez_debugger.session.answers import (
     resume_of,
     stopped_of,
 )
+from ez_debugger.session.capabilities import CAPABILITIES, PROTOCOL_VERSION
 from ez_debugger.session.face import Abandoned, LoadError
 from ez_debugger.session.grace import Grace
 from ez_debugger.session.nonsense import Nonsense
@@ -36,32 +37,14 @@ from ez_debugger.session.refusing import own_mistake, refusal
 from ez_debugger.session.states import require
 
 if TYPE_CHECKING:
+    from collections import deque
     from collections.abc import Callable, Iterable
 
     from ez_debugger.protocol.codec import CommandId, Request
     from ez_debugger.records import BreakpointInfo, Stop
     from ez_debugger.session.face import Category, Engine, EventSink, Listener
+    from ez_debugger.session.queue import Ticket
     from ez_debugger.session.states import State
-
-PROTOCOL_VERSION = 2
-CAPABILITIES = (
-    "pause",
-    "restart",
-    "runTo",
-    "input",
-    "lineGranularity",
-    "conditionalBreakpoints",
-    "hitConditions",
-    "logPoints",
-    "functionBreakpoints",
-    "dataBreakpoints",
-    "errorBreakpoints",
-    "breakpointLocations",
-    "setVariable",
-    "watches",
-    "completions",
-    "trace",
-)
 
 
 class Session:
@@ -84,10 +67,13 @@ class Session:
         self._engine = engine(self)
         self._end_process = end_process
         self._default_file = default_file
+        self._default_path = os.path.abspath(default_file) if default_file else ""
         self._requests = RequestQueue(on_turn)
         self._pending = Pending()
         self._grace = Grace(self._engine)
         self._state: State = "idle"
+        self._resting = threading.Lock()
+        """Held when the program comes to rest, and while it is asked to: it does one or other."""
         self._is_reloaded = False
         """Whether a waiting restart's program has been read and checked already."""
         self._watches: list[str] = []
@@ -97,23 +83,34 @@ class Session:
 
     def submit(self, request: Request) -> None:
         """Take a request: it is carried out in its turn, or at once where the protocol says so."""
-        ticket = self._requests.put(request)
-        if request.command.is_immediate and self._grace.overtakes(ticket, request.command):
-            self._carry_out_while_running(request)
+        ticket: Ticket | None = self._requests.put(request)
+        if not request.command.is_immediate:
+            return
+        while ticket is not None and self._grace.overtakes(ticket, request.command):
+            ticket = self._carry_out_while_running(request)
 
-    def _carry_out_while_running(self, request: Request) -> None:
+    def _carry_out_while_running(self, request: Request) -> Ticket | None:
+        """Nothing, or its place in the queue, if it has to wait for its turn after all."""
         match request.command:
             case c.Terminate():
                 self.terminate(request.id)
             case c.Pause():
-                self._grace.begin()
-                self._pending.pauses.append(request)
-                self._engine.request_pause()
+                return self._interrupt(request, self._pending.pauses)
             case c.Restart():
-                self._pending.restarts.append(request)
-                self._engine.request_pause()
+                return self._interrupt(request, self._pending.restarts)
             case _:
                 self._carry_out(request)
+        return None
+
+    def _interrupt(self, request: Request, waiting: deque[Request]) -> Ticket | None:
+        """Stop the running program for a request; one that has stopped by itself is not touched."""
+        with self._resting:
+            if self._state != "running":
+                return self._requests.put_back(request)
+            self._grace.begin()
+            waiting.append(request)
+            self._engine.request_pause()
+        return None
 
     def finish(self, seconds: float | None) -> None:
         """No more requests will come: let those that wait be carried out, then end.
@@ -140,10 +137,10 @@ class Session:
         restarts = self._pending.restarts
         return restarts.popleft() if restarts else self._requests.take()
 
-    def terminate(self, id: CommandId | UnsetType) -> None:  # noqa: A002 - its name on the wire
+    def terminate(self, command_id: CommandId | UnsetType) -> None:
         """End everything at once: answer what waits, say `terminated`, end the process."""
         self._pending.answering.acquire()  # for good: nobody answers any more
-        self._end(id, 0)
+        self._end(command_id, 0)
 
     def end_by_signal(self, status: int) -> None:
         """The same, because somebody kills the process: a program that is under way goes with it.
@@ -157,11 +154,11 @@ class Session:
             self._give_up(late, "program has exited")
         self._end(UNSET, status)
 
-    def _end(self, id: CommandId | UnsetType, status: int) -> None:  # noqa: A002 - its name on the wire
+    def _end(self, command_id: CommandId | UnsetType, status: int) -> None:
         """Nobody else answers any more."""
         self._state = "terminated"
         self._give_up([*self._pending.every(), *self._requests.drain()], "debugger terminates")
-        self._sink.finish(e.Terminated(), id)
+        self._sink.finish(e.Terminated(), command_id)
         self._end_process(status)
 
     def _carry_out(self, request: Request) -> Resume | None:
@@ -244,7 +241,7 @@ class Session:
             )
         file = self._default_file if command.file is UNSET else command.file
         if command.file is UNSET and command.working_dir:
-            file = os.path.abspath(file) if file else ""  # it was named before that folder was
+            file = self._default_path  # it was named before that folder was
         if not file:
             raise RequestError(
                 "invalidParams",
@@ -285,7 +282,10 @@ class Session:
         self._run_program(stop_on_entry=command.stop_on_entry)
 
     def _run_program(self, *, stop_on_entry: bool | UnsetType) -> None:
+        self._engine.forget_pause()
         self._resumes()
+        if self._pending.restarts:
+            self._engine.request_pause()
         try:
             ended = self._engine.run(
                 stop_on_entry=None if stop_on_entry is UNSET else stop_on_entry,
@@ -313,8 +313,9 @@ class Session:
         self._grace.run()
 
     def _rests(self, state: State) -> None:
-        self._state = state
-        self._grace.rest()
+        with self._resting:
+            self._state = state
+            self._grace.rest()
 
     # --------------------------------------------------------------- what the engine tells
 

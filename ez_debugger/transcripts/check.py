@@ -39,7 +39,8 @@ def main(words: Sequence[str]) -> int:
         failures = [path for path in files if not _check(path, is_update=UPDATE in words)]
     except KeyboardInterrupt:
         return INTERRUPTED
-    sys.stdout.write(f"{len(files)} transcripts, {len(failures)} differ\n")
+    _say(f"{len(files)} transcripts, {len(failures)} differ\n")
+    sys.stdout.flush()
     return 1 if failures else 0
 
 
@@ -80,14 +81,19 @@ def _check(path: str, *, is_update: bool) -> bool:
         script = read_script(path)
         happened = renewed(script, replay(script))
     except (ScriptError, ReplayError, OSError) as problem:
-        sys.stdout.write(f"{path}: {problem}\n")
+        _say(f"{path}: {problem}\n")
         return False
     differing = difference(script, happened)
-    sys.stdout.write("".join(f"{line}\n" for line in differing))
+    _say("".join(f"{line}\n" for line in differing))
     if differing and is_update:
-        with open(path, "w", encoding="utf-8") as file:
+        with open(path, "w", encoding="utf-8", errors="surrogateescape", newline="\n") as file:
             file.write("".join(f"{line}\n" for line in happened))
     return is_update or not differing
+
+
+def _say(text: str) -> None:
+    """Show a text, in which bytes may stand that are no UTF-8."""
+    sys.stdout.write(text.encode("utf-8", "backslashreplace").decode())
 
 
 def _without_events(lines: list[str]) -> list[str]:

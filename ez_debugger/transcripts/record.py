@@ -34,20 +34,17 @@ class Recorder:
 
     def _written(self, direction: Literal["in", "out"], line: bytes) -> str:
         text = line.rstrip(b"\r\n").decode("utf-8", "surrogateescape")
-        try:
-            message = json.loads(text)
-        except ValueError:
-            return f">> {text}"
         if direction == "out":
-            return written(self._script, "<-", message)
-        if not isinstance(message, dict) or not isinstance(message.get("command"), str):
+            return written(self._script, "<-", json.loads(text))
+        message = _command_of(text)
+        if message is None:
             return f">> {text}"
-        header = self._header(message)
-        return header + "\n" + written(self._script, "->", message)
+        return self._header(message) + "\n" + written(self._script, "->", message)
 
     def _header(self, message: dict[str, Any]) -> str:
         """The line that names the program, once it is known."""
-        file = (message.get("params") or {}).get("file")
+        params = message.get("params")
+        file = params.get("file") if isinstance(params, dict) else None
         if message["command"] != "initialize" or self._script.program or not isinstance(file, str):
             return ""
         if not os.path.isfile(file):
@@ -56,3 +53,16 @@ class Recorder:
         markers = markers_of(os.path.abspath(file))
         self._script = self._script._replace(program=program, markers=markers)
         return f"program: {program}\n"
+
+
+def _command_of(text: str) -> dict[str, Any] | None:
+    """The command on a line; None if only the line itself says what was sent."""
+    try:
+        message = json.loads(text)
+        json.dumps(message, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(message, dict) or not isinstance(message.get("params", {}), dict):
+        return None
+    is_named = isinstance(message.get("command"), str) and message["command"].isidentifier()
+    return message if is_named and type(message.get("id", "")) in (int, str) else None

@@ -9,12 +9,14 @@ import queue
 import subprocess
 import sys
 import threading
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import ez_debugger
 from ez_debugger.transcripts.script import EVENT
 
 if TYPE_CHECKING:
+    from typing import IO
+
     from ez_debugger.transcripts.script import Entry, Script
 
 PATIENCE_SECONDS = 20.0
@@ -46,23 +48,23 @@ class DebuggerProcess:
             cwd=folder,
             env=environment(),
         )
+        self._input = cast("IO[bytes]", self._process.stdin)
         self._has_ended = False
         self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._errors: list[bytes] = []
         self._syncs = 0
         self._readers = [
-            threading.Thread(target=self._read, daemon=True),
-            threading.Thread(target=self._read_errors, daemon=True),
+            threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True),
+            threading.Thread(target=self._errors.extend, args=(self._process.stderr,), daemon=True),
         ]
         for reader in self._readers:
             reader.start()
 
     def send(self, line: str) -> None:
         """Send a line; a debugger that has gone is noticed when its answer is read."""
-        assert self._process.stdin is not None  # noqa: S101 - made with a pipe
         with contextlib.suppress(BrokenPipeError):
-            self._process.stdin.write(line.encode("utf-8", "surrogateescape") + b"\n")
-            self._process.stdin.flush()
+            self._input.write(line.encode("utf-8", "surrogateescape") + b"\n")
+            self._input.flush()
 
     def settle(self) -> list[dict[str, Any]]:
         """Everything that happens until the debugger has nothing left to do, or waits for input."""
@@ -82,9 +84,8 @@ class DebuggerProcess:
 
     def finish(self) -> list[dict[str, Any]]:
         """Close the input; everything that happens until the debugger ends."""
-        assert self._process.stdin is not None  # noqa: S101 - made with a pipe
         with contextlib.suppress(BrokenPipeError):
-            self._process.stdin.close()
+            self._input.close()
         events = []
         while (message := self._next()) is not None:
             if not str(message.get("id", "")).startswith(_SYNC):
@@ -119,15 +120,10 @@ class DebuggerProcess:
             raise ReplayError(f"not an event on standard output: {line!r}")
         return message
 
-    def _read(self) -> None:
-        assert self._process.stdout is not None  # noqa: S101 - made with a pipe
-        for line in self._process.stdout:
+    def _read(self, output: IO[bytes]) -> None:
+        for line in output:
             self._lines.put(line)
         self._lines.put(None)
-
-    def _read_errors(self) -> None:
-        assert self._process.stderr is not None  # noqa: S101 - made with a pipe
-        self._errors.extend(self._process.stderr)
 
 
 def environment() -> dict[str, str]:

@@ -65,8 +65,7 @@ class Script(NamedTuple):
 
 def read_script(path: str) -> Script:
     """The transcript in a file; raises `ScriptError`."""
-    with open(path, encoding="utf-8") as file:
-        lines = file.read().splitlines()
+    lines = _lines(path)
     headers = _headers(lines)
     program = headers.get("program", "")
     script = Script(path, program, tuple(headers.get("arguments", "").split()), lines, [], {})
@@ -76,7 +75,16 @@ def read_script(path: str) -> Script:
         entry = _entry(script, line, number)
         if entry is not None:
             script.entries.append(entry)
+    if all(entry.direction == EVENT for entry in script.entries):
+        raise ScriptError(f"{path}: nothing is sent here; a line that sends begins with '->'")
     return script
+
+
+def _lines(path: str) -> list[str]:
+    """The lines of a file, in which any bytes may stand but a line's end."""
+    with open(path, encoding="utf-8", errors="surrogateescape", newline="") as file:
+        text = file.read()
+    return [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
 
 
 def _headers(lines: Iterable[str]) -> dict[str, str]:

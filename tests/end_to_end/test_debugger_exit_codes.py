@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -10,12 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.helpers.debugger_process import Debugger, environment
+from tests.helpers.debugger_process import PATIENCE_S, Debugger, environment, has_ended_soon
 from tests.helpers.debugger_programs import ASKING, ASLEEP, BUSY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+SMALL_PIPE = 4096
+"""How much one holds; what `help` is answered with is about twice as long."""
 
 PROGRAM = """\
 import & use @std
@@ -191,4 +195,37 @@ def test_a_signal_ends_it_though_nobody_reads(debugger: Debugger) -> None:
         unread.send_signal(signal.SIGTERM)
 
         assert unread.wait(10) == 128 + signal.SIGTERM
+        unread.stdin.close()
+
+
+def test_a_signal_ends_what_the_program_started_though_nobody_reads(debugger: Debugger) -> None:
+    numbers = debugger.folder / "numbers"
+    os.mkfifo(numbers)
+    path = debugger.put(
+        "starting.ez",
+        "import & use @std\nimport @os\ndo main() {\n"
+        f'    temp _, _ = os.exec("echo $$ > {numbers}; exec sleep 1000")\n}}\n',
+    )
+    with subprocess.Popen(
+        [sys.executable, "-m", "ez_debugger"],
+        cwd=debugger.folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        bufsize=0,
+        pipesize=SMALL_PIPE,
+        env=environment(),
+    ) as unread:
+        assert unread.stdin is not None
+        assert unread.stdout is not None
+        for command in ({"command": "initialize", "params": {"file": path}}, START, CONTINUE):
+            unread.stdin.write(json.dumps(command).encode() + b"\n")
+        started = int(numbers.read_text())
+        unread.stdin.write(b'{"command":"help"}\n' * 3)
+        while b'"commands"' not in unread.stdout.read(SMALL_PIPE):
+            pass  # from here on nobody reads, and the rest of it does not fit
+
+        unread.send_signal(signal.SIGTERM)
+
+        assert unread.wait(PATIENCE_S) == 128 + signal.SIGTERM
+        assert has_ended_soon(started)
         unread.stdin.close()

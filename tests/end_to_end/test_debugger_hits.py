@@ -26,31 +26,6 @@ do main() {
 """
 
 
-@pytest.mark.parametrize(
-    ("text", "hits"),
-    [
-        ("3", [3]),
-        ("== 3", [3]),
-        ("> 5", [6, 7]),
-        (">= 6", [6, 7]),
-        ("< 3", [1, 2]),
-        ("<= 2", [1, 2]),
-        ("% 3", [3, 6]),
-    ],
-)
-def test_a_hit_condition_chooses_the_hits(debugger: Debugger, text: str, hits: list[int]) -> None:
-    path = debugger.load(COUNTED)
-    debugger.data("setBreakpoint", file=path, line=4, hitCondition=text)
-
-    seen = []
-    event = debugger.start()
-    while event["event"] == "stopped":
-        seen.append(int(debugger.values()["i"]))
-        event = debugger.step("continue")
-
-    assert seen == hits
-
-
 def test_a_breakpoint_that_is_moved_or_edited_keeps_its_id(debugger: Debugger) -> None:
     path = debugger.load(NESTED)
     made = debugger.data("setBreakpoint", file=path, line=3)
@@ -133,19 +108,6 @@ def test_before_a_program_is_loaded_a_file_is_checked_alone(debugger: Debugger) 
         "there is no such file",
     ]
     assert [place["line"] for place in found] == [3, 4]
-
-
-def test_a_restart_that_does_not_check_leaves_the_session_as_it_was(debugger: Debugger) -> None:
-    path = debugger.load(NESTED)
-    debugger.data("setBreakpoint", file=path, line=8)
-    debugger.start()
-    debugger.put("main.ez", "do main() {\n    temp n int = true\n}\n")
-
-    refused = debugger.refusal("restart")
-
-    assert (refused["code"], refused["location"]["line"]) == ("E3001", 2)
-    assert debugger.values()["a"] == "2"
-    assert line_of(debugger.step("stepOver")) == 9
 
 
 @pytest.mark.parametrize("filters", [["runtime"], ["returned"], ["runtime", "returned"]])

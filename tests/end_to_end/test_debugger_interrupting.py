@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import select
 import signal
 import subprocess
 import sys
@@ -12,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers.debugger_process import PATIENCE_S, Debugger, environment
+from tests.helpers.debugger_process import PATIENCE_S, Debugger, environment, has_ended_soon
 from tests.helpers.debugger_programs import ASKING, BUSY, ENDLESS
 
 if TYPE_CHECKING:
@@ -282,20 +280,6 @@ def test_a_parent_that_is_killed_leaves_no_orphan(tmp_path: Path, doing: str) ->
         parent.wait()
 
     assert has_ended_soon(child)
-
-
-def has_ended_soon(process: int) -> bool:
-    """Whether a process that is not a child of ours ends in time."""
-    try:
-        watched = os.pidfd_open(process)
-    except ProcessLookupError:
-        return True
-    poll = select.poll()
-    poll.register(watched, select.POLLIN)
-    try:
-        return bool(poll.poll(5000))
-    finally:
-        os.close(watched)
 
 
 def test_two_sessions_at_once_do_not_know_of_each_other(tmp_path: Path) -> None:

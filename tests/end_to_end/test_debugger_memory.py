@@ -95,6 +95,18 @@ def test_it_stops_there_first_if_errors_stop(debugger: Debugger) -> None:
     assert debugger.step("continue")["data"] == {"exitCode": 1}
 
 
+@pytest.mark.parametrize("grow", ["text += text", "text = text + text"])
+def test_a_text_that_finds_no_room_to_grow_is_still_there(debugger: Debugger, grow: str) -> None:
+    debugger.load(
+        HEAD + f'do main() {{\n    temp text = strings.repeat("ab", 100_000_000) {grow}\n}}\n'
+    )
+
+    ended = debugger.start(stopOnEntry=False)
+
+    assert ended["data"] == {"exitCode": 1}
+    assert debugger.values()["text"].startswith('"abab')
+
+
 def test_the_next_run_has_as_much_memory_as_the_first(debugger: Debugger) -> None:
     debugger.load(GREEDY["a list that grows"][0])
     debugger.start(stopOnEntry=False)

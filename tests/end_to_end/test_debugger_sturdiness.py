@@ -6,6 +6,8 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.helpers.debugger_process import Debugger, line_of, piped_in
 from tests.helpers.debugger_programs import ASKED, BUSY, NESTED
 
@@ -94,13 +96,43 @@ def test_a_busy_machine_changes_nothing(tmp_path: Path) -> None:
     assert busy == [calm] * 3
 
 
-def test_each_of_two_restarts_is_answered(debugger: Debugger) -> None:
+@pytest.mark.parametrize("is_stopping", [True, False])
+def test_each_of_two_restarts_is_answered(debugger: Debugger, *, is_stopping: bool) -> None:
     debugger.load(BUSY)
     debugger.data("start", stopOnEntry=False)
     debugger.wait_for("output")
 
-    asked = [debugger.send("restart"), debugger.send("restart")]
+    asked = [debugger.send("restart", stopOnEntry=is_stopping) for _ in range(2)]
 
     for one in asked:
         assert debugger.answer_of(one)["event"] == "started"
-    assert debugger.wait_for("stopped")["data"]["reason"] == "entry"
+    if not is_stopping:
+        debugger.wait_for("output")
+        debugger.send("pause")
+    reason = debugger.wait_for("stopped")["data"]["reason"]
+    assert reason == ("entry" if is_stopping else "pause")
+
+
+SLOW_AT_THE_END = """\
+import & use @std, @json
+do main() {
+    temp long [int] = {}
+    for i in range(0, 300000) {
+        append(long, i)
+    }
+    println("go")
+    temp _, _ = json.encode(long)
+}
+"""
+
+
+def test_a_pause_that_comes_too_late_does_not_stop_the_next_run(debugger: Debugger) -> None:
+    debugger.load(SLOW_AT_THE_END)
+    debugger.data("start", stopOnEntry=False)
+    debugger.wait_for("output")
+    asked = debugger.send("pause")
+    debugger.answer_of(asked)  # `exited`: there is no statement behind the long one
+
+    debugger.data("restart", stopOnEntry=False)
+
+    assert debugger.wait_for("stopped", "exited")["event"] == "exited"

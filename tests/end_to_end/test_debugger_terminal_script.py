@@ -67,34 +67,21 @@ def test_what_makes_no_sense_is_told(tmp_path: Path, told: dict[str, str]) -> No
     assert "made a mistake" not in said
 
 
-def test_a_program_with_mistakes_is_not_debugged(tmp_path: Path, told: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("main.ez", ("E3001", "main.ez:2")), ("nowhere.ez", ("nowhere.ez",))],
+    ids=["one with mistakes", "one that is missing"],
+)
+def test_a_program_that_cannot_run_is_not_debugged(
+    tmp_path: Path, told: dict[str, str], name: str, words: tuple[str, ...]
+) -> None:
     (tmp_path / "main.ez").write_text("do main() {\n    temp n int = true\n}\n")
     done = subprocess.run(
-        [*COMMAND, "main.ez"],
-        cwd=tmp_path,
-        env=told,
-        capture_output=True,
-        text=True,
-        check=False,
+        [*COMMAND, name], cwd=tmp_path, env=told, capture_output=True, text=True, check=False
     )
 
     assert done.returncode == 1
-    assert "E3001" in done.stdout
-    assert "main.ez:2" in done.stdout
-
-
-def test_a_missing_program_is_told(tmp_path: Path, told: dict[str, str]) -> None:
-    done = subprocess.run(
-        [*COMMAND, "nowhere.ez"],
-        cwd=tmp_path,
-        env=told,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-    assert done.returncode == 1
-    assert "nowhere.ez" in done.stdout
+    assert all(one in done.stdout for one in words), done.stdout
 
 
 # ---------------------------------------------------------------------- breakpoints, for people

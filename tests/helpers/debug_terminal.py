@@ -38,6 +38,13 @@ do main() {
 
 COMMAND = [sys.executable, "-m", "ez_lang", "debug"]
 
+TAKE_TERMINAL = """\
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+"""Makes standard input the process's own terminal, so that Ctrl+C reaches what it then becomes."""
+
 
 def piped(tmp_path: Path, told: dict[str, str], *lines: str) -> str:
     """What is said to lines that are piped in."""
@@ -63,14 +70,13 @@ class Terminal:
         self._letters = codecs.getincrementaldecoder("utf-8")()  # one may come in two pieces
         self._main, other = pty.openpty()
         self.process = subprocess.Popen(
-            [*COMMAND, "main.ez"],
+            [sys.executable, "-c", TAKE_TERMINAL, *COMMAND, "main.ez"],
             cwd=folder,
             env={**told, "TERM": "dumb", "NO_COLOR": "1", **more},
             stdin=other,
             stdout=other,
             stderr=other,
             start_new_session=True,
-            preexec_fn=take_terminal,  # noqa: PLW1509 - one ioctl, and no thread has been started
         )
         os.close(other)
 
@@ -111,11 +117,3 @@ class Terminal:
 
     def ended(self) -> int:
         return self.process.wait(PATIENCE_S)
-
-
-def take_terminal() -> None:
-    """Make standard input the process's own terminal, so that Ctrl+C reaches it."""
-    import fcntl  # noqa: PLC0415 - in the child only
-    import termios  # noqa: PLC0415 - in the child only
-
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)

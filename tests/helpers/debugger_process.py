@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import queue
+import select
 import subprocess
 import sys
 import threading
@@ -148,6 +149,8 @@ class Debugger:
 
     def errors(self) -> str:
         """What came on standard error; complete once the process has ended."""
+        if self.process.poll() is not None:
+            self._threads[-1].join(PATIENCE_S)
         return b"".join(self._errors).decode(errors="replace")
 
     def settle(self) -> None:
@@ -245,3 +248,17 @@ def piped_in(folder: Path, *commands: tuple[str, dict[str, object]]) -> list[Mes
         check=True,
     )
     return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def has_ended_soon(process: int) -> bool:
+    """Whether a process that is not a child of ours ends in time."""
+    try:
+        watched = os.pidfd_open(process)
+    except ProcessLookupError:
+        return True
+    poll = select.poll()
+    poll.register(watched, select.POLLIN)
+    try:
+        return bool(poll.poll(5000))
+    finally:
+        os.close(watched)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QPoint, Qt
-from PyQt6.QtTest import QTest
 
 from ez_ide.editor import geometry
 from ez_ide.editor import numbers as n
 from ez_ide.logic.session_status import SessionPhase
-from tests.helpers.gestures import NOTHING_HELD, press
+from tests.helpers.gestures import NOTHING_HELD, click, press
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from PyQt6.QtCore import QProcess
     from PyQt6.QtWidgets import QWidget
     from pytestqt.qtbot import QtBot
 
@@ -87,8 +87,7 @@ class Debugging:
         button: Qt.MouseButton = Qt.MouseButton.LeftButton,
     ) -> None:
         """Click beside a line."""
-        at = self.beside(line, margin)
-        QTest.mouseClick(self.editor.viewport(), button, held, at)  # type: ignore[call-overload]
+        click(self.editor.viewport(), self.beside(line, margin), button, held)
 
     def beside(self, line: int, margin: int = n.MARGIN_SIGNS) -> QPoint:
         """The place in a margin beside a line."""
@@ -175,6 +174,14 @@ class Debugging:
     def console(self) -> str:
         """What the console shows."""
         return self.commands.console.text()
+
+    @property
+    def process(self) -> QProcess:
+        """The one that the program is in: the debugger's, or that of a run."""
+        owner = self.session if self.session.is_connected else self.window.run_commands.runner
+        client = owner._client  # noqa: SLF001 - no part of the window needs to know
+        assert client is not None
+        return client._process  # noqa: SLF001
 
     def sent(self) -> list[str]:
         """The names of the commands that go out from now on."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QModelIndex, Qt, QTimer
-from PyQt6.QtWidgets import QAbstractItemView, QApplication, QFileDialog
+from PyQt6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QFileDialog, QMenu
 
-from tests.helpers.keyboard import Keyboard
+from tests.helpers.keyboard import Keyboard, text_of
 from tests.helpers.running import Running
 
 if TYPE_CHECKING:
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     from ez_ide.editor.code_editor import CodeEditor
     from ez_ide.main_window import MainWindow
+    from ez_ide.models.variables import ValueTree
+    from ez_ide.panels.breakpoints import BreakpointsPanel
+    from ez_ide.panels.panel import Panel
 
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 FAR = 100  # so many rows are walked over at most
@@ -70,6 +73,12 @@ class DebuggingByKeys(Keyboard):
         self.press("F5")
         self.seen.wait_paused(line)
 
+    def start(self, text: str, line: int) -> None:
+        """Debug a program up to a breakpoint."""
+        self.open_program(text)
+        self.break_at(line)
+        self.debug(line)
+
     def go_on(self, key: str, line: int) -> None:
         """A key of a program that stands, and wait until it stands on a line."""
         before = self.seen.session.state.stop
@@ -82,6 +91,47 @@ class DebuggingByKeys(Keyboard):
     def go_in(self, panel: QWidget) -> QWidget:
         """Ctrl+F6 until the keyboard is in a panel."""
         return self.pane(lambda widget: widget is panel or panel.isAncestorOf(widget))
+
+    def go_to_rows(self, panel: Panel, view: QWidget) -> None:
+        """Go into a panel, and to its rows."""
+        self.go_in(panel)
+        self.tab_to(lambda widget: widget is view)
+
+    def variables(self) -> ValueTree:
+        """The tree of Variables, with the keyboard in it."""
+        panel = self.seen.commands.variables
+        self.go_to_rows(panel, panel.view)
+        return panel.tree
+
+    def breakpoint_list(self) -> BreakpointsPanel:
+        """The panel of breakpoints, with the keyboard in its list."""
+        panel = self.seen.commands.breakpoint_list
+        if not panel.isVisible():
+            self.press("Ctrl+Shift+D")
+        self.go_to_rows(panel, panel.view)
+        return panel
+
+    def choose_from_button(self, name: str, *path: str) -> None:
+        """Tab to a button with a menu, open that with Space, and choose."""
+        self.tab_to(name)
+        QTimer.singleShot(0, lambda: self.choose(*path))
+        self.press("Space")
+
+    def words_of_menu(self, key: str) -> list[str]:
+        """What a menu says and offers that a key brings up; it is closed again."""
+        self.press(key)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        words = [text_of(one) for one in menu.actions() if not one.isSeparator()]
+        self.press("Esc")
+        return words
+
+    def press_in(self, bar: QWidget, words: str) -> None:
+        """Go to the button of a bar that says so, and press it."""
+        self.go_in(bar)
+        self.tab_to(lambda widget: isinstance(widget, QAbstractButton) and widget.text() == words)
+        assert self.is_in(bar)
+        self.press("Space")
 
     def wait_in_text(self) -> None:
         """Until the text itself has the keyboard, and nothing that stands in it."""

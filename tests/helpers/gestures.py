@@ -36,15 +36,19 @@ def compose(widget: QWidget, text: str) -> None:
 
 
 def click(
-    widget: QWidget, at: QPoint | None = None, button: Qt.MouseButton = Qt.MouseButton.LeftButton
+    widget: QWidget | None,
+    at: QPoint | None = None,
+    button: Qt.MouseButton = Qt.MouseButton.LeftButton,
+    held: Qt.KeyboardModifier = NOTHING_HELD,
 ) -> None:
     """Click with the left button, in the middle, if not told otherwise."""
+    assert widget is not None, "there is nothing to click on"
     if at is None:
         at = widget.rect().center()
-    _TEST.mouseClick(widget, button, NOTHING_HELD, at)
+    _TEST.mouseClick(widget, button, held, at)
 
 
-def drag(widget: QWidget, start: QPoint, end: QPoint) -> None:
+def drag(widget: QWidget | None, start: QPoint, end: QPoint) -> None:
     """Press the left button at a place, move to another one in steps, and release it there."""
     left = Qt.MouseButton.LeftButton
     _TEST.mousePress(widget, left, NOTHING_HELD, start)

@@ -91,3 +91,23 @@ ONE_LINE_LOOP = "do main() {\n    temp n = 0\n    as_long_as n < 3 { n += 1 }\n}
 NO_ROUNDS = (
     "do main() {\n    for i in range(0, 0) {\n        temp n = i\n    }\n    temp m = 1\n}\n"
 )
+
+DOCUMENTED = """\
+import & use @std
+
+#doc("Twice as much.")
+do twice(n int, &out int) -> int {
+    out = n
+    return n * 2
+}
+
+do main() {
+    temp seen int = 0
+    println(twice(4, seen))
+    if true {
+        temp seen string = "inner"
+        println(seen)
+    }
+}
+"""
+"""Names to ask about: one with words of its own, one changed by a call, one that hides another."""

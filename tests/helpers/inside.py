@@ -14,18 +14,23 @@ from ez_ide.models.variables import NAME, VALUE
 from ez_ide.panels.value_bubble import ValueBubble
 from ez_ide.panels.value_menu import ValueMenu
 from tests.helpers.gestures import click, press
+from tests.helpers.keyboard import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from PyQt6.QtGui import QAction
     from PyQt6.QtWidgets import QAbstractItemView, QMenu
     from pytestqt.qtbot import QtBot
 
     from ez_ide.editor.document import Document
+    from ez_ide.logic.debug_state import DebugState
     from ez_ide.main_window import MainWindow
     from ez_ide.models.variables import ValueTree
+    from ez_ide.panels.call_stack import CallStackPanel
     from ez_ide.panels.value_view import ValueView
+    from ez_ide.panels.watches import WatchesPanel
 
 PATIENCE_MS = 20_000
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
@@ -90,7 +95,7 @@ class Inside:
     # -- what is there ---------------------------------------------------------------------------
 
     @property
-    def state(self) -> Any:  # noqa: ANN401
+    def state(self) -> DebugState:
         return self.window.debug_commands.session.state
 
     @property
@@ -108,11 +113,11 @@ class Inside:
         return self.window.debug_commands.variables.view
 
     @property
-    def watches(self) -> Any:  # noqa: ANN401
+    def watches(self) -> WatchesPanel:
         return self.window.debug_commands.watches
 
     @property
-    def stack(self) -> Any:  # noqa: ANN401
+    def stack(self) -> CallStackPanel:
         return self.window.debug_commands.call_stack
 
     def index(self, *path: str, tree: ValueTree | None = None) -> QModelIndex:
@@ -234,10 +239,10 @@ def _menu_of(view: ValueView) -> QMenu:
     return menu.menu()
 
 
-def _find(menu: QMenu, words: str) -> Any:  # noqa: ANN401
+def _find(menu: QMenu, words: str) -> QAction | None:
     for action in menu.actions():
         inner = action.menu()
-        if action.text() == words:
+        if text_of(action) == words:
             return action
         found = _find(inner, words) if inner is not None else None
         if found is not None:

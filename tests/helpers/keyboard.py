@@ -62,7 +62,7 @@ class Keyboard:
         """Through the menu bar, by Alt and its letter: `menu("View", "Zoom", "Zoom in")`."""
         bar = self.window.menuBar()
         assert bar is not None
-        name = next(one.text() for one in bar.actions() if _text_of(one) == path[0])
+        name = next(one.text() for one in bar.actions() if text_of(one) == path[0])
         self.press(f"Alt+{name[name.index('&') + 1]}")
         self._choose(path[1:])
 
@@ -154,6 +154,10 @@ class Keyboard:
         assert focused is not None
         return focused
 
+    def name(self) -> str:
+        """How what has the keyboard is called: to a screen reader, or by the words on it."""
+        return _name_of(self.focus)
+
     def is_in(self, widget: QWidget) -> bool:
         """The keyboard is in this widget or in a part of it."""
         focused = QApplication.focusWidget()
@@ -229,13 +233,14 @@ class Keyboard:
 
     def _walk_down(self, menu: QMenu, wanted: str) -> None:
         seen: list[str] = []
-        while (shown := _text_of(menu.activeAction())) != wanted:
+        while (shown := text_of(menu.activeAction())) != wanted:
             assert shown not in seen[1:], (wanted, seen)
             seen.append(shown)
             self.press("Down")
 
 
-def _text_of(action: Any) -> str:  # noqa: ANN401  an action, or none
+def text_of(action: Any) -> str:  # noqa: ANN401  an action, or none
+    """What an entry of a menu says, without its letter and its key."""
     text = action.text() if action is not None else ""
     return str(text.replace("&&", "\0").replace("&", "").replace("\0", "&").split("\t")[0])
 

@@ -15,6 +15,7 @@ from tests.helpers.gestures import click, compose, press, type_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PyQt6.QtGui import QTextBlock
     from PyQt6.QtWidgets import QWidget
 
     from ez_ide.editor.document import Document
@@ -70,6 +71,16 @@ class Running(Debugging):
         else:
             compose(self.panel.field, text)
         press(self.panel.field, Qt.Key.Key_Return)
+
+    def block_with(self, words: str) -> QTextBlock:
+        """The line of the console that has these words in it."""
+        document = self.panel.view.document()
+        assert document is not None
+        block = document.begin()
+        while block.isValid() and words not in block.text():
+            block = block.next()
+        assert block.isValid(), self.panel.view.toPlainText()
+        return block
 
     def click_link(self, link: str) -> None:
         """Click on a link of the console."""

@@ -233,7 +233,7 @@ def makes_no_sense(line: bytes) -> bool:
     try:
         decode(line)
     except BadRequestError as problem:
-        return problem.id is UNSET
+        return problem.command_id is UNSET
     return False
 
 

@@ -62,12 +62,12 @@ class QueueSink:
     def send(
         self,
         event: e.Event,
-        id: CommandId | UnsetType = UNSET,  # noqa: A002 - its name on the wire
+        command_id: CommandId | UnsetType = UNSET,
         *,
         then: Sequence[e.Event] = (),
     ) -> None:
         """Queue an event, and others behind it."""
-        self._events.put((event, id))
+        self._events.put((event, command_id))
         for other in then:
             self._events.put((other, UNSET))
 
@@ -88,9 +88,9 @@ class QueueSink:
     def flush(self) -> None:
         """Nothing is held back."""
 
-    def finish(self, event: e.Event, id: CommandId | UnsetType = UNSET) -> None:  # noqa: A002 - its name on the wire
+    def finish(self, event: e.Event, command_id: CommandId | UnsetType = UNSET) -> None:
         """Queue the last event."""
-        self.send(event, id)
+        self.send(event, command_id)
 
 
 class Following:

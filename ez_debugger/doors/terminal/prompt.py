@@ -9,10 +9,13 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, NoReturn
 
 from msgspec import UNSET
 
+from ez_debugger.doors.program_thread import end_with_any_thread
+from ez_debugger.doors.signals import CLOSED_PIPE, ENDING, end_on_signals
 from ez_debugger.doors.terminal.client import Client
 from ez_debugger.doors.terminal.typing_help import help_typing
 from ez_debugger.doors.terminal.view import View
@@ -35,12 +38,32 @@ OPEN_LINE_CHARACTERS = 1000
 
 def main(words: list[str]) -> int:
     """`ez debug FILE [ARGUMENTS]`; ends the process when the person leaves."""
-    if not words or words[0] in ("-h", "--help"):
-        sys.stdout.write(f"Usage: ez debug FILE [ARGUMENTS]\n\n{help_text()}\n")
-        return 0 if words else 2
-    prompt = Prompt(words[0], words[1:])
-    status = prompt.run()
-    sys.stdout.flush()
+    try:
+        if not words or words[0] in ("-h", "--help"):
+            sys.stdout.write(f"Usage: ez debug FILE [ARGUMENTS]\n\n{help_text()}\n")
+            sys.stdout.flush()
+            return 0 if words else 2
+        end_with_any_thread()
+        end_on_signals(_end, leave=_leave, names=[name for name in ENDING if name != "SIGINT"])
+        status = Prompt(words[0], words[1:]).run()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        status = CLOSED_PIPE
+    except OSError as problem:
+        sys.stderr.write(f"ez debug: cannot write: {problem.strerror or problem}\n")
+        status = 1
+    return _leave(status)
+
+
+def _end(status: int) -> None:
+    """A signal ends it all: what was printed is still seen."""
+    with suppress(OSError):
+        sys.stdout.flush()
+    _leave(status)
+
+
+def _leave(status: int) -> NoReturn:
+    """End the process at once, and the commands it waits for."""
     end_commands()
     os._exit(status)
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from ez_debugger.protocol.commands.command import Command
+from ez_debugger.protocol.commands.command import Anytime, Command
 from ez_debugger.protocol.params import (
     Asking,
     BreakpointId,
@@ -26,87 +26,73 @@ class BreakpointSpec(Asking, frozen=True):
     line: Line
 
 
-class SetBreakpoint(Asking, Command, frozen=True):
+class SetBreakpoint(Asking, Anytime, frozen=True):
     """Stop before the statement on this line; moves to the next line where one starts."""
 
     command = "setBreakpoint"
     answer = "breakpointSet"
     verb = "set a breakpoint"
-    needs = "anything"
-    is_immediate = True
 
     file: File
     line: Line
 
 
-class ClearBreakpoint(Command, frozen=True):
+class ClearBreakpoint(Anytime, frozen=True):
     """Remove a breakpoint, named by file and line or by id."""
 
     command = "clearBreakpoint"
     answer = "breakpointCleared"
     verb = "clear a breakpoint"
-    needs = "anything"
-    is_immediate = True
 
     file: File | UnsetType = UNSET
     line: Line | UnsetType = UNSET
     id: BreakpointId | UnsetType = UNSET
 
 
-class SetBreakpoints(Command, frozen=True):
+class SetBreakpoints(Anytime, frozen=True):
     """Replace all line breakpoints of a file."""
 
     command = "setBreakpoints"
     answer = "breakpoints"
     verb = "set breakpoints"
-    needs = "anything"
-    is_immediate = True
 
     file: File
     breakpoints: Annotated[list[BreakpointSpec], Meta(description="the breakpoints to have")]
 
 
-class UpdateBreakpoint(Asking, Command, frozen=True):
+class UpdateBreakpoint(Asking, Anytime, frozen=True):
     """Change a breakpoint; what is left out stays, an empty text takes a condition away."""
 
     command = "updateBreakpoint"
     answer = "breakpointSet"
     verb = "update a breakpoint"
-    needs = "anything"
-    is_immediate = True
 
     id: BreakpointId
     line: Line | UnsetType = UNSET
 
 
-class ClearAllBreakpoints(Command, frozen=True):
+class ClearAllBreakpoints(Anytime, frozen=True):
     """Remove every breakpoint of every kind."""
 
     command = "clearAllBreakpoints"
     answer = "breakpoints"
     verb = "clear breakpoints"
-    needs = "anything"
-    is_immediate = True
 
 
-class ListBreakpoints(Command, frozen=True):
+class ListBreakpoints(Anytime, frozen=True):
     """Tell all breakpoints and how often each was hit."""
 
     command = "listBreakpoints"
     answer = "breakpoints"
     verb = "list breakpoints"
-    needs = "anything"
-    is_immediate = True
 
 
-class SetFunctionBreakpoint(Command, frozen=True):
+class SetFunctionBreakpoint(Anytime, frozen=True):
     """Stop at the first statement of a function, its arguments visible."""
 
     command = "setFunctionBreakpoint"
     answer = "breakpointSet"
     verb = "set a breakpoint"
-    needs = "anything"
-    is_immediate = True
 
     function: Annotated[str, Meta(description="`name` or `module.name`", min_length=1)]
     condition: Condition | UnsetType = UNSET
@@ -130,14 +116,12 @@ class SetDataBreakpoint(Command, frozen=True):
     condition: Condition | UnsetType = UNSET
 
 
-class SetErrorBreakpoints(Command, frozen=True):
+class SetErrorBreakpoints(Anytime, frozen=True):
     """Choose which errors stop the program."""
 
     command = "setErrorBreakpoints"
     answer = "errorBreakpointsSet"
     verb = "set error breakpoints"
-    needs = "anything"
-    is_immediate = True
 
     filters: Annotated[
         list[Literal["runtime", "returned"]],
@@ -145,14 +129,12 @@ class SetErrorBreakpoints(Command, frozen=True):
     ]
 
 
-class BreakpointLocations(Command, frozen=True):
+class BreakpointLocations(Anytime, frozen=True):
     """Tell where breakpoints are possible between two lines."""
 
     command = "breakpointLocations"
     answer = "breakpointLocations"
     verb = "list breakpoint locations"
-    needs = "anything"
-    is_immediate = True
 
     file: File
     line: Line

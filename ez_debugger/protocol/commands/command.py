@@ -20,3 +20,10 @@ class Command(Struct, frozen=True, rename="camel"):
     verb: ClassVar[str]
     needs: ClassVar[Needs] = "stopped"
     is_immediate: ClassVar[bool] = False
+
+
+class Anytime(Command, frozen=True):
+    """The base of those that make sense in every state, and are answered at once."""
+
+    needs = "anything"
+    is_immediate = True

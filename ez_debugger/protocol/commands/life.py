@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ez_debugger.protocol.commands.command import Command
+from ez_debugger.protocol.commands.command import Anytime, Command
 from ez_debugger.protocol.params import StopOnEntry
 
 
@@ -81,11 +81,9 @@ class SendInput(Command, frozen=True):
     eof: Annotated[bool, Meta(description="no more input comes after this")] = False
 
 
-class Terminate(Command, frozen=True):
+class Terminate(Anytime, frozen=True):
     """End the program at once, then the debugger."""
 
     command = "terminate"
     answer = "terminated"
     verb = "terminate"
-    needs = "anything"
-    is_immediate = True

@@ -6,33 +6,32 @@ from ez_debugger.protocol.commands.command import Command
 from ez_debugger.protocol.params import File, FrameIndex, Granularity, Line
 
 
-class StepInto(Command, frozen=True):
+class _Step(Command, frozen=True):
+    answer = "stopped"
+    verb = "step"
+
+
+class StepInto(_Step, frozen=True):
     """Run to the next statement, in whatever function it is."""
 
     command = "stepInto"
-    answer = "stopped"
-    verb = "step"
 
     granularity: Granularity = "statement"
 
 
-class StepOver(Command, frozen=True):
+class StepOver(_Step, frozen=True):
     """Run to the next statement of this frame; calls inside run through."""
 
     command = "stepOver"
-    answer = "stopped"
-    verb = "step"
 
     frame_index: FrameIndex = 0
     granularity: Granularity = "statement"
 
 
-class StepOut(Command, frozen=True):
+class StepOut(_Step, frozen=True):
     """Run until this frame returns to its caller."""
 
     command = "stepOut"
-    answer = "stopped"
-    verb = "step"
 
     frame_index: FrameIndex = 0
 

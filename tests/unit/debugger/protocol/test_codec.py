@@ -108,7 +108,7 @@ def test_a_refusal_names_the_path_and_the_expectation(line: bytes, message: str)
 def test_a_refusal_carries_what_could_be_told() -> None:
     refused = refusal_of(b'{"command":"runTo","id":"x","params":{"line":1}}')
 
-    assert (refused.code, refused.command, refused.id) == ("invalidParams", "runTo", "x")
+    assert (refused.code, refused.command, refused.command_id) == ("invalidParams", "runTo", "x")
     assert refused.hint == "runTo takes params.file (string), params.line (int)"
 
 
@@ -194,7 +194,7 @@ def assert_decoded_or_refused(line: bytes) -> None:
         refused = problem
     if refused is not None:
         event = Error(refused.message, command=refused.command, code=refused.code)
-        assert json.loads(encode(event, refused.id))["data"]["message"] == refused.message
+        assert json.loads(encode(event, refused.command_id))["data"]["message"] == refused.message
 
 
 # ---------------------------------------------------------------------------------- encoding

@@ -33,11 +33,11 @@ class Events:
     def send(
         self,
         event: e.Event,
-        id: CommandId | UnsetType = UNSET,  # noqa: A002 - its name on the wire
+        command_id: CommandId | UnsetType = UNSET,
         *,
         then: Sequence[e.Event] = (),
     ) -> None:
-        self.told.append((event, id))
+        self.told.append((event, command_id))
         self.told += [(other, UNSET) for other in then]
 
     def output(self, category: Category, text: str) -> None:
@@ -52,8 +52,8 @@ class Events:
     def flush(self) -> None:
         """Nothing is held back."""
 
-    def finish(self, event: e.Event, id: CommandId | UnsetType = UNSET) -> None:  # noqa: A002 - its name on the wire
-        self.told.append((event, id))
+    def finish(self, event: e.Event, command_id: CommandId | UnsetType = UNSET) -> None:
+        self.told.append((event, command_id))
 
     def names(self) -> list[str]:
         return [event.event for event, _ in self.told]

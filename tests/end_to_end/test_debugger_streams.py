@@ -1,0 +1,226 @@
+"""Streams and files that refuse what is written to them, and threads that die: nothing hangs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.debugger_process import PATIENCE_S, Debugger, environment
+from tests.helpers.debugger_programs import ASKED, HELLO
+
+SESSION = (
+    b'{"command":"initialize","params":{"file":"main.ez"}}\n'
+    b'{"command":"start"}\n'
+    b'{"command":"continue"}\n'
+)
+
+FULL = "/dev/full"
+
+
+def run(
+    folder: Path, *arguments: str, out: int = subprocess.PIPE, err: int = subprocess.PIPE
+) -> subprocess.CompletedProcess[bytes]:
+    """A session that is piped in; its ends may lead somewhere else."""
+    (folder / "main.ez").write_text(HELLO)
+    return subprocess.run(
+        [sys.executable, "-m", *arguments],
+        cwd=folder,
+        env=environment(),
+        input=SESSION,
+        stdout=out,
+        stderr=err,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+
+
+def closed_pipe() -> int:
+    """The end to write to of a pipe that nobody reads."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    return writing
+
+
+# ------------------------------------------------------------------------- what is written down
+
+
+def test_a_record_that_cannot_be_begun_is_told(tmp_path: Path) -> None:
+    done = run(tmp_path, "ez_debugger", "--record", "nowhere/session.transcript")
+
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.decode() == (
+        "ez-debugger: cannot write nowhere/session.transcript: No such file or directory\n"
+    )
+
+
+def test_a_session_goes_on_when_its_record_finds_no_room(tmp_path: Path) -> None:
+    done = run(tmp_path, "ez_debugger", "--record", FULL)
+
+    assert done.stdout.endswith(b'"event":"terminated","data":{}}\n')
+    assert done.stderr.decode().count("no more is written down") == 1
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("level", ["info", "debug"])
+def test_a_session_goes_on_when_nobody_reads_its_log(tmp_path: Path, level: str) -> None:
+    nobody = closed_pipe()
+    done = run(tmp_path, "ez_debugger", "--log", level, err=nobody)
+    os.close(nobody)
+
+    assert done.returncode == 0
+    assert done.stdout.endswith(b'"event":"terminated","data":{}}\n')
+
+
+def test_a_session_goes_on_when_its_log_has_no_place_to_go(tmp_path: Path) -> None:
+    (tmp_path / "main.ez").write_text(HELLO)
+    done = subprocess.run(
+        ["sh", "-c", '"$0" -m ez_debugger --log info 2>&-', sys.executable],
+        cwd=tmp_path,
+        env=environment(),
+        input=SESSION,
+        stdout=subprocess.PIPE,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+
+    assert done.returncode == 0
+    assert done.stdout.endswith(b'"event":"terminated","data":{}}\n')
+
+
+# --------------------------------------------------------------------------- words for people
+
+WORDS = [
+    ("ez_debugger", "--help"),
+    ("ez_debugger", "--version"),
+    ("ez_debugger", "nowhere.ez"),
+    ("ez_debugger", "check", "nowhere.transcript"),
+]
+
+
+@pytest.mark.parametrize("words", WORDS, ids=" ".join)
+def test_a_full_disk_is_told_in_one_line(tmp_path: Path, words: tuple[str, ...]) -> None:
+    with Path(FULL).open("wb") as full:
+        done = run(tmp_path, *words, out=full.fileno())
+
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == b"ez-debugger: cannot write: No space left on device"
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("words", WORDS, ids=" ".join)
+def test_a_reader_who_leaves_is_no_mistake(tmp_path: Path, words: tuple[str, ...]) -> None:
+    nobody = closed_pipe()
+    done = run(tmp_path, *words, out=nobody)
+    os.close(nobody)
+
+    assert done.returncode == 141
+    assert b"Traceback" not in done.stderr
+    assert b"ez-debugger:" not in done.stderr
+
+
+def test_a_terminal_that_cannot_be_written_to_ends_the_debugger(tmp_path: Path) -> None:
+    (tmp_path / "main.ez").write_text(HELLO)
+    ez_debug = "import sys; from ez_debugger.doors.terminal.prompt import main; main(['main.ez'])"
+    with Path(FULL).open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", ez_debug],
+            cwd=tmp_path,
+            env=environment(),
+            input=b"next\nquit\n",
+            stdout=full.fileno(),
+            stderr=subprocess.PIPE,
+            timeout=PATIENCE_S,
+            check=False,
+        )
+
+    assert done.returncode == 1
+    assert done.stderr == b"ez debug: cannot write: No space left on device\n"
+
+
+# ------------------------------------------------------------------------------- transcripts
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"import & use @std\n", b"\xff\xfe\x00", b"<- exited {}\n"]
+)
+def test_a_file_that_is_no_transcript_is_told(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "odd.transcript").write_bytes(content)
+
+    done = run(tmp_path, "ez_debugger", "check", "odd.transcript")
+
+    assert done.returncode == 1
+    assert done.stdout.startswith(b"odd.transcript: ")
+    assert done.stderr == b""
+
+
+ODD_LINES = [
+    b"no JSON",
+    b'{"command":"step \\u0000 {}"}',
+    b"\xff\xfe\x00",
+    b'{"command":"initialize","params":[]}',
+    b'{"command":"getThreads","id":true}',
+    b'{"command":"getThreads","id":1.5}',
+    b'{"command":"sendInput","params":{"text":"\\ud800"}}',
+    '{"command":"evaluate","params":{"expression":"\u2028 \x85"}}'.encode(),
+    b'{"command":"help", \r "params": 5}',
+    b"[" * 20_000,
+]
+
+
+def test_a_record_of_lines_that_make_no_sense_checks(tmp_path: Path) -> None:
+    with Debugger(tmp_path, "--record", "odd.transcript") as debugger:
+        for line in ODD_LINES:
+            debugger.send_line(line)
+        debugger.settle()
+        debugger.ask("terminate")
+        told = len(debugger.events)
+
+    done = run(tmp_path, "ez_debugger", "check", "odd.transcript")
+
+    assert told == len(ODD_LINES) + 2
+    assert done.stdout.decode() == "1 transcripts, 0 differ\n"
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+# ----------------------------------------------------------------------------------- threads
+
+DYING = """\
+from ez_debugger.cli import main
+from ez_debugger.session.session import Session
+def run(self):
+    raise ZeroDivisionError("a bug of ours")
+Session.run = run
+main()
+"""
+
+
+def test_a_thread_that_dies_ends_the_process_that_would_wait_for_it(tmp_path: Path) -> None:
+    with Debugger(tmp_path, command=(sys.executable, "-c", DYING)) as debugger:
+        assert debugger.last_of() == []
+
+        assert debugger.process.returncode == 70
+        assert "a bug of ours" in debugger.errors()
+
+
+BROKEN = """\
+from ez_debugger.cli import main
+from ez_debugger.engine.engine import DebugEngine
+def stack(self, start, levels):
+    raise ZeroDivisionError("a bug of ours")
+DebugEngine.stack = stack
+main()
+"""
+
+
+def test_a_bug_that_nobody_can_be_told_of_leaves_the_session_alive(tmp_path: Path) -> None:
+    command = ["sh", "-c", 'exec "$0" -c "$1" 2>/dev/full', sys.executable, BROKEN]
+    with Debugger(tmp_path, command=command) as debugger:
+        debugger.load(ASKED)
+        debugger.start()
+
+        assert debugger.refusal("getStackTrace")["code"] == "internal"
+        assert debugger.ask("terminate")["event"] == "terminated"

@@ -1,0 +1,16 @@
+"""What an editor paints over its text: only eyes need to know it, and tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_ide.editor.code_editor import CodeEditor
+    from ez_ide.editor.marks import ExecutionPoint
+
+
+def points(editor: CodeEditor) -> Sequence[ExecutionPoint]:
+    """Where the program stands, the innermost call first."""
+    return editor._execution.points  # noqa: SLF001 - see above
