@@ -29,6 +29,7 @@ from ez_ide.logic.state_store import StateStore
 from ez_ide.main_window import MainWindow
 from ez_ide.themes.look import Look
 from ez_ide.themes.service import ThemeService
+from ez_ide.window.enter_presses import EnterPresses
 from ez_ide.window.own_errors import catch_crashes
 
 if TYPE_CHECKING:
@@ -80,6 +81,7 @@ def make_application(arguments: Sequence[str]) -> QApplication:
     app.setDesktopFileName("ez-studio")
     app.setWindowIcon(logo())
     app.setStyle("Fusion")
+    EnterPresses(app)
     return app
 
 

@@ -227,15 +227,15 @@ class MainWindow(QMainWindow):
         """Remember everything; what is not saved is backed up, or asked about."""
         if event is None:
             return
-        self.debug_commands.shut_down()
-        self.language_commands.shut_down()
-        self.editor_commands.find_bar.end()
         self.layouts.store()
         self.memory.store()
         is_to_ask = self._asks and self.bench.settings.get(table.ASK_ON_CLOSE)
         if is_to_ask and not self.editors.close_all():
             event.ignore()
             return
+        self.debug_commands.shut_down()
+        self.language_commands.shut_down()
+        self.editor_commands.find_bar.end()
         self.backup_keeper.close()
         self.bench.state.flush()
         self.own_errors.remove()

@@ -44,11 +44,6 @@ def a_writable_editor(context: WindowContext) -> str:
     return tr("this file is read-only") if context.is_read_only else ""
 
 
-def a_selection(context: WindowContext) -> str:
-    """Something is selected in the editor."""
-    return "" if context.has_selection else tr("nothing is selected")
-
-
 def something_to_undo(context: WindowContext) -> str:
     """The editor has a change to take back."""
     return "" if context.can_undo else tr("nothing to undo")

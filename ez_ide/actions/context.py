@@ -20,7 +20,6 @@ class WindowContext:
     is_ez: bool = False
     is_read_only: bool = False
     is_modified: bool = False
-    has_selection: bool = False
     can_undo: bool = False
     can_redo: bool = False
     has_breakpoint_here: bool = False

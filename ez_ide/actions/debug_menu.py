@@ -115,7 +115,7 @@ DEBUG = (
     ),
     Spec(
         "debug.enable_breakpoint",
-        "Enable or disable breakpoint",
+        "E&nable or disable breakpoint",
         "Debug",
         3,
         when=(c.a_breakpoint_here,),
@@ -123,8 +123,8 @@ DEBUG = (
     ),
     Spec(
         "debug.move_breakpoint_up",
-        "Move breakpoint up",
-        "Debug",
+        "Move breakpoint &up",
+        "Debug/Breakpoints",
         3,
         when=(c.a_breakpoint_here,),
         hold=True,
@@ -133,8 +133,8 @@ DEBUG = (
     ),
     Spec(
         "debug.move_breakpoint_down",
-        "Move breakpoint down",
-        "Debug",
+        "Move breakpoint &down",
+        "Debug/Breakpoints",
         3,
         when=(c.a_breakpoint_here,),
         hold=True,
@@ -143,26 +143,36 @@ DEBUG = (
     ),
     Spec(
         "debug.margin_menu",
-        "Menu of the margin…",
-        "Debug",
+        "Menu of the mar&gin…",
+        "Debug/Breakpoints",
         3,
         when=(c.an_ez_program,),
         keys=Keys(("Ctrl+K, B",)),
         tip="What a right click beside the line offers",
     ),
-    Spec("debug.function_breakpoint", "Break at a function…", "Debug", 3),
+    Spec("debug.function_breakpoint", "Break at a &function…", "Debug/Breakpoints", 3),
     Spec(
         "debug.mute_breakpoints",
         "&Mute all breakpoints",
-        "Debug",
+        "Debug/Breakpoints",
         4,
         icon="breakpoints-muted",
         is_checkable=True,
         tip="Let nothing stop the program, without forgetting what is enabled",
     ),
-    Spec("debug.enable_all", "Enable all breakpoints", "Debug", 4, when=(c.breakpoints,)),
-    Spec("debug.disable_all", "Disable all breakpoints", "Debug", 4, when=(c.breakpoints,)),
-    Spec("debug.clear_all", "Remove all breakpoints", "Debug", 4, when=(c.breakpoints,)),
+    Spec(
+        "debug.enable_all", "&Enable all breakpoints", "Debug/Breakpoints", 4, when=(c.breakpoints,)
+    ),
+    Spec(
+        "debug.disable_all",
+        "Di&sable all breakpoints",
+        "Debug/Breakpoints",
+        4,
+        when=(c.breakpoints,),
+    ),
+    Spec(
+        "debug.clear_all", "&Remove all breakpoints", "Debug/Breakpoints", 4, when=(c.breakpoints,)
+    ),
     Spec(
         "debug.evaluate",
         "E&valuate selection",

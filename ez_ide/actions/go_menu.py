@@ -50,7 +50,7 @@ GO = (
         tip="Type, value or problem of what the caret is on",
     ),
     Spec("go.path", "Go to the p&ath above the text", "Go", 1, when=(c.an_editor,)),
-    Spec("go.brace", "Go to matching brace", "Go", 1, when=(c.an_editor,)),
+    Spec("go.brace", "Go to &matching brace", "Go", 1, when=(c.an_editor,)),
     Spec(
         "go.back",
         "&Back",

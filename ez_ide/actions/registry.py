@@ -30,7 +30,6 @@ class ActionRegistry(QObject):
     """All actions of one window."""
 
     context_changed = pyqtSignal(object)  # WindowContext
-    connected = pyqtSignal(str)  # the id of an action that has just learned what it does
     keys_changed = pyqtSignal()
 
     def __init__(self, parent: QObject | None = None, specs: Sequence[Spec] = ACTIONS) -> None:
@@ -55,7 +54,6 @@ class ActionRegistry(QObject):
         self._connected.add(action_id)
         action.setVisible(True)
         self._judge_one(self._specs[action_id])
-        self.connected.emit(action_id)
 
     def update(self, **facts: Any) -> None:  # noqa: ANN401  the fields of WindowContext
         """Report facts about the window: `registry.update(has_editor=True)`."""
@@ -134,6 +132,7 @@ class ActionRegistry(QObject):
         action.setObjectName(spec.id)
         action.setIconText(tr(spec.caption) if spec.caption else spec.name)
         action.setCheckable(spec.is_checkable)
+        action.setIconVisibleInMenu(not spec.is_checkable)  # it would take the check mark's place
         action.setAutoRepeat(spec.hold)
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.setMenuRole(QAction.MenuRole.NoRole)

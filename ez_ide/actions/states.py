@@ -57,7 +57,6 @@ def _full(session: SessionStatus) -> WindowContext:
         has_page=True,
         is_ez=True,
         is_modified=True,
-        has_selection=True,
         can_undo=True,
         can_redo=True,
         has_breakpoint_here=True,

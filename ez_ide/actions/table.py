@@ -23,4 +23,23 @@ if TYPE_CHECKING:
     from ez_ide.actions.spec import Spec
 
 MENUS = ("File", "Edit", "Go", "View", "Run", "Debug", "Help")
+MENU_TEXTS = {
+    "File": "&File",
+    "Edit": "&Edit",
+    "Edit/Lines": "&Lines",
+    "Go": "&Go",
+    "View": "&View",
+    "View/Panels": "Pane&ls",
+    "View/Go to panel": "&Go to panel",
+    "View/Panes": "Pa&nes",
+    "View/Sizes": "Si&zes",
+    "View/Tabs": "&Tabs",
+    "View/Folding": "&Folding",
+    "View/Zoom": "Z&oom",
+    "View/Editor": "&Editor",
+    "Run": "&Run",
+    "Debug": "&Debug",
+    "Debug/Breakpoints": "Brea&kpoints",
+    "Help": "&Help",
+}
 ACTIONS: tuple[Spec, ...] = (*FILE, *EDIT, *GO, *VIEW, *RUN, *DEBUG, *HELP)

@@ -33,46 +33,50 @@ VIEW = (
         is_checkable=True,
         keys=Keys(("Ctrl+Shift+D",)),
     ),
-    Spec("view.files", "Go to files", "View/Go to panel", 1, keys=Keys(("Ctrl+Shift+E",))),
-    Spec("view.outline", "Go to outline", "View/Go to panel", 1),
-    Spec("view.variables", "Go to variables", "View/Go to panel", 1),
-    Spec("view.watches", "Go to watches", "View/Go to panel", 1),
-    Spec("view.call_stack", "Go to call stack", "View/Go to panel", 1),
-    Spec("view.breakpoints", "Go to breakpoints", "View/Go to panel", 1),
-    Spec("view.console", "Go to console", "View/Go to panel", 1, keys=Keys(("Ctrl+`",))),
-    Spec("view.problems", "Go to problems", "View/Go to panel", 1, keys=Keys(("Ctrl+Shift+M",))),
-    Spec("view.protocol", "Go to protocol", "View/Go to panel", 1),
+    Spec("view.files", "Go to &files", "View/Go to panel", 1, keys=Keys(("Ctrl+Shift+E",))),
+    Spec("view.outline", "Go to &outline", "View/Go to panel", 1),
+    Spec("view.variables", "Go to &variables", "View/Go to panel", 1),
+    Spec("view.watches", "Go to &watches", "View/Go to panel", 1),
+    Spec("view.call_stack", "Go to &call stack", "View/Go to panel", 1),
+    Spec("view.breakpoints", "Go to &breakpoints", "View/Go to panel", 1),
+    Spec("view.console", "Go to co&nsole", "View/Go to panel", 1, keys=Keys(("Ctrl+`",))),
+    Spec("view.problems", "Go to &problems", "View/Go to panel", 1, keys=Keys(("Ctrl+Shift+M",))),
+    Spec("view.protocol", "Go to pro&tocol", "View/Go to panel", 1),
     Spec(
         "view.keep_layout",
-        "Stay in this layout",
+        "Stay in this la&yout",
         "View",
         2,
         is_checkable=True,
         tip="Keep the arrangement of panels when a session starts or ends",
     ),
     Spec("view.reset_layout", "&Reset layout", "View", 2),
-    Spec("view.next_pane", "Next pane", "View/Panes", 3, keys=Keys(("Ctrl+F6",)), hold=True),
+    Spec("view.next_pane", "&Next pane", "View/Panes", 3, keys=Keys(("Ctrl+F6",)), hold=True),
     Spec(
         "view.previous_pane",
-        "Previous pane",
+        "&Previous pane",
         "View/Panes",
         3,
         keys=Keys(("Ctrl+Shift+F6",)),
         hold=True,
     ),
-    Spec("view.fold_panel", "Collapse or open the panel", "View/Panes", 3, when=(c.in_a_panel,)),
+    Spec("view.fold_panel", "&Collapse or open the panel", "View/Panes", 3, when=(c.in_a_panel,)),
     Spec(
-        "view.float_panel", "Float the panel, or put it back", "View/Panes", 3, when=(c.in_a_panel,)
+        "view.float_panel",
+        "&Float the panel, or put it back",
+        "View/Panes",
+        3,
+        when=(c.in_a_panel,),
     ),
-    Spec("view.panel_left", "Move the panel to the left", "View/Panes", 3, when=(c.in_a_panel,)),
-    Spec("view.panel_right", "Move the panel to the right", "View/Panes", 3, when=(c.in_a_panel,)),
+    Spec("view.panel_left", "Move the panel to the &left", "View/Panes", 3, when=(c.in_a_panel,)),
+    Spec("view.panel_right", "Move the panel to the &right", "View/Panes", 3, when=(c.in_a_panel,)),
     Spec(
-        "view.panel_bottom", "Move the panel to the bottom", "View/Panes", 3, when=(c.in_a_panel,)
+        "view.panel_bottom", "Move the panel to the &bottom", "View/Panes", 3, when=(c.in_a_panel,)
     ),
-    Spec("view.close_panel", "Close the panel", "View/Panes", 3, when=(c.in_a_panel,)),
+    Spec("view.close_panel", "Cl&ose the panel", "View/Panes", 3, when=(c.in_a_panel,)),
     Spec(
         "view.wider",
-        "Make the pane wider",
+        "Make the pane &wider",
         "View/Sizes",
         3,
         hold=True,
@@ -80,7 +84,7 @@ VIEW = (
     ),
     Spec(
         "view.narrower",
-        "Make the pane narrower",
+        "Make the pane &narrower",
         "View/Sizes",
         3,
         hold=True,
@@ -88,7 +92,7 @@ VIEW = (
     ),
     Spec(
         "view.taller",
-        "Make the pane taller",
+        "Make the pane &taller",
         "View/Sizes",
         3,
         hold=True,
@@ -96,7 +100,7 @@ VIEW = (
     ),
     Spec(
         "view.shorter",
-        "Make the pane shorter",
+        "Make the pane &shorter",
         "View/Sizes",
         3,
         hold=True,
@@ -104,7 +108,7 @@ VIEW = (
     ),
     Spec(
         "view.wider_column",
-        "Make the column wider",
+        "Make the column w&ider",
         "View/Sizes",
         3,
         hold=True,
@@ -113,7 +117,7 @@ VIEW = (
     ),
     Spec(
         "view.narrower_column",
-        "Make the column narrower",
+        "Make the column n&arrower",
         "View/Sizes",
         3,
         hold=True,
@@ -122,7 +126,7 @@ VIEW = (
     ),
     Spec(
         "view.next_tab",
-        "Next tab",
+        "&Next tab",
         "View/Tabs",
         3,
         keys=Keys(("Ctrl+Tab",)),
@@ -131,7 +135,7 @@ VIEW = (
     ),
     Spec(
         "view.previous_tab",
-        "Previous tab",
+        "&Previous tab",
         "View/Tabs",
         3,
         keys=Keys(("Ctrl+Shift+Tab",)),
@@ -140,7 +144,7 @@ VIEW = (
     ),
     Spec(
         "view.tab_left",
-        "Move tab to the left",
+        "Move tab to the &left",
         "View/Tabs",
         3,
         keys=Keys(("Ctrl+Shift+PgUp",)),
@@ -149,7 +153,7 @@ VIEW = (
     ),
     Spec(
         "view.tab_right",
-        "Move tab to the right",
+        "Move tab to the &right",
         "View/Tabs",
         3,
         keys=Keys(("Ctrl+Shift+PgDown",)),
@@ -158,16 +162,18 @@ VIEW = (
     ),
     Spec(
         "view.all_tabs",
-        "All tabs…",
+        "&All tabs…",
         "View/Tabs",
         3,
         keys=Keys(("Ctrl+K, Ctrl+P",)),
         when=(c.a_page,),
     ),
-    Spec("view.fold", "Fold", "View/Folding", 4, keys=Keys(("Ctrl+Shift+[",)), when=(c.an_editor,)),
+    Spec(
+        "view.fold", "&Fold", "View/Folding", 4, keys=Keys(("Ctrl+Shift+[",)), when=(c.an_editor,)
+    ),
     Spec(
         "view.unfold",
-        "Unfold",
+        "&Unfold",
         "View/Folding",
         4,
         keys=Keys(("Ctrl+Shift+]",)),
@@ -175,7 +181,7 @@ VIEW = (
     ),
     Spec(
         "view.fold_all",
-        "Fold all",
+        "Fold &all",
         "View/Folding",
         4,
         keys=Keys(("Ctrl+K, Ctrl+0",)),
@@ -183,7 +189,7 @@ VIEW = (
     ),
     Spec(
         "view.unfold_all",
-        "Unfold all",
+        "U&nfold all",
         "View/Folding",
         4,
         keys=Keys(("Ctrl+K, Ctrl+J",)),
@@ -191,7 +197,7 @@ VIEW = (
     ),
     Spec(
         "view.zoom_in",
-        "Zoom in",
+        "Zoom &in",
         "View/Zoom",
         4,
         icon="zoom-in",
@@ -200,19 +206,23 @@ VIEW = (
     ),
     Spec(
         "view.zoom_out",
-        "Zoom out",
+        "Zoom &out",
         "View/Zoom",
         4,
         icon="zoom-out",
         keys=Keys(("Ctrl+-",)),
         hold=True,
     ),
-    Spec("view.zoom_reset", "Reset zoom", "View/Zoom", 4, keys=Keys(("Ctrl+0",))),
-    Spec("view.word_wrap", "Word wrap", "View/Editor", 4, is_checkable=True, keys=Keys(("Alt+Z",))),
-    Spec("view.whitespace", "Show blanks", "View/Editor", 4, is_checkable=True),
-    Spec("view.indent_guides", "Show indentation", "View/Editor", 4, is_checkable=True),
-    Spec("view.ruler", "Show ruler", "View/Editor", 4, is_checkable=True),
-    Spec("view.inline_values", "Show values behind the lines", "View/Editor", 4, is_checkable=True),
+    Spec("view.zoom_reset", "&Reset zoom", "View/Zoom", 4, keys=Keys(("Ctrl+0",))),
+    Spec(
+        "view.word_wrap", "Word &wrap", "View/Editor", 4, is_checkable=True, keys=Keys(("Alt+Z",))
+    ),
+    Spec("view.whitespace", "Show &blanks", "View/Editor", 4, is_checkable=True),
+    Spec("view.indent_guides", "Show &indentation", "View/Editor", 4, is_checkable=True),
+    Spec("view.ruler", "Show &ruler", "View/Editor", 4, is_checkable=True),
+    Spec(
+        "view.inline_values", "Show &values behind the lines", "View/Editor", 4, is_checkable=True
+    ),
     Spec(
         "view.full_screen", "F&ull screen", "View", 5, is_checkable=True, keys=Keys(("Ctrl+Alt+F",))
     ),

@@ -46,7 +46,8 @@ class EditorArea(QWidget):
     text_changed = pyqtSignal(object)  # Document
     caret_moved = pyqtSignal()  # in the current document; selection too
     zoom_changed = pyqtSignal(int)  # percent
-    refused = pyqtSignal(str)  # a file could not be read or written: why, in words
+    refused = pyqtSignal(str)  # a file could not be read: why, in words
+    not_saved = pyqtSignal(object, str)  # Document, and why it could not be written
     jumping = pyqtSignal()  # the caret is about to go somewhere else, in one leap
     tab_menu_wanted = pyqtSignal(QPoint)  # of the tab in front now: global position
 
@@ -240,7 +241,8 @@ class EditorArea(QWidget):
         if document.is_modified and not self._may_go(document):
             return False
         self._documents.remove(document)
-        self.tabs.removeTab(self.tabs.indexOf(document.view))
+        if self.tabs.take_away(document.view):
+            self.take_keyboard()
         if document.path is not None:
             self._closed.append(document.path)
         self.closed.emit(document)
@@ -342,7 +344,7 @@ class EditorArea(QWidget):
         try:
             saving.write(document, path, self._settings)
         except OSError as error:
-            self.refused.emit(words_for(error, path))
+            self.not_saved.emit(document, words_for(error, path))
             return False
         if path != document.path:
             document.rename(path)
@@ -393,6 +395,7 @@ class EditorArea(QWidget):
         if isinstance(widget, Page):
             if not widget.may_close():
                 return False
-            self.tabs.removeTab(index)
+            if self.tabs.take_away(widget):
+                self.take_keyboard()
             widget.deleteLater()
         return True

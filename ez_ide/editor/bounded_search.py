@@ -34,8 +34,12 @@ class Found:
 
 @dataclass(frozen=True)
 class _Question:
-    line: bytes
+    request: dict[str, object]
     then: Callable[[Found], object]
+
+    def line(self) -> bytes:
+        """As the process reads it."""
+        return json.dumps(self.request).encode() + b"\n"
 
 
 class BoundedSearch(QObject):
@@ -60,7 +64,7 @@ class BoundedSearch(QObject):
         """Tell `then` what is found; a question that a newer one overtakes is dropped."""
         start, end = limits
         request = {"query": asdict(query), "text": text, "start": start, "end": end, "new": new}
-        self._next = _Question(json.dumps(request).encode() + b"\n", then)
+        self._next = _Question(request, then)
         if self._asked is None:
             self._ask()
 
@@ -85,7 +89,7 @@ class BoundedSearch(QObject):
             process.errorOccurred.connect(self._on_error)
             self._read = b""
             process.start(sys.executable, ["-m", MODULE])
-        self._process.write(self._asked.line)
+        self._process.write(self._asked.line())
 
     def _on_output(self) -> None:
         if self._process is None:

@@ -73,13 +73,10 @@ class Breadcrumb(QWidget):
         return [crumb.text for crumb in self._crumbs]
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """What a piece leaves: Enter chooses it as a click does, Esc goes back."""
-        piece = self.focusWidget()
+        """What a piece leaves: Esc goes back."""
         if event is None:
             return
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(piece, QToolButton):
-            piece.click()
-        elif event.key() == Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
             super().keyPressEvent(event)

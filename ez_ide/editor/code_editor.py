@@ -17,8 +17,10 @@ from PyQt6.QtWidgets import QToolTip
 from ez_ide.editor import geometry
 from ez_ide.editor.breakpoint_signs import BreakpointSigns
 from ez_ide.editor.execution_signs import ExecutionSigns
+from ez_ide.editor.fold_signs import FoldSigns
 from ez_ide.editor.margin_mouse import MarginMouse
 from ez_ide.editor.marks import Hover
+from ez_ide.editor.own_keys import is_for_a_menu
 from ez_ide.editor.pop_ups import HoverBox, RoomBelow
 from ez_ide.editor.problem_signs import ProblemSigns
 from ez_ide.editor.styled_text import StyledText
@@ -42,12 +44,7 @@ if TYPE_CHECKING:
     )
     from PyQt6.QtWidgets import QWidget
 
-    from ez_ide.editor.marks import (
-        BreakpointMark,
-        ExecutionPoint,
-        ExpressionBox,
-        InlineValue,
-    )
+    from ez_ide.editor.marks import BreakpointMark, ExecutionPoint, InlineValue
     from ez_ide.logic.settings import Settings
     from ez_ide.themes.service import ThemeService
 
@@ -66,7 +63,6 @@ class CodeEditor(StyledText):
     breakpoints_moved = pyqtSignal(dict)  # edits moved marks: key → line now; 0 = line deleted
     run_to_line = pyqtSignal(int)  # Ctrl+click on a line number
     hover_started = pyqtSignal(object)  # marks.Hover
-    hover_ended = pyqtSignal()
     definition_wanted = pyqtSignal(int, int)  # Ctrl+click on a name: line, column
     zoom_wanted = pyqtSignal(int)  # Ctrl+wheel: +1 larger, -1 smaller
     typed = pyqtSignal(str)  # a letter came from the keyboard and is in the text now
@@ -83,6 +79,7 @@ class CodeEditor(StyledText):
         self._hover = HoverBox(self)
         self._below = RoomBelow(self)
         self._margin = MarginMouse(self, self._breakpoints)
+        self.fold_signs = FoldSigns(self)
         self.SendScintilla(self.SCI_SETMOUSEDWELLTIME, DWELL_MS)
         promised(self.viewport()).setMouseTracking(True)
         self._connect()
@@ -124,11 +121,6 @@ class CodeEditor(StyledText):
     def inline_values(self) -> Mapping[int, Sequence[InlineValue]]:
         """What is painted behind the lines now."""
         return self._execution.values
-
-    def show_expressions(self, boxes: Sequence[ExpressionBox]) -> None:
-        """Box sub-expressions, and paint the values of those that have one in their place."""
-        self._execution.boxes = tuple(boxes)
-        promised(self.viewport()).update()
 
     # -- pop-ups -------------------------------------------------------------------------------
 
@@ -178,7 +170,6 @@ class CodeEditor(StyledText):
 
     def _on_dwell_end(self, *_place: int) -> None:
         self._hover.go_soon()
-        self.hover_ended.emit()
 
     def _hover_of(self, position: int) -> Hover:
         line, index = self.lineIndexFromPosition(position)
@@ -196,6 +187,9 @@ class CodeEditor(StyledText):
         self._hover.go()
         if event.key() == Qt.Key.Key_Escape and self._margin.give_up():
             event.accept()
+            return
+        if is_for_a_menu(event):
+            event.ignore()
             return
         if self._typing.handle(event):
             event.accept()
@@ -223,8 +217,9 @@ class CodeEditor(StyledText):
         is_left = event.button() == Qt.MouseButton.LeftButton
         is_in_text = geometry.margin_at(self, place.x()) is None
         if self._margin.press(event) or (
-            is_left and is_in_text and self._clicked_name(event, place)
-        ):
+            is_left and is_in_text
+            and (self.fold_signs.open_at(place) or self._clicked_name(event, place))
+        ):  # fmt: skip
             event.accept()
             return
         if event.button() == Qt.MouseButton.RightButton and self._is_selected(place):
@@ -335,6 +330,7 @@ class CodeEditor(StyledText):
         self.problems.paint(painter, theme, taken.__contains__)
         self._breakpoints.paint(painter, theme)
         self._margin.paint(painter, theme)
+        self.fold_signs.paint(painter, theme)
         self._execution.paint(painter, theme, self.text_font())
         painter.end()
         self._below.follow()

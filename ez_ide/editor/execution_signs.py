@@ -1,4 +1,4 @@
-"""What a session shows in one text: the program's places, values behind lines, boxed expressions.
+"""What a session shows in one text: the program's places, and values behind lines.
 
 Nothing of it is text: it is painted over it, and cannot be selected or saved.
 """
@@ -11,7 +11,7 @@ from PyQt6.QtCore import QPointF, QRect, QRectF, Qt
 from PyQt6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 
 from ez_ide.editor import numbers as n
-from ez_ide.editor.geometry import end_of_line, line_height, point_of, sign_box, top_of
+from ez_ide.editor.geometry import end_of_line, line_height, sign_box, top_of
 from ez_ide.editor.marks import PointKind
 from ez_ide.icons.breakpoint_shapes import Look, paint_breakpoint
 from ez_ide.logic.breakpoint_kind import BreakpointKind
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from PyQt6.Qsci import QsciScintilla
 
-    from ez_ide.editor.marks import ExecutionPoint, ExpressionBox, InlineValue
+    from ez_ide.editor.marks import ExecutionPoint, InlineValue
     from ez_ide.themes.theme import Theme
 
 _ARROW = ((0.05, 0.36), (0.5, 0.36), (0.5, 0.1), (0.97, 0.5), (0.5, 0.9), (0.5, 0.64), (0.05, 0.64))
@@ -40,7 +40,6 @@ class ExecutionSigns:
         self._is_marked = is_marked
         self.points: Sequence[ExecutionPoint] = ()
         self.values: Mapping[int, Sequence[InlineValue]] = {}
-        self.boxes: Sequence[ExpressionBox] = ()
 
     def show_points(self, points: Sequence[ExecutionPoint]) -> None:
         """Mark these lines and the ranges of their statements."""
@@ -52,19 +51,23 @@ class ExecutionSigns:
         for indicator in (*n.INDICATOR_POINT.values(), n.INDICATOR_STALE):
             editor.SendScintilla(editor.SCI_SETINDICATORCURRENT, indicator)
             editor.SendScintilla(editor.SCI_INDICATORCLEARRANGE, 0, editor.length())
+        stands = {point.line for point in self.points if point.kind is not PointKind.CALLER}
         for point in reversed(self.points):
             if point.is_stale:
                 self._box(point, n.INDICATOR_STALE)
-            else:
+                continue
+            if point.kind is not PointKind.CALLER or point.line not in stands:
                 editor.markerAdd(point.line - 1, n.MARKER_LINE[point.kind.value])
-                self._box(point, n.INDICATOR_POINT[point.kind.value])
+            self._box(point, n.INDICATOR_POINT[point.kind.value])
 
     def _box(self, point: ExecutionPoint, indicator: int) -> None:
-        if point.end_line:
-            self._editor.fillIndicatorRange(
-                point.line - 1, point.column - 1, point.end_line - 1, point.end_column - 1,
-                indicator,
-            )  # fmt: skip
+        """In each line from its first letter on: blanks before it belong to no statement."""
+        for line in range(point.line, min(point.end_line, self._editor.lines()) + 1):
+            text = self._editor.text(line - 1).rstrip()
+            start = point.column - 1 if line == point.line else len(text) - len(text.lstrip())
+            end = point.end_column - 1 if line == point.end_line else len(text)
+            if start < end:
+                self._editor.fillIndicatorRange(line - 1, start, line - 1, end, indicator)
 
     # -- painting --------------------------------------------------------------------------------
 
@@ -77,8 +80,6 @@ class ExecutionSigns:
         callers = {point.line for point in self.points if point.kind is PointKind.CALLER}
         for line in sorted({*self.values, *callers}):
             self._paint_words(painter, theme, font, line, is_caller=line in callers)
-        for expression in self.boxes:
-            self._paint_expression(painter, theme, font, expression)
 
     def _paint_point(
         self, painter: QPainter, theme: Theme, box: QRect, point: ExecutionPoint
@@ -121,31 +122,6 @@ class ExecutionSigns:
             shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
             painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), shown)
             x += metrics.horizontalAdvance(text + "  ")
-
-    def _paint_expression(
-        self, painter: QPainter, theme: Theme, font: QFont, box: ExpressionBox
-    ) -> None:
-        start = point_of(self._editor, box.line, box.column)
-        end = point_of(self._editor, box.end_line, box.end_column)
-        height = line_height(self._editor)
-        if box.line != box.end_line or top_of(self._editor, box.line) is None:
-            return
-        room = QRect(start.x(), start.y(), max(end.x() - start.x(), 2), height)
-        edge = QColor(theme.debug.error_mark if box.is_error else theme.debug.current_mark)
-        painter.setPen(QPen(edge, 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if box.value is not None:
-            painter.setFont(font)
-            wide = QFontMetrics(font).horizontalAdvance(box.value) + 6
-            room.setWidth(max(room.width(), wide))
-            painter.fillRect(room, QColor(theme.debug.expression))
-            painter.setPen(QColor(theme.debug.on_expression))
-            painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), box.value)
-            painter.setPen(QPen(edge, 1))
-        painter.drawRect(room.adjusted(0, 0, -1, -1))
-        if box.is_skipped:
-            middle = room.center().y()
-            painter.drawLine(room.left(), middle, room.right(), middle)
 
 
 def _paint_arrow(

@@ -131,6 +131,7 @@ def _use_marks(editor: QsciScintilla, theme: Theme) -> None:
 def _use_fold_signs(editor: QsciScintilla, theme: Theme) -> None:
     """Quiet chevrons: pointing down where lines can be folded, to the right where they are."""
     editor.setFolding(QsciScintilla.FoldStyle.PlainFoldStyle, n.MARGIN_FOLDS)
+    editor.SendScintilla(Sci.SCI_SETFOLDFLAGS, 0)  # no line below a folded one: it has a sign
     side = round(QFontMetrics(_margin_font(editor)).height() * FOLD_SIGN)
     ratio = editor.devicePixelRatioF()
     for sign, markers in (

@@ -20,7 +20,6 @@ class BreakpointMark:
     kind: BreakpointKind = BreakpointKind.LINE
     is_enabled: bool = True
     is_verified: bool = True
-    is_hit: bool = False  # the program stands here because of it
     words: str = ""  # the tooltip: kind, condition, hits, why hollow
 
 
@@ -50,19 +49,6 @@ class InlineValue:
 
     text: str
     is_changed: bool = False
-
-
-@dataclass(frozen=True)
-class ExpressionBox:
-    """A boxed sub-expression, and the text that replaces it once it has a value (EX-1)."""
-
-    line: int
-    column: int
-    end_line: int
-    end_column: int
-    value: str | None = None
-    is_error: bool = False
-    is_skipped: bool = False  # never evaluated: struck through
 
 
 @dataclass(frozen=True)

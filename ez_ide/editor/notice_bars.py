@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from ez_ide.icons.icons import icon
@@ -46,9 +46,7 @@ class NoticeBars(RoundBar):
         while len(self._bars) >= MOST:
             self._drop(self._bars[0])
         bar = _Bar(kind, text, list(buttons or []), topic or text, self)
-        bar.close_button.clicked.connect(lambda: self._drop(bar))
-        for button in bar.buttons:
-            button.clicked.connect(lambda: self._drop(bar))
+        bar.answered.connect(self._on_answered)
         self._bars.append(bar)
         self._column.addWidget(bar)
         self._paint()
@@ -62,6 +60,11 @@ class NoticeBars(RoundBar):
     def texts(self) -> list[str]:
         """What is being said."""
         return [bar.label.text() for bar in self._bars]
+
+    def _on_answered(self) -> None:
+        bar = self.sender()
+        if isinstance(bar, _Bar):
+            self._drop(bar)
 
     def _drop(self, bar: _Bar) -> None:
         if bar in self._bars:
@@ -79,6 +82,8 @@ class NoticeBars(RoundBar):
 
 
 class _Bar(QWidget):
+    answered = pyqtSignal()  # one of its buttons was pressed, and has done its work
+
     def __init__(
         self, kind: str, text: str, buttons: list[Button], topic: str, parent: QWidget
     ) -> None:
@@ -101,10 +106,19 @@ class _Bar(QWidget):
         row.setSpacing(scaled(10))
         row.addWidget(self.sign)
         row.addWidget(self.label, 1)
-        for button, (_words, action) in zip(self.buttons, buttons, strict=True):
-            button.clicked.connect(lambda _checked, action=action: action())
+        self._actions = [action for _words, action in buttons]
+        for button in self.buttons:
+            button.clicked.connect(self._on_pressed)
             row.addWidget(button)
+        self.close_button.clicked.connect(self.answered)
         row.addWidget(self.close_button)
+
+    def _on_pressed(self) -> None:
+        pressed = self.sender()
+        for button, action in zip(self.buttons, self._actions, strict=True):
+            if button is pressed:
+                action()
+        self.answered.emit()
 
 
 _KINDS: dict[str, Callable[[], str]] = {

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QMessageBox, QWidget
 
 from ez_ide.dialogs.letters import give_letters
 from ez_ide.logic.text_file import LoadedText, is_big, is_binary, load
+from ez_ide.promised import promised
 from ez_ide.texts import tr
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ def _reason_to_ask(path: Path) -> str:
 
 
 def _is_wanted(path: Path, reason: str, parent: QWidget) -> bool:
+    promised(parent.window()).show()  # at the start too: a question stands before something
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
     box.setText(tr("Open “{name}” all the same?", name=path.name))

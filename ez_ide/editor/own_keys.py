@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import Qt
@@ -13,6 +14,9 @@ from ez_ide.promised import promised
 
 if TYPE_CHECKING:
     from PyQt6.Qsci import QsciScintilla
+    from PyQt6.QtGui import QKeyEvent
+
+_Modifier = Qt.KeyboardModifier
 
 
 def free_keys(editor: QsciScintilla) -> None:
@@ -28,6 +32,16 @@ def free_keys(editor: QsciScintilla) -> None:
             command.setKey(0)
         if command.alternateKey() in taken or _is_letter_chord(command.alternateKey()):
             command.setAlternateKey(0)
+
+
+def is_for_a_menu(event: QKeyEvent) -> bool:
+    """Alt with a letter: it opens a menu or presses a button, and is no text if it does neither.
+
+    On macOS that key makes letters of its own.
+    """
+    held = event.modifiers() & ~(_Modifier.ShiftModifier | _Modifier.KeypadModifier)
+    is_letter = bool(event.text()) and event.text().isprintable()
+    return is_letter and held == _Modifier.AltModifier and sys.platform != "darwin"
 
 
 def _is_letter_chord(key: int) -> bool:

@@ -8,7 +8,7 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QWidget
 
 from ez_ide.editor.head_row import head_height
-from ez_ide.tab_round import go_round
+from ez_ide.tab_round import TabRound
 from ez_ide.texts import tr
 from ez_ide.themes.polish import settle_views
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PyQt6.QtGui import QResizeEvent, QShowEvent
 
 
-class Page(QWidget):
+class Page(TabRound, QWidget):
     """A tab that is not a document; `id` is unique: a page is open at most once."""
 
     id = ""
@@ -51,10 +51,6 @@ class Page(QWidget):
             strip.setParent(self)
             strip.show()
         self._place_strip()
-
-    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
-        """Tab goes round inside the page."""
-        return go_round(self, forward=next) or bool(super().focusNextPrevChild(next))
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """The strip is as wide as the page."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QPoint, Qt, QTimer
+from PyQt6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PyQt6.QtGui import QCursor
 from PyQt6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from ez_ide.editor.geometry import editor_left, line_height, top_of
 from ez_ide.promised import promised
-from ez_ide.tab_round import go_round
+from ez_ide.tab_round import TabRound
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ TRACE_MS = 600
 GRACE_MS = 350  # for the way of the mouse from a word to the box below it
 
 
-class HoverBox(QFrame):
+class HoverBox(TabRound, QFrame):
     """A box beside a place of the text, with a widget of somebody else in it."""
 
     def __init__(self, editor: QsciScintilla) -> None:
@@ -41,6 +41,7 @@ class HoverBox(QFrame):
         self._trace.setProperty("look", "card")
         self._trace.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._trace.hide()
+        promised(editor.viewport()).installEventFilter(self)
         self.hide()
 
     def show_at(self, point: QPoint, content: QWidget) -> None:
@@ -79,9 +80,11 @@ class HoverBox(QFrame):
         """The mouse has moved on: take it away, unless it is on its way here, or one works here."""
         self._grace.start()
 
-    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
-        """Tab goes round what can be pressed in it: the text around it would keep it."""
-        return go_round(self, forward=next) or bool(super().focusNextPrevChild(next))
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """The mouse may leave the text at once, without a move that ends its rest on the word."""
+        if event is not None and event.type() == QEvent.Type.Leave and self.isVisible():
+            self.go_soon()
+        return super().eventFilter(watched, event)
 
     def leaveEvent(self, event: object) -> None:
         """The mouse has left it."""
@@ -96,7 +99,9 @@ class HoverBox(QFrame):
     def _go_if_unused(self) -> None:
         focus = QApplication.focusWidget()
         has_keyboard = focus is not None and self.isAncestorOf(focus)
-        if not (has_keyboard or self._is_under_mouse() or QApplication.activePopupWidget()):
+        if QApplication.activePopupWidget():
+            self.go_soon()
+        elif not (has_keyboard or self._is_under_mouse()):
             self.go()
 
     def _is_under_mouse(self) -> bool:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QContextMenuEvent, QMouseEvent
-from PyQt6.QtWidgets import QMenu, QTabBar, QTabWidget, QToolButton
+from PyQt6.QtWidgets import QApplication, QMenu, QTabBar, QTabWidget, QToolButton
 
 from ez_ide.icons.icons import icon
+from ez_ide.menu_letters import lettered
 from ez_ide.promised import promised
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled, square
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from ez_ide.themes.service import ThemeService
 
 TAB_ROOM = 20  # above and below the title together
+LEAST_TAB = 170
 
 
 class _Bar(QTabBar):
@@ -33,6 +35,11 @@ class _Bar(QTabBar):
         return QSize(
             super().tabSizeHint(index).width(), self.fontMetrics().height() + scaled(TAB_ROOM)
         )
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """Wide enough to tell files apart: many of them are scrolled, not squeezed."""
+        usual = self.tabSizeHint(index)
+        return QSize(min(usual.width(), scaled(LEAST_TAB)), usual.height())
 
 
 class Tabs(QTabWidget):
@@ -52,6 +59,7 @@ class Tabs(QTabWidget):
         promised(self.tabBar()).setAccessibleName(tr("Tabs"))
         self._list = QMenu(self)
         self._list.aboutToShow.connect(self._fill_list)
+        lettered(self._list)
         self.list_button = QToolButton()
         self.list_button.setAutoRaise(True)
         self.list_button.setAccessibleName(tr("All tabs"))
@@ -109,6 +117,13 @@ class Tabs(QTabWidget):
     def titles(self) -> list[str]:
         """What stands on the tabs."""
         return [self.tabText(index) for index in range(self.count())]
+
+    def take_away(self, widget: QWidget) -> bool:
+        """Remove its tab; true if the keyboard was in it, and another tab can have it."""
+        focused = QApplication.focusWidget()
+        had_keyboard = focused is not None and widget.isAncestorOf(focused)
+        self.removeTab(self.indexOf(widget))
+        return had_keyboard and self.count() > 0
 
     def step(self, direction: int) -> None:
         """Bring the tab beside the one in front to front, round at the ends."""

@@ -6,6 +6,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from ez_ide.logic.breakpoint import Breakpoint
+from ez_ide.logic.json_file import objects_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -50,11 +51,11 @@ class BreakpointMemory:
 
     def of_file(self, file: str) -> list[Breakpoint]:
         """The breakpoints of a file, without keys."""
-        return [_restored(row, file=file) for row in _rows(self._part("files").get(file))]
+        return [_restored(row, file=file) for row in objects_in(self._part("files").get(file))]
 
     def of_functions(self, folder: str) -> list[Breakpoint]:
         """The function breakpoints of a folder, "" where none is open."""
-        rows = _rows(self._part("functions").get(folder))
+        rows = objects_in(self._part("functions").get(folder))
         return [one for one in map(_restored, rows) if one.function]
 
     def store(
@@ -97,10 +98,6 @@ def _row(one: Breakpoint) -> dict[str, Any]:
     if one.pauses:
         row["pauses"] = True
     return row
-
-
-def _rows(found: object) -> list[Mapping[str, Any]]:
-    return [row for row in found if isinstance(row, dict)] if isinstance(found, list) else []
 
 
 def _restored(row: Mapping[str, Any], file: str = "") -> Breakpoint:

@@ -28,6 +28,7 @@ class BreakpointStore(QObject):
 
     changed = pyqtSignal()  # anything at all: what views draw
     lost = pyqtSignal(object)  # Breakpoint: what it followed has ended
+    slid = pyqtSignal(str)  # one in this file stands on another line than was asked for
     wanted = pyqtSignal(str)  # the user wants something else in this file ("": functions, errors)
 
     def __init__(self, state: StateStore, parent: QObject | None = None) -> None:
@@ -246,6 +247,8 @@ class BreakpointStore(QObject):
         changed = replace(found, **fields) if found else None
         if changed is not None and changed != found:
             self._all[key] = changed
+            if found and changed.line != found.line:
+                self.slid.emit(changed.file)
             self.changed.emit()
             if changed.name and found and found.is_verified and not changed.is_verified:
                 self.lost.emit(changed)

@@ -1,5 +1,8 @@
 """What `ez check --format json` says, as plain data with questions that editors have.
 
+Only what is asked for is declared, and leniently: the interpreter may be of another version, whose
+report says more, or other words.  A test compares with what this version writes.
+
 Lines and columns count from 1, columns in characters.
 """
 

@@ -26,6 +26,7 @@ from ez_debugger.client import (
     decode_outputs,
     encode_command,
 )
+from ez_debugger.protocol import commands
 from ez_ide.logic.silence import SilenceWatch
 from ez_ide.texts import tr
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from ez_debugger.protocol.commands import Command
 
 GRACE_MS = 1000
+FAREWELL_MS = 600  # while the window closes
 STDERR_KEPT = 4000
 STDERR_TOLD = 3  # lines
 MOST_AT_ONCE = 1000  # lines of output
@@ -110,16 +112,12 @@ class ClientProcess(QObject):
         self._last_words: str | None = None  # the process is gone: what to say once all is told
         self._silence = SilenceWatch(self)
         self._silence.fallen.connect(self.silent)
+        self._silence.doubted.connect(lambda: self.send(commands.ListBreakpoints()))
 
     @property
     def is_alive(self) -> bool:
         """The process is there, or on its way."""
         return self._process.state() != QProcess.ProcessState.NotRunning
-
-    @property
-    def process_id(self) -> int:
-        """The system's number of the process; 0 while there is none."""
-        return self._process.processId()
 
     def start(self, command: Sequence[str] = OWN_DEBUGGER) -> None:
         """Start the process; how it went is told by `ended`, if it went wrong."""
@@ -150,12 +148,17 @@ class ClientProcess(QObject):
         self._kill_timer.start()
 
     def kill(self) -> None:
-        """End it now and wait until it is gone: for the end of the window."""
+        """End it now and wait until it is gone: for the end of the window.
+
+        Only the debugger itself can end what its program has started: so first it is let.
+        """
         self._is_ending = True
         self._silence.stop()
         if self.is_alive:
-            self._kill_now()
-            self._process.waitForFinished(GRACE_MS)
+            self._process.closeWriteChannel()
+            if not self._process.waitForFinished(FAREWELL_MS):
+                self._kill_now()
+                self._process.waitForFinished(GRACE_MS)
 
     # -- what comes ------------------------------------------------------------------------------
 
@@ -241,9 +244,9 @@ class ClientProcess(QObject):
                 tr("The debugger could not be started: {why}", why=self._process.errorString())
             )
 
-    def _on_finished(self, code: int, _status: object) -> None:
+    def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
         self._kill_timer.stop()
-        self._last_words = "" if self._is_ending else self._what_happened(code)
+        self._last_words = "" if self._is_ending else self._what_happened(code, status)
         self._on_stderr()
         self._on_output()
         self._lines.append(b"".join(self._half_line))
@@ -251,9 +254,11 @@ class ClientProcess(QObject):
         if not self._next_slice.isActive():
             self._take_slice()
 
-    def _what_happened(self, code: int) -> str:
+    def _what_happened(self, code: int, status: QProcess.ExitStatus) -> str:
         self._on_stderr()
         words = tr("The debugger has ended unexpectedly (code {code}).", code=code)
+        if status == QProcess.ExitStatus.CrashExit:
+            words = tr("The debugger has ended unexpectedly (signal {code}).", code=code)
         last = [line for line in self._stderr.splitlines() if line.strip()][-STDERR_TOLD:]
         return "\n".join([words, *last])
 

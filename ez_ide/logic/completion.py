@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.registry import LibraryConstant
 
 LEAST_LETTERS = 2
-LEAST_FOREIGN = 3
 MOST = 150
 _MODULE = re.compile(r"@(\w*)$")
 _WORD = re.compile(r"(?<![\w.])([A-Za-z_]\w*)$")

@@ -21,6 +21,7 @@ from ez_ide.logic.breakpoint_sync import BreakpointSync
 from ez_ide.logic.client_process import OWN_DEBUGGER, ClientProcess
 from ez_ide.logic.debug_state import DebugState
 from ez_ide.logic.debug_words import silence_words
+from ez_ide.logic.leaving import Leaving
 from ez_ide.logic.opened_values import OpenedValues
 from ez_ide.logic.running_texts import RunningTexts
 from ez_ide.logic.session_status import SessionPhase
@@ -79,7 +80,7 @@ class DebugController(QObject):
         self.opened = OpenedValues(self)
         self._watches: list[str] = []
         self._client: ClientProcess | None = None
-        self._leaving: list[ClientProcess] = []  # told to end, not gone yet
+        self._leaving = Leaving()
         self._callers: dict[int, tuple[Command, Answer]] = {}  # by identity: who wants the answer
         self.texts = RunningTexts(lambda _key: None)  # no document is open
         self._sync = BreakpointSync(breakpoints, self)
@@ -148,12 +149,10 @@ class DebugController(QObject):
 
     def shut_down(self) -> None:
         """End it now: the window closes."""
-        for client in (self._client, *self._leaving):
-            if client is not None:
-                client.blockSignals(True)
-                client.kill()
-        self._client = None
-        self._leaving.clear()
+        if self._client is not None:
+            self._leaving.add(self._client)
+            self._client = None
+        self._leaving.kill()
 
     # -- what the user does ------------------------------------------------------------------------
 
@@ -364,10 +363,17 @@ class DebugController(QObject):
         self.state.silence = silence_words(command)
         self.changed.emit()
 
+    def forget_failure(self) -> None:
+        """The user has read how the debugger failed."""
+        self.state.failure = ""
+        self.changed.emit()
+
     def _on_client_ended(self, words: str) -> None:
-        if self.sender() is not self._client:
+        client = self._client
+        if client is None or self.sender() is not client:
             return
         self._client = None
+        self._leaving.add(client)
         self.opened.forget_questions()
         self._breakpoints.end_session()
         if words:
@@ -386,8 +392,7 @@ class DebugController(QObject):
             old.told.disconnect(self._on_told)
             old.printed.disconnect(self.output)
             old.silent.disconnect(self._on_silent)
-            self._leaving = [one for one in self._leaving if one.is_alive]
-            self._leaving.append(old)
+            self._leaving.add(old)
             old.end(commands.Terminate())
             self._breakpoints.end_session()
 

@@ -124,7 +124,11 @@ class DebugState:
     def status(self) -> SessionStatus:
         """The session as the window sees it."""
         return SessionStatus(
-            self.phase, self.sentence, is_debugging=True, capabilities=self.capabilities
+            self.phase,
+            self.sentence,
+            is_debugging=True,
+            capabilities=self.capabilities,
+            has_failed=bool(self.failure),
         )
 
     @property
@@ -133,7 +137,8 @@ class DebugState:
         if self.failure:
             return tr("The debugger failed")
         if self.phase is SessionPhase.PAUSED and self.stop:
-            return stop_words(self.stop, self.hits.get(self.hit_ids[0], 0) if self.hit_ids else 0)
+            hits = self.hits.get(self.hit_ids[0], 0) if self.hit_ids else 0
+            return stop_words(self.stop, hits, is_reached=self.reached)
         return {
             SessionPhase.STARTING: tr("Starting"),
             SessionPhase.RUNNING: tr("Running"),

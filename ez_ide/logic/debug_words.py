@@ -28,9 +28,13 @@ class HitBreakpoint:
     condition: str = ""
 
 
-def stop_words(stop: Stopped, hits: int = 0) -> str:
-    """For the status bar: "Paused: breakpoint 2 (hit 3)"."""
-    return tr("Paused: {why}", why=_reason(stop, hits))
+def stop_words(stop: Stopped, hits: int = 0, *, is_reached: bool = False) -> str:
+    """For the status bar: "Paused: breakpoint 2 (hit 3)".
+
+    `is_reached` says that this is the line it was told to run to.
+    """
+    is_there = is_reached and stop.reason == "step"
+    return tr("Paused: {why}", why=tr("reached the line") if is_there else _reason(stop, hits))
 
 
 def strip_words(stop: Stopped, hit: HitBreakpoint | None = None, reached: int = 0) -> str:

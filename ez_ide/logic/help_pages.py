@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ez_ide.logic.markdown import in_cell
 from ez_ide.texts import tr
 from ez_lang.source.codes import CODES
 from ez_lang.source.explain import page as page_of_code
@@ -106,7 +107,7 @@ def _has(module: str, member: str) -> bool:
 
 
 def _all_codes() -> str:
-    rows = [f"| [{code}](code:{code}) | {CODES[code].title} |" for code in CODES]
+    rows = [f"| [{code}](code:{code}) | {in_cell(CODES[code].title)} |" for code in CODES]
     head = f"| {tr('Code')} | {tr('Meaning')} |\n| --- | --- |"
     return "\n".join([f"# {tr('Error codes')}", "", head, *rows])
 
@@ -146,7 +147,7 @@ def _all_modules() -> str:
     for name in library_names():
         found = library(name)
         if found is not None:
-            rows.append(f"| [@{name}](library:{name}) | {found.doc} |")
+            rows.append(f"| [@{name}](library:{name}) | {in_cell(found.doc)} |")
     head = f"| {tr('Module')} | {tr('What it is for')} |\n| --- | --- |"
     return "\n".join([f"# {tr('Standard library')}", "", head, *rows])
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ez_ide.logic.short_words import cut
 from ez_ide.logic.visible_names import Reach
 from ez_ide.texts import tr
 
@@ -38,7 +39,7 @@ def inline_values(
             reach = names.reach_of(symbol)
             shown = {Reach.VALUE: known, Reach.SHADOWED: behind}.get(reach, {}).get(symbol.name)
             if shown is not None:
-                text = f"{symbol.name} = {_short(shown.variable.value)}"
+                text = f"{symbol.name} = {cut(shown.variable.value, LONGEST)}"
                 values.append((text, shown.is_changed or shown.is_new))
         if values:
             found[line] = values
@@ -51,12 +52,8 @@ def returned_value(
     """The line of the call that has just been left, and what to paint behind it."""
     name = returned.function.rpartition(".")[2]
     call = re.compile(rf"\b{re.escape(name)}\s*\(")
-    text = tr("{function} returned {value}", function=name, value=_short(returned.value))
+    text = tr("{function} returned {value}", function=name, value=cut(returned.value, LONGEST))
     for line in range(min(frame.line, len(lines)), first_line - 1, -1):
         if call.search(lines[line - 1]):
             return line, text
     return frame.line, text
-
-
-def _short(value: str) -> str:
-    return value if len(value) <= LONGEST else value[: LONGEST - 1] + "…"

@@ -64,6 +64,11 @@ def write(path: Path, values: object, *, is_private: bool = False) -> None:
     write_bytes(path, text.encode("utf-8", "surrogatepass"), is_private=is_private)
 
 
+def objects_in(found: object) -> list[dict[str, Any]]:
+    """The objects of a list; whatever else stands there is passed over."""
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+
+
 def _depth(data: bytes) -> int:
     """How many brackets are open at once, at most; strings count for nothing."""
     if data.count(b"[") + data.count(b"{") <= DEEPEST:

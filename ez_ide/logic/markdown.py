@@ -103,7 +103,7 @@ class _Blocks:
     def _table(self) -> str:
         rows = []
         while self._at < len(self._lines) and self._lines[self._at].startswith("|"):
-            cells = [cell.strip() for cell in self._lines[self._at].strip().strip("|").split("|")]
+            cells = cells_of(self._lines[self._at])
             if not all(re.fullmatch(r":?-+:?", cell) for cell in cells):
                 rows.append(cells)
             self._at += 1
@@ -144,3 +144,14 @@ class _Blocks:
     def _skip(self) -> str:
         self._at += 1
         return self._lines[self._at - 1]
+
+
+def in_cell(words: str) -> str:
+    """Words as they are written in a cell of a table."""
+    return words.replace("|", "\\|")
+
+
+def cells_of(line: str) -> list[str]:
+    """The cells of a line of a table; a bar behind a backslash ends none."""
+    cells = re.split(r"(?<!\\)\|", line.strip())[1:]
+    return [one.replace("\\|", "|").strip() for one in (cells if cells[-1] else cells[:-1])]

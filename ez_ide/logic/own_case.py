@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ez_ide.logic.short_words import cut
 from ez_ide.texts import tr
 
 if TYPE_CHECKING:
@@ -63,5 +64,4 @@ def _quoted(file: str) -> str:
 
 
 def _cell(value: str) -> str:
-    cut = value if len(value) <= LONGEST_VALUE else value[:LONGEST_VALUE] + "…"
-    return cut.replace("|", "\\|").replace("`", "'")
+    return cut(value, LONGEST_VALUE).replace("|", "\\|").replace("`", "'")

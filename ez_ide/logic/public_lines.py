@@ -7,9 +7,12 @@ printed.  What the protocol itself says stays: names of commands and events, num
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TypeAlias
 
+from ez_ide.logic.short_words import cut
 from ez_ide.texts import tr
+
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | float | bool | None"
 
 LONGEST = 400
 PUBLIC = frozenset({
@@ -27,10 +30,10 @@ def public_line(raw: bytes) -> str:
     except (ValueError, RecursionError):
         return tr("(not understood, {count} bytes)", count=len(raw))
     text = json.dumps(_public(read, ""), ensure_ascii=False, separators=(",", ":"))
-    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+    return cut(text, LONGEST)
 
 
-def _public(value: Any, key: str) -> Any:  # noqa: ANN401 - any JSON
+def _public(value: Json, key: str) -> Json:
     if isinstance(value, dict):
         return {
             _left_out(name) if key == NAMED_BY_USERS else name: _public(one, name)

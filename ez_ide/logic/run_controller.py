@@ -16,6 +16,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from ez_debugger.protocol import commands, events
 from ez_ide.logic.client_process import OWN_DEBUGGER, ClientProcess
 from ez_ide.logic.debug_words import ended_words
+from ez_ide.logic.leaving import Leaving
 from ez_ide.logic.plain_run import PlainRun
 from ez_ide.logic.session_status import SessionPhase, SessionStatus
 from ez_ide.texts import tr
@@ -35,7 +36,7 @@ class RunController(QObject):
 
     changed = pyqtSignal()  # `status` is another one
     output = pyqtSignal(str, str)  # category, text
-    faulted = pyqtSignal(object, list)  # the events.Error that ended the program, its stack
+    faulted = pyqtSignal(object, list, int)  # the events.Error that ended it, calls, how many
     refused = pyqtSignal(list)  # the events.Error of a program that does not check
     ended = pyqtSignal(object, float)  # exit code, or None if it was stopped; seconds
     failed = pyqtSignal(str)  # it could not be started, or its process is gone: why
@@ -51,7 +52,7 @@ class RunController(QObject):
         self.launch: Launch | None = None
         self._client: ClientProcess | None = None
         self._plain: PlainRun | None = None
-        self._leaving: list[ClientProcess | PlainRun] = []  # told to end, not gone yet
+        self._leaving = Leaving()
         self._began = 0.0
         self._complaints: list[events.Error] = []
         self._exit: tuple[int, float] | None = None  # told once the stack of an error is there
@@ -111,12 +112,11 @@ class RunController(QObject):
 
     def shut_down(self) -> None:
         """End it now: the window closes."""
-        for one in (self._client, self._plain, *self._leaving):
+        for one in (self._client, self._plain):
             if one is not None:
-                one.blockSignals(True)
-                one.kill()
+                self._leaving.add(one)
         self._client = self._plain = None
-        self._leaving.clear()
+        self._leaving.kill()
 
     # -- by the protocol -------------------------------------------------------------------------
 
@@ -155,14 +155,14 @@ class RunController(QObject):
             case events.Exited():
                 self._on_exited(event.exit_code)
             case events.StackTrace() if self._exit is not None:
-                self.faulted.emit(self._complaints[-1], list(event.frames))
+                self.faulted.emit(self._complaints[-1], list(event.frames), event.total_frames or 0)
                 self._finish(*self._exit)
 
     def _on_error(self, error: events.Error, asked: Command | None) -> None:
         if isinstance(asked, commands.Start):
             self._refuse()
         elif isinstance(asked, commands.GetStackTrace) and self._exit is not None:
-            self.faulted.emit(self._complaints[-1], [])
+            self.faulted.emit(self._complaints[-1], [], 0)
             self._finish(*self._exit)
         elif isinstance(asked, commands.Initialize) or (
             asked is None and error.location is not UNSET
@@ -184,7 +184,6 @@ class RunController(QObject):
             self._finish(*self._exit)
 
     def _on_client_ended(self, words: str) -> None:
-        self._client = None
         if words:
             self._fail(words)
         else:
@@ -213,7 +212,6 @@ class RunController(QObject):
 
     def _leave(self) -> None:
         """Let go of the process: it ends by itself, and nobody listens to it any more."""
-        self._leaving = [one for one in self._leaving if one.is_alive]
         for one in (self._client, self._plain):
             if one is None:
                 continue
@@ -226,7 +224,7 @@ class RunController(QObject):
                 one.blockSignals(True)
                 one.end()
             one.setParent(self)
-            self._leaving.append(one)
+            self._leaving.add(one)
         self._client = self._plain = None
         self.prompt = ""
 

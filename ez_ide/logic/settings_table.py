@@ -60,7 +60,7 @@ EDITOR_FONT = Setting(
     "",
     "Editor",
     "Font",
-    "A family with letters of equal width; empty takes the best one found.",
+    "A family with letters of equal width. Automatic takes the best one found.",
     editor="font",
 )
 EDITOR_FONT_SIZE = Setting(
@@ -178,7 +178,7 @@ CONSOLE_FONT = Setting(
     "",
     "Console",
     "Font",
-    "Empty takes the editor’s.",
+    "Automatic takes the editor’s.",
     editor="font",
 )
 CONSOLE_FONT_SIZE = Setting(

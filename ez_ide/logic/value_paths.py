@@ -62,11 +62,6 @@ def ranges_towards(path: Path, length: int, index: int) -> Path:
             return path
 
 
-def without_ranges(path: Path) -> Path:
-    """The path in the program itself."""
-    return tuple(name for name in path if not is_range(name))
-
-
 def words_of(path: Path, is_map: Callable[[Path], bool]) -> str:
     """A path as one would write it in a program: `players[2].name`, `ages["Ada"]`."""
     steps = [at for at, name in enumerate(path) if not is_range(name)][1:]

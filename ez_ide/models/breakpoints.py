@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QIcon, QStandardItem, QStandardItemModel
@@ -142,13 +142,13 @@ class Breakpoints(QStandardItemModel):
 
     def _group(self, words: str, tip: str, rows: Sequence[_Row]) -> _Group:
         column, order = self._order
-        keys: dict[int, Callable[[_Row], object]] = {
+        keys: dict[int, Callable[[_Row], tuple[Any, ...]]] = {
             WHERE: lambda row: (row.rank, row.where),
             WHAT: lambda row: (row.what, row.rank),
             HITS: lambda row: (row.hits, row.rank),
         }
         is_back = order == Qt.SortOrder.DescendingOrder
-        ordered = sorted(rows, key=keys[column], reverse=is_back)  # type: ignore[arg-type]
+        ordered = sorted(rows, key=keys[column], reverse=is_back)
         return _Group(words, tip, tuple(ordered))
 
     def _error_rows(self, wanted: str) -> list[_Row]:
@@ -172,7 +172,7 @@ class Breakpoints(QStandardItemModel):
         return _Row(
             one.key,
             where,
-            Look(one.kind, is_working, one.is_verified or not one.file),
+            Look(one.kind, is_working, one.is_verified or not (one.file or one.message)),
             is_on=one.is_enabled,
             what=one.details or one.text or one.message,
             hits=one.hits,
@@ -250,4 +250,7 @@ def _item(key: str = "") -> QStandardItem:
 
 
 def _text(one: Breakpoint) -> str:
-    return f"{one.file} {one.line} {one.function} {one.name} {one.details} {one.text}"
+    """What is seen of it; of the path of its file only the name is."""
+    where = tr("line {line}", line=one.line)
+    file = Path(one.file).name
+    return f"{file} {where} {one.function} {one.name} {one.details} {one.text}"

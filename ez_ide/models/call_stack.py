@@ -11,6 +11,7 @@ from msgspec import UNSET
 from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from PyQt6.QtGui import QColor, QFont
 
+from ez_ide.logic.short_words import cut
 from ez_ide.texts import tr, trn
 
 if TYPE_CHECKING:
@@ -124,7 +125,9 @@ class CallStack(QAbstractTableModel):
         is_selected = row.frame is not None and row.frame.index == self._selected
         answers: dict[int, Callable[[], object]] = {
             Qt.ItemDataRole.DisplayRole: lambda: _text(row, column, is_selected=is_selected),
-            Qt.ItemDataRole.AccessibleTextRole: lambda: self._sentence(row, is_selected),
+            Qt.ItemDataRole.AccessibleTextRole: lambda: self._sentence(
+                row, is_selected=is_selected
+            ),
             Qt.ItemDataRole.ToolTipRole: lambda: _tip(row),
             Qt.ItemDataRole.FontRole: lambda: _bold() if is_selected and column == CALL else None,
             Qt.ItemDataRole.ForegroundRole: lambda: self._colour(row, column),
@@ -132,7 +135,7 @@ class CallStack(QAbstractTableModel):
         answer = answers.get(role)
         return answer() if answer else None
 
-    def _sentence(self, row: StackRow, is_selected: bool) -> str:  # noqa: FBT001 - a state
+    def _sentence(self, row: StackRow, *, is_selected: bool) -> str:
         """The row as one hears it: "share(total = 10), program.ez:5, looked at"."""
         parts = [row.call, row.where]
         if is_selected:
@@ -149,7 +152,7 @@ class CallStack(QAbstractTableModel):
 def frame_words(frame: FrameInfo) -> str:
     """`share(total = 10, people = 2)`."""
     told = frame.parameters if frame.parameters is not UNSET else ()
-    arguments = ", ".join(f"{one.name} = {_short(one.value)}" for one in told)
+    arguments = ", ".join(f"{one.name} = {cut(one.value, ARGUMENT_LENGTH)}" for one in told)
     return f"{frame.function}({arguments})"
 
 
@@ -209,7 +212,3 @@ def _bold() -> QFont:
     font = QFont()
     font.setBold(True)
     return font
-
-
-def _short(value: str) -> str:
-    return value if len(value) <= ARGUMENT_LENGTH else value[: ARGUMENT_LENGTH - 1] + "…"

@@ -7,7 +7,7 @@ to stays from stop to stop.  Only what is open is asked for, and not by the mode
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, ClassVar, overload
 
 from PyQt6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QFont
@@ -172,7 +172,7 @@ class ValueTree(QAbstractItemModel):
         if not index.isValid():
             return None
         node, column = self._node(index), index.column()
-        answer = _ANSWERS.get(role)
+        answer = self._answers.get(role)
         return answer(self, node, column) if answer else None
 
     def setData(self, index: QModelIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: ANN401 - Qt's way
@@ -224,6 +224,16 @@ class ValueTree(QAbstractItemModel):
         if row.is_new:
             return QColor(theme.debug.new)
         return QColor(theme.debug.changed) if node.is_marked else None
+
+    _answers: ClassVar[dict[int, Callable[[ValueTree, Node, int], object]]] = {
+        Qt.ItemDataRole.DisplayRole: _text,
+        Qt.ItemDataRole.EditRole: _edited_text,
+        Qt.ItemDataRole.ToolTipRole: _tip,
+        Qt.ItemDataRole.AccessibleTextRole: _spoken,
+        Qt.ItemDataRole.FontRole: _font,
+        Qt.ItemDataRole.ForegroundRole: _colour,
+        Qt.ItemDataRole.DecorationRole: _icon,
+    }
 
     # -- placing rows ------------------------------------------------------------------------------
 
@@ -322,14 +332,3 @@ class ValueTree(QAbstractItemModel):
 def _number(node: Node, first: int) -> None:
     for at in range(first, len(node.children)):
         node.children[at].at = at
-
-
-_ANSWERS: dict[int, Callable[[ValueTree, Node, int], object]] = {
-    Qt.ItemDataRole.DisplayRole: ValueTree._text,  # noqa: SLF001 - the class's own table
-    Qt.ItemDataRole.EditRole: ValueTree._edited_text,  # noqa: SLF001
-    Qt.ItemDataRole.ToolTipRole: ValueTree._tip,  # noqa: SLF001
-    Qt.ItemDataRole.AccessibleTextRole: ValueTree._spoken,  # noqa: SLF001
-    Qt.ItemDataRole.FontRole: ValueTree._font,  # noqa: SLF001
-    Qt.ItemDataRole.ForegroundRole: ValueTree._colour,  # noqa: SLF001
-    Qt.ItemDataRole.DecorationRole: ValueTree._icon,  # noqa: SLF001
-}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PyQt6.QtCore import QModelIndex, Qt, pyqtSignal
 
-from ez_ide.models.variables import EXPRESSION_FORMAT, NO_INDEX, ValueTree
+from ez_ide.models.variables import EXPRESSION_FORMAT, NAME, NO_INDEX, ValueTree
+from ez_ide.texts import tr
 
 if TYPE_CHECKING:
     from PyQt6.QtCore import QMimeData
@@ -18,6 +19,13 @@ class WatchTree(ValueTree):
     """The tree of the watches."""
 
     dropped = pyqtSignal(list, int)  # expressions, and before which row they are to stand
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:  # noqa: ANN401 - Qt's way
+        """The names of the columns."""
+        usual = super().headerData(section, orientation, role)
+        return tr("Expression") if usual is not None and section == NAME else usual
 
     def flags(self, index: QModelIndex) -> Qt.ItemFlag:
         """Everything may be dropped between expressions."""

@@ -8,9 +8,12 @@ from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from ez_ide.icons.icons import icon
+from ez_ide.pages.labels import label
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
+    from PyQt6.QtGui import QResizeEvent
+
     from ez_ide.themes.service import ThemeService
 
 
@@ -48,12 +51,12 @@ class RowButton(_BigButton):
         row.setContentsMargins(scaled(8), scaled(7), scaled(8), scaled(7))
         row.setSpacing(scaled(10))
         row.addWidget(self._picture)
-        title = _label(words, "")
+        title = label(words)
         row.addWidget(title)
         self.detail = _Elided(detail)
         row.addWidget(self.detail, 1)
         if key:
-            row.addWidget(_label(key, "kbd"))
+            row.addWidget(label(key, "kbd"))
         _let_clicks_through(self)
         themes.changed.connect(self._paint)
         self._paint()
@@ -76,15 +79,15 @@ class Card(_BigButton):
         top = QHBoxLayout()
         top.setSpacing(scaled(8))
         top.addWidget(self._picture)
-        heading = _label(title, "subheading")
+        heading = label(title, "subheading")
         heading.setWordWrap(True)
         top.addWidget(heading, 1)
         column.addLayout(top)
-        sentence = _label(words, "muted")
+        sentence = label(words, "muted")
         sentence.setWordWrap(True)
         sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         column.addWidget(sentence, 1)
-        column.addWidget(_label(below, "caption"))
+        column.addWidget(label(below, "caption"))
         _let_clicks_through(self)
         themes.changed.connect(self._paint)
         self._paint()
@@ -112,22 +115,15 @@ class _Elided(QLabel):
         self.setMinimumWidth(0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def resizeEvent(self, event: object) -> None:
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Show as much as fits."""
-        super().resizeEvent(event)  # type: ignore[arg-type]  # only handed on
+        super().resizeEvent(event)
         elided = self.fontMetrics().elidedText(
             self._words, Qt.TextElideMode.ElideMiddle, self.width()
         )
         self.setText(elided)
 
 
-def _label(words: str, look: str) -> QLabel:
-    label = QLabel(words)
-    if look:
-        label.setProperty("look", look)
-    return label
-
-
 def _let_clicks_through(button: QPushButton) -> None:
-    for label in button.findChildren(QLabel):
-        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    for words in button.findChildren(QLabel):
+        words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

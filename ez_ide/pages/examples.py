@@ -25,11 +25,15 @@ from PyQt6.QtWidgets import (
 from ez_ide.editor.page import Page
 from ez_ide.icons.icons import icon
 from ez_ide.logic.gallery import Example, examples, level_words
+from ez_ide.pages.labels import label
 from ez_ide.panels.local_keys import LocalKeys
+from ez_ide.promised import promised
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
+    from PyQt6.QtGui import QResizeEvent
+
     from ez_ide.themes.service import ThemeService
 
 GAP = 12
@@ -68,7 +72,7 @@ class ExamplesPage(Page):
         self.level.addItem(tr("All levels"), 0)
         for level in (1, 2, 3):
             self.level.addItem(level_words(level).capitalize(), level)
-        heading = _label(tr("Examples"), "title")
+        heading = label(tr("Examples"), "title")
         top = QHBoxLayout()
         top.setContentsMargins(0, 0, scaled(20), 0)
         top.setSpacing(scaled(10))
@@ -83,7 +87,7 @@ class ExamplesPage(Page):
         self._grid = QGridLayout(self._content)
         self._grid.setContentsMargins(0, 0, scaled(20), scaled(30))
         self._grid.setSpacing(scaled(GAP))
-        self.nothing = _label(tr("No example fits."), "muted")
+        self.nothing = label(tr("No example fits."), "muted")
         self._headings: dict[str, QLabel] = {}
         self._area = area = QScrollArea()
         area.setAccessibleName(tr("Examples"))
@@ -136,7 +140,7 @@ class ExamplesPage(Page):
         """As many as there are without a card being cut, one at least."""
         widest = max(card.minimumSizeHint().width() for card in self._cards)
         margins, gap = self._grid.contentsMargins(), self._grid.horizontalSpacing()
-        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)  # type: ignore[union-attr]  # every widget has one
+        bar = promised(self.style()).pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         room = self._area.width() - margins.left() - margins.right() - bar
         return max(1, (room + gap) // (widest + gap))
 
@@ -149,14 +153,14 @@ class ExamplesPage(Page):
 
     def _heading(self, topic: str) -> QLabel:
         if topic not in self._headings:
-            self._headings[topic] = _label(tr(topic), "heading")
+            self._headings[topic] = label(tr(topic), "heading")
             self._headings[topic].setParent(self._content)
         self._headings[topic].show()
         return self._headings[topic]
 
-    def resizeEvent(self, event: object) -> None:
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
         """More or fewer columns."""
-        super().resizeEvent(event)  # type: ignore[arg-type]  # only handed on
+        super().resizeEvent(event)
         if self._fitting_columns() != self._columns:
             self._arrange()
 
@@ -175,7 +179,7 @@ class ExampleCard(QFrame):
         self.setAccessibleName(title)
         below = tr("{level} · {minutes} min", level=level_words(example.level),
                    minutes=example.minutes)  # fmt: skip
-        words = _label(tr(example.shows), "muted")
+        words = label(tr(example.shows), "muted")
         words.setWordWrap(True)
         words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.open = QPushButton(tr("Open a copy"))
@@ -189,13 +193,13 @@ class ExampleCard(QFrame):
             self.debug.hide()
         buttons = QHBoxLayout()
         buttons.setSpacing(scaled(6))
-        buttons.addWidget(_label(below, "caption"), 1)
+        buttons.addWidget(label(below, "caption"), 1)
         buttons.addWidget(self.debug)
         buttons.addWidget(self.open)
         column = QVBoxLayout(self)
         column.setContentsMargins(scaled(14), scaled(12), scaled(12), scaled(10))
         column.setSpacing(scaled(6))
-        column.addWidget(_label(title, "subheading"))
+        column.addWidget(label(title, "subheading"))
         column.addWidget(words, 1)
         column.addLayout(buttons)
         themes.changed.connect(self._paint)
@@ -203,9 +207,3 @@ class ExampleCard(QFrame):
 
     def _paint(self) -> None:
         self.debug.setIcon(icon("debug", self._themes.theme))
-
-
-def _label(words: str, look: str) -> QLabel:
-    label = QLabel(words)
-    label.setProperty("look", look)
-    return label

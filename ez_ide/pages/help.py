@@ -11,17 +11,18 @@ from PyQt6.QtWidgets import (
     QLineEdit,
     QSplitter,
     QTextBrowser,
-    QToolButton,
     QTreeView,
     QVBoxLayout,
     QWidget,
 )
 
+from ez_ide.editor.ligatures import Ligatures
 from ez_ide.editor.page import Page
 from ez_ide.icons.icons import icon
 from ez_ide.logic.markdown import OPEN_BOX, TICKED_BOX
 from ez_ide.pages.help_html import help_html
 from ez_ide.panels.local_keys import LocalKeys
+from ez_ide.panels.small_button import small_button
 from ez_ide.promised import promised
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled, square
@@ -74,8 +75,8 @@ class HelpPage(Page):
         self.search.setAccessibleName(tr("Search help"))
         self.search.setClearButtonEnabled(True)
         LocalKeys(self.search, {"Esc": self.search.clear, "Down": self.tree.setFocus})
-        self.back = _button(tr("Back"))
-        self.forward = _button(tr("Forward"))
+        self.back = small_button(tr("Back"))
+        self.forward = small_button(tr("Forward"))
         self.back.clicked.connect(self._go_back)
         self.forward.clicked.connect(self._go_forward)
         self._rows = QStandardItemModel(self)
@@ -91,6 +92,7 @@ class HelpPage(Page):
         self.tree.setModel(self._filter)
         self.tree.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
         self.browser = _Browser()
+        self._ligatures = Ligatures(self.browser)
         self.browser.anchorClicked.connect(self._on_link)
         side = QWidget()
         side.setAccessibleName(tr("Contents"))
@@ -192,7 +194,7 @@ class HelpPage(Page):
         if anchor:
             self.browser.scrollToAnchor(anchor)
         else:
-            self.browser.verticalScrollBar().setValue(0)  # type: ignore[union-attr]
+            promised(self.browser.verticalScrollBar()).setValue(0)
 
     def _paint(self) -> None:
         theme = self._themes.theme
@@ -203,6 +205,7 @@ class HelpPage(Page):
         self.forward.setEnabled(bool(self._ahead))
         if self.name:
             text = self._pages.text(self.name.partition("#")[0])
+            self._ligatures.use(self._themes.editor_font())
             self.browser.setHtml(help_html(text, self._themes))
             self._show_ticks()
 
@@ -243,10 +246,3 @@ def _row(entry: Entry) -> QStandardItem:
     for child in entry.children:
         item.appendRow(_row(child))
     return item
-
-
-def _button(words: str) -> QToolButton:
-    button = QToolButton()
-    button.setToolTip(words)
-    button.setAccessibleName(words)
-    return button

@@ -75,7 +75,7 @@ class RecoveryPage(Page):
         for backup in self._backups:
             moment = QDateTime.fromSecsSinceEpoch(int(backup.saved_at))
             when = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
-            self.list.addItem(f"{backup.name}\n{when}")
+            self.list.addItem(f"{backup.name} · {when}")
         self.list.setCurrentRow(0)
 
     def _on_row(self, row: int) -> None:

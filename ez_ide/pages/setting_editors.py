@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ez_ide.logic.settings import Settings
     from ez_ide.themes.service import ThemeService
 
-WIDE = 300
+NARROW, WIDE = 130, 300
 
 
 def editor_of(
@@ -56,7 +56,8 @@ def _check(setting: Setting[Any], settings: Settings) -> _Made:
 
 def _choice(setting: Setting[Any], settings: Settings, rows: list[tuple[str, str]]) -> _Made:
     box = QComboBox()
-    box.setMinimumWidth(scaled(WIDE))
+    box.setMinimumWidth(scaled(NARROW))
+    box.setMaximumWidth(scaled(WIDE))
     _Wheel(box)
     for value, words in rows:
         box.addItem(words, value)
@@ -73,7 +74,7 @@ def _number(box: QSpinBox, setting: Setting[Any], settings: Settings) -> _Made:
     box.setSuffix(f" {setting.unit}" if setting.unit else "")
     box.setGroupSeparatorShown(True)
     box.setKeyboardTracking(False)
-    box.setMinimumWidth(scaled(130))
+    box.setFixedWidth(scaled(NARROW))
     if setting.unit == "%":
         box.setSingleStep(5)
     _Wheel(box)
@@ -88,7 +89,7 @@ def _decimal(box: QDoubleSpinBox, setting: Setting[Any], settings: Settings) -> 
     box.setDecimals(2 if is_fine else 1)
     box.setSingleStep(0.05 if is_fine else 0.5)
     box.setKeyboardTracking(False)
-    box.setMinimumWidth(scaled(130))
+    box.setFixedWidth(scaled(NARROW))
     _Wheel(box)
     box.valueChanged.connect(lambda value: settings.set(setting, float(value)))
     return box, lambda: box.setValue(settings.get(setting))
@@ -96,7 +97,8 @@ def _decimal(box: QDoubleSpinBox, setting: Setting[Any], settings: Settings) -> 
 
 def _text(setting: Setting[Any], settings: Settings) -> _Made:
     field = QLineEdit()
-    field.setMinimumWidth(scaled(WIDE))
+    field.setMinimumWidth(scaled(NARROW))
+    field.setMaximumWidth(scaled(WIDE))
     field.editingFinished.connect(lambda: settings.set(setting, field.text().strip()))
     return field, lambda: field.setText(settings.get(setting))
 

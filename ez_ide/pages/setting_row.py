@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from ez_ide.icons.icons import icon
 from ez_ide.pages.setting_editors import editor_of
 from ez_ide.texts import tr
+from ez_ide.themes.service import FOLLOW_SYSTEM
 from ez_ide.themes.units import scaled, square
 
 if TYPE_CHECKING:
@@ -30,7 +30,11 @@ class SettingRow(QWidget):
         self.field.setAccessibleName(tr(setting.title))
         self.field.setAccessibleDescription(tr(setting.description) if setting.description else "")
         self.reset = QToolButton()
-        self.reset.setToolTip(tr("Back to the default"))
+        self.reset.setProperty("look", "strip")
+        self.reset.setToolTip(tr("Back to the default: {value}", value=default_words(setting)))
+        keeping_room = self.reset.sizePolicy()
+        keeping_room.setRetainSizeWhenHidden(True)  # nothing below moves when it comes
+        self.reset.setSizePolicy(keeping_room)
         self.reset.setAccessibleName(tr("Reset “{title}”", title=tr(setting.title)))
         self.reset.clicked.connect(lambda: settings.reset(setting))
         self._build()
@@ -77,10 +81,23 @@ class SettingRow(QWidget):
             description.setContentsMargins(scaled(28) if has_own_title else 0, 0, 0, 0)
             column.addWidget(description)
         if not has_own_title:
-            wide = self.setting.editor == "theme"
-            alignment = Qt.AlignmentFlag(0) if wide else Qt.AlignmentFlag.AlignLeft
-            column.addWidget(self.field, alignment=alignment)
+            beside = QHBoxLayout()  # as wide as it may be, and no wider than there is room
+            beside.addWidget(self.field, 1)
+            beside.addStretch(0)
+            column.addLayout(beside)
 
     def _paint(self) -> None:
         self.reset.setIcon(icon("undo", self._themes.theme))
         self.reset.setIconSize(square(14))
+
+
+def default_words(setting: Setting[Any]) -> str:
+    """The default of a setting as its field shows it."""
+    value = setting.default
+    if isinstance(value, bool):
+        return tr("on") if value else tr("off")
+    if isinstance(value, str):
+        words = {FOLLOW_SYSTEM: tr("Follow the system"), "": tr("automatic"),
+                 **{choice: tr(shown) for choice, shown in setting.choices}}  # fmt: skip
+        return words.get(value, value)
+    return f"{value:,} {setting.unit}".rstrip()

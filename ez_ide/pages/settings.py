@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtCore import QSignalBlocker, Qt, pyqtSignal
 from PyQt6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -30,10 +30,12 @@ from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
+    from PyQt6.QtGui import QResizeEvent
+
     from ez_ide.logic.settings import Settings
     from ez_ide.themes.service import ThemeService
 
-TEXT_WIDTH, LIST_WIDTH = 720, 170
+TEXT_WIDTH, LIST_WIDTH, LEAST_FOR_GROUPS = 720, 170, 600
 
 
 class SettingsPage(Page):
@@ -51,6 +53,7 @@ class SettingsPage(Page):
         self._settings, self._themes = settings, themes
         self._rows: list[SettingRow] = []
         self._headings: dict[str, QLabel] = {}
+        self._is_going = False  # to a group that was chosen
         self._build()
         settings.changed.connect(self._on_setting)
         settings.problem_changed.connect(self._on_problem)
@@ -80,7 +83,7 @@ class SettingsPage(Page):
         self.groups = QListWidget()
         self.groups.setAccessibleName(tr("Groups of settings"))
         self.groups.setFixedWidth(scaled(LIST_WIDTH))
-        self.groups.setProperty("look", "code")
+        self.groups.setProperty("look", "contents")
         self.groups.currentItemChanged.connect(self._on_group)
         self.nothing = QLabel(tr("No setting fits."))
         self.nothing.setProperty("look", "muted")
@@ -132,6 +135,7 @@ class SettingsPage(Page):
         self.area.setWidgetResizable(True)
         self.area.setAccessibleName(tr("Settings"))
         self.area.setWidget(content)
+        promised(self.area.verticalScrollBar()).valueChanged.connect(self._on_scrolled)
         return self.area
 
     def _add_heading(self, group: str, column: QVBoxLayout) -> None:
@@ -144,6 +148,11 @@ class SettingsPage(Page):
         item.setData(Qt.ItemDataRole.UserRole, group)
         self.groups.addItem(item)
 
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Where there is little room the settings have all of it: groups are only short cuts."""
+        super().resizeEvent(event)
+        self.groups.setVisible(self.width() >= scaled(LEAST_FOR_GROUPS))
+
     def focus_target(self) -> QWidget:
         """The search."""
         return self.search
@@ -155,8 +164,9 @@ class SettingsPage(Page):
             row.setVisible(fits)
             if fits:
                 shown.add(row.setting.group)
-        for group, heading in self._headings.items():
+        for number, (group, heading) in enumerate(self._headings.items()):
             heading.setVisible(group in shown)
+            promised(self.groups.item(number)).setHidden(group not in shown)
         self.nothing.setVisible(not shown)
 
     def _on_group(self, item: QListWidgetItem | None) -> None:
@@ -166,7 +176,17 @@ class SettingsPage(Page):
             self.search.clear()
         heading = self._headings[item.data(Qt.ItemDataRole.UserRole)]
         top = 0 if self.groups.row(item) == 0 else heading.y()
+        self._is_going = True
         promised(self.area.verticalScrollBar()).setValue(top)
+        self._is_going = False
+
+    def _on_scrolled(self, top: int) -> None:
+        """The group at the top of what is seen is the one in the list."""
+        if self._is_going or self.search.text():
+            return
+        passed = [one for one in self._headings.values() if one.y() <= top]
+        with QSignalBlocker(self.groups):
+            self.groups.setCurrentRow(max(len(passed) - 1, 0))
 
     def _on_setting(self, key: str) -> None:
         for row in self._rows:

@@ -48,11 +48,6 @@ class ThemePreview(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def show_themes(self, themes: tuple[Theme, ...]) -> None:
-        """Show others."""
-        self._themes = themes
-        self.update()
-
     def sizeHint(self) -> QSize:
         """The picture and its caption, which is whole also when it is bold."""
         font = self.font()

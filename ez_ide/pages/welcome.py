@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import (
+    QBoxLayout,
     QCheckBox,
     QGridLayout,
     QHBoxLayout,
@@ -22,18 +22,23 @@ from ez_ide.editor.page import Page
 from ez_ide.icons.icons import logo
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.gallery import Example, examples, level_words
+from ez_ide.logic.short_words import from_home
 from ez_ide.pages.big_buttons import Card, RowButton
+from ez_ide.pages.labels import label
 from ez_ide.pages.theme_picker import ThemePicker
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
+    from PyQt6.QtGui import QResizeEvent
+
     from ez_ide.actions.registry import ActionRegistry
     from ez_ide.logic.recent import Recent
     from ez_ide.logic.settings import Settings
     from ez_ide.themes.service import ThemeService
 
-TEXT_WIDTH, MOST_RECENT = 940, 6
+TEXT_WIDTH, LEAST_FOR_TWO, MOST_RECENT = 940, 680, 6
+BESIDE, BELOW = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 STARTS = (("file.new", "file-new"), ("file.open", "folder-open"), ("file.open_folder", "folder"))
 SIX = (
     "fibonacci.ez",
@@ -84,11 +89,11 @@ class WelcomePage(Page):
         column.setContentsMargins(scaled(32), scaled(30), scaled(32), scaled(30))
         column.setSpacing(scaled(22))
         column.addLayout(self._build_heading())
-        body = QHBoxLayout()
-        body.setSpacing(scaled(36))
-        body.addLayout(self._build_start(), 4)
-        body.addLayout(self._build_examples(), 6)
-        column.addLayout(body)
+        self._body = QBoxLayout(BESIDE)
+        self._body.setSpacing(scaled(36))
+        self._body.addLayout(self._build_start(), 4)
+        self._body.addLayout(self._build_examples(), 6)
+        column.addLayout(self._body)
         column.addLayout(self._build_look())
         column.addWidget(self._build_check())
         column.addStretch(1)
@@ -104,8 +109,8 @@ class WelcomePage(Page):
     def _build_heading(self) -> QHBoxLayout:
         picture = QLabel()
         picture.setPixmap(logo().pixmap(scaled(52)))
-        title = _label(tr("EZ Studio"), "title")
-        words = _label(tr("Write a program, run it, and watch what it does."), "muted")
+        title = label(tr("EZ Studio"), "title")
+        words = label(tr("Write a program, run it, and watch what it does."), "muted")
         text = QVBoxLayout()
         text.setSpacing(scaled(2))
         text.addWidget(title)
@@ -120,7 +125,7 @@ class WelcomePage(Page):
     def _build_start(self) -> QVBoxLayout:
         column = QVBoxLayout()
         column.setSpacing(scaled(2))
-        column.addWidget(_label(tr("Start"), "heading"))
+        column.addWidget(_heading(tr("Start")))
         column.addSpacing(scaled(6))
         self.starts: list[RowButton] = []
         for action_id, sign in STARTS:
@@ -131,7 +136,7 @@ class WelcomePage(Page):
             self.starts.append(button)
             column.addWidget(button)
         column.addSpacing(scaled(16))
-        self._recent_heading = _label(tr("Recent"), "heading")
+        self._recent_heading = _heading(tr("Recent"))
         column.addWidget(self._recent_heading)
         self._recent_rows = QVBoxLayout()
         self._recent_rows.setSpacing(scaled(0))
@@ -142,13 +147,7 @@ class WelcomePage(Page):
     def _build_examples(self) -> QVBoxLayout:
         column = QVBoxLayout()
         column.setSpacing(scaled(8))
-        top = QHBoxLayout()
-        top.addWidget(_label(tr("Learn from examples"), "heading"))
-        top.addStretch(1)
-        more = QPushButton(tr("All examples"))
-        more.setProperty("look", "link")
-        more.clicked.connect(lambda: self._actions.trigger("file.examples"))
-        top.addWidget(more)
+        top = self._heading_and_more(tr("Learn from examples"), tr("All examples"), "file.examples")
         column.addLayout(top)
         grid = QGridLayout()
         grid.setSpacing(scaled(10))
@@ -173,19 +172,24 @@ class WelcomePage(Page):
     def _build_look(self) -> QVBoxLayout:
         column = QVBoxLayout()
         column.setSpacing(scaled(10))
-        top = QHBoxLayout()
-        top.addWidget(_label(tr("Look"), "heading"))
-        top.addStretch(1)
-        more = QPushButton(tr("More themes"))
-        more.setProperty("look", "link")
-        more.clicked.connect(lambda: self._actions.trigger("file.settings"))
-        top.addWidget(more)
+        top = self._heading_and_more(tr("Look"), tr("More themes"), "file.settings")
         self.picker = ThemePicker(self._themes, FEW_THEMES)
         self.picker.choose(self._settings.get(table.THEME))
         self.picker.chosen.connect(lambda name: self._settings.set(table.THEME, name))
         column.addLayout(top)
         column.addWidget(self.picker)
         return column
+
+    def _heading_and_more(self, words: str, more: str, action_id: str) -> QHBoxLayout:
+        """A heading, and at the end of its row where there is more of it."""
+        row = QHBoxLayout()
+        row.addWidget(_heading(words))
+        row.addStretch(1)
+        button = QPushButton(more)
+        button.setProperty("look", "link")
+        button.clicked.connect(lambda: self._actions.trigger(action_id))
+        row.addWidget(button)
+        return row
 
     def _build_check(self) -> QCheckBox:
         self.check = QCheckBox(tr("Show this page at the start"))
@@ -208,7 +212,7 @@ class WelcomePage(Page):
                 "folder" if is_folder else "file-ez",
                 path.name or str(path),
                 self._themes,
-                detail=_short(path.parent),
+                detail=from_home(path.parent),
             )
             wanted = self.folder_wanted if is_folder else self.file_wanted
             row.clicked.connect(lambda _on, wanted=wanted, path=path: wanted.emit(path))
@@ -221,21 +225,17 @@ class WelcomePage(Page):
         if key == table.SHOW_WELCOME.key:
             self.check.setChecked(self._settings.get(table.SHOW_WELCOME))
 
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Where two columns are too wide, the examples come below."""
+        super().resizeEvent(event)
+        self._body.setDirection(BESIDE if self.width() >= scaled(LEAST_FOR_TWO) else BELOW)
+
     def focus_target(self) -> QWidget:
         """The first thing one can do."""
         return self.starts[0]
 
 
-def _label(words: str, look: str) -> QLabel:
-    label = QLabel(words)
-    label.setProperty("look", look)
-    if look == "heading":
-        label.setMinimumHeight(scaled(30))
-    return label
-
-
-def _short(folder: Path) -> str:
-    try:
-        return f"~/{folder.relative_to(Path.home())}"
-    except ValueError:
-        return str(folder)
+def _heading(words: str) -> QLabel:
+    made = label(words, "heading")
+    made.setMinimumHeight(scaled(30))
+    return made

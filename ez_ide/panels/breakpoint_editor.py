@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QWidget
+from PyQt6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from ez_ide.logic.breakpoint_kind import BreakpointKind
 from ez_ide.logic.condition_probe import Asked, form_problem
 from ez_ide.panels.expression_field import ExpressionField
 from ez_ide.panels.local_keys import LocalKeys
-from ez_ide.tab_round import go_round
+from ez_ide.tab_round import TabRound
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CONDITION, HIT_COUNT, MESSAGE = "condition", "hit_condition", "log_message"
 
 
-class BreakpointEditor(QWidget):
+class BreakpointEditor(TabRound, QWidget):
     """Fields; Enter keeps what they say, Esc leaves everything as it was.
 
     Whoever shows it may judge what is typed: it says `changed`, and is told with `say`.
@@ -69,6 +69,10 @@ class BreakpointEditor(QWidget):
         self._grid.addWidget(self.problem, self._grid.rowCount(), 1, 1, 2)
         self._show(breakpoint.message)
         self.setFocusProxy(self.condition)
+        self.keep = self._button(tr("Keep"), tr("Keep this (Enter)"), self.condition)
+        self.keep.clicked.connect(self._keep)
+        self.cancel = self._button(tr("Cancel"), tr("Leave it as it was (Esc)"), self.hit_condition)
+        self.cancel.clicked.connect(self.left)
         self._enable_pauses()
 
     def asked(self) -> Asked:
@@ -94,10 +98,6 @@ class BreakpointEditor(QWidget):
         if self._wants_keep:
             self._keep()
 
-    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
-        """Tab goes from field to field: the text around them would keep it."""
-        return go_round(self, forward=next) or bool(super().focusNextPrevChild(next))
-
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Keys that the fields have no use for end here: below is a text that would take them."""
         if event is not None:
@@ -113,7 +113,16 @@ class BreakpointEditor(QWidget):
         field.returnPressed.connect(self._keep)
         LocalKeys(field, {"Esc": lambda: self._on_escape(field)})
         self._grid.addWidget(label, row, 0)
-        self._grid.addWidget(field, row, 1, 1, 1 if field is self.log_message else 2)
+        self._grid.addWidget(field, row, 1)
+
+    def _button(self, words: str, tip: str, beside: QLineEdit) -> QPushButton:
+        button = QPushButton(words)
+        button.setProperty("look", "strip")
+        button.setToolTip(tip)
+        row, _column, _rows, _columns = self._grid.getItemPosition(self._grid.indexOf(beside))
+        self._grid.addWidget(button, row, 2)
+        LocalKeys(button, {"Esc": self.left.emit})
+        return button
 
     def _on_escape(self, field: QLineEdit) -> None:
         """First the list of candidates goes, then the editor."""

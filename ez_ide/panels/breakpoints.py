@@ -19,6 +19,7 @@ from PyQt6.QtWidgets import (
 
 from ez_ide.icons.icons import icon
 from ez_ide.logic.breakpoint import Breakpoint
+from ez_ide.menu_letters import lettered
 from ez_ide.models.breakpoints import HITS, KEY, WHAT, WHERE, Breakpoints
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.menu_words import say_at_head
@@ -114,16 +115,16 @@ class BreakpointsPanel(Panel):
         self._restore_place()
 
     def _build_buttons(self) -> None:
-        self._adding = QMenu(self)
+        self._adding = lettered(QMenu(self))
         promised(self._adding.addAction(tr("Function…"))).triggered.connect(self.ask_for_function)
-        self._more = QMenu(self)
+        self._more = lettered(QMenu(self))
         for words, action in (
             (tr("Enable all"), lambda: self._store.enable_all(is_enabled=True)),
             (tr("Disable all"), lambda: self._store.enable_all(is_enabled=False)),
             (tr("Remove all"), self.clear_wanted.emit),
         ):
             promised(self._more.addAction(words)).triggered.connect(lambda _on, do=action: do())
-        self._offer_orders(promised(self._more.addMenu(tr("Sort by"))))
+        self._offer_orders(lettered(promised(self._more.addMenu(tr("Sort by")))))
         self.add_button = small_button(tr("Add a breakpoint"))
         self.filter_button = small_button(tr("Filter breakpoints"))
         self.mute_button = small_button(tr("Mute all breakpoints"))
@@ -218,7 +219,7 @@ class BreakpointsPanel(Panel):
         if not chosen:
             return
         is_on = all(one.is_enabled for one in chosen)
-        menu = QMenu(self)
+        menu = lettered(QMenu(self))
         menu.aboutToHide.connect(menu.deleteLater)
         say_at_head(menu, "\n".join(one.words for one in chosen[:1]))
         rows: list[tuple[str, Callable[[], object]]] = [

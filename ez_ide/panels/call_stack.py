@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QModelIndex, QPoint, Qt, pyqtSignal
 from PyQt6.QtWidgets import QApplication, QHeaderView, QMenu, QTreeView, QVBoxLayout, QWidget
 
+from ez_ide.menu_letters import lettered
 from ez_ide.models.call_stack import CALL, WHERE, CallStack, stack_words
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
+from ez_ide.panels.placeholder import Placeholder
 from ez_ide.panels.staleness import Staleness
 from ez_ide.promised import promised
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
+    from ez_debugger.protocol.events import Stopped
     from ez_ide.logic.debug_controller import DebugController
     from ez_ide.models.call_stack import StackRow
     from ez_ide.themes.service import ThemeService
@@ -38,9 +41,11 @@ class CallStackPanel(Panel):
         super().__init__(parent)
         self._session = session
         self._is_showing = False
+        self._shown_stop: Stopped | None = None
         self.model = CallStack(themes, self)
         self.view = QTreeView()
         self._dress_view()
+        Placeholder(self.view, tr("The calls appear here when the program stops."))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view)
@@ -89,6 +94,9 @@ class CallStackPanel(Panel):
         at = self.model.row_of_frame(state.selected_frame)
         if at >= 0 and self.view.currentIndex().row() != at:
             self.view.setCurrentIndex(self.model.index(at, 0))
+        if state.stop is not self._shown_stop:  # from then on one may scroll
+            self._shown_stop = state.stop
+            self.view.scrollTo(self.view.currentIndex())
         self._is_showing = False
 
     def copy(self) -> None:
@@ -106,27 +114,26 @@ class CallStackPanel(Panel):
             self._look_at(row)
 
     def _on_clicked(self, index: QModelIndex) -> None:
-        row = self._row(index)
-        if row is None:
-            return
-        if row.frame is None:
-            self._show_more(row)
-        else:
-            self._look_at(row)
+        self._act_on(self._row(index))
 
     def _open_current(self) -> None:
         self._open(self.view.currentIndex())
 
     def _open(self, index: QModelIndex) -> None:
-        """Look at a frame and go on working there; show what stands for more frames."""
+        """The same, and go on working there."""
         row = self._row(index)
+        self._act_on(row)
+        if row is not None and row.frame is not None:
+            self.frame_opened.emit(row.frame)
+
+    def _act_on(self, row: StackRow | None) -> None:
+        """Look at a frame; show the frames that one row stands for."""
         if row is None:
             return
         if row.frame is None:
             self._show_more(row)
         else:
             self._look_at(row)
-            self.frame_opened.emit(row.frame)
 
     def _look_at(self, row: StackRow) -> None:
         if row.frame is not None:
@@ -154,7 +161,7 @@ class CallStackPanel(Panel):
 
     def menu(self) -> QMenu:
         """What can be done with the current frame, and with all of them."""
-        menu = QMenu(self)
+        menu = lettered(QMenu(self))
         menu.aboutToHide.connect(menu.deleteLater)
         row = self._row(self.view.currentIndex())
         if row is not None:

@@ -13,7 +13,6 @@ from PyQt6.QtWidgets import (
     QApplication,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPlainTextEdit,
     QPushButton,
@@ -25,8 +24,10 @@ from PyQt6.QtWidgets import (
 
 from ez_ide.icons.icons import icon
 from ez_ide.logic import settings_table as table
+from ez_ide.menu_letters import lettered
 from ez_ide.panels.console_input import ConsoleInput
 from ez_ide.panels.console_log import ConsoleLog
+from ez_ide.panels.console_missing import MissingBar
 from ez_ide.panels.console_queue import ConsoleQueue
 from ez_ide.panels.console_search import ConsoleSearch
 from ez_ide.panels.console_text import ConsoleReader, Look, Piece
@@ -94,22 +95,10 @@ class ConsolePanel(Panel):
         self.search = ConsoleSearch(self.view, self._themes)
         self.below = QPushButton(tr("New output below"), self.view)
         self.below.setHidden(True)
-        self._bar = QWidget()
-        self._bar.setProperty("look", "bar")
-        self._bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._bar.setAccessibleName(tr("What is not shown"))
-        self.skipped = QLabel()
-        self.skipped.setProperty("look", "muted")
-        self.skipped.setWordWrap(True)
-        self.show_all = QPushButton(tr("Show all"))
-        row = QHBoxLayout(self._bar)
-        row.setContentsMargins(scaled(10), scaled(4), scaled(8), scaled(4))
-        row.addWidget(self.skipped, 1)
-        row.addWidget(self.show_all)
-        self._bar.setHidden(True)
+        self.missing = MissingBar()
         column = QVBoxLayout()
         column.setSpacing(0)
-        for widget in (self.search, self._bar, self.view):
+        for widget in (self.search, self.missing, self.view):
             column.addWidget(widget, 1 if widget is self.view else 0)
         beside = QHBoxLayout(self)
         beside.setContentsMargins(0, 0, 0, 0)
@@ -130,7 +119,7 @@ class ConsolePanel(Panel):
         field.sent.connect(self._on_sent)
         field.ended.connect(self._on_input_ended)
         self.below.clicked.connect(view.go_to_end)
-        self.show_all.clicked.connect(self.open_log)
+        self.missing.show_all.clicked.connect(self.open_log)
         for widget in (view, field):
             LocalKeys(widget, {"Ctrl+F": self.search.ask})
         self._settings.changed.connect(self._use_settings)
@@ -195,7 +184,7 @@ class ConsolePanel(Panel):
             self.note("")
         self._reader.begin_line()
 
-    def set_live(self, live: bool, *, asks_openly: bool = True) -> None:  # noqa: FBT001 - a state
+    def set_live(self, *, live: bool, asks_openly: bool) -> None:
         """Whether there is a program that could read; one may read without saying so."""
         self._is_live, self._asks_openly = live, asks_openly
         if not live:
@@ -225,7 +214,7 @@ class ConsolePanel(Panel):
         self._skipped = 0
         self.log.clear()
         self._reader = ConsoleReader()
-        self._bar.setHidden(True)
+        self.missing.setHidden(True)
         self.view.clear_all()
         self.field.settle()
 
@@ -238,7 +227,9 @@ class ConsolePanel(Panel):
                 for one in waiting
                 for piece in self._reader.read(one.category, one.text, one.at, one.link)
             )
-            self._say_what_is_missing()
+            most = self._settings.get(table.CONSOLE_LINES)
+            is_full = self.view.blockCount() >= most
+            self.missing.tell(self._skipped, most if is_full else None)
 
     def text(self) -> str:
         """What is shown."""
@@ -280,20 +271,6 @@ class ConsolePanel(Panel):
             self.view.draw([Piece("\n", Look("note"))])
         self._reader.begin_line()
 
-    def _say_what_is_missing(self) -> None:
-        most = self._settings.get(table.CONSOLE_LINES)
-        words = ""
-        if self._skipped:
-            words = tr(
-                "{count} characters came too fast to be drawn; the log has them.",
-                count=f"{self._skipped:,}",
-            )
-        elif self.view.blockCount() >= most:
-            words = tr("Only the last {count} lines are shown.", count=f"{most:,}")
-        if words != self.skipped.text() or self._bar.isHidden() == bool(words):
-            self.skipped.setText(words)
-            self._bar.setHidden(not words)
-
     def _on_end_left(self, left: bool) -> None:  # noqa: FBT001 - of a signal
         self.below.setHidden(not left)
         self._place_below()
@@ -334,7 +311,7 @@ class ConsolePanel(Panel):
             self.link_clicked.emit(link)
 
     def _on_menu_wanted(self, at: QPoint) -> None:
-        menu = QMenu(self.view)
+        menu = lettered(QMenu(self.view))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         copy = promised(menu.addAction(tr("Copy"), self.view.copy))
         copy.setEnabled(self.view.textCursor().hasSelection())

@@ -34,6 +34,7 @@ class ConsoleInput(QLineEdit):
         self.setAccessibleName(tr("Input for the program"))
         self.setHidden(True)
         self.returnPressed.connect(self._on_entered)
+        self.textEdited.connect(self._view.go_to_end)  # who types wants to see it
         LocalKeys(
             self,
             {"Up": lambda: self._recall(-1), "Down": lambda: self._recall(1),

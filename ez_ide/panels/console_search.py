@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor, QTextCursor
-from PyQt6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QTextEdit, QToolButton, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QTextEdit, QWidget
 
 from ez_ide.icons.icons import icon
 from ez_ide.panels.local_keys import LocalKeys
+from ez_ide.panels.small_button import small_button
 from ez_ide.promised import promised
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
@@ -36,9 +37,9 @@ class ConsoleSearch(QWidget):
         self.field.setPlaceholderText(tr("Find in the output"))
         self.count = QLabel()
         self.count.setProperty("look", "muted")
-        self.before = _button(tr("Previous (Shift+Enter)"))
-        self.after = _button(tr("Next (Enter)"))
-        self.closer = _button(tr("Close (Esc)"))
+        self.before = small_button(tr("Previous (Shift+Enter)"))
+        self.after = small_button(tr("Next (Enter)"))
+        self.closer = small_button(tr("Close (Esc)"))
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4))
         row.addWidget(self.field, 1)
@@ -133,11 +134,3 @@ class ConsoleSearch(QWidget):
         signs = ((self.before, "arrow-up"), (self.after, "arrow-down"), (self.closer, "close"))
         for button, name in signs:
             button.setIcon(icon(name, self._themes.theme))
-
-
-def _button(words: str) -> QToolButton:
-    button = QToolButton()
-    button.setAutoRaise(True)
-    button.setToolTip(words)
-    button.setAccessibleName(words)
-    return button

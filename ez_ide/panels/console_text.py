@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ez_ide.panels.console_log import SEQUENCE, UNFINISHED, byte_length
 from ez_ide.texts import tr
@@ -172,19 +172,22 @@ def _styled(look: Look, params: str) -> Look:
     return look
 
 
+_SIMPLE: dict[int, dict[str, Any]] = {
+    1: {"is_bold": True},
+    22: {"is_bold": False},
+    4: {"is_underlined": True},
+    24: {"is_underlined": False},
+    39: {"colour": None},
+    49: {"background": None},
+}
+"""Codes that change one thing, whatever it was."""
+
+
 def _with_code(look: Look, code: int) -> Look:
-    simple = {
-        1: {"is_bold": True},
-        22: {"is_bold": False},
-        4: {"is_underlined": True},
-        24: {"is_underlined": False},
-        39: {"colour": None},
-        49: {"background": None},
-    }
     if code == 0:
         return Look(look.category, link=look.link)
-    if code in simple:
-        return replace(look, **simple[code])  # type: ignore[arg-type]
+    if code in _SIMPLE:
+        return replace(look, **_SIMPLE[code])
     tens, number = divmod(code, 10)
     if number < BRIGHT and tens in (3, 9):
         return replace(look, colour=number + (BRIGHT if tens == 9 else 0))  # noqa: PLR2004 - ANSI's own numbers

@@ -5,12 +5,13 @@ Knows the error and its stack as the debugger tells them; does not know where li
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ez_debugger.records import Location
 from ez_ide.panels.console_text import Look, Piece
-from ez_ide.texts import tr
+from ez_ide.texts import tr, trn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from ez_debugger.protocol import events
     from ez_debugger.records import FrameInfo
 
-MOST_FRAMES = 10
+MOST_LINES = 10
 BLOCK = Look("block")
 SENTENCE = Look("error", is_bold=True)
 
@@ -26,16 +27,23 @@ Line = list[Piece]
 
 
 def error_lines(
-    error: events.Error, frames: Sequence[FrameInfo], line_text: Callable[[str, int], str]
+    error: events.Error,
+    frames: Sequence[FrameInfo],
+    line_text: Callable[[str, int], str],
+    *,
+    total: int = 0,
 ) -> list[Line]:
-    """The block; `line_text` gives a line of a file, or ""."""
+    """The block; `line_text` gives a line of a file, or "".
+
+    `frames` are the innermost of `total` calls.
+    """
     code = error.code if isinstance(error.code, str) else ""
     lines = [_sentence(code, error.message)]
     if isinstance(error.location, Location):
         lines += _place(error.location, line_text)
     if isinstance(error.hint, str) and error.hint:
         lines.append([Piece("    " + error.hint, BLOCK)])
-    lines += _stack(frames)
+    lines += _stack(frames, max(total, len(frames)))
     if _is_of_the_language(code):
         words = tr("What {code} means, and how it is repaired", code=code)
         lines.append([Piece("    ", BLOCK), Piece(words, Look("block", link=f"code:{code}"))])
@@ -70,19 +78,29 @@ def _place(place: Location, line_text: Callable[[str, int], str]) -> list[Line]:
     return lines
 
 
-def _stack(frames: Sequence[FrameInfo]) -> list[Line]:
-    lines = []
-    for number, frame in enumerate(frames[:MOST_FRAMES]):
-        words = tr("called from {function}", function=frame.function)
-        if number == 0:
-            words = tr("in {function}", function=frame.function)
-        place = f"{Path(frame.file).name}:{frame.line}"
-        line = [Piece(f"    {words}, ", BLOCK), _link(place, frame.file, frame.line, frame.column)]
-        lines.append(line)
-    if len(frames) > MOST_FRAMES:
-        more = tr("and {count} calls more", count=f"{len(frames) - MOST_FRAMES:,}")
+def _stack(frames: Sequence[FrameInfo], total: int) -> list[Line]:
+    """A line for each call; calls from one place again and again are one line."""
+    lines: list[Line] = []
+    told = 0
+    for (function, file, line, column), group in groupby(frames, key=_place_of_call):
+        if len(lines) == MOST_LINES:
+            break
+        words = tr("called from {function}", function=function)
+        if not lines:
+            words = tr("in {function}", function=function)
+        place = f"{Path(file).name}:{line}"
+        count = len(list(group))
+        told += count
+        times = [Piece(f" × {count}", BLOCK)] if count > 1 else []
+        lines.append([Piece(f"    {words}, ", BLOCK), _link(place, file, line, column), *times])
+    if lines and told < total:
+        more = trn("and {count} call more", "and {count} calls more", total - told)
         lines.append([Piece(f"    {more}", BLOCK)])
     return lines
+
+
+def _place_of_call(frame: FrameInfo) -> tuple[str, str, int, int]:
+    return frame.function, frame.file, frame.line, frame.column
 
 
 def _link(words: str, file: str, line: int, column: int) -> Piece:

@@ -10,6 +10,7 @@ from PyQt6.QtGui import QDesktopServices, QGuiApplication
 from PyQt6.QtWidgets import QMenu
 
 from ez_ide.logic import file_operations as files
+from ez_ide.menu_letters import lettered
 from ez_ide.promised import promised
 from ez_ide.texts import tr
 
@@ -38,7 +39,7 @@ class FileActions(QObject):
 
     def menu(self) -> QMenu:
         """What can be done to the selected rows, or to the folder if there are none."""
-        menu = QMenu(self._view)
+        menu = lettered(QMenu(self._view))
         path = self._view.current_path() if self._view.paths() else None
         rows: list[tuple[str, str, Callable[[], object]] | None] = [
             (tr("New file…"), "", self.new_file),

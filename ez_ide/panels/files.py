@@ -21,6 +21,7 @@ from PyQt6.QtWidgets import (
 from ez_ide.icons.icons import icon
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.folder_trail import FolderTrail
+from ez_ide.menu_letters import lettered
 from ez_ide.models.file_tree import FileTree
 from ez_ide.panels.empty import EmptyState
 from ez_ide.panels.file_actions import FileActions
@@ -198,7 +199,7 @@ class FilesPanel(Panel):
         menu.popup(promised(self.view.viewport()).mapToGlobal(position))
 
     def _show_places(self) -> None:
-        menu = QMenu(self)
+        menu = lettered(QMenu(self))
         theme = self._themes.theme
         for folder in self._trail.bookmarks:
             action = promised(menu.addAction(icon("bookmark", theme), folder.name or str(folder)))

@@ -42,7 +42,7 @@ class FilteredView(QWidget):
         self._stack.addWidget(self.empty)
         self._stack.addWidget(full)
 
-    def show_rows(self, are_there: bool) -> None:  # noqa: FBT001  Qt's way
+    def show_rows(self, *, are_there: bool) -> None:
         """The list, or the words instead of it."""
         had_keyboard = self.empty.hasFocus() or self._view.hasFocus()
         self._stack.setCurrentIndex(1 if are_there else 0)

@@ -41,6 +41,7 @@ class FindBar(FindFields):
         self._known: tuple[Query, str, tuple[int, int]] | None = None  # what the hits are of
         self._expressions = BoundedSearch(self)
         self._was_found = False  # something was selected since the bar was opened
+        self._comes_back = False  # it is open, but a page without a text is in front
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(REST_MS)
@@ -75,7 +76,7 @@ class FindBar(FindFields):
                 key: toggle.toggle for key, toggle in self.toggle_keys().items()
             }})  # fmt: skip
         self._editors.text_changed.connect(self._on_text_changed)
-        self._editors.current_changed.connect(self._refresh)
+        self._editors.current_changed.connect(self._on_current_changed)
 
     # -- opening and closing -----------------------------------------------------------------------
 
@@ -95,6 +96,17 @@ class FindBar(FindFields):
             self.field.setText(selected)
         self.field.selectAll()
         self.field.setFocus()
+        self._refresh()
+
+    def _on_current_changed(self) -> None:
+        """There is nothing to search in a page: over one the bar is away."""
+        has_text = self._editors.current_editor is not None
+        if self.isVisible() and not has_text:
+            self._comes_back = True
+            self.hide()
+        elif self._comes_back and has_text:
+            self._comes_back = False
+            self.show()
         self._refresh()
 
     def close_bar(self) -> None:

@@ -17,7 +17,7 @@ from PyQt6.QtWidgets import (
 
 from ez_ide.icons.icons import icon
 from ez_ide.panels.small_button import small_button
-from ez_ide.tab_round import go_round
+from ez_ide.tab_round import TabRound
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled, square
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ez_ide.themes.service import ThemeService
 
 
-class FindFields(QWidget):
+class FindFields(TabRound, QWidget):
     """Two fields, what goes with each, and the count."""
 
     def __init__(self, themes: ThemeService) -> None:
@@ -50,10 +50,6 @@ class FindFields(QWidget):
         self._lay_out()
         themes.changed.connect(self._paint)
         self._paint()
-
-    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
-        """Tab goes round inside the bar."""
-        return go_round(self, forward=next) or super().focusNextPrevChild(next)
 
     def toggle_keys(self) -> dict[str, QToolButton]:
         """Which key switches which choice, anywhere in the bar."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtGui import QTextDocumentFragment
+from PyQt6.QtGui import QTextDocument, QTextDocumentFragment
 from PyQt6.QtWidgets import QLabel
 
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.texts import tr
+from ez_ide.themes.units import scaled
 
 
 class HoverWords(QLabel):
@@ -23,6 +26,14 @@ class HoverWords(QLabel):
         self.setAccessibleName(tr("What this is"))
         self.setAccessibleDescription(QTextDocumentFragment.fromHtml(words).toPlainText())
         LocalKeys(self, {"Esc": self.left.emit})
+
+    def fit(self, most: int) -> None:
+        """As wide as the longest line, but not wider than that; longer ones are broken."""
+        text = QTextDocument()
+        text.setDocumentMargin(0)
+        text.setDefaultFont(self.font())
+        text.setHtml(self.text())
+        self.setMinimumWidth(min(ceil(text.idealWidth()) + scaled(2), most))
 
     def take_keyboard(self) -> None:
         """The first link is chosen, if there is one."""

@@ -9,6 +9,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
+from ez_ide.logic.short_words import cut
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.promised import promised
 from ez_ide.texts import tr
@@ -69,9 +70,9 @@ class JsonTree(QTreeWidget):
             self._add(parent, tr("… and {count} more", count=f"{len(pairs) - MOST_CHILDREN:,}"))
 
     def _add(self, parent: QTreeWidgetItem, text: str) -> QTreeWidgetItem:
-        cut = text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS] + "…"
-        item = QTreeWidgetItem(parent, [cut])
-        item.setToolTip(0, cut)
+        shown = cut(text, MOST_LETTERS)
+        item = QTreeWidgetItem(parent, [shown])
+        item.setToolTip(0, shown)
         return item
 
     def _copy(self) -> None:

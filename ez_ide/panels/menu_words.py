@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ez_ide.logic.short_words import cut
+from ez_ide.menu_letters import only_read
 from ez_ide.promised import promised
 
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ def say_at_head(menu: QMenu, words: str) -> None:
     """Begin the menu with lines that can only be read; with none if there is nothing to say."""
     lines = [line for line in words.splitlines() if line.strip()]
     for line in lines:
-        shown = line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
-        promised(menu.addAction(shown.replace("&", "&&"))).setEnabled(False)
+        shown = cut(line, LONGEST)
+        only_read(promised(menu.addAction(shown.replace("&", "&&"))))
     if lines:
         menu.addSeparator()

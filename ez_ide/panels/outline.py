@@ -62,7 +62,7 @@ class OutlinePanel(Panel):
         """Exactly these."""
         if self.model.show(symbols):
             self.view.expandAll()
-        self._content.show_rows(bool(symbols))
+        self._content.show_rows(are_there=bool(symbols))
 
     def follow(self, line: int, column: int) -> None:
         """Show which declaration the caret is in."""

@@ -72,7 +72,7 @@ class ProblemsPanel(Panel):
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """Exactly these; the title counts them."""
         self.model.show(problems)
-        self._content.show_rows(bool(problems))
+        self._content.show_rows(are_there=bool(problems))
         words = tr("Problems")
         self.title_changed.emit(f"{words} ({len(problems)})" if problems else words)
 

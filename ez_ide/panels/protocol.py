@@ -35,7 +35,9 @@ from ez_ide.logic.hand_commands import completions, line_of, problem_of
 from ez_ide.panels.json_tree import JsonTree
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
+from ez_ide.panels.placeholder import Placeholder
 from ez_ide.panels.protocol_log import ProtocolLog
+from ez_ide.panels.small_button import small_button
 from ez_ide.promised import promised
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled, square
@@ -46,7 +48,8 @@ if TYPE_CHECKING:
     from ez_ide.themes.service import ThemeService
 
 MOST_SAID = 100
-WIDTHS = (70, 80, 130, 380, 70)
+WIDTHS = (62, 68, 122, 380, 68)
+LEAST_TYPED = 90
 
 
 class Talker(Protocol):
@@ -132,17 +135,22 @@ class ProtocolPanel(Panel):
         LocalKeys(self.view, {"Return": self.go_to_partner, "Enter": self.go_to_partner})
         self.detail = JsonTree()
         promised(self.view.selectionModel()).currentChanged.connect(self._on_chosen)
+        Placeholder(self.view, tr("What the window and the debugger tell each other appears here."))
+        Placeholder(self.detail, tr("A line that is chosen is shown here in full."))
+        self.problem = QLabel()
+        self.problem.setProperty("look", "error")
+        self.problem.setWordWrap(True)
+        self.problem.setMargin(scaled(8))
+        self.problem.setHidden(True)
         split = QSplitter(Qt.Orientation.Horizontal)
-        split.addWidget(self.view)
-        split.addWidget(self.detail)
+        split.addWidget(_column(tr("Lines"), self._filter_row(), self.view))
+        split.addWidget(_column(tr("One line"), self.detail, self.problem, self._send_row()))
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
+        split.setSizes([600, 400])
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(self._filter_row())
-        column.addWidget(split, 1)
-        column.addLayout(self._send_row())
+        column.addWidget(split)
         self.setFocusProxy(self.view)
         self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT))
 
@@ -156,11 +164,11 @@ class ProtocolPanel(Panel):
         self.search.setAccessibleName(tr("Filter by name or text"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._on_filter)
-        self.errors_only = QCheckBox(tr("Errors only"))
+        self.errors_only = _switch(tr("Errors only"))
         self.errors_only.toggled.connect(self._on_filter)
-        self.pause = QCheckBox(tr("Pause the view"))
+        self.pause = _switch(tr("Pause the view"))
         self.pause.toggled.connect(self.log.set_paused)
-        self.record = QCheckBox(tr("Record"))
+        self.record = _switch(tr("Record"))
         self.record.setChecked(True)
         self.record.toggled.connect(self._on_record)
         self.partner = _tool(tr("Go to its answer"))
@@ -173,6 +181,7 @@ class ProtocolPanel(Panel):
         self.clear.clicked.connect(self._on_clear)
         row = QHBoxLayout()
         row.setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4))
+        row.setSpacing(scaled(4))
         row.addWidget(self.direction)
         row.addWidget(self.search, 1)
         for widget in (
@@ -189,6 +198,7 @@ class ProtocolPanel(Panel):
     def _send_row(self) -> QHBoxLayout:
         self.field = QLineEdit()
         self.field.setAccessibleName(tr("A command to send"))
+        self.field.setMinimumWidth(scaled(LEAST_TYPED))
         self.field.setPlaceholderText('stepOver, {"command":"getStackTrace"} …')
         self._offers = QStringListModel(self)
         self.completer = QCompleter(self._offers, self)
@@ -206,18 +216,22 @@ class ProtocolPanel(Panel):
         self.raw.setToolTip(tr("Send the line even if it makes no sense"))
         self.send = QPushButton(tr("Send"))
         self.send.clicked.connect(self._on_entered)
-        self.problem = QLabel()
-        self.problem.setProperty("look", "error")
         row = QHBoxLayout()
         row.setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4))
+        row.setSpacing(scaled(6))
         row.addWidget(self.field, 1)
-        row.addWidget(self.problem)
         row.addWidget(self.raw)
         row.addWidget(self.send)
         return row
 
     def _paint(self) -> None:
-        for button, name in ((self.partner, "link"), (self.clear, "clear")):
+        for button, name in (
+            (self.errors_only, "error"),
+            (self.pause, "pause"),
+            (self.record, "record"),
+            (self.partner, "link"),
+            (self.clear, "clear"),
+        ):
             button.setIcon(icon(name, self._themes.theme))
             button.setIconSize(square(16))
 
@@ -279,7 +293,7 @@ class ProtocolPanel(Panel):
     # -- lines by hand -----------------------------------------------------------------------------
 
     def _on_edited(self) -> None:
-        self.problem.clear()
+        self._say_problem("")
         self._offer()
 
     def _offer(self) -> None:
@@ -306,7 +320,7 @@ class ProtocolPanel(Panel):
         talker = next((one for one in self._talkers if one.is_connected), None)
         if talker is None:
             problem = problem or tr("no debugger is running")
-        self.problem.setText(problem)
+        self._say_problem(problem)
         if problem or talker is None:
             return
         self._said = [*self._said, self.field.text()][-MOST_SAID:]
@@ -314,6 +328,10 @@ class ProtocolPanel(Panel):
         self.log.mark_next_by_hand()
         talker.send_line(line.encode("utf-8", errors="surrogateescape") + b"\n")
         self.field.clear()
+
+    def _say_problem(self, problem: str) -> None:
+        self.problem.setText(problem)
+        self.problem.setHidden(not problem)
 
     def _recall(self, by: int) -> None:
         self._said_at = min(max(self._said_at + by, 0), len(self._said))
@@ -323,9 +341,28 @@ class ProtocolPanel(Panel):
 
 def _tool(words: str) -> QToolButton:
     """A button that shows an icon, and says what it does to who asks."""
-    button = QToolButton()
-    button.setAutoRaise(True)
+    button = small_button(words)
     button.setText(words)
-    button.setToolTip(words)
-    button.setAccessibleName(words)
     return button
+
+
+def _switch(words: str) -> QToolButton:
+    """Such a button that stays down until it is pressed again."""
+    button = _tool(words)
+    button.setCheckable(True)
+    return button
+
+
+def _column(name: str, *parts: QWidget | QHBoxLayout) -> QWidget:
+    """Parts below each other; lists take what room there is."""
+    widget = QWidget()
+    widget.setAccessibleName(name)
+    column = QVBoxLayout(widget)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    for part in parts:
+        if isinstance(part, QWidget):
+            column.addWidget(part, 1 if isinstance(part, QTreeView) else 0)
+        else:
+            column.addLayout(part)
+    return widget

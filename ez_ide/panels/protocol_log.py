@@ -18,6 +18,7 @@ from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, QTempora
 from PyQt6.QtGui import QColor
 
 from ez_debugger.client import PRINTED
+from ez_ide.logic.short_words import cut
 from ez_ide.texts import tr
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 MOST_LINES = 5000
 BATCH_MS = 60
 SUMMARY_LENGTH = 160
+EXACT_BELOW_MS = 100
 READ_LENGTH = 4000  # of a line, to find out what it is called
 NO_INDEX = QModelIndex()
 _NAME = re.compile(rb'"(?:command|event)"\s*:\s*"([^"\\]*)"')
@@ -67,7 +69,7 @@ class Line:
         text = self.raw[begins : begins + 4 * SUMMARY_LENGTH].decode("utf-8", errors="replace")
         if body:
             text = _TAIL.sub("", text)
-        return text[:SUMMARY_LENGTH] + "…" if len(text) > SUMMARY_LENGTH else text
+        return cut(text, SUMMARY_LENGTH)
 
     @property
     def is_error(self) -> bool:
@@ -256,7 +258,7 @@ class ProtocolLog(QAbstractTableModel):
 
 
 def _cells(line: Line) -> tuple[str, str, str, str, str]:
-    took = "" if line.took is None else f"{line.took * 1000:.1f} ms"
+    took = "" if line.took is None else _milliseconds(line.took * 1000)
     name = line.name or tr("(not understood)")
     return f"{line.since * 1000:.0f} ms", line.way, name, line.summary, took
 
@@ -278,3 +280,7 @@ def _id_of(raw: bytes) -> bytes:
     if not isinstance(whole, dict) or "id" not in whole:
         return b""
     return json.dumps(whole["id"]).encode()
+
+
+def _milliseconds(took: float) -> str:
+    return f"{took:.1f} ms" if took < EXACT_BELOW_MS else f"{took:.0f} ms"

@@ -37,9 +37,11 @@ class Sentence(QLabel):
 
     def setText(self, words: str | None) -> None:
         """Say something else."""
-        self._words = words or ""
-        self.setAccessibleName(self._words)
-        self.updateGeometry()
+        said = words or ""
+        if said != self._words:  # it is said anew at every event of a session
+            self._words = said
+            self.setAccessibleName(said)
+            self.updateGeometry()
         self._fit()
 
     def sizeHint(self) -> QSize:

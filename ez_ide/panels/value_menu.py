@@ -10,6 +10,7 @@ from PyQt6.QtWidgets import QApplication, QMenu
 from ez_ide.logic.debug_state import WATCHES
 from ez_ide.logic.value_paths import TOP
 from ez_ide.logic.value_reader import ValueReader, as_json, as_tree
+from ez_ide.menu_letters import lettered
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.panels.menu_words import say_at_head
 from ez_ide.promised import promised
@@ -57,7 +58,7 @@ class ValueMenu(QObject):
 
     def menu(self) -> QMenu:
         """What can be done with the current row."""
-        menu = QMenu(self._view)
+        menu = lettered(QMenu(self._view))
         menu.aboutToHide.connect(menu.deleteLater)
         row = self._view.chosen()
         if row is not None and not row.is_group and not row.is_range and row.remaining < 0:
@@ -86,7 +87,7 @@ class ValueMenu(QObject):
         menu.addSeparator()
 
     def _add_copies(self, menu: QMenu) -> None:
-        copies = promised(menu.addMenu(tr("Copy")))
+        copies = lettered(promised(menu.addMenu(tr("Copy"))))
         for words, action in (
             (tr("Value"), self.copy_value),
             (tr("Name"), self.copy_name),

@@ -82,6 +82,7 @@ class ValueView(QTreeView):
         self.doubleClicked.connect(self._on_double_click)
         self._tree.edited.connect(self._on_edited)
         self._tree.rowsInserted.connect(self._on_inserted)
+        self._tree.dataChanged.connect(self._draw_anew)
         self._themes.changed.connect(self._use_sizes)
         LocalKeys(
             self,
@@ -156,6 +157,10 @@ class ValueView(QTreeView):
             QTimer.singleShot(0, self.edit_again)  # once this edit is over
         else:
             self._session.set_variable(path, text)
+
+    def _draw_anew(self, *_what: object) -> None:
+        """All of every row: Qt draws only the cells, and the bars stand before them."""
+        promised(self.viewport()).update()
 
     # -- opening ---------------------------------------------------------------------------------
 
@@ -252,7 +257,22 @@ class ValueView(QTreeView):
 
 
 class _ValueDelegate(QStyledItemDelegate):
-    """Edits a value as one line of text."""
+    """Edits a value as one line of text; a value without a type has the room of both."""
+
+    def __init__(self, view: ValueView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def paint(
+        self, painter: QPainter | None, option: QStyleOptionViewItem, index: QModelIndex
+    ) -> None:
+        """A cell; that of a type there is not leaves its room to the value."""
+        is_free = not index.siblingAtColumn(TYPE).data()
+        if is_free and index.column() == TYPE:
+            return
+        if is_free and index.column() == VALUE:
+            option.rect.setRight(promised(self._view.viewport()).width())
+        super().paint(painter, option, index)
 
     def createEditor(
         self, parent: QWidget | None, _option: QStyleOptionViewItem, index: QModelIndex
@@ -260,6 +280,7 @@ class _ValueDelegate(QStyledItemDelegate):
         """A field that a reader can name."""
         field = QLineEdit(parent)
         field.setFrame(False)
+        field.setProperty("look", "cell")
         name = index.siblingAtColumn(NAME).data()
         field.setAccessibleName(tr("New value of {name}", name=name))
         return field

@@ -15,6 +15,7 @@ from ez_ide.models.value_groups import groups_of
 from ez_ide.models.value_row import Row
 from ez_ide.models.variables import ValueTree
 from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
+from ez_ide.panels.placeholder import Placeholder
 from ez_ide.panels.staleness import Staleness
 from ez_ide.panels.value_finder import ValueFinder
 from ez_ide.panels.value_menu import ValueMenu
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from ez_ide.logic.debug_controller import DebugController
     from ez_ide.logic.value_paths import Path
     from ez_ide.themes.service import ThemeService
+
+RETURNED = ("returned",)  # the path of the row that tells it
 
 
 class VariablesPanel(Panel):
@@ -57,7 +60,8 @@ class VariablesPanel(Panel):
         self.words.setWordWrap(True)
         self.words.setContentsMargins(scaled(10), scaled(5), scaled(10), scaled(5))
         self._lay_out()
-        self._say(tr("Variables appear here when the program stops."))
+        Placeholder(self.view, tr("Variables appear here when the program stops."))
+        self._say("")
         staleness = Staleness(session, self)
         staleness.became_stale.connect(self._dim)
         staleness.settled.connect(self.refresh)
@@ -96,7 +100,7 @@ class VariablesPanel(Panel):
         returned = state.stop.returned if state.stop else UNSET
         if returned is not UNSET:
             name = tr("returned from {function}", function=returned.function)
-            rows.insert(0, Row(("returned",), name, returned.value, returned.type))
+            rows.insert(0, Row(RETURNED, name, returned.value, returned.type))
         self.tree.show(rows, state)
         if has_moved:
             self._restore_place()
@@ -116,14 +120,20 @@ class VariablesPanel(Panel):
         if index.isValid():
             self.view.setCurrentIndex(index)
         index = self.tree.index_of(top)
-        if index.isValid():
+        if index.isValid() and index.row() <= self._rows_above() and not index.parent().isValid():
+            self.view.scrollToTop()  # what was returned stands above what was topmost
+        elif index.isValid():
             self.view.scrollTo(index, ValueView.ScrollHint.PositionAtTop)
+
+    def _rows_above(self) -> int:
+        """How many rows tell what a call returned: one or none."""
+        return int(self.tree.index_of(RETURNED).isValid())
 
     def _empty(self) -> None:
         self._remember_place()
         self._function = ""
         self.tree.show([], self._session.state)
-        self._say(tr("Variables appear here when the program stops."))
+        self._say("")
 
     # -- words above the tree --------------------------------------------------------------------
 
@@ -136,7 +146,7 @@ class VariablesPanel(Panel):
     def _say_phase(self) -> None:
         state = self._session.state
         if not self.tree.rowCount():
-            self._say(tr("Variables appear here when the program stops."))
+            self._say("")
         elif state.phase is SessionPhase.PAUSED:
             if not self._is_refused:
                 self._say("")

@@ -14,7 +14,8 @@ from ez_ide.logic.value_paths import TOP
 from ez_ide.models.value_row import Row, row_of
 from ez_ide.models.watches import WatchTree
 from ez_ide.panels.local_keys import LocalKeys
-from ez_ide.panels.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
+from ez_ide.panels.panel import LEAST_WIDTH, Panel
+from ez_ide.panels.placeholder import Placeholder
 from ez_ide.panels.staleness import Staleness
 from ez_ide.panels.value_finder import ValueFinder
 from ez_ide.panels.value_menu import ValueMenu
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from ez_debugger.records import WatchResult
     from ez_ide.logic.debug_controller import DebugController
     from ez_ide.themes.service import ThemeService
+
+LEAST_HEIGHT_WITH_FIELD = 72
 
 
 class WatchesPanel(Panel):
@@ -61,8 +64,10 @@ class WatchesPanel(Panel):
         self.field = QLineEdit()
         self.field.setAccessibleName(tr("Expression to watch"))
         self.field.setPlaceholderText(tr("Watch an expression…"))
+        Placeholder(self.view, tr("Each stop shows the value of what you type here."))
         self._lay_out()
         self._connect()
+        themes.changed.connect(self._use_sizes)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -76,7 +81,10 @@ class WatchesPanel(Panel):
         row.addWidget(self.field)
         column.addLayout(row)
         self.setFocusProxy(self.view)
-        self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT))
+        self._use_sizes()
+
+    def _use_sizes(self) -> None:
+        self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT_WITH_FIELD))
 
     def _connect(self) -> None:
         self.field.returnPressed.connect(self._on_entered)
@@ -109,6 +117,7 @@ class WatchesPanel(Panel):
         text = expression.strip()
         if text and text not in self.expressions:
             self.set_expressions([*self.expressions, text])
+            self._choose(len(self.expressions) - 1)
 
     def remove(self) -> None:
         """Watch the current expression no longer."""

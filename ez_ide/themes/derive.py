@@ -189,10 +189,8 @@ def _editor(palette: Palette, current: str, found: dict[str, str], syntax: Synta
         text=text,
         margin=back,
         line_number=_mark(palette.comment, back, current),
-        line_number_current=_text(palette, palette.text, back, current),
         current_line=current,
         selection=selection,
-        selection_inactive=mix(selection, back, 0.45),
         caret=_text(palette, palette.accent, back, current),
         indent_guide=_away(palette, back, 0.4 if strong else 0.13),
         blank=_away(palette, back, 0.5 if strong else 0.25),
@@ -203,7 +201,6 @@ def _editor(palette: Palette, current: str, found: dict[str, str], syntax: Synta
         use=mix(back, palette.text, 0.45),
         squiggle_error=_mark(palette.red, back, current),
         squiggle_warning=_mark(palette.yellow, back, current),
-        squiggle_hint=_mark(palette.cyan, back, current),
         changed_line=_mark(palette.blue, back),
         added_line=_mark(palette.green, back),
         saved_line=_away(palette, back, 0.25),
@@ -253,7 +250,6 @@ def _line_backgrounds(palette: Palette) -> dict[str, str]:
 
 def _debug(palette: Palette, editor: Editor, ui: Ui, lines: dict[str, str]) -> Debug:
     back, window = editor.background, ui.window
-    expression = _tint(palette, back, palette.yellow, 0.4)
     strips = {
         "strip": _tint(palette, window, palette.orange, 0.22),
         "strip_error": _tint(palette, window, palette.red, 0.22),
@@ -271,8 +267,6 @@ def _debug(palette: Palette, editor: Editor, ui: Ui, lines: dict[str, str]) -> D
         inline_changed=_text(palette, palette.orange, back, *lines.values()),
         changed=_text(palette, palette.orange, window, ui.raised, ui.selected, back),
         new=_text(palette, palette.green, window, ui.raised, ui.selected, back),
-        expression=expression,
-        on_expression=_text(palette, palette.text, expression),
         **strips,
         **{f"on_{name}": _text(palette, palette.text, strip) for name, strip in strips.items()},
     )

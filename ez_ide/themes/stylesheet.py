@@ -30,8 +30,8 @@ def stylesheet(theme: Theme, glyphs: Glyphs, text_px: float) -> str:
     names = {name: getattr(ui, name) for name in ui.__dataclass_fields__}
     names["editor"] = theme.editor.background
     names["editor_selection"] = theme.editor.selection
-    names["scroll"] = mix(ui.text, ui.window, 0.72)
-    names["scroll_hover"] = mix(ui.text, ui.window, 0.5)
+    names["scroll"] = mix(ui.text, ui.window, 0.4 if theme.is_high_contrast else 0.72)
+    names["scroll_hover"] = mix(ui.text, ui.window, 0.2 if theme.is_high_contrast else 0.5)
     names["ring"] = "2px" if theme.is_high_contrast else "1px"
     for glyph, colour in _GLYPHS.items():
         names[f"glyph_{glyph}"] = glyphs.url(glyph, getattr(ui, colour))
@@ -89,15 +89,16 @@ QMenuBar { background: $window; padding: $(2) $(4); border: none; }
 QMenuBar::item { padding: $(4) $(9); border-radius: $(5); background: transparent; }
 QMenuBar::item:selected { background: $hover; }
 QMenuBar::item:pressed { background: $pressed; }
-QMenu { background: $raised; border: 1px solid $border_strong; padding: $(5) 0; }
+QMenu { background: $raised; border: 1px solid $border_strong; padding: $(5) 0;
+  icon-size: $(16); }
 QMenu::item { padding: $(5) $(28) $(5) $(10); margin: 0 $(5); border-radius: $(4); }
 QMenu::icon { padding-left: $(8); }
 QMenu::item:selected { background: $selected; }
 QMenu::item:disabled { color: $text_disabled; background: transparent; }
 QMenu::separator { height: 1px; background: $border; margin: $(5) $(10); }
-QMenu::indicator { width: $(14); height: $(14); margin-left: $(8); border-radius: $(3); }
-QMenu::indicator:checked { background: $accent; image: $glyph_check; }
-QMenu::indicator:unchecked { border: 1px solid $border_strong; }
+QMenu::indicator { width: $(12); height: $(12); margin-left: $(8); border-radius: $(3);
+  border: 1px solid $border_strong; }
+QMenu::indicator:checked { background: $accent; border-color: $accent; image: $glyph_check; }
 QMenu::right-arrow { image: $glyph_right; width: $(14); height: $(14); margin-right: $(6); }
 
 /* ---- tool bar and tool buttons ---- */
@@ -127,8 +128,9 @@ QPushButton:hover { background: $hover; }
 QPushButton:pressed { background: $pressed; }
 QPushButton:focus { border: $ring solid $focus; }
 QPushButton:disabled { color: $text_disabled; border-color: $border; background: $window; }
+QPushButton[look="primary"] { font-weight: 600; }
 QPushButton:default, QPushButton[look="primary"] { background: $accent; color: $on_accent;
-  border: 1px solid $accent; font-weight: 600; }
+  border: 1px solid $accent; }
 QPushButton:default:hover, QPushButton[look="primary"]:hover { background: $accent_hover;
   border-color: $accent_hover; }
 QPushButton:default:focus, QPushButton[look="primary"]:focus { border: 2px solid $text; }
@@ -170,7 +172,8 @@ QLineEdit[look="invalid"] { border: 1px solid $error; }
 QToolBar[look="console-tools"] { background: $window; border: none;
   border-left: 1px solid $border; padding: $(2); spacing: $(1); }
 QToolBar[look="console-tools"] QToolButton { padding: $(3); }
-QLineEdit[look="console-input"] { border-radius: $(4); padding: 0 $(4); min-height: 0; }
+QLineEdit[look="console-input"], QLineEdit[look="cell"] {
+  border-radius: $(4); padding: 0 $(4); min-height: 0; }
 QPlainTextEdit[look="code"], QTextEdit[look="code"], QTextBrowser[look="code"] {
   background: $editor; border: $ring solid transparent; border-radius: 0; padding: 0; }
 QPlainTextEdit[look="code"]:focus, QTextEdit[look="code"]:focus,
@@ -181,8 +184,10 @@ QTextBrowser[look="reading"]:focus { border: $ring solid $focus; }
 QComboBox::drop-down { border: none; width: $(22); subcontrol-position: right center; }
 QComboBox::down-arrow { image: $glyph_down; width: $(14); height: $(14); }
 QComboBox::down-arrow:disabled { image: $glyph_down_disabled; }
-QComboBox QAbstractItemView { background: $raised; border: 1px solid $border_strong;
-  padding: $(3); selection-background-color: $selected; selection-color: $text; }
+QComboBox { combobox-popup: 0; }
+QComboBox QAbstractItemView, QComboBox QListView:focus { background: $raised;
+  border: 1px solid $border_strong; padding: $(3);
+  selection-background-color: $selected; selection-color: $text; }
 QComboBox QAbstractItemView::item { min-height: $(24); padding: 0 $(6); border-radius: $(4); }
 QSpinBox::up-button, QDoubleSpinBox::up-button { border: none; width: $(20);
   subcontrol-origin: border; subcontrol-position: top right; }
@@ -226,6 +231,9 @@ QTabBar QToolButton[look="close"] { background: transparent; padding: $(1); bord
   border-radius: $(4); margin-right: $(5); }
 QTabBar QToolButton[look="close"]:hover { background: $pressed; }
 QTabBar::tear { width: 0; }
+QTabBar::scroller { width: $(24); }
+QTabBar QToolButton::left-arrow { image: $glyph_left; width: $(14); height: $(14); }
+QTabBar QToolButton::right-arrow { image: $glyph_right; width: $(14); height: $(14); }
 QMainWindow > QTabBar { background: $window; border: none; }
 QMainWindow > QTabBar::tab { background: $window; color: $text_muted; border: none;
   border-bottom: $(2) solid transparent; padding: $(6) $(4) $(5) $(4); margin: 0 $(8);
@@ -271,6 +279,8 @@ QHeaderView::section:last { border-right: none; }
 QTableView { gridline-color: $border; }
 QTableCornerButton::section { background: $window; border: none; }
 QAbstractItemView[look="code"] { background: $editor; }
+QListView[look="contents"] { background: $editor; }
+QListView[look="contents"]::item { padding: 0 $(8); border-radius: $(5); }
 QAbstractItemView[look="in-popup"] { background: $raised; border: none; }
 
 /* ---- scroll bars ---- */
@@ -320,7 +330,7 @@ QLabel[look="chip"] { color: $text_muted; background: $hover; border-radius: $(8
 QFrame[look="card"] { background: $raised; border: 1px solid $border; border-radius: $(10); }
 QFrame[look="popup"] { background: $raised; border: 1px solid $border_strong;
   border-radius: $(8); }
-QFrame[look="popup"] QListWidget { background: transparent; }
+QFrame[look="popup"] QListWidget { background: transparent; border: none; }
 QWidget[look="breadcrumb"] { background: $editor; }
 QWidget[look="breadcrumb"] QToolButton { color: $text_muted; padding: $(1) $(4);
   border-radius: $(4); font-size: $(12); }
@@ -333,11 +343,11 @@ QWidget[look="notice-success"] { background: $success_surface; border-bottom: 1p
 
 /* ---- status bar ---- */
 QStatusBar { background: $status; color: $on_status; border-top: 1px solid $border;
-  min-height: $(24); }
+  min-height: $(26); }
 QStatusBar::item { border: none; }
 QStatusBar QLabel, QStatusBar QToolButton { color: $on_status; }
 QStatusBar QLabel { padding: 0 $(7); }
-QStatusBar QToolButton { border-radius: $(4); padding: $(2) $(7); }
+QStatusBar QToolButton { border-radius: $(4); padding: 0 $(7); }
 QStatusBar[session="running"] { background: $status_running; color: $on_status_running; }
 QStatusBar[session="running"] QLabel, QStatusBar[session="running"] QToolButton {
   color: $on_status_running; }

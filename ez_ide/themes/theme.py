@@ -60,10 +60,8 @@ class Editor:
     text: str
     margin: str
     line_number: str  # 3 on margin
-    line_number_current: str
     current_line: str
     selection: str  # syntax colours stay readable on it; in high contrast `text` is
-    selection_inactive: str
     caret: str
     indent_guide: str
     blank: str  # dots for spaces
@@ -77,7 +75,6 @@ class Editor:
     use: str  # edge of the quiet box around uses of a name
     squiggle_error: str  # marks, 3 on background
     squiggle_warning: str
-    squiggle_hint: str
     changed_line: str  # bars in the margin
     added_line: str
     saved_line: str
@@ -116,7 +113,7 @@ class Debug:
     breakpoint_off: str
     log_point: str
     data_breakpoint: str
-    current_line: str  # background; syntax colours stay readable (4.5) on these four
+    current_line: str  # background; syntax colours stay readable (4.5) on these three
     caller_line: str
     error_line: str
     current_mark: str  # arrow and box, 3 on editor.background and the line's own
@@ -126,8 +123,6 @@ class Debug:
     inline_changed: str
     changed: str  # a value that changed, in lists (4.5 on ui.window)
     new: str
-    expression: str  # background of a value that took the place of its expression
-    on_expression: str
     strip: str  # behind the sentence that says why it is paused
     on_strip: str
     strip_error: str

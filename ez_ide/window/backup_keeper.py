@@ -93,7 +93,10 @@ class BackupKeeper(QObject):
             words,
             [
                 (tr("Bring back"), lambda: self._accept(lost, backups)),
-                (tr("Look at them"), lambda: self._review(lost, backups)),
+                (
+                    trn("Look at it", "Look at them", len(backups)),
+                    lambda: self._review(lost, backups),
+                ),
                 (tr("Throw away"), lambda: self._forget(lost)),
             ],
             topic=TOPIC,

@@ -60,6 +60,8 @@ class DebugAnimation(QObject):
         if self.is_held:
             return tr("Animation held: Space goes on")
         speed = self._bench.settings.get(table.ANIMATION_SPEED)
+        if speed == 1:
+            return tr("1 step a second: Space holds")
         return tr("{speed} steps a second: Space holds", speed=f"{speed:g}")
 
     def end(self) -> None:

@@ -62,7 +62,7 @@ class DebugCommands(QObject):
         self._strip.follow(self.animation)
         self.code_wanted = self._strip.code_wanted
         self.editing = DebugEditing(bench, self.breakpoints, self.marks, language)
-        self.moving = DebugMoving(bench, self.breakpoints, self.marks, language)
+        self.moving = DebugMoving(bench, self.marks)
         self.margin_menu = DebugMarginMenu(bench, self.marks, self.editing, self.moving)
         self.breakpoint_actions = DebugBreakpoints(
             bench, self.breakpoints, self.marks, self.editing, self.breakpoint_list

@@ -11,6 +11,7 @@ from PyQt6.QtWidgets import QMenu
 from ez_ide.editor import geometry
 from ez_ide.icons.breakpoint_shapes import Look, breakpoint_icon
 from ez_ide.logic.breakpoint_kind import BreakpointKind
+from ez_ide.menu_letters import lettered
 from ez_ide.panels.breakpoint_editor import CONDITION, HIT_COUNT, MESSAGE
 from ez_ide.panels.menu_words import say_at_head
 from ez_ide.promised import promised
@@ -58,7 +59,7 @@ class DebugMarginMenu(QObject):
         if not document.is_ez:
             return
         here = self._marks.here(document, line)
-        menu = self.menu = QMenu(self._bench.window)
+        menu = self.menu = lettered(QMenu(self._bench.window))
         menu.setAccessibleName(tr("Line {line}", line=line))
         menu.aboutToHide.connect(menu.deleteLater)
         say_at_head(menu, document.editor.words_beside(line))

@@ -33,7 +33,7 @@ class DebugMarks(QObject):
         language: LanguageCommands,
     ) -> None:
         super().__init__(bench.window)
-        self._bench, self._session = bench, session
+        self._bench = bench
         self._breakpoints, self._language = breakpoints, language
         self._marks: dict[str, list[BreakpointMark]] = {}
         self.verifying = DebugVerifying(bench, session, breakpoints, language)
@@ -49,8 +49,8 @@ class DebugMarks(QObject):
         editors.current_changed.connect(self.report_place)
         language.reported.connect(lambda _document: self.show_marks())
         breakpoints.changed.connect(self.show_marks)
-        breakpoints.wanted.connect(self._note_texts)
-        session.changed.connect(self.show_marks)
+        for signal in (breakpoints.wanted, breakpoints.slid):
+            signal.connect(self._note_texts)
         for document in editors.documents:
             self._on_opened(document)
 
@@ -67,7 +67,6 @@ class DebugMarks(QObject):
         self.report_place()
 
     def _marks_of(self, document: Document) -> list[BreakpointMark]:
-        hit = self._session.state.hit_ids
         muted = self._breakpoints.is_muted
         marks = [
             BreakpointMark(
@@ -76,7 +75,6 @@ class DebugMarks(QObject):
                 one.kind,
                 is_enabled=one.is_enabled and not muted,
                 is_verified=one.is_verified,
-                is_hit=one.engine_id in hit,
                 words=one.words,
             )
             for one in self._breakpoints.in_file(document.key)

@@ -10,15 +10,11 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject
 
-from ez_ide.logic.breakpoint_places import beside
 from ez_ide.texts import tr
-from ez_ide.window.language_commands import file_of
 
 if TYPE_CHECKING:
     from ez_ide.editor.document import Document
-    from ez_ide.logic.breakpoint_store import BreakpointStore
     from ez_ide.window.debug_marks import DebugMarks
-    from ez_ide.window.language_commands import LanguageCommands
     from ez_ide.window.workbench import Workbench
 
 TOPIC = "breakpoint not moved"
@@ -28,25 +24,18 @@ UP, DOWN = -1, +1
 class DebugMoving(QObject):
     """The actions that move the breakpoint of the caret's line; the caret goes along."""
 
-    def __init__(
-        self,
-        bench: Workbench,
-        breakpoints: BreakpointStore,
-        marks: DebugMarks,
-        language: LanguageCommands,
-    ) -> None:
+    def __init__(self, bench: Workbench, marks: DebugMarks) -> None:
         super().__init__(bench.window)
-        self._bench, self._breakpoints = bench, breakpoints
-        self._marks, self._language = marks, language
+        self._bench, self._marks = bench, marks
         bench.actions.on("debug.move_breakpoint_up", partial(self._at_caret, UP))
         bench.actions.on("debug.move_breakpoint_down", partial(self._at_caret, DOWN))
 
     def move(self, document: Document, line: int, by: int) -> None:
         """Take the breakpoint of a line to the next free one above (-1) or below (+1)."""
-        here = self._breakpoints.at(document.key, line)
-        if here is None:
+        here = self._marks.here(document, line)
+        if here is None or not here.file:
             return
-        to = self._free_line(document, line, by)
+        to = self._marks.verifying.free_line(document, line, by)
         if to is None:
             words = tr("There is no free line above where the program could stop.")
             if by == DOWN:
@@ -61,14 +50,3 @@ class DebugMoving(QObject):
         document = self._bench.editors.current
         if document is not None:
             self.move(document, document.editor.caret()[0], by)
-
-    def _free_line(self, document: Document, line: int, by: int) -> int | None:
-        """The next one without a breakpoint; any line, as long as no check knows better."""
-        taken = {one.line for one in self._breakpoints.in_file(document.key)}
-        if document.key in self._marks.verifying.checked:
-            report = self._language.report_of(document)
-            return beside(report, file_of(document), line, by, taken)
-        wanted = line + by
-        while wanted in taken:
-            wanted += by
-        return wanted if 1 <= wanted <= document.editor.lines() else None

@@ -76,7 +76,7 @@ class DebugReports(QObject):
             error = events.Error(
                 told.message, told.location or stop.location, code=told.code, hint=told.hint
             )
-            self._running.show_error(error, state.frames)
+            self._running.show_error(error, state.frames, state.total_frames)
 
     def _on_refused(self, error: events.Error, asked: Command | None) -> None:
         if isinstance(asked, commands.Initialize) or error.command == "initialize":

@@ -106,11 +106,13 @@ class DebugStrip(QObject):
         return stop.location.line if self._session.state.reached else 0
 
     def _after_failure(self) -> list[Button]:
-        bench = self._bench
+        bench, session = self._bench, self._session
+        dismiss = (tr("Dismiss"), session.forget_failure)
         return [
             (tr("Restart"), self._starting.restart),
             (tr("Show protocol"), lambda: bench.panels.show("protocol", focus=True)),
             (tr("Report…"), lambda: bench.actions.trigger("help.report")),
+            *([dismiss] if session.state.failure else []),
         ]
 
     def _dismiss(self) -> None:

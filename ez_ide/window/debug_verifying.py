@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QObject
 
 from ez_ide.logic import settings_table as table
-from ez_ide.logic.breakpoint_places import landing, refusal
+from ez_ide.logic.breakpoint_places import beside, landing, refusal
 from ez_ide.texts import tr
 from ez_ide.window.language_commands import file_of
 
@@ -49,6 +49,20 @@ class DebugVerifying(QObject):
         """The user has just put this one where it is: look whether it can be there."""
         self._asked.add(key)
         self._verify(document)
+
+    def free_line(self, document: Document, line: int, by: int) -> int | None:
+        """The next line above (-1) or below (+1) where one can be, and none is.
+
+        Any line, as long as no check knows better.
+        """
+        taken = {one.line for one in self._breakpoints.in_file(document.key)}
+        if document.key in self.checked:
+            report = self._language.report_of(document)
+            return beside(report, file_of(document), line, by, taken)
+        wanted = line + by
+        while wanted in taken:
+            wanted += by
+        return wanted if 1 <= wanted <= document.editor.lines() else None
 
     def _on_reported(self, document: Document) -> None:
         self.checked.add(document.key)

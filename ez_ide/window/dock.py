@@ -13,14 +13,14 @@ from PyQt6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QToolButton, QWidg
 
 from ez_ide.icons.icons import icon
 from ez_ide.panels.small_button import small_button
-from ez_ide.tab_round import go_round
+from ez_ide.tab_round import TabRound
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled, square
 from ez_ide.window.giving_keyboard import give_keyboard
 from ez_ide.window.menu_key import show_menu
 
 if TYPE_CHECKING:
-    from PyQt6.QtGui import QCloseEvent, QKeyEvent
+    from PyQt6.QtGui import QKeyEvent
 
     from ez_ide.panels.panel import Panel
     from ez_ide.themes.theme import Theme
@@ -76,10 +76,9 @@ class DockTitle(QWidget):
         self.close_button.setIcon(icon("close", theme))
 
 
-class PanelDock(QDockWidget):
+class PanelDock(TabRound, QDockWidget):
     """A panel in its place."""
 
-    closed_by_user = pyqtSignal()
     keyboard_left = pyqtSignal()  # it is hidden, and had the keyboard: to whom it may concern
 
     def __init__(self, panel: Panel, parent: QWidget) -> None:
@@ -143,17 +142,12 @@ class PanelDock(QDockWidget):
         if event is not None and not show_menu(event):
             super().keyPressEvent(event)
 
-    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
-        """Tab goes round inside the panel; Qt asks for this, too, when it is hidden."""
+    def let_go(self, *, forward: bool) -> bool:
+        """Say so when the dock is hidden."""
         if self.isHidden():
             self.keyboard_left.emit()
             return True
-        return go_round(self, forward=next) or bool(super().focusNextPrevChild(next))
-
-    def closeEvent(self, event: QCloseEvent | None) -> None:
-        """Tell that it was the user who closed it."""
-        super().closeEvent(event)
-        self.closed_by_user.emit()
+        return super().let_go(forward=forward)
 
 
 class _NoTitle(QWidget):

@@ -9,12 +9,14 @@ from PyQt6.QtCore import QObject
 from ez_ide.editor import line_edits
 from ez_ide.logic import settings_table as table
 from ez_ide.panels.find_bar import FindBar
+from ez_ide.texts import tr
 from ez_ide.window.place_trail import PlaceTrail
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_ide.editor.code_editor import CodeEditor
+    from ez_ide.editor.document import Document
     from ez_ide.logic.setting import Setting
     from ez_ide.window.workbench import Workbench
 
@@ -82,6 +84,7 @@ class EditorCommands(QObject):
         on("view.tab_right", lambda: editors.tabs.move_current(+1))
         on("view.all_tabs", editors.tabs.show_list)
         editors.refused.connect(self._on_refused)
+        editors.not_saved.connect(self._on_not_saved)
 
     def _connect_view(self) -> None:
         bench = self._bench
@@ -114,6 +117,16 @@ class EditorCommands(QObject):
     def _on_refused(self, words: str) -> None:
         self._bench.notices.show_notice("error", words, topic=TOPIC)
 
+    def _on_not_saved(self, document: Document, words: str) -> None:
+        """What it says to do is offered, too."""
+        editors, notices = self._bench.editors, self._bench.notices
+
+        def save_elsewhere() -> None:
+            if document in editors.documents and editors.save_as(document):
+                notices.withdraw(TOPIC)
+
+        notices.show_notice("error", words, [(tr("Save as…"), save_elsewhere)], topic=TOPIC)
+
     # -- the editor in front -----------------------------------------------------------------------
 
     def _with_editor(self, edit: Callable[[CodeEditor], object]) -> None:
@@ -130,7 +143,6 @@ class EditorCommands(QObject):
         editors = self._bench.editors
         for signal in (
             editors.current_changed,
-            editors.caret_moved,
             editors.text_changed,
             editors.document_changed,
             editors.opened,
@@ -151,7 +163,6 @@ class EditorCommands(QObject):
             is_read_only=document is not None and document.is_read_only,
             is_modified=document is not None and document.is_modified,
             has_modified=any(one.is_modified for one in editors.documents),
-            has_selection=editor is not None and editor.hasSelectedText(),
             can_undo=editor is not None and editor.isUndoAvailable(),
             can_redo=editor is not None and editor.isRedoAvailable(),
             has_closed_tabs=editors.has_closed,

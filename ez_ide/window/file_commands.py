@@ -11,6 +11,7 @@ from PyQt6.QtWidgets import QFileDialog, QMenu
 
 from ez_ide.icons.icons import icon
 from ez_ide.logic.terminals import terminal_command
+from ez_ide.menu_letters import lettered
 from ez_ide.promised import promised
 from ez_ide.texts import tr
 
@@ -74,10 +75,11 @@ class FileCommands(QObject):
     def open_place(self, path: Path, line: int | None = None, column: int = 1) -> None:
         """Open a file; one that cannot be read is told, not asked about."""
         if self._bench.editors.open(path, line, column) is None and not path.exists():
+            forget = (tr("Leave it out of the recent files"), lambda: self._recent.remove(path))
             self._bench.notices.show_notice(
                 "warning",
                 tr("“{path}” does not exist.", path=path),
-                [(tr("Leave it out of the recent files"), lambda: self._recent.remove(path))],
+                [forget] if path in self._recent.files() else [],
                 topic=f"open {path}",
             )
 
@@ -159,6 +161,7 @@ class FileCommands(QObject):
         before = self._bench.actions.action("file.examples")
         file_menu.insertMenu(before, self._menu)
         self._menu.aboutToShow.connect(self._fill_recent)
+        lettered(self._menu)
 
     def _fill_recent(self) -> None:
         self._menu.clear()
@@ -174,6 +177,7 @@ class FileCommands(QObject):
                 action.triggered.connect(lambda _on, path=path, do=open_one: do(path))
             self._menu.addSeparator()
         clear = promised(self._menu.addAction(tr("Clear this list")))
+        clear.setEnabled(bool(self._recent.files() or self._recent.folders()))
         clear.triggered.connect(self._recent.clear)
 
     def _on_opened(self, document: Document) -> None:

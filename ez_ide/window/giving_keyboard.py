@@ -1,4 +1,7 @@
-"""Gives a widget the keyboard, in whichever window it is: a panel that floats has its own."""
+"""Gives a widget the keyboard, in whichever window it is, and tells which part of one has it.
+
+A panel that floats is a window of its own.
+"""
 
 from __future__ import annotations
 
@@ -19,3 +22,8 @@ def give_keyboard(
     window = widget.window()
     if window is not None and window is not QApplication.activeWindow():
         window.activateWindow()
+
+
+def holds(part: QWidget | None, widget: QWidget | None) -> bool:
+    """The widget is this part of the window, or inside it."""
+    return part is not None and widget is not None and (part is widget or part.isAncestorOf(widget))

@@ -61,6 +61,11 @@ class LanguageCommands(QObject):
         """The last report of a program; an empty one before the first."""
         return self._reports.get(document.key, CheckReport())
 
+    def is_up_to_date(self, document: Document) -> bool:
+        """The report speaks of the text as it stands now."""
+        question = self._answered.get(document.key)
+        return question is not None and question.text == document.text()
+
     def check_before(self, document: Document, start: Callable[[], object]) -> None:
         """Check the text as it stands; call `start` if it has no errors, else show the first.
 
@@ -211,7 +216,7 @@ def file_of(document: Document) -> str:
     """The name under which the checker knows a document."""
     if document.path is not None:
         return str(document.path.absolute())
-    return str(Path.cwd() / f"{document.name}.ez")
+    return str(Path.cwd() / document.name)
 
 
 def range_of(place: Place) -> TextRange:

@@ -72,7 +72,7 @@ class Launching:
                 return None
         if document.path is not None:
             return document.path.resolve()
-        name = document.key.replace(":", "-")
-        copy = Path(self._copies.path()) / f"{name}.ez"
+        copy = Path(self._copies.path()) / document.key.replace(":", "-") / document.name
+        copy.parent.mkdir(exist_ok=True)
         copy.write_text(document.text(), encoding="utf-8", errors="surrogateescape", newline="")
         return copy

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QRect, Qt
 from PyQt6.QtGui import QContextMenuEvent
-from PyQt6.QtWidgets import QApplication
+from PyQt6.QtWidgets import QApplication, QMenu
+
+from ez_ide.menu_letters import give_letters
 
 if TYPE_CHECKING:
     from PyQt6.QtGui import QKeyEvent
@@ -33,5 +35,8 @@ def show_menu(event: QKeyEvent) -> bool:
     at = rect.center() if is_known else focused.rect().center()
     asked = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, at, focused.mapToGlobal(at), held)
     QApplication.sendEvent(focused, asked)
+    menu = QApplication.activePopupWidget()
+    if isinstance(menu, QMenu):
+        give_letters(menu)  # those that Qt itself makes for fields lack some
     event.accept()
     return True

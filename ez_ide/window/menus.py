@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject
 
-from ez_ide.actions.table import MENUS
+from ez_ide.actions.table import MENU_TEXTS, MENUS
+from ez_ide.menu_letters import lettered
 from ez_ide.promised import promised
 from ez_ide.texts import tr
 
@@ -18,16 +19,6 @@ if TYPE_CHECKING:
 
     from ez_ide.actions.registry import ActionRegistry
     from ez_ide.actions.spec import Spec
-
-ACCELERATED = {
-    "File": "&File",
-    "Edit": "&Edit",
-    "Go": "&Go",
-    "View": "&View",
-    "Run": "&Run",
-    "Debug": "&Debug",
-    "Help": "&Help",
-}
 
 
 class Menus(QObject):
@@ -38,32 +29,34 @@ class Menus(QObject):
         self._actions = actions
         self._menus: dict[str, QMenu] = {}
         for name in MENUS:
-            menu = promised(bar.addMenu(tr(ACCELERATED[name])))
-            menu.setObjectName(f"menu.{name}")
-            menu.setToolTipsVisible(True)
+            menu = promised(bar.addMenu(tr(MENU_TEXTS[name])))
             menu.aboutToShow.connect(lambda menu=menu: _hide_empty(menu))
-            self._menus[name] = menu
+            self._keep(name, menu)
         for name in MENUS:
             self._fill(name)
 
     def menu(self, path: str) -> QMenu:
         """A menu or submenu by its path, made if it is not there."""
         if path not in self._menus:
-            parent, _, name = path.rpartition("/")
-            menu = promised(self.menu(parent).addMenu(tr(name)))
-            menu.setObjectName(f"menu.{path}")
-            menu.setToolTipsVisible(True)
-            self._menus[path] = menu
+            parent = path.rpartition("/")[0]
+            self._keep(path, promised(self.menu(parent).addMenu(tr(MENU_TEXTS[path]))))
         return self._menus[path]
+
+    def _keep(self, path: str, menu: QMenu) -> None:
+        menu.setObjectName(f"menu.{path}")
+        menu.setToolTipsVisible(True)
+        self._menus[path] = lettered(menu)
 
     def _fill(self, name: str) -> None:
         rows = [spec for spec in self._actions.specs() if _is_in(spec, name)]
-        section = None
+        rows.sort(key=lambda spec: (spec.section, name in spec.also_in))  # guests come last
+        sections: dict[str, int] = {}  # of the last row of each menu
         for spec in rows:
-            if section is not None and spec.section != section:
-                self._menus[name].addSeparator()
-            section = spec.section
             path = spec.menu if spec.menu.split("/")[0] == name else name
+            for one in (path,) if path in self._menus else (name, path):
+                if sections.setdefault(one, spec.section) != spec.section:
+                    self.menu(one).addSeparator()
+                sections[one] = spec.section
             self.menu(path).addAction(self._actions.action(spec.id))
 
 

@@ -12,6 +12,7 @@ from PyQt6.QtWidgets import QMenu
 from ez_ide.editor.breadcrumb import Crumb
 from ez_ide.editor.geometry import point_of
 from ez_ide.logic.text_file import load
+from ez_ide.menu_letters import lettered, only_read
 from ez_ide.models.outline import ICONS
 from ez_ide.panels.outline import OutlinePanel
 from ez_ide.panels.peek_box import PeekBox
@@ -98,8 +99,9 @@ class NameCommands(QObject):
         if document is None:
             return
         self.outline.follow(*document.editor.caret())
-        file = file_of(document)
-        places = self._language.report_of(document).uses(file, *document.editor.caret())
+        file, places = file_of(document), []
+        if self._language.is_up_to_date(document):  # an older report names places of an older text
+            places = self._language.report_of(document).uses(file, *document.editor.caret())
         document.editor.problems.show_uses(range_of(one) for one in places if one.file == file)
         self._show_path(document)
 
@@ -167,7 +169,7 @@ class NameCommands(QObject):
         self.uses_menu.popup(promised(document.editor.viewport()).mapToGlobal(corner))
 
     def _menu_of(self, places: list[Place]) -> QMenu:
-        menu = QMenu(self._bench.window)
+        menu = lettered(QMenu(self._bench.window))
         menu.setAccessibleName(tr("Uses"))
         menu.aboutToHide.connect(menu.deleteLater)
         for place in places[:MOST_IN_MENU]:
@@ -176,9 +178,9 @@ class NameCommands(QObject):
             action.triggered.connect(lambda _on, place=place: self._language.go_to(place))
         left = len(places) - MOST_IN_MENU
         if left > 0:
-            promised(menu.addAction(tr("… and {count} more", count=left))).setEnabled(False)
+            only_read(promised(menu.addAction(tr("… and {count} more", count=left))))
         if not places:
-            promised(menu.addAction(tr("No uses are known here"))).setEnabled(False)
+            only_read(promised(menu.addAction(tr("No uses are known here"))))
         return menu
 
     def _line_of(self, place: Place) -> str:

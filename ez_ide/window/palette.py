@@ -123,9 +123,11 @@ class Palette(QFrame):
         source = self._source(text)
         self.field.setAccessibleName(source.hint)
         self.field.setPlaceholderText(source.hint)
-        rows = source.choices(text.removeprefix(source.prefix).strip())
+        typed = text.removeprefix(source.prefix).strip()
+        rows = source.choices(typed)
         self._choices.show(rows)
         self.list.setVisible(bool(rows))
+        self.nothing.setText(tr("Nothing found") if typed else source.hint)
         self.nothing.setVisible(not rows)
         if rows:
             self.list.setCurrentIndex(self._choices.index(0))

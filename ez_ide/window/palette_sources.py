@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ez_ide.actions.keys import shown
 from ez_ide.logic.fuzzy import places, score
+from ez_ide.logic.short_words import from_home
 from ez_ide.models.choices import Choice
 from ez_ide.texts import tr
 
@@ -110,7 +111,7 @@ class Files:
     def _all(self) -> list[tuple[Path, str]]:
         """Recent files first, then those of the folder; each once."""
         recent = [path for path in self._recent.files() if path.exists()]
-        rows = [(path, _short(path.parent)) for path in recent]
+        rows = [(path, from_home(path.parent)) for path in recent]
         if self._folder is not None:
             seen = set(recent)
             for name in self._files:
@@ -146,10 +147,3 @@ class Line:
         place = (int(line), int(column) if column.isdecimal() else 1)
         words = tr("Go to line {line}, column {column}", line=place[0], column=place[1])
         return [Choice(words, lambda: self._go_to(*place), icon="arrow-right")]
-
-
-def _short(folder: Path) -> str:
-    try:
-        return f"~/{folder.relative_to(Path.home())}"
-    except ValueError:
-        return str(folder)

@@ -15,11 +15,12 @@ from ez_ide.promised import promised
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 from ez_ide.window.dock import PanelDock
+from ez_ide.window.giving_keyboard import holds
 from ez_ide.window.pane_sizes import heighten, widen
 from ez_ide.window.panel_parts import resize_part
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from PyQt6.QtGui import QAction
 
@@ -31,9 +32,9 @@ AREAS = {
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
     "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
-USUAL_SIZES = {"left": 250, "right": 340, "bottom": 210}
+USUAL_SIZES = {"left": 250, "right": 390, "bottom": 210}
 LEAST_HEIGHTS = {"variables": 55, "watches": 85, "call_stack": 28, "breakpoints": 55}
-USUAL_SHARES = {"variables": 38, "watches": 18, "call_stack": 16, "breakpoints": 28}
+USUAL_SHARES = {"variables": 50, "watches": 12, "call_stack": 16, "breakpoints": 22}
 """Of the right side: what a panel needs without any rows, and its part of what is left."""
 ORDER = {
     "left": ("files", "outline"),
@@ -55,7 +56,6 @@ class PanelDocks(QObject):
         self._window, self._themes = window, themes
         self._docks: dict[str, PanelDock] = {}
         self._areas: dict[str, str] = {}
-        self._unavailable: set[str] = set()
         self._here: PanelDock | None = None
         self._to_size = False
         self._settle = QTimer(self)
@@ -90,6 +90,9 @@ class PanelDocks(QObject):
         self._window.addDockWidget(AREAS[area], dock)
         panel.attention.connect(lambda: self.show(panel.id))
         dock.keyboard_left.connect(self.keyboard_left)
+        self.toggle_action(panel.id).triggered.connect(
+            lambda is_shown: self._give_share(dock) if is_shown else None
+        )
         for signal in (dock.visibilityChanged, dock.topLevelChanged, dock.dockLocationChanged):
             signal.connect(self._settle_soon)
         self.added.emit(panel.id)
@@ -97,30 +100,23 @@ class PanelDocks(QObject):
     def show(self, panel_id: str, *, focus: bool = False) -> None:
         """Bring a panel into view, and the keyboard to it if asked."""
         dock = self._docks.get(panel_id)
-        if dock is None or panel_id in self._unavailable:
+        if dock is None:
             return
+        is_new = dock.isHidden()
         dock.show()
         dock.set_folded(False)
         dock.raise_()
+        if is_new:
+            self._give_share(dock)
         if focus:
             dock.take_keyboard()
-
-    def set_available(self, panel_id: str, available: bool) -> None:  # noqa: FBT001  Qt's way
-        """A panel that nobody can feed is hidden, and not listed."""
-        dock = self._docks[panel_id]
-        if available == (panel_id not in self._unavailable):
-            return
-        (self._unavailable.discard if available else self._unavailable.add)(panel_id)
-        dock.setVisible(available)
-        self.added.emit(panel_id)
 
     # -- what the window uses --------------------------------------------------------------------
 
     def ids(self) -> list[str]:
         """The panels that can be shown, in their usual order."""
         ranks = {panel: rank for rank, panel in enumerate(sum(ORDER.values(), ()))}
-        known = [panel for panel in self._docks if panel not in self._unavailable]
-        return sorted(known, key=lambda panel: ranks.get(panel, len(ranks)))
+        return sorted(self._docks, key=lambda panel: ranks.get(panel, len(ranks)))
 
     def panel(self, panel_id: str) -> Panel:
         """A panel by its id."""
@@ -144,7 +140,7 @@ class PanelDocks(QObject):
         """At least one of them is on screen, or behind a tab that is."""
         return any(not self._docks[panel].isHidden() for panel in panel_ids)
 
-    def set_visible(self, panel_ids: Iterable[str], visible: bool) -> None:  # noqa: FBT001
+    def set_visible(self, panel_ids: Iterable[str], *, visible: bool) -> None:
         """Show or hide several."""
         for panel in panel_ids:
             self._docks[panel].setVisible(visible)
@@ -178,7 +174,7 @@ class PanelDocks(QObject):
     def panel_with_focus(self) -> Panel | None:
         """The panel the keyboard is in."""
         focused = QApplication.focusWidget()
-        return next((dock.panel for dock in self._docks.values() if _holds(dock, focused)), None)
+        return next((dock.panel for dock in self._docks.values() if holds(dock, focused)), None)
 
     def dock_in_use(self) -> PanelDock | None:
         """The dock the keyboard is in, or was in before it went to a menu or the palette."""
@@ -237,22 +233,23 @@ class PanelDocks(QObject):
             if area == "right":
                 self._to_size = shown  # once more when the window has found its size
 
+    def _give_share(self, dock: PanelDock) -> None:
+        """A panel that comes to others on the right gets the height it usually has there."""
+        right = [self._docks[panel] for panel in self.in_area("right")]
+        shown = [one for one in right if not (one.isHidden() or one.isFloating() or one.is_folded)]
+        if dock in shown and len(shown) > 1:
+            heights = _shared(shown, promised(self._window.centralWidget()).height())
+            self._window.resizeDocks([dock], [heights[dock]], Qt.Orientation.Vertical)
+
     def _size(self, area: str, docks: list[PanelDock]) -> None:
         """The usual width or height of a side, and its panels' shares of the right one."""
         across = Qt.Orientation.Vertical if area == "bottom" else Qt.Orientation.Horizontal
-        most = (
-            self._window.height() * 3 // 10 if area == "bottom" else self._window.width() * 2 // 5
-        )
+        most = self._window.height() * 3 // 10 if area == "bottom" else self._window.width() // 3
         wanted = min(scaled(USUAL_SIZES[area]), most)
         self._window.resizeDocks([docks[0]], [wanted], across)
         if area == "right":
-            least = [scaled(LEAST_HEIGHTS.get(dock.panel.id, 55)) for dock in docks]
-            shares = [USUAL_SHARES.get(dock.panel.id, 20) for dock in docks]
-            room = max(sum(dock.height() for dock in docks) - sum(least), 0)
-            heights = [
-                one + room * share // sum(shares) for one, share in zip(least, shares, strict=True)
-            ]
-            self._window.resizeDocks(docks, heights, Qt.Orientation.Vertical)
+            heights = _shared(docks, sum(dock.height() for dock in docks))
+            self._window.resizeDocks(docks, list(heights.values()), Qt.Orientation.Vertical)
 
     def _settle_soon(self, *_what: object) -> None:
         self._settle.start()
@@ -274,10 +271,10 @@ class PanelDocks(QObject):
 
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         for dock in self._docks.values():
-            dock.set_active(_holds(dock, new))
+            dock.set_active(holds(dock, new))
         centre = self._window.centralWidget()
-        here = next((dock for dock in self._docks.values() if _holds(dock, new)), None)
-        is_in_centre = new is not None and centre is not None and centre.isAncestorOf(new)
+        here = next((dock for dock in self._docks.values() if holds(dock, new)), None)
+        is_in_centre = holds(centre, new)
         if here is not None or is_in_centre:
             self._here = here
             self.entered.emit(here is not None)
@@ -287,5 +284,9 @@ class PanelDocks(QObject):
             dock.paint(self._themes.theme)
 
 
-def _holds(dock: PanelDock, widget: QWidget | None) -> bool:
-    return widget is not None and (dock is widget or dock.isAncestorOf(widget))
+def _shared(docks: Sequence[PanelDock], height: int) -> dict[PanelDock, int]:
+    """Heights for panels on the right that are so high together."""
+    least = {dock: scaled(LEAST_HEIGHTS.get(dock.panel.id, 55)) for dock in docks}
+    shares = {dock: USUAL_SHARES.get(dock.panel.id, 20) for dock in docks}
+    room = max(height - sum(least.values()), 0)
+    return {dock: least[dock] + room * shares[dock] // sum(shares.values()) for dock in docks}

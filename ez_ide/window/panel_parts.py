@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QHeaderView, QSplitter, QTreeView
 
+from ez_ide.window.giving_keyboard import holds
+
 if TYPE_CHECKING:
     from PyQt6.QtWidgets import QWidget
 
@@ -18,7 +20,7 @@ def resize_part(panel: QWidget, by: int) -> bool:
         if focused is None or not split.isAncestorOf(focused):
             continue
         sizes = split.sizes()
-        here = next(at for at in range(split.count()) if _holds(split.widget(at), focused))
+        here = next(at for at in range(split.count()) if holds(split.widget(at), focused))
         other = here + 1 if here + 1 < len(sizes) else here - 1
         if split.orientation() is Qt.Orientation.Horizontal and other >= 0:
             split.setSizes(_moved(sizes, here, other, by))
@@ -52,7 +54,3 @@ def _moved(sizes: list[int], here: int, other: int, by: int) -> list[int]:
     moved[here] += by
     moved[other] -= by
     return moved
-
-
-def _holds(part: QWidget | None, widget: QWidget) -> bool:
-    return part is not None and (part is widget or part.isAncestorOf(widget))

@@ -45,7 +45,7 @@ class ProblemReport(QObject):
     def show(self) -> None:
         """Open the report; what is private can be added to it by a button."""
         editors = self._bench.editors
-        program, lines = editors.current, tuple(self._lines())[-LINES_OF_PROTOCOL:]
+        program, lines = editors.current, self._last_lines()
         report = editors.new(self.text(), tr("report") + ".md")
         bars = report.view.bars
         if program is not None and program.is_ez:
@@ -72,7 +72,7 @@ class ProblemReport(QObject):
         ]
         for error in self._own_errors.reports:
             parts += ["```", error.rstrip(), "```", ""]
-        lines = tuple(self._lines())[-LINES_OF_PROTOCOL:]
+        lines = self._last_lines()
         if lines:
             title = tr("Last lines of the protocol, private texts left out")
             parts += [f"## {title}", "", FENCE]
@@ -81,6 +81,9 @@ class ProblemReport(QObject):
         end = log.tail(places.log_file(), LINES_OF_LOG)
         parts += [f"## {tr('End of the log')}", "", "```", end, "```"]
         return "\n".join(parts) + "\n"
+
+    def _last_lines(self) -> tuple[Line, ...]:
+        return tuple(self._lines())[-LINES_OF_PROTOCOL:]
 
 
 def _line(line: Line, text: str) -> str:

@@ -150,7 +150,7 @@ class RunCommands(QObject):
     ) -> None:
         """Let actions, status bar and console follow the session in front."""
         self._bench.actions.update(session=status)
-        self.console.set_live(status.phase.is_alive, asks_openly=asks_openly)
+        self.console.set_live(live=status.phase.is_alive, asks_openly=asks_openly)
         is_waiting = status.phase is SessionPhase.WAITING_FOR_INPUT
         was_waiting = self.console.is_waiting
         self.console.set_waiting(prompt if is_waiting else None)
@@ -160,10 +160,12 @@ class RunCommands(QObject):
             if not self._is_typing():
                 self.console.field.setFocus()
 
-    def show_error(self, error: events.Error, frames: Sequence[FrameInfo] = ()) -> None:
+    def show_error(
+        self, error: events.Error, frames: Sequence[FrameInfo] = (), total: int = 0
+    ) -> None:
         """Put an error of the program into the console, with its line and how one got there."""
         self.last_error = error
-        self.console.write(error_lines(error, frames, self.places.line_text))
+        self.console.write(error_lines(error, frames, self.places.line_text, total=total))
 
     def show_end(self, code: int | None, seconds: float | None) -> None:
         """Say in the console how a program ended; no code where it was stopped."""

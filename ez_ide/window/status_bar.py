@@ -14,7 +14,7 @@ from PyQt6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 import ez_lang
 from ez_ide.icons.icons import icon
 from ez_ide.logic.session_status import SessionPhase, SessionStatus
-from ez_ide.tab_round import go_round
+from ez_ide.tab_round import TabRound
 from ez_ide.texts import tr, trn
 from ez_ide.themes.units import square
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ez_ide.themes.service import ThemeService
 
 
-class StatusBar(QStatusBar):
+class StatusBar(TabRound, QStatusBar):
     """The bar at the bottom."""
 
     def __init__(
@@ -80,10 +80,6 @@ class StatusBar(QStatusBar):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: self._actions.trigger(action_id))
         return button
-
-    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
-        """Tab goes round inside the bar."""
-        return go_round(self, forward=next) or super().focusNextPrevChild(next)
 
     # -- the session -----------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QObject, QPoint
 from PyQt6.QtWidgets import QMenu
 
+from ez_ide.menu_letters import lettered
 from ez_ide.texts import tr
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class TextMenus(QObject):
         self._show(tr("Tab"), groups, place)
 
     def _show(self, name: str, groups: tuple[tuple[str, ...], ...], place: QPoint) -> None:
-        menu = self.menu = QMenu(self._bench.window)
+        menu = self.menu = lettered(QMenu(self._bench.window))
         menu.setAccessibleName(name)
         menu.setToolTipsVisible(True)
         for number, group in enumerate(groups):

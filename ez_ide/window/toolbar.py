@@ -14,7 +14,7 @@ from ez_ide.actions.keys import shown
 from ez_ide.icons.icons import icon
 from ez_ide.logic.session_status import SessionPhase
 from ez_ide.promised import promised
-from ez_ide.tab_round import go_round
+from ez_ide.tab_round import TabRound
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled, square
 
@@ -41,7 +41,7 @@ SEARCH_WIDTH = 270
 NARROW = 900  # below this width the search field is a button
 
 
-class ToolBar(QToolBar):
+class ToolBar(TabRound, QToolBar):
     """The only tool bar of the window."""
 
     def __init__(self, actions: ActionRegistry, themes: ThemeService, parent: QWidget) -> None:
@@ -134,10 +134,6 @@ class ToolBar(QToolBar):
         self.setIconSize(square(ICON_SIZE))
         self.search.setIcon(icon("search", self._themes.theme))
         self._fit_search()
-
-    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
-        """Tab goes round inside the bar."""
-        return go_round(self, forward=next) or super().focusNextPrevChild(next)
 
     def event(self, event: QEvent | None) -> bool:
         """Follow the width of the window."""

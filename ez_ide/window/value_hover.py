@@ -16,6 +16,7 @@ from ez_ide.editor.marks import Hover
 from ez_ide.logic.debug_state import HOVER
 from ez_ide.logic.pointed_call import first_name, pointed_call, pointed_path
 from ez_ide.logic.session_status import SessionPhase
+from ez_ide.logic.short_words import cut
 from ez_ide.logic.visible_names import Reach
 from ez_ide.panels.value_bubble import ValueBubble
 from ez_ide.texts import tr
@@ -103,7 +104,7 @@ class ValueHover(QObject):
         bubble.say(tr("A call is not run by looking at it."), look="muted")
         asked = Hover(hover.line, hover.column, call)
         bubble.offer(
-            tr("Click to evaluate {call}", call=_short(call)),
+            tr("Click to evaluate {call}", call=cut(call, LONGEST_CALL)),
             lambda: self._look(document, asked),
         )
         self._explain(document, hover, bubble)
@@ -232,7 +233,3 @@ class ValueHover(QObject):
             self._bubble = None
             if document in self._bench.editors.documents:
                 document.editor.hide_hover()
-
-
-def _short(call: str) -> str:
-    return call if len(call) <= LONGEST_CALL else call[: LONGEST_CALL - 1] + "…"

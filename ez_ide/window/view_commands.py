@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QObject, QPoint, Qt, QTimer
+from PyQt6.QtCore import QObject, QPoint, QTimer
 from PyQt6.QtWidgets import QApplication, QToolBar, QWidget
 
 from ez_ide.editor.notice_bars import NoticeBars
 from ez_ide.panels.find_bar import FindBar
-from ez_ide.texts import tr
+from ez_ide.tab_round import takes_tab
 from ez_ide.themes.units import scaled
-from ez_ide.window.giving_keyboard import give_keyboard
+from ez_ide.window.giving_keyboard import give_keyboard, holds
 from ez_ide.window.panel_parts import resize_column
 
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ class ViewCommands(QObject):
         super().__init__(bench.window)
         self._bench, self._docks = bench, docks
         self._put_away: dict[str, list[str]] = {}  # panels of an area, the one in front last
-        self._panels = menus.menu("View").addMenu(tr("Panels"))
+        self._panels = menus.menu("View/Panels")
+        menus.menu("View").insertMenu(menus.menu("View/Go to panel").menuAction(), self._panels)
         actions = bench.actions
         for action_id, area in AREAS.items():
             actions.on(action_id, lambda visible, area=area: self._show_area(area, visible=visible))
@@ -60,9 +61,8 @@ class ViewCommands(QObject):
         going = f"view.{panel_id}"
         if any(spec.id == going for spec in actions.specs()) and not actions.is_connected(going):
             actions.on(going, lambda: self._docks.show(panel_id, focus=True))
-        if self._panels is not None:
-            self._panels.clear()
-            self._panels.addActions(self._docks.toggle_action(one) for one in self._docks.ids())
+        self._panels.clear()
+        self._panels.addActions(self._docks.toggle_action(one) for one in self._docks.ids())
 
     def _on_arranged(self) -> None:
         for action_id, area in AREAS.items():
@@ -87,7 +87,7 @@ class ViewCommands(QObject):
         """The keyboard to the next pane: the text, the bars around it, every panel in view."""
         panes = self._panes()
         focused = QApplication.focusWidget()
-        here = next((i for i, (pane, _to) in enumerate(panes) if _is_in(focused, pane)), 0)
+        here = next((i for i, (pane, _to) in enumerate(panes) if holds(pane, focused)), 0)
         _pane, target = panes[(here + direction) % len(panes)]
         give_keyboard(target)
 
@@ -124,15 +124,10 @@ def _usable(bars: Iterable[QWidget | None]) -> list[tuple[QWidget, QWidget]]:
     found: list[tuple[QWidget, QWidget]] = []
     for bar in bars:
         fields = () if bar is None else bar.findChildren(QWidget)
-        usable = [one for one in fields if _takes_keys(one)]
+        usable = [one for one in fields if takes_tab(one)]
         if bar is not None and usable:
             found.append((bar, min(usable, key=lambda one: _place_in(one, bar))))
     return found
-
-
-def _takes_keys(widget: QWidget) -> bool:
-    is_reached = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
-    return is_reached and widget.isVisible() and widget.isEnabled()
 
 
 def _place_in(widget: QWidget, bar: QWidget) -> tuple[int, int]:
@@ -148,7 +143,3 @@ def _fold(dock: PanelDock) -> None:
 def _float(dock: PanelDock) -> None:
     dock.setFloating(not dock.isFloating())
     QTimer.singleShot(0, dock.take_keyboard)  # once its old window is gone
-
-
-def _is_in(widget: QWidget | None, pane: QWidget) -> bool:
-    return widget is not None and (widget is pane or pane.isAncestorOf(widget))

@@ -9,9 +9,10 @@ import base64
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PyQt6.QtCore import QByteArray, QObject
+from PyQt6.QtCore import QByteArray, QObject, QTimer
 
 from ez_ide.logic import settings_table as table
+from ez_ide.logic.json_file import objects_in
 
 if TYPE_CHECKING:
     from ez_ide.editor.document import Document
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ez_ide.window.workbench import Workbench
 
 WINDOW, TABS, PANELS = "window", "tabs", "panels"
+TABS_DELAY_MS = 2000
 
 
 class WindowMemory(QObject):
@@ -27,6 +29,12 @@ class WindowMemory(QObject):
     def __init__(self, bench: Workbench, docks: PanelDocks) -> None:
         super().__init__(bench.window)
         self._bench, self._docks = bench, docks
+        self._soon = QTimer(self)  # what is open comes back after a crash, too
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(TABS_DELAY_MS)
+        self._soon.timeout.connect(self._on_soon)
+        for signal in (bench.editors.opened, bench.editors.closed, bench.editors.current_changed):
+            signal.connect(lambda *_what: self._soon.start())
 
     def restore_place(self) -> None:
         """Put the window where it was; Qt brings one that would be off screen back onto it."""
@@ -51,7 +59,7 @@ class WindowMemory(QObject):
             return
         stored = self._bench.state.section(TABS)
         in_front = None
-        for row in _rows(stored.get("open")):
+        for row in objects_in(stored.get("open")):
             path = Path(str(row.get("path")))
             if not path.is_file():
                 continue
@@ -64,24 +72,29 @@ class WindowMemory(QObject):
 
     def store(self) -> None:
         """Remember all of it."""
-        state, editors = self._bench.state, self._bench.editors
+        state = self._bench.state
         geometry = base64.b64encode(self._bench.window.saveGeometry().data()).decode()
         state.store(WINDOW, {"geometry": geometry})
+        self._store_tabs()
+        panels = {one: self._docks.panel(one).remembered() for one in self._docks.ids()}
+        state.store(PANELS, {**state.section(PANELS), **panels})
+
+    def _on_soon(self) -> None:
+        if self._bench.window.isVisible():  # a window that is closed has remembered all
+            self._store_tabs()
+
+    def _store_tabs(self) -> None:
+        self._soon.stop()
+        editors = self._bench.editors
         current = editors.current
-        state.store(
+        self._bench.state.store(
             TABS,
             {
                 "open": [_row(one) for one in editors.documents if one.path is not None],
                 "current": str(current.path) if current is not None and current.path else "",
             },
         )
-        panels = {one: self._docks.panel(one).remembered() for one in self._docks.ids()}
-        state.store(PANELS, {**state.section(PANELS), **panels})
 
 
 def _row(document: Document) -> dict[str, Any]:
     return {"path": str(document.path), **document.remembered()}
-
-
-def _rows(stored: object) -> list[dict[str, Any]]:
-    return [row for row in stored if isinstance(row, dict)] if isinstance(stored, list) else []

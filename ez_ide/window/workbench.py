@@ -32,9 +32,6 @@ class Panels(Protocol):
     def show(self, panel_id: str, *, focus: bool = False) -> None:
         """Bring a panel into view, and the keyboard to it if asked."""
 
-    def set_available(self, panel_id: str, available: bool) -> None:  # noqa: FBT001  Qt's way
-        """A panel the debugger cannot feed is hidden, and not listed."""
-
 
 class Notices(Protocol):
     """The quiet bar below the texts: for what deserves words but no question."""

@@ -204,7 +204,7 @@ class WritingHelp(QObject):
         if not words:
             return
         label = HoverWords(words)
-        label.setMinimumWidth(document.editor.width() // 3)
+        label.fit(document.editor.width() // 2)
         label.linkActivated.connect(self._show_help)
         label.left.connect(lambda: self._leave(document))
         document.editor.show_hover(hover.line, hover.column, label)

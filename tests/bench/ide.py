@@ -279,10 +279,9 @@ class AtWork:
 def a_window(folder: Path, text: str) -> Iterator[AtWork]:
     """A window with this program in front, on a screen that nobody sees."""
     os.environ.update(offscreen(folder))
-    from PyQt6.QtCore import QEvent  # noqa: PLC0415 - other tables have to do without Qt
-
-    from ez_ide import app as ide  # noqa: PLC0415
+    from ez_ide import app as ide  # noqa: PLC0415 - other tables have to do without Qt
     from ez_ide.logic import settings_table as table  # noqa: PLC0415
+    from tests.helpers.closing import let_go  # noqa: PLC0415
 
     app = application()
     window = ide.make_window(app)
@@ -295,9 +294,7 @@ def a_window(folder: Path, text: str) -> Iterator[AtWork]:
     window.editors.open(path)
     until(lambda: not window.language_commands.service.is_busy)
     yield AtWork(window)
-    window.end()
-    window.deleteLater()
-    app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    let_go([window])
 
 
 @cache

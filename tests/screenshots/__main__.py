@@ -11,6 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from ez_ide.app import make_application
 from tests.screenshots.states import STATES
 from tests.screenshots.studio import take
 
@@ -26,9 +27,10 @@ def main(names: list[str]) -> int:
         sys.stderr.write(f"no such picture: {', '.join(unknown)}; there are {', '.join(STATES)}\n")
         return 1
     IMAGES.mkdir(parents=True, exist_ok=True)
+    app = make_application(["ez-ide"])  # one for all windows: it must not go before them
     for name in names or STATES:
         with tempfile.TemporaryDirectory(prefix="ez-screenshots-") as home:
-            take(STATES[name], Path(home), IMAGES / f"{name}.png")
+            take(app, STATES[name], Path(home), IMAGES / f"{name}.png")
         sys.stdout.write(f"docs/images/{name}.png\n")
     return 0
 

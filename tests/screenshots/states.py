@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -93,8 +94,10 @@ def error_page(window: MainWindow) -> None:
 
 def problem(window: MainWindow) -> None:
     """A mistake while one types: squiggle, mark, the row in Problems."""
-    window.file_commands.open_folder(samples_folder())
-    document = window.editors.open(samples_folder() / "fibonacci.ez", 24, 9)
+    samples = Path(tempfile.mkdtemp(prefix="ez-screenshots-")) / "samples"
+    shutil.copytree(samples_folder(), samples)
+    window.file_commands.open_folder(samples)
+    document = window.editors.open(samples / "fibonacci.ez", 24, 9)
     if document is not None:
         document.editor.insertAt("    println(recursiv(3))\n", 23, 0)
         document.editor.ensureLineVisible(26)

@@ -5,27 +5,25 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QDeadlineTimer, QEvent, QThreadPool
+from PyQt6.QtCore import QDeadlineTimer, QThreadPool
 from PyQt6.QtWidgets import QApplication
 
 from ez_ide import app as ide
 from ez_ide.logic import settings_table as table
+from tests.helpers.closing import let_go
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from ez_ide.main_window import MainWindow
     from tests.screenshots.states import State
 
 PATIENCE_MS = 15_000
 
 
-def take(state: State, home: Path, file: Path) -> None:
+def take(app: QApplication, state: State, home: Path, file: Path) -> None:
     """Bring a new window into the state and write its picture."""
     os.environ["EZ_IDE_HOME"] = str(home)
-    running = QApplication.instance()
-    app = running if isinstance(running, QApplication) else ide.make_application(["ez-ide"])
     window = ide.make_window(app)
     settings = window.bench.settings
     settings.set(table.THEME, state.theme)
@@ -43,7 +41,7 @@ def take(state: State, home: Path, file: Path) -> None:
     window.resize(state.width, state.height)
     settle()
     window.grab().save(str(file))
-    close(window)
+    let_go([window])
 
 
 def settle() -> None:
@@ -64,10 +62,3 @@ def wait_until(condition: Callable[[], bool]) -> None:
             msg = "the window did not get into the state for its picture"
             raise TimeoutError(msg)
         QApplication.processEvents()
-
-
-def close(window: MainWindow) -> None:
-    """Take the window away, so that the next one starts afresh."""
-    window.end()
-    window.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PyQt6.QtCore import QEvent
 
 from ez_ide import app as ide
 from ez_ide.actions.registry import ActionRegistry
@@ -13,6 +12,7 @@ from ez_ide.logic import settings_table as table
 from ez_ide.logic.settings import Settings
 from ez_ide.logic.state_store import StateStore
 from ez_ide.themes.service import ThemeService
+from tests.helpers.closing import let_go
 from tests.helpers.debugging import Debugging
 
 if TYPE_CHECKING:
@@ -71,10 +71,8 @@ def new_window(qapp: QApplication) -> Iterator[Callable[[], MainWindow]]:
 
     yield make
     reports = [report for window in made for report in window.own_errors.reports]
-    for window in made:
-        window.end()
-        window.deleteLater()
-    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    let_go(made)
+    made.clear()
     assert reports == []
 
 

@@ -106,3 +106,11 @@ def test_an_ampersand_in_a_text_is_kept_in_the_name(qapp: QApplication) -> None:
 
     assert registry.spec("one").name == "Search & find"
     assert registry.action("one").toolTip().startswith("Search & find (Ctrl+1)")
+
+
+def test_a_checkable_action_shows_its_check_mark_in_menus_and_no_icon(
+    actions: ActionRegistry,
+) -> None:
+    shown = {spec.id: actions.action(spec.id).isIconVisibleInMenu() for spec in actions.specs()}
+
+    assert [i for i, is_shown in shown.items() if is_shown == actions.spec(i).is_checkable] == []

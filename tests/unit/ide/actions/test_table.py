@@ -7,7 +7,7 @@ import pytest
 from ez_ide.actions.keys import keys_of, normal
 from ez_ide.actions.spec import PRESETS
 from ez_ide.actions.states import clashes
-from ez_ide.actions.table import ACTIONS, MENUS
+from ez_ide.actions.table import ACTIONS, MENU_TEXTS, MENUS
 from ez_ide.icons import icons
 
 
@@ -36,12 +36,24 @@ def test_every_action_is_in_a_menu_that_exists() -> None:
     assert menus <= set(MENUS)
 
 
-@pytest.mark.parametrize("menu", MENUS)
-def test_accelerators_of_a_menu_differ(menu: str) -> None:
+def rows_of(menu: str) -> list[str]:
+    """What stands in a menu: its actions, and the names of its submenus."""
     texts = [spec.text for spec in ACTIONS if menu in (spec.menu, *spec.also_in)]
+    return texts + [text for path, text in MENU_TEXTS.items() if path.rpartition("/")[0] == menu]
+
+
+@pytest.mark.parametrize("menu", ["", *MENU_TEXTS])
+def test_every_entry_of_a_menu_has_a_letter_of_its_own(menu: str) -> None:
+    """Without help from `menu_letters`: what the table says is what is shown."""
+    texts = rows_of(menu)
     letters = Counter(text[text.index("&") + 1].lower() for text in texts if "&" in text)
 
+    assert [text for text in texts if text.count("&") != 1] == []
     assert [letter for letter, count in letters.items() if count > 1] == []
+
+
+def test_every_submenu_has_a_name() -> None:
+    assert {spec.menu for spec in ACTIONS if spec.menu} <= set(MENU_TEXTS)
 
 
 def test_every_icon_is_drawn() -> None:

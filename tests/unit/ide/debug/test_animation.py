@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from PyQt6.QtCore import Qt
 
 from ez_ide.logic import settings_table as table
 from tests.helpers.debugging import SHIFT
 from tests.helpers.gestures import click
-from tests.helpers.ide_programs import (
-    COUNT,
-    NO_ROUNDS,
-)
+from tests.helpers.ide_programs import COUNT, NO_ROUNDS
 
 if TYPE_CHECKING:
     from tests.helpers.debugging import Debugging
@@ -34,6 +32,18 @@ def test_animate_steps_by_itself_and_space_holds_it(debugging: Debugging) -> Non
     debugging.press(Qt.Key.Key_Space)
     debugging.wait(lambda: "StepInto" in names)
     assert debugging.document.text() == document_text
+
+
+@pytest.mark.parametrize(
+    ("speed", "words"), [(0.5, "0.5 steps a second"), (1.0, "1 step a second")]
+)
+def test_it_says_how_fast_it_goes(debugging: Debugging, speed: float, words: str) -> None:
+    debugging.window.bench.settings.set(table.ANIMATION_SPEED, speed)
+    debugging.open(COUNT)
+
+    debugging.window.bench.actions.trigger("debug.animate")
+
+    debugging.wait(lambda: words in debugging.strip)
 
 
 def test_animation_ends_with_the_program_and_with_stop(debugging: Debugging) -> None:

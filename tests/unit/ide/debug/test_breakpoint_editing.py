@@ -115,7 +115,7 @@ def test_the_list_is_walked_with_the_arrows_and_a_click_takes_a_row(
     field.clear()
     type_text(field, "to")
     item = field.list.item(0)
-    click(field.list.viewport(), field.list.visualItemRect(item).center())  # type: ignore[arg-type]
+    click(field.list.viewport(), field.list.visualItemRect(item).center())
     assert field.text() == words[0]
 
 
@@ -285,3 +285,19 @@ def test_an_error_in_a_message_is_printed_in_its_place(debugging: Debugging) -> 
     debugging.wait_ended()
 
     assert "{error:" in debugging.console
+
+
+def test_buttons_keep_and_leave_by_mouse(debugging: Debugging) -> None:
+    debugging.open(COUNT)
+    editor = edit(debugging, 7)
+    type_text(editor.condition, "total > 5")
+    click(editor.keep)
+    debugging.wait(lambda: debugging.commands.editing.editor is None)
+    assert debugging.only.condition == "total > 5"
+
+    editor = edit(debugging, 7)
+    type_text(editor.condition, " and false")
+    click(editor.cancel)
+
+    assert debugging.commands.editing.editor is None
+    assert debugging.only.condition == "total > 5"

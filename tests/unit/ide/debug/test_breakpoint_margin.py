@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PyQt6.QtCore import QPoint, Qt
-from PyQt6.QtTest import QTest
+from PyQt6.QtGui import QContextMenuEvent
+from PyQt6.QtWidgets import QApplication
 
 from ez_ide.editor import numbers as n
+from ez_ide.logic.breakpoint import Breakpoint
 from ez_ide.logic.breakpoint_kind import BreakpointKind
 from tests.helpers.debugging import CTRL, SHIFT, Debugging
-from tests.helpers.gestures import press, type_text
+from tests.helpers.gestures import drag, press, type_text
 from tests.helpers.ide_programs import SHARE
+from tests.helpers.keyboard import text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -130,11 +133,8 @@ def test_an_import_a_struct_a_head_a_brace_a_blank_line_and_a_comment(
 def test_it_is_dragged_to_another_line(debugging: Debugging) -> None:
     debugging.open(SHARE)
     debugging.click_margin(13)
-    view = debugging.editor.viewport()
 
-    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=debugging.beside(13))  # type: ignore[call-overload]
-    QTest.mouseMove(view, debugging.beside(14))  # type: ignore[call-overload]
-    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=debugging.beside(14))  # type: ignore[call-overload]
+    drag(debugging.editor.viewport(), debugging.beside(13), debugging.beside(14))
 
     assert debugging.lines == [14]
     assert debugging.only.is_verified
@@ -145,13 +145,13 @@ def menu_texts(debugging: Debugging, line: int) -> list[str]:
     debugging.editor.breakpoint_menu.emit(line, debugging.editor.mapToGlobal(at))
     menu = debugging.commands.margin_menu.menu
     assert menu is not None
-    return [action.text() for action in menu.actions() if action.text()]
+    return [text_of(action) for action in menu.actions() if action.text()]
 
 
 def choose(debugging: Debugging, words: str) -> None:
     menu = debugging.commands.margin_menu.menu
     assert menu is not None
-    (action,) = [one for one in menu.actions() if one.text() == words]
+    (action,) = [one for one in menu.actions() if text_of(one) == words]
     trigger(action)
     menu.close()
 
@@ -190,9 +190,6 @@ def test_the_menu_of_the_margin_offers_what_fits_the_line(debugging: Debugging) 
 
 def test_a_right_click_in_the_margin_opens_the_menu(debugging: Debugging) -> None:
     debugging.open(SHARE)
-    from PyQt6.QtGui import QContextMenuEvent  # noqa: PLC0415 - for this gesture alone
-    from PyQt6.QtWidgets import QApplication  # noqa: PLC0415
-
     at = debugging.beside(13)
     view = debugging.editor.viewport()
     assert view is not None
@@ -230,8 +227,6 @@ def test_the_tooltip_says_in_words_what_the_sign_means(debugging: Debugging) -> 
 def test_a_function_breakpoint_stands_beside_its_head_and_a_click_removes_it(
     debugging: Debugging,
 ) -> None:
-    from ez_ide.logic.breakpoint import Breakpoint  # noqa: PLC0415
-
     debugging.open(SHARE)
     debugging.store.add(Breakpoint("", function="share"))
     assert "Function breakpoint" in debugging.editor.words_beside(4)

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PyQt6.QtCore import QModelIndex, Qt
-from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QStyle, QStyleOptionViewItem
 
+from ez_ide.icons.breakpoint_shapes import Look, breakpoint_icon
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.breakpoint import Breakpoint
+from ez_ide.logic.breakpoint_kind import BreakpointKind
 from ez_ide.models.breakpoints import HITS, KEY, WHAT, WHERE
 from tests.helpers.debugging import CTRL, Debugging
 from tests.helpers.gestures import click, press, type_text
@@ -44,7 +45,7 @@ def choose(debugging: Debugging, group: int, row: int) -> QModelIndex:
     model = debugging.commands.breakpoint_list.model
     index = model.index(row, WHERE, model.index(group, 0))
     place = view.visualRect(index).center()
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)  # type: ignore[call-overload]
+    click(view.viewport(), place)
     return index
 
 
@@ -269,6 +270,11 @@ def test_an_unknown_function_is_hollow_and_names_are_suggested(debugging: Debugg
 
     debugging.wait(lambda: "share" in debugging.only.words)
     assert not debugging.only.is_verified
+    model = debugging.commands.breakpoint_list.model
+    drawn = model.index(0, WHERE, model.index(0, 0)).data(Qt.ItemDataRole.DecorationRole)
+    hollow = Look(BreakpointKind.FUNCTION, is_verified=False)
+    theme = debugging.window.bench.themes.theme
+    assert drawn.pixmap(32).toImage() == breakpoint_icon(hollow, theme).pixmap(32).toImage()
 
 
 def test_a_function_breakpoint_survives_edits_because_it_is_a_name(debugging: Debugging) -> None:
@@ -439,9 +445,7 @@ def test_a_click_on_the_box_switches_one_off(debugging: Debugging) -> None:
     assert style is not None
     box = style.subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, option, view)
 
-    QTest.mouseClick(  # type: ignore[call-overload]
-        view.viewport(), Qt.MouseButton.LeftButton, pos=box.center()
-    )
+    click(view.viewport(), box.center())
 
     assert not debugging.store.all()[0].is_enabled
 
@@ -485,3 +489,13 @@ def test_a_function_breakpoint_gets_a_condition_in_the_panel(debugging: Debuggin
     debugging.debug(5)
 
     assert debugging.variable("total") == "20"
+
+
+def test_one_that_slid_shows_the_statement_it_stands_on(debugging: Debugging) -> None:
+    debugging.open(SHARE)
+
+    debugging.click_margin(16)
+
+    line = debugging.only.line
+    assert line > 16
+    assert rows(debugging, WHAT)["program.ez"] == [SHARE.splitlines()[line - 1].strip()]

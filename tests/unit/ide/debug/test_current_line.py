@@ -10,11 +10,9 @@ from PyQt6.QtGui import QColor
 from ez_ide.editor import geometry
 from ez_ide.editor import numbers as n
 from ez_ide.promised import promised
+from tests.helpers import painted
 from tests.helpers.debugging import CTRL
-from tests.helpers.ide_programs import (
-    COUNT,
-    SHARE,
-)
+from tests.helpers.ide_programs import COUNT, SHARE
 
 if TYPE_CHECKING:
     from tests.helpers.debugging import Debugging
@@ -28,13 +26,19 @@ def test_the_current_line_is_marked_and_its_statement_boxed(debugging: Debugging
     debugging.debug(13)
 
     editor = debugging.editor
-    (point,) = editor._execution.points  # noqa: SLF001 - what is painted
+    (point,) = painted.points(editor)
     assert (point.line, point.column, point.end_line, point.end_column) == (13, 9, 14, 23)
     assert editor.markersAtLine(12) & 1 << n.MARKER_LINE["current"]
     box = n.INDICATOR_POINT["current"]
     inside, outside = editor.positionFromLineIndex(12, 9), editor.positionFromLineIndex(12, 3)
     assert editor.SendScintilla(editor.SCI_INDICATORVALUEAT, box, inside)
     assert not editor.SendScintilla(editor.SCI_INDICATORVALUEAT, box, outside)
+    second = [
+        bool(editor.SendScintilla(editor.SCI_INDICATORVALUEAT, box,
+                                  editor.positionFromLineIndex(13, at)))
+        for at in range(23)
+    ]  # fmt: skip
+    assert second == [False] * 12 + [True] * 10 + [False]  # not the blanks it begins with
 
 
 def test_a_caller_gets_a_paler_arrow_and_called_here(debugging: Debugging) -> None:
@@ -43,7 +47,7 @@ def test_a_caller_gets_a_paler_arrow_and_called_here(debugging: Debugging) -> No
 
     debugging.debug(5)
 
-    points = debugging.editor._execution.points  # noqa: SLF001
+    points = painted.points(debugging.editor)
     assert [(one.line, one.kind.value) for one in points] == [(5, "current"), (13, "caller")]
     theme = debugging.window.bench.themes.theme
     assert theme.debug.caller_mark != theme.debug.current_mark
@@ -52,6 +56,23 @@ def test_a_caller_gets_a_paler_arrow_and_called_here(debugging: Debugging) -> No
     width = debugging.editor.marginWidth(n.MARGIN_SIGNS)
     seen = {image.pixelColor(x, place.y()).name() for x in range(width)}
     assert QColor(theme.debug.caller_mark).name() in seen
+
+
+def test_a_line_that_is_current_and_called_from_too_has_the_colour_of_the_current_one(
+    debugging: Debugging,
+) -> None:
+    debugging.open(
+        "do fib(n int) -> int {\n    if n < 1 {\n        return 0\n    }\n"
+        "    return fib(n - 1) + 1\n}\n\ndo main() {\n    temp n = fib(4)\n}\n"
+    )
+    debugging.click_margin(3)
+    debugging.debug(3)
+
+    debugging.step_over(5)
+
+    marks = debugging.editor.markersAtLine(4)
+    assert marks & 1 << n.MARKER_LINE["current"]
+    assert not marks & 1 << n.MARKER_LINE["caller"]
 
 
 def test_the_line_scrolls_to_the_middle_third_only_if_it_was_out_of_view(
@@ -83,7 +104,7 @@ def test_the_box_around_a_statement_is_closed_on_all_sides(debugging: Debugging)
     editor = debugging.editor
 
     editor.SendScintilla(editor.SCI_SETCARETWIDTH, 0)  # it blinks upon the left side
-    (point,) = editor._execution.points  # noqa: SLF001 - nobody else knows its range
+    (point,) = painted.points(editor)
     begin = geometry.point_of(editor, point.line, point.column)
     end = geometry.point_of(editor, point.end_line, point.end_column)
     height = geometry.line_height(editor)

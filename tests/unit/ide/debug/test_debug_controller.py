@@ -12,7 +12,7 @@ from ez_ide.logic.breakpoint import Breakpoint
 from ez_ide.logic.breakpoint_store import BreakpointStore
 from ez_ide.logic.debug_controller import DebugController, Launch
 from ez_ide.logic.session_status import SessionPhase
-from tests.helpers.ide_programs import SPIN
+from tests.helpers.ide_programs import SHARE, SPIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,26 +23,6 @@ if TYPE_CHECKING:
 
     from ez_ide.logic.state_store import StateStore
 
-SHARE = """\
-import @std
-using std
-
-do share(total int, people int) -> int {
-    temp each = total / people
-    return each
-}
-
-do main() {
-    temp sum = 0
-    temp list [int] = {1, 2, 3}
-    for i in range(1, 3) {
-        sum += share(10 * i, 2)
-        list[0] = sum
-    }
-
-    println("sum ${sum}")
-}
-"""
 ASKS = """\
 import @std
 using std
@@ -156,9 +136,9 @@ def test_a_breakpoint_that_slides_tells_where_it_is(
 
     controller.start(launch)
 
-    reach(qtbot, controller, SessionPhase.PAUSED, 17)
+    reach(qtbot, controller, SessionPhase.PAUSED, 18)
     found = store.all()[0]
-    assert (found.line, found.asked_line, found.is_verified) == (17, 16, True)
+    assert (found.line, found.asked_line, found.is_verified) == (18, 16, True)
 
 
 def test_a_condition_that_makes_no_sense_says_why_it_is_hollow(

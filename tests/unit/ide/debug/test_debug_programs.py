@@ -12,6 +12,7 @@ from ez_ide.editor import saving
 from ez_ide.logic.breakpoint import Breakpoint
 from ez_ide.logic.session_status import SessionPhase
 from ez_ide.pages.examples import ExamplesPage
+from tests.helpers import painted
 from tests.helpers.debugging import CTRL, SHIFT, Debugging
 from tests.helpers.gestures import click, press, type_text
 from tests.helpers.ide_programs import COUNT, SHARE
@@ -62,7 +63,7 @@ def test_a_breakpoint_in_an_imported_file_is_hit_and_its_file_comes_to_front(
 
     assert debugging.document is lib
     assert debugging.only.is_verified
-    points = main.editor._execution.points  # noqa: SLF001 - what is painted
+    points = painted.points(main.editor)
     assert [(one.line, one.kind.value) for one in points] == [(4, "caller")]
 
 
@@ -279,7 +280,7 @@ def test_a_log_line_in_the_console_leads_to_its_log_point(debugging: Debugging) 
     view.setTextCursor(cursor)
     view.ensureCursorVisible()
 
-    click(view.viewport(), view.cursorRect(cursor).center())  # type: ignore[arg-type]
+    click(view.viewport(), view.cursorRect(cursor).center())
 
     debugging.wait(lambda: debugging.editor.caret()[0] == 7)
 

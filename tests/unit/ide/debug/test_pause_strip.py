@@ -7,14 +7,10 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import Qt
 
 from ez_ide.logic.session_status import SessionPhase
+from tests.helpers import painted
 from tests.helpers.debugging import CTRL, SHIFT
 from tests.helpers.gestures import click, press
-from tests.helpers.ide_programs import (
-    COUNT,
-    FAILS,
-    RECURSIVE,
-    SPIN,
-)
+from tests.helpers.ide_programs import COUNT, FAILS, RECURSIVE, SPIN
 
 if TYPE_CHECKING:
     from tests.helpers.debugging import Debugging
@@ -42,7 +38,7 @@ def test_the_strip_tells_an_error_and_offers_its_page(debugging: Debugging) -> N
     debugging.go_on(4)
 
     assert debugging.strip.startswith("Error E9001: ")
-    (point,) = debugging.editor._execution.points  # noqa: SLF001
+    (point,) = painted.points(debugging.editor)
     assert point.kind.value == "error"
     (button,) = debugging.commands.strip.buttons
     assert button.text().startswith("Explain E9001")

@@ -9,10 +9,7 @@ from PyQt6.QtCore import Qt
 from ez_ide.editor import numbers as n
 from tests.helpers.debugging import CTRL
 from tests.helpers.gestures import click
-from tests.helpers.ide_programs import (
-    NO_ROUNDS,
-    SHARE,
-)
+from tests.helpers.ide_programs import NO_ROUNDS, SHARE
 
 if TYPE_CHECKING:
     from tests.helpers.debugging import Debugging

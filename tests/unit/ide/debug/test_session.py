@@ -8,10 +8,7 @@ from PyQt6.QtCore import Qt
 
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.session_status import SessionPhase
-from tests.helpers.ide_programs import (
-    SHARE,
-    SPIN,
-)
+from tests.helpers.ide_programs import SHARE, SPIN
 
 if TYPE_CHECKING:
     from tests.helpers.debugging import Debugging

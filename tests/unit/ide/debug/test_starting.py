@@ -11,10 +11,7 @@ from ez_ide.logic import settings_table as table
 from ez_ide.logic.session_status import SessionPhase
 from tests.helpers.debugging import SHIFT
 from tests.helpers.gestures import type_text
-from tests.helpers.ide_programs import (
-    SHARE,
-    SPIN,
-)
+from tests.helpers.ide_programs import SHARE, SPIN
 
 if TYPE_CHECKING:
     from tests.helpers.debugging import Debugging

@@ -6,14 +6,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import Qt
 
-from tests.helpers.ide_programs import (
-    COUNT,
-    NESTED,
-    NO_ROUNDS,
-    ONE_LINE_LOOP,
-    RECURSIVE,
-    SHARE,
-)
+from tests.helpers.ide_programs import COUNT, NESTED, NO_ROUNDS, ONE_LINE_LOOP, RECURSIVE, SHARE
 
 if TYPE_CHECKING:
     from tests.helpers.debugging import Debugging

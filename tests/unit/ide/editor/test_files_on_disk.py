@@ -11,6 +11,7 @@ from PyQt6.QtGui import QDragEnterEvent, QDropEvent
 from PyQt6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 
 from ez_ide.editor import numbers as n
+from ez_ide.editor import saving
 from ez_ide.logic import settings_table as table
 from ez_ide.logic import text_file
 from ez_ide.logic.places_to_open import Place
@@ -360,3 +361,26 @@ def test_a_place_of_a_command_line_goes_to_line_and_column(window: MainWindow, p
     window.take_over([Place(str(path), 6, 5)])
 
     assert promised(window.editors.current_editor).caret() == (6, 5)
+
+
+# -- files that cannot be written ----------------------------------------------------------------
+
+
+def test_what_could_not_be_saved_is_offered_to_be_saved_elsewhere(
+    window: MainWindow, document: Document, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.show()
+    type_text(document.editor, "// more ")
+    path.unlink()
+    path.mkdir()  # which can be written by nobody
+    elsewhere = path.with_name("elsewhere.ez")
+    monkeypatch.setattr(saving, "ask_where", lambda *_who: elsewhere)
+    assert not window.editors.save(document)
+    (words,) = window.notices.texts()
+    assert "shop.ez" in words
+
+    buttons = window.notices.findChildren(QPushButton)
+    click(next(one for one in buttons if one.text() == "Save as…"))
+
+    assert elsewhere.read_text() == document.text()
+    assert window.notices.texts() == []

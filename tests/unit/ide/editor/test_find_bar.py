@@ -253,3 +253,21 @@ def test_hits_follow_the_typing_in_the_text(qtbot: QtBot, editor: CodeEditor, ba
     type_text(editor, "two ")
 
     qtbot.waitUntil(lambda: bar.count.text().startswith("3"))
+
+
+def test_the_bar_is_away_over_a_page_without_a_text_and_comes_back(
+    window: MainWindow, bar: FindBar
+) -> None:
+    type_text(bar.field, "one")
+
+    window.bench.actions.trigger("file.settings")
+    assert not bar.isVisible()
+
+    window.bench.actions.trigger("file.close_tab")
+    assert bar.isVisible()
+    assert bar.count.text() == "2 of 3"
+
+    press(bar.field, Qt.Key.Key_Escape)
+    window.bench.actions.trigger("file.settings")
+    window.bench.actions.trigger("file.close_tab")
+    assert not bar.isVisible()

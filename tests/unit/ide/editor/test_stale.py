@@ -10,6 +10,7 @@ from PyQt6.QtWidgets import QPushButton
 
 from ez_ide.logic.session_status import SessionPhase
 from ez_ide.promised import promised
+from tests.helpers import painted
 from tests.helpers.gestures import click, press, type_text
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def wait_paused(window: MainWindow, qtbot: QtBot, document: Document, line: int)
 
 def arrows(document: Document) -> list[tuple[int, bool]]:
     """The lines the program is shown at, and whether hollow."""
-    points = document.editor._execution.points  # noqa: SLF001  what is painted
+    points = painted.points(document.editor)
     return [(point.line, point.is_stale) for point in points]
 
 

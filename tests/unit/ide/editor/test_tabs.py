@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PyQt6.QtCore import QEvent, QPoint, Qt, QTimer
+from PyQt6.QtCore import QPoint, Qt, QTimer
 from PyQt6.QtGui import QContextMenuEvent, QGuiApplication
 from PyQt6.QtWidgets import QApplication, QMessageBox, QTabBar, QToolButton
 
 from ez_ide.logic import settings_table as table
 from ez_ide.promised import promised
+from tests.helpers.closing import delete_what_is_due
 from tests.helpers.gestures import click, drag, press, type_text
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ def test_the_list_of_tabs_goes_to_each(window: MainWindow) -> None:
     menu = promised(window.editors.tabs.list_button.menu())
     menu.aboutToShow.emit()
 
-    assert [action.text() for action in menu.actions()] == ["a.ez", "b.ez", "c.ez"]
+    assert [action.text() for action in menu.actions()] == ["&a.ez", "&b.ez", "&c.ez"]
     menu.actions()[1].trigger()
     assert current(window) == "b.ez"
 
@@ -252,7 +253,7 @@ def test_a_click_in_the_margin_folds(window: MainWindow) -> None:
     click(promised(editor.viewport()), place)
 
     assert editor.contractedFolds() == [0]
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    delete_what_is_due()
 
 
 def test_the_zoom_comes_back_at_the_next_start(new_window: Callable[[], MainWindow]) -> None:
@@ -267,3 +268,42 @@ def test_the_zoom_comes_back_at_the_next_start(new_window: Callable[[], MainWind
 
     assert again.editors.zoom == 130
     assert again.status.zoom.text() == "130 %"
+
+
+@pytest.mark.parametrize("page", ["file.settings", "help.contents"])
+@pytest.mark.usefixtures("three")
+def test_the_text_gets_the_keyboard_when_a_page_before_it_is_closed(
+    window: MainWindow, page: str
+) -> None:
+    window.activateWindow()
+    window.bench.actions.trigger(page)
+
+    window.bench.actions.trigger("file.close_tab")
+
+    assert promised(window.editors.current_editor).hasFocus()
+
+
+@pytest.mark.usefixtures("three")
+def test_a_tab_that_is_closed_from_elsewhere_leaves_the_keyboard_there(window: MainWindow) -> None:
+    window.activateWindow()
+    bar = promised(window.editors.tabs.tabBar())
+    bar.setFocus()
+
+    window.bench.actions.trigger("file.close_tab")
+
+    assert bar.hasFocus()
+
+
+def test_many_tabs_are_scrolled_and_stay_wide_enough_to_be_read(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    for number in range(20):
+        path = tmp_path / f"program_number_{number}.ez"
+        path.write_text("", encoding="utf-8")
+        window.editors.open(path)
+    bar = promised(window.editors.tabs.tabBar())
+    needed = bar.fontMetrics().horizontalAdvance("program_num…_10.ez")
+
+    widths = [bar.tabRect(index).width() for index in range(bar.count())]
+    assert min(widths) > needed
+    assert bar.rect().contains(bar.tabRect(bar.currentIndex()).center())

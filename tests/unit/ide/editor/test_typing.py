@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtWidgets import QApplication
 
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.gallery import samples_folder
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from ez_ide.editor.code_editor import CodeEditor
     from ez_ide.main_window import MainWindow
 
+ALT, SHIFT = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ShiftModifier
+NONE = Qt.KeyboardModifier.NoModifier
 SHORT = 2000
 KEYS = {
     "\n": Qt.Key.Key_Return,
@@ -240,3 +244,25 @@ def test_a_file_keeps_its_indentation_when_other_settings_change(
     window.bench.settings.set(table.WORD_WRAP, True)
 
     assert document.indentation == "Tabs"
+
+
+@pytest.mark.parametrize("held", [ALT, ALT | SHIFT])
+def test_alt_with_a_letter_that_no_menu_has_writes_nothing(
+    editor: CodeEditor, held: Qt.KeyboardModifier
+) -> None:
+    editor.setText("one")
+    editor.selectAll()
+
+    event = QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_S, held, "s")
+    QApplication.sendEvent(editor, event)
+
+    assert editor.text() == "one"
+    assert not event.isAccepted()
+
+
+def test_a_letter_of_the_third_level_is_written(editor: CodeEditor) -> None:
+    """AltGr gives no Alt, or Ctrl and Alt together, and makes text."""
+    for held in (Qt.KeyboardModifier.GroupSwitchModifier, NONE):
+        QApplication.sendEvent(editor, QKeyEvent(QKeyEvent.Type.KeyPress, 0, held, "€"))
+
+    assert editor.text() == "€€"

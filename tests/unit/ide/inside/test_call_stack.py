@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import Qt
 
 from ez_ide.models.call_stack import CALL, WHERE
+from ez_ide.promised import promised
 from tests.helpers.gestures import press
 from tests.helpers.inside import SPOKEN, click_at, double_click_at
-from tests.unit.ide.inside.programs import CLUB, FIB
+from tests.unit.ide.inside.programs import CLUB, FIB, LOOP
 
 if TYPE_CHECKING:
     from tests.helpers.inside import Inside
@@ -43,7 +44,11 @@ def test_a_line_tells_function_arguments_and_place_innermost_first(inside: Insid
     second = inside.stack.model.index(1, CALL)
     assert "factor = 3" in second.data()
     assert "…" in second.data()  # the member is cut
-    assert [row.frame.function for row in inside.stack.model.rows] == ["add", "total", "main"]
+    assert [promised(row.frame).function for row in inside.stack.model.rows] == [
+        "add",
+        "total",
+        "main",
+    ]
 
 
 def test_a_click_moves_editor_variables_and_inline_values_to_the_frame(inside: Inside) -> None:
@@ -147,3 +152,31 @@ def test_calls_that_go_on_keep_their_rows(inside: Inside) -> None:
 
     assert len(gone) == 1
     assert resets == []
+
+
+def test_a_text_without_a_file_goes_by_the_name_of_its_tab(inside: Inside) -> None:
+    document = inside.window.editors.new(LOOP)
+    document.editor.setFocus()
+
+    inside.key(Qt.Key.Key_F10)
+    inside.wait(lambda: inside.is_settled)
+
+    where = inside.stack.model.index(0, WHERE).data()
+    assert where == f"{document.name}:{inside.state.frames[0].line}"
+
+
+def test_each_stop_brings_the_call_it_stands_in_into_view(inside: Inside) -> None:
+    inside.debug(FIB, 6)
+    view = inside.stack.view
+    view.setFixedHeight(50)
+    view.setFocus()
+    press(view, Qt.Key.Key_Down)
+    press(view, Qt.Key.Key_Return)
+    inside.wait(lambda: len(inside.stack.model.rows) > 40)
+    view.scrollToBottom()
+    assert not view.visualRect(inside.stack.model.index(0, CALL)).intersects(view.rect())
+
+    inside.step()
+
+    inside.wait(lambda: view.rect().contains(view.visualRect(view.currentIndex()).center()))
+    assert view.currentIndex().row() == 0

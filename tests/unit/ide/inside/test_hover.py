@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QPushButton
+from PyQt6.QtCore import QEvent, Qt
+from PyQt6.QtWidgets import QApplication, QPushButton
 
 from ez_ide.editor.geometry import line_height, top_of
 from ez_ide.promised import promised
@@ -289,3 +289,13 @@ def test_an_evaluated_expression_becomes_a_watch(inside: Inside) -> None:
     press(button(inside, "Watch"), Qt.Key.Key_Space)
 
     assert inside.watches.expressions == ["i + 1"]
+
+
+def test_the_bubble_goes_when_the_mouse_leaves_the_text_at_once(inside: Inside) -> None:
+    document = inside.debug(LOOP, 9)
+    hover(inside, document, 9, "count")
+    inside.wait(lambda: "count = 0" in inside.bubble_words())
+
+    QApplication.sendEvent(document.editor.viewport(), QEvent(QEvent.Type.Leave))
+
+    inside.wait(lambda: inside.bubble is None)

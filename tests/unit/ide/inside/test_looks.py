@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PyQt6.QtCore import QModelIndex, Qt
-from PyQt6.QtGui import QColor
-from PyQt6.QtWidgets import QApplication, QMenu, QTreeView
+from PyQt6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt
+from PyQt6.QtGui import QColor, QPaintEvent, QRegion
+from PyQt6.QtWidgets import QApplication, QLabel, QMenu, QTreeView, QWidget
 
 from ez_ide.logic import settings_table as table
-from ez_ide.models.variables import NAME, VALUE
+from ez_ide.models.variables import NAME, TYPE, VALUE
+from ez_ide.promised import promised
 from ez_ide.themes.colour import contrast
 from tests.helpers.gestures import press, type_text
-from tests.unit.ide.inside.programs import CLUB
+from tests.unit.ide.inside.programs import CLUB, LOOP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,7 +115,7 @@ def test_the_menu_of_a_row_opens_by_key(inside: Inside) -> None:
 
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    words = [action.text() for action in menu.actions()]
+    words = [action.text().replace("&", "") for action in menu.actions()]
     assert words[0] == "member: Member"  # what the mouse is told in a tip
     start = words.index("") + 1
     assert words[start : start + 3] == ["Change the value…", "Show all…", "Copy"]
@@ -132,3 +133,77 @@ def test_every_row_reads_as_a_sentence(inside: Inside) -> None:
     assert 'title, "One", string' in inside.lines()
     assert all(line and not line.endswith(",") for line in inside.lines())
     assert inside.lines(inside.watches.tree)[0].startswith("pages + 1, 1, int")
+
+
+class Painted(QObject):
+    """What of a widget is painted anew."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.region = QRegion()
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:  # noqa: N802 - Qt's name
+        if isinstance(event, QPaintEvent):
+            self.region = self.region.united(event.region())
+        return super().eventFilter(watched, event)
+
+
+def test_the_bar_before_a_changed_row_is_painted_with_it(inside: Inside) -> None:
+    inside.debug(LOOP, 9)
+    QApplication.processEvents()
+    painted = Painted(promised(inside.view.viewport()))
+
+    inside.window.debug_commands.session.set_variable(("locals", "count"), "5")
+
+    inside.wait(lambda: inside.value("locals", "count") == "5" and not painted.region.isEmpty())
+    row = inside.view.visualRect(inside.index("locals", "count"))
+    assert painted.region.contains(QPoint(0, row.center().y()))
+
+
+def test_why_a_watch_has_no_value_has_the_room_of_value_and_type(inside: Inside) -> None:
+    inside.watches.set_expressions(["nobody_knows_this_name"])
+    inside.debug(LOOP, 9)
+    view = inside.watches.view
+    index = inside.watches.tree.index(0, TYPE)
+    inside.wait(lambda: "does not exist" in str(index.siblingAtColumn(VALUE).data()))
+
+    image = view.grab().toImage()
+
+    cell = view.visualRect(index).translated(promised(view.viewport()).pos())
+    ratio = image.devicePixelRatio()
+    colours = {
+        image.pixel(round(x * ratio), round(cell.center().y() * ratio))
+        for x in range(cell.left(), cell.right())
+    }
+    assert len(colours) > 1
+
+
+def test_an_empty_panel_says_what_will_be_there(inside: Inside) -> None:
+    def words(view: QTreeView) -> list[str]:
+        labels = promised(view.viewport()).findChildren(QLabel)
+        return [one.text() for one in labels if not one.isHidden()]
+
+    views = (inside.view, inside.watches.view, inside.stack.view)
+    assert all(words(view) for view in views)
+
+    inside.watches.set_expressions(["count"])
+    inside.debug(LOOP, 9)
+
+    assert [words(view) for view in views] == [[], [], []]
+
+
+def test_types_are_seen_in_a_window_of_usual_size(inside: Inside) -> None:
+    inside.window.resize(1280, 800)
+    inside.debug(LOOP, 9)
+
+    assert not inside.view.isColumnHidden(TYPE)
+
+
+def test_the_field_of_the_watches_is_not_cut_when_letters_grow(inside: Inside) -> None:
+    inside.debug(LOOP, 9)
+    inside.window.bench.settings.set(table.INTERFACE_SCALE, 200)
+
+    field = inside.watches.field
+    inside.wait(lambda: inside.watches.rect().contains(field.geometry()))
+    assert field.height() >= field.sizeHint().height()

@@ -11,6 +11,7 @@ from PyQt6.QtGui import QColor
 from PyQt6.QtWidgets import QLineEdit
 
 from ez_ide.models.variables import NAME, VALUE
+from ez_ide.promised import promised
 from tests.helpers.gestures import press, type_text
 from tests.helpers.inside import double_click_at
 from tests.unit.ide.inside.programs import CLUB, LOOP, SHADOW, SPIN
@@ -385,7 +386,7 @@ def test_the_menu_stops_when_a_value_changes(inside: Inside) -> None:
     inside.menu_item(inside.view, "Stop when it changes")
     inside.go_on()
 
-    assert inside.state.stop.reason == "dataBreakpoint"
+    assert promised(inside.state.stop).reason == "dataBreakpoint"
     assert inside.state.frames[0].function == "arrays_grow"
 
 
@@ -397,7 +398,7 @@ def test_the_menu_stops_when_a_value_is_read(inside: Inside) -> None:
     inside.menu_item(inside.view, "Stop when it is read")
     inside.go_on()
 
-    assert inside.state.stop.reason == "dataBreakpoint"
+    assert promised(inside.state.stop).reason == "dataBreakpoint"
     assert inside.state.frames[0].line == 13
 
 
@@ -416,6 +417,19 @@ def test_what_a_call_returned_stands_on_top_until_the_next_step(inside: Inside) 
     assert any(one.text == "add returned 1" for one in values)
     inside.step()
     assert inside.tree.index(0, NAME).data() == "Parameters"
+
+
+def test_what_a_call_returned_is_in_view_where_one_has_been_before(inside: Inside) -> None:
+    inside.debug(CLUB, 29)
+    inside.view.setFixedHeight(120)
+    inside.key(Qt.Key.Key_F11)
+    inside.wait(lambda: inside.is_settled and inside.state.frames[0].function == "add")
+
+    inside.key(Qt.Key.Key_F11, Qt.KeyboardModifier.ShiftModifier)
+
+    first = inside.tree.index(0, NAME)
+    inside.wait(lambda: first.data() == "returned from add")
+    assert promised(inside.view.viewport()).rect().contains(inside.view.visualRect(first).center())
 
 
 # -- VA-19: old values -----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from PyQt6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PyQt6.QtWidgets import QApplication
 
 from ez_ide.models.variables import VALUE
+from ez_ide.promised import promised
 from tests.helpers.gestures import press, type_text
 from tests.helpers.inside import click_at
 from tests.unit.ide.inside.programs import CLUB, LOOP, SHADOW
@@ -235,3 +236,14 @@ def test_the_menu_at_the_mouse_offers_what_keys_do(inside: Inside) -> None:
 
     assert "Edit the expression…" in words
     assert "Remove" in words
+
+
+def test_a_new_watch_is_chosen_and_in_view(inside: Inside) -> None:
+    inside.debug(LOOP, 9)
+
+    enter(inside, *(f"count + {number}" for number in range(30)))
+
+    view = inside.watches.view
+    assert promised(view.chosen()).name == "count + 29"
+    place = view.visualRect(view.currentIndex())
+    assert promised(view.viewport()).rect().contains(place.center())

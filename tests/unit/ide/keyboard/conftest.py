@@ -8,6 +8,7 @@ import pytest
 
 from ez_ide.logic import check_service
 from tests.helpers.debugging_by_keys import DebuggingByKeys
+from tests.helpers.ide_programs import DOCUMENTED
 from tests.helpers.keyboard import Keyboard
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+    from ez_ide.editor.code_editor import CodeEditor
     from ez_ide.main_window import MainWindow
 
 
@@ -34,6 +36,14 @@ def _soon_checked(monkeypatch: pytest.MonkeyPatch) -> None:
 def keyboard(window: MainWindow, qtbot: QtBot) -> Keyboard:
     """Keys for a window on screen, with nothing open."""
     return Keyboard(window, qtbot)
+
+
+@pytest.fixture
+def editor(keyboard: Keyboard, window: MainWindow, tmp_path: Path) -> CodeEditor:
+    """A program with names to ask about, which was checked."""
+    editor = keyboard.open(tmp_path / "program.ez", DOCUMENTED)
+    keyboard.wait(lambda: bool(window.name_commands.symbols()))
+    return editor
 
 
 @pytest.fixture

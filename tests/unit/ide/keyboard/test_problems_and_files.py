@@ -12,6 +12,7 @@ from ez_ide.logic.session_status import SessionPhase
 from ez_ide.pages.examples import ExamplesPage
 from ez_ide.pages.help import HelpPage
 from ez_ide.promised import promised
+from tests.helpers.keyboard import text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -105,7 +106,7 @@ def files(keyboard: Keyboard, window: MainWindow, tmp_path: Path) -> FilesPanel:
         path.write_text("temp a = 1\n")
     panel = window.files_panel
     keyboard.press("Ctrl+Shift+E")
-    assert keyboard.focus.text().replace("&", "") == "Open folder…"  # type: ignore[attr-defined]
+    assert keyboard.name() == "Open folder…"
     keyboard.press("Space")
     keyboard.answer_dialog(str(tmp_path / "farm"))
     keyboard.wait(lambda: panel.folder == tmp_path / "farm")
@@ -159,7 +160,7 @@ def test_files_and_folders_are_made_renamed_and_duplicated(
     keyboard.press("F2")
     keyboard.type("pear\n")
     assert (farm / "pear.ez").exists()
-    keyboard.wait(lambda: files.view.current_path() == farm / "pear.ez" or keyboard.is_in(files))
+    keyboard.wait(lambda: keyboard.is_at(files.view))
 
     at(keyboard, files, "pear.ez")
     keyboard.context_menu("Duplicate")
@@ -240,7 +241,7 @@ def test_the_menu_of_a_file_reveals_it_and_opens_a_terminal(
     keyboard.press("Menu")
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    words = [one.text().split("\t")[0] for one in menu.actions() if one.isEnabled()]
+    words = [text_of(one) for one in menu.actions() if one.isEnabled()]
     assert "Show in file manager" in words
     keyboard.choose("Open terminal here")
     assert window.notices.texts() == ["No terminal was found on this system."]

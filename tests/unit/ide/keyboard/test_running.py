@@ -260,7 +260,7 @@ def test_somebody_opens_the_whole_output(person: DebuggingByKeys) -> None:
     """RU-6: older lines go, and “Show all” has them."""
     person.window.bench.settings.set(table.CONSOLE_LINES, 100)
     panel = say(person, 300)
-    person.wait(panel.show_all.isVisible)
+    person.wait(panel.missing.show_all.isVisible)
 
     person.tab_to("Show all")
     person.press("Space")

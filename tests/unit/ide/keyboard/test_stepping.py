@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PyQt6.QtWidgets import QAbstractButton
 
 from ez_ide.editor import numbers as n
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.session_status import SessionPhase
+from tests.helpers import painted
 from tests.helpers.ide_programs import COUNT, FAILS, NO_ROUNDS, SHARE, SPIN
 
 if TYPE_CHECKING:
@@ -17,12 +17,8 @@ if TYPE_CHECKING:
 
 
 def press_in_strip(person: DebuggingByKeys, words: str) -> None:
-    """Go to a button of the strip by key, and press it."""
-    strip = person.seen.commands.strip
-    person.go_in(strip)
-    person.tab_to(lambda widget: isinstance(widget, QAbstractButton) and widget.text() == words)
-    assert person.is_in(strip)
-    person.press("Space")
+    """Press a button of the strip."""
+    person.press_in(person.seen.commands.strip, words)
 
 
 # -- DC-1: start -----------------------------------------------------------------------------------
@@ -79,7 +75,7 @@ def test_somebody_sees_the_line_and_the_callers_line_as_they_step_in(
 
     person.go_on("F11", 5)
 
-    points = person.editor._execution.points  # noqa: SLF001 - what is painted
+    points = painted.points(person.editor)
     assert [(one.line, one.kind.value) for one in points] == [(5, "current"), (13, "caller")]
     assert person.editor.markersAtLine(4) & 1 << n.MARKER_LINE["current"]
     assert person.editor.caret()[0] == 5
@@ -132,7 +128,7 @@ def test_somebody_steps_with_the_buttons_of_the_strip(person: DebuggingByKeys) -
     strip = person.seen.commands.strip
 
     person.go_in(strip)
-    person.tab_to(lambda widget: "Step over" in widget.toolTip() or "Over" in widget.toolTip())
+    person.tab_to(lambda widget: "over" in widget.toolTip().casefold())
     person.press("Space")
 
     person.seen.wait_paused(11)

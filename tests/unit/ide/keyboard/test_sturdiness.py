@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PyQt6.QtWidgets import QAbstractButton
 
 import tests.helpers.hostile_debugger as hostile
 from ez_ide.logic import log, places
@@ -18,12 +17,12 @@ from ez_ide.pages.file_comparison import FileComparison
 from ez_ide.pages.recovery import RecoveryPage
 from tests.helpers.debugging_by_keys import DebuggingByKeys
 from tests.helpers.ide_programs import SHARE, SPIN
+from tests.helpers.processes import is_running
 from tests.helpers.running import program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from PyQt6.QtWidgets import QWidget
     from pytestqt.qtbot import QtBot
 
     from ez_ide.main_window import MainWindow
@@ -59,14 +58,6 @@ def use_debugger(person: DebuggingByKeys, *words: str) -> None:
     """Let F5 start a debugger that does this."""
     command = [sys.executable, str(Path(hostile.__file__)), *words]
     person.window.bench.settings.set(table.DEBUGGER, shlex.join(command))
-
-
-def press_in(person: DebuggingByKeys, bar: QWidget, words: str) -> None:
-    """Go to a button of a bar by key, and press it."""
-    person.go_in(bar)
-    person.tab_to(lambda widget: isinstance(widget, QAbstractButton) and widget.text() == words)
-    assert person.is_in(bar)
-    person.press("Space")
 
 
 # -- RO-1, RO-2: coming back -----------------------------------------------------------------------
@@ -122,7 +113,7 @@ def test_after_a_crash_somebody_compares_and_brings_back(
     crash(person)
 
     again = people()
-    press_in(again, again.window.notices, "Look at them")
+    again.press_in(again.window.notices, "Look at them")
     page = again.window.findChild(RecoveryPage)
     assert page is not None
     again.tab_to(lambda widget: widget is page.list)
@@ -218,7 +209,7 @@ def test_somebody_chooses_between_their_text_and_the_files(
     document.path.write_text("their one\n")
     person.wait(lambda: bool(document.view.bars.texts()))
 
-    press_in(person, document.view.bars, choice)
+    person.press_in(document.view.bars, choice)
     if choice == "Compare":
         page = person.window.findChild(FileComparison)
         assert page is not None
@@ -261,12 +252,12 @@ def test_after_a_crash_of_the_debugger_somebody_looks_reports_and_restarts(
     strip = person.seen.commands.strip
     person.wait(lambda: "the battery is empty" in person.seen.strip)
 
-    press_in(person, strip, "Show protocol")
+    person.press_in(strip, "Show protocol")
     assert person.is_in(person.seen.commands.protocol)
-    press_in(person, strip, "Report…")
+    person.press_in(strip, "Report…")
     leave_report(person)
     person.window.bench.settings.reset(table.DEBUGGER)
-    press_in(person, strip, "Restart")
+    person.press_in(strip, "Restart")
 
     person.seen.wait_asked()
     person.wait(lambda: person.is_in(person.seen.panel.field))
@@ -292,14 +283,12 @@ def test_quitting_in_the_middle_leaves_nothing_running(
     person.open_program(SPIN)
     person.press("F5" if is_debugging else "Ctrl+F5")
     person.seen.wait_phase(SessionPhase.RUNNING)
-    owner = person.seen.session if is_debugging else person.seen.commands.runner
-    number = owner._client.process_id  # type: ignore[union-attr]  # noqa: SLF001 - it is looked for
-    assert Path(f"/proc/{number}").exists()
+    number = person.seen.process.processId()
+    assert is_running(number)
 
     quit_by_key(person)
 
-    status = Path(f"/proc/{number}/status")
-    person.wait(lambda: not status.exists() or "State:\tZ" in status.read_text())
+    person.wait(lambda: not is_running(number))
 
 
 def test_bad_lines_are_found_in_the_protocol_by_key(person: DebuggingByKeys) -> None:
@@ -341,7 +330,7 @@ def test_an_error_of_its_own_is_a_bar_whose_report_opens_by_key(
     person.window.editors.saved.disconnect(fail)
     assert "a mistake of ours" in person.window.own_errors.reports[0]
 
-    press_in(person, person.window.notices, "Show report")
+    person.press_in(person.window.notices, "Show report")
     leave_report(person)
     person.window.own_errors.reports.clear()
     person.debug(10)
@@ -361,7 +350,7 @@ def test_somebody_opens_and_debugs_a_program_whatever_it_is_called(
     assert Path(person.seen.session.state.frames[0].file).name == name
 
 
-def test_the_log_that_a_report_shows_holds_no_program_unless_ticked(
+def test_neither_the_report_nor_the_log_holds_a_program(
     person: DebuggingByKeys, own_log: Path
 ) -> None:
     """RO-10, RO-12: Help, Report a problem… is read and left by keys."""

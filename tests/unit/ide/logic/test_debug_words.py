@@ -93,3 +93,9 @@ def test_numbers_in_words() -> None:
         "first", "second", "third", "fourth", "fifth", "6th", "11th", "12th", "13th",
         "21st", "22nd", "23rd", "111th",
     ]  # fmt: skip
+
+
+def test_the_line_it_was_told_to_run_to_is_named_as_the_reason() -> None:
+    assert stop_words(Stopped("step", HERE), is_reached=True) == "Paused: reached the line"
+    here = Stopped("breakpoint", HERE, breakpoint_id=2)
+    assert stop_words(here, is_reached=True) == "Paused: breakpoint 2"

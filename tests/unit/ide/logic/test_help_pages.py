@@ -5,7 +5,15 @@ import re
 import pytest
 
 import ez_lang
-from ez_ide.logic.help_pages import START, WRITTEN, Entry, HelpPages
+from ez_ide.logic.help_pages import (
+    CODES_PAGE,
+    LIBRARY_PAGE,
+    START,
+    WRITTEN,
+    Entry,
+    HelpPages,
+)
+from ez_ide.logic.markdown import cells_of
 
 PAGES = HelpPages(lambda: "# Keys\n")
 
@@ -31,6 +39,14 @@ def test_every_program_of_the_written_pages_is_right(name: str) -> None:
     programs = re.findall(r"^```ez\n(.*?)^```", PAGES.text(name), re.DOTALL | re.MULTILINE)
 
     assert [ez_lang.check_text(one).diagnostics for one in programs] == [[] for _ in programs]
+
+
+@pytest.mark.parametrize("name", [CODES_PAGE, LIBRARY_PAGE])
+def test_every_line_of_a_list_has_its_two_cells(name: str) -> None:
+    lines = [line for line in PAGES.text(name).splitlines() if line.startswith("| [")]
+
+    assert lines
+    assert [line for line in lines if len(cells_of(line)) != 2] == []
 
 
 def test_all_written_pages_are_in_the_contents() -> None:

@@ -52,6 +52,12 @@ def test_a_table_has_a_head() -> None:
     assert "<tr><th>a</th><th><code>b</code></th></tr><tr><td>1</td><td>2</td></tr>" in page
 
 
+def test_a_bar_that_ends_no_cell_is_shown() -> None:
+    page = html("| a |\n| --- |\n| one \\| two\n")
+
+    assert "<td>one | two</td>" in page
+
+
 def test_a_block_that_is_never_closed_ends_with_the_page() -> None:
     assert "<pre>[]a &lt; b</pre>" in html("```\na < b")
 

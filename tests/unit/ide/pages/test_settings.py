@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QCheckBox, QComboBox, QSpinBox
+from PyQt6.QtWidgets import QApplication, QCheckBox, QComboBox, QSpinBox
 
 from ez_ide.logic import settings_table as table
 from ez_ide.pages.setting_row import SettingRow
 from ez_ide.pages.settings import SettingsPage
 from ez_ide.pages.theme_picker import ThemePicker
+from ez_ide.promised import promised
 from tests.helpers.gestures import click, press, type_text
 
 if TYPE_CHECKING:
@@ -131,3 +132,73 @@ def test_the_page_is_open_at_most_once(page: SettingsPage, window: MainWindow) -
     window.bench.actions.trigger("file.settings")
 
     assert [one for one in window.findChildren(SettingsPage) if one.isVisible()] == [page]
+
+
+def test_nothing_moves_when_the_way_back_to_the_default_comes(
+    page: SettingsPage, window: MainWindow, qtbot: QtBot
+) -> None:
+    below = row_of(page, table.USE_TABS)
+    before = below.y()
+
+    window.bench.settings.set(table.TAB_WIDTH, 8)
+    qtbot.waitUntil(row_of(page, table.TAB_WIDTH).reset.isVisible)
+    promised(page.layout()).activate()
+
+    assert below.y() == before
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [
+        (table.THEME, "Follow the system"),
+        (table.EDITOR_FONT, "automatic"),
+        (table.EDITOR_FONT_SIZE, "11.0 pt"),
+        (table.CONSOLE_LINES, "10,000"),
+        (table.LIGATURES, "off"),
+        (table.RUN_AGAIN, "Stop it and run again"),
+    ],
+)
+def test_the_way_back_says_what_the_default_is(
+    page: SettingsPage, setting: Setting[Any], words: str
+) -> None:
+    assert row_of(page, setting).reset.toolTip() == f"Back to the default: {words}"
+
+
+def groups(page: SettingsPage) -> list[str]:
+    items = [promised(page.groups.item(row)) for row in range(page.groups.count())]
+    return [one.text() for one in items if not one.isHidden()]
+
+
+def test_only_groups_with_something_that_fits_are_listed(page: SettingsPage) -> None:
+    all_groups = groups(page)
+
+    type_text(page.search, "font")
+    assert groups(page) == ["Editor", "Console"]
+
+    press(page.search, Qt.Key.Key_Escape)
+    assert groups(page) == all_groups
+
+
+def test_the_list_of_groups_follows_the_page(page: SettingsPage) -> None:
+    bar = promised(page.area.verticalScrollBar())
+
+    bar.setValue(row_of(page, table.TAB_WIDTH).y())
+    assert promised(page.groups.currentItem()).text() == "Editor"
+
+    bar.setValue(0)
+    assert promised(page.groups.currentItem()).text() == "Appearance"
+
+    page.groups.setCurrentRow(page.groups.count() - 1)
+    assert bar.value() == bar.maximum()
+    assert promised(page.groups.currentItem()).text() == "Files"
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_nothing_is_cut_at_the_side(page: SettingsPage, window: MainWindow, text_size: int) -> None:
+    window.bench.settings.set(table.INTERFACE_SCALE, text_size)
+    window.resize(1366, 768)
+    promised(QApplication.instance()).processEvents()
+
+    for row in page.findChildren(SettingRow):
+        assert row.minimumSizeHint().width() <= promised(page.area.viewport()).width(), row
+    assert promised(page.area.horizontalScrollBar()).maximum() == 0

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QFileDialog, QMenu, QPushButton
 
 from ez_ide.logic import settings_table as table
 from tests.helpers.gestures import click, press, type_text
+from tests.helpers.keyboard import text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -252,13 +253,13 @@ def test_a_bookmark_leads_back_to_its_folder(panel: FilesPanel, folder: Path) ->
     places = panel._place  # noqa: SLF001  the button with the folder's name
     click(places)
     menu = next(one for one in panel.findChildren(QMenu) if one.isVisible())
-    next(one for one in menu.actions() if one.text() == "Bookmark this folder").trigger()
+    next(one for one in menu.actions() if text_of(one) == "Bookmark this folder").trigger()
     menu.close()
     panel.set_folder(folder)
 
     click(places)
     menu = next(one for one in panel.findChildren(QMenu) if one.isVisible())
-    next(one for one in menu.actions() if one.text() == "zoo").trigger()
+    next(one for one in menu.actions() if text_of(one) == "zoo").trigger()
     menu.close()
 
     assert panel.folder == folder / "zoo"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -99,16 +101,17 @@ def test_a_debugger_that_is_killed_leaves_the_last_values_to_be_read(running: Ru
     running.open(program("temp n = 12345", "println(n)"))
     running.debug(4)
     running.step_over(5)
-    client = running.session._client  # noqa: SLF001 - nobody else can kill it
-    assert client is not None
 
-    client._process.kill()  # noqa: SLF001
+    running.process.kill()
 
     running.wait(lambda: "ended unexpectedly" in running.strip)
     assert running.variable("n") == "12345"
-    running.window.bench.panels.show("variables")
+    assert running.window.docks.panel("variables").isVisible()
     click(strip_button(running, "Show protocol"))
     assert running.commands.protocol.isVisible()
+    click(strip_button(running, "Dismiss"))
+    running.wait(lambda: not running.window.docks.panel("variables").isVisible())
+    assert not running.strip
 
 
 def test_a_debugger_that_keeps_silent_is_told_of_and_can_be_stopped(
@@ -136,12 +139,31 @@ def test_silence_is_no_failure_while_the_program_is_busy(
     running.debug(4)
     running.step_over(5)
     running.go_to(8)
-    monkeypatch.setattr(silence, "PATIENCE_MS", 100)
+    monkeypatch.setattr(silence, "PATIENCE_MS", 400)
+    monkeypatch.setattr(silence, "DOUBT_MS", 20)
 
     running.press(Qt.Key.Key_F10, CTRL)
 
     running.wait_paused(8)
     assert not any(told)
+
+
+def test_a_debugger_that_hangs_in_a_step_is_told_of(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(silence, "PATIENCE_MS", 200)
+    monkeypatch.setattr(silence, "DOUBT_MS", 100)
+    running.open(program("temp n = 0", "n = 1"))
+    running.debug(4)
+    debugger = running.process.processId()
+    os.kill(debugger, signal.SIGSTOP)
+
+    running.press(Qt.Key.Key_F10)
+
+    running.wait(lambda: "has not answered" in running.strip)
+    os.kill(debugger, signal.SIGCONT)
+    running.wait_paused(5)
+    assert "has not answered" not in running.strip
 
 
 def test_bad_lines_are_logged_and_the_session_goes_on(running: Running) -> None:
@@ -203,10 +225,8 @@ def test_what_an_old_debugger_cannot_do_is_not_possible(running: Running) -> Non
 def test_a_run_survives_the_end_of_its_process(running: Running) -> None:
     running.run(WAITS)
     running.wait_asked()
-    client = running.window.run_commands.runner._client  # noqa: SLF001 - nobody else can kill it
-    assert client is not None
 
-    client._process.kill()  # noqa: SLF001
+    running.process.kill()
 
     running.wait_said("ended unexpectedly")
     assert not running.window.bench.actions.context.session.phase.is_alive

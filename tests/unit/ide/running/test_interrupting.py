@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from PyQt6.QtCore import Qt
 
 from ez_ide.logic.session_status import SessionPhase
 from tests.helpers.debugger_programs import ASKING, ASLEEP, BUSY, DEEP, FLOOD
+from tests.helpers.processes import is_running
 
 if TYPE_CHECKING:
     from tests.helpers.running import Running
@@ -31,23 +31,6 @@ def begin(running: Running, state: str, *, is_debugging: bool) -> None:
     running.wait_said("go")
 
 
-def process_of(running: Running) -> int:
-    """The number of the process that runs the program."""
-    owner = running.session if running.session.is_connected else running.window.run_commands.runner
-    client = owner._client  # noqa: SLF001 - no part of the window needs to know
-    assert client is not None
-    return int(client._process.processId())  # noqa: SLF001
-
-
-def is_there(number: int) -> bool:
-    """There is such a process."""
-    try:
-        os.kill(number, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
 @pytest.mark.parametrize("state", STATES)
 def test_f6_pauses_and_f5_goes_on(running: Running, state: str) -> None:
     begin(running, state, is_debugging=True)
@@ -55,6 +38,7 @@ def test_f6_pauses_and_f5_goes_on(running: Running, state: str) -> None:
     running.press(Qt.Key.Key_F6)
     running.wait_paused()
     assert running.session.state.frames
+    assert running.strip.startswith("Paused because you asked for it")
 
     before = running.session.state.stop
     running.press(Qt.Key.Key_F5)
@@ -66,27 +50,28 @@ def test_f6_pauses_and_f5_goes_on(running: Running, state: str) -> None:
 @pytest.mark.parametrize("state", STATES)
 def test_shift_f5_ends_it_soon_with_its_process(running: Running, state: str, how: str) -> None:
     begin(running, state, is_debugging=HOW[how])
-    number = process_of(running)
+    number = running.process.processId()
     began = time.monotonic()
 
     running.stop()
 
     running.wait_phase(SessionPhase.ENDED)
-    running.wait(lambda: not is_there(number))
+    running.wait(lambda: not is_running(number))
     assert time.monotonic() - began < 5.0
     assert not running.window.bench.actions.action("run.stop").isEnabled()
+    running.wait(running.window.bench.actions.action("debug.start").isEnabled)
 
 
 @pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("state", STATES)
 def test_closing_the_window_ends_it(running: Running, state: str, how: str) -> None:
     begin(running, state, is_debugging=HOW[how])
-    number = process_of(running)
+    number = running.process.processId()
 
     running.window.close()
 
     assert not running.window.isVisible()
-    running.wait(lambda: not is_there(number))
+    running.wait(lambda: not is_running(number))
 
 
 def test_a_stop_ends_what_the_program_has_started(running: Running) -> None:
@@ -98,24 +83,24 @@ def test_a_stop_ends_what_the_program_has_started(running: Running) -> None:
     )
     running.wait(lambda: marker.exists() and bool(marker.read_text().strip()))
     child = int(marker.read_text())
-    assert is_there(child)
+    assert is_running(child)
 
     running.stop()
 
     running.wait_phase(SessionPhase.ENDED)
-    running.wait(lambda: not is_there(child))
+    running.wait(lambda: not is_running(child))
 
 
 def test_ten_restarts_leave_one_process(running: Running) -> None:
     begin(running, "a busy loop", is_debugging=True)
-    numbers = {process_of(running)}
+    numbers = {running.process.processId()}
     for _time in range(10):
         running.press(
             Qt.Key.Key_F5, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
         )
         running.wait(lambda: running.session.is_connected)
-        numbers.add(process_of(running))
+        numbers.add(running.process.processId())
 
     running.wait(lambda: running.window.bench.actions.context.session.phase.is_busy)
-    last = process_of(running)
-    running.wait(lambda: [one for one in numbers if is_there(one)] == [last])
+    last = running.process.processId()
+    running.wait(lambda: [one for one in numbers if is_running(one)] == [last])

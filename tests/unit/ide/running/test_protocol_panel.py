@@ -235,3 +235,15 @@ def test_a_line_of_sixteen_mebibytes_is_shown_at_once(themes: ThemeService) -> N
     (line,) = log.lines()
     assert line.name == "output"
     assert len(line.summary) < 200
+
+
+def test_on_a_small_screen_there_is_room_for_lines_and_for_a_command(
+    running: Running, panel: ProtocolPanel
+) -> None:
+    running.window.resize(1024, 600)
+    running.window.docks.show("protocol")
+
+    row = panel.view.visualRect(panel.filter.index(0, 0)).height() or 20
+    view = running.widget(panel.view.viewport())
+    running.wait(lambda: view.height() >= 3 * row)
+    assert panel.field.width() >= 80

@@ -32,9 +32,7 @@ def crashed(running: Running) -> None:
     running.open(program(f'temp {SECRET} = "{SECRET}"', f"println({SECRET})"))
     running.debug(4)
     running.step_over(5)
-    client = running.session._client  # noqa: SLF001 - nobody else can kill it
-    assert client is not None
-    client._process.kill()  # noqa: SLF001
+    running.process.kill()
     running.wait(lambda: "ended unexpectedly" in running.strip)
 
 

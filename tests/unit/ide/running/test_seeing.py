@@ -15,40 +15,17 @@ from ez_ide.icons.icons import icon
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.breakpoint_kind import BreakpointKind
 from ez_ide.pages.theme_preview import ThemePreview
-from ez_ide.themes.colour import channels, contrast
+from ez_ide.themes.colour import contrast
 from ez_ide.themes.derive import derive
 from ez_ide.themes.palettes import PALETTES
+from ez_ide.themes.vision import VISIONS, seen
 from tests.helpers.running import Running, program
 
 if TYPE_CHECKING:
     from ez_ide.themes.theme import Theme
 
-# How colours look to those who lack one kind of cones (Machado, Oliveira and Fernandes, 2009).
-BLINDNESS = {
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}  # fmt: skip
 THEMES = [derive(palette) for palette in PALETTES]
 LEAST = 3.0
-
-
-def seen(colour: str, kind: str) -> str:
-    """How a colour looks to somebody."""
-    linear = [((part / 255 + 0.055) / 1.055) ** 2.4 for part in channels(colour)]
-    mixed = [sum(f * part for f, part in zip(row, linear, strict=True)) for row in BLINDNESS[kind]]
-    kept = [min(1.0, max(0.0, one)) for one in mixed]
-    parts = [round(255 * (1.055 * one ** (1 / 2.4) - 0.055)) if one > 0.0031 else 0 for one in kept]
-    return "#" + "".join(f"{max(0, one):02x}" for one in parts)
 
 
 def texts(theme: Theme) -> dict[str, tuple[str, str]]:
@@ -80,7 +57,7 @@ def marks(theme: Theme) -> dict[str, tuple[str, str]]:
         mark = getattr(debug, f"{kind}_mark")
         found[f"{kind} arrow"] = (mark, editor.margin)
         found[f"{kind} box"] = (mark, getattr(debug, f"{kind}_line"))
-    for name in ("squiggle_error", "squiggle_warning", "squiggle_hint", "line_number", "fold",
+    for name in ("squiggle_error", "squiggle_warning", "line_number", "fold",
                  "changed_line", "added_line", "odd_character", "caret"):  # fmt: skip
         found[name] = (getattr(editor, name), editor.background)
     found |= {f"focus on {behind}": (ui.focus, behind) for behind in (ui.window, ui.input)}
@@ -88,13 +65,13 @@ def marks(theme: Theme) -> dict[str, tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("kind", BLINDNESS)
+@pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_texts_and_marks_can_be_read_without_some_colours(theme: Theme, kind: str) -> None:
+def test_texts_and_marks_can_be_read_without_some_colours(theme: Theme, vision: str) -> None:
     poor = {
-        name: round(contrast(seen(ink, kind), seen(ground, kind)), 2)
+        name: round(contrast(seen(ink, vision), seen(ground, vision)), 2)
         for name, (ink, ground) in (texts(theme) | marks(theme)).items()
-        if contrast(seen(ink, kind), seen(ground, kind)) < LEAST
+        if contrast(seen(ink, vision), seen(ground, vision)) < LEAST
     }
 
     assert poor == {}

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import Qt, QTimer
+from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from ez_ide.logic import settings_table as table
+from ez_ide.logic.client_process import ClientProcess
+from ez_ide.logic.session_status import SessionPhase
+from ez_ide.promised import promised
+from tests.helpers.closing import delete_what_is_due
 from tests.helpers.debugging import CTRL, SHIFT
 from tests.helpers.ide_programs import SHARE
 from tests.helpers.running import program
@@ -86,3 +91,37 @@ def test_a_debugged_flood_is_shown_to_its_end(running: Running) -> None:
 
     assert "line 99999" in running.wait_said("Ended with code 0")
     assert running.panel.view.blockCount() <= running.window.bench.settings.get(table.CONSOLE_LINES)
+
+
+def test_sessions_that_have_ended_are_gone_from_memory(running: Running) -> None:
+    running.open(program('println("hello")'))
+    for _ in range(5):
+        running.press(Qt.Key.Key_F5, CTRL)
+        running.wait_phase(SessionPhase.ENDED)
+        running.debug(4)
+        running.stop()
+        running.wait_ended()
+
+    delete_what_is_due()
+
+    ended = [one for one in running.window.findChildren(ClientProcess) if not one.is_alive]
+    assert len(ended) <= 2, "the last that ran, and the last that was debugged"
+
+
+def test_a_window_that_stays_open_after_all_keeps_the_session(running: Running) -> None:
+    running.window.bench.settings.set(table.ASK_ON_CLOSE, True)
+    running.open(program('println("hello")'))
+    running.debug(4)
+    running.editor.insertAt("// not saved\n", 0, 0)
+
+    def cancel() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        promised(box.button(QMessageBox.StandardButton.Cancel)).click()
+
+    QTimer.singleShot(0, cancel)
+    running.window.close()
+
+    assert running.window.isVisible()
+    assert running.session.state.phase is SessionPhase.PAUSED
+    assert running.session.is_connected

@@ -15,6 +15,7 @@ from PyQt6.QtWidgets import QApplication, QComboBox, QSpinBox
 import ez_ide
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.session_status import SessionPhase
+from ez_ide.pages.help import HelpPage
 from ez_ide.themes.motion import Motion
 from ez_ide.themes.service import ThemeService
 from ez_ide.themes.system_scheme import SystemScheme
@@ -288,20 +289,25 @@ def test_the_first_tab_is_the_welcome_where_it_is_wanted(
 def test_signs_are_drawn_as_they_were_typed_unless_ligatures_are_wanted(running: Running) -> None:
     document = running.open("do one() -> int {\n    return 1\n}\n")
 
+    running.window.bench.actions.trigger("help.contents")
+    help_page = running.window.findChild(HelpPage)
+    assert help_page is not None
+
     def letters() -> list[int]:
         return [
+            help_page.browser.font().featureValue(LIGA),
             running.window.bench.themes.editor_font().featureValue(LIGA),
             running.window.run_commands.console.view.font().featureValue(LIGA),
         ]
 
-    assert letters() == [0, 0]
+    assert letters() == [0, 0, 0]
     painted_on = running.widget(document.editor.viewport()).font()
     assert painted_on.isFeatureSet(LIGA)
     assert painted_on.featureValue(LIGA) == 0
 
     running.window.bench.settings.set(table.LIGATURES, True)
 
-    assert letters() == [1, 1]
+    assert letters() == [1, 1, 1]
 
 
 def test_starting_with_the_debugger_stops_where_it_is_wanted(running: Running) -> None:

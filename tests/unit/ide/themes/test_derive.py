@@ -54,7 +54,7 @@ def test_text_is_readable_on_buttons_and_bars_that_have_a_colour_of_their_own(th
     pairs += [(getattr(ui, f"on_{bar}"), getattr(ui, bar))
               for bar in ("status", "status_running", "status_paused")]  # fmt: skip
     pairs += [(getattr(debug, f"on_{strip}"), getattr(debug, strip))
-              for strip in ("strip", "strip_error", "expression")]  # fmt: skip
+              for strip in ("strip", "strip_error")]  # fmt: skip
     assert too_faint(pairs, limit(theme)) == []
 
 
@@ -106,7 +106,7 @@ def test_marks_can_be_told_from_what_they_stand_on(theme: Theme) -> None:
     pairs += [(ui.focus, ui.window), (ui.focus, ui.input), (ui.accent, ui.window),
               (ui.border_strong, ui.window), (ui.border_strong, ui.input)]  # fmt: skip
     pairs += [(mark, editor.background) for mark in (
-        editor.line_number, editor.squiggle_error, editor.squiggle_warning, editor.squiggle_hint,
+        editor.line_number, editor.squiggle_error, editor.squiggle_warning,
         editor.added_line, editor.changed_line, editor.fold, editor.caret)]  # fmt: skip
     pairs += [(getattr(debug, f"{kind}_mark"), getattr(debug, f"{kind}_line"))
               for kind in ("current", "caller", "error")]  # fmt: skip

@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from PyQt6.QtGui import QFontInfo
+from PyQt6.QtGui import QFont, QFontDatabase, QFontInfo, QTextLayout
 
 from ez_ide.logic import settings_table as table
 from ez_ide.themes.colour import contrast, mix, readable
@@ -126,3 +126,43 @@ def test_a_readable_colour_moves_no_further_than_it_must() -> None:
     assert readable("#000000", ("#ffffff",), 4.5) == "#000000"
     moved = readable("#999999", ("#ffffff",), 4.5)
     assert 4.5 <= contrast(moved, "#ffffff") < 5.0
+
+
+def test_no_state_changes_the_size_of_letters(tmp_path: Path) -> None:
+    """A button is as wide as its text is without it: a bolder text in it would be cut."""
+    sheet = stylesheet(derive(DAYLIGHT), Glyphs(tmp_path), 13.0)
+    rules = re.findall(r"([^{}]+)\{([^}]*)\}", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
+    has_state = re.compile(r"(?<!:):(?!:)[a-z]")
+
+    assert rules
+    wrong = [name for name, body in rules if has_state.search(name) and "font-" in body]
+    assert wrong == []
+
+
+def glyphs_of(font: QFont, text: str) -> list[int]:
+    layout = QTextLayout(text, font)
+    layout.beginLayout()
+    layout.createLine()
+    layout.endLayout()
+    return [glyph for run in layout.glyphRuns() for glyph in run.glyphIndexes()]
+
+
+def joins(font: QFont) -> bool:
+    """Some sign of two letters looks otherwise than the two one after the other."""
+    pairs = ("->", ">=", "!=", "//")
+    return any(
+        glyphs_of(font, pair) != [one for letter in pair for one in glyphs_of(font, letter)]
+        for pair in pairs
+    )
+
+
+def test_letters_join_only_where_that_is_wanted(themes: ThemeService, settings: Settings) -> None:
+    """With every font of equal width that is there; some can join letters, many cannot."""
+    families = [one for one in QFontDatabase.families() if QFontDatabase.isFixedPitch(one)]
+    for family in families:
+        settings.set(table.EDITOR_FONT, family)
+        settings.set(table.LIGATURES, False)
+        assert not joins(themes.editor_font()), family
+
+        settings.set(table.LIGATURES, True)
+        assert joins(themes.editor_font()) or not joins(QFont(family)), family

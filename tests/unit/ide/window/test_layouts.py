@@ -112,6 +112,19 @@ def test_all_panels_of_the_right_have_room_for_rows_on_a_small_screen(
     assert window.docks.panel("breakpoints").height() >= 80
 
 
+def test_a_panel_that_comes_to_others_on_the_right_gets_room(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    for panel in ("variables", "watches", "call_stack", "breakpoints"):
+        window.docks.toggle_action(panel).trigger()
+
+    def heights() -> list[int]:
+        panels = ("watches", "call_stack", "breakpoints")
+        return [window.docks.panel(one).height() for one in panels]
+
+    qtbot.waitUntil(lambda: min(heights()) >= 70)
+
+
 def test_reset_brings_everything_back(window: MainWindow) -> None:
     window.docks.set_visible(["files"], visible=False)
 
@@ -164,18 +177,6 @@ def test_a_panel_can_be_folded_to_its_title_and_comes_back(window: MainWindow) -
 
     window.docks.show("variables")
     assert panel.isVisible()
-
-
-def test_a_panel_without_a_debugger_for_it_is_hidden_and_not_listed(window: MainWindow) -> None:
-    window.bench.actions.update(session=PAUSED)
-
-    window.docks.set_available("variables", available=False)
-    assert "variables" not in window.docks.ids()
-    window.docks.show("variables")
-    assert not window.docks.panel("variables").isVisible()
-
-    window.docks.set_available("variables", available=True)
-    assert window.docks.panel("variables").isVisible()
 
 
 def test_ctrl_b_and_ctrl_j_show_and_hide_the_sides(window: MainWindow) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import TYPE_CHECKING
 
 import pytest
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import (
     QAbstractButton,
@@ -17,16 +19,21 @@ from PyQt6.QtWidgets import (
     QKeySequenceEdit,
     QLineEdit,
     QMenu,
+    QMessageBox,
     QTabBar,
     QTextEdit,
     QWidget,
 )
 
+from ez_ide import app as ide
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.places_to_open import Place
 from ez_ide.logic.session_status import SessionPhase, SessionStatus
 from ez_ide.pages.welcome import WelcomePage
+from ez_ide.window import window_memory
+from tests.helpers.closing import let_go
 from tests.helpers.gestures import press
+from tests.helpers.keyboard import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -189,6 +196,27 @@ def test_tabs_carets_and_place_come_back(
     assert (again.width(), again.height()) == (701, 502)
 
 
+def test_tabs_come_back_after_a_crash_too(
+    new_window: Callable[[], MainWindow],
+    tmp_path: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(window_memory, "TABS_DELAY_MS", 0)
+    path = tmp_path / "a.ez"
+    path.write_text("one\n")
+    window = new_window()
+    window.start([Place(str(path))])
+    window.show()
+    qtbot.waitUntil(lambda: bool(window.bench.state.section("tabs").get("open")))
+    window.bench.state.flush()  # as a second later, without a close
+
+    again = new_window()
+    again.start([])
+
+    assert [one.path for one in again.editors.documents] == [path]
+
+
 def test_files_that_are_gone_at_the_next_start_are_left_out(
     new_window: Callable[[], MainWindow], tmp_path: Path
 ) -> None:
@@ -293,3 +321,63 @@ def test_panels_that_were_put_away_come_back_as_they_were(window: MainWindow, qt
 
     assert [n for n in window.docks.ids() if window.docks.is_any_visible([n])] == before
     qtbot.waitUntil(lambda: window.docks.in_view("bottom") == "problems")
+
+
+# -- its end --------------------------------------------------------------------------------------
+
+
+def test_a_closed_window_leaves_nothing_in_memory(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    program = tmp_path / "hello.ez"
+    program.write_text("do main() {\n}\n")
+    window = ide.make_window(qapp)
+    window.start([Place(str(program))])
+    with qtbot.waitExposed(window):
+        window.show()
+    ghost = weakref.ref(window)
+    menus = [weakref.ref(menu) for menu in window.findChildren(QMenu)]
+
+    let_go([window])
+    del window
+    gc.collect()
+
+    assert ghost() is None
+    assert [menu() for menu in menus if menu() is not None] == []
+
+
+def test_a_question_at_the_start_stands_before_the_window(
+    new_window: Callable[[], MainWindow], tmp_path: Path
+) -> None:
+    path = tmp_path / "odd.bin"
+    path.write_bytes(b"\x00\x01\xff" * 100)
+    window = new_window()
+    seen = []
+
+    def answer() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        seen.append(window.isVisible())
+        box.reject()
+
+    QTimer.singleShot(0, answer)
+    window.start([Place(str(path))])
+
+    assert seen == [True]
+    assert window.editors.documents == []
+
+
+def test_what_another_menu_lends_stands_at_the_end_of_its_section(window: MainWindow) -> None:
+    rows = [text_of(one) for one in window.menus.menu("Debug").actions()]
+
+    assert rows[: rows.index("")] == ["Start debugging", "Continue", "Pause", "Restart", "Stop"]
+
+
+def test_sections_are_parted_in_submenus_too(window: MainWindow) -> None:
+    lines = [text_of(one) for one in window.menus.menu("Edit/Lines").actions()]
+    around = [text_of(one) for one in window.menus.menu("Edit").actions()]
+
+    assert lines[lines.index("Join lines") + 1] == ""
+    at = around.index("Lines")
+    assert around[at - 1] == around[at + 1] == ""
+    assert around[at + 2] != ""

@@ -162,3 +162,14 @@ def test_rows_read_as_sentences(window: MainWindow, palette: Palette) -> None:
     words = palette.list.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)
 
     assert words == "Save as…, Ctrl+Shift+S, no file is open"
+
+
+def test_before_a_number_is_typed_it_says_what_to_type(
+    window: MainWindow, palette: Palette
+) -> None:
+    window.editors.new("temp a = 1\n")
+
+    window.bench.actions.trigger("go.line")
+
+    assert palette.nothing.isVisible()
+    assert palette.nothing.text() == "Type a line number, and : with a column if you like"

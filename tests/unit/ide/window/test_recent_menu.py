@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PyQt6.QtWidgets import QPushButton
 
 from ez_ide.promised import promised
+from tests.helpers.keyboard import text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,8 +43,8 @@ def test_the_last_twenty_files_and_the_folders_are_there_and_open(
     rows = [action for action in recent_menu(window).actions() if not action.isSeparator()]
 
     assert len(rows) == 20 + 1 + 1
-    assert rows[0].text().endswith("21.ez")
-    assert rows[20].text().endswith(tmp_path.name)
+    assert text_of(rows[0]).endswith("21.ez")
+    assert text_of(rows[20]).endswith(tmp_path.name)
     window.editors.close_all()
     rows[1].trigger()
     assert promised(window.editors.current).path == files[20]
@@ -60,3 +62,21 @@ def test_what_is_gone_is_grey_and_the_list_can_be_cleared(
 
     assert window.recent.files() == []
     assert len([one for one in recent_menu(window).actions() if not one.isSeparator()]) == 1
+
+
+def test_an_empty_list_cannot_be_cleared(window: MainWindow) -> None:
+    assert not recent_menu(window).actions()[-1].isEnabled()
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_what_is_gone_can_be_left_out_where_it_is_in_the_list(
+    window: MainWindow, tmp_path: Path, *, is_known: bool
+) -> None:
+    path = tmp_path / "gone.ez"
+    if is_known:
+        window.file_commands._recent.add_file(path)  # noqa: SLF001
+
+    window.file_commands.open_place(path)
+
+    buttons = [one.text() for one in window.notices.findChildren(QPushButton)]
+    assert ("Leave it out of the recent files" in buttons) == is_known

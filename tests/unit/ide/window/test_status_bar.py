@@ -101,3 +101,13 @@ def test_the_interpreter_and_the_indentation_are_told(window: MainWindow) -> Non
 
     assert window.status.version.text().startswith("EZ ")
     assert window.status.indentation.text() == "4 spaces"
+
+
+def test_no_letter_of_a_button_is_cut(window: MainWindow, qtbot: QtBot) -> None:
+    window.bench.actions.update(errors=0, warnings=1)
+    buttons = (window.status.problems, window.status.version)
+
+    qtbot.waitUntil(window.status.problems.isVisible)
+    for button in buttons:
+        assert button.height() >= button.fontMetrics().height(), button.text()
+        assert button.height() >= button.sizeHint().height(), button.text()

@@ -1,0 +1,134 @@
+"""The underlined letters of menus: one for every entry, no two alike in a menu.
+
+What a text marks with `&` is taken where it is free; the others get a letter that begins one of
+their words, or else one inside.  Only a list longer than its letters leaves some entries without.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PyQt6.QtGui import QAction
+    from PyQt6.QtWidgets import QMenu
+
+_PLAIN, _SET = "text as it was made", "text as it was lettered"
+_IS_READ = "can only be read"
+
+
+def lettered(menu: QMenu) -> QMenu:
+    """The menu, which from now on gives its entries letters whenever it is about to be shown."""
+    menu.aboutToShow.connect(lambda: give_letters(menu))
+    return menu
+
+
+def give_letters(menu: QMenu) -> None:
+    """Every entry that is seen has a letter of its own afterwards.
+
+    An action may be in several menus: what it was made with counts, not what another menu gave it.
+    """
+    shown = [one for one in menu.actions() if wants_letter(one)]
+    for action, text in zip(shown, with_letters([_made(one) for one in shown]), strict=True):
+        if action.text() != text:
+            action.setText(text)
+        action.setProperty(_SET, text)
+
+
+def only_read(action: QAction) -> None:
+    """It is there for its words, and takes no letter from those that do something."""
+    action.setProperty(_IS_READ, True)
+    action.setEnabled(False)
+
+
+def wants_letter(action: QAction) -> bool:
+    """It is an entry of its menu, and is seen."""
+    is_words = action.isSeparator() or bool(action.property(_IS_READ))
+    return action.isVisible() and not is_words
+
+
+def _made(action: QAction) -> str:
+    if action.property(_SET) != action.text():  # new, or somebody has given it other words
+        action.setProperty(_PLAIN, action.text())
+    return str(action.property(_PLAIN))
+
+
+def with_letters(texts: Sequence[str]) -> list[str]:
+    """The texts with their marks, in the spelling of Qt."""
+    entries = [_read(text) for text in texts]
+    owners: dict[str, _Entry] = {}
+    for entry in entries:
+        if entry.wanted and owners.setdefault(entry.wanted, entry) is entry:
+            entry.letter = entry.wanted
+    settled = {id(entry) for entry in entries if entry.letter}
+    for entry in entries:
+        if not entry.letter:
+            _find(entry, owners, settled, set())
+    return [_write(entry) for entry in entries]
+
+
+@dataclass
+class _Entry:
+    words: str  # without any mark
+    rest: str  # what stands behind a tab: a key
+    wanted: str
+    letter: str = ""
+    candidates: list[str] = field(default_factory=list)
+
+
+def _read(text: str) -> _Entry:
+    words, tab, rest = text.partition("\t")
+    plain, wanted, at = "", "", 0
+    while at < len(words):
+        if words[at] == "&" and at + 1 < len(words):
+            at += 1
+            if words[at] != "&" and not wanted:
+                wanted = words[at].casefold()
+        plain += words[at]
+        at += 1
+    entry = _Entry(plain, tab + rest, wanted if wanted.isalnum() else "")
+    heads = [at for at in range(len(plain)) if not at or not plain[at - 1].isalnum()]
+    places = [at for at in (*heads, *range(len(plain))) if plain[at].isalnum()]
+    places.sort(key=lambda at: at < _name_of(plain))  # of a path, first those of the name
+    entry.candidates = [plain[at].casefold() for at in places]
+    return entry
+
+
+def _find(entry: _Entry, owners: dict[str, _Entry], settled: set[int], tried: set[str]) -> bool:
+    """Give the entry a letter, if need be one that another entry can do without."""
+    for letter in dict.fromkeys(entry.candidates):
+        if letter not in tried and letter not in owners:
+            owners[letter], entry.letter = entry, letter
+            return True
+    for letter in dict.fromkeys(entry.candidates):
+        owner = owners.get(letter)
+        if letter in tried or owner is None or id(owner) in settled:
+            continue
+        tried.add(letter)
+        if _find(owner, owners, settled, tried):
+            owners[letter], entry.letter = entry, letter
+            return True
+    return False
+
+
+def _write(entry: _Entry) -> str:
+    at = _place(entry)
+    halves = (entry.words,) if at < 0 else (entry.words[:at], entry.words[at:])
+    return "&".join(half.replace("&", "&&") for half in halves) + entry.rest
+
+
+def _place(entry: _Entry) -> int:
+    """Where the letter is to be underlined: better at the beginning of a word."""
+    if not entry.letter:
+        return -1
+    words = entry.words
+    found = [at for at, one in enumerate(words) if one.casefold() == entry.letter]
+    heads = [at for at in found if not at or not words[at - 1].isalnum()]
+    return min(found, key=lambda at: (at < _name_of(words), at not in heads))
+
+
+def _name_of(words: str) -> int:
+    """Where in a path the name of the file begins; other words are all name."""
+    return words.rfind("/") + 1

@@ -1,0 +1,104 @@
+"""Finding and replacing by keys alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PyQt6.QtWidgets import QWidget
+
+    from ez_ide.main_window import MainWindow
+    from tests.helpers.keyboard import Keyboard
+
+
+def test_one_finds_and_goes_on_both_ways(
+    keyboard: Keyboard, window: MainWindow, tmp_path: Path
+) -> None:
+    """ED-9: live count, Enter and Shift+Enter, F3 and Shift+F3, choices by their keys."""
+    bar = window.editor_commands.find_bar
+    keyboard.open(tmp_path / "notes.txt", "one One\nones")
+    keyboard.press("Ctrl+F")
+    keyboard.type("one")
+    assert bar.count.text() == "1 of 3"
+    keyboard.press("Return")
+    assert bar.count.text() == "2 of 3"
+    keyboard.press("Shift+Return", "Shift+Return")
+    assert bar.count.text() == "3 of 3"
+    keyboard.press("Alt+C")
+    assert bar.count.text().endswith("of 2")
+    keyboard.press("Alt+W")
+    assert bar.count.text() == "1 of 1"
+    keyboard.press("Alt+C", "Alt+W", "Esc")
+    assert keyboard.is_at(keyboard.editor)
+
+    keyboard.press("F3")
+    assert keyboard.editor.selected() == "One"
+    keyboard.press("Shift+F3")
+    assert keyboard.editor.caret() == (1, 4)
+
+
+def test_the_choices_of_the_bar_are_reached_by_tab_as_they_stand(
+    keyboard: Keyboard, window: MainWindow
+) -> None:
+    """ED-9, AC-1: each part of the bar, from left to right and line by line."""
+    bar = window.editor_commands.find_bar
+    keyboard.press("Ctrl+N", "Ctrl+H")
+    seen: list[QWidget] = []
+    while not seen or keyboard.focus is not seen[0]:
+        seen.append(keyboard.focus)
+        keyboard.press("Tab")
+        if not keyboard.is_in(bar):
+            break
+    places = [(one.y() // (one.height() // 2 + 1) > 1, one.x()) for one in seen]
+    assert len(seen) == 11
+    assert places == sorted(places)
+
+
+def test_an_expression_is_switched_on_and_its_mistake_told(
+    keyboard: Keyboard, window: MainWindow, tmp_path: Path
+) -> None:
+    """ED-9: regular expressions, also one that would never end."""
+    bar = window.editor_commands.find_bar
+    keyboard.open(tmp_path / "notes.txt", "one two " + "a" * 60)
+    keyboard.press("Ctrl+F", "Alt+X")
+    keyboard.type("o.e")
+    keyboard.wait(lambda: bar.count.text() == "1 of 1")
+    keyboard.press("Ctrl+A")
+    keyboard.type("(")
+    keyboard.wait(lambda: bar.count.text().startswith("not an expression"))
+    keyboard.press("Ctrl+A")
+    keyboard.type("(a+)+b")
+    keyboard.wait(lambda: bar.count.text() == "the expression takes too long")
+
+
+def test_one_is_replaced_or_all_and_only_in_the_selection(
+    keyboard: Keyboard, window: MainWindow, tmp_path: Path
+) -> None:
+    """ED-9: replace, replace all as one step, in the selection, history, seed, Esc."""
+    bar = window.editor_commands.find_bar
+    editor = keyboard.open(tmp_path / "notes.txt", "one one\none one")
+    keyboard.press("Ctrl+H")
+    keyboard.type("one")
+    keyboard.press("Alt+L", "Alt+L")
+    keyboard.tab_to("Replace with")
+    keyboard.type("1\n")
+    assert editor.text() == "1 one\none one"
+    keyboard.press("Ctrl+Return")
+    assert editor.text() == "1 1\n1 1"
+    keyboard.press("Esc", "Ctrl+Z")
+    assert editor.text() == "1 one\none one"
+
+    keyboard.press("Ctrl+Home", "Shift+End", "Ctrl+H", "Alt+L")
+    keyboard.press("Ctrl+A", "Up")
+    assert bar.field.text() == "one"
+    assert bar.count.text().endswith("of 1")
+    keyboard.press("Alt+A")
+    keyboard.wait(lambda: editor.text() == "1 1\none one")
+
+    keyboard.press("Esc", "Ctrl+End", "Shift+Ctrl+Left", "Ctrl+F")
+    assert bar.field.text() == "one"
+    keyboard.type("nowhere")
+    keyboard.press("Esc")
+    assert editor.caret()[0] == 2

@@ -1,0 +1,128 @@
+"""Tabs by keys alone: walked, moved, closed, and what their menu does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PyQt6.QtCore import QObject, QUrl, pyqtSlot
+from PyQt6.QtGui import QDesktopServices, QGuiApplication
+
+from ez_ide.promised import promised
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ez_ide.main_window import MainWindow
+    from tests.helpers.keyboard import Keyboard
+
+
+@pytest.fixture
+def three(keyboard: Keyboard, tmp_path: Path) -> list[Path]:
+    """Three open files, the last one in front."""
+    paths = [tmp_path / folder / "same.ez" for folder in ("a", "b")] + [tmp_path / "other.ez"]
+    for path in paths:
+        keyboard.open(path, "temp a = 1\n")
+    return paths
+
+
+def test_tabs_are_walked_moved_and_listed(
+    keyboard: Keyboard, window: MainWindow, three: list[Path]
+) -> None:
+    """ED-18: next, previous, drag, overflow list; equal names have their folder."""
+    assert len(three) == 3
+    titles = window.editors.tab_titles
+    assert len(set(titles())) == 3
+    first, second, third = titles()
+
+    keyboard.press("Ctrl+Tab")
+    assert window.editors.tabs.currentIndex() == 0
+    keyboard.press("Ctrl+Shift+Tab")
+    assert window.editors.tabs.currentIndex() == 2
+
+    keyboard.press("Ctrl+Shift+PgUp")
+    assert titles() == [first, third, second]
+    keyboard.menu("View", "Tabs", "Move tab to the right")
+    keyboard.press("Ctrl+Shift+PgDown")  # at the end it stays
+    assert titles() == [first, second, third]
+
+    keyboard.press("Ctrl+K, Ctrl+P", "Up", "Return")
+    assert window.editors.tabs.currentIndex() == 1
+
+
+def test_tabs_are_closed_and_reopened(
+    keyboard: Keyboard, window: MainWindow, three: list[Path]
+) -> None:
+    """ED-18: close, others, saved; reopen; the question about changes by keys."""
+    keyboard.press("Ctrl+W")
+    assert window.editors.tab_count == 2
+    keyboard.press("Ctrl+Shift+T")
+    assert promised(window.editors.current).path == three[2]
+
+    keyboard.type("x")
+    assert "●" in window.editors.tab_titles()[2]
+    assert "modified" in keyboard.editor.accessibleName()
+    keyboard.menu("File", "Close saved tabs")
+    assert window.editors.tab_count == 1
+    keyboard.press("Ctrl+N")
+    asked = keyboard.answer_with("Esc")
+    keyboard.menu("File", "Close other tabs")
+    keyboard.wait(lambda: bool(asked))
+    assert window.editors.tab_count == 2
+
+
+@pytest.mark.parametrize(
+    ("key", "is_closed", "is_saved"),
+    [("Esc", False, False), ("Return", True, True), ("Alt+S", True, True), ("Alt+D", True, False)],
+)
+def test_the_question_about_changes_is_answered_by_a_key(
+    keyboard: Keyboard, window: MainWindow, tmp_path: Path, key: str, *, is_closed: bool,
+    is_saved: bool,
+) -> None:  # fmt: skip
+    """ED-18, AC-1: Enter is the good choice, Esc stays, every button has its letter."""
+    path = tmp_path / "a.ez"
+    keyboard.open(path, "temp a = 1\n")
+    keyboard.type("// b\n")
+    asked = keyboard.answer_with(key)
+
+    keyboard.press("Ctrl+W")
+
+    assert all("&" in one for one in asked[1:])
+    assert (window.editors.tab_count == 0) == is_closed
+    assert path.read_text().startswith("// b") == is_saved
+
+
+def test_the_menu_of_a_tab_copies_its_path(
+    keyboard: Keyboard, window: MainWindow, three: list[Path]
+) -> None:
+    """ED-18: copy path, from the tab itself and from the menu bar."""
+    keyboard.pane(lambda one: one is window.editors.tabs.tabBar())
+    keyboard.context_menu("Copy path")
+    assert promised(QGuiApplication.clipboard()).text() == str(three[2])
+    keyboard.press("Left")
+    keyboard.menu("File", "Copy path")
+    assert promised(QGuiApplication.clipboard()).text() == str(three[1])
+
+
+class FileManager(QObject):
+    """What the system would open a folder with."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+
+    @pyqtSlot(QUrl)
+    def show(self, url: QUrl) -> None:
+        self.shown.append(url.toLocalFile())
+
+
+def test_a_file_is_shown_in_the_file_manager(keyboard: Keyboard, tmp_path: Path) -> None:
+    """ED-18: reveal."""
+    keyboard.open(tmp_path / "a.ez", "temp a = 1\n")
+    manager = FileManager()
+    QDesktopServices.setUrlHandler("file", manager, "show")
+
+    keyboard.menu("File", "Show in file manager")
+    QDesktopServices.unsetUrlHandler("file")
+
+    assert manager.shown == [str(tmp_path)]

@@ -1,0 +1,25 @@
+"""A program that was checked, in a window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.helpers.checked_program import PROGRAM, checked
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from ez_ide.editor.document import Document
+    from ez_ide.main_window import MainWindow
+
+
+@pytest.fixture
+def document(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Document:
+    """With names of every kind."""
+    path = tmp_path / "program.ez"
+    path.write_text(PROGRAM)
+    return checked(window, qtbot, path)

@@ -1,0 +1,64 @@
+"""The outline of a program, and the path above its text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QToolButton
+
+from tests.helpers.checked_program import MAIN
+from tests.helpers.gestures import click, press, type_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from ez_ide.editor.document import Document
+    from ez_ide.main_window import MainWindow
+
+pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
+
+
+def test_the_outline_shows_what_the_file_declares(window: MainWindow, document: Document) -> None:
+    model = window.name_commands.outline.model
+    names = [model.index(row, 0).data() for row in range(model.rowCount())]
+    fields = [model.index(row, 0, model.index(0, 0)).data() for row in range(2)]
+    members = [model.index(row, 0, model.index(1, 0)).data() for row in range(2)]
+
+    assert document.is_ez
+    assert names == ["Point", "Tide", "twice", "main"]
+    assert fields == ["x", "y"]
+    assert members == ["LOW", "HIGH"]
+
+
+def test_the_outline_follows_the_caret_filters_and_goes_there(
+    window: MainWindow, qtbot: QtBot, document: Document
+) -> None:
+    outline = window.name_commands.outline
+    window.docks.show("outline", focus=True)
+    document.editor.setFocus()
+    document.editor.go_to(MAIN, 5)
+    qtbot.waitUntil(lambda: outline.view.currentIndex().data() == "main")
+
+    type_text(outline.filter, "tw")
+    assert outline.view.model().rowCount() == 1  # type: ignore[union-attr]
+    press(outline.filter, Qt.Key.Key_Down)
+    outline.view.setCurrentIndex(outline.view.model().index(0, 0))  # type: ignore[union-attr]
+    press(outline.view, Qt.Key.Key_Return)
+    assert document.editor.selected() == "twice"
+    assert document.editor.hasFocus()
+
+
+def test_the_path_above_the_text_follows_the_caret_and_leads_to_its_pieces(
+    qtbot: QtBot, document: Document, tmp_path: Path
+) -> None:
+    crumbs = document.view.breadcrumb
+    document.editor.go_to(16, 5)
+    expected = [tmp_path.name, "program.ez", "twice"]
+    qtbot.waitUntil(lambda: crumbs.texts() == expected)
+
+    click(next(one for one in crumbs.findChildren(QToolButton) if one.text() == "twice"))
+    assert document.editor.selected() == "twice"

@@ -1,0 +1,106 @@
+"""Problems, as the real `ez check` tells them: listed, marked, and what they stop."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PyQt6.QtCore import Qt
+
+from ez_ide.editor import numbers as n
+from tests.helpers.checked_program import LONG_MS, change, checked
+from tests.helpers.gestures import press
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from ez_ide.editor.document import Document
+    from ez_ide.main_window import MainWindow
+
+pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
+
+
+def test_a_mistake_is_listed_marked_and_gone_to_with_f8(
+    window: MainWindow, qtbot: QtBot, document: Document
+) -> None:
+    change(window, qtbot, document, "n * 2", "m * 2")
+    editor = document.editor
+
+    assert window.bench.actions.context.errors == 1
+    assert editor.problems.beside(16)[0].is_error
+    at = editor.positionFromLineIndex(15, 11)
+    assert editor.SendScintilla(editor.SCI_INDICATORVALUEAT, n.INDICATOR_ERROR, at)
+    press(editor, Qt.Key.Key_F8)
+    assert editor.caret()[0] == 16
+
+    change(window, qtbot, document, "m * 2", "n * 2")
+    assert window.bench.actions.context.errors == 0
+
+
+def test_signs_of_problems_go_with_their_lines_until_the_next_check(
+    window: MainWindow, qtbot: QtBot, document: Document
+) -> None:
+    change(window, qtbot, document, "n * 2", "m * 2")
+
+    document.editor.insertAt("\n\n", 0, 0)
+
+    assert document.editor.problems.beside(18)
+    assert not document.editor.problems.beside(16)
+
+
+def test_one_mistake_does_not_paint_the_rest_of_the_file(
+    window: MainWindow, qtbot: QtBot, document: Document
+) -> None:
+    change(window, qtbot, document, "    out = n\n", "    out = \n")
+
+    assert {one.place.line for one in document.editor.problems.problems} <= {15, 16}
+    assert len(window.name_commands.symbols()) >= 4
+
+
+def test_unsaved_texts_of_imported_files_count_and_their_changes_are_seen(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    (tmp_path / "geo.ez").write_text("module geo\n\ndo area() -> int {\n    return 1\n}\n")
+    (tmp_path / "main.ez").write_text(
+        'import & use @std\nimport "./geo"\n\ndo main() {\n    println(geo.volume())\n}\n'
+    )
+    checked(window, qtbot, tmp_path / "main.ez")
+    assert window.bench.actions.context.errors == 1
+
+    geo = checked(window, qtbot, tmp_path / "geo.ez")
+    geo.replace_text(geo.text().replace("area", "volume"))
+    qtbot.waitUntil(lambda: window.bench.actions.context.errors == 0, timeout=LONG_MS)
+    assert geo.is_modified
+
+    geo.editor.undo()
+    qtbot.waitUntil(lambda: window.bench.actions.context.errors == 1, timeout=LONG_MS)
+
+
+def test_several_files_that_are_opened_at_once_are_all_checked(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    for name in "abc":
+        (tmp_path / f"{name}.ez").write_text("do main() {\n    nothing()\n}\n")
+        window.editors.open(tmp_path / f"{name}.ez")
+
+    qtbot.waitUntil(lambda: window.bench.actions.context.errors == 3, timeout=LONG_MS)
+
+
+def test_a_program_with_errors_is_not_started_and_says_why(
+    window: MainWindow, qtbot: QtBot, document: Document
+) -> None:
+    started = []
+    document.replace_text(document.text().replace("n * 2", "m * 2"))
+    window.language_commands.check_before(document, lambda: started.append(1))
+    qtbot.waitUntil(lambda: bool(window.notices.texts()), timeout=LONG_MS)
+
+    assert window.notices.texts() == ["Not started: the program has 1 error."]
+    assert started == []
+    assert document.editor.caret()[0] == 16
+
+    document.replace_text(document.text().replace("m * 2", "n * 2"))
+    window.language_commands.check_before(document, lambda: started.append(1))
+    qtbot.waitUntil(lambda: started == [1], timeout=LONG_MS)
+    assert window.notices.texts() == []
