@@ -92,9 +92,11 @@ class Breadcrumb(QWidget):
             if number:
                 self._add(self._chevron())
             self._add(self._piece(number, crumb))
+        self._row.activate()
 
     def _add(self, widget: QWidget) -> None:
         self._row.insertWidget(self._row.count() - 1, widget)
+        widget.show()  # now, as the piece before has gone: else the row is empty for a moment
 
     def _chevron(self) -> QLabel:
         sign = QLabel()

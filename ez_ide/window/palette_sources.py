@@ -24,7 +24,7 @@ MOST_USED = 12
 
 
 class Commands:
-    """Every action that somebody has connected; what was used last comes first."""
+    """Every action that somebody has connected: what is possible, and what was used last, first."""
 
     prefix = ">"
 
@@ -35,7 +35,7 @@ class Commands:
     def choices(self, typed: str) -> Sequence[Choice]:
         """The commands that fit."""
         used = self._used()
-        rows: list[tuple[tuple[int, int, int], Choice]] = []
+        rows: list[tuple[tuple[bool, int, int, int], Choice]] = []
         for number, spec in enumerate(self._actions.specs()):
             if not self._actions.is_connected(spec.id) or spec.id == "view.palette":
                 continue
@@ -44,7 +44,8 @@ class Commands:
                 points = score(typed, f"{spec.menu} {spec.name}")
             if points is not None:
                 rank = used.index(spec.id) if spec.id in used else len(used)
-                rows.append(((-points, rank, number), self._choice(spec, typed)))
+                choice = self._choice(spec, typed)
+                rows.append(((not choice.is_possible, -points, rank, number), choice))
         rows.sort(key=lambda row: row[0])
         return [choice for _rank, choice in rows]
 

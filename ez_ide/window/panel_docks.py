@@ -33,8 +33,8 @@ AREAS = {
     "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
 USUAL_SIZES = {"left": 250, "right": 390, "bottom": 210}
-LEAST_HEIGHTS = {"variables": 55, "watches": 85, "call_stack": 28, "breakpoints": 55}
-USUAL_SHARES = {"variables": 50, "watches": 12, "call_stack": 16, "breakpoints": 22}
+LEAST_HEIGHTS = {"variables": 60, "watches": 105, "call_stack": 32, "breakpoints": 62}
+USUAL_SHARES = {"variables": 36, "watches": 20, "call_stack": 16, "breakpoints": 28}
 """Of the right side: what a panel needs without any rows, and its part of what is left."""
 ORDER = {
     "left": ("files", "outline"),
@@ -286,7 +286,7 @@ class PanelDocks(QObject):
 
 def _shared(docks: Sequence[PanelDock], height: int) -> dict[PanelDock, int]:
     """Heights for panels on the right that are so high together."""
-    least = {dock: scaled(LEAST_HEIGHTS.get(dock.panel.id, 55)) for dock in docks}
+    least = {dock: scaled(LEAST_HEIGHTS.get(dock.panel.id, 60)) for dock in docks}
     shares = {dock: USUAL_SHARES.get(dock.panel.id, 20) for dock in docks}
     room = max(height - sum(least.values()), 0)
     return {dock: least[dock] + room * shares[dock] // sum(shares.values()) for dock in docks}

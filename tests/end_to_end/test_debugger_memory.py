@@ -37,6 +37,11 @@ GREEDY = {
         + 'do main() {\n    temp text = "ab"\n    loop {\n        text = text + text\n    }\n}\n',
         {4, 5},
     ),
+    "a text that grows piece by piece": (
+        HEAD + 'do main() {\n    temp more = strings.repeat("ab", 5000)\n'
+        '    temp text = ""\n    loop {\n        text += more\n    }\n}\n',
+        {5, 6},
+    ),
     "a recursion that keeps what it made": (
         HEAD + "do deeper(list [int]) -> int {\n    temp mine [int] = arrays.repeat(7, 100_000)\n"
         "    return deeper(mine) + len(mine)\n}\n"

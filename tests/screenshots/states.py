@@ -71,6 +71,7 @@ def editing(window: MainWindow) -> None:
     window.file_commands.open_folder(samples_folder())
     for name in ("fibonacci.ez", "algorithms/sorting.ez"):
         window.editors.open(samples_folder() / name, 24, 9)
+    wait_until(lambda: not window.language_commands.service.is_busy)
 
 
 def palette(window: MainWindow) -> None:

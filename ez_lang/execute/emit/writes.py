@@ -196,8 +196,9 @@ def _joined(e: Emitter, node: tree.Node, place: str, name: str, added: str) -> l
     """Lines that join onto the text `name` from a place: in place, if nobody else holds it.
 
     Python makes a text longer where it is if there is one name for it, so the place lets go of it
-    meanwhile.  A loop that builds a long text would otherwise copy it each time.  Where there is no
-    room for more, the place has the old text back.
+    meanwhile.  A loop that builds a long text would otherwise copy it each time.  Where it fails,
+    the place has the old text back; but one that Python began to make longer where it is, and found
+    no room for, Python has thrown away.
     """
     joined = [e.draft.mark(node, f"{name} += {added}")]
     if e.lowering.linkage.has_broken_text:
@@ -211,8 +212,10 @@ def _joined(e: Emitter, node: tree.Node, place: str, name: str, added: str) -> l
         f"{place} = None",
         "try:",
         *indented(joined),
-        "finally:",
         f" {place} = {name}",
+        "except BaseException:",
+        f" {place} = locals().get('{name}', '')",
+        " raise",
     ]
 
 

@@ -83,6 +83,15 @@ def test_what_is_not_possible_says_why_and_stays(window: MainWindow, palette: Pa
     assert palette.isVisible()
 
 
+def test_what_is_possible_comes_before_what_is_not(window: MainWindow, palette: Palette) -> None:
+    window.bench.actions.trigger("view.palette")
+    type_text(palette.field, "st")
+
+    possible = [row.is_possible for row in rows(palette)]
+    assert possible == sorted(possible, reverse=True)
+    assert len(set(possible)) == 2
+
+
 def test_the_last_used_command_comes_first(window: MainWindow, palette: Palette) -> None:
     window.bench.actions.trigger("view.palette")
     type_text(palette.field, "reset layout")
