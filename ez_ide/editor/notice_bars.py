@@ -82,6 +82,13 @@ class NoticeBars(RoundBar):
 
 
 class _Bar(QWidget):
+    """One notice.
+
+    Its buttons call methods, not functions that know the bar: once the bar is to be deleted, which
+    its own action may bring about, Python's collector takes a circle of such functions apart while
+    the button still calls them, one after the other.
+    """
+
     answered = pyqtSignal()  # one of its buttons was pressed, and has done its work
 
     def __init__(
