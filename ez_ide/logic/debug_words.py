@@ -128,9 +128,9 @@ def refusal_words(message: str) -> str:
 
 
 def ended_words(exit_code: int | None) -> str:
-    """For the status bar: "Ended, exit code 1"."""
+    """For the status bar: "Ended, exit code 1"; without a code somebody has stopped it."""
     if exit_code is None:
-        return tr("Ended")
+        return tr("Stopped")
     if exit_code > STATUS_OF_SIGNAL:
         return tr("Ended by signal {number}", number=exit_code - STATUS_OF_SIGNAL)
     return tr("Ended, exit code {code}", code=exit_code)

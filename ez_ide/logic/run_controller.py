@@ -202,7 +202,7 @@ class RunController(QObject):
 
     def _finish(self, code: int | None, seconds: float) -> None:
         self._leave()
-        self._set(SessionPhase.ENDED, tr("Stopped") if code is None else ended_words(code))
+        self._set(SessionPhase.ENDED, ended_words(code))
         self.ended.emit(code, seconds)
 
     def _fail(self, words: str) -> None:

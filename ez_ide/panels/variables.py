@@ -60,7 +60,8 @@ class VariablesPanel(Panel):
         self.words.setWordWrap(True)
         self.words.setContentsMargins(scaled(10), scaled(5), scaled(10), scaled(5))
         self._lay_out()
-        Placeholder(self.view, tr("Variables appear here when the program stops."))
+        self.nothing = Placeholder(self.view, "")
+        self._say_why_empty()
         self._say("")
         staleness = Staleness(session, self)
         staleness.became_stale.connect(self._dim)
@@ -87,6 +88,7 @@ class VariablesPanel(Panel):
         """Show the state as it is now."""
         self.tree.set_stale(is_stale=False)
         self._show_rows()
+        self._say_why_empty()
         self._say_phase()
 
     def _show_rows(self) -> None:
@@ -133,7 +135,15 @@ class VariablesPanel(Panel):
         self._remember_place()
         self._function = ""
         self.tree.show([], self._session.state)
+        self._say_why_empty()
         self._say("")
+
+    def _say_why_empty(self) -> None:
+        """For the middle of the tree, where there are no rows."""
+        if self._session.state.phase is SessionPhase.PAUSED:
+            self.nothing.setText(tr("No variable has a value here yet."))
+        else:
+            self.nothing.setText(tr("Variables appear here when the program stops."))
 
     # -- words above the tree --------------------------------------------------------------------
 

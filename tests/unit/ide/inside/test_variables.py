@@ -32,6 +32,17 @@ def test_variables_stand_in_groups_the_innermost_block_first(inside: Inside) -> 
     assert inside.names("globals") == ["LIMIT", "counter"]
 
 
+def test_where_no_variable_is_known_yet_the_panel_says_so(inside: Inside) -> None:
+    nothing = inside.window.debug_commands.variables.nothing
+    assert nothing.text() == "Variables appear here when the program stops."
+
+    inside.debug("do main() {\n    temp first = 1\n    temp second = first\n}\n", 2)
+
+    assert inside.names() == []
+    assert nothing.isVisible()
+    assert nothing.text() == "No variable has a value here yet."
+
+
 def test_a_shadowed_variable_is_dimmed_and_named(inside: Inside) -> None:
     inside.debug(CLUB, 28)
 

@@ -81,7 +81,7 @@ def test_a_line_that_was_run_to_is_told() -> None:
 
 @pytest.mark.parametrize(
     ("code", "words"),
-    [(None, "Ended"), (0, "Ended, exit code 0"), (137, "Ended by signal 9")],
+    [(None, "Stopped"), (0, "Ended, exit code 0"), (137, "Ended by signal 9")],
 )
 def test_the_end_is_told(code: int | None, words: str) -> None:
     assert ended_words(code) == words
