@@ -45,15 +45,18 @@ class BreakpointTable:
         on_change: Callable[[], None],
         say: Callable[[int, str], None],
         find_program: Callable[[str], DebuggedProgram | None],
-        folder: Callable[[], str],
+        folders: Callable[[], Sequence[str]],
     ) -> None:
-        """`find_program` gives the program a file belongs to, loading it if none is loaded."""
+        """`find_program` gives the program a file belongs to, loading it if none is loaded.
+
+        `folders` are those in which files are looked for, the program's own first.
+        """
         self.lock = threading.RLock()
         self.error_filters: frozenset[str] = frozenset()
         self._on_change = on_change
         self._say = say
         self._find_program = find_program
-        self._folder = folder
+        self._folders = folders
         self._by_id: dict[int, Breakpoint] = {}
         self._at: dict[int, list[Breakpoint]] = {}
         """By the identity of a place: the enabled breakpoints there."""
@@ -205,8 +208,9 @@ class BreakpointTable:
         return source.absolute, program.stops_between(source, first, last)
 
     def resolve(self, file: str) -> str:
-        """The absolute path of a file, relative to the program's folder."""
-        return path_in(self._folder(), os.path.expanduser(file))
+        """The absolute path of a file, which is in one of the folders, or would be in the first."""
+        paths = [path_in(folder, os.path.expanduser(file)) for folder in self._folders()]
+        return next(filter(os.path.exists, paths), paths[0])
 
     # ---------------------------------------------------------------------- for the engine
 

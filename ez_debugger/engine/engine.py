@@ -59,7 +59,7 @@ class DebugEngine(Stopping):
             on_change=self._follow,
             say=listener.on_log,
             find_program=self._program_of,
-            folder=lambda: self._folder,
+            folders=lambda: (self._folder, self._began_in),
         )
 
     # ----------------------------------------------------------------------------- loading

@@ -104,6 +104,17 @@ def test_a_relative_file_is_found_again_after_a_run_in_its_folder(debugger: Debu
         assert debugger.step("continue")["event"] == "exited"
 
 
+def test_a_name_that_initialize_took_is_understood_by_a_breakpoint(debugger: Debugger) -> None:
+    path = debugger.put("inner/main.ez", HOLDING)
+    debugger.data("initialize", file="inner/main.ez")
+
+    told = debugger.data("setBreakpoint", file="inner/main.ez", line=LAST)
+    other = debugger.data("setBreakpoint", file="main.ez", line=LAST - 1)
+
+    assert (told["file"], told["verified"]) == (path, True)
+    assert (other["file"], other["verified"]) == (path, True)
+
+
 # ------------------------------------------------------------------------------- numbers
 
 
