@@ -9,6 +9,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from ez_debugger.doors.signals import CLOSED_PIPE
 from ez_debugger.protocol.codec import encode
 from ez_debugger.protocol.events import Error
 
@@ -169,8 +170,6 @@ def _cannot(problem: OSError) -> int:
     """Say what the system refused; nothing, if it is only that nobody reads on."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what Python still wants to write at its end
     if isinstance(problem, BrokenPipeError):
-        from ez_debugger.doors.signals import CLOSED_PIPE  # noqa: PLC0415 - only for it
-
         return CLOSED_PIPE
     what = f"cannot write {problem.filename}" if problem.filename else "cannot write"
     sys.stderr.write(f"ez-debugger: {what}: {problem.strerror or problem}\n")

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QAbstractButton, QLabel, QPushButton
 
 from ez_ide.logic import settings_table as table
 from ez_ide.models.breakpoints import WHERE
+from ez_ide.promised import promised
 from tests.helpers.ide_programs import SHARE
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ def test_somebody_enables_edits_goes_to_and_removes_in_the_panel(person: Debuggi
     ]
     person.press("F2")
     person.type("i == 2\n")
-    person.wait(lambda: store.at(person.seen.document.key, 13).condition == "i == 2")  # type: ignore[union-attr]
+    key = person.seen.document.key
+    person.wait(lambda: promised(store.at(key, 13)).condition == "i == 2")
     assert person.is_in(panel.view)
 
     person.row("line 14")

@@ -8,6 +8,7 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QToolButton
 
+from ez_ide.promised import promised
 from tests.helpers.checked_program import MAIN
 from tests.helpers.gestures import click, press, type_text
 
@@ -44,9 +45,10 @@ def test_the_outline_follows_the_caret_filters_and_goes_there(
     qtbot.waitUntil(lambda: outline.view.currentIndex().data() == "main")
 
     type_text(outline.filter, "tw")
-    assert outline.view.model().rowCount() == 1  # type: ignore[union-attr]
+    rows = promised(outline.view.model())
+    assert rows.rowCount() == 1
     press(outline.filter, Qt.Key.Key_Down)
-    outline.view.setCurrentIndex(outline.view.model().index(0, 0))  # type: ignore[union-attr]
+    outline.view.setCurrentIndex(rows.index(0, 0))
     press(outline.view, Qt.Key.Key_Return)
     assert document.editor.selected() == "twice"
     assert document.editor.hasFocus()
