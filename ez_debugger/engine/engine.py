@@ -18,7 +18,6 @@ from ez_debugger.engine.input import InputQueue
 from ez_debugger.engine.inspecting import Standing
 from ez_debugger.engine.loading import CheckedFile, load_file, path_in, problem_of
 from ez_debugger.engine.program import DebuggedProgram
-from ez_debugger.engine.stepping import Plan
 from ez_debugger.engine.stopping import FREE, Stopping
 from ez_debugger.engine.targets import target_of
 from ez_debugger.records import Exit, Problem
@@ -140,8 +139,9 @@ class DebugEngine(Stopping):
         if stop_on_entry is None:
             stop_on_entry = not self.breakpoints.has_enabled()
         entry = program.entry_of(program.checked.main)
-        is_stopping = stop_on_entry and entry is not None and not without_stops
-        self._plan = Plan("entry", targets=[entry]) if is_stopping and entry else FREE
+        is_stopping = stop_on_entry and not without_stops
+        self._plan = FREE
+        self._entry = entry if is_stopping else None
         self._without_stops = without_stops
         self._follow()
         self._is_abandoned = False
@@ -165,7 +165,7 @@ class DebugEngine(Stopping):
     def _tell_unreached(self) -> None:
         """Say so when the program has ended on its way to a line."""
         if self._plan.kind == "to" and not self._is_abandoned:
-            self._listener.on_output("console", f"{self._plan.wanted} was not reached\n")
+            self._listener.on_output("console", f"{self._plan.destination} was not reached\n")
 
     def _stand_at_end(self, program: DebuggedProgram) -> None:
         """Keep the variables of `main` as it left them."""

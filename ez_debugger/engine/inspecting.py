@@ -104,9 +104,7 @@ class Inspector:
         self.frame(index)
         if index == 0:
             return self._standing().place
-        calling = site_of(self.frame(index - 1)).place
-        assert calling is not None  # noqa: S101 - the frame outside has called this one
-        return calling
+        return self._program.calling_place(site_of(self.frame(index - 1)))
 
     def offset(self, index: int) -> int:
         """The offset at which the frame's variables are looked at."""

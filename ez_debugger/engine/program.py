@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ez_debugger.engine.loading import CheckedFile
     from ez_lang.check.scopes import FileScope
     from ez_lang.check.tree import CheckedFunction
+    from ez_lang.execute.frames import CallSite
     from ez_lang.execute.interpreter import Interpreter
     from ez_lang.execute.places import Place, StatementPlace
     from ez_lang.execute.weaves import Weave
@@ -54,9 +55,8 @@ class DebuggedProgram:
         """By file: where it can stop, by offset."""
         for function in self.functions:
             for place in interpreter.places(function):
-                if place.kind != "ensure":
-                    start = starts_at(place)
-                    self._stops.setdefault(id(function.file), []).append((start, place))
+                stops_of_file = self._stops.setdefault(id(function.file), [])
+                stops_of_file.append((starts_at(place), place))
         for stops in self._stops.values():
             stops.sort(key=_offset)
 
@@ -164,6 +164,19 @@ class DebuggedProgram:
     def place_at(self, function: CheckedFunction, offset: int) -> StatementPlace:
         """The smallest statement of a function whose text holds an offset."""
         return self._innermost(function, offset, offset)
+
+    def calling_place(self, site: CallSite) -> Place:
+        """The place that makes a call: the statement, or the `or` condition that the call is in."""
+        assert site.place is not None  # noqa: S101 - only outermost frames have a site without
+        return self.exact_place(site.place, site.start)
+
+    def exact_place(self, place: StatementPlace, offset: int) -> Place:
+        """The place of the statement at an offset in its text: an `or` condition is its own."""
+        for point in self.interpreter.places(place.function):
+            is_condition = point.kind == "or" and point.statement is place
+            if is_condition and point.node.start <= offset < point.node.end:
+                return point
+        return place
 
     def _innermost(self, function: CheckedFunction, start: int, end: int) -> StatementPlace:
         """The smallest statement that holds a stretch of text; else the function's first."""

@@ -1,11 +1,8 @@
-"""Where a program that goes on stops next: plans, and the places they cover.
+"""Plans: where a resumed program stops next, and which places have to ask for that.
 
-A plan is made from the command and the frame it acts on.  It covers the places at which it may
-stop, so that everything else runs free; at a covered place it is asked.  Nothing here touches a
-thread or a message.
-
-A frame that runs is one of those that stood on the stack when the plan was made exactly when its
-depth is not above the base frame's, as leaving the base frame is noticed (`leaves`).
+A plan is made from the command and the frame it acts on, its *base*.  It covers the places at which
+the program may stop; all other statements run without a hook.  When the base frame returns, the
+plan continues in the caller.  Nothing here touches a thread or a message.
 """
 
 from __future__ import annotations
@@ -13,22 +10,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from ez_debugger.engine.program import starts_at
-from ez_lang.execute.frames import CALLER, DEPTH, chain, function_of, site_of
+from ez_lang.execute.frames import CALLER, function_of, site_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from ez_debugger.engine.program import DebuggedProgram
     from ez_debugger.records import Resume
     from ez_lang.check.tree import CheckedFunction
-    from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place, StatementPlace
+    from ez_lang.execute.frames import CallSite, Frame
+    from ez_lang.execute.places import Place
 
-PlanKind = Literal["free", "entry", "into", "over", "out", "to"]
+PlanKind = Literal["free", "into", "over", "out", "to"]
 
 
 class Plan:
-    """What a resumed program is to do."""
+    """What a resumed program does until its next stop."""
 
     def __init__(
         self,
@@ -37,79 +34,61 @@ class Plan:
         base: Frame | None = None,
         targets: Iterable[Place] = (),
         line: tuple[int, int] | None = None,
-        wanted: str = "",
+        destination: str = "",
     ) -> None:
-        """`base` is the frame a step acts on; `line` the file and line a step by lines left.
+        """`base` is the frame a step acts on; `line` the file and line a step by lines leaves.
 
-        `wanted` says in words where it is to lead.
+        `destination` describes the targets, for people.
         """
-        self.wanted = wanted
+        self.destination = destination
         self.kind = kind
         self.base = base
-        self.targets = frozenset(map(id, targets))
+        self._targets = list(targets)
         self._line = line
 
     def stops(self, place: Place, frame: Frame, line_of: LineOf) -> bool:
         """Whether the program stops before this place in this frame."""
-        if self.kind in ("to", "entry"):
-            return id(place) in self.targets
-        base = self.base
-        if base is None or self.kind == "free":
-            return False
-        if self._line is not None and frame is base and line_of(place) == self._line:
-            return False
-        if self.kind == "into":
-            return True
-        if self.kind == "over":
-            return frame is base or bool(frame[DEPTH] < base[DEPTH])
-        return bool(frame[DEPTH] < base[DEPTH])
+        if self.kind == "to":
+            return any(place is target for target in self._targets)
+        is_base = frame is self.base
+        if self.kind == "into" or (self.kind == "over" and is_base):
+            return not (is_base and self._line is not None and line_of(place) == self._line)
+        return False
 
-    def covers(self, program: DebuggedProgram) -> list[Place]:
+    def covers(self, program: DebuggedProgram) -> Sequence[Place]:
         """The places that have to ask."""
         if self.kind == "into":
             return program.all_places
-        if self.kind in ("to", "entry"):
-            return [place for place in program.all_places if id(place) in self.targets]
-        return [
-            place for function in self.functions() for place in program.interpreter.places(function)
-        ]
+        if self.kind == "over" and self.base is not None:
+            return program.interpreter.places(function_of(self.base))
+        return self._targets
 
     @property
     def left_function(self) -> CheckedFunction | None:
-        """The function of the frame a step acts on: leaving that has to be noticed."""
+        """The function of the base frame, whose returns the plan has to notice."""
         return None if self.base is None else function_of(self.base)
 
-    def is_left_by(self, frame: Frame) -> bool:
-        """Whether a frame that ends is the base, or one around a base that ended unnoticed."""
-        base = self.base
-        return base is not None and (frame is base or bool(frame[DEPTH] < base[DEPTH]))
+    def leave(self, frame: Frame) -> CallSite | None:
+        """The base frame returns: the call to stop at, with the rest of its statement still to do.
 
-    def leave(self, frame: Frame) -> StatementPlace | None:
-        """The frame returns: the statement of its caller to stop in, with the rest to do.
-
-        None if that statement is nothing but the call: then the plan goes on in the caller.
+        None if the plan continues: where the calling statement is nothing but the call, with the
+        caller's next statement; after an outermost frame (a module's initialiser, or `main`), with
+        whatever statement comes next.
         """
-        base = self.base = frame
-        if base[CALLER] is None:
-            return None
-        site = site_of(base)
-        if not site.is_whole_statement:
-            return site.place
-        self.base = base[CALLER]
+        site = site_of(frame)
         self._line = None
-        if self.kind == "out":
+        self.base = frame[CALLER]
+        if self.base is None:
+            self.kind = "into"
+        elif not site.is_whole_statement:
+            return site
+        elif self.kind == "out":
             self.kind = "over"
         return None
 
-    def functions(self) -> list[CheckedFunction]:
-        """The functions of the frames the plan acts on: the base's and those around it."""
-        if self.base is None:
-            return []
-        return list({id(f): f for f in map(function_of, chain(self.base))}.values())
-
 
 class LineOf:
-    """Tells the file and line of a place."""
+    """Finds the file and line of a place."""
 
     def __init__(self, program: DebuggedProgram) -> None:
         self._program = program

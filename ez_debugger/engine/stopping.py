@@ -63,6 +63,8 @@ class Stopping(Looking):
         self._traps: Traps | None = None
         self._trace_level = "off"
         self._plan = FREE
+        self._entry: Place | None = None
+        """Where the entry stop is still to come; a stop in an initialiser leaves it pending."""
         self._returned: Returned | UnsetType = UNSET
         self._is_pause_wanted = False
         self._without_stops = False
@@ -156,6 +158,9 @@ class Stopping(Looking):
         if self._data:
             self._data.arrive(frame)
             self._stop_after_access()
+        is_entry = place is self._entry
+        if is_entry:
+            self._entry = None
         hit = None if self._without_stops else self.breakpoints.hit(place, frame)
         if hit is not None:
             reason: StopReason = "functionBreakpoint" if hit.is_function else "breakpoint"
@@ -163,7 +168,9 @@ class Stopping(Looking):
         elif self._is_pause_wanted:
             self._stop("pause", place, frame)
         elif self._plan.stops(place, frame, self._line_of):
-            self._stop("entry" if self._plan.kind == "entry" else "step", place, frame)
+            self._stop("step", place, frame)
+        elif is_entry:
+            self._stop("entry", place, frame)
 
     def _is_looking(self) -> bool:
         """Whether an evaluation goes on, in which nothing stops; one that was cut off ends here."""
@@ -175,7 +182,9 @@ class Stopping(Looking):
     def _look_everywhere(self) -> None:
         """Make every statement ask."""
         if self._traps is not None:
-            self._traps.follow(self._plan, everywhere=True, looks_after=self._looks_after())
+            self._traps.follow(
+                self._plan, self._entry, everywhere=True, looks_after=self._looks_after()
+            )
         if self._host is not None:
             self._host.interrupt_wait()
 
@@ -207,16 +216,16 @@ class Stopping(Looking):
         self._listener.on_breakpoint_changed(followed.info())
 
     def _leave(self, frame: Frame, result: Value) -> None:
-        """The function a step acts on is left, in this or another of its calls."""
-        if not self._plan.is_left_by(frame) or self._is_looking():
+        """A call of the function that the step acts on is about to end."""
+        if frame is not self._plan.base or self._is_looking():
             return
-        if result is not None and function_of(frame).results:
-            self._returned = returned_value(frame, result)
-        calling = self._plan.leave(frame)
-        if calling is None:
+        has_value = result is not None and bool(function_of(frame).results)
+        self._returned = returned_value(frame, result) if has_value else UNSET
+        site = self._plan.leave(frame)
+        if site is None:
             self._follow()
         else:
-            self._stop("step", calling, frame[CALLER])
+            self._stop("step", self._loaded().calling_place(site), frame[CALLER])
 
     def _on_fault(self, fault: Diagnostic, frame: Frame) -> None:
         """The program has failed and its frames are still whole: keep them, and perhaps stop."""
@@ -282,8 +291,8 @@ class Stopping(Looking):
     def _plan_of(self, resume: Resume) -> Plan:
         inspector = self._look()
         if resume.kind == "to":
-            wanted = f"{os.path.basename(resume.file)}:{resume.line}"
-            return Plan("to", targets=self._landing(resume), wanted=wanted)
+            destination = f"{os.path.basename(resume.file)}:{resume.line}"
+            return Plan("to", targets=self._landing(resume), destination=destination)
         frame = inspector.frame(resume.frame_index)
         return plan_of(resume, frame, inspector.place(resume.frame_index), self._line_of)
 
@@ -311,6 +320,7 @@ class Stopping(Looking):
         if self._traps is not None:
             self._traps.follow(
                 self._plan,
+                self._entry,
                 everywhere=self._is_pause_wanted
                 or self._takes_too_much
                 or self._tracer.tells_statements,

@@ -40,10 +40,8 @@ def ensured(
                 raise
             raise fault from None
         _make_calls(f, f[slot])
-        leave = body.on_leave
-        if leave is not None:
-            leave(f, value)
-        return value
+        leave = body.leave_cell.cell_contents
+        return value if leave is None else leave(f, value)
 
     return run
 

@@ -59,11 +59,12 @@ class CallSite:
 
     @property
     def is_whole_statement(self) -> bool:
-        """Whether the statement is this call and nothing else."""
-        node = None if self.place is None else self.place.node
-        if not isinstance(node, tree.Evaluate):
-            return False
-        value = node.value
+        """Whether the statement, or the call that an `ensure` registered, is this call alone."""
+        match None if self.place is None else self.place.node:
+            case tree.Evaluate(value=value) | tree.Ensure(call=value):
+                pass
+            case _:
+                return False
         if isinstance(value, tree.UnusedResult):
             value = value.value
         return isinstance(value, tree.CallFunction) and value.start == self.start

@@ -52,13 +52,13 @@ class ReturnHook(Protocol):
 
 
 class LeaveHook(Protocol):
-    """Called when a function with `ensure` is about to end, all registered calls made.
+    """Called when a function is about to end normally, after its registered `ensure` calls.
 
-    It is asked for at that moment, so that calls that run already notice it too.
+    The hook is looked up at that moment, so calls that are already active notice it too.
     """
 
     def __call__(self, frame: Frame, value: Value, /) -> None:
-        """`value` as for a `ReturnHook`."""
+        """`value` is as for a `ReturnHook`."""
 
 
 class FaultHook(Protocol):

@@ -33,7 +33,7 @@ from ez_lang.execute.emit.emitter import (
 )
 from ez_lang.execute.emit.literals import zero_text
 from ez_lang.execute.emit.observed import trimming_lines
-from ez_lang.execute.emit.statements import passing_block
+from ez_lang.execute.emit.statements import function_block
 from ez_lang.execute.ensuring import ensured
 from ez_lang.execute.faults.failures import FAILURES
 from ez_lang.execute.frames import HEADER, ensure_slot
@@ -160,7 +160,10 @@ class FunctionLowering:
         for result in function.named_results:
             zero = zero_text(e, zero_value(result.type, of_field=True), result.type)
             lines.append(f"f[{e.draft.constant(HEADER + result.slot)}] = {zero}")
-        return e.draft.finish([*lines, *passing_block(e, block)])
+        leave = None
+        if self.weave.has_points and not function.has_ensure:  # `ensured` calls the hook itself
+            leave = e.draft.content(self._unit.body.leave_cell)
+        return e.draft.finish([*lines, *function_block(e, block, leave)])
 
 
 def _told(executor: Executor, node: Expression, hook: ExpressionHook) -> Executor:

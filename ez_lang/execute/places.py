@@ -162,18 +162,21 @@ Place = StatementPlace | Point
 class BodyPlace:
     """The one place of a function's body: the cell that all its calls read.
 
-    It starts with a stub that lowers the function when it is first called.  `on_leave` is called by
-    functions with `ensure` when all registered calls have been made; calls that are already running
-    notice it too.
+    It starts with a stub that lowers the function when it is first called.
     """
 
-    __slots__ = ("_hooks", "cell", "executor", "function", "on_leave")
+    __slots__ = ("_hooks", "cell", "executor", "function", "leave_cell")
 
     def __init__(self, function: CheckedFunction, stub: Executor) -> None:
         self.function = function
         self.executor = stub
         self.cell = CellType(stub)
-        self.on_leave: LeaveHook | None = None
+        self.leave_cell = CellType(None)
+        """What the body calls with the frame and the result just before it ends, or None.
+
+        Weaves with points read this cell at the end of every call, so that frames which are already
+        active when a hook is set notice it too, whatever they are executing at that moment.
+        """
         self._hooks: tuple[CallHook | None, ReturnHook | None] = (None, None)
 
     def put(self, executor: Executor) -> None:
@@ -186,6 +189,21 @@ class BodyPlace:
         """Call the hooks when a call of the function begins and ends, from its next call on."""
         self._hooks = (on_call, on_return)
         self.cell.cell_contents = self._trap()
+
+    def on_leave(self, hook: LeaveHook | None) -> None:
+        """Call `hook(frame, value)` whenever a call of the function is about to end; None: never.
+
+        This includes calls that are active now.  Registered `ensure` calls have been made by then.
+        """
+        if hook is None:
+            self.leave_cell.cell_contents = None
+            return
+
+        def leave(f: Frame, value: Value) -> Value:
+            hook(f, value)
+            return value
+
+        self.leave_cell.cell_contents = leave
 
     def disarm(self) -> None:
         """Call the function plainly again."""

@@ -63,6 +63,33 @@ def passing_block(e: Emitter, block: Block) -> list[str]:
     return _passing(e, _grouped(e, flat(block)), is_last=True)
 
 
+def function_block(e: Emitter, block: Block, leave: str | None) -> list[str]:
+    """Lines that run a function's body and return its result.
+
+    `leave` names the content of the function's leave cell, which is called on every way out:
+
+        c0(f)
+        if (r := c1(f)) is not None: return r if c3 is None else c3(f, r)
+        r = c2(f)
+        return r if c3 is None else c3(f, r)
+    """
+    if leave is None:
+        return passing_block(e, block)
+    ending = f"return r if {leave} is None else {leave}(f, r)"
+    lines: list[str] = []
+    children = _grouped(e, flat(block))
+    for number, child in enumerate(children, start=1):
+        if not isinstance(child, Child):
+            return [*lines, _leaving(e, child)]
+        if child.endings == NORMALLY:
+            lines.append(child.text)
+        elif number == len(children):
+            return [*lines, f"r = {child.text}", ending]
+        else:
+            lines.append(f"if (r := {child.text}) is not None: {ending}")
+    return [*lines, f"if {leave} is not None: {leave}(f, None)"]
+
+
 def _passing(e: Emitter, children: Sequence[Child | Statement], *, is_last: bool) -> list[str]:
     lines: list[str] = []
     for number, child in enumerate(children, start=1):
