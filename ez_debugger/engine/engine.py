@@ -143,9 +143,9 @@ class DebugEngine(Stopping):
         self._plan = FREE
         self._entry = entry if is_stopping else None
         self._without_stops = without_stops
-        self._follow()
         self._is_abandoned = False
         self._tracer.begin()
+        self._follow()
         self._takes_too_much = False
         with self._fence.around_program():
             outcome = program.interpreter.run()

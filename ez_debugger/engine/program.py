@@ -7,6 +7,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
 
 from ez_debugger.records import LineColumn, Location
+from ez_lang.check.tree import Block
 from ez_lang.execute.weaves import DEBUGGING
 
 if TYPE_CHECKING:
@@ -162,27 +163,29 @@ class DebuggedProgram:
         return self.place_at(function, body.statements[-1].start)
 
     def place_at(self, function: CheckedFunction, offset: int) -> StatementPlace:
-        """The smallest statement of a function whose text holds an offset."""
-        return self._innermost(function, offset, offset)
+        """The smallest statement of a function whose text holds an offset; else its first."""
+        statements = [p.statement for p in self.interpreter.places(function)]
+        around = [p for p in statements if p.node.start <= offset <= p.node.end]
+        return min(around or statements[:1], key=_length)
 
     def calling_place(self, site: CallSite) -> Place:
-        """The place that makes a call: the statement, or the `or` condition that the call is in."""
-        assert site.place is not None  # noqa: S101 - only outermost frames have a site without
-        return self.exact_place(site.place, site.start)
+        """Where the caller stops while it makes a call."""
+        assert site.place is not None  # noqa: S101 - only an outermost frame has a site without
+        return self.stop_place(site.place, site.start)
 
-    def exact_place(self, place: StatementPlace, offset: int) -> Place:
-        """The place of the statement at an offset in its text: an `or` condition is its own."""
-        for point in self.interpreter.places(place.function):
+    def stop_place(self, place: StatementPlace, offset: int) -> Place:
+        """Where a statement stops that is at an offset in its text.
+
+        An `or` condition is a place of its own.  A function's block, which is where a call fails
+        that exceeds the limit on depth, stops at its first statement.
+        """
+        places = self.interpreter.places(place.function)
+        for point in places:
             is_condition = point.kind == "or" and point.statement is place
             if is_condition and point.node.start <= offset < point.node.end:
                 return point
-        return place
-
-    def _innermost(self, function: CheckedFunction, start: int, end: int) -> StatementPlace:
-        """The smallest statement that holds a stretch of text; else the function's first."""
-        statements = [p.statement for p in self.interpreter.places(function)]
-        around = [p for p in statements if p.node.start <= start and end <= p.node.end]
-        return min(around or statements[:1], key=_length)
+        is_block = isinstance(place.node, Block)
+        return next((p for p in places if p.kind == "statement"), place) if is_block else place
 
     def _at_column(
         self, source: SourceFile, stops: list[tuple[int, Place]], first: int, line: int, column: int

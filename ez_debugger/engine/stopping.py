@@ -142,7 +142,7 @@ class Stopping(Looking):
         if self._loaded().evaluation.is_going_on:
             raise MemoryError
         fault = out_of_memory(place, frame, self._fence.most)
-        self._on_fault(fault, frame)
+        self._on_fault(fault, place, frame)
         raise LocatedFault(fault)
 
     # ----------------------------------------------------------------- what the program tells
@@ -153,8 +153,12 @@ class Stopping(Looking):
             self._fail_for_memory(place, frame)
         if self._is_looking():
             return
-        if self._tracer.tells_statements:
-            self._tracer.arrive(place)
+        self._tracer.arrive(place)
+        self._stop_before(place, frame)
+        self._tracer.begin_step()
+
+    def _stop_before(self, place: Place, frame: Frame) -> None:
+        """Stop before a statement if anything asks for it."""
         if self._data:
             self._data.arrive(frame)
             self._stop_after_access()
@@ -227,12 +231,12 @@ class Stopping(Looking):
         else:
             self._stop("step", self._loaded().calling_place(site), frame[CALLER])
 
-    def _on_fault(self, fault: Diagnostic, frame: Frame) -> None:
+    def _on_fault(self, fault: Diagnostic, failed: Place, frame: Frame) -> None:
         """The program has failed and its frames are still whole: keep them, and perhaps stop."""
         program = self._loaded()
         if program.evaluation.is_going_on:
             return
-        place = program.place_at(function_of(frame), fault.start)
+        place = program.stop_place(failed.statement, fault.start)
         self._look().stand(Standing(frame, place))
         if "runtime" in self.breakpoints.error_filters and not self._without_stops:
             error = error_of(fault)
@@ -245,7 +249,8 @@ class Stopping(Looking):
         found = current_place()
         if not self._is_pause_wanted or found is None:
             return False
-        self._stop("pause", *found, description=doing)
+        place, offset, frame = found
+        self._stop("pause", self._loaded().stop_place(place, offset), frame, description=doing)
         return True
 
     # -------------------------------------------------------------------- stopping, going on
@@ -271,7 +276,7 @@ class Stopping(Looking):
             self._loaded().location_of(place),
             function_of(frame).name,
             breakpoint_ids=() if hit is None else tuple(hit.ids),
-            step=self._tracer.executed,
+            step=self._tracer.begun,
             returned=returned,
             condition_value=self._headers.value_at(place, frame),
             error=error,
@@ -323,7 +328,7 @@ class Stopping(Looking):
                 self._entry,
                 everywhere=self._is_pause_wanted
                 or self._takes_too_much
-                or self._tracer.tells_statements,
+                or self._tracer.needs_statements,
                 looks_after=self._looks_after(),
             )
 

@@ -1,4 +1,4 @@
-"""Telling of calls, returns and statements while the program runs on."""
+"""Tracing: reports calls, returns and statements while the program runs, and counts its steps."""
 
 from __future__ import annotations
 
@@ -26,25 +26,33 @@ if TYPE_CHECKING:
 
 
 class Tracer:
-    """Listens to the calls of one program while a client wants to hear of them."""
+    """Reports the calls and statements of one program while a client asks for them.
+
+    Steps are counted while a trace is on, from the start of the run: counting every statement costs
+    a third of the run time, so a run without a trace does not.
+    """
 
     def __init__(self, program: DebuggedProgram, listener: Listener) -> None:
         self._program = program
         self._listener = listener
         self._entered: dict[int, int] = {}
         """By frame: when it was entered, in nanoseconds."""
-        self._tells_calls = False
-        self.tells_statements = False
-        self._is_first = True
-        self.executed: int | UnsetType = UNSET
-        """How many statements were executed before the one that runs; known while all are told."""
+        self._reports_calls = False
+        self._reports_statements = False
+        self.begun: int | UnsetType = UNSET
+        """The number of steps that have begun; known if every one of them was counted."""
+
+    @property
+    def needs_statements(self) -> bool:
+        """Whether `arrive` and `begin_step` have to be called for every statement."""
+        return self._reports_statements or self.begun is not UNSET
 
     def set_level(self, level: str) -> None:
-        """`off`, `calls`, or `statements`; calls that run already are not told when they end."""
-        self._tells_calls = level != "off"
-        self.tells_statements = level == "statements"
-        if not self.tells_statements:
-            self.executed = UNSET
+        """`off`, `calls`, or `statements`; the end of a call that is active now is not reported."""
+        self._reports_calls = level != "off"
+        self._reports_statements = level == "statements"
+        if not self._reports_calls:
+            self.begun = UNSET
         for function in self._program.functions:
             body = self._program.interpreter.body(function)
             if level == "off":
@@ -54,28 +62,30 @@ class Tracer:
 
     def begin(self) -> None:
         """The program is about to run its first statement."""
-        self.executed = 0 if self.tells_statements else UNSET
-        self._is_first = True
+        self.begun = 0 if self._reports_calls else UNSET
 
     def arrive(self, place: Place) -> None:
-        """A statement is about to run."""
-        if self.executed is not UNSET and not self._is_first:
-            self.executed += 1
-        self._is_first = False
-        source = place.function.file
-        line, _ = source.position(starts_at(place))
-        self._listener.on_trace(StatementRun(source.absolute, line, self.executed))
+        """Report a statement that is about to begin."""
+        if self._reports_statements:
+            source = place.function.file
+            line, _ = source.position(starts_at(place))
+            self._listener.on_trace(StatementRun(source.absolute, line, self.begun))
+
+    def begin_step(self) -> None:
+        """Count a statement that begins, now that nothing stops before it."""
+        if self.begun is not UNSET:
+            self.begun += 1
 
     def _on_call(self, function: CheckedFunction, frame: Frame) -> None:
         if self._program.evaluation.is_going_on:  # a client's call, or a condition's
             return
-        event = FunctionEnter(function.name, parameters_of(frame), frame[DEPTH], self.executed)
+        event = FunctionEnter(function.name, parameters_of(frame), frame[DEPTH], self.begun)
         self._listener.on_trace(event)
         self._entered[id(frame)] = time.perf_counter_ns()
 
     def _on_return(self, function: CheckedFunction, frame: Frame, value: Value) -> None:
         # What was asked for when the call began may not be so any more.
-        if not self._tells_calls or self._program.evaluation.is_going_on:
+        if not self._reports_calls or self._program.evaluation.is_going_on:
             return
         began = self._entered.pop(id(frame), None)
         took = 0 if began is None else (time.perf_counter_ns() - began) // 1000
@@ -83,7 +93,7 @@ class Tracer:
         given = NIL if value is None else value
         text, _ = shown_text(given, t)
         event = FunctionExit(
-            function.name, text, type_name(given, t), frame[DEPTH], took, self.executed
+            function.name, text, type_name(given, t), frame[DEPTH], took, self.begun
         )
         self._listener.on_trace(event)
 

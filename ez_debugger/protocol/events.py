@@ -72,7 +72,7 @@ class Stopped(Event, frozen=True):
     thread_id: int | UnsetType = UNSET
     function: str | UnsetType = UNSET
     step: (
-        Annotated[int, Meta(description="statements executed before, while all are traced")]
+        Annotated[int, Meta(description="the number of steps that have begun, while a trace counts them")]
         | UnsetType
     ) = UNSET
     returned: (

@@ -64,8 +64,8 @@ class LeaveHook(Protocol):
 class FaultHook(Protocol):
     """Called when the program has failed, before the first `ensure` runs: all frames are whole."""
 
-    def __call__(self, fault: Diagnostic, frame: Frame, /) -> None:
-        """The frame is the innermost one."""
+    def __call__(self, fault: Diagnostic, place: StatementPlace, frame: Frame, /) -> None:
+        """The innermost frame, and the statement or block that it executes."""
 
 
 class WriteHook(Protocol):

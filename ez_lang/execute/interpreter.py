@@ -116,9 +116,9 @@ class Interpreter:
         found = located_fault(error, self._evaluate)
         if found is None:
             return error
-        fault, frame = found
+        fault, place, frame = found
         if self.on_fault is not None:
-            self.on_fault(fault.diagnostic, frame)
+            self.on_fault(fault.diagnostic, place, frame)
         return fault
 
     def _evaluate(self, node: Expression, place: StatementPlace, frame: Frame) -> Value:
@@ -250,12 +250,16 @@ def _interrupt(_place: Place, _frame: Frame) -> None:
     raise Interrupted
 
 
-def current_place() -> tuple[StatementPlace, Frame] | None:
-    """The innermost statement this thread is in, and its frame: for hosts that are called."""
+def current_place() -> tuple[StatementPlace, int, Frame] | None:
+    """The innermost statement this thread executes, an offset in it, and its frame.
+
+    Hosts call this to find the statement that called them.
+    """
     python_frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - the way to one's own stack
     while python_frame is not None:
         found = located(python_frame, python_frame.f_lasti)
         if found is not None:
-            return found.owner, found.frame
+            place, offset, _ = found.owner.in_caller(found.node)
+            return place, offset, found.frame
         python_frame = python_frame.f_back
     return None

@@ -37,7 +37,7 @@ from ez_lang.execute.emit.statements import function_block
 from ez_lang.execute.ensuring import ensured
 from ez_lang.execute.faults.failures import FAILURES
 from ez_lang.execute.frames import HEADER, ensure_slot
-from ez_lang.execute.places import StatementPlace
+from ez_lang.execute.places import DefaultPlace, StatementPlace
 from ez_lang.execute.weaves import RUNNING
 from ez_lang.execute.zero import zero_value
 
@@ -137,10 +137,10 @@ class FunctionLowering:
         emitter.defers_checks = False
         return self._plain_expression(emitter, node)
 
-    def default(self, function: CheckedFunction, node: Expression) -> Executor:
-        """An executor for the default value of another function's parameter, in that one's file."""
+    def default(self, node: Expression, call: tree.CallFunction, place: StatementPlace) -> Executor:
+        """An executor for the default value of a parameter that a call in a statement omits."""
         statement = tree.Evaluate(node.start, node.end, node)
-        return self.expression(node, StatementPlace(statement, function))
+        return self.expression(node, DefaultPlace(statement, call.function, place, call))
 
     @staticmethod
     def _plain_expression(emitter: Emitter, node: Expression) -> Executor:

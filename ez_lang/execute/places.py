@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, Literal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_lang.check.tree import CheckedFunction, Expression, Statement
+    from ez_lang.check.tree import CheckedFunction, Expression, Node, Statement
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.hooks import AfterHook, CallHook, LeaveHook, ReturnHook, StatementHook
     from ez_lang.execute.shapes import Executor
@@ -66,6 +66,13 @@ class StatementPlace:
     def is_armed(self) -> bool:
         """Whether a hook is called before the statement runs."""
         return self._hook is not None
+
+    def in_caller(self, node: Node) -> tuple[StatementPlace, int, int]:
+        """The statement that a frame executes while it evaluates the node, and the span to show.
+
+        The span lies in the text of the frame's own function.
+        """
+        return self, node.start, node.end
 
     def put(self, executor: Executor) -> None:
         """From now on the statement does this; a trap stays around it, a guard is made anew."""
@@ -121,6 +128,32 @@ class StatementPlace:
             return result
 
         return trap
+
+
+class DefaultPlace(StatementPlace):
+    """Where the default value of a parameter is evaluated for a call that omits the argument.
+
+    Its text belongs to the function called, its frame to the caller.  Whoever asks what the frame
+    executes is given the call.
+    """
+
+    __slots__ = ("_call", "_caller")
+
+    def __init__(
+        self, node: Statement, function: CheckedFunction, caller: StatementPlace, call: Node
+    ) -> None:
+        super().__init__(node, function)
+        self._caller = caller
+        self._call = call
+
+    @property
+    def statement(self) -> StatementPlace:
+        """The statement that contains the call."""
+        return self._caller.statement
+
+    def in_caller(self, node: Node) -> tuple[StatementPlace, int, int]:  # noqa: ARG002
+        """The statement that contains the call, and the span of the call."""
+        return self._caller.in_caller(self._call)
 
 
 class Point:

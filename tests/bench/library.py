@@ -65,7 +65,7 @@ def measure_here() -> list[Row]:
 
 def sorting() -> list[Row]:
     """Arrays of different elements, put in order."""
-    chance = random.Random(1)  # noqa: S311 - the same numbers in every run
+    chance = random.Random(1)
     integers = [chance.randrange(1 << 40) for _ in range(SIZE)]
     floats = [chance.random() for _ in range(SIZE)]
     texts = [f"{chance.randrange(1 << 40):x}" for _ in range(SIZE)]

@@ -22,7 +22,7 @@ class FakeHost:
     def __init__(self, stdin: str = "", *, seed: int = 1, now_ns: int = 0) -> None:
         self.is_input_exhausted = False
         self.arguments: Sequence[str] = ("ez", "program.ez")
-        self.random = random.Random(seed)  # noqa: S311 - tests want the same dice every time
+        self.random = random.Random(seed)
         self.files = Files()
         self.environment = Environment()
         self.network = Network()

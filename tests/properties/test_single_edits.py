@@ -70,7 +70,7 @@ def test_one_edit_never_draws_many_mistakes(text: str, edit: str, choice: float)
 def test_one_edit_hardly_ever_draws_more_than_one_mistake(
     edits: tuple[str, ...], share_of_cascades: float
 ) -> None:
-    chance = random.Random(1)  # noqa: S311 - the same edits each time
+    chance = random.Random(1)
     counts = [
         mistakes(edited(text, chance.choice(edits), chance.random()))
         for text in TEXTS

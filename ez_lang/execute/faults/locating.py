@@ -44,11 +44,13 @@ def find(traceback: TracebackType | None) -> Located | None:
     return located(innermost.tb_frame, innermost.tb_lasti)
 
 
-def located_fault(error: BaseException, evaluate: Evaluate) -> tuple[LocatedFault, Frame] | None:
-    """The fault behind an exception, and the frame it happened in; None if it is no fault of EZ.
+def located_fault(
+    error: BaseException, evaluate: Evaluate
+) -> tuple[LocatedFault, StatementPlace, Frame] | None:
+    """The fault that an exception means, with the statement and frame that failed.
 
-    Part of what a message tells is found by evaluating parts of the failed text again, and so is
-    what an operation before it has passed over.
+    None if it is not a fault of the EZ program.  Pure parts of the failed expression are evaluated
+    again: for the values in the message, and to find a float check that was deferred.
     """
     if isinstance(error, OutputClosed):
         return None
@@ -80,7 +82,7 @@ def located_fault(error: BaseException, evaluate: Evaluate) -> tuple[LocatedFaul
         help=fault.help,
         stack=call_stack(frame, file, start, end),
     )
-    return LocatedFault(diagnostic), where.frame
+    return LocatedFault(diagnostic), place.statement, where.frame
 
 
 def _is_of_result(node: tree.Node) -> bool:

@@ -87,7 +87,7 @@ def edit(editor: CodeEditor, chance: random.Random) -> None:
 def test_after_each_edit_everything_is_as_if_the_text_were_new(
     window: MainWindow, settings: Settings, themes: ThemeService, seed: int
 ) -> None:
-    chance = random.Random(seed)  # noqa: S311  a reproducible one is wanted
+    chance = random.Random(seed)
     document = window.editors.new(PROGRAM)
     editor = document.editor
     editor.settle()
@@ -109,7 +109,7 @@ def test_after_each_edit_everything_is_as_if_the_text_were_new(
 def test_a_line_without_a_bar_is_a_saved_one_in_the_same_order(
     window: MainWindow, seed: int
 ) -> None:
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)
     document = window.editors.new(PROGRAM)
     editor = document.editor
     saved = PROGRAM.split("\n")

@@ -224,7 +224,9 @@ def test_a_fault_hook_hears_of_the_fault_before_the_first_ensure() -> None:
     )
     interpreter = Interpreter(program, host)
     heard: list[tuple[str, str, int]] = []
-    interpreter.on_fault = lambda fault, frame: heard.append((fault.code, host.output, frame[3]))
+    interpreter.on_fault = lambda fault, _place, frame: heard.append(
+        (fault.code, host.output, frame[3])
+    )
 
     interpreter.run()
 
@@ -305,7 +307,7 @@ def test_a_host_that_is_called_can_ask_where_the_program_is() -> None:
         def write(self, text: str) -> None:
             found = current_place()
             assert found is not None
-            place, frame = found
+            place, _offset, frame = found
             asked.append((type(place.node).__name__, frame[3], text))
 
     asked: list[tuple[str, int, str]] = []

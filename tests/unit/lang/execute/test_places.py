@@ -282,22 +282,36 @@ def test_calls_and_returns_are_told_with_arguments_and_value() -> None:
     assert len(told) == 6
 
 
-def test_leaving_a_function_is_told_when_its_registered_calls_are_made() -> None:
+@pytest.mark.parametrize(
+    ("work", "expected"),
+    [
+        ('ensure print("e") print("w") return 7', "we"),
+        ('print("w") return 7', "w"),
+        ('if true { print("w") return 7 } return 8', "w"),
+        ("return waiting(7)", "w"),
+    ],
+)
+def test_a_hook_set_while_a_function_runs_is_called_when_it_returns(
+    work: str, expected: str
+) -> None:
     host = FakeHost()
     program = program_of(
-        'do work() -> int { ensure print("e") print("w") return 7 }\ndo main() { print(work()) }'
+        f"do work() -> int {{ {work} }}\n"
+        'do waiting(n int) -> int { print("w") return n }\n'
+        "do main() { print(work()) }"
     )
     interpreter = Interpreter(program, host, weave=DEBUGGING)
     body = interpreter.body(function_named(interpreter, "work"))
-    told: list[tuple[str, Value]] = []
+    left: list[tuple[str, Value]] = []
 
     def while_it_runs(_place: Place, _frame: Frame) -> None:
-        body.on_leave = lambda _frame, value: told.append((host.output, value))
+        body.on_leave(lambda _frame, value: left.append((host.output, value)))
 
-    place_of(interpreter, 'print("w")', "work").arm(while_it_runs)
+    function = "waiting" if "waiting" in work else "work"
+    place_of(interpreter, 'print("w")', function).arm(while_it_runs)
     interpreter.run()
 
-    assert told == [("we", 7)]
+    assert left == [(expected, 7)]
 
 
 def test_what_a_hook_raises_ends_the_program() -> None:
