@@ -122,7 +122,12 @@ class DebugEngine(Stopping):
     def _prepared(self, loaded: CheckedFile, host: DebugHost) -> DebuggedProgram:
         """A program ready to run, with what evaluates for it."""
         program = DebuggedProgram(loaded, Interpreter(loaded.program, host, weave=DEBUGGING))
-        program.evaluation = Evaluation(program, Expressions(program), self._look_everywhere)
+        program.evaluation = Evaluation(
+            program,
+            Expressions(program),
+            arm_everything=self._look_everywhere,
+            follow=self._follow,
+        )
         return program
 
     # ----------------------------------------------------------------------------- running

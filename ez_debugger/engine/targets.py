@@ -119,12 +119,19 @@ class Path:
         value = outer.container[outer.key]
         is_mutable = outer.is_mutable and not is_frozen(value)
         path = (*outer.path, (value, key))
-        return Target(self._text, value, key, node.type, is_mutable, path)
+        return outer._replace(
+            name=self._text,
+            container=value,
+            key=key,
+            type=node.type,
+            is_mutable=is_mutable,
+            path=path,
+        )
 
     def _value(self, node: tree.Expression) -> Value:
-        """What a part of the text is now."""
+        """The present value of a part of the text."""
         evaluation, text = self._program.evaluation, self._written(node)
-        return evaluation.value_of(text, self._inspector, self._frame_index)[0]
+        return evaluation.inspected(text, self._inspector, self._frame_index)
 
     def _written(self, node: tree.Expression) -> str:
         return self._text[node.start : node.end]
