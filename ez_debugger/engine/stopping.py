@@ -258,6 +258,7 @@ class Stopping(Looking):
         self._plan = FREE
         self._is_pause_wanted = False
         returned, self._returned = self._returned, UNSET
+        self._data.arrive(frame)
         self._look().stand(Standing(frame, place))
         stop = Stop(
             reason,
