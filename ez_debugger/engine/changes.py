@@ -1,7 +1,7 @@
 """What changed between two stops.
 
-At each stop a copy is kept of what the visible variables hold; globals are kept from the moment
-when somebody first looks at them.
+At each stop the values of the variables of all frames are copied; those of globals from the moment
+when a client first asks for them.
 """
 
 from __future__ import annotations
@@ -24,32 +24,36 @@ if TYPE_CHECKING:
 
 
 class Kept(NamedTuple):
-    """What the variables in one place held: a frame's, or a module's globals."""
+    """The variables of a frame, or the globals of a module, at a stop."""
 
     holder: Value
     values: dict[int, object]
-    """By the variable's place in the holder."""
+    """Copies of the values, by the index of the variable in the holder."""
+    visible: frozenset[int]
+    """The indexes of those variables that no other one of the same name hides."""
 
 
 class ChangeTracker:
-    """Remembers the last stop; tells what is different at this one."""
+    """Compares the variables at this stop with those at the stop before."""
 
     def __init__(self) -> None:
         self._now: dict[int, Kept] = {}
-        """By the identity of the holder: what was there at this stop."""
+        """The variables at this stop, by the identity of the holder."""
         self._before: dict[int, Kept] = {}
         """The same for the stop before."""
         self._globals: dict[int, tuple[Value, list[GlobalVariable]]] = {}
-        """The globals somebody has looked at."""
+        """The globals that a client has asked for."""
 
     def forget(self) -> None:
         """There was no stop before."""
         self._now, self._before, self._globals = {}, {}, {}
 
     def changes(self, inspector: Inspector) -> list[Change]:
-        """What changed or is new since the last call, frame by frame from 0.
+        """The visible variables that changed or are new since the last call, by frame from 0.
 
-        Where there is no room for copies nothing can be compared: then nothing is told.
+        A name whose visible variable is another one than before counts as changed: clients know
+        variables by their names.  Without memory for the copies there is nothing to compare, and
+        nothing is reported.
         """
         try:
             return self._compared(inspector)
@@ -62,48 +66,55 @@ class ChangeTracker:
         found = []
         for index, frame, shown in inspector.locals_everywhere():
             values = {HEADER + v.slot: taken(value, v.type) for v, value in shown}
-            self._now[id(frame)] = Kept(frame, values)
-            before = self._before.get(id(frame))
-            if before is not None and before.holder is frame and before.values == values:
+            before = self._kept(self._before, frame)
+            if before is not None and before.values == values:
+                self._now[id(frame)] = before
                 continue
-            for variable, value in in_reach(shown):
-                if self._is_told(frame, HEADER + variable.slot, is_innermost=index == 0):
+            visible = in_reach(shown)
+            indexes = frozenset([HEADER + variable.slot for variable, _ in visible])
+            self._now[id(frame)] = Kept(frame, values, indexes)
+            for variable, value in visible:
+                if self.has_changed(frame, HEADER + variable.slot, is_innermost=index == 0):
                     found.append(_change(variable, value, index))
         for held, variables in self._globals.values():
             self._keep_globals(held, variables)
         return found
 
     def watch_globals(self, held: Value, variables: Iterable[GlobalVariable]) -> None:
-        """Somebody looks at these globals: keep them from now on."""
+        """Compare these globals from now on."""
         if id(held) not in self._globals:
             self._globals[id(held)] = (held, list(variables))
             self._keep_globals(held, self._globals[id(held)][1])
 
     def has_changed(self, holder: Value, slot: int, *, is_innermost: bool) -> bool:
-        """Whether the variable in this place is different from the stop before, or new here."""
-        return self._is_told(holder, slot, is_innermost=is_innermost)
+        """Whether a variable differs from the stop before, or became visible since then.
+
+        The variables of a frame that is new are reported for the innermost frame alone.
+        """
+        before, now = self._kept(self._before, holder), self._kept(self._now, holder)
+        if before is None or now is None:
+            return is_innermost
+        if slot in now.visible and slot not in before.visible:
+            return True
+        return before.values.get(slot) != now.values.get(slot)
 
     def has_part_changed(self, holder: Value, slot: int, container: Value, key: Value) -> bool:
-        """Whether a part of what the variable in this place holds is different, or new."""
-        now, before = self._kept(self._now, holder, slot), self._kept(self._before, holder, slot)
-        if not isinstance(before, Snapshot):
-            return before is not None
-        return now != before and before.has_changed(container, key)
+        """Whether a part of the value of a variable differs from the stop before, or is new."""
+        before, now = self._kept(self._before, holder), self._kept(self._now, holder)
+        known = None if before is None else before.values.get(slot)
+        if not isinstance(known, Snapshot):
+            return known is not None
+        is_same = now is not None and now.values.get(slot) == known
+        return not is_same and known.has_changed(container, key)
 
     def _keep_globals(self, held: Value, variables: list[GlobalVariable]) -> None:
         values = {v.slot: taken(held[v.slot], v.type) for v in variables}
-        self._now[id(held)] = Kept(held, values)
-
-    def _is_told(self, holder: Value, slot: int, *, is_innermost: bool) -> bool:
-        before = self._kept(self._before, holder, slot)
-        if before is None:
-            return is_innermost
-        return before != self._kept(self._now, holder, slot)
+        self._now[id(held)] = Kept(held, values, frozenset(values))
 
     @staticmethod
-    def _kept(stop: dict[int, Kept], holder: Value, slot: int) -> object:
+    def _kept(stop: dict[int, Kept], holder: Value) -> Kept | None:
         kept = stop.get(id(holder))
-        return None if kept is None or kept.holder is not holder else kept.values.get(slot)
+        return kept if kept is not None and kept.holder is holder else None
 
 
 def _change(variable: LocalVariable | GlobalVariable, value: Value, index: int) -> Change:

@@ -8,7 +8,7 @@ from ez_debugger.requests import RequestError
 from ez_lang.check import tree
 from ez_lang.check.evaluation import check_expression
 from ez_lang.execute.effects import nodes_below, statements_in
-from ez_lang.execute.recording import Recorder
+from ez_lang.execute.recording import UndoLog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 
 class Compiled(NamedTuple):
-    """An expression that checks: its tree, what computes it, its type, what it might do besides.
+    """A checked expression: its tree, executors, its type and its possible side effects.
 
-    `writes`: it, or a function it may call, writes something; then `run_recorded` tells `recorder`
-    what it writes itself.  `calls` are the functions of the program it may call, directly or not;
-    `outside` is a library function it may call that reaches the outside world, or empty.
+    `writes`: the expression, or a function it may call, writes something.  `run_logged` reports
+    the writes of the expression itself to the undo log.  `calls` are the functions of the program
+    it may call, directly or indirectly; `outside` is the name of a library function it may call
+    that reaches the outside world, or empty.
     """
 
     node: Expression
     run: Callable[[Frame], Value]
-    run_recorded: Callable[[Frame], Value]
-    recorder: Recorder
+    run_logged: Callable[[Frame], Value]
     type: Type
     writes: bool
     calls: tuple[CheckedFunction, ...]
@@ -39,10 +39,14 @@ class Compiled(NamedTuple):
 
 
 class Expressions:
-    """The expressions of one program, each text compiled once for each place it is used at."""
+    """The expressions of one program, each text compiled once for each place it is used at.
+
+    `undo_log` is the one that all of them report to.
+    """
 
     def __init__(self, program: DebuggedProgram) -> None:
         self._program = program
+        self.undo_log = UndoLog()
         self._known: dict[tuple[str, int, int], Compiled] = {}
 
     def compiled(self, text: str, function: CheckedFunction, offset: int) -> Compiled:
@@ -59,7 +63,7 @@ class Expressions:
             first = next(d for d in diagnostics if d.severity == "error")
             raise RequestError(first.code, first.message, hint=first.help)
         interpreter = self._program.interpreter
-        run = run_recorded = interpreter.compile_expression(checked, function)
+        run = run_logged = interpreter.compile_expression(checked, function)
         calls = self._reached(checked)
         parts = [
             statement
@@ -67,14 +71,13 @@ class Expressions:
             if called.body is not None
             for statement in statements_in(called.body)
         ]
-        recorder = Recorder()
         if _writes(checked):
-            run_recorded = interpreter.compile_expression(checked, function, recorder)
+            on_write = self.undo_log.on_write
+            run_logged = interpreter.compile_expression(checked, function, on_write)
         return Compiled(
             checked,
             run,
-            run_recorded,
-            recorder,
+            run_logged,
             checked.type,
             any(map(_writes, [checked, *parts])),
             calls,
@@ -96,7 +99,7 @@ class Expressions:
 
 
 def only_looks(node: tree.Node) -> bool:
-    """Whether an expression calls no function of the program, writes nothing, stays inside."""
+    """Whether an expression has no side effects, and calls no function of the program."""
     return not (_writes(node) or _outside(node) or any(_called(node)))
 
 
@@ -107,9 +110,12 @@ def _called(node: tree.Node) -> Iterator[CheckedFunction]:
 
 
 def _outside(node: tree.Node) -> str:
-    """A library function the node calls that reaches the outside world; empty if it calls none."""
+    """The name of a library function that the node calls and that reaches the outside world.
+
+    Empty if there is none.
+    """
     for part in (node, *nodes_below(node)):
-        if isinstance(part, tree.CallLibrary) and part.function.effect == "outside":
+        if isinstance(part, tree.CallLibrary) and part.function.reaches_outside:
             return f"{part.function.module}.{part.function.name}".lstrip(".")
     return ""
 

@@ -23,7 +23,6 @@ from ez_debugger.engine.targets import target_of
 from ez_debugger.records import Exit, Problem
 from ez_debugger.requests import RequestError
 from ez_debugger.session.face import Abandoned, LoadError
-from ez_lang.execute.frames import chain
 from ez_lang.execute.interpreter import Interpreter
 from ez_lang.execute.weaves import DEBUGGING
 from ez_lang.model.host import program_arguments
@@ -121,7 +120,12 @@ class DebugEngine(Stopping):
     def _prepared(self, loaded: CheckedFile, host: DebugHost) -> DebuggedProgram:
         """A program ready to run, with what evaluates for it."""
         program = DebuggedProgram(loaded, Interpreter(loaded.program, host, weave=DEBUGGING))
-        program.evaluation = Evaluation(program, Expressions(program), self._look_everywhere)
+        program.evaluation = Evaluation(
+            program,
+            Expressions(program),
+            arm_everything=self._look_everywhere,
+            follow=self._follow,
+        )
         return program
 
     # ----------------------------------------------------------------------------- running
@@ -211,15 +215,13 @@ class DebugEngine(Stopping):
         access: str,
         condition: str | UnsetType,
     ) -> BreakpointInfo:
-        """Follow a variable, element, key or field."""
+        """Stop where a variable, element, key or field is written or read."""
         inspector, program = self._look(), self._loaded()
         target = target_of(program, inspector, name, frame_index, reference)
         seen_from = Standing(inspector.frame(frame_index), inspector.place(frame_index))
         made = self.breakpoints.add_data(target.name, access, condition, seen_from)
-        home = target.path[0][0] if target.path else None
-        frame = home if any(home is f for f in chain(inspector.frame(0))) else None
-        path = [Step(*step) for step in target.path] or [Step(target.container, target.key)]
-        self._data.follow(Followed(made, path, target.type, frame))
+        path = [Step(*step) for step in target.path]
+        self._data.follow(Followed(made, path, target.type, target.frame))
         self._follow_data()
         return made.info()
 

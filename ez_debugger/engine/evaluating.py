@@ -1,19 +1,21 @@
-"""Evaluating EZ expressions in a program that stands still: conditions, watches, `evaluate`.
+"""Evaluating EZ expressions in a stopped program: conditions, watches, `evaluate`.
 
-Looking (`watch`, `hover`, conditions, log messages) never changes the program: what the expression
-or a function it calls writes is recorded and undone, and calls that reach the outside world are
-refused.  Every evaluation can be cut off, by its time or by a pause.
+An inspection (`watch`, `hover`, conditions, log messages) never changes the program: everything
+that the expression or a function it calls overwrites is kept in an undo log and restored, however
+the evaluation ends, and calls that reach the outside world are refused.  Every evaluation can be
+cut off: by its time limit, by a pause, or when it takes too much memory.
 """
 
 from __future__ import annotations
 
 from contextlib import contextmanager, nullcontext
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from msgspec import UNSET, UnsetType
 
 from ez_debugger.engine.deadline import Deadline
 from ez_debugger.engine.inspecting import part_of_text, shown_text
+from ez_debugger.engine.memory import out_of_memory_text
 from ez_debugger.engine.references import length_of, type_name
 from ez_debugger.records import Evaluated, Question, WatchResult
 from ez_debugger.requests import RequestError
@@ -21,9 +23,11 @@ from ez_lang.check import tree
 from ez_lang.execute.effects import nodes_below
 from ez_lang.execute.faults.failures import FAILURES
 from ez_lang.execute.frames import HEADER
+from ez_lang.execute.recording import UndoLogFullError
+from ez_lang.model.copying import copier
 from ez_lang.model.display import text as display_text
 from ez_lang.model.faults import ProgramExit
-from ez_lang.model.types import BOOL, VOID
+from ez_lang.model.types import ANY, BOOL, VOID
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -35,15 +39,18 @@ if TYPE_CHECKING:
     from ez_lang.check.tree import CheckedFunction, Expression
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.places import Place
+    from ez_lang.execute.recording import UndoLog
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
+
+Result = TypeVar("Result")
 
 WATCH_MILLISECONDS = 1000
 """How long one watch may take: all of them are evaluated at every stop."""
 
 
 _LONGEST_MILLISECONDS = 24 * 60 * 60 * 1000
-"""So long any evaluation may take; clocks cannot count to every number that can be asked for."""
+"""The longest time limit: clocks cannot count up to every number that a client can send."""
 
 
 class Condition(NamedTuple):
@@ -69,17 +76,21 @@ class CutOffError(Exception):
 
 
 class Evaluation:
-    """Evaluates for one program; `look_everywhere` makes every statement call `check_cut`."""
+    """Evaluates expressions of one program, on the program's thread."""
 
     def __init__(
         self,
         program: DebuggedProgram,
         expressions: Expressions,
-        look_everywhere: Callable[[], None],
+        *,
+        arm_everything: Callable[[], None],
+        follow: Callable[[], None],
     ) -> None:
+        """`arm_everything` makes every statement call `check_cut`, and `follow` takes that back."""
         self._program = program
         self._expressions = expressions
-        self._look_everywhere = look_everywhere
+        self._arm_everything = arm_everything
+        self._follow = follow
         self.is_going_on = False
         self._deadline = Deadline()
         self._why_cut: RequestError | None = None
@@ -99,7 +110,7 @@ class Evaluation:
             )
 
         def test(frame: Frame) -> bool:
-            return bool(self._looked(compiled, frame, WATCH_MILLISECONDS))
+            return self._inspected(compiled, frame, WATCH_MILLISECONDS, bool)
 
         only_looks = not (compiled.writes or compiled.calls)
         return Condition(test, compiled.node if only_looks else None)
@@ -111,10 +122,14 @@ class Evaluation:
 
         def shown(frame: Frame) -> str:
             try:
-                value = self._looked(compiled, frame, WATCH_MILLISECONDS)
+                return self._inspected(
+                    compiled,
+                    frame,
+                    WATCH_MILLISECONDS,
+                    lambda value: display_text(value, compiled.type),
+                )
             except RequestError as problem:
                 return f"{{error: {problem.message}}}"
-            return display_text(value, compiled.type)
 
         return shown
 
@@ -127,12 +142,16 @@ class Evaluation:
         compiled = self._expressions.compiled(question.expression, function, offset)
         _require_declared(compiled, frame)
         may_change = question.context == "repl"
-        evaluated = self._run if may_change else self._looked
-        value = evaluated(compiled, frame, question.timeout_ms)
-        if compiled.type is VOID:
-            return Evaluated("nil", "nil")
-        number = inspector.references.number(value, compiled.type, is_mutable=may_change)
-        return _evaluated(value, compiled.type, number, question.part)
+
+        def described(value: Value) -> Evaluated:
+            if compiled.type is VOID:
+                return Evaluated("nil", "nil")
+            number = inspector.references.number(value, compiled.type, is_mutable=may_change)
+            return _evaluated(value, compiled.type, number, question.part)
+
+        if may_change:
+            return described(self._run(compiled, frame, question.timeout_ms))
+        return self._inspected(compiled, frame, question.timeout_ms, described)
 
     def type_of(self, expression: str, function: CheckedFunction, offset: int) -> Type:
         """The static type of an expression; raises `RequestError` if it does not check."""
@@ -147,11 +166,18 @@ class Evaluation:
     def value_of(
         self, expression: str, inspector: Inspector, frame_index: int
     ) -> tuple[Value, Type]:
-        """The value of an expression and its static type, for putting it somewhere."""
+        """The value of an expression that may change the program, and its static type."""
         frame = inspector.frame(frame_index)
         compiled = self._at(expression, inspector.place(frame_index))
         _require_declared(compiled, frame)
         return self._run(compiled, frame, WATCH_MILLISECONDS), compiled.type
+
+    def inspected(self, expression: str, inspector: Inspector, frame_index: int) -> Value:
+        """The value of an expression, which leaves the program as it was."""
+        frame = inspector.frame(frame_index)
+        compiled = self._at(expression, inspector.place(frame_index))
+        _require_declared(compiled, frame)
+        return self._inspected(compiled, frame, WATCH_MILLISECONDS, _itself)
 
     def watch(self, expressions: Sequence[str], inspector: Inspector) -> list[WatchResult]:
         """The values of watched expressions in the innermost frame."""
@@ -176,12 +202,16 @@ class Evaluation:
         )
 
     def cut(self, why: RequestError) -> None:
-        """End the evaluation that is going on, which answers with this; any thread may ask."""
+        """End the running evaluation with this error; any thread may call it."""
         self._why_cut = why
-        self._look_everywhere()
+        self._arm_everything()
+
+    def cut_for_memory(self, most: int | None) -> None:
+        """End the running evaluation because it takes too much memory; any thread may call it."""
+        self.cut(_out_of_memory(most))
 
     def check_cut(self) -> None:
-        """Called at statements, and in waits, while an evaluation goes on."""
+        """Called at statements, and in waits, while an evaluation runs."""
         if self._why_cut is not None:
             raise CutOffError(self._why_cut)
 
@@ -190,61 +220,113 @@ class Evaluation:
     def _at(self, text: str, place: Place) -> Compiled:
         return self._expressions.compiled(text, place.function, place.statement.node.start)
 
-    def _looked(self, compiled: Compiled, frame: Frame, timeout_ms: int) -> Value:
-        """The value, leaving no trace in the program."""
+    def _inspected(
+        self,
+        compiled: Compiled,
+        frame: Frame,
+        timeout_ms: int,
+        described: Callable[[Value], Result],
+    ) -> Result:
+        """`described` of the value of an expression, which leaves the program as it was.
+
+        `described` is called before anything is restored: the value may consist of what the
+        expression has changed.
+        """
         _require_inside(compiled)
-        if not compiled.writes:
-            return self._run(compiled, frame, timeout_ms)
-        with self._undoing(compiled):
-            return self._run(compiled, frame, timeout_ms, is_recorded=True)
+        try:
+            if not compiled.writes:
+                return described(self._run(compiled, frame, timeout_ms))
+            with self._restoring(compiled, frame) as undo_log:
+                value = self._run(compiled, frame, timeout_ms, is_logged=True)
+                if undo_log and isinstance(value, list | dict):
+                    # A copy stays as it is, also when a client opens it later.
+                    value = copier(ANY)(value)
+                return described(value)
+        except MemoryError:
+            raise _out_of_memory(None) from None
 
     def _run(
-        self, compiled: Compiled, frame: Frame, timeout_ms: int, *, is_recorded: bool = False
+        self, compiled: Compiled, frame: Frame, timeout_ms: int, *, is_logged: bool = False
     ) -> Value:
         """The value, cut off in time; failures of the expression are `RequestError`s."""
-        was_going_on, self.is_going_on = self.is_going_on, True
-        self._why_cut = None
+        was_going_on = self._begin()
         try:
             with self._in_time(compiled, timeout_ms):
-                return (compiled.run_recorded if is_recorded else compiled.run)(frame)
+                return (compiled.run_logged if is_logged else compiled.run)(frame)
         except CutOffError as cut:
-            raise cut.why from None
+            failure = cut.why
+        except UndoLogFullError:
+            failure = _changes_too_much()
         except ProgramExit:
-            raise RequestError("evaluationFailed", "the expression would end the program") from None
+            failure = RequestError("evaluationFailed", "the expression would end the program")
+        except MemoryError:
+            failure = _out_of_memory(None)
         except FAILURES as problem:
-            failed = self._program.interpreter.fault_of(problem)
-            if failed is None:
-                raise
-            raise RequestError(failed.code, failed.message, hint=failed.help) from None
+            failure = self._failure_of(problem)
         finally:
-            self.is_going_on = was_going_on
+            self._end(was_going_on=was_going_on)
+        # Raised here and not above: an exception keeps the one it replaces, and with that all
+        # frames and values of the evaluation.  They are to be gone before anything is restored.
+        raise failure
+
+    def _begin(self) -> bool:
+        """From now on an evaluation runs; whether it is a part of one that runs already."""
+        was_going_on, self.is_going_on = self.is_going_on, True
+        if not was_going_on:
+            self._why_cut = None
+        return was_going_on
+
+    def _end(self, *, was_going_on: bool) -> None:
+        """The evaluation is over; a cut has armed every statement, which is taken back."""
+        self.is_going_on = was_going_on
+        if self._why_cut is not None and not was_going_on:
+            self._follow()
+
+    def _failure_of(self, problem: BaseException) -> RequestError:
+        """The error that reports a failure of the expression; a bug of ours is raised again."""
+        try:
+            found = self._program.interpreter.fault_of(problem)
+        except MemoryError:
+            return _out_of_memory(None)
+        if found is None:
+            raise problem
+        return RequestError(found.code, found.message, hint=found.help)
 
     def _in_time(self, compiled: Compiled, timeout_ms: int) -> AbstractContextManager[None]:
-        """Cut off what runs inside; what only looks takes no time that counts."""
+        """Cut off what runs inside; without calls no time worth measuring passes."""
         if not (compiled.calls or compiled.outside):
             return nullcontext()
         seconds = min(timeout_ms, _LONGEST_MILLISECONDS) / 1000
         return self._deadline.within(seconds, lambda: self.cut(_took_too_long(timeout_ms)))
 
     @contextmanager
-    def _undoing(self, compiled: Compiled) -> Iterator[None]:
-        """Record what the functions that may be called write, and put it all back at the end."""
+    def _restoring(self, compiled: Compiled, frame: Frame) -> Iterator[UndoLog]:
+        """Log what the expression and the functions it calls overwrite; restore it at the end."""
         interpreter = self._program.interpreter
-        recorder = compiled.recorder
-        for function in compiled.calls:
-            interpreter.weave(function, self._program.weave._replace(writes=recorder))
+        undo_log = self._expressions.undo_log
+        logging = self._program.weave._replace(writes=undo_log.on_write, reads=None)
+        was_going_on = self._begin()
+        undo_log.begin(frame)
         try:
-            yield
-        finally:
-            for number in reversed(range(len(recorder))):
-                recorder.go_back_over(number)
-            recorder.entries.clear()
             for function in compiled.calls:
-                interpreter.weave(function, self._program.weave)
+                interpreter.weave(function, logging)
+            yield undo_log
+        finally:
+            try:
+                undo_log.undo()
+            finally:
+                for function in compiled.calls:
+                    interpreter.weave(function, self._program.weave)
+                # Only now: until the memory is free again, the evaluation is what takes it.
+                self._end(was_going_on=was_going_on)
+
+
+def _itself(value: Value) -> Value:
+    return value
 
 
 def _require_inside(compiled: Compiled) -> None:
-    """Refuse to look by what reaches the outside world."""
+    """Refuse to inspect by means of the outside world."""
     if compiled.outside:
         raise RequestError(
             "evaluationFailed",
@@ -254,7 +336,7 @@ def _require_inside(compiled: Compiled) -> None:
 
 
 def _require_declared(compiled: Compiled, frame: Frame) -> None:
-    """Refuse an expression with a variable whose declaration the program has not come to yet."""
+    """Refuse an expression with a variable whose declaration was not executed yet."""
     for node in (compiled.node, *nodes_below(compiled.node)):
         if not isinstance(node, tree.ReadLocal | tree.LocalPlace):
             continue
@@ -291,3 +373,16 @@ def _took_too_long(timeout_ms: int) -> RequestError:
         f"the evaluation was cut off after {timeout_ms} ms",
         hint="give it longer with timeoutMs",
     )
+
+
+def _changes_too_much() -> RequestError:
+    return RequestError(
+        "evaluationFailed",
+        "the evaluation was cut off: it changes more values than can be restored",
+        hint="evaluate it with context repl if it may change the program",
+    )
+
+
+def _out_of_memory(most: int | None) -> RequestError:
+    message, help_text = out_of_memory_text(most)
+    return RequestError("E5018", message, hint=help_text)

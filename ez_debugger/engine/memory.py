@@ -46,21 +46,29 @@ def default_limit() -> int:
     return min(MOST_BY_DEFAULT, whole // 2)
 
 
+def out_of_memory_text(most: int | None) -> tuple[str, str]:
+    """The message and the help of E5018; `most` is the limit that was exceeded, if it is known."""
+    help_text = "look for a loop or a recursion that makes values without end"
+    if most is None:
+        return "out of memory", help_text
+    message = f"out of memory: more than {most // MEBIBYTE} megabytes"
+    return message, f"{help_text}; --memory MEGABYTES of the debugger allows more"
+
+
 def out_of_memory(place: Place, frame: Frame, most: int | None) -> Diagnostic:
-    """The fault of a program that wants more than it may have, at the statement where it stands."""
+    """The fault of a program that exceeds its limit, at the statement that runs."""
     statement = place.statement
     file, start = place.function.file, statement.node.start
     end = file.text.find("\n", start)
-    allowed = "" if most is None else f": more than {most // MEBIBYTE} megabytes"
+    message, help_text = out_of_memory_text(most)
     return Diagnostic(
         "E5018",
-        f"out of memory{allowed}",
+        message,
         file,
         start,
         min(statement.node.end, end if end >= 0 else statement.node.end),
         label="there was no room left here",
-        help="look for a loop or a recursion that makes values without end; "
-        "--memory MEGABYTES of the debugger allows more",
+        help=help_text,
         stack=call_stack(frame, file, start, start),
     )
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ez_lang.model.dynamic import is_struct
 from ez_lang.model.types import ANY, PRIMITIVES, UNTAGGED, ArrayType, MapType
+from ez_lang.model.values import Handle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +26,7 @@ def taken(value: Value, t: Type) -> object:
 
     Most variables have none, and there may be tens of thousands of them on the stack.
     """
-    return Snapshot(value, t) if isinstance(value, list | dict) else (type(value), value)
+    return Snapshot(value, t) if isinstance(value, list | dict) else _scalar(value)
 
 
 class Snapshot:
@@ -160,5 +161,7 @@ _SCALARS = frozenset({*PRIMITIVES.values(), UNTAGGED})
 
 
 def _scalar(value: Value) -> object:
-    """`1`, `1.0` and `true` are equal to Python, not to a reader."""
-    return (type(value), value)
+    """What compares equal for values that look equal: for Python `1`, `1.0` and `true` are."""
+    if isinstance(value, Handle):
+        return value, str(value)  # the same database looks different when it is closed
+    return type(value), value

@@ -131,7 +131,11 @@ class Stopping(Looking):
     # ------------------------------------------------------------------------- out of memory
 
     def _on_too_much_memory(self) -> None:
-        """Make the running program fail at its next statement; the fence's thread asks."""
+        """End the running evaluation, or else the program; the fence's thread calls this."""
+        evaluation = self._loaded().evaluation
+        if evaluation.is_going_on:
+            evaluation.cut_for_memory(self._fence.most)
+            return
         self._takes_too_much = True
         self._follow()
 
@@ -139,8 +143,6 @@ class Stopping(Looking):
         """The program has more than it may, and ends here with the language's own fault."""
         self._takes_too_much = False
         self._follow()
-        if self._loaded().evaluation.is_going_on:
-            raise MemoryError
         fault = out_of_memory(place, frame, self._fence.most)
         self._on_fault(fault, place, frame)
         raise LocatedFault(fault)
@@ -149,10 +151,10 @@ class Stopping(Looking):
 
     def _arrive(self, place: Place, frame: Frame) -> None:
         """The program is about to run a statement at which something may want to stop."""
-        if self._takes_too_much:
-            self._fail_for_memory(place, frame)
         if self._is_looking():
             return
+        if self._takes_too_much:
+            self._fail_for_memory(place, frame)
         self._tracer.arrive(place)
         self._stop_before(place, frame)
         self._tracer.begin_step()
@@ -270,6 +272,7 @@ class Stopping(Looking):
         self._plan = FREE
         self._is_pause_wanted = False
         returned, self._returned = self._returned, UNSET
+        self._data.arrive(frame)
         self._look().stand(Standing(frame, place))
         stop = Stop(
             reason,

@@ -11,19 +11,24 @@ from ez_debugger.engine.references import child
 from ez_debugger.engine.scopes import home_of, imported_modules
 from ez_debugger.requests import RequestError
 from ez_lang.check import tree
-from ez_lang.execute.frames import function_of
+from ez_lang.execute.frames import chain, function_of
 from ez_lang.model.copying import is_frozen
 
 if TYPE_CHECKING:
     from ez_debugger.engine.inspecting import Inspector
     from ez_debugger.engine.program import DebuggedProgram
     from ez_lang.check.tree import CheckedFunction, CheckedModule, GlobalVariable
+    from ez_lang.execute.frames import Frame
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
 
 class Target(NamedTuple):
-    """A place that can be given a value: what it is called, where it is, what may be in it."""
+    """A variable, element, key or field that can be assigned: its name, location and type.
+
+    `path` leads to it from the variable inwards.  `frame` is the frame whose local variable that
+    is: the target ends with it.  It is None for globals.
+    """
 
     name: str
     container: Value
@@ -31,6 +36,7 @@ class Target(NamedTuple):
     type: Type
     is_mutable: bool
     path: tuple[tuple[Value, Value], ...]
+    frame: Frame | None
 
 
 def target_of(
@@ -40,19 +46,21 @@ def target_of(
     frame_index: int,
     reference: int | None,
 ) -> Target:
-    """The place a client names; raises `RequestError` if there is none."""
+    """The target that a client names; raises `RequestError` if there is none."""
     if reference is not None:
         opened = inspector.references.open(reference)
         held = child(opened, name)
         is_open = opened.is_mutable and not is_frozen(held.container)
-        here = (held.container, held.key)
-        return Target(held.name, *here, held.type, is_open, (*opened.path, here))
+        path = (*opened.path, (held.container, held.key))
+        owner = next((f for f in chain(inspector.frame(0)) if f is path[0][0]), None)
+        return Target(held.name, *path[-1], held.type, is_open, path, owner)
     name = name.strip()
     frame = inspector.frame(frame_index)
     for shown in inspector.locals_of(frame, inspector.offset(frame_index)):
         if shown.variable.name == name:
             home = home_of(frame, shown.variable)
-            return Target(name, *home, shown.variable.type, shown.variable.is_mutable, (home,))
+            variable_type, is_mutable = shown.variable.type, shown.variable.is_mutable
+            return Target(name, *home, variable_type, is_mutable, (home,), frame)
     module, variable = _global(program, function_of(frame), name)
     if variable is None and not name.isidentifier():
         return Path(program, inspector, name, frame_index).target()
@@ -63,7 +71,7 @@ def target_of(
             hint="getVariables lists them",
         )
     home = (program.interpreter.globals_of(module), variable.slot)
-    return Target(name, *home, variable.type, variable.is_mutable, (home,))
+    return Target(name, *home, variable.type, variable.is_mutable, (home,), None)
 
 
 def _global(
@@ -119,12 +127,19 @@ class Path:
         value = outer.container[outer.key]
         is_mutable = outer.is_mutable and not is_frozen(value)
         path = (*outer.path, (value, key))
-        return Target(self._text, value, key, node.type, is_mutable, path)
+        return outer._replace(
+            name=self._text,
+            container=value,
+            key=key,
+            type=node.type,
+            is_mutable=is_mutable,
+            path=path,
+        )
 
     def _value(self, node: tree.Expression) -> Value:
-        """What a part of the text is now."""
+        """The present value of a part of the text."""
         evaluation, text = self._program.evaluation, self._written(node)
-        return evaluation.value_of(text, self._inspector, self._frame_index)[0]
+        return evaluation.inspected(text, self._inspector, self._frame_index)
 
     def _written(self, node: tree.Expression) -> str:
         return self._text[node.start : node.end]

@@ -7,7 +7,8 @@ The face for other packages:
   while the program runs.
 - `Interpreter.places(function)` are where a function can be stopped (`Place.arm`, `.disarm`),
   `Interpreter.body(function)` where its calls can be listened to; `hooks` tells what is called.
-- `frames` tells how a frame is laid out; `Recorder` writes down what happens, to be undone.
+- `frames` tells how a frame is laid out; `recording` has an `UndoLog` for evaluations that must not
+  change the program, and a `Recorder` for the steps of a run.
 
 Nothing is imported here, so that what a run does not need costs it nothing.
 """

@@ -28,9 +28,8 @@ if TYPE_CHECKING:
 
     from ez_lang.check.tree import CheckedFunction, CheckedModule, CheckedProgram, Expression
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.hooks import FaultHook, StatementHook
+    from ez_lang.execute.hooks import FaultHook, StatementHook, WriteHook
     from ez_lang.execute.places import BodyPlace, Place
-    from ez_lang.execute.recording import Recorder
     from ez_lang.execute.shapes import Executor
     from ez_lang.execute.units import FunctionUnit
     from ez_lang.execute.weaves import Weave
@@ -215,11 +214,12 @@ class Interpreter:
     # --------------------------------------------------------------------------------- evaluating
 
     def compile_expression(
-        self, node: Expression, function: CheckedFunction, writes: Recorder | None = None
+        self, node: Expression, function: CheckedFunction, writes: WriteHook | None = None
     ) -> Executor:
         """An executor for an expression in frames of the function.
 
-        `writes` records what it sets by itself; what it calls is woven as it is.
+        `writes` is called before each write of the expression itself; the functions it calls run
+        in the weave they have.
         """
         if any(isinstance(part, _WRITING) for part in (node, *nodes_below(node))):
             self.trust_no_variables()

@@ -32,7 +32,6 @@ from ez_lang.execute.emit.emitter import (
     room_below,
 )
 from ez_lang.execute.emit.literals import zero_text
-from ez_lang.execute.emit.observed import trimming_lines
 from ez_lang.execute.emit.statements import function_block
 from ez_lang.execute.ensuring import ensured
 from ez_lang.execute.faults.failures import FAILURES
@@ -153,7 +152,7 @@ class FunctionLowering:
         place = StatementPlace(block, function)
         e = Emitter(self, place, block)
         depth = e.draft.constant(self.linkage.depth_limit)
-        lines = [f"if f[1] > {depth}: too_deep()", *trimming_lines(e)]
+        lines = [f"if f[1] > {depth}: too_deep()"]
         if function.has_ensure:
             # First of all: a call that goes too deep ends like any other.
             lines.insert(0, f"f[{e.draft.constant(ensure_slot(function))}] = []")

@@ -1,4 +1,7 @@
-"""What a running program did, written down so that it can be undone.
+"""What a running program overwrites, kept so that it can be restored.
+
+An `UndoLog` serves evaluations that must not change the program: it is complete, or ends the
+evaluation.  A `Recorder` keeps the steps of a run, to go back and forth over them.
 
 A `Recorder` is one flat list with four entries a record: `place, container, key, old`.
 
@@ -18,16 +21,18 @@ through millions of live records for nothing.
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ez_lang.execute.runtime import RUNTIME
+from ez_lang.model.faults import EzError
 from ez_lang.model.values import Handle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.places import Place, StatementPlace
     from ez_lang.model.values import Value
 
 
@@ -64,19 +69,17 @@ class Record(NamedTuple):
 
 
 class Recorder:
-    """The records of a run, oldest first; of more than `limit`, the older half is dropped."""
+    """The records of a run, oldest first."""
 
-    def __init__(self, limit: int = 1_000_000) -> None:
+    def __init__(self) -> None:
         self.entries: list[Any] = []
-        self.dropped = 0
-        self.most_entries = limit * _WIDTH
 
     def __len__(self) -> int:
         """How many records there are."""
         return len(self.entries) // _WIDTH
 
     def __getitem__(self, number: int) -> Record:
-        """A record by its number, 0 being the oldest that was kept."""
+        """A record by its number, 0 being the oldest."""
         at = number * _WIDTH
         if not 0 <= at < len(self.entries):
             raise IndexError(number)
@@ -86,15 +89,6 @@ class Recorder:
         """All records, oldest first."""
         for number in range(len(self)):
             yield self[number]
-
-    def trim(self) -> None:
-        """Drop the older half, up to a record that begins a step."""
-        entries = self.entries
-        at = len(entries) // 2 // _WIDTH * _WIDTH
-        while at < len(entries) and entries[at] is None:
-            at += _WIDTH
-        self.dropped += at // _WIDTH
-        del entries[:at]
 
     def go_back_over(self, number: int) -> None:
         """Make undone what this record tells of; all records after it must be undone already."""
@@ -122,6 +116,178 @@ class Recorder:
 
     def _keep(self, number: int, value: Value) -> None:
         self.entries[number * _WIDTH + 3] = value
+
+
+# ---------------------------------------------------------------------------------------- undo log
+
+LIMIT_BYTES: Final = 256 * 1024 * 1024
+"""How much an undo log may hold; beyond that it ends the evaluation."""
+
+_ENTRY_BYTES: Final = 400
+"""What an entry takes besides the copy: two dictionary items, and the container it keeps alive."""
+
+_FIRST_SWEEP_BYTES: Final = 1024 * 1024
+
+_COPIED_ITEMS: Final = 32
+"""A container is copied whole if it has at most this number of items for each entry so far."""
+
+
+class UndoLogFullError(EzError):
+    """An evaluation overwrites more than can be kept to restore it, and ends."""
+
+
+class UndoLog:
+    """What an evaluation overwrites: all of it, or `UndoLogFullError` ends the evaluation.
+
+    `on_write` is the `WriteHook` of the code that the evaluation runs.  Only the first write to a
+    container, or to one place in it, makes an entry: the log grows with the number of values that
+    are changed, not with the number of writes.
+    """
+
+    def __init__(self, limit: int = LIMIT_BYTES) -> None:
+        """`limit` is in bytes."""
+        self._limit = limit
+        self._first_sweep = min(_FIRST_SWEEP_BYTES, limit // 2)
+        self._frame: Frame | None = None
+        self._containers: dict[int, Any] = {}
+        """By identity: every container with an entry.  Holding it keeps the identity unique."""
+        self._old: dict[int | tuple[int, Any], Any] = {}
+        """In order of the first write: the content of a container by its identity, or what was in
+        one place by the identity of the container and the key."""
+        self._bytes = 0
+        self._sweep_at = self._first_sweep
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to restore."""
+        return bool(self._old)
+
+    def begin(self, frame: Frame) -> None:
+        """Expect an evaluation in this frame."""
+        self._frame = frame
+
+    def on_write(self, _place: StatementPlace, frame: Frame, container: Any, key: Any) -> None:
+        """Keep what `container[key]` holds; called before every write."""
+        if container is frame and frame is not self._frame:
+            return  # a variable of a call that the evaluation made: it ends with the call
+        if id(container) not in self._old:
+            self._keep(container, key)
+
+    def undo(self) -> None:
+        """Restore everything; afterwards the log is empty.
+
+        All copied containers are emptied first.  That needs no memory, so that an evaluation that
+        has used up the memory leaves room for their old content.
+        """
+        for at in self._old:
+            if isinstance(at, int):
+                _empty(self._containers[at])
+        while self._old:
+            at, old = self._old.popitem()
+            if isinstance(at, int):
+                _fill(self._containers[at], old)
+            else:
+                _restore(self._containers[at[0]], at[1], old)
+        self._containers.clear()
+        self._bytes, self._sweep_at = 0, self._first_sweep
+
+    def _keep(self, container: Any, key: Any) -> None:
+        if not isinstance(container, list | dict | Handle):
+            return  # nil, for example: the write is about to fail
+        content = _content(container)
+        # One copy is cheaper than an entry for each element of an array that is being sorted, and
+        # an entry is cheaper than a copy where one element of a long array is set.  What will be
+        # written is not known, so entries come first until a copy costs no more than they do.
+        is_copied = key is WHOLE or len(content) <= _COPIED_ITEMS * (len(self._old) + 1)
+        at = id(container) if is_copied else (id(container), key)
+        if at in self._old:
+            return
+        self._make_room(_ENTRY_BYTES + (sys.getsizeof(content) if is_copied else 0))
+        old = content.copy() if is_copied else old_value(container, key)
+        self._containers[id(container)] = container
+        self._old[at] = old
+
+    def _make_room(self, size: int) -> None:
+        """Count an entry of this size; garbage is dropped each time the log has doubled."""
+        if self._bytes + size > self._sweep_at:
+            self._drop_garbage()
+            # Up to the next sweep the log may double.  So it never exceeds the limit, and sweeping
+            # costs no more than making the entries.
+            doubled = 2 * (self._bytes + size)
+            if doubled > self._limit:
+                raise UndoLogFullError
+            self._sweep_at = max(doubled, self._first_sweep)
+        self._bytes += size
+
+    def _drop_garbage(self) -> None:
+        """Drop the entries of containers that nothing but this log refers to.
+
+        An evaluation may make, fill and forget any number of arrays, and the log would keep all of
+        them alive.  What they held is garbage in its turn at the next sweep.
+        """
+        containers = self._containers
+        alive = {
+            identity: containers[identity]
+            for identity in containers
+            if _references(containers, identity) > _SOLE_REFERENCE
+        }
+        kept = {
+            at: old
+            for at, old in self._old.items()
+            if (at if isinstance(at, int) else at[0]) in alive
+        }
+        self._containers, self._old = alive, kept
+        self._bytes = sum(
+            _ENTRY_BYTES + (sys.getsizeof(old) if isinstance(at, int) else 0)
+            for at, old in kept.items()
+        )
+
+
+def _references(containers: dict[int, Any], identity: int) -> int:
+    return sys.getrefcount(containers[identity])
+
+
+_SOLE_REFERENCE: Final = _references({0: []}, 0)
+"""How `_references` counts a container that only the dictionary holds; Python versions differ."""
+
+
+# The methods of `list` and `dict` themselves: constants refuse their own, and a library function
+# that fails because a container is constant has been logged like any other.
+
+
+def _content(container: Any) -> list[Any] | dict[Any, Any]:
+    content: list[Any] | dict[Any, Any] = (
+        container.memory if isinstance(container, Handle) else container
+    )
+    return content
+
+
+def _empty(container: Any) -> None:
+    content = _content(container)
+    if isinstance(content, dict):
+        dict.clear(content)
+    else:
+        list.clear(content)
+
+
+def _fill(container: Any, old: Any) -> None:
+    content = _content(container)
+    if isinstance(content, dict):
+        dict.update(content, old)
+    else:
+        list.extend(content, old)
+
+
+def _restore(container: Any, key: Any, old: Value) -> None:
+    if isinstance(container, dict):
+        if old is MISSING:
+            dict.pop(container, key, None)
+        else:
+            dict.__setitem__(container, key, old)
+    elif old is not MISSING:
+        list.__setitem__(container, key, old)
+
+
+# ----------------------------------------------------------------------------------------- content
 
 
 def _swapped(container: Any, key: Any, value: Value) -> Value:

@@ -121,6 +121,11 @@ class LibraryFunction:
             return "mutates"
         return "outside" if self.marks else "pure"
 
+    @property
+    def reaches_outside(self) -> bool:
+        """Whether a call touches the world, as `arrays.shuffle` does besides its argument."""
+        return bool(self.marks - {"mut"})
+
     @cached_property
     def signature(self) -> Signature:
         """The signature, read."""

@@ -202,7 +202,7 @@ def run_time(program: CheckedProgram) -> float:
 def record(program: CheckedProgram) -> None:
     """Run a program with every write recorded, a million records kept."""
     gc.disable()
-    run(program, DEBUGGING._replace(writes=Recorder(MILLION)))
+    run(program, DEBUGGING._replace(writes=Recorder()))
     gc.enable()
 
 

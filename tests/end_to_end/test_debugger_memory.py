@@ -149,6 +149,74 @@ def test_a_function_that_is_evaluated_may_not_take_it_all_either(debugger: Debug
     assert debugger.step("stepOver")["data"] == {"exitCode": 0}
 
 
+HOARDING = (
+    HEAD + "temp rows [[int]] = {{1}}\ntemp found int = 0\n"
+    "do hoard() -> int {\n    loop {\n        found++\n"
+    "        arrays.append(rows, arrays.repeat(found, 100000))\n    }\n    return 1\n}\n"
+    "do main() {\n    temp own = arrays.repeat(1, 1000000)\n    println(rows, found, len(own))\n}\n"
+)
+
+
+def test_an_inspection_that_takes_too_much_leaves_the_program_as_it_was(tmp_path: Path) -> None:
+    with Debugger(tmp_path, "--memory", "300") as debugger:
+        debugger.load(HOARDING)
+        debugger.start()
+
+        for _ in range(3):
+            refusal = debugger.refusal(
+                "evaluate", expression="hoard()", context="watch", timeoutMs=600_000
+            )
+            assert refusal["code"] == "E5018"
+        assert debugger.evaluate("rows") == "[[1]]"
+
+        assert debugger.step("continue")["data"] == {"exitCode": 0}
+        assert debugger.output() == "{{1}} 0 1000000\n"
+
+
+def test_what_an_expression_took_is_not_held_against_the_program(tmp_path: Path) -> None:
+    with Debugger(tmp_path, "--memory", "300") as debugger:
+        debugger.load(HOARDING)
+        debugger.start()
+
+        for _ in range(5):  # one of them is likely to be noticed by the fence
+            expression = "len(arrays.concat(arrays.repeat(7, 60000000), arrays.repeat(7, 9)))"
+            refusal = debugger.ask("evaluate", expression=expression, context="hover")["data"]
+            assert refusal.get("result") == "60000009" or refusal["code"] == "E5018"
+
+        assert debugger.step("continue")["data"] == {"exitCode": 0}
+
+
+def test_a_condition_that_takes_too_much_fails_and_the_program_runs_on(tmp_path: Path) -> None:
+    with Debugger(tmp_path, "--memory", "300") as debugger:
+        debugger.load(HOARDING)
+        last = HOARDING.count("\n") - 1
+        debugger.data("setBreakpoint", file="main.ez", line=last, condition="hoard() > 0")
+
+        stopped = debugger.start(stopOnEntry=False)
+
+        # On a slow machine its second is over first.
+        description = stopped["data"]["description"]
+        assert "out of memory" in description or "cut off" in description
+        assert debugger.step("continue")["data"] == {"exitCode": 0}
+        assert debugger.output() == "{{1}} 0 1000000\n"
+
+
+def test_a_log_message_that_is_too_long_for_the_memory_leaves_the_program_alone(
+    tmp_path: Path,
+) -> None:
+    with Debugger(tmp_path, "--memory", "300") as debugger:
+        debugger.load(
+            HEAD + 'do main() {\n    temp piece = strings.repeat("ab", 10000)\n'
+            "    temp long = arrays.repeat(piece, 500000)\n    println(len(long))\n}\n"
+        )
+        debugger.data("setBreakpoint", file="main.ez", line=5, logMessage="{long}")
+
+        assert debugger.start(stopOnEntry=False)["data"] == {"exitCode": 0}
+
+        assert debugger.output("console") == "{error: out of memory}\n"
+        assert debugger.output() == "500000\n"
+
+
 def test_a_program_with_enough_memory_is_left_alone(tmp_path: Path) -> None:
     with Debugger(tmp_path, "--memory", "unlimited") as debugger:
         debugger.load(

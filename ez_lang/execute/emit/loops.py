@@ -11,7 +11,6 @@ from ez_lang.execute.emit.observed import (
     step_lines,
     step_with_write,
     tells_reads,
-    trimming_lines,
     whole_read,
 )
 from ez_lang.execute.emit.statements import looping_block, runs_statements
@@ -153,5 +152,4 @@ def _rounds(e: Emitter, node: Loop, slots: list[str]) -> list[str]:
     before_next = e.passing(point)
     if e.lowering.weave.writes is not None:
         before_next += step_with_write(e, slots, point)
-    body = looping_block(e, node.body, before_next)
-    return indented([*trimming_lines(e), *body])
+    return indented(looping_block(e, node.body, before_next))

@@ -92,15 +92,6 @@ def old_text(place: tree.Place, parts: Parts) -> str:
     )
 
 
-def trimming_lines(e: Emitter) -> list[str]:
-    """Lines that keep the records of a long run within their limit."""
-    recorder = recorder_of(e)
-    if recorder is None:
-        return []
-    entries, most = e.draft.constant(recorder.entries), e.draft.constant(recorder.most_entries)
-    return [f"if len({entries}) > {most}: {e.draft.constant(recorder.trim)}()"]
-
-
 # ------------------------------------------------------------------------------------------ reads
 
 

@@ -1,4 +1,4 @@
-"""Records of what a program did: each can be undone and done again."""
+"""What a program overwrites, kept to be restored: step by step, or all at once."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ez_lang.execute.frames import first_frame
 from ez_lang.execute.interpreter import Interpreter
-from ez_lang.execute.recording import MISSING, WHOLE, Recorder
+from ez_lang.execute.recording import MISSING, WHOLE, Recorder, UndoLog, UndoLogFullError
 from ez_lang.execute.weaves import DEBUGGING
-from tests.helpers.execution import interpreter_of, program_of, run
+from tests.helpers.execution import function_named, interpreter_of, program_of, run
 from tests.helpers.fake_host import FakeHost
 
 if TYPE_CHECKING:
@@ -112,16 +113,6 @@ def test_writes_through_references_and_to_globals_are_undone_too() -> None:
     assert (frame[3], frame[4], module) == (1, {"k": 1}, [1])
 
 
-def test_the_older_half_is_dropped_when_there_are_too_many_records() -> None:
-    recorder = Recorder(limit=100)
-
-    run("temp a = 0\nfor i in range(1000) { a += i }", DEBUGGING._replace(writes=recorder))
-
-    assert len(recorder) <= 110
-    assert recorder.dropped + len(recorder) == 2002
-    assert recorder[0].place is not None
-
-
 def test_a_new_key_has_no_old_value() -> None:
     recorder, _ = _recorded('temp m map[string:int] = {:}\nm["a"] = 1')
 
@@ -165,3 +156,106 @@ def test_a_write_hook_is_told_of_every_place_before_it_changes() -> None:
         ("ForRange", 6, None),
         ("ForRange", 6, 0),
     ]
+
+
+# ---------------------------------------------------------------------------------------- undo log
+
+GLOBALS = """\
+temp count int = 0
+temp list [int] = {3, 1, 2}
+temp long [int] = {LONG}
+temp ages map[string:int] = {"k": 1}
+temp wide map[int:int] = {WIDE}
+""".replace("{LONG}", f"{{{', '.join(map(str, range(100)))}}}").replace(
+    "{WIDE}", f"{{{', '.join(f'{n}: {n}' for n in range(100))}}}"
+)
+
+
+class Changed:
+    """The globals of a program before and after a function of it has run under an undo log."""
+
+    def __init__(self, statements: str, limit: int = 1_000_000) -> None:
+        program = program_of(f"{GLOBALS}do change() {{\n{statements}\n}}\ndo main() {{ }}")
+        interpreter = interpreter_of(program, weave=DEBUGGING)
+        interpreter.run()
+        self._held = interpreter.globals_of(program.modules[-1])
+        self.before = self.state()
+        self.log = UndoLog(limit)
+        change = function_named(interpreter, "change")
+        interpreter.weave(change, DEBUGGING._replace(writes=self.log.on_write))
+        self.failure: UndoLogFullError | None = None
+        try:
+            interpreter.body(change).cell.cell_contents(first_frame(change, []))
+        except UndoLogFullError as failure:
+            self.failure = failure
+
+    def state(self) -> tuple[object, ...]:
+        """What the globals hold, and in which order."""
+        return tuple(list(v.items()) if isinstance(v, dict) else repr(v) for v in self._held)
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        "count = 5 count++",
+        "list[0] = 9 list[0] += 1 arrays.append(list, 4) arrays.append(list, 5)",
+        "arrays.pop(list) arrays.append(list, 8) arrays.sort(list) arrays.clear(list)",
+        "list = {7} list[0] = 8",
+        "long[50] = 1 long[50] = 2 long[3]++",
+        "long[50] = 1 arrays.append(long, 1) long[100] = 5",
+        "long[50] = 1 arrays.clear(long) arrays.append(long, 1) long[0] = 5",
+        "for i in range(100) { long[i] = 0 }",
+        'ages["k"] = 2 ages["new"] = 3 maps.remove(ages, "k") ages["k"] = 4',
+        "wide[5] = 1 wide[500] = 2 wide[501] = 3 maps.remove(wide, 500)",
+        "maps.remove(wide, 5) wide[5] = 5",
+        "maps.clear(wide) wide[1] = 2",
+    ],
+)
+def test_an_undo_log_restores_values_and_their_order(statements: str) -> None:
+    changed = Changed(statements)
+
+    assert changed.failure is None
+    assert changed.log
+    changed.log.undo()
+    assert changed.state() == changed.before
+    assert not changed.log
+
+
+def test_an_undo_log_of_any_number_of_writes_has_one_entry_for_each_value_that_changes() -> None:
+    changed = Changed("for i in range(50000) { count = i list[1] = i }", limit=2000)
+
+    assert changed.failure is None
+    changed.log.undo()
+    assert changed.state() == changed.before
+
+
+def test_what_the_program_drops_does_not_fill_the_undo_log() -> None:
+    changed = Changed(
+        "list[0] = 9\nfor i in range(5000) { temp own [int] = {} arrays.append(own, i) }",
+        limit=5000,
+    )
+
+    assert changed.failure is None
+    changed.log.undo()
+    assert changed.state() == changed.before
+
+
+def test_an_undo_log_that_would_exceed_its_limit_ends_the_run_and_restores_all_of_it() -> None:
+    changed = Changed(
+        "temp all [[int]] = {}\nfor i in range(5000) {\n"
+        " temp own [int] = {} arrays.append(own, i) arrays.append(all, own) count++ list[0] = i }",
+        limit=50_000,
+    )
+
+    assert isinstance(changed.failure, UndoLogFullError)
+    assert changed.state() != changed.before
+    changed.log.undo()
+    assert changed.state() == changed.before
+
+
+def test_a_copy_that_would_exceed_the_limit_is_not_made() -> None:
+    changed = Changed("long = arrays.repeat(1, 100000)\narrays.sort(long)", limit=100_000)
+
+    assert isinstance(changed.failure, UndoLogFullError)
+    changed.log.undo()
+    assert changed.state() == changed.before
