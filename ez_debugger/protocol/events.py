@@ -72,7 +72,7 @@ class Stopped(Event, frozen=True):
     thread_id: int | UnsetType = UNSET
     function: str | UnsetType = UNSET
     step: (
-        Annotated[int, Meta(description="the number of steps that have begun, while a trace counts them")]
+        Annotated[int, Meta(description="the number of steps that have begun; only with a trace")]
         | UnsetType
     ) = UNSET
     returned: (

@@ -67,7 +67,7 @@ class Walk:
     """Steps through a program at random; a subclass checks its law at each stop."""
 
     def __init__(self, path: Path, folder: Path, seed: int, stops: int) -> None:
-        self.random = Random(seed)  # noqa: S311 - the same walks every time
+        self.random = Random(seed)
         self.driver = Driver(path, folder=folder, stdin=INPUT)
         self.engine = self.driver.engine
         self.frames: list[Frame] = []

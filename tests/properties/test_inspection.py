@@ -171,7 +171,7 @@ def final_state(driver: Driver) -> str:
 def test_an_inspection_leaves_state_and_output_as_they_were(
     seed: int, tmp_path: Path, outcomes: list[str]
 ) -> None:
-    random = Random(seed)  # noqa: S311 - the same programs every time
+    random = Random(seed)
     program = Mutations(random)
     path = tmp_path / "program.ez"
     path.write_text(program.text)
