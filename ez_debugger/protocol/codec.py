@@ -77,7 +77,34 @@ def decode(line: bytes) -> Request:
     """The command on a line (without its end); raises `BadRequestError`."""
     if len(line) > MAX_LINE:
         raise too_long(len(line))
-    line = line.removeprefix(_BYTE_ORDER_MARK)
+    _require_utf8(line)
+    try:
+        return _decoded(line.removeprefix(_BYTE_ORDER_MARK))
+    except RecursionError:
+        raise BadRequestError(
+            "invalidJson", "invalid JSON: the line is nested too deeply", hint=_EXAMPLE
+        ) from None
+
+
+def _require_utf8(line: bytes) -> None:
+    """Refuse a line with a byte that is not UTF-8, wherever it is.
+
+    The decoder alone does not: it skips unknown keys without reading their text, and `params`
+    until the command is known.
+    """
+    if line.isascii():
+        return
+    try:
+        line.decode()
+    except UnicodeDecodeError as problem:
+        raise BadRequestError(
+            "invalidJson",
+            f"invalid JSON: byte {problem.start + 1} of the line is not UTF-8",
+            hint=_EXAMPLE,
+        ) from None
+
+
+def _decoded(line: bytes) -> Request:
     envelope = _envelope(line)
     name = envelope.command
     decoder = _decoders.get(name)
@@ -147,12 +174,6 @@ def _envelope(line: bytes) -> _Envelope:
         raise BadRequestError(
             "invalidJson",
             f"invalid JSON: {_lowered(str(problem).removeprefix('JSON is malformed: '))}",
-            hint=_EXAMPLE,
-        ) from None
-    except (UnicodeDecodeError, RecursionError):
-        raise BadRequestError(
-            "invalidJson",
-            "invalid JSON: the line is not UTF-8 text, or is nested too deeply",
             hint=_EXAMPLE,
         ) from None
 
