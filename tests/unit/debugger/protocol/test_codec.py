@@ -256,7 +256,17 @@ LINES = {
 }
 """A line for each command, some of which have every kind of value."""
 
-DAMAGE = (b"\xff", b"\x80", b"\xc3", b"\xed\xa0\x80", b"\x00", b'"', b"\\", b"\\u", b"\\ud800")
+DAMAGE: tuple[bytes, ...] = (
+    b"\xff",
+    b"\x80",
+    b"\xc3",
+    b"\xed\xa0\x80",
+    b"\x00",
+    b'"',
+    b"\\",
+    b"\\u",
+    b"\\ud800",
+)
 DAMAGE += (b"{", b"}", b"[" * 3000, b"]", b",", b":", b"9" * 400, b"-", b"1e999", b"null")
 
 
