@@ -7,10 +7,11 @@ that is wrong here ever ends a session.
 from __future__ import annotations
 
 import difflib
+from collections.abc import Sequence
 from typing import Literal, NoReturn
 
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType, field
 
 from ez_debugger.protocol.commands import COMMANDS, Command
 from ez_debugger.protocol.describe import usage
@@ -66,6 +67,7 @@ class _Message(Struct, frozen=True):
     event: str
     id: CommandId | UnsetType
     data: Event
+    also_answers: Sequence[CommandId] | UnsetType = field(name="alsoAnswers", default=UNSET)
 
 
 _decode_envelope = msgspec.json.Decoder(_Envelope).decode
@@ -130,9 +132,13 @@ def _decoded(line: bytes) -> Request:
     return Request(command, envelope.id)
 
 
-def encode(event: Event, command_id: CommandId | UnsetType = UNSET) -> bytes:
-    """The event as a line, with its end."""
-    message = _Message("event", event.event, command_id, event)
+def encode(
+    event: Event,
+    command_id: CommandId | UnsetType = UNSET,
+    also_answers: Sequence[CommandId] = (),
+) -> bytes:
+    """The event as a line, with its end; it may answer further commands, named by their ids."""
+    message = _Message("event", event.event, command_id, event, also_answers or UNSET)
     try:
         return _encoder.encode(message) + b"\n"
     except UnicodeEncodeError:

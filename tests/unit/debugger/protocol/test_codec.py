@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
+from ez_debugger.client import decode_event
 from ez_debugger.protocol.codec import MAX_LINE, BadRequestError, decode, encode
 from ez_debugger.protocol.commands import (
     COMMANDS,
@@ -204,6 +205,9 @@ def assert_decoded_or_refused(line: bytes) -> None:
 
 def test_an_event_is_one_line_with_its_keys_in_order() -> None:
     assert encode(Started(), 5) == b'{"type":"event","event":"started","id":5,"data":{}}\n'
+    assert encode(Started(), "a", [7, "b"]) == (
+        b'{"type":"event","event":"started","id":"a","data":{},"alsoAnswers":[7,"b"]}\n'
+    )
     assert encode(Error("a\nb", code="internal")) == (
         b'{"type":"event","event":"error","data":{"message":"a\\nb","code":"internal"}}\n'
     )
@@ -232,6 +236,13 @@ def test_bytes_that_are_no_text_are_shown_by_their_numbers_wherever_they_are() -
     assert json.loads(encode(Program((ProgramItem(odd, "", "", 1, 1),), (), (), (), ())))["data"][
         "modules"
     ][0]["name"] == ("name?\\xff ä")
+
+
+@pytest.mark.parametrize("others", [(), (7,), ("b", 8)])
+def test_a_client_reads_which_commands_an_event_answers(others: tuple[str | int, ...]) -> None:
+    read = decode_event(encode(Started(), 5, others))
+
+    assert (read.id, read.also_answers) == (5, others)
 
 
 # ------------------------------------------------------------------------------------ damage
