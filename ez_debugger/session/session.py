@@ -6,7 +6,7 @@ loop goes on inside the engine's callback.  So a request that needs a stopped pr
 simply not being taken, and values are never read while they change.  The *reading thread* calls
 `submit` and `finish`, and never waits for anything but the end.  The thread of *immediate commands*
 carries out the few that act at once while the program runs.  Only the program's thread waits for
-whoever reads the events; no lock is held meanwhile.
+the client to read its events; no lock is held meanwhile.
 """
 
 from __future__ import annotations

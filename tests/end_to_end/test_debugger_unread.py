@@ -1,4 +1,4 @@
-"""Nobody reads the events: the session ends in time all the same; a slow reader loses nothing."""
+"""Events that are not read: the session still ends in time, and a slow reader loses nothing."""
 
 from __future__ import annotations
 

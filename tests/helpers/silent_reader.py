@@ -1,4 +1,4 @@
-"""A debugger whose events nobody reads, until somebody does."""
+"""A debugger whose events are read only when a test asks for them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOISE_S = 6.0
 
 
 class UnreadDebugger:
-    """One session; nothing of its standard output is read but by `events`."""
+    """One session; its standard output is read by `read_until` and `events` alone."""
 
     def __init__(
         self, folder: Path, *arguments: str, more: Mapping[str, str] | None = None
