@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ez_debugger.doors.signals import CLOSED_PIPE
 from ez_debugger.protocol.codec import encode
 from ez_debugger.protocol.events import Error
+from ez_lang.loading.files import SourceProvider, UnreadableSourceError
+from ez_lang.loading.loader import MAIN_FILE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,7 +85,7 @@ def _carry_out(words: list[str]) -> int:
     try:
         options = parse(words)
     except UsageError as problem:
-        sys.stderr.write(f"ez-debugger: {problem}\n\n{USAGE}")
+        _complain(f"ez-debugger: {problem}\n\n{USAGE}".rstrip("\n"))
         return EXIT_USAGE
     return _serve(options)
 
@@ -145,6 +148,11 @@ def _serve(options: Options) -> int:
     from ez_debugger.doors.lines import serve  # noqa: PLC0415 - not for --help
     from ez_debugger.engine.memory import default_limit  # noqa: PLC0415 - not for --help
 
+    try:
+        os.getcwd()
+    except FileNotFoundError:  # it was removed; every relative path would fail
+        _complain("ez-debugger: the current folder does not exist any more")
+        return 1
     if options.file and not _is_readable(options.file):
         return 1
     observers: list[Observer] = []
@@ -172,7 +180,7 @@ def _cannot(problem: OSError) -> int:
     if isinstance(problem, BrokenPipeError):
         return CLOSED_PIPE
     what = f"cannot write {problem.filename}" if problem.filename else "cannot write"
-    sys.stderr.write(f"ez-debugger: {what}: {problem.strerror or problem}\n")
+    _complain(f"ez-debugger: {what}: {problem.strerror or problem}")
     return 1
 
 
@@ -188,14 +196,23 @@ def _open_closed_streams() -> None:
 
 
 def _is_readable(path: str) -> bool:
-    """Whether the file can be read; if not, both kinds of reader are told why."""
+    """Whether the program can be read; if not, say why on standard error and as an event."""
+    main_file = os.path.join(path, MAIN_FILE) if os.path.isdir(path) else path
     try:
-        with open(path, "rb"):
-            return True
-    except OSError as problem:
-        why = f"error reading file {path}: {problem.strerror or problem}"
-    sys.stderr.write(f"{why}\n")
+        SourceProvider().read(main_file, os.path.abspath(main_file))
+    except UnreadableSourceError as problem:
+        why = str(problem)
+    else:
+        return True
+    _complain(why)
     event = Error(why, code="fileNotFound", hint="check the path, or send initialize with another")
     sys.stdout.buffer.write(encode(event))
     sys.stdout.flush()
     return False
+
+
+def _complain(text: str) -> None:
+    """Write a line to standard error, which may be full or closed."""
+    with suppress(OSError):
+        sys.stderr.write(f"{text}\n")
+        sys.stderr.flush()

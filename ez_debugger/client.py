@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType, field
 
 from ez_debugger.protocol.events import EVENTS, Output
 
@@ -27,16 +27,18 @@ class UnreadableEventError(Exception):
 
 @dataclass(frozen=True)
 class Told:
-    """An event that made sense, and the id of the command it answers, if it answers one."""
+    """An event that made sense, and the ids of the commands it answers, if it answers any."""
 
     event: Event
     id: str | int | None = None
+    also_answers: tuple[str | int, ...] = ()
 
 
 class _Envelope(Struct):
     event: str
     data: Raw = Raw(b"{}")
     id: str | int | UnsetType | None = UNSET
+    also_answers: tuple[str | int, ...] = field(name="alsoAnswers", default=())
 
 
 class _Message(Struct):
@@ -78,7 +80,8 @@ def decode_event(line: bytes) -> Told:
         event = decoder.decode(envelope.data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise UnreadableEventError(str(problem)) from None
-    return Told(event, envelope.id if isinstance(envelope.id, (str, int)) else None)
+    answered = envelope.id if isinstance(envelope.id, (str, int)) else None
+    return Told(event, answered, envelope.also_answers)
 
 
 def decode_outputs(lines: Sequence[bytes]) -> list[Output]:

@@ -241,9 +241,9 @@ class Stop(Record, frozen=True):
 
 
 class Resume(Record, frozen=True):
-    """How a stopped program goes on."""
+    """How a stopped program continues; `proceed`: as if it had not been interrupted."""
 
-    kind: Literal["continue", "into", "over", "out", "to"]
+    kind: Literal["continue", "into", "over", "out", "to", "proceed"]
     frame_index: int = 0
     granularity: Literal["statement", "line", "expression"] = "statement"
     file: str = ""

@@ -54,14 +54,15 @@ class Checked(Struct, eq=False):
 
 
 def load(
-    path: str, unsaved: Mapping[str, str] | None = None
+    path: str, unsaved: Mapping[str, str] | None = None, *, may_be_stream: bool = False
 ) -> tuple[LoadedProgram, list[Diagnostic]]:
     """The files of the program at `path` and what is wrong with their syntax.
 
-    A folder stands for its `main.ez`; texts in `unsaved` take the place of the files at their
-    paths.  `UnreadableSourceError` if there is no such program.
+    A folder means its `main.ez`; texts in `unsaved` take the place of the files at their
+    paths.  With `may_be_stream` the program may come from an open descriptor: `/dev/stdin`, or
+    the path of a process substitution.  `UnreadableSourceError` if there is no such program.
     """
-    return load_program(path, SourceProvider(unsaved))
+    return load_program(path, SourceProvider(unsaved, reads_streams=may_be_stream))
 
 
 def check_file(
@@ -70,6 +71,7 @@ def check_file(
     *,
     with_symbols: bool = False,
     may_be_module: bool = False,
+    may_be_stream: bool = False,
 ) -> Checked:
     """The program at `path`, checked; parameters and errors as for `load`.
 
@@ -77,7 +79,7 @@ def check_file(
     to run then.
     """
     allow_deep_trees()
-    loaded, diagnostics = load(path, unsaved)
+    loaded, diagnostics = load(path, unsaved, may_be_stream=may_be_stream)
     if has_errors(diagnostics):
         # The tree has holes now: what the checker says of it would be guesses, what it knows not.
         symbols = check(loaded, with_symbols=True).symbols if with_symbols else None

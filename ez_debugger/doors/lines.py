@@ -1,11 +1,12 @@
 """The main door: commands as JSON lines on standard input, events on standard output.
 
 Threads.  The calling thread reads and submits; the *program's thread* (large stack) carries out
-requests and runs the EZ program; the writer's flusher ends bursts of output; the *watcher* ends
-the process when its parent is gone or nobody reads its events any more; one more ends the session
-when a signal says so.  Only the writer touches
-the events' pipe: before anything else runs, the real standard input and output are moved to
-descriptors of our own, so that no stray print can reach the protocol and no program can eat it.
+requests and runs the EZ program; the session's thread of *immediate commands* carries out the few
+that act while it runs; the writer's flusher writes what other threads queue; the *watcher* ends the
+process when its parent is gone or the events' pipe is closed; one more ends the session when a
+signal says so.  Only the writer touches the events' pipe: before anything else runs, the real
+standard input and output are moved to descriptors of our own, so that no stray print can reach the
+protocol and no program can eat it.
 """
 
 from __future__ import annotations

@@ -1,17 +1,18 @@
 """The one owner of the events' pipe.
 
-Any thread may send.  A line of the program's output is only put into a buffer, and a burst of them
-is written at once: before any other event, when 64 KB have come together, or after a few
-milliseconds (the flusher thread sees to that).  Every other event is on the pipe when `send`
-returns, so it is there before the debugger waits for anything.
+Any thread may send.  `send` only queues an event: it never waits for the pipe, so a thread that
+must stay responsive, or that holds a lock, may call it.  `flush` puts what is queued on the pipe
+and waits while that is full; the program's thread calls it before it waits for anything.  What
+other threads queue, and bursts of the program's output, the flusher thread writes a little later.
 """
 
 from __future__ import annotations
 
 import os
 import threading
+import time
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -29,6 +30,13 @@ BURST_SECONDS = 0.004
 TRACE_EVENTS = 10_000
 """How many traced events may wait; a program that is faster than its reader loses the oldest."""
 
+PIECE_BYTES: Final = 4096
+"""How much is written at once.  A write into a full pipe returns once all of it has been accepted;
+small pieces show whether a slow reader still reads."""
+
+LOOK_SECONDS: Final = 0.02
+"""How often `finish` checks whether the last events were read."""
+
 _encode_text = msgspec.json.Encoder().encode
 _OUTPUT = {
     category: f'{{"type":"event","event":"output","data":{{"category":"{category}","text":'.encode()
@@ -38,16 +46,23 @@ _OUTPUT_END = b"}}\n"
 
 
 class EventWriter:
-    """Writes events to a file descriptor; `on_closed` is called once nobody reads it any more."""
+    """Writes events to a file descriptor; `on_closed` is called when its reader is gone."""
 
     def __init__(self, descriptor: int, on_closed: Callable[[], None]) -> None:
         self._descriptor = descriptor
         self._on_closed = on_closed
-        self._lock = threading.Lock()
-        """Guards the buffer and the descriptor."""
+        self._queueing = threading.Lock()
+        """Guards the queue; never held during a write."""
+        self._writing = threading.Lock()
+        """Held by the thread that writes, for as long as the pipe is full; it takes the queue only
+        while it holds this, so that lines stay in their order."""
         self._buffer: list[bytes] = []
         self._size = 0
         self._is_finished = False
+        self._is_drained = threading.Event()
+        """Set when the last event is on the pipe."""
+        self._piece_began: float | None = None
+        """When the write that is going on began to wait for the reader; None between writes."""
         self._traced: deque[TracedEvent] = deque(maxlen=TRACE_EVENTS)
         self._dropped = 0
         self._has_burst = threading.Event()
@@ -63,15 +78,19 @@ class EventWriter:
         event: Event,
         command_id: CommandId | msgspec.UnsetType = msgspec.UNSET,
         *,
+        also_answers: Sequence[CommandId] = (),
         then: Sequence[Event] = (),
     ) -> None:
-        """Put an event on the pipe, behind all output before it, and others right behind it."""
-        lines = [encode(event, command_id), *map(encode, then)]
-        with self._lock:
-            if self._traced:
+        """Queue an event after all output before it, and others right after it."""
+        lines = [encode(event, command_id, also_answers), *map(encode, then)]
+        with self._queueing:
+            if not self._is_finished:
                 self._take_traced()
-            self._buffer += lines
-            self._write_buffer()
+                self._buffer += lines
+
+    def flush_soon(self) -> None:
+        """Let the flusher put everything that is queued on the pipe."""
+        self._has_burst.set()
 
     def output(self, category: Category, text: str) -> None:
         """Put an `output` event into the current burst."""
@@ -83,29 +102,29 @@ class EventWriter:
         self._put_output(_OUTPUT["console"] + _text(text) + end)
 
     def _put_output(self, line: bytes) -> None:
-        with self._lock:
+        """Queue a line; a program that is far ahead of its reader waits here."""
+        with self._queueing:
+            if self._is_finished:
+                return
             self._take_traced()
             self._buffer.append(line)
             self._size += len(line)
-            if self._size >= BURST_BYTES:
-                self._write_buffer()
-            elif not self._has_burst.is_set():
+            is_full = self._size >= BURST_BYTES
+            if not self._has_burst.is_set():
                 self._has_burst.set()
+        if is_full:
+            self.flush()
 
     def trace(self, event: TracedEvent) -> None:
         """Put a traced event into the current burst; a full queue loses its oldest."""
-        with self._lock:
+        with self._queueing:
+            if self._is_finished:
+                return
             if len(self._traced) == TRACE_EVENTS:
                 self._dropped += 1
             self._traced.append(event)
             if not self._has_burst.is_set():
                 self._has_burst.set()
-
-    def flush(self) -> None:
-        """Put everything on the pipe."""
-        with self._lock:
-            self._take_traced()
-            self._write_buffer()
 
     def _take_traced(self) -> None:
         """Encode the traced events that wait; the first says how many were lost before it."""
@@ -118,37 +137,73 @@ class EventWriter:
         self._buffer.extend([encode(event) for event in traced])
         traced.clear()
 
-    def finish(
-        self, event: Event, command_id: CommandId | msgspec.UnsetType = msgspec.UNSET
-    ) -> None:
-        """Put a last event on the pipe; what comes after it is dropped."""
-        line = encode(event, command_id)
-        with self._lock:
-            if not self._is_finished:
-                self._buffer.append(line)
-                self._write_buffer()
-                self._is_finished = True
-
-    def _write_buffer(self) -> None:
-        if not self._buffer or self._is_finished:
+    def flush(self) -> None:
+        """Put everything that is queued on the pipe, waiting while it is full."""
+        if not (self._buffer or self._traced or self._is_finished):
             return
-        data = b"".join(self._buffer)
-        for observer in self._observers:
-            for line in self._buffer:
-                observer(line)
-        self._buffer.clear()
-        self._size = 0
+        with self._writing:
+            with self._queueing:
+                self._take_traced()
+                lines, self._buffer = self._buffer, []
+                self._size = 0
+                is_last = self._is_finished
+            if lines:
+                self._write(lines)
+            if is_last:
+                self._is_drained.set()
+
+    def stalled_seconds(self) -> float:
+        """For how long nothing has been read of what is being written; 0 if nothing is."""
+        began = self._piece_began
+        return 0.0 if began is None else time.monotonic() - began
+
+    def finish(
+        self,
+        event: Event,
+        command_id: CommandId | msgspec.UnsetType = msgspec.UNSET,
+        *,
+        patience: float | None,
+    ) -> None:
+        """Put a last event on the pipe and drop everything that is sent after it.
+
+        A slow reader gets it all; one that reads nothing for `patience` seconds (None: however
+        long) is given up.
+        """
+        self.send(event, command_id)
+        with self._queueing:
+            self._is_finished = True
+            self._has_burst.set()
+        # The pipe may be full: only the flusher writes from now on, and this thread can give up.
+        began = time.monotonic()
+        while not self._is_drained.wait(LOOK_SECONDS):
+            waited = min(self.stalled_seconds(), time.monotonic() - began)
+            if patience is not None and waited > patience:
+                return
+
+    def _write(self, lines: list[bytes]) -> None:
+        """Show lines to the observers and write them; the caller holds `_writing`."""
+        self._piece_began = time.monotonic()
         try:
-            while (written := os.write(self._descriptor, data)) < len(data):
-                data = data[written:]
+            for observer in self._observers:
+                for line in lines:
+                    observer(line)
+            data = b"".join(lines)
+            written = os.write(self._descriptor, data[:PIECE_BYTES])
+            while written < len(data):
+                self._piece_began = time.monotonic()
+                piece = data[written : written + PIECE_BYTES]
+                written += os.write(self._descriptor, piece)
         except OSError:
             self._on_closed()
+        finally:
+            self._piece_began = None
 
     def _flush_bursts(self) -> None:
         pause = threading.Event()
         while True:
             self._has_burst.wait()
-            pause.wait(BURST_SECONDS)
+            if not self._is_finished:
+                pause.wait(BURST_SECONDS)
             self._has_burst.clear()
             self.flush()
 

@@ -48,6 +48,8 @@ class DebugEngine(Stopping):
         self._began_in = os.getcwd()
         """From where files are named: programs that run are in folders of their own."""
         self._folder = self._began_in
+        self._named = ""
+        """The program's file as the client named it."""
         self._arguments: Sequence[str] = ()
         self._own_environment = dict(os.environ)
         self._environment: Mapping[str, str] = {}
@@ -74,27 +76,50 @@ class DebugEngine(Stopping):
         began_in = path_in(self._began_in, working_directory or "")
         path = path_in(began_in, file)
         folder = began_in if working_directory else os.path.dirname(path)
-        if working_directory and not os.path.isdir(folder):
-            raise RequestError(
-                "fileNotFound", f"there is no folder {folder}", hint="check workingDir"
-            )
-        for name, value in environment.items():
-            _require_variable(name, value)
+        if working_directory:
+            _require_folder(folder)
+        _require_variables(environment)
         loaded = load_file(path)
-        self._folder = folder
-        self._arguments = program_arguments(file, arguments)
-        self._environment = environment
-        self._take(loaded)
+        self._named = file
+        self._take(loaded, folder, program_arguments(file, arguments), environment)
         return loaded
 
-    def reload(self) -> CheckedFile:
-        """Load the same program anew."""
+    def reload(
+        self,
+        *,
+        working_directory: str | None,
+        arguments: Sequence[str] | None,
+        environment: Mapping[str, str] | None,
+    ) -> CheckedFile:
+        """Load the same program anew; what is None stays as it was.
+
+        Raises `LoadError` or `RequestError` and keeps the old one if that fails.
+        """
+        folder = self._folder
+        if working_directory is not None:
+            folder = path_in(self._began_in, working_directory)
+            _require_folder(folder)
+        _require_variables(environment or {})
         loaded = load_file(self._loaded().main_file)
-        self._take(loaded)
+        self._take(
+            loaded,
+            folder,
+            self._arguments if arguments is None else program_arguments(self._named, arguments),
+            self._environment if environment is None else environment,
+        )
         return loaded
 
-    def _take(self, loaded: CheckedFile) -> None:
-        """Make this the program that runs next."""
+    def _take(
+        self,
+        loaded: CheckedFile,
+        folder: str,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+    ) -> None:
+        """Make this the program that runs next, in this folder and environment."""
+        self._folder = folder
+        self._arguments = arguments
+        self._environment = environment
         self._input = InputQueue()
         host = DebugHost(self._listener, self._arguments, self._input, self._stop_in_wait)
         self._stop_in(self._prepared(loaded, host), host)
@@ -155,9 +180,9 @@ class DebugEngine(Stopping):
             outcome = program.interpreter.run()
         self._tell_unreached()
         self._plan = FREE
+        self._data.end()
         if self._is_abandoned:
             raise Abandoned
-        self._data.end()
         if outcome.diagnostic is None:
             self._stand_at_end(program)
         if self._look().standing is not None:
@@ -233,11 +258,18 @@ class DebugEngine(Stopping):
             self._follow()
 
 
-def _require_variable(name: str, value: str) -> None:
+def _require_folder(folder: str) -> None:
+    """Refuse a working directory that does not exist."""
+    if not os.path.isdir(folder):
+        raise RequestError("fileNotFound", f"there is no folder {folder}", hint="check workingDir")
+
+
+def _require_variables(environment: Mapping[str, str]) -> None:
     """Refuse what no system takes as a variable of the environment."""
-    if not name or "=" in name or "\0" in name + value:
-        raise RequestError(
-            "invalidParams",
-            f"the environment cannot have {name!r} with the value {value!r}",
-            hint="a name is not empty and has no '='; neither it nor its value has a NUL",
-        )
+    for name, value in environment.items():
+        if not name or "=" in name or "\0" in name + value:
+            raise RequestError(
+                "invalidParams",
+                f"the environment cannot have {name!r} with the value {value!r}",
+                hint="a name is not empty and has no '='; neither it nor its value has a NUL",
+            )

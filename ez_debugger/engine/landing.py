@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from ez_debugger.engine.breakpoint import Asked
 from ez_debugger.engine.hit_conditions import log_parts
 from ez_debugger.requests import RequestError
+from ez_lang.loading.files import special_kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,7 +99,8 @@ def asked_at(asking: Asking, place: Place, evaluation: Evaluation) -> Asked:
 
 def _not_in(program: DebuggedProgram | None, file: str) -> str:
     if not os.path.isfile(file):
-        return "there is no such file"
+        kind = special_kind(file)
+        return f"this is {kind}, not a file" if kind else "there is no such file"
     if program is None:
         return "no program is loaded yet, and this file alone is none that checks"
     return "this file is not part of the program"

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from ez_lang.check.scopes import ProgramScope
     from ez_lang.check.tree import CheckedProgram
+    from ez_lang.loading.program import LoadedProgram
     from ez_lang.source.diagnostics import Diagnostic
 
 
@@ -23,6 +24,8 @@ class CheckedFile(NamedTuple):
     """A program that was read and checked."""
 
     file: str
+    loaded: LoadedProgram
+    """The sources and syntax trees, as they were read."""
     program: CheckedProgram
     scopes: ProgramScope
     warnings: list[Problem]
@@ -38,7 +41,9 @@ def load_file(path: str) -> CheckedFile:
     if checked.program is None or checked.scopes is None:
         raise LoadError(problems_of(d for d in checked.diagnostics if d.severity == "error"))
     file = os.path.abspath(checked.files[0].absolute)
-    return CheckedFile(file, checked.program, checked.scopes, problems_of(checked.diagnostics))
+    return CheckedFile(
+        file, checked.loaded, checked.program, checked.scopes, problems_of(checked.diagnostics)
+    )
 
 
 def path_in(folder: str, file: str) -> str:

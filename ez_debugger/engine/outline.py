@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ez_debugger.protocol.events import Program
 from ez_debugger.records import ProgramItem
-from ez_lang.api import check_file
+from ez_lang.check.checker import check
 
 if TYPE_CHECKING:
     from ez_debugger.engine.program import DebuggedProgram
@@ -14,12 +14,11 @@ if TYPE_CHECKING:
 
 
 def outline_of(program: DebuggedProgram) -> Program:
-    """Modules, functions, globals, structs and enums, each with its place and signature.
+    """Modules, functions, globals, structs and enums, each with its location and signature.
 
-    The text that is being run is asked, not the files, which may have changed since.
+    They come from the trees that were loaded: the files may have changed since, or be gone.
     """
-    texts = {source.absolute: source.text for source in program.files()}
-    symbols = check_file(program.main_file, texts, with_symbols=True).symbols
+    symbols = check(program.loaded, with_symbols=True).symbols
     found: dict[str, list[ProgramItem]] = {}
     for symbol in symbols.outline if symbols is not None else ():
         found.setdefault(symbol.kind, []).append(_item(symbol))

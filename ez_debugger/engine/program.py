@@ -36,6 +36,7 @@ class DebuggedProgram:
     def __init__(self, loaded: CheckedFile, interpreter: Interpreter) -> None:
         checked = self.checked = loaded.program
         main_file = loaded.file
+        self.loaded = loaded.loaded
         self.scopes = loaded.scopes
         self.interpreter = interpreter
         self.main_file = main_file

@@ -171,12 +171,12 @@ class Stopping(Looking):
         if hit is not None:
             reason: StopReason = "functionBreakpoint" if hit.is_function else "breakpoint"
             self._stop(reason, place, frame, hit=hit)
-        elif self._is_pause_wanted:
-            self._stop("pause", place, frame)
         elif self._plan.stops(place, frame, self._line_of):
             self._stop("step", place, frame)
         elif is_entry:
             self._stop("entry", place, frame)
+        elif self._is_pause_wanted:
+            self._stop("pause", place, frame)
 
     def _is_looking(self) -> bool:
         """Whether an evaluation goes on, in which nothing stops; one that was cut off ends here."""
@@ -268,8 +268,8 @@ class Stopping(Looking):
         data: DataChange | UnsetType = UNSET,
         description: str = "",
     ) -> None:
-        """Stand still until the listener says how to go on."""
-        self._plan = FREE
+        """Stay stopped until the listener says how to continue."""
+        interrupted, self._plan = self._plan, FREE
         self._is_pause_wanted = False
         returned, self._returned = self._returned, UNSET
         self._data.arrive(frame)
@@ -292,7 +292,10 @@ class Stopping(Looking):
             self._is_abandoned = True
             raise Interrupted from None
         self._is_pause_wanted = False  # one that came while the program stood still came too late
-        self._plan = self._plan_of(resume)
+        if resume.kind == "proceed":
+            self._plan, self._returned = interrupted, returned
+        else:
+            self._plan = self._plan_of(resume)
         self._data.begin(self.breakpoints.ids())
         self._follow_data()
 

@@ -7,10 +7,11 @@ that is wrong here ever ends a session.
 from __future__ import annotations
 
 import difflib
+from collections.abc import Sequence
 from typing import Literal, NoReturn
 
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType, field
 
 from ez_debugger.protocol.commands import COMMANDS, Command
 from ez_debugger.protocol.describe import usage
@@ -66,6 +67,7 @@ class _Message(Struct, frozen=True):
     event: str
     id: CommandId | UnsetType
     data: Event
+    also_answers: Sequence[CommandId] | UnsetType = field(name="alsoAnswers", default=UNSET)
 
 
 _decode_envelope = msgspec.json.Decoder(_Envelope).decode
@@ -77,7 +79,34 @@ def decode(line: bytes) -> Request:
     """The command on a line (without its end); raises `BadRequestError`."""
     if len(line) > MAX_LINE:
         raise too_long(len(line))
-    line = line.removeprefix(_BYTE_ORDER_MARK)
+    _require_utf8(line)
+    try:
+        return _decoded(line.removeprefix(_BYTE_ORDER_MARK))
+    except RecursionError:
+        raise BadRequestError(
+            "invalidJson", "invalid JSON: the line is nested too deeply", hint=_EXAMPLE
+        ) from None
+
+
+def _require_utf8(line: bytes) -> None:
+    """Refuse a line with a byte that is not UTF-8, wherever it is.
+
+    The decoder alone does not: it skips unknown keys without reading their text, and `params`
+    until the command is known.
+    """
+    if line.isascii():
+        return
+    try:
+        line.decode()
+    except UnicodeDecodeError as problem:
+        raise BadRequestError(
+            "invalidJson",
+            f"invalid JSON: byte {problem.start + 1} of the line is not UTF-8",
+            hint=_EXAMPLE,
+        ) from None
+
+
+def _decoded(line: bytes) -> Request:
     envelope = _envelope(line)
     name = envelope.command
     decoder = _decoders.get(name)
@@ -103,9 +132,13 @@ def decode(line: bytes) -> Request:
     return Request(command, envelope.id)
 
 
-def encode(event: Event, command_id: CommandId | UnsetType = UNSET) -> bytes:
-    """The event as a line, with its end."""
-    message = _Message("event", event.event, command_id, event)
+def encode(
+    event: Event,
+    command_id: CommandId | UnsetType = UNSET,
+    also_answers: Sequence[CommandId] = (),
+) -> bytes:
+    """The event as a line, with its end; it may answer further commands, named by their ids."""
+    message = _Message("event", event.event, command_id, event, also_answers or UNSET)
     try:
         return _encoder.encode(message) + b"\n"
     except UnicodeEncodeError:
@@ -147,12 +180,6 @@ def _envelope(line: bytes) -> _Envelope:
         raise BadRequestError(
             "invalidJson",
             f"invalid JSON: {_lowered(str(problem).removeprefix('JSON is malformed: '))}",
-            hint=_EXAMPLE,
-        ) from None
-    except (UnicodeDecodeError, RecursionError):
-        raise BadRequestError(
-            "invalidJson",
-            "invalid JSON: the line is not UTF-8 text, or is nested too deeply",
             hint=_EXAMPLE,
         ) from None
 

@@ -14,11 +14,14 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Struct, inspect
 
 from ez_debugger.protocol.commands import COMMANDS, BreakpointSpec, Command, HistoryLimit
-from ez_debugger.protocol.events import EVENTS, Event
+from ez_debugger.protocol.events import EVENTS, Event, Exited, Stopped
 from ez_debugger.records import CommandHelp
 
 _PARAM_OBJECTS = (BreakpointSpec, HistoryLimit)
 """Objects among the params: their fields are told in words."""
+
+_ALSO_ANSWERS = {"alsoAnswers": {"type": "array", "items": {"type": ["string", "integer"]}}}
+"""Further ids that an event answers, in a key after `data`."""
 
 _MODULE = re.compile(rb"ez_debugger\.protocol\.(commands|events)\.(?:[a-z]+\.)?([A-Z])")
 """Where a class stands, as a schema names those of which there are two: that is our own affair."""
@@ -217,6 +220,7 @@ def _event_schema(kind: type[Event], data: dict[str, Any]) -> dict[str, Any]:
             "event": {"const": kind.event},
             "id": {"type": ["string", "integer"]},
             "data": data,
+            **(_ALSO_ANSWERS if kind in (Stopped, Exited) else {}),
         },
         "required": ["type", "event", "data"],
     }

@@ -7,6 +7,7 @@ from typing import Final
 PROTOCOL_VERSION: Final = 2
 CAPABILITIES: Final = (
     "pause",
+    "stop",
     "restart",
     "runTo",
     "input",

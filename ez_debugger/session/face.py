@@ -40,9 +40,10 @@ class EventSink(Protocol):
         event: Event,
         command_id: CommandId | UnsetType = UNSET,
         *,
+        also_answers: Sequence[CommandId] = (),
         then: Sequence[Event] = (),
     ) -> None:
-        """Deliver an event before returning, and others right behind it."""
+        """Queue an event, and others right after it; never waits for a reader."""
 
     def output(self, category: Category, text: str) -> None:
         """Deliver what the program printed, before the next other event."""
@@ -54,10 +55,25 @@ class EventSink(Protocol):
         """Deliver a traced event when there is time; of too many the oldest are dropped."""
 
     def flush(self) -> None:
-        """Deliver everything."""
+        """Deliver everything that is queued; waits for a slow reader."""
 
-    def finish(self, event: Event, command_id: CommandId | UnsetType = UNSET) -> None:
-        """Deliver a last event; what others send after it is dropped."""
+    def flush_soon(self) -> None:
+        """Have everything that is queued delivered by another thread."""
+
+    def stalled_seconds(self) -> float:
+        """For how long nothing has been read of what is being delivered; 0 if nothing is."""
+
+    def finish(
+        self,
+        event: Event,
+        command_id: CommandId | UnsetType = UNSET,
+        *,
+        patience: float | None,
+    ) -> None:
+        """Deliver a last event and drop what is sent after it.
+
+        Gives up when nothing is read for `patience` seconds; None: never.
+        """
 
 
 class Listener(Protocol):
@@ -156,8 +172,17 @@ class Engine(Protocol):
     ) -> Loaded:
         """Read and check a program; raises `LoadError` and keeps the old one if that fails."""
 
-    def reload(self) -> Loaded:
-        """Load the same program anew."""
+    def reload(
+        self,
+        *,
+        working_directory: str | None,
+        arguments: Sequence[str] | None,
+        environment: Mapping[str, str] | None,
+    ) -> Loaded:
+        """Load the same program anew; what is None stays.
+
+        Raises `LoadError` or `RequestError` and keeps the old one if that fails.
+        """
 
     def announce_breakpoints(self) -> None:
         """Tell of breakpoints that the last load verified, moved or lost."""

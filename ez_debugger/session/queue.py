@@ -2,8 +2,8 @@
 
 The reading thread puts every request in; the program's thread takes them one after the other,
 which is what makes a session that is piped in at once give the same transcript every time.  A
-request that must act while the program runs can be *claimed* by the reading thread instead: each
-request is carried out by exactly one of the two.
+request that must act while the program runs can be *claimed* by another thread instead: each
+request is carried out by exactly one of them.
 
 Every step of a debugger passes here twice, so there is no lock around the queue: what both threads
 do to a deque or a list is one step to Python, and the bell is a lock that is rung by releasing it.
@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 
 
 class Ticket:
-    """A request's place in the queue; whoever empties it first carries the request out."""
+    """A request's position in the queue; the thread that empties it carries the request out."""
 
-    __slots__ = ("_held", "_is_taken", "_on_take")
+    __slots__ = ("_held", "_is_taken", "_on_take", "request")
 
     def __init__(self, request: Request, on_take: Callable[[Request], None]) -> None:
+        self.request = request
         self._held = [request]
         self._on_take = on_take
         self._is_taken = threading.Event() if request.command.is_immediate else None
@@ -65,13 +66,6 @@ class RequestQueue:
         self._ring()
         return ticket
 
-    def put_back(self, request: Request) -> Ticket:
-        """Add one that was taken before, of which `on_take` has been told."""
-        ticket = Ticket(request, _nobody)
-        self._waiting.append(ticket)
-        self._ring()
-        return ticket
-
     def close(self) -> None:
         """No more requests will come."""
         self._waiting.append(None)
@@ -102,7 +96,3 @@ class RequestQueue:
         """Take everything that still waits."""
         taken = [ticket.take() for ticket in list(self._waiting) if ticket is not None]
         return [request for request in taken if request is not None]
-
-
-def _nobody(_request: Request) -> None:
-    """Is told of nothing."""

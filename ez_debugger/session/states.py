@@ -17,6 +17,7 @@ _ALLOWED: dict[Needs, frozenset[State]] = {
     "loaded": frozenset({"ready", "running", "stopped", "exited"}),
     "startable": frozenset({"ready", "stopped"}),
     "running": frozenset({"running"}),
+    "underway": frozenset({"running", "stopped"}),
     "stopped": frozenset({"stopped"}),
     "inspectable": frozenset({"stopped", "exited"}),
 }

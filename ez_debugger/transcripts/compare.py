@@ -45,6 +45,7 @@ def is_expected(entry: Entry, message: dict[str, Any]) -> bool:
     return (
         entry.name == message["event"]
         and entry.id == has_id
+        and entry.also_answers == tuple(map(str, message.get("alsoAnswers", ())))
         and matches(entry.body, message["data"])
     )
 
@@ -54,6 +55,8 @@ def written(script: Script, direction: str, message: dict[str, Any]) -> str:
     name = message.get("event") or message["command"]
     body = message.get("data") if "data" in message else message.get("params", {})
     told_id = f"  [id {message['id']}]" if "id" in message else ""
+    also = " ".join(map(str, message.get("alsoAnswers", ())))
+    told_id += f" [also {also}]" if also else ""
     marked = _with_markers(script, body) if script.program else body
     text = json.dumps(marked, ensure_ascii=False)
     if script.program:

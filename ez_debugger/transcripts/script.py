@@ -7,9 +7,10 @@
     <- breakpointSet  {"file": "{program}", "line": @share, "id": 1, ...}
 
 `->` sends a command and waits until all it causes has happened, `~>` sends and goes straight on,
-`>>` sends a raw line, `<-` is an event.  `{program}` is the program's path, `{folder}` the
-path of its folder, `@name` the number of the line marked `//@ name`.  `...` at the end of an object
-or list leaves out what else is there.  Everything else is compared word for word.
+`>>` sends a raw line, `<-` is an event; `[id 7]` and `[also 8 9]` are the ids it answers.
+`{program}` is the program's path, `{folder}` the path of its folder, `@name` the number of the line
+marked `//@ name`.  `...` at the end of an object or list leaves out what else is there.  Everything
+else is compared word for word.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 Direction = Literal["->", "~>", "<-", ">>"]
 EVENT: Direction = "<-"
 
-_LINE = re.compile(r"(->|~>|<-)\s+(\w+)(?:\s+\[id (\S+)\])?\s*(\{.*)?$")
+_LINE = re.compile(r"(->|~>|<-)\s+(\w+)(?:\s+\[id (\S+)\])?(?:\s+\[also ([^]]+)\])?\s*(\{.*)?$")
 _MARKER = re.compile(r"//@\s*(\w+)")
 _MARKER_USE = re.compile(r'"(?:[^"\\]|\\.)*"|(?<=[\s:\[,])@(?P<marker>\w+)')
 _REST = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<rest>\.\.\.)(?=\s*(?P<closer>[}\]]))')
@@ -45,6 +46,7 @@ class Entry(NamedTuple):
     body: Any
     id: str | None
     line: int
+    also_answers: tuple[str, ...] = ()
 
 
 class Script(NamedTuple):
@@ -114,12 +116,13 @@ def _entry(script: Script, line: str, number: int) -> Entry | None:
     match = _LINE.match(line)
     if match is None:
         raise ScriptError(f"{script.path}:{number}: expected '{line[:2]} name {{…}}'")
-    direction, name, given_id, body = match.groups()
+    direction, name, given_id, also, body = match.groups()
     try:
         value = json.loads(_plain(script, body or "{}"))
     except (ValueError, KeyError) as problem:
         raise ScriptError(f"{script.path}:{number}: {problem}") from None
-    return Entry(cast("Direction", direction), name, value, given_id, number)
+    others = tuple((also or "").split())
+    return Entry(cast("Direction", direction), name, value, given_id, number, others)
 
 
 def _plain(script: Script, body: str) -> str:

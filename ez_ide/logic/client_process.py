@@ -220,6 +220,8 @@ class ClientProcess(QObject):
         self._tell_so_far()
         asked = self._asked.pop(told.id, None) if told.id is not None else None
         self._silence.on_told(told.event, told.id, asked)
+        for answered in told.also_answers:
+            self._silence.on_told(told.event, answered, self._asked.pop(answered, None))
         self.told.emit(told.event, asked)
 
     def _tell_so_far(self) -> None:

@@ -34,7 +34,9 @@ def check(arguments: list[str]) -> int:
         path = options.get("--path", _NAMELESS)
         unsaved[path] = sys.stdin.buffer.read().decode("utf-8", "surrogateescape")
     try:
-        checked = check_file(path, unsaved, with_symbols=is_json, may_be_module=True)
+        checked = check_file(
+            path, unsaved, with_symbols=is_json, may_be_module=True, may_be_stream=True
+        )
     except UnreadableSourceError as error:
         if not is_json:
             raise

@@ -148,7 +148,7 @@ def unreadable_report(path: str, problem: str) -> str:
             LANGUAGE_VERSION,
             path,
             ok=False,
-            problem=_text(problem),
+            problem=problem,
             files=[],
             diagnostics=[],
             symbols=[],
@@ -159,16 +159,24 @@ def unreadable_report(path: str, problem: str) -> str:
 
 
 def _encoded(whole: Report) -> str:
-    return msgspec.json.encode(whole).decode()
+    try:
+        return msgspec.json.encode(whole).decode()
+    except UnicodeEncodeError:
+        return msgspec.json.encode(_writable(msgspec.to_builtins(whole))).decode()
 
 
-def _text(text: str) -> str:
-    """The text without the lone surrogates that JSON has no way to write."""
-    return (
-        text
-        if text.isascii()
-        else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    )
+def _writable(value: object) -> object:
+    """The value with U+FFFD for each lone surrogate, which JSON has no way to write.
+
+    Such are the bytes of sources and of file names that are not UTF-8.
+    """
+    if isinstance(value, str):
+        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, list):
+        return [_writable(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _writable(item) for key, item in value.items()}
+    return value
 
 
 def _range(file: SourceFile, start: int, end: int) -> Range:
@@ -181,13 +189,13 @@ def _diagnostic(found: diagnostics.Diagnostic) -> Diagnostic:
     return Diagnostic(
         found.code,
         found.severity,
-        _text(found.message),
-        _text(found.label),
-        _text(found.help),
+        found.message,
+        found.label,
+        found.help,
         file.absolute,
         _range(file, found.start, found.end),
         [
-            Related(_text(r.message), r.file.absolute, _range(r.file, r.start, r.end))
+            Related(r.message, r.file.absolute, _range(r.file, r.start, r.end))
             for r in found.related
         ],
         _fix(found),
@@ -198,7 +206,7 @@ def _fix(found: diagnostics.Diagnostic) -> Fix | None:
     fix = found.fix
     if fix is None:
         return None
-    return Fix(_text(fix.title), _range(found.file, fix.start, fix.end), _text(fix.replacement))
+    return Fix(fix.title, _range(found.file, fix.start, fix.end), fix.replacement)
 
 
 def _names(table: Symbols) -> tuple[list[Symbol], list[Reference]]:
@@ -244,8 +252,8 @@ def _symbol(symbol: symbol_table.Symbol, number: int, container: int | None) -> 
         file.absolute,
         _range(file, symbol.name_start, symbol.name_end),
         _range(file, symbol.start, symbol.end),
-        _text(symbol.signature),
+        symbol.signature,
         symbol.type,
-        _text(symbol.doc),
+        symbol.doc,
         container,
     )

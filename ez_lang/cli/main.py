@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from ez_lang.cli import exits
@@ -34,6 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
     # Nothing that is made while loading and checking becomes garbage: do not look for it.
     gc.disable()
     _open_closed_streams()
+    _pass_any_byte()
     status = _guarded(sys.argv[1:])
     _leave(status)
     return status
@@ -51,8 +53,16 @@ def _open_closed_streams() -> None:
             setattr(sys, name, stream)
 
 
+def _pass_any_byte() -> None:
+    """Let bytes that are not UTF-8 pass: file names and what is typed may have them."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="surrogateescape")
+
+
 def _guarded(arguments: list[str]) -> int:
     try:
+        _require_current_folder()
         return _dispatch(arguments)
     except (BrokenPipeError, OutputClosed):
         return exits.CLOSED_PIPE
@@ -99,6 +109,14 @@ def _leave(status: int) -> None:
         complain(f"cannot write the output: {error.strerror}")
         status = status or exits.FAILURE
     os._exit(status)
+
+
+def _require_current_folder() -> None:
+    """Refuse to start in a folder that was removed: no relative path has a meaning there."""
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        raise HostError("the current folder does not exist any more") from None
 
 
 def _dispatch(arguments: list[str]) -> int:

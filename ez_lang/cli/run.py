@@ -21,7 +21,7 @@ def run(arguments: list[str]) -> int:
         what = f"there is no option '{arguments[0]}' here" if arguments else ""
         raise MisuseError(what or "the file to run is missing")
     path, *others = arguments
-    checked = check_file(path)
+    checked = check_file(path, may_be_stream=True)
     if checked.diagnostics:
         from ez_lang.cli.terminal import show
 

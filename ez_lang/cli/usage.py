@@ -25,6 +25,8 @@ usage: ez run FILE|FOLDER [ARGUMENT...]
 Checks the program and runs it. A FOLDER stands for the main.ez in it.
 Everything behind FILE belongs to the program (os.args); a -- may separate it.
 
+The program may also come from /dev/stdin or a process substitution.
+
 Mistakes, warnings and run-time errors go to standard error, what the program
 prints to standard output. The exit status is the program's own: 0 when main
 ends, n for exit(n); 1 for any error, 130 after Ctrl+C.""",

@@ -7,7 +7,8 @@ place of a file everywhere.  Knows nothing of EZ but its file extension and that
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+import stat
+from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import HostError
 from ez_lang.source.diagnostics import Diagnostic
@@ -32,8 +33,12 @@ class UnreadableSourceError(HostError):
 class SourceProvider:
     """The files as they are on disk, but for the `unsaved` texts (by path)."""
 
-    def __init__(self, unsaved: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, unsaved: Mapping[str, str] | None = None, *, reads_streams: bool = False
+    ) -> None:
+        """With `reads_streams`, the paths of this process's own descriptors may be pipes."""
         self._unsaved = {os.path.abspath(path): text for path, text in (unsaved or {}).items()}
+        self._reads_streams = reads_streams
 
     def read(self, shown: str, absolute: str) -> tuple[SourceFile, list[Diagnostic]]:
         """The file's text up to a NUL, and what is wrong with its bytes.
@@ -43,17 +48,34 @@ class SourceProvider:
         whole = self._unsaved.get(absolute)
         if whole is None:
             try:
-                with open(absolute, "rb") as file:
-                    whole = file.read().decode("utf-8", "surrogateescape")
+                whole = self._contents(absolute).decode("utf-8", "surrogateescape")
             except OSError as error:
                 raise UnreadableSourceError(f"cannot read '{shown}': {reason(error)}") from error
         text, nul, _ = whole.partition("\0")
         source = SourceFile(shown, text, absolute)
         return source, _not_a_text(source) if nul else []
 
+    def _contents(self, absolute: str) -> bytes:
+        """The bytes of a file; raises `OSError`, also for what is not a regular file.
+
+        A named pipe would block until something writes to it, a device may never end.
+        """
+        if self._reads_streams and _is_descriptor(absolute):
+            with open(absolute, "rb") as stream:
+                return stream.read()
+        kind = special_kind(absolute)
+        if kind:
+            raise OSError(f"it is {kind}, not a file")
+        with open(absolute, "rb", opener=_open_at_once) as file:
+            return file.read()
+
     def is_file(self, absolute: str) -> bool:
-        """Whether there is something to read here."""
+        """Whether there is a regular file here, or an unsaved text."""
         return absolute in self._unsaved or os.path.isfile(absolute)
+
+    def is_special(self, absolute: str) -> bool:
+        """Whether there is a pipe, a device or a socket here, which `read` refuses."""
+        return bool(special_kind(absolute)) and not self.is_folder(absolute)
 
     def is_folder(self, absolute: str) -> bool:
         """Whether this is a folder."""
@@ -79,6 +101,34 @@ class SourceProvider:
             return []
         files = [name.removesuffix(EXTENSION) for name in entries if name.endswith(EXTENSION)]
         return files + [name for name in entries if self.is_folder(os.path.join(folder, name))]
+
+
+_SPECIAL_KINDS: Final = {
+    stat.S_IFIFO: "a named pipe",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+    stat.S_IFDIR: "a folder",
+}
+
+
+def special_kind(path: str) -> str:
+    """What is at a path, in words; empty if it is a regular file or nothing at all."""
+    try:
+        return _SPECIAL_KINDS.get(stat.S_IFMT(os.stat(path).st_mode), "")
+    except (OSError, ValueError):
+        return ""
+
+
+def _is_descriptor(absolute: str) -> bool:
+    """Whether a path names a descriptor of this process, as process substitution does."""
+    folder = os.path.dirname(absolute)
+    return absolute == "/dev/stdin" or folder in ("/dev/fd", "/proc/self/fd")
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open a path without waiting, should it have become a named pipe since it was examined."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def reason(error: OSError) -> str:

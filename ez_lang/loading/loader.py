@@ -55,7 +55,7 @@ class _Loader:
         absolute = os.path.abspath(path)
         if provider.is_folder(absolute):
             path, absolute = os.path.join(path, MAIN_FILE), os.path.join(absolute, MAIN_FILE)
-            if not provider.is_file(absolute):
+            if not (provider.is_file(absolute) or provider.is_special(absolute)):
                 folder = os.path.dirname(path)
                 message = f"the folder '{folder}' has no {MAIN_FILE} to start"
                 raise UnreadableSourceError(message, code="E4009")

@@ -42,9 +42,10 @@ def find_module(
     absolute = os.path.normpath(os.path.join(base, path))
     if provider.is_folder(absolute):
         return ModulePath("folder", absolute) if provider.sources_in(absolute) else None
-    for candidate in (absolute, absolute + EXTENSION):
-        if provider.is_file(candidate):
-            return ModulePath("file", candidate)
+    for is_there in (provider.is_file, provider.is_special):  # reading says what is wrong with it
+        for candidate in (absolute, absolute + EXTENSION):
+            if is_there(candidate):
+                return ModulePath("file", candidate)
     return None
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 15.0
 
+EVENT_KEYS = ("type", "event", "id", "data", "alsoAnswers")
+
 Message = dict[str, Any]
 
 
@@ -213,7 +215,7 @@ class Debugger:
             self._lines.put(b"")
             return None
         event = json.loads(line)
-        assert list(event) == [key for key in ("type", "event", "id", "data") if key in event]
+        assert list(event) == [key for key in EVENT_KEYS if key in event]
         assert event["type"] == "event"
         self.events.append(event)
         message: Message = event

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -12,3 +14,26 @@ def is_running(number: int) -> bool:
     except FileNotFoundError:
         return False
     return stat.rpartition(")")[2].split()[0] != "Z"
+
+
+LIMIT_S = 5.0
+
+
+def left_processes(name: str, value: str) -> list[int]:
+    """The processes with this variable in their environment that do not end within a while."""
+    limit = time.monotonic() + LIMIT_S
+    while (found := _marked_processes(name, value)) and time.monotonic() < limit:
+        time.sleep(0.05)  # what was killed takes a moment to be gone
+    return found
+
+
+def _marked_processes(name: str, value: str) -> list[int]:
+    wanted = f"{name}={value}".encode()
+    found = []
+    for folder in Path("/proc").iterdir():
+        if not folder.name.isdecimal():
+            continue
+        with suppress(OSError):
+            if wanted in (folder / "environ").read_bytes().split(b"\0"):
+                found.append(int(folder.name))
+    return [number for number in found if is_running(number)]

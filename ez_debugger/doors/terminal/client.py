@@ -64,9 +64,10 @@ class QueueSink:
         event: e.Event,
         command_id: CommandId | UnsetType = UNSET,
         *,
+        also_answers: Sequence[CommandId] = (),  # noqa: ARG002 - only one id waits here at a time
         then: Sequence[e.Event] = (),
     ) -> None:
-        """Queue an event, and others behind it."""
+        """Queue an event, and others after it."""
         self._events.put((event, command_id))
         for other in then:
             self._events.put((other, UNSET))
@@ -88,7 +89,20 @@ class QueueSink:
     def flush(self) -> None:
         """Nothing is held back."""
 
-    def finish(self, event: e.Event, command_id: CommandId | UnsetType = UNSET) -> None:
+    def flush_soon(self) -> None:
+        """Nothing is held back."""
+
+    def stalled_seconds(self) -> float:
+        """Nothing: the queue takes every event."""
+        return 0.0
+
+    def finish(
+        self,
+        event: e.Event,
+        command_id: CommandId | UnsetType = UNSET,
+        *,
+        patience: float | None,  # noqa: ARG002 - the queue takes every event
+    ) -> None:
         """Queue the last event."""
         self.send(event, command_id)
 

@@ -50,7 +50,9 @@ def main(words: list[str]) -> int:
     except BrokenPipeError:
         status = CLOSED_PIPE
     except OSError as problem:
-        sys.stderr.write(f"ez debug: cannot write: {problem.strerror or problem}\n")
+        with suppress(OSError):  # standard error may be full as well
+            sys.stderr.write(f"ez debug: cannot write: {problem.strerror or problem}\n")
+            sys.stderr.flush()
         status = 1
     return _leave(status)
 

@@ -27,6 +27,7 @@ from ez_debugger.protocol.commands.life import (
     Restart,
     SendInput,
     Start,
+    Stop,
     Terminate,
 )
 from ez_debugger.protocol.commands.looking import (
@@ -79,6 +80,7 @@ __all__ = [
     "StepInto",
     "StepOut",
     "StepOver",
+    "Stop",
     "Terminate",
     "UpdateBreakpoint",
 ]
@@ -86,8 +88,8 @@ __all__ = [
 COMMANDS: dict[str, type[Command]] = {
     kind.command: kind
     for kind in (
-        *(Initialize, Start, StepInto, StepOver, StepOut, Continue, Pause, Restart, RunTo),
-        *(SendInput, SetBreakpoint, ClearBreakpoint, SetBreakpoints, UpdateBreakpoint),
+        *(Initialize, Start, StepInto, StepOver, StepOut, Continue, Pause, Stop, Restart),
+        *(RunTo, SendInput, SetBreakpoint, ClearBreakpoint, SetBreakpoints, UpdateBreakpoint),
         *(ClearAllBreakpoints, ListBreakpoints, SetFunctionBreakpoint, SetDataBreakpoint),
         *(SetErrorBreakpoints, BreakpointLocations, GetVariables, GetStackTrace, Evaluate),
         *(SetVariable, SetWatches, Completions, GetSource, GetProgram, GetThreads, SetTrace),

@@ -6,10 +6,19 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-Needs = Literal["anything", "unstarted", "loaded", "startable", "running", "stopped", "inspectable"]
+Needs = Literal[
+    "anything",
+    "unstarted",
+    "loaded",
+    "startable",
+    "running",
+    "underway",
+    "stopped",
+    "inspectable",
+]
 """What a command needs: nothing; that no program is under way; a checked program; one that can be
-started or resumed; one that runs; one that stands still; one whose state can be read (it stands
-still, or has ended and left its last state behind)."""
+started or resumed; one that runs; one that runs or is stopped; one that is stopped; one whose state
+can be read (it is stopped, or has ended and left its last state behind)."""
 
 
 class Command(Struct, frozen=True, rename="camel"):

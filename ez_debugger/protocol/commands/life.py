@@ -9,6 +9,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from ez_debugger.protocol.commands.command import Anytime, Command
 from ez_debugger.protocol.params import StopOnEntry
 
+WorkingDir = Annotated[str, Meta(description="its current directory")]
+Arguments = Annotated[list[str], Meta(description="the rest of its `os.args`")]
+Environment = Annotated[dict[str, str], Meta(description="environment variables")]
+
 
 class HistoryLimit(Struct, frozen=True, rename="camel"):
     """How much history is kept."""
@@ -34,9 +38,9 @@ class Initialize(Command, frozen=True):
         ]
         | UnsetType
     ) = UNSET
-    working_dir: Annotated[str, Meta(description="its current directory")] | UnsetType = UNSET
-    args: Annotated[list[str], Meta(description="the rest of its `os.args`")] | UnsetType = UNSET
-    env: Annotated[dict[str, str], Meta(description="environment variables")] | UnsetType = UNSET
+    working_dir: WorkingDir | UnsetType = UNSET
+    args: Arguments | UnsetType = UNSET
+    env: Environment | UnsetType = UNSET
     history: (
         Annotated[bool | HistoryLimit, Meta(description="record every statement")] | UnsetType
     ) = UNSET
@@ -55,7 +59,7 @@ class Start(Command, frozen=True):
 
 
 class Restart(Command, frozen=True):
-    """Read and check the source anew and start again; breakpoints and watches stay."""
+    """Read and check the source anew and start again, perhaps with other params."""
 
     command = "restart"
     answer = "started"
@@ -64,6 +68,19 @@ class Restart(Command, frozen=True):
     is_immediate = True
 
     stop_on_entry: StopOnEntry | UnsetType = UNSET
+    args: Arguments | UnsetType = UNSET
+    env: Environment | UnsetType = UNSET
+    working_dir: WorkingDir | UnsetType = UNSET
+
+
+class Stop(Command, frozen=True):
+    """End the program, running or stopped, and keep the session."""
+
+    command = "stop"
+    answer = "exited"
+    verb = "stop"
+    needs = "underway"
+    is_immediate = True
 
 
 class SendInput(Command, frozen=True):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
+from ez_debugger.client import decode_event
 from ez_debugger.protocol.codec import MAX_LINE, BadRequestError, decode, encode
 from ez_debugger.protocol.commands import (
     COMMANDS,
@@ -202,6 +205,9 @@ def assert_decoded_or_refused(line: bytes) -> None:
 
 def test_an_event_is_one_line_with_its_keys_in_order() -> None:
     assert encode(Started(), 5) == b'{"type":"event","event":"started","id":5,"data":{}}\n'
+    assert encode(Started(), "a", [7, "b"]) == (
+        b'{"type":"event","event":"started","id":"a","data":{},"alsoAnswers":[7,"b"]}\n'
+    )
     assert encode(Error("a\nb", code="internal")) == (
         b'{"type":"event","event":"error","data":{"message":"a\\nb","code":"internal"}}\n'
     )
@@ -230,3 +236,77 @@ def test_bytes_that_are_no_text_are_shown_by_their_numbers_wherever_they_are() -
     assert json.loads(encode(Program((ProgramItem(odd, "", "", 1, 1),), (), (), (), ())))["data"][
         "modules"
     ][0]["name"] == ("name?\\xff ä")
+
+
+@pytest.mark.parametrize("others", [(), (7,), ("b", 8)])
+def test_a_client_reads_which_commands_an_event_answers(others: tuple[str | int, ...]) -> None:
+    read = decode_event(encode(Started(), 5, others))
+
+    assert (read.id, read.also_answers) == (5, others)
+
+
+# ------------------------------------------------------------------------------------ damage
+
+LINES = {
+    **{name: {"command": name, "id": 1} for name in COMMANDS},
+    "setBreakpoint": {
+        "command": "setBreakpoint",
+        "id": "é",
+        "params": {"file": "ä.ez", "line": 3, "condition": 's == "\u2028"', "logMessage": "{x}"},
+        "other": {"deep": ["ü", None, 1.5e3, True]},
+    },
+    "setBreakpoints": {
+        "command": "setBreakpoints",
+        "params": {"file": "a", "breakpoints": [{"line": 1, "enabled": False}, {"line": 2}]},
+    },
+    "initialize": {
+        "command": "initialize",
+        "params": {"file": "a", "args": ["-ß"], "env": {"Ä": "ö"}, "history": {"limit": 9}},
+    },
+    "sendInput": {"command": "sendInput", "params": {"text": "a\N{GRINNING FACE}\0\\n", "x": []}},
+}
+"""A line for each command, some of which have every kind of value."""
+
+DAMAGE: tuple[bytes, ...] = (
+    b"\xff",
+    b"\x80",
+    b"\xc3",
+    b"\xed\xa0\x80",
+    b"\x00",
+    b'"',
+    b"\\",
+    b"\\u",
+    b"\\ud800",
+)
+DAMAGE += (b"{", b"}", b"[" * 3000, b"]", b",", b":", b"9" * 400, b"-", b"1e999", b"null")
+
+
+def decode_or_refuse(line: bytes) -> None:
+    """Decode a line, or refuse it; everything else is raised."""
+    with suppress(BadRequestError):
+        decode(line)
+
+
+@pytest.mark.parametrize("name", LINES)
+@pytest.mark.parametrize("is_escaped", [True, False])
+def test_a_byte_that_is_not_utf8_is_refused_wherever_it_is(name: str, *, is_escaped: bool) -> None:
+    line = json.dumps(LINES[name], ensure_ascii=is_escaped).encode()
+
+    for position in range(len(line) + 1):
+        for stray in (b"\xff", b"\xc0\xaf", b"\xed\xa0\x80"):
+            refused = refusal_of(line[:position] + stray + line[position:])
+
+            assert refused.code == "invalidJson"
+            assert re.fullmatch(r"invalid JSON: byte \d+ of the line is not UTF-8", refused.message)
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_damage_anywhere_in_a_line_is_refused_or_harmless(name: str) -> None:
+    line = json.dumps(LINES[name], ensure_ascii=False).encode()
+
+    for position in range(len(line) + 1):
+        decode_or_refuse(line[:position])
+        decode_or_refuse(line[:position] + line[position + 1 :])
+        for damage in DAMAGE:
+            decode_or_refuse(line[:position] + damage + line[position:])
+            decode_or_refuse(line[:position] + damage + line[position + 1 :])

@@ -35,8 +35,10 @@ class Events:
         event: e.Event,
         command_id: CommandId | UnsetType = UNSET,
         *,
+        also_answers: Sequence[CommandId] = (),
         then: Sequence[e.Event] = (),
     ) -> None:
+        assert not also_answers
         self.told.append((event, command_id))
         self.told += [(other, UNSET) for other in then]
 
@@ -52,7 +54,20 @@ class Events:
     def flush(self) -> None:
         """Nothing is held back."""
 
-    def finish(self, event: e.Event, command_id: CommandId | UnsetType = UNSET) -> None:
+    def flush_soon(self) -> None:
+        """Nothing is held back."""
+
+    def stalled_seconds(self) -> float:
+        return 0.0
+
+    def finish(
+        self,
+        event: e.Event,
+        command_id: CommandId | UnsetType = UNSET,
+        *,
+        patience: float | None,
+    ) -> None:
+        assert patience is not None
         self.told.append((event, command_id))
 
     def names(self) -> list[str]:

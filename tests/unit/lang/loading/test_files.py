@@ -81,7 +81,7 @@ def test_a_file_that_is_not_there_is_said_to_be_unreadable(tmp_path: Path) -> No
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableSourceError, match="cannot read 'x': is a directory"):
+    with pytest.raises(UnreadableSourceError, match="cannot read 'x': it is a folder"):
         SourceProvider().read("x", str(tmp_path))
 
 
