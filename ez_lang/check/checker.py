@@ -35,6 +35,7 @@ from ez_lang.check.suppression import silenced_in_file
 from ez_lang.check.symbols import Symbols
 from ez_lang.check.undeclared import told_once
 from ez_lang.check.unused import look_for_unused_imports
+from ez_lang.loading.program import libraries_of
 from ez_lang.source.diagnostics import Diagnostic, has_errors, in_order
 from ez_lang.syntax import nodes
 
@@ -94,6 +95,7 @@ def open_module(scopes: ProgramScope, loaded: LoadedModule) -> ModuleScope:
 def _open_file(loaded: LoadedFile, module: ModuleScope) -> FileScope:
     file = FileScope(loaded, module)
     file.silenced = silenced_in_file(loaded.tree)
+    module.checked.libraries.update(libraries_of(loaded.targets))
     for target in loaded.targets:
         if target.import_node.is_used:
             file.usings.append(target.alias)
