@@ -17,7 +17,7 @@ from ez_lang.model.copying import is_frozen
 if TYPE_CHECKING:
     from ez_debugger.engine.inspecting import Inspector
     from ez_debugger.engine.program import DebuggedProgram
-    from ez_lang.check.tree import CheckedFunction, CheckedModule, GlobalVariable
+    from ez_lang.check.tree import CheckedFunction, GlobalVariable
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
@@ -53,7 +53,7 @@ def target_of(
         if shown.variable.name == name:
             home = home_of(frame, shown.variable)
             return Target(name, *home, shown.variable.type, shown.variable.is_mutable, (home,))
-    module, variable = _global(program, function_of(frame), name)
+    variable = _global(program, function_of(frame), name)
     if variable is None and not name.isidentifier():
         return Path(program, inspector, name, frame_index).target()
     if variable is None:
@@ -62,22 +62,26 @@ def target_of(
             f"there is no variable '{name}' in frame {frame_index}",
             hint="getVariables lists them",
         )
-    home = (program.interpreter.globals_of(module), variable.slot)
-    return Target(name, *home, variable.type, variable.is_mutable, (home,))
+    return _global_target(program, name, variable)
 
 
 def _global(
     program: DebuggedProgram, function: CheckedFunction, name: str
-) -> tuple[CheckedModule, GlobalVariable | None]:
+) -> GlobalVariable | None:
     """A global of the function's module, or `alias.name` of one that its file imports."""
     alias, point, short = name.partition(".")
     if not point:
-        return function.module, function.module.globals.get(name)
+        return function.module.globals.get(name)
     for known, module in imported_modules(program, function):
         variable = module.globals.get(short)
         if known == alias and variable is not None and not variable.is_private:
-            return module, variable
-    return function.module, None
+            return variable
+    return None
+
+
+def _global_target(program: DebuggedProgram, name: str, variable: GlobalVariable) -> Target:
+    home = (program.interpreter.globals_of(variable.module), variable.slot)
+    return Target(name, *home, variable.type, variable.is_mutable, (home,))
 
 
 class Path:
@@ -99,8 +103,10 @@ class Path:
 
     def _at(self, node: tree.Expression) -> Target:
         match node:
-            case tree.ReadLocal() | tree.ReadGlobal():
-                name = self._written(node)
+            case tree.ReadGlobal(variable=variable):
+                return _global_target(self._program, self._written(node), variable)
+            case tree.ReadLocal(variable=variable):
+                name = variable.name
                 return target_of(self._program, self._inspector, name, self._frame_index, None)
             case tree.ReadField(base=base, field=field):
                 return self._inside(self._at(base), field.index, node)

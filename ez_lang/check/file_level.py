@@ -15,6 +15,7 @@ from ez_lang.check.shadowing import look_for_shadowing
 from ez_lang.check.variables import initial_value
 from ez_lang.check.views import UNKNOWN
 from ez_lang.syntax import nodes
+from ez_lang.syntax.lexer import next_token, word_at
 
 if TYPE_CHECKING:
     from ez_lang.check.scopes import FileScope, Scope
@@ -77,7 +78,9 @@ def _global(
 
 
 def _keyword_of(file: FileScope, node: nodes.Variable, word: str) -> nodes.Node:
-    start = file.source.text.find(word, node.start)
+    text, start = file.source.text, node.start
+    while (first := word_at(text, start)) != word:  # `private`
+        start = next_token(text, start + len(first))
     return nodes.Node(start, start + len(word))
 
 
@@ -199,7 +202,7 @@ def _refuse_statement(scope: Scope, node: nodes.Node) -> None:
             scope.file.refused_names.add(root.text)
         hint = "a global variable is declared with temp or const"
     elif not isinstance(node, nodes.Unpack):
-        word = text[node.start : node.end].split(None, 1)[0]
+        word = word_at(text, node.start)
         spot = nodes.Node(node.start, node.start + len(word))
     if isinstance(node, nodes.ExpressionStatement | nodes.Assign):
         spot = near(scope, spot, nodes.Node(spot.end - 1, spot.end))
