@@ -19,6 +19,7 @@ from ez_lang.check.written_types import CONVERSIONS
 from ez_lang.model.types import STRING, VOID, TupleType, Type
 from ez_lang.stdlib import registry
 from ez_lang.syntax import nodes
+from ez_lang.syntax.foreign_words import foreign_word
 from ez_lang.syntax.lexer import next_token
 
 if TYPE_CHECKING:
@@ -262,7 +263,10 @@ def _call_without_module(
             help=import_advice(alias),
         )
         return unknown(node)
-    hint = f"there are no methods: write {name}({alias}, …)" if is_variable else ""
+    foreign = foreign_word(alias)
+    hint = "" if foreign is None else foreign.advice
+    if is_variable:
+        hint = f"there are no methods: write {name}({alias}, …)"
     return tree.RaiseFault(
         node.start,
         node.end,

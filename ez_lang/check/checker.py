@@ -27,6 +27,7 @@ from ez_lang.check import (  # noqa: F401 - entering their rules
 )
 from ez_lang.check.declarations import declare_fields, declare_types
 from ez_lang.check.file_level import check_globals
+from ez_lang.check.foreign import report_constructs_once
 from ez_lang.check.function_heads import check_defaults, check_function, declare_functions
 from ez_lang.check.guests import note_guests
 from ez_lang.check.repeated import without_repeated
@@ -136,6 +137,7 @@ def run_passes(modules: list[ModuleScope]) -> None:
             check_function(node, scope)
             found = file.diagnostics[before:]
             file.diagnostics[before:] = without_repeated(found, frozenset(file.refused_names))
+        report_constructs_once(file)
         look_for_unused_imports(file)
 
 
@@ -153,6 +155,8 @@ def _check_initialisation(module: ModuleScope) -> None:
 def _report_missing_main(file: FileScope) -> None:
     if any(found.code == "E2056" and found.start == 0 for found in file.diagnostics):
         return  # the file begins with what cannot stand there, which is told in the same place
+    if "main" in file.refused_names:
+        return  # it is there, but declared as another language does
     file.diagnostics.append(
         Diagnostic(
             "E4009",

@@ -15,6 +15,7 @@ from ez_lang.check.shadowing import look_for_shadowing
 from ez_lang.check.variables import initial_value
 from ez_lang.check.views import UNKNOWN
 from ez_lang.syntax import nodes
+from ez_lang.syntax.foreign_words import foreign_word
 from ez_lang.syntax.lexer import next_token, word_at
 
 if TYPE_CHECKING:
@@ -49,7 +50,9 @@ def check_globals(file: FileScope, scope: Scope) -> None:
 def _global(
     file: FileScope, scope: Scope, node: nodes.Variable, above: set[str]
 ) -> tree.Statement | None:
-    if node.value is not None and contains_call(node.value):
+    since = len(scope.diagnostics)
+    has_call = node.value is not None and contains_call(node.value)
+    if node.value is not None and has_call:
         word = "temp" if node.is_mutable else "const"
         keyword = _keyword_of(file, node, word)
         report(
@@ -69,6 +72,9 @@ def _global(
     if binding.type is not None:
         declared = declared_type(scope, name, binding.type, "E3002")
     value, kind = initial_value(scope, node, name, declared)
+    if has_call:
+        # Which function it is matters only where a call may stand.
+        scope.diagnostics[since:] = [d for d in scope.diagnostics[since:] if d.code != "E4002"]
     if name.text == "_":
         return tree.Evaluate(node.start, node.end, value)
     variable = _new_global(file, node, name, kind)
@@ -176,9 +182,6 @@ _WORDS = {
 }
 
 
-_FOREIGN_FUNCTION = frozenset(("func", "function", "fn", "def", "fun", "sub", "proc"))
-
-
 def _goes_on(file: FileScope, refused: nodes.Node, node: nodes.Node) -> bool:
     """Whether a statement stands behind a refused one on its line, as in `func main() { … }`."""
     return "\n" not in file.source.text[refused.end : node.start]
@@ -193,8 +196,8 @@ def _refuse_statement(scope: Scope, node: nodes.Node) -> None:
         spot = node.value
         if isinstance(spot, nodes.NameUse):
             scope.file.refused_names.add(spot.text)
-        if isinstance(spot, nodes.NameUse) and spot.text in _FOREIGN_FUNCTION:
-            hint = "a function is declared with do: do name() { … }"
+            foreign = foreign_word(spot.text)
+            hint = hint if foreign is None else foreign.advice
     elif isinstance(node, nodes.Assign):
         spot = node.target
         root = root_of(spot)

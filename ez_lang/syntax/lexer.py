@@ -89,6 +89,11 @@ class Tokens:
             self._asked = len(self.kinds)
         return self._has_wanted
 
+    def terminals_of(self, terminals: tuple[str, ...]) -> list[str]:
+        """The kinds by name; `STRAY` for what no rule of the grammar mentions."""
+        known = len(terminals)
+        return [terminals[kind] if kind < known else "STRAY" for kind in self.kinds]
+
     def text_of(self, index: int) -> str:
         """What a token looks like in the text."""
         return self.text[self.starts[index] : self.ends[index]]
