@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.registry import Library
 
 _WORD = re.compile(r"\w*[A-Za-z_]")
-_BASE = re.compile(r"[\w.\[\]\"]*[A-Za-z_]")
+_BASE = re.compile(r"(?:[\w\[\]\"]|\s*\.\s*)*[A-Za-z_]")
 """Both as they are read backwards, from where something is typed: so long texts take no longer."""
 
 
@@ -30,9 +30,10 @@ def completions_at(
 ) -> list[Completion]:
     """What may stand where `text` ends: names in reach, or members of what is before a point."""
     typed = _last(_WORD, text)
-    before = text[: len(text) - len(typed)]
+    before = text[: len(text) - len(typed)].rstrip()
     if before.endswith("."):
-        items = _members(_last(_BASE, before[:-1]), program, function, offset)
+        base = "".join(_last(_BASE, before[:-1].rstrip()).split())
+        items = _members(base, program, function, offset)
     else:
         items = _names(program, function, offset)
     wanted = typed.casefold()

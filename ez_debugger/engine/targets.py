@@ -17,7 +17,7 @@ from ez_lang.model.copying import is_frozen
 if TYPE_CHECKING:
     from ez_debugger.engine.inspecting import Inspector
     from ez_debugger.engine.program import DebuggedProgram
-    from ez_lang.check.tree import CheckedFunction, CheckedModule, GlobalVariable
+    from ez_lang.check.tree import CheckedFunction, GlobalVariable
     from ez_lang.execute.frames import Frame
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
@@ -61,7 +61,7 @@ def target_of(
             home = home_of(frame, shown.variable)
             variable_type, is_mutable = shown.variable.type, shown.variable.is_mutable
             return Target(name, *home, variable_type, is_mutable, (home,), frame)
-    module, variable = _global(program, function_of(frame), name)
+    variable = _global(program, function_of(frame), name)
     if variable is None and not name.isidentifier():
         return Path(program, inspector, name, frame_index).target()
     if variable is None:
@@ -70,22 +70,26 @@ def target_of(
             f"there is no variable '{name}' in frame {frame_index}",
             hint="getVariables lists them",
         )
-    home = (program.interpreter.globals_of(module), variable.slot)
-    return Target(name, *home, variable.type, variable.is_mutable, (home,), None)
+    return _global_target(program, name, variable)
 
 
 def _global(
     program: DebuggedProgram, function: CheckedFunction, name: str
-) -> tuple[CheckedModule, GlobalVariable | None]:
+) -> GlobalVariable | None:
     """A global of the function's module, or `alias.name` of one that its file imports."""
     alias, point, short = name.partition(".")
     if not point:
-        return function.module, function.module.globals.get(name)
+        return function.module.globals.get(name)
     for known, module in imported_modules(program, function):
         variable = module.globals.get(short)
         if known == alias and variable is not None and not variable.is_private:
-            return module, variable
-    return function.module, None
+            return variable
+    return None
+
+
+def _global_target(program: DebuggedProgram, name: str, variable: GlobalVariable) -> Target:
+    home = (program.interpreter.globals_of(variable.module), variable.slot)
+    return Target(name, *home, variable.type, variable.is_mutable, (home,), None)
 
 
 class Path:
@@ -107,8 +111,10 @@ class Path:
 
     def _at(self, node: tree.Expression) -> Target:
         match node:
-            case tree.ReadLocal() | tree.ReadGlobal():
-                name = self._written(node)
+            case tree.ReadGlobal(variable=variable):
+                return _global_target(self._program, self._written(node), variable)
+            case tree.ReadLocal(variable=variable):
+                name = variable.name
                 return target_of(self._program, self._inspector, name, self._frame_index, None)
             case tree.ReadField(base=base, field=field):
                 return self._inside(self._at(base), field.index, node)

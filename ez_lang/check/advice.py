@@ -14,6 +14,7 @@ from ez_lang.model.types import (
     is_numeric,
 )
 from ez_lang.source.diagnostics import Fix
+from ez_lang.syntax.lexer import next_token, word_at
 
 if TYPE_CHECKING:
     from ez_lang.check.scopes import Scope
@@ -73,11 +74,10 @@ def _converted(text: str, wanted: Type, found: Type) -> str:
 
 
 def _top_of(text: str) -> int:
-    """Where imports may begin: after a `module` line."""
-    at = 0
-    for line in text.splitlines(keepends=True):
-        words = line.split(None, 1)
-        if words and not words[0].startswith("//"):
-            return at + len(line) if words[0] == "module" else 0
-        at += len(line)
-    return 0
+    """Where imports may begin: at the start, or on the line after the `module` declaration."""
+    word = next_token(text, 0)
+    if word_at(text, word) != "module":
+        return 0
+    name = next_token(text, word + len("module"))
+    end = text.find("\n", name + len(word_at(text, name)))
+    return len(text) if end < 0 else end + 1

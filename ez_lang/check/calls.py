@@ -19,6 +19,8 @@ from ez_lang.check.written_types import CONVERSIONS
 from ez_lang.model.types import STRING, VOID, TupleType, Type
 from ez_lang.stdlib import registry
 from ez_lang.syntax import nodes
+from ez_lang.syntax.foreign_words import foreign_word
+from ez_lang.syntax.lexer import next_token
 
 if TYPE_CHECKING:
     from ez_lang.check.advice import Help
@@ -82,7 +84,7 @@ def check_all(scope: Scope, node: nodes.Call) -> list[tree.Expression]:
 def _not_a_function(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.Expression:
     check_all(scope, node)
     text = scope.file.source.text
-    is_apart = "\n" in text[callee.end : node.end].partition("(")[0]
+    is_apart = "\n" in text[callee.end : next_token(text, callee.end)]
     report(
         scope,
         "E3015",
@@ -261,7 +263,10 @@ def _call_without_module(
             help=import_advice(alias),
         )
         return unknown(node)
-    hint = f"there are no methods: write {name}({alias}, …)" if is_variable else ""
+    foreign = foreign_word(alias)
+    hint = "" if foreign is None else foreign.advice
+    if is_variable:
+        hint = f"there are no methods: write {name}({alias}, …)"
     return tree.RaiseFault(
         node.start,
         node.end,

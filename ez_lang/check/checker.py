@@ -27,6 +27,7 @@ from ez_lang.check import (  # noqa: F401 - entering their rules
 )
 from ez_lang.check.declarations import declare_fields, declare_types
 from ez_lang.check.file_level import check_globals
+from ez_lang.check.foreign import report_constructs_once
 from ez_lang.check.function_heads import check_defaults, check_function, declare_functions
 from ez_lang.check.guests import note_guests
 from ez_lang.check.repeated import without_repeated
@@ -35,6 +36,7 @@ from ez_lang.check.suppression import silenced_in_file
 from ez_lang.check.symbols import Symbols
 from ez_lang.check.undeclared import told_once
 from ez_lang.check.unused import look_for_unused_imports
+from ez_lang.loading.program import libraries_of
 from ez_lang.source.diagnostics import Diagnostic, has_errors, in_order
 from ez_lang.syntax import nodes
 
@@ -94,6 +96,7 @@ def open_module(scopes: ProgramScope, loaded: LoadedModule) -> ModuleScope:
 def _open_file(loaded: LoadedFile, module: ModuleScope) -> FileScope:
     file = FileScope(loaded, module)
     file.silenced = silenced_in_file(loaded.tree)
+    module.checked.libraries.update(libraries_of(loaded.targets))
     for target in loaded.targets:
         if target.import_node.is_used:
             file.usings.append(target.alias)
@@ -134,6 +137,7 @@ def run_passes(modules: list[ModuleScope]) -> None:
             check_function(node, scope)
             found = file.diagnostics[before:]
             file.diagnostics[before:] = without_repeated(found, frozenset(file.refused_names))
+        report_constructs_once(file)
         look_for_unused_imports(file)
 
 
@@ -151,6 +155,8 @@ def _check_initialisation(module: ModuleScope) -> None:
 def _report_missing_main(file: FileScope) -> None:
     if any(found.code == "E2056" and found.start == 0 for found in file.diagnostics):
         return  # the file begins with what cannot stand there, which is told in the same place
+    if "main" in file.refused_names:
+        return  # it is there, but declared as another language does
     file.diagnostics.append(
         Diagnostic(
             "E4009",

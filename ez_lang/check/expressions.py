@@ -17,6 +17,7 @@ from ez_lang.check.views import UNKNOWN, MixedMap, seen_type, unlabelled_map
 from ez_lang.check.wording import said
 from ez_lang.model import values
 from ez_lang.model.assignability import fits
+from ez_lang.model.string_bytes import is_whole
 from ez_lang.model.types import (
     ANY,
     BOOL,
@@ -176,7 +177,8 @@ def _float(_scope: Scope, node: nodes.FloatLiteral, _wanted: Type | None) -> tre
 
 
 @rule_for(nodes.StringLiteral)
-def _string(_scope: Scope, node: nodes.StringLiteral, _wanted: Type | None) -> tree.Expression:
+def _string(scope: Scope, node: nodes.StringLiteral, _wanted: Type | None) -> tree.Expression:
+    _note_broken_text(scope, node.value)
     return tree.Constant(node.start, node.end, STRING, node.value)
 
 
@@ -199,8 +201,20 @@ def _nil(_scope: Scope, node: nodes.NilLiteral, _wanted: Type | None) -> tree.Ex
 def _interpolation(
     scope: Scope, node: nodes.Interpolation, _wanted: Type | None
 ) -> tree.Expression:
-    parts = [p if isinstance(p, str) else check_shown(scope, p) for p in node.parts]
+    parts: list[str | tree.Expression] = []
+    for part in node.parts:
+        if isinstance(part, str):
+            _note_broken_text(scope, part)
+            parts.append(part)
+        else:
+            parts.append(check_shown(scope, part))
     return tree.Interpolation(node.start, node.end, STRING, parts)
+
+
+def _note_broken_text(scope: Scope, text: str) -> None:
+    """Record that the program writes down bytes that are not UTF-8."""
+    if not is_whole(text):
+        scope.module.checked.has_broken_literal = True
 
 
 # -------------------------------------------------------------------------- arrays and maps

@@ -15,6 +15,8 @@ from ez_lang.check.shadowing import look_for_shadowing
 from ez_lang.check.variables import initial_value
 from ez_lang.check.views import UNKNOWN
 from ez_lang.syntax import nodes
+from ez_lang.syntax.foreign_words import foreign_word
+from ez_lang.syntax.lexer import next_token, word_at
 
 if TYPE_CHECKING:
     from ez_lang.check.scopes import FileScope, Scope
@@ -48,7 +50,9 @@ def check_globals(file: FileScope, scope: Scope) -> None:
 def _global(
     file: FileScope, scope: Scope, node: nodes.Variable, above: set[str]
 ) -> tree.Statement | None:
-    if node.value is not None and contains_call(node.value):
+    since = len(scope.diagnostics)
+    has_call = node.value is not None and contains_call(node.value)
+    if node.value is not None and has_call:
         word = "temp" if node.is_mutable else "const"
         keyword = _keyword_of(file, node, word)
         report(
@@ -68,6 +72,9 @@ def _global(
     if binding.type is not None:
         declared = declared_type(scope, name, binding.type, "E3002")
     value, kind = initial_value(scope, node, name, declared)
+    if has_call:
+        # Which function it is matters only where a call may stand.
+        scope.diagnostics[since:] = [d for d in scope.diagnostics[since:] if d.code != "E4002"]
     if name.text == "_":
         return tree.Evaluate(node.start, node.end, value)
     variable = _new_global(file, node, name, kind)
@@ -77,7 +84,9 @@ def _global(
 
 
 def _keyword_of(file: FileScope, node: nodes.Variable, word: str) -> nodes.Node:
-    start = file.source.text.find(word, node.start)
+    text, start = file.source.text, node.start
+    while (first := word_at(text, start)) != word:  # `private`
+        start = next_token(text, start + len(first))
     return nodes.Node(start, start + len(word))
 
 
@@ -173,9 +182,6 @@ _WORDS = {
 }
 
 
-_FOREIGN_FUNCTION = frozenset(("func", "function", "fn", "def", "fun", "sub", "proc"))
-
-
 def _goes_on(file: FileScope, refused: nodes.Node, node: nodes.Node) -> bool:
     """Whether a statement stands behind a refused one on its line, as in `func main() { … }`."""
     return "\n" not in file.source.text[refused.end : node.start]
@@ -190,8 +196,8 @@ def _refuse_statement(scope: Scope, node: nodes.Node) -> None:
         spot = node.value
         if isinstance(spot, nodes.NameUse):
             scope.file.refused_names.add(spot.text)
-        if isinstance(spot, nodes.NameUse) and spot.text in _FOREIGN_FUNCTION:
-            hint = "a function is declared with do: do name() { … }"
+            foreign = foreign_word(spot.text)
+            hint = hint if foreign is None else foreign.advice
     elif isinstance(node, nodes.Assign):
         spot = node.target
         root = root_of(spot)
@@ -199,7 +205,7 @@ def _refuse_statement(scope: Scope, node: nodes.Node) -> None:
             scope.file.refused_names.add(root.text)
         hint = "a global variable is declared with temp or const"
     elif not isinstance(node, nodes.Unpack):
-        word = text[node.start : node.end].split(None, 1)[0]
+        word = word_at(text, node.start)
         spot = nodes.Node(node.start, node.start + len(word))
     if isinstance(node, nodes.ExpressionStatement | nodes.Assign):
         spot = near(scope, spot, nodes.Node(spot.end - 1, spot.end))

@@ -12,67 +12,19 @@ from ez_lang.check.advice import Advice, Help
 from ez_lang.model.types import PRIMITIVES
 from ez_lang.source.suggestions import nearest
 from ez_lang.stdlib import registry
+from ez_lang.syntax.foreign_words import Role, foreign_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ez_lang.check.scopes import FileScope, Scope
+    from ez_lang.syntax.foreign_words import ForeignWord
 
 _KEYWORDS: Final = (
     *("temp", "const", "do", "return", "if", "or", "otherwise", "for", "for_each", "as_long_as"),
     *("loop", "break", "continue", "in", "not_in", "range", "import", "using", "struct", "enum"),
     *("nil", "new", "true", "false", "when", "is", "default", "cast", "ensure", "private"),
 )
-_NO_SUCH_WORD: Final = {
-    "else": "the last branch of an if is called otherwise",
-    "elif": "another condition of an if begins with or",
-    "elseif": "another condition of an if begins with or",
-    "elsif": "another condition of an if begins with or",
-    "var": "a variable is declared with temp: temp x = 5",
-    "let": "a variable is declared with temp: temp x = 5",
-    "mut": "a variable is declared with temp: temp x = 5",
-    "auto": "a variable is declared with temp: temp x = 5",
-    "local": "a variable is declared with temp: temp x = 5",
-    "dim": "a variable is declared with temp: temp x = 5",
-    "val": "a value that never changes is declared with const: const x = 5",
-    "final": "a value that never changes is declared with const: const x = 5",
-    "null": "the missing value is called nil",
-    "None": "the missing value is called nil",
-    "NULL": "the missing value is called nil",
-    "undefined": "the missing value is called nil",
-    "None_": "the missing value is called nil",
-    "True": "write true, with a small letter",
-    "False": "write false, with a small letter",
-    "TRUE": "write true, with small letters",
-    "FALSE": "write false, with small letters",
-    "while": "a loop with a condition is called as_long_as",
-    "foreach": "a loop over an array or string is called for_each",
-    "until": "a loop with a condition is called as_long_as",
-    "repeat": "an endless loop is called loop; break leaves it",
-    "switch": "a choice between values is called when, its cases is",
-    "match": "a choice between values is called when, its cases is",
-    "case": "the cases of a when begin with is",
-    "func": "a function is declared with do: do name() { … }",
-    "function": "a function is declared with do: do name() { … }",
-    "fn": "a function is declared with do: do name() { … }",
-    "def": "a function is declared with do: do name() { … }",
-    "fun": "a function is declared with do: do name() { … }",
-    "defer": "a call that is made when the function ends is written with ensure",
-    "and": "write && for and",
-    "not": "write ! for not",
-    "self": "there are no methods: give the value to a function as a parameter",
-    "this": "there are no methods: give the value to a function as a parameter",
-    "class": "a type with fields is declared with const Name struct { … }",
-    "str": "the type is called string",
-    "try": "functions that can fail return a value and an Error: temp v, err = f()",
-    "throw": "return an Error as a second result, or end the program with panic(…)",
-    "raise": "return an Error as a second result, or end the program with panic(…)",
-    "include": "modules are brought in with import @name",
-    "require": "modules are brought in with import @name",
-    "from": "modules are brought in with import @name",
-    "public": "everything is public unless it is marked private",
-    "static": "functions and constants of a file stand outside of every block",
-}
 _NO_SUCH_FUNCTION: Final = {
     "printf": 'print with values in the text: println("${name} is ${age}")',
     "sprintf": 'a string can hold values: "${name} is ${age}"',
@@ -102,13 +54,17 @@ BUILTIN_NAMES: Final = ("len", "typeof", "input", "copy", "error", "exit", "pani
 
 def help_for_name(scope: Scope, name: str) -> Help:
     """What could help with a name that is no variable."""
-    habit = _NO_SUCH_WORD.get(name)
-    if habit is not None:
-        return habit
-    home = _home_of(scope, name)
-    if home:
-        return home
-    return did_you_mean(name, (*names.names_in_reach(scope), *_KEYWORDS, *BUILTIN_NAMES))
+    word = foreign_word(name)
+    if word is not None and word.role is not Role.LINE:
+        return _advice_for_word(name, word)
+    near = did_you_mean(name, (*names.names_in_reach(scope), *_KEYWORDS, *BUILTIN_NAMES))
+    return _home_of(scope, name) or near or (_advice_for_word(name, word) if word else "")
+
+
+def _advice_for_word(name: str, word: ForeignWord) -> Help:
+    if not word.replacement:
+        return word.advice
+    return Advice(word.advice, name, word.replacement)
 
 
 def help_for_call(scope: Scope, name: str) -> Help:
@@ -116,9 +72,12 @@ def help_for_call(scope: Scope, name: str) -> Help:
     home = _home_of(scope, name)
     if home:
         return home
-    habit = _NO_SUCH_FUNCTION.get(name) or _NO_SUCH_WORD.get(name)
+    habit = _NO_SUCH_FUNCTION.get(name)
     if habit is not None:
         return habit
+    word = foreign_word(name)
+    if word is not None:
+        return _advice_for_word(name, word)
     functions = (*scope.module.checked.functions, *_functions_in_use(scope))
     return did_you_mean(name, (*functions, *BUILTIN_NAMES, "println", "print", "read_int"))
 

@@ -39,4 +39,6 @@ def _name(diagnostic: Diagnostic) -> str:
 
 
 def _is_typo(diagnostic: Diagnostic) -> bool:
-    return diagnostic.help.startswith("did you mean")
+    """Whether it is another word that was meant, which each use has to be repaired with."""
+    is_repaired_here = diagnostic.fix is not None and diagnostic.fix.start == diagnostic.start
+    return is_repaired_here or diagnostic.help.startswith("did you mean")

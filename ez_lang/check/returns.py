@@ -29,6 +29,7 @@ from ez_lang.model.types import (
     Type,
 )
 from ez_lang.syntax import nodes
+from ez_lang.syntax.lexer import next_token
 
 if TYPE_CHECKING:
     from ez_lang.check.scopes import Scope
@@ -247,7 +248,7 @@ def _look_for_fields(scope: Scope, node: nodes.StructLiteral, wanted: StructType
     missing = [field.name for field in wanted.fields if field.name not in given]
     if missing:
         source = scope.file.source.text
-        brace = source.find("{", node.type.end)
+        brace = next_token(source, node.type.end)
         head = nodes.Node(node.start, brace + 1)
         report(
             scope,

@@ -23,7 +23,7 @@ from ez_lang.check.function_heads import check_defaults, check_function, declare
 from ez_lang.check.names import find_exported
 from ez_lang.check.scopes import FileScope, ModuleScope, ProgramScope, Scope
 from ez_lang.check.statements import check_statement
-from ez_lang.loading.program import LoadedFile, LoadedModule
+from ez_lang.loading.program import LoadedFile, LoadedModule, libraries_of
 from ez_lang.model.types import VOID
 from ez_lang.source.diagnostics import Diagnostic, has_errors, in_order
 from ez_lang.stdlib.registry import library
@@ -113,6 +113,8 @@ class Session:
             (entry,) = loaded.main.files
             found.extend(_problems(entry))
             self._imports.update(entry.imports)
+            # An entry that is taken back leaves this behind: strings of a library may live on.
+            self.module.libraries.update(libraries_of(entry.targets))
             self._usings += [t.alias for t in entry.targets if t.import_node.is_used]
             for item in entry.tree.items:
                 if isinstance(item, nodes.Using):

@@ -5,7 +5,6 @@ Everything exists once, so that executors of all weaves are linked to the same.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Final
 
 from ez_lang.execute.units import FunctionUnit
@@ -22,16 +21,14 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
     from ez_lang.stdlib.registry import LibraryFunction
 
-_BROKEN_TEXT: Final = re.compile(
-    "[\ud800-\udfff]|\\\\x[89a-fA-F]|@(?:io|os|bytes|binary|encoding|crypto|csv|http|db)\\b"
+_BYTE_LIBRARIES: Final = frozenset(
+    ("io", "os", "bytes", "binary", "encoding", "crypto", "csv", "http", "db")
 )
-"""Source text of programs in which strings may hold bytes that are no UTF-8."""
-_READING_JSON: Final = re.compile(r"@json\b")
-"""Source text of programs in which a place for strings may hold anything that JSON can."""
+"""Libraries whose functions can return strings that hold bytes which are not UTF-8."""
 
 
-def _is_written(pattern: re.Pattern[str], program: CheckedProgram) -> bool:
-    return any(pattern.search(file.text) for module in program.modules for file in module.files)
+def _imports_any(program: CheckedProgram, libraries: frozenset[str]) -> bool:
+    return any(not libraries.isdisjoint(module.libraries) for module in program.modules)
 
 
 def _has_text_enums(program: CheckedProgram) -> bool:
@@ -62,9 +59,11 @@ class Linkage:
         self.depth_limit = depth_limit
         self.guard: list[Value] = []
         self.guards_loops = program.changes_walked_arrays
-        self.reads_json = _is_written(_READING_JSON, program)
+        self.reads_json = _imports_any(program, frozenset(("json",)))
         self.has_guests_in_text = self.reads_json or _has_text_enums(program)
-        self.has_broken_text = _is_written(_BROKEN_TEXT, program)
+        self.has_broken_text = _imports_any(program, _BYTE_LIBRARIES) or any(
+            module.has_broken_literal for module in program.modules
+        )
         self._lower = lower
         self._units: dict[CheckedFunction, FunctionUnit] = {}
         self._globals: dict[CheckedModule, list[Value]] = {}

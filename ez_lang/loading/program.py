@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ez_lang.source.diagnostics import Diagnostic
     from ez_lang.source.text import SourceFile
     from ez_lang.syntax import nodes
@@ -31,6 +33,11 @@ class ImportTarget(Struct, eq=False):
     library: str | None = None
     module: LoadedModule | None = None
     problem: Diagnostic | None = None
+
+
+def libraries_of(targets: Iterable[ImportTarget]) -> set[str]:
+    """The names of the library modules among these imports, whatever their aliases are."""
+    return {target.library for target in targets if target.library is not None}
 
 
 class LoadedFile(Struct, eq=False):

@@ -42,6 +42,11 @@ def rejoined(text: str) -> str:
     return text
 
 
+def is_whole(text: str) -> bool:
+    """Whether the string holds no byte that is not UTF-8."""
+    return text.isascii() or text == text.translate(_SURROGATES)
+
+
 def whole(text: str) -> str:
     """The string with U+FFFD for every byte that is no UTF-8.
 

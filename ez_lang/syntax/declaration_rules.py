@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.source.diagnostics import Related
+from ez_lang.syntax.lexer import next_token, word_at
 from ez_lang.syntax.words import (
     ENUM_BASES,
     PERMANENT_WARNINGS,
+    PRIMITIVE_TYPES,
     REFUSED_AS_NAME,
     SUPPRESS_ALL,
     SUPPRESSIBLE_WARNINGS,
@@ -30,10 +32,18 @@ def check_name(notes: Notes, name: Name, code: str, role: str) -> None:
             name.end,
             f"'{name.text}' is a reserved keyword and cannot be used as a {role}",
             label="reserved",
-            help=f"choose another name, for example `{name.text}_`"
-            if name.text.isidentifier() and name.text != "_"
-            else "choose another name",
+            help=_advice_for_name(notes, name),
         )
+
+
+def _advice_for_name(notes: Notes, name: Name) -> str:
+    if not name.text.isidentifier() or name.text == "_":
+        return "choose another name"
+    if name.text in PRIMITIVE_TYPES:
+        follower = word_at(notes.source.text, next_token(notes.source.text, name.end))
+        if follower.isidentifier() and follower not in REFUSED_AS_NAME:
+            return f"the type stands after the name: `{follower} {name.text}`"
+    return f"choose another name, for example `{name.text}_`"
 
 
 def check_function(notes: Notes, function: nodes.Function) -> None:

@@ -40,9 +40,12 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 
+_GAP = re.compile(GAP)
+_WORD_TEXT = re.compile(_NAME)
 _SCREAM = re.compile(r"[A-Z0-9_]*+(?![A-Za-z0-9_])")
 _BELONGS_TO_DECLARATION = re.compile(
-    r"#suppress\s*\([^)]*\)\s*(?:(?:do|const|private)(?![A-Za-z0-9_])|\#doc|\#suppress)"
+    rf"#suppress{GAP}\((?>(?:{GAP}[^)])*){GAP}\)[ \t\r\n]*"
+    r"(?:(?:do|const|private)(?![A-Za-z0-9_])|\#doc|\#suppress)"
 )
 
 _STRUCT_NAME, _WORD, _SIGN, _ATTRIBUTE, _OTHER = 1, 2, 3, 8, 9
@@ -50,6 +53,18 @@ _STRUCT_NAME, _WORD, _SIGN, _ATTRIBUTE, _OTHER = 1, 2, 3, 8, 9
 
 STRAY = 255
 """The kind of a token that no rule of the grammar mentions."""
+
+
+def next_token(text: str, start: int) -> int:
+    """Where the next token begins at or after `start`, which is not inside a token or comment."""
+    gap = _GAP.match(text, start)
+    return start if gap is None else gap.end()
+
+
+def word_at(text: str, start: int) -> str:
+    """The word that begins at `start`, or the one character where no word does."""
+    found = _WORD_TEXT.match(text, start)
+    return text[start : start + 1] if found is None else found[0]
 
 
 class Tokens:
@@ -73,6 +88,11 @@ class Tokens:
             self._has_wanted = not wanted.isdisjoint(self.kinds[self._asked :])
             self._asked = len(self.kinds)
         return self._has_wanted
+
+    def terminals_of(self, terminals: tuple[str, ...]) -> list[str]:
+        """The kinds by name; `STRAY` for what no rule of the grammar mentions."""
+        known = len(terminals)
+        return [terminals[kind] if kind < known else "STRAY" for kind in self.kinds]
 
     def text_of(self, index: int) -> str:
         """What a token looks like in the text."""

@@ -42,6 +42,7 @@ _BARE_POINT = _Mistake(
     "decimal point at the end of a number: digits must follow",
     "write `1.0` for a float; a member of an integer literal cannot be asked for",
 )
+_POINTS_OF_RANGE = _BARE_POINT._replace(advice="EZ counts with `range(1, 10)`, without its end")
 _TWO_POINTS = _Mistake(
     "E1010",
     "invalid number format: multiple decimal points",
@@ -106,7 +107,7 @@ def _decimal(text: str, start: int, stop: int) -> tuple[str, int, _Mistake | Non
         terminal = "FLOAT"
         end, in_fraction = _fraction(text, end + 1, stop)
         mistake = mistake or in_fraction
-        if in_fraction is _BARE_POINT:
+        if in_fraction in {_BARE_POINT, _POINTS_OF_RANGE}:
             return terminal, end, mistake
     if end < stop and text[end] in "eE":
         terminal = "FLOAT"
@@ -119,7 +120,7 @@ def _fraction(text: str, at: int, stop: int) -> tuple[int, _Mistake | None]:
     """The end of the digits after a point, and what is wrong with them."""
     end = _end_of(_RUN, text, at, stop)
     if end == at:
-        return end, _BARE_POINT
+        return end, _POINTS_OF_RANGE if text.startswith(".", at) else _BARE_POINT
     mistake = _AFTER_POINT if text[at] == "_" else _underscores(text[at:end])
     more = _end_of(_MORE_POINTS, text, end, stop)
     return more, mistake or (_TWO_POINTS if more > end else None)

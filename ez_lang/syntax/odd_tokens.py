@@ -24,6 +24,7 @@ _ADVICE = {
     "^": "EZ has no bitwise operators; a power is `math.pow(base, exponent)`",
     "~": "EZ has no bitwise operators; `!` negates a bool",
     "?": "EZ has no conditional expression; use `if … { } otherwise { }`",
+    "#": "a comment begins with `//`",
     "$": '`$` has a meaning only inside a string: `"${value}"`',
     "\\": "a backslash has a meaning only inside quotes",
     "\f": "only spaces, tabs and line ends may stand between words",
@@ -112,6 +113,9 @@ def _refuse(tokens: Tokens, start: int, stop: int) -> int:
         return end
     while not character.isascii() and end < stop and _joins_run(text[end]):
         end += 1
+    if character == "?":
+        while end < stop and text[end] in "?.:":
+            end += 1
     advice = _ADVICE.get(character, "")
     if not character.isascii():
         advice = "letters outside ASCII may stand only in strings, characters and comments"
@@ -123,6 +127,10 @@ def _refuse(tokens: Tokens, start: int, stop: int) -> int:
         label="no token begins like this",
         help=advice,
     )
+    if character == "#":
+        # The comment of another language: what it says is not read.
+        line_end = text.find("\n", end, stop)
+        return stop if line_end < 0 else line_end
     return end
 
 

@@ -73,7 +73,9 @@ def read_by_tables(tokens: Tokens) -> tuple[nodes.File | None, list[Diagnostic],
 
 def read_by_hand(tokens: Tokens) -> tuple[nodes.File, list[Diagnostic]]:
     """A file, whatever is wrong with it, and its mistakes."""
-    from ez_lang.syntax import recovery  # noqa: PLC0415 (a text that is right does without)
+    # A text that is right does without both.
+    from ez_lang.syntax import recovery  # noqa: PLC0415
+    from ez_lang.syntax.foreign import reported_once  # noqa: PLC0415
 
     builder = Builder(tokens, read_part)
     found = recovery.read_file(tokens, builder, machine().terminals)
@@ -86,6 +88,7 @@ def read_by_hand(tokens: Tokens) -> tuple[nodes.File, list[Diagnostic]]:
     ]
     diagnostics = mistakes + diagnostics
     if found.echoes is not None:
+        diagnostics = reported_once(diagnostics, tokens, machine().terminals)
         diagnostics = found.echoes.without(diagnostics)
     return found.file, diagnostics
 

@@ -205,7 +205,9 @@ def _check_places(notes: Notes, block: nodes.Block) -> None:
                 statement.start,
                 statement.name.end,
                 "function declarations are not allowed inside functions",
-                label=f"'{statement.name.text}' is declared inside a block",
+                label=f"'{statement.name.text}' is declared inside a block"
+                if statement.name.text
+                else "inside a block",
                 help="move it out; what it needs can be given to it as parameters",
             )
         elif isinstance(statement, nodes.Import):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ez_lang.source.diagnostics import Related
 from ez_lang.syntax import nodes
 from ez_lang.syntax.declaration_rules import check_name
+from ez_lang.syntax.lexer import word_at
 from ez_lang.syntax.words import REFUSED_AS_NAME
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ def _ends_program(statement: TopLevel) -> bool:
 
 
 def _refuse_after_bare_return(notes: Notes, statement: TopLevel) -> None:
-    word = notes.source.text[statement.start : statement.end].split(maxsplit=1)[0]
+    word = word_at(notes.source.text, statement.start)
     notes.add(
         "E2001",
         statement.start,

@@ -77,7 +77,7 @@ class CheckedModule(Struct, eq=False):
 
     `initialisers` are parameterless functions, one a file, whose bodies compute enum members and
     globals in the order of the text; `structs`, `enums`, `globals`, `functions` are by name, in
-    order.
+    order.  `libraries` names the library modules that its files import.
     """
 
     name: str
@@ -87,6 +87,9 @@ class CheckedModule(Struct, eq=False):
     structs: dict[str, StructType] = field(default_factory=dict)
     enums: dict[str, EnumType] = field(default_factory=dict)
     initialisers: list[CheckedFunction] = field(default_factory=list)
+    libraries: set[str] = field(default_factory=set)
+    has_broken_literal: bool = False
+    """Whether a string literal holds bytes that are not UTF-8, as `"\\xff"` does."""
 
 
 class CheckedProgram(Struct, eq=False):

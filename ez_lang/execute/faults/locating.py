@@ -7,9 +7,8 @@ frame of a shape knows its EZ frame, and its columns lead to the node of the che
 
 from __future__ import annotations
 
-import re
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.execute.faults.again import earlier_failure, part_value
@@ -21,6 +20,7 @@ from ez_lang.execute.shapes import located, shape_of
 from ez_lang.model.faults import OutputClosed
 from ez_lang.source.diagnostics import Diagnostic
 from ez_lang.source.diagnostics import Frame as StackEntry
+from ez_lang.syntax.lexer import next_token
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -120,19 +120,14 @@ def shown_text(node: tree.Node, file: SourceFile) -> tuple[int, int]:
             | tree.ReadMember()
         ):
             start = next_token(file.text, node.base.end)
-        case tree.ElementPlace() | tree.CharacterPlace() | tree.KeyPlace() | tree.FieldPlace():
-            start = next_token(file.text, file.text.rindex("\n", start, end))
+        case tree.ElementPlace() | tree.CharacterPlace() | tree.KeyPlace():
+            start = end - len("]")
+        case tree.FieldPlace(field=field):
+            start = next_token(file.text, node.base.end)
+            if "\n" in file.text[start:end]:
+                start = end - len(field.name)
         case tree.CompoundAssign():
             start, end = node.place.start, node.place.end
         case tree.ForRange() | tree.ForEach():
             end = node.header_end
     return start, end
-
-
-_GAP: Final = re.compile(r"(?:\s|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
-
-
-def next_token(text: str, start: int) -> int:
-    """Where the next token begins: blanks, line feeds and comments are passed over."""
-    gap = _GAP.match(text, start)
-    return start if gap is None else gap.end()

@@ -12,8 +12,10 @@ from msgspec.structs import replace
 
 from ez_lang.source.diagnostics import Fix, Related
 from ez_lang.syntax import nodes
+from ez_lang.syntax.foreign_words import foreign_word
 from ez_lang.syntax.recovery.braces import BLOCK
 from ez_lang.syntax.recovery.cursor import END, NAMES, STATEMENT_WORDS
+from ez_lang.syntax.recovery.expressions import NO_CONDITIONAL
 from ez_lang.syntax.recovery.variables import VariableReader
 
 if TYPE_CHECKING:
@@ -35,6 +37,13 @@ _STRAY_CLAUSES = {
     "IS": "`is` belongs into a `when`",
     "DEFAULT": "`default` belongs into a `when`",
 }
+
+_OPERAND_ENDS = NAMES | {
+    *("CHAR", "FALSE", "FLOAT", "INT", "NIL", "RAW_STRING", "RPAR", "RSQB", "STEP", "STRING"),
+    "TRUE",
+}
+_OPERATOR_WORDS = {"OR": "||", "IS": "=="}
+"""Words of EZ that are operators in other languages."""
 
 _OF_FILES = (nodes.Function, nodes.Import, nodes.StructDeclaration, nodes.EnumDeclaration)
 
@@ -182,15 +191,24 @@ class BlockReader(VariableReader):
 
     def expected_block(self) -> None:
         """No block begins here."""
-        advice = ""
-        fix = None
-        if self.kind == "EQUAL":
+        advice, fix = self.foreign_word(self.at)
+        advice = advice or "a block stands in braces: `{ … }`"
+        if self.kind in _OPERATOR_WORDS:
+            advice, fix = self._operator_word()
+        elif self.kind == "NAME" and self.tokens.text_of(self.at) == "else":
+            advice = NO_CONDITIONAL
+        elif self.kind == "EQUAL":
             advice = "`=` assigns; to compare write `==`"
             fix = Fix(self.begin, self.begin + 1, "==", "write `==`")
         elif self.kind == "COLON":
-            advice = "a block stands in braces: `{ … }`"
             fix = Fix(self.begin, self.begin + 1, " {", "write `{`")
         self.expected("'{'", help=advice, fix=fix)
+
+    def _operator_word(self) -> tuple[str, Fix]:
+        """What EZ writes for a word that is an operator elsewhere, and not here."""
+        word, meant = self.tokens.text_of(self.at), _OPERATOR_WORDS[self.kind]
+        fix = Fix(self.begin, self.ends[self.at], meant, f"write `{meant}`")
+        return f"EZ writes `{meant}` for `{word}` between values", fix
 
     def _literal_or_block(self) -> list[TopLevel]:
         """A literal as a statement; what can only be a block gives its statements.
@@ -255,12 +273,17 @@ class BlockReader(VariableReader):
     def _stray_clause(self) -> list[TopLevel]:
         """A part of an `if` or `when` that stands alone: its block is read, nothing else."""
         first = self.at
+        advice, fix = _STRAY_CLAUSES[self.kind], None
+        follows_value = first and self.kinds[first - 1] in _OPERAND_ENDS
+        if self.kind in _OPERATOR_WORDS and follows_value and not self.is_first_on_line(first):
+            advice, fix = self._operator_word()
         self.complain(
             "E2001",
             first,
             f"unexpected token {self.shown(first)}",
             label="nothing for it to belong to",
-            help=_STRAY_CLAUSES[self.kind],
+            help=advice,
+            fix=fix,
         )
         self.take()
         if self.skip_to_brace(first):
@@ -282,13 +305,18 @@ class BlockReader(VariableReader):
                 fix=Fix(self.starts[index], self.ends[index], "", "remove the semicolon"),
             )
             return []
+        advice = "the attributes are #suppress, #strict, #flags, #enum and #doc"
+        word = foreign_word(text.removeprefix("#"))
         self.complain(
             "E2001",
             index,
             f"unexpected token '{text}'",
             label="no attribute is called that",
-            help="the attributes are #suppress, #strict, #flags, #enum and #doc",
+            help=advice if word is None else word.advice,
         )
+        if not self.is_first_on_line(self.at) and word is not None:
+            self.failed = True
+            return []
         if self.kind == "LPAR" and not self.is_first_on_line(self.at):
             self._group()
         return []

@@ -8,9 +8,11 @@ then finds where the next statement begins.
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ez_lang.source.diagnostics import Diagnostic, Fix, Related
+from ez_lang.syntax.foreign import declared_words
+from ez_lang.syntax.foreign_words import SIGNS, Role, foreign_word
 from ez_lang.syntax.recovery.braces import Braces
 from ez_lang.syntax.words import FOREIGN_WORDS
 
@@ -53,7 +55,20 @@ _SIGNS = {
 _CODE_AT_END = {"RBRACE": "E2004", "RPAR": "E2005", "RSQB": "E2006"}
 _NAME_AT_END = {"RBRACE": "brace", "RPAR": "parenthesis", "RSQB": "bracket"}
 _HINT_REACH = 8
+_WORD_REACH = 3
+_GENERAL_CODES = frozenset({"E2001", "E2002"})
+_PREFIXES = frozenset({"b", "f", "F", "r", "u"})
+_NO_PREFIX = 'a string has no letter in front, and holds values as ${…}: "${x} items"'
 _LONGEST_SHOWN = 30
+
+
+class _Spelling(NamedTuple):
+    """Tokens `first` to `last`, which say in another language what `advice` says of EZ."""
+
+    first: int
+    last: int
+    advice: str
+    replacement: str
 
 
 class Cursor:
@@ -63,13 +78,13 @@ class Cursor:
         self.tokens = tokens
         self.build = builder
         self.notes = builder.notes
-        known = len(terminals)
-        self.kinds = [terminals[kind] if kind < known else "STRAY" for kind in tokens.kinds]
+        self.kinds = tokens.terminals_of(terminals)
         self.starts = tokens.starts
         self.ends = tokens.ends
         self.braces = Braces(builder.notes)
         self.end_name = "end of file"
         self._line_firsts: list[int] | None = None
+        self._declared: frozenset[str] | None = None
         self.spare_openers = self.kinds.count("LBRACE") - self.kinds.count("RBRACE")
         """How many more braces are opened than closed in what could not be matched yet."""
         self.at = 0
@@ -261,6 +276,9 @@ class Cursor:
         fix: Fix | None = None,
     ) -> Diagnostic:
         self.is_surprised = True
+        spelling = self._foreign_spelling(index) if code in _GENERAL_CODES else None
+        if spelling is not None:
+            return self._of_spelling(spelling, index, code, message)
         if not advice:
             advice, fix = self.foreign_word(index, fix)
         related: tuple[Related, ...] = ()
@@ -278,6 +296,48 @@ class Cursor:
             related,
             fix,
         )
+
+    def _foreign_spelling(self, index: int) -> _Spelling | None:
+        """The operator or operand of another language that a mistake at a token comes from."""
+        for first in (index - 1, index):
+            if 0 <= first < len(self.kinds) - 1 and self.ends[first] == self.starts[first + 1]:
+                text = self.tokens.text[self.starts[first] : self.ends[first + 1]]
+                if text in SIGNS:
+                    return _Spelling(first, first + 1, *SIGNS[text])
+                if self.kinds[first + 1] == "STRING" and self.tokens.text_of(first) in _PREFIXES:
+                    return _Spelling(first, first, _NO_PREFIX, "")
+        for near in range(index, max(index - _WORD_REACH, -1), -1):
+            found = foreign_word(self.tokens.text_of(near)) if self.kinds[near] == "NAME" else None
+            if found is not None and found.role is Role.VALUE and not self._declares(near):
+                if self.tokens.text_of(near) == "not" and self.kinds[near + 1] == "IN":
+                    return _Spelling(near, near + 1, "EZ writes `not_in` for `not in`", "not_in")
+                return _Spelling(near, near, found.advice, found.replacement)
+            if self.is_first_on_line(near):
+                break
+        return None
+
+    def _declares(self, index: int) -> bool:
+        """Whether the text declares the name that a token spells."""
+        if self._declared is None:
+            self._declared = declared_words(self.tokens, self.kinds)
+        return self.tokens.text_of(index) in self._declared
+
+    def _of_spelling(self, spelling: _Spelling, index: int, code: str, message: str) -> Diagnostic:
+        """The mistake at token `index`, said of what another language spells there."""
+        start, end = self.starts[spelling.first], self.ends[spelling.last]
+        text = self.tokens.text[start:end]
+        if spelling.last >= index:
+            message = message.replace(self.shown(index), f"'{text}'")
+        elif code == "E2002":
+            message = f"expected a value or an operator of EZ, got '{text}' instead"
+        else:
+            message = f"unexpected token '{text}'"
+        fix = None
+        if spelling.replacement:
+            fix = Fix(start, end, spelling.replacement, f"write `{spelling.replacement}`")
+        source = self.notes.source
+        label = "EZ spells this in another way"
+        return Diagnostic(code, message, source, start, end, label, spelling.advice, fix=fix)
 
     def foreign_word(self, index: int, fix: Fix | None = None) -> tuple[str, Fix | None]:
         """Advice where a word of another language stands nearby on the line, and its repair."""

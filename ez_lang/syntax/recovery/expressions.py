@@ -34,6 +34,16 @@ _PRECEDENCE = {
 }
 _PREFIXES = frozenset({"MINUS", "BANG"})
 _LITERAL = "literal"
+NO_CONDITIONAL = "EZ has no conditional expression; use `if … { } otherwise { }`"
+_NO_OPERANDS = {
+    "BLANK": "`_` takes a value that is not needed; it cannot be read",
+    "DO": "EZ has no functions as values: declare one with `do name() { … }`",
+    "IF": NO_CONDITIONAL,
+    "LSQB": "an array is written in braces: `{1, 2, 3}`",
+    "STEP": "`++` and `--` stand behind their operand: `x++`",
+    "WHEN": NO_CONDITIONAL,
+}
+"""What to say of tokens that other languages allow where a value is wanted."""
 
 
 class ExpressionReader(TypeReader):
@@ -181,12 +191,10 @@ class ExpressionReader(TypeReader):
 
     def _advice_for_operand(self) -> str:
         kind = self.kind
-        if kind == "BLANK":
-            return "`_` takes a value that is not needed; it cannot be read"
+        if kind in _NO_OPERANDS:
+            return _NO_OPERANDS[kind]
         if kind == "DOT" and self.kind_after() == "INT":
             return f"write a digit before the point: `0.{self.tokens.text_of(self.at + 1)}`"
-        if kind == "STEP":
-            return "`++` and `--` stand behind their operand: `x++`"
         if kind in STATEMENT_WORDS and self.at:
             return f"the value after {self.shown(self.at - 1)} is missing"
         return ""
@@ -288,7 +296,9 @@ class ExpressionReader(TypeReader):
         self.take()
         opener = self.at
         type_ = self.no_type()
-        if self.expect("LPAR"):
+        if self.kind in NAMES:
+            self.expected("'('", help=f"write `new({self.tokens.text_of(self.at)})`")
+        elif self.expect("LPAR"):
             if self.kind in NAMES:
                 type_ = self.named_type()
             else:

@@ -39,6 +39,8 @@ class FunctionReader(StatementReader):
                 parameters = [replace(p, type=p.type or self.no_type()) for p in parameters]
         if self.takes("ARROW"):
             results = self._results()
+        elif self._is_result_without_arrow():
+            self.expected("'{'", help="the result stands after an arrow: `do name() -> int { … }`")
         body = self.body(first)
         if self.failed and self.braces.is_block_innermost:
             # A function in a function is a mistake already; here it is not even one.
@@ -48,6 +50,13 @@ class FunctionReader(StatementReader):
             return self.build.function(begin, self.end, name, parameters, results, body)
         self.incomplete.add(begin)
         return nodes.Function(begin, self.end, self.no_name(), tuple(parameters), (), body)
+
+    def _is_result_without_arrow(self) -> bool:
+        """Whether a type follows the parameters, alone or after the sign of another language."""
+        is_type = self.kind in TYPE_STARTS or (
+            self.kind in {"COLON", "EQUAL"} and not self.is_first_on_line(self.at + 1)
+        )
+        return is_type and not self.is_first_on_line(self.at)
 
     def _parameters(self, opener: int) -> list[nodes.Parameter]:
         found: list[nodes.Parameter] = []

@@ -10,6 +10,8 @@ from ez_lang.syntax import nodes
 from ez_lang.syntax.declaration_rules import check_name
 from ez_lang.syntax.recovery.cursor import END, NAMES, STATEMENT_WORDS
 from ez_lang.syntax.recovery.functions import FunctionReader
+from ez_lang.syntax.recovery.types import TYPE_STARTS
+from ez_lang.syntax.words import REFUSED_AS_NAME
 
 if TYPE_CHECKING:
     from ez_lang.syntax.build import Builder
@@ -98,6 +100,7 @@ class MemberReader(FunctionReader):
             self._takes_second_opener("a field name")
             while self.kind not in {"RBRACE", END} and not self._struct_is_unclosed(name):
                 first = self.at
+                said = len(self.notes.diagnostics)
                 if self.kind == "COMMA" and not self.is_first_on_line(first):
                     self._refuse_separator()
                     continue
@@ -105,6 +108,8 @@ class MemberReader(FunctionReader):
                 if self.failed:
                     self.incomplete.add(begin)
                     if self._goes_back_to_declaration(begin, first):
+                        del self.notes.diagnostics[said:]
+                        self._refuse_unclosed_struct(name)
                         break
                     self.resume(first)
                     self.failed = False
@@ -160,14 +165,19 @@ class MemberReader(FunctionReader):
         is_function = self.kind == "DO" and self.kind_after() in NAMES
         if not (is_function and self.kind_after(2) == "LPAR" and self.is_first_on_line(self.at)):
             return False
+        self._refuse_unclosed_struct(name)
+        return True
+
+    def _refuse_unclosed_struct(self, name: int) -> None:
+        """The word of the next declaration stands where the struct should end."""
         self.complain(
             "E2034",
             self.at,
-            "'do' is a reserved keyword and cannot be used as a struct field name",
-            label="a function begins here",
+            f"{self.shown(self.at)} is a reserved keyword and cannot be used as a struct field "
+            "name",
+            label="a declaration begins here",
             help=f"close struct '{self.tokens.text_of(name)}' with `}}` above",
         )
-        return True
 
     def _refuse_separator(self) -> None:
         comma = self.take()
@@ -194,11 +204,34 @@ class MemberReader(FunctionReader):
                     "a field name", code="E2003", message="expected field name after comma"
                 )
         self.skip_colon("E2024", "expected type, got ':'")
-        type_ = None if self.failed else self.type()
+        type_ = None if self.failed or self._lacks_type(names) else self.type()
         tag = None
         if not self.failed and self.kind == "RAW_STRING":
             tag = self.take()
         return self.build.field(begin, self.end, names, type_ or self.no_type(), tag)
+
+    def _lacks_type(self, names: list[int]) -> bool:
+        """Refuse the name of a field without a type: a reserved word, or the last of the file.
+
+        A type that is taken for a field is what is left where the type of the field above is
+        missing.
+        """
+        text = self.tokens.text_of(names[0])
+        is_reserved = text in REFUSED_AS_NAME
+        if self.kind in TYPE_STARTS or (self.kind != END and not is_reserved):
+            return False
+        self.failed = True
+        message = f"struct field '{text}' has no type: the file ends"
+        if is_reserved:
+            message = f"'{text}' is a reserved keyword and cannot be used as a struct field name"
+        self.complain(
+            "E2034",
+            names[0],
+            message,
+            label="a field needs a name and a type",
+            help="write `name type`, one field after the other, and close the struct with `}`",
+        )
+        return True
 
     def enum(self, begin: int, name: int) -> Statement:
         """The type and the members of an enum, from behind the word `enum` on."""

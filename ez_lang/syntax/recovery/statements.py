@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Expression, Statement
 
+_LOOPS = (
+    "to count write `for i in range(0, 10) { … }`, "
+    "to go through an array `for_each item in items { … }`"
+)
 _NOT_ENSURED = frozenset({"DO", "CONST", "STRUCT", "ENUM"})
 
 
@@ -115,9 +119,16 @@ class StatementReader(BlockReader):
         self.braces.open("when", self.begin)
         self.take()
         wrong: list[Diagnostic] = []
+        has_colons = False
         while self.kind not in {"RBRACE", END} and not self.function_is_unclosed():
             if self.kind in CASE_WORDS:
+                said = len(self.notes.diagnostics)
                 cases.append(self._case())
+                if self.failed:
+                    self.incomplete.add(begin)  # whether a `default` is missing is not known
+                    if self.kind == "COLON" and has_colons:
+                        del self.notes.diagnostics[said:]
+                    has_colons = has_colons or self.kind == "COLON"
             elif self.kind in STATEMENT_WORDS and self.spare_openers > 0:
                 self.braces.refuse_unclosed()
                 self.spare_openers -= 1
@@ -216,7 +227,9 @@ class StatementReader(BlockReader):
     def _iterable(self, opener: int | None) -> Expression:
         """`in` and what is walked over, up to the head's end."""
         iterable: Expression = nodes.Missing(self.end, self.end)
-        if self.expect("IN"):
+        if not self.failed and self.kind != "IN":
+            self.expected("'in'", help=_LOOPS)
+        if self.takes("IN"):
             iterable = self.expression()
         if opener is not None:
             self.expect("RPAR", opener=opener)

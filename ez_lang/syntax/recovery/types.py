@@ -43,6 +43,7 @@ class TypeReader(ResumingCursor):
             "E2024",
             f"expected type, got {self.shown(self.at)}",
             label="a type was expected here",
+            help="an array of integers is written `[int]`" if self.kind == "RSQB" else "",
         )
 
     def named_type(self) -> nodes.NamedType:

@@ -27,7 +27,7 @@ def test_words_of_other_languages_are_known(body: str, hint: str) -> None:
     ("body", "hint"),
     [
         ("temp total = 1 temp x = totel", "did you mean 'total'?"),
-        ("temp x = cout", ""),
+        ("temp x = kout", ""),
         ("temp n = 1 temp x = b", ""),
         ("temp xy = 1 temp x = yx", ""),
         ("halper()", "did you mean 'helper'?"),

@@ -61,7 +61,7 @@ class TestOneMistake:
             ("const A enum { { X, Y }\n\nconst B struct {\n    a int\n}\n", ("E2002", 1)),
             (
                 "const A struct {\n    a int\n\nprivate temp b int = 1\n\ndo f() {\n    g()\n}\n",
-                ("E2024", 4),
+                ("E2034", 4),
             ),
             ("{ first(n int) -> int {\n    return n\n}\n\ndo g() {\n    h()\n}\n", ("E2002", 1)),
         ],

@@ -233,7 +233,7 @@ class TestWordsOfOtherLanguages:
     def test_else(self) -> None:
         text = "do main() {\n    if a {\n        b = 1\n    } else {\n        b = 2\n    }\n}\n"
         diagnostic = only(read(text))
-        assert (diagnostic.code, lines(read(text))) == ("E2002", [5])
+        assert (diagnostic.code, lines(read(text))) == ("E2002", [4])
         assert repaired(text) == text.replace("else", "otherwise")
         assert not read(repaired(text)).diagnostics
 
