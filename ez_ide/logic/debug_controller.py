@@ -290,11 +290,9 @@ class DebugController(QObject):
                 number = event.breakpoint_id if event.breakpoint_id is not UNSET else 0
                 self.logged.emit(event.text, number)
             case events.VariableUpdate() if isinstance(asked, commands.SetVariable):
-                self._ask_variables()
-                self._ask_watches()
+                self._refresh_values()
             case events.EvaluateResult() if _may_change(asked):
-                self._ask_variables()
-                self._ask_watches()
+                self._refresh_values()
             case events.Error():
                 self._on_error(event, asked)
             case events.Exited():
@@ -332,6 +330,15 @@ class DebugController(QObject):
         self.send(commands.GetStackTrace(levels=FIRST_FRAMES))
         self._ask_variables()
         self._sync.ask_where()
+
+    def _refresh_values(self) -> None:
+        """Ask for every shown value again, after the user has changed one while paused.
+
+        The call stack shows values too: the arguments of each frame.
+        """
+        self.send(commands.GetStackTrace(levels=max(len(self.state.frames), FIRST_FRAMES)))
+        self._ask_variables()
+        self._ask_watches()
 
     def _ask_variables(self) -> None:
         frame = self.state.selected_frame
