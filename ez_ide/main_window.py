@@ -186,8 +186,9 @@ class MainWindow(QMainWindow):
         self.layouts.begin()
         if not is_safe:
             self.memory.restore_panels()
+            active_key = self.memory.active_key()  # before restoring tabs stores it anew
             self.memory.restore_tabs()
-            self.backup_keeper.bring_back()
+            self.backup_keeper.bring_back(active_key)
         self.file_commands.open_places(places)
         if not self.editors.documents and self.bench.settings.get(table.SHOW_WELCOME):
             self.example_commands.show_welcome()
