@@ -19,7 +19,10 @@ HitCondition = Annotated[
 ]
 StopOnEntry = Annotated[bool, Meta(description="decides outright whether to stop at entry")]
 LogMessage = Annotated[
-    str, Meta(description="prints this instead of stopping; `{expression}` inside is evaluated")
+    str,
+    Meta(
+        description="prints this instead of stopping; `${expression}` or `{expression}` inside is evaluated"
+    ),
 ]
 
 
