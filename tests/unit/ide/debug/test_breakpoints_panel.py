@@ -13,6 +13,7 @@ from ez_ide.logic import settings_table as table
 from ez_ide.logic.breakpoint import Breakpoint
 from ez_ide.logic.breakpoint_kind import BreakpointKind
 from ez_ide.models.breakpoints import HITS, KEY, WHAT, WHERE
+from ez_ide.panels.breakpoint_editor import CONDITION
 from tests.helpers.debugging import CTRL, Debugging
 from tests.helpers.gestures import click, press, type_text
 from tests.helpers.ide_programs import COUNT, SHARE
@@ -481,7 +482,7 @@ def test_a_function_breakpoint_gets_a_condition_in_the_panel(debugging: Debuggin
     editor = panel(debugging)._editor  # noqa: SLF001
     assert editor is not None
     type_text(editor.condition, "total")
-    debugging.wait(lambda: "must be bool" in editor.problem.text())
+    debugging.wait(lambda: "must be bool" in editor.problems[CONDITION].text())
     type_text(editor.condition, " > 10")
     press(editor.condition, Qt.Key.Key_Return)
     debugging.wait(lambda: debugging.only.condition == "total > 10")
