@@ -159,7 +159,12 @@ class MainWindow(QMainWindow):
         self.files_panel.folder_changed.connect(self.debug_commands.values.use_folder)
         self.files_panel.folder_changed.connect(self.debug_commands.use_folder)
         self.files_panel.actions_on_files.renamed.connect(self.debug_commands.rename_path)
-        cases = OwnCases(self.debug_commands.session, self.run_commands, self.language_commands)
+        cases = OwnCases(
+            self.debug_commands.session,
+            self.run_commands,
+            self.language_commands,
+            self.debug_commands.values,
+        )
         self.problem_report.use_protocol(self.debug_commands.protocol.log.lines)
         self.help_commands.use_cases(cases.case_of, self.run_commands.places.go_to)
         for commands in (self.run_commands, self.debug_commands):

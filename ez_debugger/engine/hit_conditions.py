@@ -52,7 +52,7 @@ class LogPart(NamedTuple):
 
 
 class LogMessage(NamedTuple):
-    """A log message, and each `$name` in it, as offsets: text that was perhaps not meant as such."""
+    """A log message, and where a `$` stands before a word: perhaps a value was meant."""
 
     parts: list[LogPart]
     stray_dollars: list[tuple[int, int]]

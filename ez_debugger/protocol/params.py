@@ -21,7 +21,7 @@ StopOnEntry = Annotated[bool, Meta(description="decides outright whether to stop
 LogMessage = Annotated[
     str,
     Meta(
-        description="prints this instead of stopping; `${expression}` or `{expression}` inside is evaluated"
+        description="prints this instead of stopping; `${expression}` is evaluated, as is `{expression}`"
     ),
 ]
 
