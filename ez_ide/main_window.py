@@ -156,7 +156,6 @@ class MainWindow(QMainWindow):
         )
         self.debug_commands = DebugCommands(bench, self.run_commands, self.language_commands)
         self.debug_commands.hover.explain = self.writing_help.explain
-        self.files_panel.folder_changed.connect(self.debug_commands.values.use_folder)
         self.files_panel.folder_changed.connect(self.debug_commands.use_folder)
         self.files_panel.actions_on_files.renamed.connect(self.debug_commands.rename_path)
         cases = OwnCases(

@@ -20,9 +20,7 @@ HitCondition = Annotated[
 StopOnEntry = Annotated[bool, Meta(description="decides outright whether to stop at entry")]
 LogMessage = Annotated[
     str,
-    Meta(
-        description="prints this instead of stopping; `${expression}` is evaluated, as is `{expression}`"
-    ),
+    Meta(description="printed instead of stopping; `${expression}` or `{expression}` is evaluated"),
 ]
 
 

@@ -500,3 +500,22 @@ def test_one_that_slid_shows_the_statement_it_stands_on(debugging: Debugging) ->
     line = debugging.only.line
     assert line > 16
     assert rows(debugging, WHAT)["program.ez"] == [SHARE.splitlines()[line - 1].strip()]
+
+
+def test_a_document_without_a_file_is_called_as_on_its_tab(debugging: Debugging) -> None:
+    debugging.window.editors.new("")
+    document = debugging.window.editors.new(COUNT, "count.ez")
+    document.editor.setFocus()
+    debugging.wait_checked(document)
+    debugging.click_margin(7)
+
+    model = panel(debugging).model
+    assert model.index(0, 0).data() == "count.ez"
+    panel(debugging).filter.setText("count")
+    assert model.index(0, 0).data() == "count.ez"
+
+    document.rename(debugging.folder / "better.ez")
+    debugging.window.editors.save(document)
+    panel(debugging).filter.clear()
+
+    assert model.index(0, 0).data() == "better.ez"
