@@ -13,7 +13,7 @@ from PyQt6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from ez_ide.actions.registry import ActionRegistry
 from ez_ide.editor.area import EditorArea
-from ez_ide.editor.notice_bars import NoticeBars
+from ez_ide.editor.notice_bars import LIFETIME_MS, NoticeBars
 from ez_ide.icons.icons import icon, logo
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.recent import Recent
@@ -84,7 +84,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
         self.actions_registry = ActionRegistry(self)
         self.editors = EditorArea(settings, themes)
-        self.notices = NoticeBars(themes)
+        self.notices = NoticeBars(themes, lifetime_ms=LIFETIME_MS)
         self.docks = PanelDocks(self, themes)
         self.bench = Workbench(
             window=self,

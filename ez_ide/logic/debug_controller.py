@@ -61,6 +61,7 @@ class DebugController(QObject):
 
     changed = pyqtSignal()  # the state is another one
     stopped = pyqtSignal()  # the program has just stopped; details follow
+    resumed = pyqtSignal()  # the user lets the program go on
     begun = pyqtSignal()  # a new process: views drop what they know
     loading = pyqtSignal()  # the debugger is about to read the program's files
     output = pyqtSignal(str, str)  # category, text
@@ -163,6 +164,7 @@ class DebugController(QObject):
         self.state.resumed()
         self.send(command)
         self._passing.start()
+        self.resumed.emit()
         self.changed.emit()
         return True
 
