@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QEvent, QPoint, Qt
-from PyQt6.QtGui import QInputMethodEvent, QKeyEvent, QPalette, QTextCharFormat
+from PyQt6.QtGui import QInputMethodEvent, QKeyEvent, QPalette, QTextCharFormat, QTextFormat
 from PyQt6.QtWidgets import QApplication, QFrame, QLineEdit, QListWidget, QVBoxLayout
 
 from ez_ide.panels.local_keys import LocalKeys
@@ -66,7 +66,9 @@ class ExpressionField(QLineEdit):
             first, last = (_utf16_length(self.text()[:at]) for at in (start, end))
             kind = QInputMethodEvent.AttributeType.TextFormat
             from_caret = first - self.cursorPosition()
-            attributes = [QInputMethodEvent.Attribute(kind, from_caret, last - first, form)]
+            # A variant holds the base class alone.
+            value = QTextFormat(form)
+            attributes = [QInputMethodEvent.Attribute(kind, from_caret, last - first, value)]
         QApplication.sendEvent(self, QInputMethodEvent("", attributes))
 
     def marked_text(self) -> str:

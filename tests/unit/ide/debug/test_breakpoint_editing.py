@@ -336,6 +336,25 @@ def test_a_problem_is_said_below_its_field_and_marked_in_it(
     assert edited.text() == text
 
 
+def test_the_text_below_makes_room_for_problems(debugging: Debugging) -> None:
+    debugging.open(COUNT)
+    editor = edit(debugging, 7)
+    type_text(editor.condition, "nobody")
+    type_text(editor.hit_condition, "often")
+    type_text(editor.log_message, "{")
+
+    debugging.wait(lambda: all(label.isVisible() for label in editor.problems.values()))
+    debugging.wait(lambda: editor.geometry().bottom() <= debugging.beside(8).y())
+    high = debugging.beside(8).y()
+    assert editor.problems[MESSAGE].geometry().bottom() <= editor.height()
+
+    editor.condition.setText("total > 1")
+    editor.hit_condition.setText("5")
+    editor.log_message.setText("")
+
+    debugging.wait(lambda: debugging.beside(8).y() < high)
+
+
 def test_a_mark_goes_with_its_problem(debugging: Debugging) -> None:
     debugging.open(COUNT)
     editor = edit(debugging, 7)
