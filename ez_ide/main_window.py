@@ -13,7 +13,7 @@ from PyQt6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from ez_ide.actions.registry import ActionRegistry
 from ez_ide.editor.area import EditorArea
-from ez_ide.editor.notice_bars import NoticeBars
+from ez_ide.editor.notice_bars import LIFETIME_MS, NoticeBars
 from ez_ide.icons.icons import icon, logo
 from ez_ide.logic import settings_table as table
 from ez_ide.logic.recent import Recent
@@ -84,7 +84,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
         self.actions_registry = ActionRegistry(self)
         self.editors = EditorArea(settings, themes)
-        self.notices = NoticeBars(themes)
+        self.notices = NoticeBars(themes, lifetime_ms=LIFETIME_MS)
         self.docks = PanelDocks(self, themes)
         self.bench = Workbench(
             window=self,
@@ -156,10 +156,14 @@ class MainWindow(QMainWindow):
         )
         self.debug_commands = DebugCommands(bench, self.run_commands, self.language_commands)
         self.debug_commands.hover.explain = self.writing_help.explain
-        self.files_panel.folder_changed.connect(self.debug_commands.values.use_folder)
         self.files_panel.folder_changed.connect(self.debug_commands.use_folder)
         self.files_panel.actions_on_files.renamed.connect(self.debug_commands.rename_path)
-        cases = OwnCases(self.debug_commands.session, self.run_commands, self.language_commands)
+        cases = OwnCases(
+            self.debug_commands.session,
+            self.run_commands,
+            self.language_commands,
+            self.debug_commands.values,
+        )
         self.problem_report.use_protocol(self.debug_commands.protocol.log.lines)
         self.help_commands.use_cases(cases.case_of, self.run_commands.places.go_to)
         for commands in (self.run_commands, self.debug_commands):
@@ -186,8 +190,9 @@ class MainWindow(QMainWindow):
         self.layouts.begin()
         if not is_safe:
             self.memory.restore_panels()
+            active_key = self.memory.active_key()  # before restoring tabs stores it anew
             self.memory.restore_tabs()
-            self.backup_keeper.bring_back()
+            self.backup_keeper.bring_back(active_key)
         self.file_commands.open_places(places)
         if not self.editors.documents and self.bench.settings.get(table.SHOW_WELCOME):
             self.example_commands.show_welcome()

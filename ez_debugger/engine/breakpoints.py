@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, UnsetType, structs
 
 from ez_debugger.engine.breakpoint import Breakpoint
-from ez_debugger.engine.hit_conditions import hit_test, log_parts
+from ez_debugger.engine.hit_conditions import dollar_advice, hit_test, read_log_message
 from ez_debugger.engine.hitting import hit_of
 from ez_debugger.engine.landing import asked_at, land
 from ez_debugger.engine.loading import path_in
@@ -181,6 +181,7 @@ class BreakpointTable:
         program = self._find_program("")
         if made.home is not None and program is not None:
             made.asks = {made.home.function: asked_at(asking, made.home, program.evaluation)}
+            made.message = dollar_advice(_or_empty(asking.log_message))
 
     def hit_data(self, changed: list[Breakpoint], frame: Frame) -> Hit | None:
         """What data breakpoints say after their values have changed; None: go on."""
@@ -347,7 +348,7 @@ def _is_same(one: str, other: str) -> bool:
 def _require_sense(asking: Asking) -> Callable[[int], bool] | None:
     """Which hits count, None for all; raises `RequestError` if what is asked cannot be read."""
     hit_condition = _or_empty(asking.hit_condition)
-    log_parts(_or_empty(asking.log_message))
+    read_log_message(_or_empty(asking.log_message))
     return hit_test(hit_condition) if hit_condition.strip() else None
 
 

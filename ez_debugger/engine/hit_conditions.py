@@ -1,9 +1,9 @@
-"""Hit conditions (`5`, `>= 3`, `% 10`) and log messages (`total is {total}`) as data."""
+"""Hit conditions (`5`, `>= 3`, `% 10`) and log messages (`total is ${total}`) as data."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ez_debugger.requests import RequestError
 
@@ -14,6 +14,9 @@ _HIT = re.compile(r"\s*(==|>=|<=|>|<|%)?\s*([0-9]+)\s*")
 
 _PART = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|.', re.DOTALL)
 """A text or character of an expression, in which braces mean nothing, or a character of it."""
+
+_DOLLAR_WORD = re.compile(r"\$\w+")
+"""In a string of a program this is an error (E2057)."""
 
 _TESTS: dict[str, Callable[[int], Callable[[int], bool]]] = {
     "==": lambda n: lambda hits: hits == n,
@@ -37,28 +40,70 @@ def hit_test(text: str) -> Callable[[int], bool]:
     return _TESTS[match[1] or "=="](int(match[2]))
 
 
-def log_parts(message: str) -> list[tuple[str, bool]]:
-    """A log message cut into texts and expressions (True); `{{` and `}}` are braces themselves."""
-    parts: list[tuple[str, bool]] = []
+class LogPart(NamedTuple):
+    """A stretch of a log message: text to print, or an expression to evaluate.
+
+    `start` is the offset in the message of the expression's first character.
+    """
+
+    text: str
+    is_expression: bool = False
+    start: int = 0
+
+
+class LogMessage(NamedTuple):
+    """A log message, and where a `$` stands before a word: perhaps a value was meant."""
+
+    parts: list[LogPart]
+    stray_dollars: list[tuple[int, int]]
+
+
+def read_log_message(message: str) -> LogMessage:
+    """Split a log message into text and the expressions of `${…}` and `{…}`.
+
+    `{{` and `}}` stand for braces themselves.  Raises `RequestError` if braces do not match.
+    """
+    parts: list[LogPart] = []
+    stray_dollars: list[tuple[int, int]] = []
     text = ""
     at = 0
     while at < len(message):
         here = message[at]
-        if here in "{}" and message[at : at + 2] == here * 2:
+        is_interpolation = message.startswith("${", at)
+        if here in "{}" and message.startswith(here * 2, at):
             text += here
             at += 2
-        elif here == "{":
-            end = _closing_brace(message, at)
-            parts += [(text, False), (message[at + 1 : end].strip(), True)]
+        elif here == "{" or is_interpolation:
+            opening = at + is_interpolation
+            closing = _closing_brace(message, opening)
+            parts += [LogPart(text), _expression(message, opening + 1, closing)]
             text = ""
-            at = end + 1
+            at = closing + 1
         elif here == "}":
             raise _unbalanced(message)
         else:
+            if found := _DOLLAR_WORD.match(message, at):
+                stray_dollars.append(found.span())
             text += here
             at += 1
-    parts.append((text, False))
-    return [part for part in parts if part[0] or part[1]]
+    parts.append(LogPart(text))
+    return LogMessage([part for part in parts if part.text or part.is_expression], stray_dollars)
+
+
+def dollar_advice(message: str) -> str:
+    """What a stray `$` in a log message does and what to write instead; empty if there is none."""
+    stray_dollars = read_log_message(message).stray_dollars
+    if not stray_dollars:
+        return ""
+    start, end = stray_dollars[0]
+    name = message[start + 1 : end]
+    written = name if name.isidentifier() else "expression"
+    return f"'${name}' is printed as it is; to print a value write ${{{written}}}"
+
+
+def _expression(message: str, start: int, end: int) -> LogPart:
+    raw = message[start:end]
+    return LogPart(raw.strip(), is_expression=True, start=start + len(raw) - len(raw.lstrip()))
 
 
 def _closing_brace(message: str, opening: int) -> int:
@@ -74,5 +119,5 @@ def _unbalanced(message: str) -> RequestError:
     return RequestError(
         "invalidParams",
         f"the braces in the log message '{message}' do not match",
-        hint="write {expression}, and {{ or }} for a brace itself",
+        hint="write ${expression}, and {{ or }} for a brace itself",
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, UnsetType
 
 from ez_debugger.engine.breakpoint import Asked
-from ez_debugger.engine.hit_conditions import log_parts
+from ez_debugger.engine.hit_conditions import dollar_advice, read_log_message
 from ez_debugger.requests import RequestError
 from ez_lang.loading.files import special_kind
 
@@ -41,6 +41,7 @@ def land(placed: Breakpoint, program: DebuggedProgram | None) -> None:
 
 def _ask_everywhere(placed: Breakpoint, evaluation: Evaluation) -> None:
     """Compile what it asks in each function it is in; where that does not check it is not set."""
+    placed.message = dollar_advice(placed.log_message)
     can_ask = []
     asks: dict[CheckedFunction, Asked] = {}
     for place in placed.places:
@@ -91,8 +92,8 @@ def asked_at(asking: Asking, place: Place, evaluation: Evaluation) -> Asked:
     return Asked(
         test,
         [
-            evaluation.display(text, place) if is_expression else text
-            for text, is_expression in log_parts(message)
+            evaluation.display(part.text, place) if part.is_expression else part.text
+            for part in read_log_message(message).parts
         ],
     )
 

@@ -19,7 +19,8 @@ HitCondition = Annotated[
 ]
 StopOnEntry = Annotated[bool, Meta(description="decides outright whether to stop at entry")]
 LogMessage = Annotated[
-    str, Meta(description="prints this instead of stopping; `{expression}` inside is evaluated")
+    str,
+    Meta(description="printed instead of stopping; `${expression}` or `{expression}` is evaluated"),
 ]
 
 

@@ -54,6 +54,18 @@ def something_to_redo(context: WindowContext) -> str:
     return "" if context.can_redo else tr("nothing to redo")
 
 
+def in_editor_or_elsewhere(condition: Condition) -> Condition:
+    """The editor has the focus and the condition holds, or the focus is in another widget.
+
+    What undo, cut or copy mean there, only that widget knows.
+    """
+
+    def is_possible(context: WindowContext) -> str:
+        return "" if context.is_editing_elsewhere else condition(context)
+
+    return is_possible
+
+
 def something_unsaved(context: WindowContext) -> str:
     """Some file has changes."""
     return "" if context.has_modified else tr("everything is saved")

@@ -30,6 +30,7 @@ class WindowContext:
     can_go_forward: bool = False
     # the window
     is_in_panel: bool = False  # the keyboard is in a panel; menus and the palette do not count
+    is_editing_elsewhere: bool = False  # the focus is in a panel or a text field, not the editor
     has_folder: bool = False
     errors: int = 0
     warnings: int = 0

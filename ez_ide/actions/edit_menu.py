@@ -13,8 +13,9 @@ EDIT = (
         0,
         icon="undo",
         keys=Keys(("Ctrl+Z",)),
-        when=(c.something_to_undo,),
+        when=(c.in_editor_or_elsewhere(c.something_to_undo),),
         hold=True,
+        in_editor=True,
     ),
     Spec(
         "edit.redo",
@@ -23,8 +24,9 @@ EDIT = (
         0,
         icon="redo",
         keys=Keys(("Ctrl+Y", "Ctrl+Shift+Z")),
-        when=(c.something_to_redo,),
+        when=(c.in_editor_or_elsewhere(c.something_to_redo),),
         hold=True,
+        in_editor=True,
     ),
     Spec(
         "edit.cut",
@@ -33,9 +35,19 @@ EDIT = (
         1,
         icon="cut",
         keys=Keys(("Ctrl+X",)),
-        when=(c.a_writable_editor,),
+        when=(c.in_editor_or_elsewhere(c.a_writable_editor),),
+        in_editor=True,
     ),
-    Spec("edit.copy", "&Copy", "Edit", 1, icon="copy", keys=Keys(("Ctrl+C",)), when=(c.an_editor,)),
+    Spec(
+        "edit.copy",
+        "&Copy",
+        "Edit",
+        1,
+        icon="copy",
+        keys=Keys(("Ctrl+C",)),
+        when=(c.in_editor_or_elsewhere(c.an_editor),),
+        in_editor=True,
+    ),
     Spec(
         "edit.paste",
         "&Paste",
@@ -43,10 +55,19 @@ EDIT = (
         1,
         icon="paste",
         keys=Keys(("Ctrl+V",)),
-        when=(c.a_writable_editor,),
+        when=(c.in_editor_or_elsewhere(c.a_writable_editor),),
         hold=True,
+        in_editor=True,
     ),
-    Spec("edit.select_all", "Select &all", "Edit", 1, keys=Keys(("Ctrl+A",)), when=(c.an_editor,)),
+    Spec(
+        "edit.select_all",
+        "Select &all",
+        "Edit",
+        1,
+        keys=Keys(("Ctrl+A",)),
+        when=(c.in_editor_or_elsewhere(c.an_editor),),
+        in_editor=True,
+    ),
     Spec(
         "edit.find", "&Find…", "Edit", 2, icon="search", keys=Keys(("Ctrl+F",)), when=(c.an_editor,)
     ),
@@ -83,6 +104,7 @@ EDIT = (
         3,
         keys=Keys(("Ctrl+/",), thonny=("Ctrl+3",)),
         when=(c.a_writable_editor,),
+        in_editor=True,
     ),
     Spec(
         "edit.move_up",
@@ -92,6 +114,7 @@ EDIT = (
         keys=Keys(("Alt+Up",)),
         when=(c.a_writable_editor,),
         hold=True,
+        in_editor=True,
     ),
     Spec(
         "edit.move_down",
@@ -101,6 +124,7 @@ EDIT = (
         keys=Keys(("Alt+Down",)),
         when=(c.a_writable_editor,),
         hold=True,
+        in_editor=True,
     ),
     Spec(
         "edit.duplicate",
@@ -110,6 +134,7 @@ EDIT = (
         keys=Keys(("Alt+Shift+Down",)),
         when=(c.a_writable_editor,),
         hold=True,
+        in_editor=True,
     ),
     Spec(
         "edit.delete_line",
@@ -119,11 +144,19 @@ EDIT = (
         keys=Keys(("Ctrl+Shift+K",)),
         when=(c.a_writable_editor,),
         hold=True,
+        in_editor=True,
     ),
-    Spec("edit.join", "&Join lines", "Edit/Lines", 3, when=(c.a_writable_editor,)),
-    Spec("edit.indent", "&Indent", "Edit/Lines", 4, when=(c.a_writable_editor,)),
-    Spec("edit.outdent", "&Outdent", "Edit/Lines", 4, when=(c.a_writable_editor,)),
-    Spec("edit.trim", "&Trim trailing blanks", "Edit/Lines", 4, when=(c.a_writable_editor,)),
+    Spec("edit.join", "&Join lines", "Edit/Lines", 3, when=(c.a_writable_editor,), in_editor=True),
+    Spec("edit.indent", "&Indent", "Edit/Lines", 4, when=(c.a_writable_editor,), in_editor=True),
+    Spec("edit.outdent", "&Outdent", "Edit/Lines", 4, when=(c.a_writable_editor,), in_editor=True),
+    Spec(
+        "edit.trim",
+        "&Trim trailing blanks",
+        "Edit/Lines",
+        4,
+        when=(c.a_writable_editor,),
+        in_editor=True,
+    ),
     Spec(
         "edit.next_occurrence",
         "Add next &occurrence to the selection",
@@ -132,6 +165,7 @@ EDIT = (
         keys=Keys(("Ctrl+D",), pycharm=("Alt+J",)),
         when=(c.an_editor,),
         hold=True,
+        in_editor=True,
     ),
     Spec(
         "edit.complete",
@@ -140,6 +174,7 @@ EDIT = (
         6,
         keys=Keys(("Ctrl+Space",)),
         when=(c.a_writable_editor,),
+        in_editor=True,
     ),
     Spec(
         "edit.call_tip",
@@ -148,6 +183,7 @@ EDIT = (
         6,
         keys=Keys(("Ctrl+Shift+Space",), pycharm=("Ctrl+P",)),
         when=(c.an_editor,),
+        in_editor=True,
     ),
     Spec(
         "edit.quick_fix",
@@ -157,5 +193,6 @@ EDIT = (
         icon="light-bulb",
         keys=Keys(("Ctrl+.",)),
         when=(c.a_writable_editor,),
+        in_editor=True,
     ),
 )

@@ -20,6 +20,8 @@ from ez_ide.actions.table import ACTIONS
 from ez_ide.texts import tr
 
 if TYPE_CHECKING:
+    from PyQt6.QtWidgets import QWidget
+
     from ez_ide.actions.spec import Spec
 
 IconSource = Callable[[str], QIcon]
@@ -54,6 +56,10 @@ class ActionRegistry(QObject):
         self._connected.add(action_id)
         action.setVisible(True)
         self._judge_one(self._specs[action_id])
+
+    def serve_editor(self, editor: QWidget) -> None:
+        """Let the keys of actions that are `in_editor` count while this editor has the focus."""
+        editor.addActions(self._actions[spec.id] for spec in self._specs.values() if spec.in_editor)
 
     def update(self, **facts: Any) -> None:  # noqa: ANN401  the fields of WindowContext
         """Report facts about the window: `registry.update(has_editor=True)`."""
@@ -134,7 +140,9 @@ class ActionRegistry(QObject):
         action.setCheckable(spec.is_checkable)
         action.setIconVisibleInMenu(not spec.is_checkable)  # it would take the check mark's place
         action.setAutoRepeat(spec.hold)
-        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        # A widget shortcut counts only in the editors that the action was added to.
+        widget, window = Qt.ShortcutContext.WidgetShortcut, Qt.ShortcutContext.WindowShortcut
+        action.setShortcutContext(widget if spec.in_editor else window)
         action.setMenuRole(QAction.MenuRole.NoRole)
         action.setVisible(False)
         return action

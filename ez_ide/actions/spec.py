@@ -41,7 +41,8 @@ class Spec:
 
     `menu` is a path ("View/Zoom"); empty means palette and keys only.  Rows of one menu
     stand in table order, with a line between two whose `section` differs.  `hold` allows the key
-    to repeat while it is held down.
+    to repeat while it is held down.  The keys of an action `in_editor` count only while an editor
+    has the focus: anywhere else they belong to the widget that has it.
     """
 
     id: str
@@ -56,6 +57,7 @@ class Spec:
     caption: str = ""  # the word on a wide button, where the text would be too long
     is_checkable: bool = False
     hold: bool = False
+    in_editor: bool = False
 
     @property
     def name(self) -> str:

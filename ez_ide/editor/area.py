@@ -281,6 +281,10 @@ class EditorArea(QWidget):
         """What stands on the tabs."""
         return self.tabs.titles()
 
+    def title_of(self, key: str) -> str:
+        """The title of the open document with this key; "" if there is none."""
+        return titles(self._documents).get(key, "")
+
     # -- zoom --------------------------------------------------------------------------------------
 
     @property

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from PyQt6.Qsci import QsciScintilla
 from PyQt6.QtCore import QEvent, QPoint, Qt, pyqtSignal
 from PyQt6.QtGui import QHelpEvent, QPainter
-from PyQt6.QtWidgets import QToolTip
+from PyQt6.QtWidgets import QApplication, QToolTip
 
 from ez_ide.editor import geometry
 from ez_ide.editor.breakpoint_signs import BreakpointSigns
@@ -181,8 +181,15 @@ class CodeEditor(StyledText):
     # -- keyboard and mouse ------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """Typing helps first; Esc takes pop-ups away."""
+        """Typing helps first; Esc takes pop-ups away.
+
+        A key that a widget inside the editor leaves unused comes here, too: it is not for the text.
+        """
         if event is None:
+            return
+        focus = QApplication.focusWidget()
+        if focus is not self and self.isAncestorOf(focus):
+            event.ignore()
             return
         self._hover.go()
         if event.key() == Qt.Key.Key_Escape and self._margin.give_up():

@@ -1,14 +1,23 @@
 """Quiet bars, below a text or below all of them: for what deserves words but no question.
 
-At most a few at a time; a notice of the same topic takes the place of the one before it.
+At most a few at a time; a notice of the same topic takes the place of the one before it.  Errors,
+and warnings with a choice, stay until they are answered; others may expire.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PyQt6.QtCore import Qt, QTimer, pyqtSignal
+from PyQt6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ez_ide.icons.icons import icon
 from ez_ide.tab_round import RoundBar
@@ -23,15 +32,21 @@ if TYPE_CHECKING:
     Button = tuple[str, Callable[[], object]]
 
 MOST = 4
+LIFETIME_MS = 15_000
+TRANSIENT = frozenset({"info", "success"})
 
 
 class NoticeBars(RoundBar):
     """The bars, newest last."""
 
-    def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, themes: ThemeService, parent: QWidget | None = None, *, lifetime_ms: int = 0
+    ) -> None:
+        """Notices that need no answer expire after a time; never, if that is 0."""
         super().__init__(parent)
         self.setObjectName("notices")
         self._themes = themes
+        self.lifetime_ms = lifetime_ms
         self._bars: list[_Bar] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -47,6 +62,8 @@ class NoticeBars(RoundBar):
             self._drop(self._bars[0])
         bar = _Bar(kind, text, list(buttons or []), topic or text, self)
         bar.answered.connect(self._on_answered)
+        if bar.is_transient and self.lifetime_ms:
+            bar.expire_after(self.lifetime_ms)
         self._bars.append(bar)
         self._column.addWidget(bar)
         self._paint()
@@ -56,6 +73,15 @@ class NoticeBars(RoundBar):
         """The reason for a notice is gone."""
         for bar in [bar for bar in self._bars if bar.topic == topic]:
             self._drop(bar)
+
+    def expire(self) -> None:
+        """The program goes on: what needs no answer was about its last stop."""
+        for bar in [bar for bar in self._bars if bar.is_transient]:
+            self._drop(bar)
+
+    def bars(self) -> Sequence[_Bar]:
+        """The notices, the newest last."""
+        return tuple(self._bars)
 
     def texts(self) -> list[str]:
         """What is being said."""
@@ -89,13 +115,14 @@ class _Bar(QWidget):
     the button still calls them, one after the other.
     """
 
-    answered = pyqtSignal()  # one of its buttons was pressed, and has done its work
+    answered = pyqtSignal()  # a button was pressed and has done its work, or its time is over
 
     def __init__(
         self, kind: str, text: str, buttons: list[Button], topic: str, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self.kind, self.topic = kind, topic
+        self.is_transient = kind in TRANSIENT or (kind == "warning" and not buttons)
         self.setObjectName("notice")
         self.setProperty("look", f"notice-{kind}")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -119,6 +146,17 @@ class _Bar(QWidget):
             row.addWidget(button)
         self.close_button.clicked.connect(self.answered)
         row.addWidget(self.close_button)
+        self.timer = QTimer(self)
+        self.timer.timeout.connect(self._on_expired)
+
+    def expire_after(self, milliseconds: int) -> None:
+        """Go by itself; while the mouse or the focus is on it, wait as long again."""
+        self.timer.start(milliseconds)
+
+    def _on_expired(self) -> None:
+        if not self.underMouse() and not self.isAncestorOf(QApplication.focusWidget()):
+            self.timer.stop()
+            self.answered.emit()
 
     def _on_pressed(self) -> None:
         pressed = self.sender()

@@ -118,48 +118,75 @@ class HoverBox(TabRound, QFrame):
         QTimer.singleShot(TRACE_MS, self._trace.hide)
 
 
-class RoomBelow:
-    """A widget between two lines of the text."""
+class RoomBelow(QObject):
+    """A widget between two lines of the text, with as much room as it needs just now."""
 
     def __init__(self, editor: QsciScintilla) -> None:
+        super().__init__(editor)
         self._editor = editor
         self._line = 0
+        self._rows = 0
         self._content: QWidget | None = None
 
     def show(self, line: int, content: QWidget | None) -> None:
         """Make room below a line and put the widget there; `None` closes the gap."""
         if self._content is not None and self._content is not content:
+            self._content.removeEventFilter(self)
             self._content.hide()
             self._content.deleteLater()
         if self._line:
             self._editor.clearAnnotations(self._line - 1)
         self._content, self._line = content, line if content is not None else 0
+        self._rows = 0
         if content is None:
             self._editor.setFocus()
             return
         content.setParent(promised(self._editor.viewport()))
         content.adjustSize()
-        rows = -(-content.sizeHint().height() // line_height(self._editor))
-        self._editor.annotate(line - 1, "\n" * max(rows - 1, 0) + " ", 0)
+        content.installEventFilter(self)
+        self._make_room()
         content.show()
-        self._bring_into_view(content.sizeHint().height())
+        self._bring_into_view()
         self.follow()
 
-    def _bring_into_view(self, height: int) -> None:
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """The widget needs more room, or less: a message below a field has come or gone."""
+        if event is not None and event.type() == QEvent.Type.LayoutRequest:
+            self._make_room()
+            self.follow()
+        return super().eventFilter(watched, event)
+
+    def _make_room(self) -> None:
+        rows = -(-self._height() // line_height(self._editor))
+        if rows != self._rows:
+            self._rows = rows
+            self._editor.annotate(self._line - 1, "\n" * max(rows - 1, 0) + " ", 0)
+
+    def _bring_into_view(self) -> None:
         top, line = top_of(self._editor, self._line), line_height(self._editor)
-        hidden = (top or 0) + line + height - promised(self._editor.viewport()).height()
+        height = promised(self._editor.viewport()).height()
+        hidden = (top or 0) + line + self._height() - height
         if top is not None and hidden > 0:
             rows = min(-(-hidden // line), top // line)
             self._editor.SendScintilla(self._editor.SCI_LINESCROLL, 0, rows)
+
+    def _width(self) -> int:
+        left = editor_left(self._editor)
+        return promised(self._editor.viewport()).width() - left - scaled(8)
+
+    def _height(self) -> int:
+        content = self._content
+        if content is None:
+            return 0
+        needed = content.heightForWidth(self._width()) if content.hasHeightForWidth() else 0
+        return max(needed, content.sizeHint().height())
 
     def follow(self) -> None:
         """Be where the line is, after scrolling."""
         if self._content is None:
             return
         top = top_of(self._editor, self._line)
-        left = editor_left(self._editor)
-        width = promised(self._editor.viewport()).width() - left - scaled(8)
-        height = self._content.sizeHint().height()
+        left, height = editor_left(self._editor), self._height()
         below = (top if top is not None else -height * 2) + line_height(self._editor)
-        if self._content.geometry().getRect() != (left, below, width, height):
-            self._content.setGeometry(left, below, width, height)
+        if self._content.geometry().getRect() != (left, below, self._width(), height):
+            self._content.setGeometry(left, below, self._width(), height)

@@ -129,6 +129,13 @@ class _Statements(Struct):
     ranges: list[list[int]]
 
 
+class Expression(Struct, frozen=True):
+    """An expression that was asked about; the places of its problems count in its own text."""
+
+    type: str = ""
+    diagnostics: tuple[Problem, ...] = ()
+
+
 class _Report(Struct):
     problem: str = ""
     files: tuple[str, ...] = ()
@@ -136,6 +143,7 @@ class _Report(Struct):
     symbols: tuple[Symbol, ...] = ()
     references: tuple[Reference, ...] = ()
     statements: tuple[_Statements, ...] = ()
+    expressions: tuple[Expression, ...] = ()
 
 
 class CheckReport:
@@ -148,6 +156,7 @@ class CheckReport:
         self.problems = report.diagnostics
         self.symbols = report.symbols
         self.references = report.references
+        self.expressions = report.expressions
         self._statements = report.statements
 
     @cached_property

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import (
@@ -31,16 +31,28 @@ REAPED_MS = 1000  # a process that was killed is gone long before
 
 
 @dataclass(frozen=True)
+class AskedExpression:
+    """An expression to be checked as if it stood at a position of a file."""
+
+    file: str
+    line: int
+    column: int
+    text: str
+
+
+@dataclass(frozen=True)
 class Question:
     """A text to be checked, as if it were the file at the path.
 
-    `others` are the unsaved texts, by path, of files that it may import.
+    `others` are the unsaved texts, by path, of files that it may import.  The report answers for
+    each of the `expressions`, in their order.
     """
 
     key: str
     path: str
     text: str
     others: Mapping[str, str] = field(default_factory=dict)
+    expressions: tuple[AskedExpression, ...] = ()
 
 
 class CheckService(QObject):
@@ -106,6 +118,11 @@ class CheckService(QObject):
         process.errorOccurred.connect(lambda _error: self._on_error(process, question))
         self._process, self._running = process, question
         arguments = ["-m", "ez_lang", "check", question.path, "--unsaved", "-", "--format", "json"]
+        if question.expressions:
+            arguments += [
+                "--expressions",
+                json.dumps([asdict(one) for one in question.expressions]),
+            ]
         process.start(sys.executable, arguments)
         process.write(json.dumps({**question.others, question.path: question.text}).encode())
         process.closeWriteChannel()
@@ -151,4 +168,4 @@ class CheckService(QObject):
         process.kill()
 
 
-__all__ = ["CheckReport", "CheckService", "Question"]
+__all__ = ["AskedExpression", "CheckReport", "CheckService", "Question"]

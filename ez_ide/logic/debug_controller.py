@@ -61,6 +61,7 @@ class DebugController(QObject):
 
     changed = pyqtSignal()  # the state is another one
     stopped = pyqtSignal()  # the program has just stopped; details follow
+    resumed = pyqtSignal()  # the user lets the program go on
     begun = pyqtSignal()  # a new process: views drop what they know
     loading = pyqtSignal()  # the debugger is about to read the program's files
     output = pyqtSignal(str, str)  # category, text
@@ -163,6 +164,7 @@ class DebugController(QObject):
         self.state.resumed()
         self.send(command)
         self._passing.start()
+        self.resumed.emit()
         self.changed.emit()
         return True
 
@@ -290,11 +292,9 @@ class DebugController(QObject):
                 number = event.breakpoint_id if event.breakpoint_id is not UNSET else 0
                 self.logged.emit(event.text, number)
             case events.VariableUpdate() if isinstance(asked, commands.SetVariable):
-                self._ask_variables()
-                self._ask_watches()
+                self._refresh_values()
             case events.EvaluateResult() if _may_change(asked):
-                self._ask_variables()
-                self._ask_watches()
+                self._refresh_values()
             case events.Error():
                 self._on_error(event, asked)
             case events.Exited():
@@ -332,6 +332,15 @@ class DebugController(QObject):
         self.send(commands.GetStackTrace(levels=FIRST_FRAMES))
         self._ask_variables()
         self._sync.ask_where()
+
+    def _refresh_values(self) -> None:
+        """Ask for every shown value again, after the user has changed one while paused.
+
+        The call stack shows values too: the arguments of each frame.
+        """
+        self.send(commands.GetStackTrace(levels=max(len(self.state.frames), FIRST_FRAMES)))
+        self._ask_variables()
+        self._ask_watches()
 
     def _ask_variables(self) -> None:
         frame = self.state.selected_frame

@@ -6,20 +6,22 @@ problems of the texts.  Knows no widget.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ez_ide.logic.debug_state import GLOBALS, LOCALS, MODULES, SHADOWED
 from ez_ide.logic.short_words import cut
+from ez_ide.logic.visible_names import LOCAL_KINDS, Reach
 from ez_ide.texts import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from ez_ide.logic.check_report import Symbol
     from ez_ide.logic.debug_state import Shown
+    from ez_ide.logic.visible_names import VisibleNames
 
-_NAME = re.compile(r"[A-Za-z_]\w*")
 LONGEST_VALUE = 200
 
 
@@ -48,11 +50,41 @@ class OwnCase:
         return "\n\n".join(parts)
 
 
-def values_on(text: str, variables: Sequence[Shown]) -> tuple[tuple[str, str], ...]:
-    """The values of the names that occur in a line, in the order in which they occur."""
-    known = {one.variable.name: one.variable.value for one in variables}
-    names = dict.fromkeys(found[0] for found in _NAME.finditer(text))
-    return tuple((name, known[name]) for name in names if name in known)
+def values_on(
+    line: int, names: VisibleNames, scopes: Mapping[str, Sequence[Shown]]
+) -> tuple[tuple[str, str], ...]:
+    """The values of the variables that a line mentions, in the order in which it does.
+
+    `scopes` are those of the frame that `names` are seen from.  A field, a function or a type has
+    no value of its own, whatever variable is called the same.
+    """
+    values: dict[str, str] = {}
+    for symbol in names.used_on(line):
+        found = _value_of(symbol, names, scopes)
+        if found is not None:
+            values.setdefault(found.variable.name, found.variable.value)
+    return tuple(values.items())
+
+
+def _value_of(
+    symbol: Symbol, names: VisibleNames, scopes: Mapping[str, Sequence[Shown]]
+) -> Shown | None:
+    """The variable that a symbol is in the frame; none if it is no variable, or has no value."""
+    reach = names.reach_of(symbol)
+    if symbol.kind == "global":
+        scope = GLOBALS if names.is_in_this_file(symbol) else MODULES
+    elif reach in (Reach.VALUE, Reach.SHADOWED) and symbol.kind in LOCAL_KINDS:
+        scope = LOCALS if reach is Reach.VALUE else SHADOWED
+    else:
+        return None
+    # A global of an imported module is `alias.name` there; two modules may have one of that name.
+    found = [
+        one
+        for one in scopes.get(scope, ())
+        if one.variable.name == symbol.name
+        or (scope == MODULES and one.variable.name.partition(".")[2] == symbol.name)
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def _quoted(file: str) -> str:

@@ -108,6 +108,20 @@ class VisibleNames:
                 known.append(symbol)
         return lines
 
+    def used_on(self, line: int) -> list[Symbol]:
+        """What the names on a line mean, in the order of the text."""
+        found = sorted(
+            (one for one in self._report.references
+             if one.place.line == line and one.place.file == self._stand.file),
+            key=lambda one: one.place.column,
+        )  # fmt: skip
+        symbols = (self._report.symbol(one.symbol) for one in found)
+        return [one for one in symbols if one is not None]
+
+    def is_in_this_file(self, symbol: Symbol) -> bool:
+        """Declared in the text itself, and not in one that it imports."""
+        return symbol.place.file == self._stand.file
+
     # -- how it is done --------------------------------------------------------------------------
 
     def _own_locals(self) -> list[Symbol]:

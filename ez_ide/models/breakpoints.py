@@ -66,7 +66,7 @@ class _Group:
 
     @property
     def shape(self) -> tuple[str, ...]:
-        return (self.tip, *(row.key for row in self.rows))
+        return (self.words, self.tip, *(row.key for row in self.rows))
 
 
 class Breakpoints(QStandardItemModel):
@@ -87,6 +87,7 @@ class Breakpoints(QStandardItemModel):
         self._shapes: list[tuple[str, ...]] = []
         self._order = (WHERE, Qt.SortOrder.AscendingOrder)
         self.filter = ""
+        self.title_of: Callable[[str], str] = lambda _file: ""  # of an open document
         self.setHorizontalHeaderLabels([tr("Where"), tr("Details"), tr("Hits")])
         self.itemChanged.connect(self._on_item_changed)
         store.changed.connect(self.fill)
@@ -119,7 +120,7 @@ class Breakpoints(QStandardItemModel):
 
     def _groups(self) -> list[_Group]:
         wanted = self.filter.lower()
-        shown = [one for one in self._store.all() if wanted in _text(one).lower()]
+        shown = [one for one in self._store.all() if wanted in self._text(one).lower()]
         groups = []
         functions = [self._row(one, one.function) for one in shown if one.function]
         data = [self._row(one, one.name) for one in shown if one.name]
@@ -129,16 +130,26 @@ class Breakpoints(QStandardItemModel):
                 for one in shown
                 if one.file == file
             ]
-            groups.append(self._group(Path(file).name.replace(":", " "), file, rows))
+            groups.append(self._group(self._name(file), file, rows))
         groups.append(self._group(tr("Functions"), "functions", functions))
         groups.append(self._group(tr("Data"), "data", data))
         groups.append(self._group(tr("Errors"), "errors", self._error_rows(wanted)))
         return [group for group in groups if group.rows]
 
+    def _name(self, file: str) -> str:
+        """What a file is called: as on its tab, if it is open."""
+        return self.title_of(file) or Path(file).name
+
+    def _text(self, one: Breakpoint) -> str:
+        """What is seen of a breakpoint; of the path of its file only the name is."""
+        where = tr("line {line}", line=one.line)
+        file = self._name(one.file) if one.file else ""
+        return f"{file} {where} {one.function} {one.name} {one.details} {one.text}"
+
     def _sorted_files(self, files: set[str]) -> list[str]:
         column, order = self._order
         is_back = column == WHERE and order == Qt.SortOrder.DescendingOrder
-        return sorted(files, key=lambda file: (Path(file).name, file), reverse=is_back)
+        return sorted(files, key=lambda file: (self._name(file), file), reverse=is_back)
 
     def _group(self, words: str, tip: str, rows: Sequence[_Row]) -> _Group:
         column, order = self._order
@@ -247,10 +258,3 @@ def _item(key: str = "") -> QStandardItem:
     item.setEditable(False)
     item.setData(key, KEY)
     return item
-
-
-def _text(one: Breakpoint) -> str:
-    """What is seen of it; of the path of its file only the name is."""
-    where = tr("line {line}", line=one.line)
-    file = Path(one.file).name
-    return f"{file} {where} {one.function} {one.name} {one.details} {one.text}"

@@ -8,9 +8,10 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from ez_ide.logic.breakpoint_kind import BreakpointKind
-from ez_ide.logic.condition_probe import Asked, form_problem
+from ez_ide.logic.condition_probe import Asked, Verdict, form_verdict
 from ez_ide.panels.expression_field import ExpressionField
 from ez_ide.panels.local_keys import LocalKeys
+from ez_ide.promised import promised
 from ez_ide.tab_round import TabRound
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
@@ -19,15 +20,16 @@ if TYPE_CHECKING:
     from PyQt6.QtGui import QKeyEvent
 
     from ez_ide.logic.breakpoint import Breakpoint
+    from ez_ide.logic.condition_probe import FieldProblem
     from ez_ide.panels.expression_field import Offer
 
 CONDITION, HIT_COUNT, MESSAGE = "condition", "hit_condition", "log_message"
 
 
 class BreakpointEditor(TabRound, QWidget):
-    """Fields; Enter keeps what they say, Esc leaves everything as it was.
+    """Fields, each with its problem below it; Enter saves, Esc leaves everything as it was.
 
-    Whoever shows it may judge what is typed: it says `changed`, and is told with `say`.
+    The owner may have what is typed checked: `changed` asks for it, `say` takes the answer.
     """
 
     changed = pyqtSignal(object)  # Asked
@@ -44,30 +46,30 @@ class BreakpointEditor(TabRound, QWidget):
         self.setProperty("look", "bar")
         self.setAccessibleName(tr("Condition, hit count and message of the breakpoint"))
         self._judged: Asked | None = None
-        self._problems: tuple[str, ...] = ()
+        self._verdict = Verdict()
         self._wants_keep = False
         self.is_judged = False  # somebody answers to `changed`
+        self.problems: dict[str, QLabel] = {}  # by field
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(scaled(8), scaled(6), scaled(8), scaled(6))
         self._grid.setHorizontalSpacing(scaled(8))
         self._grid.setVerticalSpacing(scaled(4))
         self._grid.setColumnStretch(1, 1)
         self.condition = ExpressionField(breakpoint.condition, offer)
-        self.hit_condition = QLineEdit(breakpoint.hit_condition)
+        self.hit_condition = ExpressionField(breakpoint.hit_condition)
         self.log_message = ExpressionField(breakpoint.log_message, _inside_braces(offer))
         self.pauses = QCheckBox(tr("Pause too"))
         self.pauses.setChecked(breakpoint.pauses)
-        self._add(tr("Condition"), self.condition, "total > 100")
-        self._add(tr("Hit count"), self.hit_condition, "5, >= 5, % 5")
-        self._add(tr("Log message"), self.log_message, tr("total is {total}"))
-        self._grid.addWidget(self.pauses, self._grid.rowCount() - 1, 2)
+        self._add(CONDITION, tr("Condition"), self.condition, "total > 100")
+        self._add(HIT_COUNT, tr("Hit count"), self.hit_condition, "5, >= 5, % 5")
+        self._add(MESSAGE, tr("Log message"), self.log_message, tr("total is ${total}"))
+        self._grid.addWidget(self.pauses, self._row_of(self.log_message), 2)
         if breakpoint.kind in (BreakpointKind.FUNCTION, BreakpointKind.DATA):
             self._leave_out(self.log_message, self.pauses)
-        self.problem = QLabel()
-        self.problem.setProperty("look", "error")
-        self.problem.setWordWrap(True)
+        self.problem = _problem_label()  # of the breakpoint as it was saved
         self._grid.addWidget(self.problem, self._grid.rowCount(), 1, 1, 2)
-        self._show(breakpoint.message)
+        self.problem.setText(breakpoint.message)
+        self.problem.setHidden(not breakpoint.message)
         self.setFocusProxy(self.condition)
         self.keep = self._button(tr("Keep"), tr("Keep this (Enter)"), self.condition)
         self.keep.clicked.connect(self._keep)
@@ -89,21 +91,26 @@ class BreakpointEditor(TabRound, QWidget):
             field, self.condition
         ).setFocus()
 
-    def say(self, asked: Asked, *problems: str) -> None:
-        """What is wrong with condition, hit count and message as they were."""
+    def say(self, asked: Asked, verdict: Verdict) -> None:
+        """What is wrong with the fields as they were."""
         if asked != self.asked():
             return
-        self._judged, self._problems = asked, tuple(one for one in problems if one)
-        self._show(" ".join(self._problems))
+        self._judged = asked
+        self._show(verdict)
+        if verdict != Verdict():
+            self.problem.hide()  # it is said at the field now
         if self._wants_keep:
             self._keep()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """Keys that the fields have no use for end here: below is a text that would take them."""
+        """Keys that the fields have no use for end here.
+
+        The editor below would take Enter: by then the focus is there again.
+        """
         if event is not None:
             event.accept()
 
-    def _add(self, words: str, field: QLineEdit, example: str) -> None:
+    def _add(self, name: str, words: str, field: ExpressionField, example: str) -> None:
         row = self._grid.rowCount()
         label = QLabel(words)
         label.setBuddy(field)
@@ -112,15 +119,20 @@ class BreakpointEditor(TabRound, QWidget):
         field.textChanged.connect(self._on_changed)
         field.returnPressed.connect(self._keep)
         LocalKeys(field, {"Esc": lambda: self._on_escape(field)})
+        problem = self.problems[name] = _problem_label()
         self._grid.addWidget(label, row, 0)
         self._grid.addWidget(field, row, 1)
+        self._grid.addWidget(problem, row + 1, 1, 1, 2)
+
+    def _row_of(self, widget: QWidget) -> int:
+        row, _column, _rows, _columns = self._grid.getItemPosition(self._grid.indexOf(widget))
+        return int(row or 0)
 
     def _button(self, words: str, tip: str, beside: QLineEdit) -> QPushButton:
         button = QPushButton(words)
         button.setProperty("look", "strip")
         button.setToolTip(tip)
-        row, _column, _rows, _columns = self._grid.getItemPosition(self._grid.indexOf(beside))
-        self._grid.addWidget(button, row, 2)
+        self._grid.addWidget(button, self._row_of(beside), 2)
         LocalKeys(button, {"Esc": self.left.emit})
         return button
 
@@ -140,32 +152,49 @@ class BreakpointEditor(TabRound, QWidget):
         self._wants_keep = False
         self._judged = None
         asked = self.asked()
-        self._show(" ".join(one for one in form_problem(asked) if one))
+        self.problem.hide()
+        self._show(form_verdict(asked))
         self._enable_pauses()
         self.changed.emit(asked)
 
     def _enable_pauses(self) -> None:
         self.pauses.setEnabled(bool(self.log_message.text()))
 
-    def _show(self, words: str) -> None:
-        self.problem.setText(words)
-        self.problem.setHidden(not words)
+    def _show(self, verdict: Verdict) -> None:
+        """Mark what is wrong in each field, and say it below that field."""
+        self._verdict = verdict
+        leading = len(self.condition.text()) - len(self.condition.text().lstrip())
+        self._show_problem(CONDITION, self.condition, verdict.condition, leading)
+        self._show_problem(HIT_COUNT, self.hit_condition, verdict.hit_condition)
+        self._show_problem(MESSAGE, self.log_message, verdict.log_message)
         self.updateGeometry()
 
+    def _show_problem(
+        self, name: str, field: ExpressionField, found: FieldProblem | None, shift: int = 0
+    ) -> None:
+        label = self.problems[name]
+        label.setText(found.words if found else "")
+        label.setHidden(found is None)
+        field.setAccessibleDescription(label.text())
+        label.setProperty("look", "muted" if found and found.is_advice else "error")
+        style = promised(label.style())
+        style.unpolish(label)
+        style.polish(label)
+        field.mark(*((found.start + shift, found.end + shift) if found else (0, 0)))
+
     def _keep(self) -> None:
-        """Keep what was judged and found good; wait for the judgement where it is on its way."""
+        """Save what was checked and found good; wait for the answer while one is on its way."""
         asked = self.asked()
-        wrong = [one for one in form_problem(asked) if one]
-        if wrong:
-            self._show(" ".join(wrong))
+        form = form_verdict(asked)
+        if form.is_refusal:
+            self._show(form)
             return
         if self.is_judged and self._judged != asked:
             self._wants_keep = True
             self.changed.emit(asked)
             return
         self._wants_keep = False
-        if self._problems and self._judged == asked:
-            self._show(" ".join(self._problems))
+        if self._verdict.is_refusal and self._judged == asked:
             return
         self.kept.emit(
             {
@@ -175,6 +204,14 @@ class BreakpointEditor(TabRound, QWidget):
                 "pauses": self.pauses.isChecked() and bool(asked.log_message),
             }
         )
+
+
+def _problem_label() -> QLabel:
+    label = QLabel()
+    label.setProperty("look", "error")
+    label.setWordWrap(True)
+    label.setHidden(True)
+    return label
 
 
 def _inside_braces(offer: Offer | None) -> Offer | None:

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QEvent, QPoint, Qt
-from PyQt6.QtGui import QKeyEvent
-from PyQt6.QtWidgets import QFrame, QLineEdit, QListWidget, QVBoxLayout
+from PyQt6.QtGui import QInputMethodEvent, QKeyEvent, QPalette, QTextCharFormat, QTextFormat
+from PyQt6.QtWidgets import QApplication, QFrame, QLineEdit, QListWidget, QVBoxLayout
 
 from ez_ide.panels.local_keys import LocalKeys
 from ez_ide.texts import tr
@@ -38,6 +38,7 @@ class ExpressionField(QLineEdit):
         super().__init__(text)
         self._offer = offer
         self._typed = ""
+        self._marked = (0, 0)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("What could be written here"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -52,6 +53,28 @@ class ExpressionField(QLineEdit):
         self.list.itemClicked.connect(lambda _item: self._accept())
         self.textEdited.connect(lambda _text: self._propose(is_asked=False))
         LocalKeys(self, {"Ctrl+Space": lambda: self._propose(is_asked=True)})
+
+    def mark(self, start: int, end: int) -> None:
+        """Underline the text between two offsets; equal ones take the underline away."""
+        self._marked = (start, end)
+        # WORKAROUND(Qt 6.11): a line edit formats its text for input methods alone.
+        attributes = []
+        if start < end:
+            form = QTextCharFormat()
+            form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+            form.setUnderlineColor(self.palette().color(QPalette.ColorRole.Text))
+            first, last = (_utf16_length(self.text()[:at]) for at in (start, end))
+            kind = QInputMethodEvent.AttributeType.TextFormat
+            from_caret = first - self.cursorPosition()
+            # A variant holds the base class alone.
+            value = QTextFormat(form)
+            attributes = [QInputMethodEvent.Attribute(kind, from_caret, last - first, value)]
+        QApplication.sendEvent(self, QInputMethodEvent("", attributes))
+
+    def marked_text(self) -> str:
+        """The text that is underlined."""
+        start, end = self._marked
+        return self.text()[start:end]
 
     def close_list(self) -> bool:
         """Take the list away; false if there is none."""
@@ -133,3 +156,8 @@ class ExpressionField(QLineEdit):
         """The list goes with the field."""
         self._box.hide()
         super().hideEvent(event)
+
+
+def _utf16_length(text: str) -> int:
+    """How long a text is as Qt counts."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

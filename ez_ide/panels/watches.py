@@ -1,4 +1,4 @@
-"""The Watches panel: expressions whose values are told at every stop, kept for each folder."""
+"""The Watches panel: the expressions of a program, evaluated each time it stops."""
 
 from __future__ import annotations
 
@@ -50,6 +50,7 @@ class WatchesPanel(Panel):
         super().__init__(parent)
         self._session = session
         self.expressions: list[str] = []
+        self._is_debugged = True  # they are those of the session's program
         self._edited = ""  # the expression that is in the field to be changed
         self.tree = WatchTree(themes, self)
         self.view = ValueView(self.tree, session, themes, self.title)
@@ -139,8 +140,17 @@ class WatchesPanel(Panel):
     def set_expressions(self, expressions: Sequence[str]) -> None:
         """Watch exactly these."""
         self.expressions = list(dict.fromkeys(expressions))
-        self._session.set_watches(self.expressions)
+        self._evaluate()
         self.expressions_changed.emit(self.expressions)
+
+    def show_program(self, expressions: Sequence[str], *, is_debugged: bool) -> None:
+        """Show the expressions of a program; the debugger evaluates only those of its own."""
+        self.expressions = list(expressions)
+        self._is_debugged = is_debugged
+        self._evaluate()
+
+    def _evaluate(self) -> None:
+        self._session.set_watches(self.expressions if self._is_debugged else ())
         self._show_rows()
 
     def _chosen_expression(self) -> str:
@@ -161,7 +171,7 @@ class WatchesPanel(Panel):
 
     def _show_rows(self) -> None:
         state = self._session.state
-        told = {one.expression: one for one in state.watches}
+        told = {one.expression: one for one in state.watches if self._is_debugged}
         self.tree.show([self._row(name, told.get(name)) for name in self.expressions], state)
 
     def _row(self, expression: str, result: WatchResult | None) -> Row:

@@ -53,25 +53,34 @@ class BackupKeeper(QObject):
         self.copy_now()
         self._backups.close()
 
-    def bring_back(self) -> None:
-        """Open what the last window left unsaved; offer what a crash left."""
+    def bring_back(self, active_key: str = "") -> None:
+        """Open what the last window left unsaved; offer what a crash left.
+
+        The active tab stays active, unless `active_key` is the key or path of a restored document.
+        """
         lost = []
         for left in self._backups.left_behind():
             if left.is_peaceful:
-                self.open_again(left.backups)
+                self.open_again(left.backups, active_key)
                 self._backups.forget(left.folder)
             else:
                 lost.append(left)
         if lost:
             self._offer(lost)
 
-    def open_again(self, backups: tuple[Backup, ...]) -> None:
-        """Open these texts with their changes, unsaved as they were."""
+    def open_again(self, backups: tuple[Backup, ...], active_key: str = "") -> None:
+        """Open these documents with their changes, unsaved as they were, as `bring_back` does."""
+        tabs = self._bench.editors.tabs
+        active = tabs.currentWidget()
         for backup in backups:
-            self._open(backup)
+            document = self._open(backup)
+            if active_key and active_key in (backup.key, backup.path):
+                active = document.view
+        if active is not None:
+            tabs.setCurrentWidget(active)
         self.copy_now()
 
-    def _open(self, backup: Backup) -> None:
+    def _open(self, backup: Backup) -> Document:
         editors = self._bench.editors
         path = Path(backup.path) if backup.path else None
         document = editors.open(path) if path is not None and path.exists() else None
@@ -80,6 +89,7 @@ class BackupKeeper(QObject):
         document.replace_text(backup.text)
         document.editor.go_to(backup.line, backup.column)
         self._waiting[document.key] = document
+        return document
 
     def _offer(self, lost: list[LeftBehind]) -> None:
         backups = tuple(backup for left in lost for backup in left.backups)

@@ -45,6 +45,9 @@ class DebugBreakpoints(QObject):
         self.undo_offer.timeout.connect(lambda: bench.notices.withdraw(TOPIC))
         self._connect_actions()
         panel.editor_of = editing.editor_of
+        panel.model.title_of = bench.editors.title_of
+        for signal in (bench.editors.opened, bench.editors.closed, bench.editors.saved):
+            signal.connect(panel.model.fill)
         panel.function_names = marks.function_names
         panel.gone_to.connect(self.go_to)
         panel.removed.connect(self._offer_undo)

@@ -102,8 +102,7 @@ class DebugCommands(QObject):
                 self.breakpoints.add(
                     Breakpoint("", file=document.key, line=line, condition=condition)
                 )
-        for one in watches:
-            self.watches.add(one)
+        self.values.watch_in(document, watches)
         self._bench.editors.bring_to_front(document)
         self.starting.debug()
 

@@ -68,6 +68,7 @@ class DebugEditing(QObject):
             editor.is_judged = True
             editor.changed.connect(partial(self._judge, *place))
             self._check.judged.connect(editor.say)
+            self._judge(*place, editor.asked())
         return editor
 
     def close(self) -> None:

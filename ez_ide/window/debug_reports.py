@@ -50,6 +50,8 @@ class DebugReports(QObject):
         session.failed.connect(self._console.note)
         session.ended.connect(self._on_ended)
         session.begun.connect(self._on_begun)
+        for signal in (session.begun, session.resumed):
+            signal.connect(self._bench.notices.expire)
         session.changed.connect(self._on_stop_known)
         session.told.connect(self._on_told)
         self._console.typed.connect(self._on_typed)

@@ -26,6 +26,8 @@ from ez_ide.window.language_commands import file_of
 from ez_ide.window.watch_memory import WatchMemory
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ez_debugger.records import FrameInfo
     from ez_ide.editor.document import Document
     from ez_ide.logic.debug_controller import DebugController
@@ -50,7 +52,7 @@ class DebugValues(QObject):
         super().__init__(bench.window)
         self._bench, self._session, self._points, self._watches = bench, session, points, watches
         self._language = language
-        self._memory = WatchMemory(bench, watches)
+        self._memory = WatchMemory(bench, watches, session, language)
         points.shown.connect(self.show_inline)
         language.reported.connect(lambda _document: self.show_inline())
         bench.settings.changed.connect(self._on_setting)
@@ -117,10 +119,6 @@ class DebugValues(QObject):
         if key == table.INLINE_VALUES.key:
             self.show_inline()
 
-    def use_folder(self, folder: Path | None) -> None:
-        """Another folder is open, or none: its watches are here now."""
-        self._memory.use_folder(folder)
-
     # -- elsewhere -------------------------------------------------------------------------------
 
     def show_whole(self, path: ValuePath) -> None:
@@ -131,6 +129,10 @@ class DebugValues(QObject):
         """Watch an expression, and bring the watches into view."""
         self._watches.add(expression)
         self._bench.panels.show("watches")
+
+    def watch_in(self, document: Document, expressions: Sequence[str]) -> None:
+        """Watch expressions in the program of a document."""
+        self._memory.add(document, expressions)
 
     def _add_watch(self) -> None:
         editor = self._bench.editors.current_editor

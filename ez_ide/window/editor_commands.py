@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject
+from PyQt6.QtGui import QKeyEvent, QKeySequence
+from PyQt6.QtWidgets import QApplication
 
 from ez_ide.editor import line_edits
+from ez_ide.editor.code_editor import CodeEditor
 from ez_ide.logic import settings_table as table
 from ez_ide.panels.find_bar import FindBar
 from ez_ide.texts import tr
@@ -15,13 +19,13 @@ from ez_ide.window.place_trail import PlaceTrail
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_ide.editor.code_editor import CodeEditor
     from ez_ide.editor.document import Document
     from ez_ide.logic.setting import Setting
     from ez_ide.window.workbench import Workbench
 
 ZOOM_STEP, USUAL_ZOOM = 10, 100
 TOPIC = "file refused"
+_Key = QKeySequence.StandardKey
 
 
 class EditorCommands(QObject):
@@ -33,19 +37,24 @@ class EditorCommands(QObject):
         self.find_bar = FindBar(bench.editors, bench.themes, bench.state)
         bench.editors.set_bar(self.find_bar)
         self.trail = PlaceTrail(bench.editors, bench.actions)
+        bench.editors.opened.connect(lambda one: bench.actions.serve_editor(one.editor))
         self._connect_edits()
         self._connect_tabs()
         self._connect_view()
         self._watch()
 
     def _connect_edits(self) -> None:
+        standard: dict[str, tuple[QKeySequence.StandardKey, Callable[[CodeEditor], object]]] = {
+            "edit.undo": (_Key.Undo, lambda editor: editor.undo()),
+            "edit.redo": (_Key.Redo, lambda editor: editor.redo()),
+            "edit.cut": (_Key.Cut, lambda editor: editor.cut()),
+            "edit.copy": (_Key.Copy, lambda editor: editor.copy()),
+            "edit.paste": (_Key.Paste, lambda editor: editor.paste()),
+            "edit.select_all": (_Key.SelectAll, lambda editor: editor.selectAll()),
+        }
+        for action_id, (key, edit) in standard.items():
+            self._bench.actions.on(action_id, partial(self._edit_focused, key, edit))
         edits: dict[str, Callable[[CodeEditor], object]] = {
-            "edit.undo": lambda editor: editor.undo(),
-            "edit.redo": lambda editor: editor.redo(),
-            "edit.cut": lambda editor: editor.cut(),
-            "edit.copy": lambda editor: editor.copy(),
-            "edit.paste": lambda editor: editor.paste(),
-            "edit.select_all": lambda editor: editor.selectAll(),
             "edit.comment": lambda editor: line_edits.toggle_comment(editor, editor.kind.comment),
             "edit.move_up": line_edits.move_up,
             "edit.move_down": line_edits.move_down,
@@ -129,8 +138,25 @@ class EditorCommands(QObject):
 
     # -- the editor in front -----------------------------------------------------------------------
 
+    def _edit_focused(
+        self, key: QKeySequence.StandardKey, edit: Callable[[CodeEditor], object]
+    ) -> None:
+        """Edit in the editor; a panel or a field with the focus gets the standard key instead.
+
+        So the entry of the menu does what its key does, wherever the focus is.
+        """
+        focus = QApplication.focusWidget()
+        if focus is None or not self._bench.actions.context.is_editing_elsewhere:
+            self._with_editor(edit)
+            return
+        chord = QKeySequence.keyBindings(key)[0][0]
+        for kind in (QKeyEvent.Type.KeyPress, QKeyEvent.Type.KeyRelease):
+            QApplication.sendEvent(focus, QKeyEvent(kind, chord.key(), chord.keyboardModifiers()))
+
     def _with_editor(self, edit: Callable[[CodeEditor], object]) -> None:
-        editor = self._bench.editors.current_editor
+        """Edit in the editor that has the focus, or else in the one in front."""
+        focus = QApplication.focusWidget()
+        editor = focus if isinstance(focus, CodeEditor) else self._bench.editors.current_editor
         if editor is not None:
             edit(editor)
 

@@ -151,6 +151,7 @@ class NameCommands(QObject):
         title = f"{Path(place.file).name}:{place.line}"
         bench = self._bench
         box = PeekBox(title, self._text_of(place.file), place.line, bench.settings, bench.themes)
+        bench.actions.serve_editor(box.editor)
         box.left.connect(lambda: document.editor.show_below(line, None))
         box.gone_to.connect(lambda: document.editor.show_below(line, None))
         box.gone_to.connect(lambda: self._language.go_to(place))

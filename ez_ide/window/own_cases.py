@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from ez_debugger.records import Location
-from ez_ide.logic.debug_state import GLOBALS, LOCALS
 from ez_ide.logic.own_case import OwnCase, values_on
 from ez_ide.logic.session_status import SessionPhase
 
 if TYPE_CHECKING:
     from ez_ide.logic.check_report import Place
     from ez_ide.logic.debug_controller import DebugController
-    from ez_ide.logic.debug_state import Shown
+    from ez_ide.window.debug_values import DebugValues
     from ez_ide.window.language_commands import LanguageCommands
     from ez_ide.window.run_commands import RunCommands
 
@@ -23,9 +22,14 @@ class OwnCases:
     """Looks at the session first, then at the last run, then at the problems."""
 
     def __init__(
-        self, session: DebugController, running: RunCommands, language: LanguageCommands
+        self,
+        session: DebugController,
+        running: RunCommands,
+        language: LanguageCommands,
+        values: DebugValues,
     ) -> None:
-        self._session, self._running, self._language = session, running, language
+        self._session, self._running = session, running
+        self._language, self._values = language, values
 
     def case_of(self, code: str) -> OwnCase | None:
         """Where the error of this code is; none if it is nowhere."""
@@ -52,15 +56,18 @@ class OwnCases:
 
     def _case(self, message: str, place: Location | Place) -> OwnCase:
         text = self._running.places.line_text(place.file, place.line)
-        values = values_on(text, self._known_at(place))
+        values = self._values_at(place)
         return OwnCase(message, place.file, place.line, place.column, text, values)
 
-    def _known_at(self, place: Location | Place) -> list[Shown]:
-        """The variables that a line sees, if it is where the call that is looked at stands."""
+    def _values_at(self, place: Location | Place) -> tuple[tuple[str, str], ...]:
+        """The values that a line mentions, if it is where the selected frame is paused."""
         state, places = self._session.state, self._running.places
         frame = state.frame if state.phase is SessionPhase.PAUSED else None
-        if frame is None or frame.line != place.line:
-            return []
-        if places.shown_document(frame.file) is not places.shown_document(place.file):
-            return []
-        return [*state.scopes.get(GLOBALS, []), *state.scopes.get(LOCALS, [])]
+        document = places.shown_document(place.file)
+        if frame is None or frame.line != place.line or document is None:
+            return ()
+        if places.shown_document(frame.file) is not document:
+            return ()
+        names = self._values.names_in(document)
+        line = self._session.texts.line_now(document.key, place.line)
+        return values_on(line, names, state.scopes)

@@ -108,7 +108,7 @@ class RunCommands(QObject):
 
     def _ask_to_run_again(self, document: Document) -> None:
         self._bench.notices.show_notice(
-            "info",
+            "warning",  # a question stays until it is answered
             tr("A program is running still."),
             [
                 (tr("Stop it and run again"), lambda: self._check_and_start(document)),

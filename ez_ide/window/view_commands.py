@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, QPoint, QTimer
-from PyQt6.QtWidgets import QApplication, QToolBar, QWidget
+from PyQt6.QtWidgets import (
+    QApplication,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+    QToolBar,
+    QWidget,
+)
 
 from ez_ide.editor.notice_bars import NoticeBars
 from ez_ide.panels.find_bar import FindBar
@@ -52,9 +59,16 @@ class ViewCommands(QObject):
         for area in ("left", "right", "bottom"):
             actions.on(f"view.panel_{area}", lambda area=area: docks.move_focused(area))
         actions.on("view.full_screen", self._full_screen)
-        docks.entered.connect(lambda is_in: actions.update(is_in_panel=is_in))
+        docks.entered.connect(self._on_entered)
         docks.added.connect(self._on_panel)
         docks.arranged.connect(self._on_arranged)
+
+    def _on_entered(self, is_in_panel: bool) -> None:  # noqa: FBT001 - a slot
+        focus = QApplication.focusWidget()
+        is_in_field = isinstance(focus, QLineEdit | QTextEdit | QPlainTextEdit)
+        self._bench.actions.update(
+            is_in_panel=is_in_panel, is_editing_elsewhere=is_in_panel or is_in_field
+        )
 
     def _on_panel(self, panel_id: str) -> None:
         actions = self._bench.actions

@@ -70,6 +70,10 @@ class WindowMemory(QObject):
         if in_front is not None:
             self._bench.editors.bring_to_front(in_front)
 
+    def active_key(self) -> str:
+        """The path of the document that was active last time; its key, if it had no file."""
+        return str(self._bench.state.section(TABS).get("current", ""))
+
     def store(self) -> None:
         """Remember all of it."""
         state = self._bench.state
@@ -91,7 +95,7 @@ class WindowMemory(QObject):
             TABS,
             {
                 "open": [_row(one) for one in editors.documents if one.path is not None],
-                "current": str(current.path) if current is not None and current.path else "",
+                "current": str(current.path or current.key) if current is not None else "",
             },
         )
 

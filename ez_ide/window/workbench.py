@@ -49,6 +49,9 @@ class Notices(Protocol):
     def withdraw(self, topic: str) -> None:
         """The reason for a notice is gone."""
 
+    def expire(self) -> None:
+        """The program goes on: what needs no answer was about its last stop."""
+
 
 @dataclass(frozen=True)
 class Workbench:

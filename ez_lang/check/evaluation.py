@@ -36,9 +36,29 @@ def check_expression(
         return None, diagnostics
     file = _file_of(scopes, function)
     scope = _scope_at(file, source, function, offset)
-    value = check_node(scope, node)
+    # The uses of names in the expression are none of the program's.
+    symbols, scopes.symbols = scopes.symbols, None
+    try:
+        value = check_node(scope, node)
+    finally:
+        scopes.symbols = symbols
     found = [*diagnostics, *(d for d in scope.diagnostics if d.severity == "error")]
     return (None if has_errors(found) else value), found
+
+
+def function_at(
+    scopes: ProgramScope, path: str, line: int, column: int
+) -> tuple[tree.CheckedFunction, int] | None:
+    """The function whose text a position of a file belongs to, and the position's offset."""
+    for module in scopes.modules.values():
+        for file in module.files:
+            if file.source.absolute != path:
+                continue
+            offset = file.source.offset(line, column)
+            for node, scope in file.functions:
+                if node.start <= offset < node.end:
+                    return scope.function, offset
+    return None
 
 
 def visible_locals(function: tree.CheckedFunction, offset: int) -> dict[str, tree.LocalVariable]:

@@ -15,6 +15,7 @@ from ez_lang.source.diagnostics import has_errors
 
 if TYPE_CHECKING:
     from ez_lang.api import Checked
+    from ez_lang.cli.check_report import AskedExpression
 
 _STANDARD_INPUT = "-"
 _NAMELESS = "<stdin>"
@@ -22,14 +23,19 @@ _NAMELESS = "<stdin>"
 
 def check(arguments: list[str]) -> int:
     """Diagnostics on standard error, or one JSON object on standard output."""
-    known = {"--format": ("text", "json"), "--path": (), "--unsaved": ()}
+    known: dict[str, tuple[str, ...]]
+    known = {"--format": ("text", "json"), "--path": (), "--unsaved": (), "--expressions": ()}
     words, options = split_options(arguments, known)
     path = only_word(words, "the file or folder to check")
     is_json = options.get("--format") == "json"
     texts = options.get("--unsaved", "")
+    expressions = options.get("--expressions", "")
+    if expressions and not is_json:
+        raise MisuseError("--expressions needs --format json")
     if path == texts == _STANDARD_INPUT:
         raise MisuseError("the program and the unsaved texts cannot both be the standard input")
     unsaved = _unsaved_texts(texts) if texts else {}
+    asked = _asked_expressions(expressions) if expressions else []
     if path == _STANDARD_INPUT:
         path = options.get("--path", _NAMELESS)
         unsaved[path] = sys.stdin.buffer.read().decode("utf-8", "surrogateescape")
@@ -47,7 +53,7 @@ def check(arguments: list[str]) -> int:
     if is_json:
         from ez_lang.cli.check_report import report
 
-        tell(report(path, checked))
+        tell(report(path, checked, asked))
     else:
         show(checked.diagnostics)
         if not has_errors(checked.diagnostics):
@@ -71,6 +77,18 @@ def _unsaved_texts(place: str) -> dict[str, str]:
         return msgspec.json.decode(data, type=dict[str, str])
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise MisuseError(f"--unsaved needs a JSON object of texts by path: {error}") from error
+
+
+def _asked_expressions(text: str) -> list[AskedExpression]:
+    """The expressions to check: a JSON array of objects."""
+    import msgspec
+
+    from ez_lang.cli.check_report import AskedExpression
+
+    try:
+        return msgspec.json.decode(text, type=list[AskedExpression])
+    except msgspec.DecodeError as error:
+        raise MisuseError(f"--expressions needs a JSON array of expressions: {error}") from error
 
 
 def _success(path: str, checked: Checked) -> str:

@@ -5,16 +5,20 @@ The classes are the format: `docs/check-json.md` tells it in words, and a test c
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 from msgspec import Struct
 
 from ez_lang import LANGUAGE_VERSION, __version__
+from ez_lang.check.evaluation import check_expression, function_at
 from ez_lang.source.diagnostics import has_errors
 from ez_lang.syntax.statements import spans_of_statements
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ez_lang.api import Checked
     from ez_lang.check import symbols as symbol_table
     from ez_lang.check.symbols import Symbols
@@ -103,6 +107,22 @@ class Statements(Struct, frozen=True):
     ranges: list[list[int]]
 
 
+class AskedExpression(Struct, frozen=True):
+    """An expression to check as if it stood at a position of a file."""
+
+    file: str
+    line: int
+    column: int
+    text: str
+
+
+class Expression(Struct, frozen=True):
+    """What is known of an expression; `type` is empty if it has errors or is in no function."""
+
+    type: str
+    diagnostics: list[Diagnostic]
+
+
 class Report(Struct, frozen=True):
     """The whole object."""
 
@@ -117,10 +137,11 @@ class Report(Struct, frozen=True):
     symbols: list[Symbol]
     references: list[Reference]
     statements: list[Statements]
+    expressions: list[Expression]
 
 
-def report(path: str, checked: Checked) -> str:
-    """The JSON text of what is known about a program."""
+def report(path: str, checked: Checked, asked: Sequence[AskedExpression] = ()) -> str:
+    """The JSON text of what is known about a program, and about expressions in its light."""
     symbols, references = _names(checked.symbols) if checked.symbols else ([], [])
     return _encoded(
         Report(
@@ -135,6 +156,7 @@ def report(path: str, checked: Checked) -> str:
             symbols=symbols,
             references=references,
             statements=[_statements(f) for m in checked.loaded.as_loaded for f in m.files],
+            expressions=[_expression(checked, one) for one in asked],
         )
     )
 
@@ -154,6 +176,7 @@ def unreadable_report(path: str, problem: str) -> str:
             symbols=[],
             references=[],
             statements=[],
+            expressions=[],
         )
     )
 
@@ -207,6 +230,17 @@ def _fix(found: diagnostics.Diagnostic) -> Fix | None:
     if fix is None:
         return None
     return Fix(fix.title, _range(found.file, fix.start, fix.end), fix.replacement)
+
+
+def _expression(checked: Checked, asked: AskedExpression) -> Expression:
+    place = None
+    if checked.scopes is not None:  # which the program has no more once it cannot be parsed
+        path = os.path.abspath(asked.file)
+        place = function_at(checked.scopes, path, asked.line, asked.column)
+    if place is None or checked.scopes is None:
+        return Expression("", [])
+    value, found = check_expression(checked.scopes, asked.text, *place)
+    return Expression(value.type.text if value else "", [_diagnostic(one) for one in found])
 
 
 def _names(table: Symbols) -> tuple[list[Symbol], list[Reference]]:

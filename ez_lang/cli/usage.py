@@ -42,7 +42,10 @@ declares a module need not have a main.
   --path FILE    ... as the text of FILE, saved or not: imports are seen from there
   --unsaved FILE texts that take the place of files, as a JSON object: text by path;
                  - reads it from standard input
-  --format json  one JSON object for editors: diagnostics, symbols, references""",
+  --format json  one JSON object for editors: diagnostics, symbols, references
+  --expressions ARRAY
+                 with --format json: expressions to check as well, each at a place of
+                 the program: [{"file": …, "line": …, "column": …, "text": …}, …]""",
     "repl": """\
 usage: ez repl
 

@@ -259,6 +259,30 @@ def test_check_reads_an_unsaved_text_in_place_of_its_file(ez: Ez) -> None:
     assert "\n --> app/main.ez:2:17\n" in err
 
 
+def test_expressions_are_checked_at_places_of_the_program(ez: Ez) -> None:
+    ez.put("a.ez", "do main() {\n    temp n = 1\n    n += 1\n}\n")
+    asked = [{"file": "a.ez", "line": 3, "column": 5, "text": text} for text in ("n > 1", "n >")]
+
+    status, out, err = ez("check", "a.ez", "--format", "json", "--expressions", json.dumps(asked))
+
+    assert (status, err) == (0, "")
+    good, broken = json.loads(out)["expressions"]
+    assert good == {"type": "bool", "diagnostics": []}
+    assert broken["diagnostics"][0]["range"]["start"]["offset"] == 3
+
+
+@pytest.mark.parametrize(
+    "words", [("--expressions", "[]"), ("--expressions", "{", "--format", "json")]
+)
+def test_expressions_that_are_none_are_refused(ez: Ez, words: tuple[str, ...]) -> None:
+    ez.put("a.ez", "do main() { }")
+
+    status, _, err = ez("check", "a.ez", *words)
+
+    assert status == 2
+    assert "--expressions" in err
+
+
 def test_check_sees_the_unsaved_texts_of_several_files(ez: Ez) -> None:
     ez.put("app/main.ez", HELLO)
     ez.put("app/geo.ez", "module geo\ndo f() { }\n")

@@ -114,7 +114,7 @@ def paused(window: MainWindow) -> None:
         return
     debugging = window.debug_commands
     for one in (
-        Breakpoint("", file=document.key, line=60, log_message="{member.name} reads a lot"),
+        Breakpoint("", file=document.key, line=60, log_message="${member.name} reads a lot"),
         Breakpoint("", file=document.key, line=72, hit_condition="3"),
         Breakpoint("", file=document.key, line=86, is_enabled=False),
         Breakpoint("", function="median_pages"),

@@ -6,7 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ez_debugger.engine.hit_conditions import hit_test, log_parts
+from ez_debugger.engine.hit_conditions import (
+    dollar_advice,
+    hit_test,
+    read_log_message,
+)
 from ez_debugger.requests import RequestError
 
 
@@ -49,30 +53,59 @@ def test_other_texts_are_refused_with_what_to_write(text: str) -> None:
         ("{{n}}", [("{n}", False)]),
         ("{a}{b}", [("a", True), ("b", True)]),
         ("{P{x: 1}.x}", [("P{x: 1}.x", True)]),
+        ("${n}", [("n", True)]),
+        ("n is ${ n + 1 }!", [("n is ", False), ("n + 1", True), ("!", False)]),
+        ("$${n}", [("$", False), ("n", True)]),
+        ("${{1, 2}}", [("{1, 2}", True)]),
+        ("$ {n}", [("$ ", False), ("n", True)]),
+        ("${{n}}$", [("{n}", True), ("$", False)]),
+        ("$n {n}", [("$n ", False), ("n", True)]),
     ],
 )
 def test_a_log_message_is_cut(message: str, parts: list[tuple[str, bool]]) -> None:
-    assert log_parts(message) == parts
+    found = read_log_message(message).parts
+
+    assert [(part.text, part.is_expression) for part in found] == parts
+    for part in found:
+        if part.is_expression:
+            assert message.startswith(part.text, part.start)
 
 
 @pytest.mark.parametrize(
     "expression", ['"}"', '"{{"', "'}'", r'"\"}"', r"'\''", 'ages["}"]', 'Point{name: "{"}']
 )
 def test_braces_in_a_text_of_an_expression_are_its_own(expression: str) -> None:
-    assert log_parts(f"a {{{expression}}} b") == [("a ", False), (expression, True), (" b", False)]
+    for sign in ("", "$"):
+        parts = read_log_message(f"a {sign}{{{expression}}} b").parts
+        assert [part.text for part in parts] == ["a ", expression, " b"]
 
 
-@pytest.mark.parametrize("message", ["{", "}", "{n", "n}", "{{n}", "{a{b}", "{'}'"])
+@pytest.mark.parametrize("message", ["{", "}", "{n", "n}", "{{n}", "{a{b}", "{'}'", "${", "${n"])
 def test_braces_that_do_not_match_are_refused(message: str) -> None:
     with pytest.raises(RequestError, match="do not match"):
-        log_parts(message)
+        read_log_message(message)
+
+
+@pytest.mark.parametrize(
+    ("message", "advice"),
+    [
+        ("n is $n", "'$n' is printed as it is; to print a value write ${n}"),
+        ("${a} and $b_2, $c", "'$b_2' is printed as it is; to print a value write ${b_2}"),
+        ("costs $5", "'$5' is printed as it is; to print a value write ${expression}"),
+        ("$ 5, 5$, $${n}, $, ${n}, {n}", ""),
+        ('${m["$n"]}', ""),
+    ],
+)
+def test_a_dollar_before_a_word_is_explained(message: str, advice: str) -> None:
+    assert dollar_advice(message) == advice
 
 
 @settings(derandomize=True)
-@given(st.text(alphabet="{}a ", max_size=12))
+@given(st.text(alphabet="{}a $", max_size=12))
 def test_any_message_is_cut_or_refused(message: str) -> None:
     try:
-        parts = log_parts(message)
+        parts, stray_dollars = read_log_message(message)
     except RequestError:
         return
-    assert all(isinstance(text, str) for text, _ in parts)
+    assert all(message.startswith(part.text, part.start) for part in parts if part.is_expression)
+    assert all(message[start:end].startswith("$a") for start, end in stray_dollars)

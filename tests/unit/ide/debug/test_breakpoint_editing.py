@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import Qt
 
+from ez_ide.panels.breakpoint_editor import CONDITION, HIT_COUNT, MESSAGE
 from tests.helpers.debugging import CTRL, SHIFT, Debugging
 from tests.helpers.gestures import click, press, type_text
 from tests.helpers.ide_programs import COUNT
@@ -64,8 +65,9 @@ def test_what_is_no_bool_is_told_while_typing_and_not_kept(debugging: Debugging)
     editor = edit(debugging, 7)
 
     type_text(editor.condition, "total")
-    debugging.wait(lambda: "must be bool, got int" in editor.problem.text())
-    assert editor.problem.isVisible()
+    problem = editor.problems[CONDITION]
+    debugging.wait(lambda: "must be bool, got int" in problem.text())
+    assert problem.isVisible()
     press(editor.condition, Qt.Key.Key_Return)
     assert debugging.commands.editing.editor is editor
 
@@ -82,7 +84,7 @@ def test_typing_errors_and_unknown_names_are_told(debugging: Debugging, text: st
 
     type_text(editor.condition, text)
 
-    debugging.wait(lambda: bool(editor.problem.text()))
+    debugging.wait(lambda: bool(editor.problems[CONDITION].text()))
     assert debugging.only.condition == ""
 
 
@@ -181,7 +183,7 @@ def test_a_hit_count_that_is_none_is_refused(debugging: Debugging) -> None:
     press(editor.hit_condition, Qt.Key.Key_Return)
 
     assert debugging.commands.editing.editor is editor
-    assert "A hit count is a number" in editor.problem.text()
+    assert "A hit count is a number" in editor.problems[HIT_COUNT].text()
 
 
 def test_hits_count_those_whose_condition_held_and_begin_anew_with_each_start(
@@ -301,3 +303,113 @@ def test_buttons_keep_and_leave_by_mouse(debugging: Debugging) -> None:
 
     assert debugging.commands.editing.editor is None
     assert debugging.only.condition == "total > 5"
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "words", "marked"),
+    [
+        (CONDITION, "total > 1 and i > 2", "unexpected token 'and'", "and"),
+        (CONDITION, "  (nobody) > 1", "undefined variable 'nobody'", "nobody"),
+        (CONDITION, "total > 1) {", "unexpected token ')'", ")"),
+        (HIT_COUNT, "often", "A hit count is a number", "often"),
+        (MESSAGE, "i is ${i}, ${nobody}", "undefined variable 'nobody'", "nobody"),
+        (MESSAGE, "i is {i", "The braces do not match", "i is {i"),
+        (MESSAGE, "total is $total", "To print its value, write ${total}", "$total"),
+    ],
+)
+def test_a_problem_is_said_below_its_field_and_marked_in_it(
+    debugging: Debugging, field: str, text: str, words: str, marked: str
+) -> None:
+    debugging.open(COUNT)
+    editor = edit(debugging, 7)
+    edited = getattr(editor, field)
+
+    type_text(edited, text)
+
+    problem = editor.problems[field]
+    debugging.wait(lambda: words in problem.text())
+    debugging.wait(lambda: edited.y() < problem.y() < edited.y() + 2 * edited.height())
+    assert problem.isVisible()
+    assert [name for name, label in editor.problems.items() if label.isVisible()] == [field]
+    assert edited.accessibleDescription() == problem.text()
+    assert edited.marked_text() == marked
+    assert edited.text() == text
+
+
+def test_the_text_below_makes_room_for_problems(debugging: Debugging) -> None:
+    debugging.open(COUNT)
+    editor = edit(debugging, 7)
+    type_text(editor.condition, "nobody")
+    type_text(editor.hit_condition, "often")
+    type_text(editor.log_message, "{")
+
+    debugging.wait(lambda: all(label.isVisible() for label in editor.problems.values()))
+    debugging.wait(lambda: editor.geometry().bottom() <= debugging.beside(8).y())
+    high = debugging.beside(8).y()
+    assert editor.problems[MESSAGE].geometry().bottom() <= editor.height()
+
+    editor.condition.setText("total > 1")
+    editor.hit_condition.setText("5")
+    editor.log_message.setText("")
+
+    debugging.wait(lambda: debugging.beside(8).y() < high)
+
+
+def test_a_mark_goes_with_its_problem(debugging: Debugging) -> None:
+    debugging.open(COUNT)
+    editor = edit(debugging, 7)
+    type_text(editor.condition, "total")
+    debugging.wait(lambda: editor.condition.marked_text() == "total")
+
+    type_text(editor.condition, " > 5")
+    kept(debugging, editor)
+
+    assert debugging.only.condition == "total > 5"
+
+
+def test_values_in_a_message_are_written_as_in_a_string(debugging: Debugging) -> None:
+    debugging.open(COUNT)
+    editor = edit(debugging, 7)
+    type_text(editor.log_message, "i is ${i}, ${total * 2} and {i}, $${i}")
+    kept(debugging, editor)
+
+    debugging.press(Qt.Key.Key_F5)
+    debugging.wait_ended()
+
+    assert "i is 9, 72 and 9, $9" in debugging.console
+
+
+def test_a_stray_dollar_is_explained_and_kept(debugging: Debugging) -> None:
+    debugging.open(COUNT)
+    editor = edit(debugging, 7)
+    type_text(editor.log_message, "i is $i")
+    assert "write ${i}" in editor.problems[MESSAGE].text()
+    kept(debugging, editor)
+
+    debugging.press(Qt.Key.Key_F5)
+    debugging.wait_ended()
+
+    assert "i is $i\n" in debugging.console
+    assert "write ${i}" in debugging.only.words
+
+
+def test_a_problem_of_a_saved_breakpoint_is_said_at_its_field(debugging: Debugging) -> None:
+    debugging.open(COUNT)
+    debugging.click_margin(7)
+    debugging.store.edit(debugging.only.key, condition="i > 1", log_message="{nobody}")
+
+    editor = edit(debugging, 7)
+
+    debugging.wait(lambda: "nobody" in editor.problems[MESSAGE].text())
+    assert not editor.problems[CONDITION].isVisible()
+
+
+def test_names_are_offered_after_a_dollar_and_a_brace(debugging: Debugging) -> None:
+    debugging.open(COUNT)
+    editor = edit(debugging, 7)
+
+    type_text(editor.log_message, "{{ ${tot")
+    assert editor.log_message.list.isVisible()
+    press(editor.log_message, Qt.Key.Key_Tab)
+
+    assert editor.log_message.text() == "{{ ${total"

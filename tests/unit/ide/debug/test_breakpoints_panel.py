@@ -13,6 +13,7 @@ from ez_ide.logic import settings_table as table
 from ez_ide.logic.breakpoint import Breakpoint
 from ez_ide.logic.breakpoint_kind import BreakpointKind
 from ez_ide.models.breakpoints import HITS, KEY, WHAT, WHERE
+from ez_ide.panels.breakpoint_editor import CONDITION
 from tests.helpers.debugging import CTRL, Debugging
 from tests.helpers.gestures import click, press, type_text
 from tests.helpers.ide_programs import COUNT, SHARE
@@ -481,7 +482,7 @@ def test_a_function_breakpoint_gets_a_condition_in_the_panel(debugging: Debuggin
     editor = panel(debugging)._editor  # noqa: SLF001
     assert editor is not None
     type_text(editor.condition, "total")
-    debugging.wait(lambda: "must be bool" in editor.problem.text())
+    debugging.wait(lambda: "must be bool" in editor.problems[CONDITION].text())
     type_text(editor.condition, " > 10")
     press(editor.condition, Qt.Key.Key_Return)
     debugging.wait(lambda: debugging.only.condition == "total > 10")
@@ -499,3 +500,22 @@ def test_one_that_slid_shows_the_statement_it_stands_on(debugging: Debugging) ->
     line = debugging.only.line
     assert line > 16
     assert rows(debugging, WHAT)["program.ez"] == [SHARE.splitlines()[line - 1].strip()]
+
+
+def test_a_document_without_a_file_is_called_as_on_its_tab(debugging: Debugging) -> None:
+    debugging.window.editors.new("")
+    document = debugging.window.editors.new(COUNT, "count.ez")
+    document.editor.setFocus()
+    debugging.wait_checked(document)
+    debugging.click_margin(7)
+
+    model = panel(debugging).model
+    assert model.index(0, 0).data() == "count.ez"
+    panel(debugging).filter.setText("count")
+    assert model.index(0, 0).data() == "count.ez"
+
+    document.rename(debugging.folder / "better.ez")
+    debugging.window.editors.save(document)
+    panel(debugging).filter.clear()
+
+    assert model.index(0, 0).data() == "better.ez"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QLineEdit
 
 from ez_ide.models.call_stack import CALL, WHERE
 from ez_ide.promised import promised
-from tests.helpers.gestures import press
+from tests.helpers.gestures import press, type_text
 from tests.helpers.inside import SPOKEN, click_at, double_click_at
 from tests.unit.ide.inside.programs import CLUB, FIB, LOOP
 
@@ -30,6 +31,35 @@ do pong(n int) -> int {
 
 do main() {
     temp end = ping(2001)
+}
+"""
+
+BY_REFERENCE = """\
+import @std
+using std
+
+do grow(&count int, by int) {
+    count += by
+}
+
+do main() {
+    temp apples = 1
+    grow(apples, 2)
+    println("${apples}")
+}
+"""
+DEEP_BY_REFERENCE = """\
+do sink(&total int, n int) {
+    if n < 1 {
+        total += 1
+        return
+    }
+    sink(total, n - 1)
+}
+
+do main() {
+    temp sum = 0
+    sink(sum, 300)
 }
 """
 
@@ -180,3 +210,48 @@ def test_each_stop_brings_the_call_it_stands_in_into_view(inside: Inside) -> Non
 
     inside.wait(lambda: view.rect().contains(view.visualRect(view.currentIndex()).center()))
     assert view.currentIndex().row() == 0
+
+
+def test_the_arguments_follow_an_edit_of_a_parameter(inside: Inside) -> None:
+    inside.debug(BY_REFERENCE, 5)
+    assert inside.stack.model.rows[0].call == "grow(count = 1, by = 2)"
+
+    edit_value(inside, ("locals", "count"), "41")
+
+    inside.wait(lambda: inside.stack.model.rows[0].call == "grow(count = 41, by = 2)")
+    assert inside.stack.model.row_of_frame(0) == inside.stack.view.currentIndex().row()
+
+
+def test_the_arguments_follow_an_edit_of_a_variable_in_the_calling_frame(inside: Inside) -> None:
+    inside.debug(BY_REFERENCE, 5)
+    click_at(inside.stack.view, inside.stack.model.index(1, CALL))
+    inside.wait(lambda: inside.is_settled and inside.knows("locals", "apples"))
+
+    edit_value(inside, ("locals", "apples"), "9")
+
+    inside.wait(lambda: inside.stack.model.rows[0].call == "grow(count = 9, by = 2)")
+    assert inside.state.selected_frame == 1
+
+
+def test_a_stack_of_several_pages_keeps_them_after_an_edit(inside: Inside) -> None:
+    inside.debug(DEEP_BY_REFERENCE, 3)
+    model = inside.stack.model
+    click_at_last(inside)
+    inside.wait(lambda: len(inside.state.frames) > 100)
+    before = len(inside.state.frames)
+
+    edit_value(inside, ("locals", "total"), "41")
+
+    inside.wait(lambda: "total = 41" in model.rows[0].call)
+    assert len(inside.state.frames) == before
+
+
+def edit_value(inside: Inside, path: tuple[str, ...], text: str) -> None:
+    """Type a new value over the one that Variables shows."""
+    inside.choose(*path)
+    press(inside.view, Qt.Key.Key_F2)
+    field = inside.window.focusWidget()
+    assert isinstance(field, QLineEdit)
+    field.selectAll()
+    type_text(field, text)
+    press(field, Qt.Key.Key_Return)

@@ -8,6 +8,7 @@ from PyQt6.QtCore import QMimeData, QPointF, Qt
 from PyQt6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PyQt6.QtWidgets import QApplication
 
+from ez_ide.logic.session_status import SessionPhase
 from ez_ide.models.variables import VALUE
 from ez_ide.promised import promised
 from tests.helpers.gestures import press, type_text
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from tests.helpers.inside import Inside
 
 CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 ALT = Qt.KeyboardModifier.AltModifier
 
 
@@ -200,20 +202,87 @@ def test_the_key_of_the_editor_and_the_menu_of_variables_add_one(inside: Inside)
     assert inside.watches.expressions == ["count", "list"]
 
 
-def test_each_folder_has_its_own(inside: Inside) -> None:
-    first, second = inside.folder / "first", inside.folder / "second"
-    first.mkdir()
-    second.mkdir()
-    open_folder = inside.window.file_commands.open_folder
-    open_folder(first)
-    enter(inside, "of the first")
+def test_each_program_has_its_own(inside: Inside) -> None:
+    first = inside.open(LOOP, "first.ez")
+    enter(inside, "count")
 
-    open_folder(second)
+    inside.open(CLUB, "second.ez")
     assert inside.watches.expressions == []
-    enter(inside, "of the second")
-    open_folder(first)
+    enter(inside, "pages")
+    inside.window.editors.bring_to_front(first)
 
-    assert inside.watches.expressions == ["of the first"]
+    assert inside.watches.expressions == ["count"]
+
+
+def test_the_watches_of_a_program_that_ended_do_not_follow_into_the_next(inside: Inside) -> None:
+    enter(inside, "count")
+    inside.debug(LOOP, 10, "first.ez")
+    inside.wait(lambda: "count, 1, int" in spoken(inside, "count"))
+    press(inside.window.editors.current_editor, Qt.Key.Key_F5, SHIFT)
+    inside.wait(lambda: inside.state.phase is SessionPhase.ENDED)
+    sent: list[str] = []
+    session = inside.window.debug_commands.session
+    session.line_sent.connect(lambda line: sent.append(bytes(line).decode()))
+
+    inside.debug(CLUB, 21, "second.ez")
+
+    assert inside.watches.expressions == []
+    assert not [line for line in sent if "setWatches" in line and "count" in line]
+    enter(inside, "a + b")
+    inside.wait(lambda: "a + b, 1, int" in spoken(inside, "a + b"))
+
+
+def test_a_watch_of_another_program_is_not_evaluated_in_the_one_that_ended(inside: Inside) -> None:
+    inside.debug(LOOP, 10, "first.ez")
+    enter(inside, "count")
+    inside.wait(lambda: "count, 1, int" in spoken(inside, "count"))
+    press(inside.window.editors.current_editor, Qt.Key.Key_F5)
+    inside.wait_at(10)
+    press(inside.window.editors.current_editor, Qt.Key.Key_F9)
+    press(inside.window.editors.current_editor, Qt.Key.Key_F5)
+    inside.wait(lambda: inside.state.phase is SessionPhase.ENDED)
+
+    second = inside.open(LOOP, "second.ez")
+    enter(inside, "count")
+
+    assert spoken(inside, "count") == "count"
+    (first,) = [one for one in inside.window.editors.documents if one is not second]
+    inside.window.editors.bring_to_front(first)
+    inside.wait(lambda: "count, " in spoken(inside, "count"))
+
+
+def test_the_files_of_a_program_share_its_watches(inside: Inside) -> None:
+    inside.open("module geo\n\ndo side() -> int {\n    return 4\n}\n", "geo.ez")
+    inside.open('import "./geo"\n\ndo main() {\n    temp s = geo.side()\n}\n', "main.ez")
+    enter(inside, "s")
+
+    inside.window.editors.open(inside.folder / "geo.ez")
+
+    assert inside.watches.expressions == ["s"]
+
+
+def test_the_watches_of_a_program_stay_while_it_is_debugged(inside: Inside) -> None:
+    enter(inside, "count")
+    inside.debug(LOOP, 10, "first.ez")
+
+    inside.open(CLUB, "second.ez")
+
+    assert inside.watches.expressions == ["count"]
+
+
+def test_the_watches_of_a_new_program_are_kept_when_it_is_saved(inside: Inside) -> None:
+    document = inside.window.editors.new(LOOP)
+    enter(inside, "count")
+    path = inside.folder / "saved.ez"
+    document.rename(path)
+    inside.window.editors.save(document)
+    inside.window.editors.new(CLUB)
+    assert inside.watches.expressions == []
+
+    inside.window.editors.close_document(document)
+    inside.window.editors.open(path)
+
+    assert inside.watches.expressions == ["count"]
 
 
 def test_watches_follow_the_frame_that_is_looked_at(inside: Inside) -> None:

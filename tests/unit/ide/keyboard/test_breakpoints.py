@@ -11,6 +11,7 @@ from ez_ide.logic import settings_table as table
 from ez_ide.logic.breakpoint_kind import BreakpointKind
 from ez_ide.logic.session_status import SessionPhase
 from ez_ide.models.breakpoints import HITS
+from ez_ide.panels.breakpoint_editor import CONDITION
 from tests.helpers.debugging_by_keys import DebuggingByKeys, spoken
 from tests.helpers.ide_programs import COUNT, FAILS, SHARE, SPIN
 
@@ -154,7 +155,7 @@ def test_somebody_types_a_condition_and_is_told_what_is_wrong_with_it(
     person.press("Ctrl+Shift+F9")
     assert person.is_in(below(person).condition)
     person.type("total + 1")
-    person.wait(lambda: "bool" in below(person).problem.text())
+    person.wait(lambda: "bool" in below(person).problems[CONDITION].text())
     person.press("Return")
     assert person.is_in(below(person).condition)
 

@@ -8,6 +8,7 @@ import pytest
 from PyQt6.QtCore import QModelIndex, QPoint, Qt
 from PyQt6.QtGui import QTextCursor
 
+from ez_ide.logic import settings_table as table
 from ez_ide.logic.markdown import OPEN_BOX, TICKED_BOX
 from ez_ide.models.problems import CODE, KIND, MESSAGE, PLACE
 from ez_ide.pages.help import HelpPage
@@ -135,6 +136,81 @@ def test_the_page_of_an_error_shows_the_values_while_it_is_paused(running: Runni
     lines = text.splitlines()
     assert lines[lines.index("at") + 1] == "5"
     assert lines[lines.index("list") + 1] == "[1, 2, 3]"
+
+
+FIELDS = """\
+import @std
+using std
+
+const Player struct {
+    name string
+    score int
+}
+
+temp limit = 7
+
+do main() {
+    temp name = "a local"
+    temp score = 1
+    temp players [Player] = {Player{name: "Ada", score: 3}}
+    if true {
+        temp limit = 2
+        for index in range(0, limit) {
+            println(players[index].name + main_name(players[index].score))
+        }
+    }
+    println("${name} ${score} ${limit}")
+}
+
+do main_name(points int) -> string {
+    return "${points}"
+}
+"""
+
+
+def values_shown(running: Running) -> dict[str, str]:
+    """The table of values on the page of the error."""
+    running.window.help_commands.show_page("code:E9001")
+    lines = help_page(running).browser.toPlainText().splitlines()
+    start = lines.index("Value now") + 1
+    end = next(at for at in range(start, len(lines)) if not lines[at].strip())
+    return dict(zip(lines[start:end:2], lines[start + 1 : end : 2], strict=True))
+
+
+def test_the_page_of_an_error_shows_variables_and_not_what_is_called_the_same(
+    running: Running,
+) -> None:
+    running.window.bench.settings.set(table.STOP_ON_ENTRY, "never")
+    running.open(FIELDS)
+    running.press(Qt.Key.Key_F5)
+    running.wait_paused(18)
+
+    values = values_shown(running)
+
+    assert list(values) == ["players", "index"]
+    assert values["index"] == "1"
+
+
+def test_the_page_of_an_error_shows_the_variable_in_scope(running: Running) -> None:
+    running.window.bench.settings.set(table.STOP_ON_ENTRY, "never")
+    running.open(FIELDS.replace("players[index].name", "players[index + limit].name"))
+    running.press(Qt.Key.Key_F5)
+    running.wait_paused(18)
+
+    assert values_shown(running) | {"players": ""} == {"players": "", "index": "0", "limit": "2"}
+
+
+def test_the_page_of_an_error_shows_globals(running: Running) -> None:
+    running.window.bench.settings.set(table.STOP_ON_ENTRY, "never")
+    (running.folder / "rules.ez").write_text("module rules\n\ntemp most = 9\n")
+    running.open(
+        'import & use @std\nimport "./rules"\n\ntemp least = 4\n\n'
+        "do main() {\n    temp list = {1}\n    println(list[rules.most + least])\n}\n"
+    )
+    running.press(Qt.Key.Key_F5)
+    running.wait_paused(8)
+
+    assert values_shown(running) == {"list": "[1]", "rules.most": "9", "least": "4"}
 
 
 def test_values_of_another_call_are_not_taken_for_those_of_the_line(running: Running) -> None:

@@ -3,10 +3,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QPushButton
 
 from ez_ide.pages.recovery import RecoveryPage
-from tests.helpers.gestures import click
+from ez_ide.promised import promised
+from tests.helpers.gestures import click, press, type_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+    from ez_ide.editor.document import Document
     from ez_ide.main_window import MainWindow
 
 
@@ -155,3 +158,97 @@ def test_a_full_disk_is_told_once_in_a_bar(window: MainWindow, home: Path) -> No
 
     assert len(window.notices.texts()) == 1
     assert "cannot be backed up" in window.notices.texts()[0]
+
+
+def opened(window: MainWindow, path: Path) -> Document:
+    """A file that is open with a change, typed by key."""
+    path.write_text("old\n")
+    document = window.editors.open(path)
+    assert document is not None
+    type_text(document.editor, "new ")
+    return document
+
+
+def test_the_tab_that_was_active_is_active_again(
+    new_window: Callable[[], MainWindow], tmp_path: Path
+) -> None:
+    window = new_window()
+    window.start([])
+    window.show()
+    opened(window, tmp_path / "changed.ez")
+    (tmp_path / "saved.ez").write_text("saved\n")
+    active = window.editors.open(tmp_path / "saved.ez")
+    opened(window, tmp_path / "also_changed.ez")
+    assert active is not None
+    tabs = promised(window.editors.tabs.tabBar())
+    click(tabs, tabs.tabRect(window.editors.tabs.indexOf(active.view)).center())
+    press(active.editor, Qt.Key.Key_Down)
+
+    window.close()
+    again = new_window()
+    again.start([])
+    again.show()
+
+    assert again.editors.current is not None
+    assert again.editors.current.name == "saved.ez"
+    assert again.editors.current.editor.caret() == (2, 1)
+    assert len([one for one in again.editors.documents if one.is_modified]) == 2
+
+
+def test_a_new_document_that_was_active_is_active_again(
+    new_window: Callable[[], MainWindow], tmp_path: Path
+) -> None:
+    window = new_window()
+    window.start([])
+    window.show()
+    active = window.editors.new("")
+    type_text(active.editor, "a thought")
+    window.editors.new("", "sketch").editor.append("another")
+    opened(window, tmp_path / "changed.ez")
+    window.editors.bring_to_front(active)
+
+    window.close()
+    again = new_window()
+    again.start([])
+
+    assert again.editors.current is not None
+    assert again.editors.current.text() == "a thought"
+
+
+@pytest.mark.usefixtures("crashed")
+def test_restoring_after_a_crash_leaves_the_active_tab_in_front(
+    new_window: Callable[[], MainWindow], tmp_path: Path
+) -> None:
+    window = new_window()
+    window.start([])
+    window.show()
+    (tmp_path / "active.ez").write_text("active\n")
+    active = window.editors.open(tmp_path / "active.ez")
+
+    click(button(window, "Bring back"))
+
+    assert texts(window) == {
+        "active.ez": "active\n",
+        "shop.ez": "new line\n",
+        "sketch": "a thought",
+    }
+    assert window.editors.current is active
+
+
+@pytest.mark.usefixtures("crashed")
+def test_reviewing_after_a_crash_stays_on_the_page_until_all_is_decided(
+    new_window: Callable[[], MainWindow],
+) -> None:
+    window = new_window()
+    window.start([])
+    window.show()
+    click(button(window, "Look at them"))
+    page = window.findChild(RecoveryPage)
+    assert page is not None
+
+    click(page.bring_back)
+    assert page.isVisible()
+    click(page.bring_back)
+
+    assert window.editors.current is not None
+    assert len(texts(window)) == 2

@@ -11,7 +11,13 @@ import msgspec
 
 from ez_lang.api import check_file, check_text
 from ez_lang.cli import check_report
-from ez_lang.cli.check_report import Report, report, unreadable_report
+from ez_lang.cli.check_report import (
+    AskedExpression,
+    Expression,
+    Report,
+    report,
+    unreadable_report,
+)
 
 if TYPE_CHECKING:
     import pytest
@@ -185,3 +191,57 @@ def test_the_example_of_the_document_is_true(monkeypatch: pytest.MonkeyPatch) ->
     checked = check_text(program, "/home/ada/hello.ez", with_symbols=True)
 
     assert json.loads(report("hello.ez", checked)) == json.loads(example)
+
+
+ASKED = """\
+do twice(n int) -> int {
+    return n * 2
+}
+
+do main() {
+    temp total = twice(2)
+    total += 1
+}
+"""
+
+
+def expressions_of(text: str, *asked: tuple[int, str], path: str = "/p/a.ez") -> list[Expression]:
+    """What is said of expressions, each at the first character of a line."""
+    questions = [AskedExpression(path, line, 5, one) for line, one in asked]
+    checked = check_text(text, "/p/a.ez", with_symbols=True)
+    return decoded(report("a.ez", checked, questions)).expressions
+
+
+def test_an_expression_has_the_type_that_it_has_at_its_place() -> None:
+    found = expressions_of(ASKED, (2, "n > 1"), (7, "twice(total)"))
+
+    assert found == [Expression("bool", []), Expression("int", [])]
+
+
+def test_an_expression_is_judged_by_its_own_text_alone() -> None:
+    texts = ["total", "n > 1 and n < 3", "n)", "n > ", "n } println(", ""]
+    found = expressions_of(ASKED, *((2, text) for text in texts))
+
+    for text, one in zip(texts, found, strict=True):
+        (wrong,) = one.diagnostics
+        assert one.type == ""
+        assert wrong.file == "<expression>"
+        assert 0 <= wrong.range.start.offset <= wrong.range.end.offset <= len(text)
+    assert words(texts[1], found[1].diagnostics[0].range) == "and"
+
+
+def test_an_expression_adds_nothing_to_the_names_of_the_program() -> None:
+    checked = check_text(ASKED, "/p/a.ez", with_symbols=True)
+    without = decoded(report("a.ez", checked))
+    asked = decoded(report("a.ez", checked, [AskedExpression("/p/a.ez", 7, 5, "twice(total)")]))
+
+    assert asked.references == without.references
+    assert asked.symbols == without.symbols
+    assert decoded(report("a.ez", checked)) == without
+
+
+def test_an_expression_outside_of_functions_is_not_checked() -> None:
+    nothing = Expression("", [])
+    assert expressions_of(ASKED, (4, "1 +")) == [nothing]
+    assert expressions_of(ASKED, (7, "1 +"), path="/p/b.ez") == [nothing]
+    assert expressions_of(ASKED + "}", (7, "1 +")) == [nothing]
