@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Literal, cast
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from ez_debugger.protocol import commands, events
 from ez_ide.logic.breakpoint import Breakpoint
@@ -87,14 +87,16 @@ class BreakpointSync:
                     [one],
                 )
 
-    def set_data(self, path: tuple[str, ...], parent: int, frame: int, access: str) -> None:
+    def set_data(
+        self, path: tuple[str, ...], parent: int | UnsetType, frame: int, access: str
+    ) -> None:
         """Stop when the value at a path changes."""
         key = self._store.add(Breakpoint("", name=shown_path(path[1:]), access=access))
         made = self._store.get(key)
         self._ask(
             commands.SetDataBreakpoint(
                 path[-1],
-                parent or UNSET,
+                parent,
                 frame,
                 cast("Literal['write', 'read', 'readWrite']", access),
             ),
