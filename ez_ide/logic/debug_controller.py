@@ -319,6 +319,7 @@ class DebugController(QObject):
                 self._on_error(event, asked)
             case events.Exited():
                 self._ask_everything()
+                self._ask_watches()  # which come by themselves only at stops
                 self.ended.emit()
 
     def _on_loaded(self, event: Event, asked: Command | None) -> None:
@@ -383,9 +384,11 @@ class DebugController(QObject):
         self.state.silence = silence_words(command)
         self.changed.emit()
 
-    def forget_failure(self) -> None:
-        """The user has read how the debugger failed."""
+    def dismiss(self) -> None:
+        """Show the final state of the program, or how the debugger failed, no longer."""
         self.state.failure = ""
+        self.state.missed = None
+        self.state.is_dismissed = True
         self.changed.emit()
 
     def _on_client_ended(self, words: str) -> None:

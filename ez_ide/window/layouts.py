@@ -107,8 +107,7 @@ class Layouts(QObject):
         if not self._settings.get(table.SWITCH_LAYOUT):
             return
         session = context.session
-        is_shown = session.phase.is_alive or session.has_failed  # the last values are to be read
-        is_debugging = session.is_debugging and is_shown
+        is_debugging = session.is_debugging and (session.phase.is_alive or session.is_kept)
         self.switch(DEBUGGING if is_debugging else EDITING)
 
     def _on_keep(self, keep: bool) -> None:  # noqa: FBT001  a check mark

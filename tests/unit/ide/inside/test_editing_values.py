@@ -307,3 +307,14 @@ def test_a_rejected_edit_of_the_last_row_in_view_moves_no_row(inside: Inside) ->
 
     assert places(inside) == before
     assert inside.window.rect().contains(view.message.geometry())
+
+
+def test_the_words_about_a_running_and_an_ended_program_move_no_row(inside: Inside) -> None:
+    inside.debug(LOOP, 13)
+    before = places(inside)
+    words = inside.window.debug_commands.variables.words
+    inside.key(Qt.Key.Key_F5)
+    inside.wait(words.isVisible)
+
+    assert words.text() == "Program ended – final values"
+    assert places(inside) == before
