@@ -196,7 +196,7 @@ class BreakpointSync:
         self, key: str, told: BreakpointInfo | events.BreakpointSet | events.BreakpointChanged
     ) -> None:
         found = self._store.get(key)
-        if found is None:
+        if found is None or (found.file and not self._controller.judges_breakpoints):
             return
         is_verified = told.verified is True
         number = told.id if told.id is not UNSET else None

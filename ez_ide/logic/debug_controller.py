@@ -107,6 +107,11 @@ class DebugController(QObject):
         """There is a debugger to talk to, even if its program has ended."""
         return self._client is not None and self._client.is_alive
 
+    @property
+    def judges_breakpoints(self) -> bool:
+        """The debugger has the last word on breakpoints: it runs, or is about to run, a program."""
+        return self.is_connected and self.state.phase.is_alive
+
     def start(self, launch: Launch) -> None:
         """Debug a program from its beginning; another session ends for it."""
         self._leave()
@@ -320,6 +325,7 @@ class DebugController(QObject):
             case events.Exited():
                 self._ask_everything()
                 self._ask_watches()  # which come by themselves only at stops
+                self._breakpoints.drop_verdicts()
                 self.ended.emit()
 
     def _on_loaded(self, event: Event, asked: Command | None) -> None:
@@ -377,7 +383,7 @@ class DebugController(QObject):
             self.ask(commands.Evaluate(one, frame, "watch"), partial(take, one))
 
     def _on_breakpoints_wanted(self, file: str) -> None:
-        if self.is_connected and self.launch is not None:
+        if self.judges_breakpoints and self.launch is not None:  # else restart sends them all
             self._sync.send_file(self.launch, file)
 
     def _on_silent(self, command: str) -> None:
