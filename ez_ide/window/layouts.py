@@ -61,7 +61,8 @@ class Layouts(QObject):
         self._state.store("layouts", stored)
 
     def reset(self) -> None:
-        """Back to the arrangement of the first start."""
+        """Return to the arrangements of the first start, also in the layout that is not shown."""
+        self._state.store("layouts", {})
         self._docks.arrange(self._usual(self._current))
 
     def switch(self, layout: str) -> None:
