@@ -361,7 +361,7 @@ class _ValueField(QLineEdit):
         """Fill it with the value as it is."""
         self._offered = expression
         self.setText(expression)
-        self.selectAll()
+        self.setSelection(len(expression), -len(expression))  # all, with the beginning in view
 
     @property
     def has_new_value(self) -> bool:
