@@ -28,6 +28,7 @@ class RowMessage(QLabel):
         self.setWordWrap(True)
         self.setMargin(scaled(6))
         self.hide()
+        view.destroyed.connect(self.deleteLater)  # by then it may be a child of the window
 
     def show_at(self, index: QModelIndex, text: str, *, is_error: bool) -> None:
         """Show a message about the row of an index."""

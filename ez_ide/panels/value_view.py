@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PyQt6 import sip
 from PyQt6.QtCore import QModelIndex, QPoint, QRect, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QColor, QPainter
 from PyQt6.QtWidgets import (
@@ -141,35 +142,36 @@ class ValueView(QTreeView):
         """Edit the value of the current row, or say why it cannot be."""
         value = self.currentIndex().siblingAtColumn(VALUE)
         row = self._tree.row_of(value)
-        if value.flags() & Qt.ItemFlag.ItemIsEditable and row is not None:
+        if value.flags() & Qt.ItemFlag.ItemIsEditable:
             self.setCurrentIndex(value)
             self.edit(value)
-            if self._field is not None:
-                self._session.ask_expression(row.path, partial(self._fill, self._field, row.name))
         elif row is not None and row.lock:
             self._explain(value, tr("{name}: {why}", name=row.name, why=row.lock))
         elif self._tree.is_stale:
             self._explain(value, tr("A value can be changed while the program is paused."))
 
-    def _fill(self, field: _ValueField, name: str, expression: str, why: str) -> None:
+    def _explain(self, index: QModelIndex, words: str) -> None:
+        self.message.show_at(index, words, is_error=False)
+
+    def new_field(self, index: QModelIndex, parent: QWidget | None) -> QWidget:
+        """A field for the value at an index; it is filled when the debugger has answered."""
+        field = self._field = _ValueField(parent)
+        row = self._tree.row_of(index)
+        if row is not None:
+            field.setAccessibleName(tr("New value of {name}", name=row.name))
+            field.setPlaceholderText(row.shown_value)
+            self._session.ask_expression(row.path, partial(self._fill, field, row))
+        return field
+
+    def _fill(self, field: _ValueField, row: Row, expression: str, why: str) -> None:
         """Offer the value for editing, unless the user has begun to type or has left the field."""
-        if field is not self._field or field.text():
+        if field is not self._field or sip.isdeleted(field) or field.text():
             return
         if expression:
             field.offer(expression)
         else:
-            words = tr("{name}: {why}. Type a new value to replace it.", name=name, why=why)
-            self._explain(self.currentIndex(), words)
-
-    def _explain(self, index: QModelIndex, words: str) -> None:
-        self.message.show_at(index, words, is_error=False)
-
-    def field_for(self, name: str, shown_value: str, parent: QWidget | None) -> QLineEdit:
-        """A field in which the value of a row is edited; it is filled when the value is known."""
-        self._field = _ValueField(parent)
-        self._field.setAccessibleName(tr("New value of {name}", name=name))
-        self._field.setPlaceholderText(shown_value)
-        return self._field
+            words = tr("{name}: {why}. Type a new value to replace it.", name=row.name, why=why)
+            self._explain(self._tree.index_of(row.path), words)
 
     def closeEditor(self, editor: QWidget | None, hint: QStyledItemDelegate.EndEditHint) -> None:
         """The edit is over, and what was said about it is settled."""
@@ -200,13 +202,12 @@ class ValueView(QTreeView):
         if row is None:
             return
         words = tr("Could not change {name}: {why}", name=row.name, why=why)
-        if self.hasFocus():
-            self.choose(path)
+        if self.hasFocus() and self.choose(path):
             self.edit_value()
-        if self._field is not None:
-            self._field.setText(text)
-            self._field.selectAll()
-            self._field.setAccessibleDescription(words)
+            if self._field is not None:
+                self._field.setText(text)
+                self._field.selectAll()
+                self._field.setAccessibleDescription(words)
         self.message.show_at(index, words, is_error=True)
 
     def hideEvent(self, event: QHideEvent | None) -> None:
@@ -335,7 +336,7 @@ class _ValueDelegate(QStyledItemDelegate):
         self, parent: QWidget | None, _option: QStyleOptionViewItem, index: QModelIndex
     ) -> QWidget | None:
         """A field that is filled later: the debugger gives the value as an expression."""
-        return self._view.field_for(index.siblingAtColumn(NAME).data(), index.data(), parent)
+        return self._view.new_field(index, parent)
 
     def setEditorData(self, _editor: QWidget | None, _index: QModelIndex) -> None:
         """Leave the field as it is: the text in the row is no EZ expression."""

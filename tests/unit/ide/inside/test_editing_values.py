@@ -190,6 +190,35 @@ def test_what_is_typed_before_the_value_is_known_stays(inside: Inside) -> None:
     inside.wait(lambda: inside.value("locals", "numbers") == "[1, 2]")
 
 
+def test_tab_edits_the_next_value(inside: Inside) -> None:
+    stop_among_kinds(inside)
+    field = field_of(inside, "locals", "letter")
+
+    press(field, Qt.Key.Key_Tab)
+    inside.wait(lambda: inside.window.focusWidget() is not field)
+    following = inside.window.focusWidget()
+
+    assert isinstance(following, QLineEdit)
+    assert "half" in following.accessibleName()
+    inside.wait(lambda: following.text() == "0.5")
+
+
+def test_a_late_refusal_leaves_the_value_alone_that_is_edited_now(inside: Inside) -> None:
+    stop_among_kinds(inside)
+    field = field_of(inside, "locals", "half")
+    type_text(field, "nowhere")
+    confirm(inside, field)
+
+    inside.choose("locals", "numbers")
+    press(inside.view, Qt.Key.Key_F2)
+    inside.wait(inside.view.message.isVisible)
+    inside.settle()
+
+    field = inside.window.focusWidget()  # type: ignore[assignment]
+    assert "numbers" in field.accessibleName()
+    assert field.text() == "{250}"
+
+
 def test_a_value_without_an_expression_can_only_be_replaced_and_says_so(inside: Inside) -> None:
     stop_among_kinds(inside)
     inside.choose("locals", "infinite")
