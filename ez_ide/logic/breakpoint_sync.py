@@ -196,10 +196,13 @@ class BreakpointSync:
         self, key: str, told: BreakpointInfo | events.BreakpointSet | events.BreakpointChanged
     ) -> None:
         found = self._store.get(key)
-        if found is None or (found.file and not self._controller.judges_breakpoints):
+        if found is None:
             return
         is_verified = told.verified is True
         number = told.id if told.id is not UNSET else None
+        if not (found.name or self._controller.judges_breakpoints):
+            self._store.learn(key, engine_id=number)  # the next run says whether it can be hit
+            return
         message = told.message if told.message is not UNSET else ""
         self._store.learn(key, engine_id=number, is_verified=is_verified, message=message)
         if told.line is not UNSET and found.file and is_verified:

@@ -19,6 +19,7 @@ from PyQt6.QtWidgets import (
 )
 
 from ez_debugger.protocol.commands import SetVariable
+from ez_ide.logic.session_status import SessionPhase
 from ez_ide.logic.value_check import refusal_of
 from ez_ide.models.variables import NAME, TYPE, VALUE
 from ez_ide.panels.local_keys import LocalKeys
@@ -142,13 +143,14 @@ class ValueView(QTreeView):
         """Edit the value of the current row, or say why it cannot be."""
         value = self.currentIndex().siblingAtColumn(VALUE)
         row = self._tree.row_of(value)
-        if value.flags() & Qt.ItemFlag.ItemIsEditable:
-            self.setCurrentIndex(value)
-            self.edit(value)
-        elif row is not None and row.lock:
+        if row is not None and row.lock:
             self._explain(value, tr("{name}: {why}", name=row.name, why=row.lock))
-        elif self._tree.is_stale:
-            self._explain(value, tr("A value can be changed while the program is paused."))
+        elif row is not None and row.is_editable:
+            if self._session.state.phase is SessionPhase.PAUSED:
+                self.setCurrentIndex(value)
+                self.edit(value)
+            else:
+                self._explain(value, tr("A value can be changed while the program is paused."))
 
     def _explain(self, index: QModelIndex, words: str) -> None:
         self.message.show_at(index, words, is_error=False)

@@ -128,6 +128,32 @@ def test_what_an_ended_program_said_of_breakpoints_elsewhere_is_dropped(
     debugging.wait(lambda: not debugging.store.in_file(own.file)[0].is_verified)
 
 
+def test_a_function_breakpoint_set_after_the_end_is_known_to_the_program_that_is_restarted(
+    debugging: Debugging,
+) -> None:
+    debugging.open(SHARE)
+    debugging.click_margin(18)
+    debugging.debug(18)
+    debugging.press(Qt.Key.Key_F5)
+    debugging.wait_ended()
+    debugging.store.add(Breakpoint("", function="share"))
+    debugging.store.add(Breakpoint("", function="nobody"))
+
+    debugging.press(Qt.Key.Key_F5, CTRL | SHIFT)
+    debugging.wait_paused(5)
+    share, nobody = debugging.store.functions()
+    assert share.is_verified
+    assert not nobody.is_verified
+    assert "nobody" in nobody.message
+
+    debugging.store.remove([share.key])
+    debugging.go_on(18)
+    debugging.press(Qt.Key.Key_F5)
+    debugging.wait_ended()
+    debugging.settle()
+    assert debugging.store.functions()[0].message == ""
+
+
 def test_a_breakpoint_changed_after_the_end_is_known_to_the_program_that_is_restarted(
     debugging: Debugging,
 ) -> None:

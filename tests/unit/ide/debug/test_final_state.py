@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QLineEdit
 
 from ez_ide.models.variables import NAME, VALUE
 from tests.helpers import painted
@@ -99,6 +100,19 @@ def test_final_values_are_opened_and_watched(debugging: Debugging) -> None:
     watches = debugging.commands.watches.tree
     watch = watches.index_of(("watches", "purse.cents + 1"))
     debugging.wait(lambda: watch.siblingAtColumn(VALUE).data() == "4")
+
+
+def test_a_final_value_cannot_be_changed_and_says_so(debugging: Debugging) -> None:
+    run_to_end(debugging, COUNT, 9)
+    debugging.wait(lambda: shown(debugging, "locals", "total") == "45")
+    view = debugging.commands.variables.view
+    view.choose(("locals", "total"))
+
+    press(view, Qt.Key.Key_F2)
+
+    assert view.message.isVisible()
+    assert view.message.text() == "A value can be changed while the program is paused."
+    assert not isinstance(debugging.window.focusWidget(), QLineEdit)
 
 
 def test_a_step_at_a_run_time_error_leaves_the_failing_state(debugging: Debugging) -> None:
