@@ -298,3 +298,11 @@ class Evaluated(Record, frozen=True):
     truncated: bool | UnsetType = UNSET
     text_length: int | UnsetType = UNSET
     """How long the whole text is, where a part of it was asked for."""
+
+
+class ValueExpression(Record, frozen=True):
+    """A value as an EZ expression, and as a debugger shows it."""
+
+    expression: str
+    value: str
+    type: str

@@ -151,8 +151,9 @@ class MainWindow(QMainWindow):
         self.palette_commands.add_source(
             SymbolSource(self.name_commands.symbols, self.language_commands.go_to)
         )
+        language = self.language_commands
         self.run_commands = RunCommands(
-            bench, ProgramPlaces(bench), self.language_commands.check_before
+            bench, ProgramPlaces(bench), language.check_before, language.files_of
         )
         self.debug_commands = DebugCommands(bench, self.run_commands, self.language_commands)
         self.debug_commands.hover.explain = self.writing_help.explain

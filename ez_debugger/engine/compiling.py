@@ -47,21 +47,37 @@ class Expressions:
     def __init__(self, program: DebuggedProgram) -> None:
         self._program = program
         self.undo_log = UndoLog()
-        self._known: dict[tuple[str, int, int], Compiled] = {}
+        self._known: dict[tuple[str, int, int, Type | None], Compiled] = {}
 
-    def compiled(self, text: str, function: CheckedFunction, offset: int) -> Compiled:
-        """The expression at an offset of a function; raises `RequestError` if it does not check."""
-        key = (text, id(function), offset)
+    def compiled(
+        self, text: str, function: CheckedFunction, offset: int, wanted: Type | None = None
+    ) -> Compiled:
+        """The expression at an offset of a function; raises `RequestError` if it does not check.
+
+        `wanted` is the type of the variable that the value is assigned to, if it is.
+        """
+        key = (text, id(function), offset, wanted)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._compile(text, function, offset)
+            known = self._known[key] = self._compile(text, function, offset, wanted)
         return known
 
-    def _compile(self, text: str, function: CheckedFunction, offset: int) -> Compiled:
-        checked, diagnostics = check_expression(self._program.scopes, text, function, offset)
+    def checked(
+        self, text: str, function: CheckedFunction, offset: int, wanted: Type | None = None
+    ) -> Expression:
+        """The syntax tree of `compiled`, without what runs it."""
+        checked, diagnostics = check_expression(
+            self._program.scopes, text, function, offset, wanted
+        )
         if checked is None:
             first = next(d for d in diagnostics if d.severity == "error")
             raise RequestError(first.code, first.message, hint=first.help)
+        return checked
+
+    def _compile(
+        self, text: str, function: CheckedFunction, offset: int, wanted: Type | None
+    ) -> Compiled:
+        checked = self.checked(text, function, offset, wanted)
         interpreter = self._program.interpreter
         run = run_logged = interpreter.compile_expression(checked, function)
         calls = self._reached(checked)

@@ -17,6 +17,7 @@ from ez_debugger.engine.deadline import Deadline
 from ez_debugger.engine.inspecting import part_of_text, shown_text
 from ez_debugger.engine.memory import out_of_memory_text
 from ez_debugger.engine.references import length_of, type_name
+from ez_debugger.engine.source_expressions import TypeNames, inexpressible, source_text
 from ez_debugger.records import Evaluated, Question, WatchResult
 from ez_debugger.requests import RequestError
 from ez_lang.check import tree
@@ -24,6 +25,7 @@ from ez_lang.execute.effects import nodes_below
 from ez_lang.execute.faults.failures import FAILURES
 from ez_lang.execute.frames import HEADER
 from ez_lang.execute.recording import UndoLogFullError
+from ez_lang.model.assignability import fits
 from ez_lang.model.copying import copier
 from ez_lang.model.display import text as display_text
 from ez_lang.model.faults import ProgramExit
@@ -164,11 +166,18 @@ class Evaluation:
         return compiled.node
 
     def value_of(
-        self, expression: str, inspector: Inspector, frame_index: int
+        self,
+        expression: str,
+        inspector: Inspector,
+        frame_index: int,
+        wanted: Type | None = None,
     ) -> tuple[Value, Type]:
-        """The value of an expression that may change the program, and its static type."""
+        """The value of an expression that may change the program, and its static type.
+
+        `wanted` is the type of the variable that the value is assigned to, if it is.
+        """
         frame = inspector.frame(frame_index)
-        compiled = self._at(expression, inspector.place(frame_index))
+        compiled = self._at(expression, inspector.place(frame_index), wanted)
         _require_declared(compiled, frame)
         return self._run(compiled, frame, WATCH_MILLISECONDS), compiled.type
 
@@ -178,6 +187,24 @@ class Evaluation:
         compiled = self._at(expression, inspector.place(frame_index))
         _require_declared(compiled, frame)
         return self._inspected(compiled, frame, WATCH_MILLISECONDS, _itself)
+
+    def expression_of(
+        self, value: Value, t: Type, limit: int, inspector: Inspector, frame_index: int
+    ) -> str:
+        """An EZ expression that gives a value in a frame; raises `RequestError` if there is none.
+
+        `t` is the type of the variable that holds the value: the expression can be assigned to it.
+        """
+        place = inspector.place(frame_index)
+        names = TypeNames(self._program.file_scope(place.function))
+        text = source_text(value, t, names, limit)
+        try:
+            checked = self._expressions.checked(text, place.function, place.statement.node.start, t)
+        except RequestError as problem:
+            raise inexpressible(problem.message) from problem
+        if not fits(t, checked.type):
+            raise inexpressible(f"{checked.type.text} does not fit {t.text}")
+        return text
 
     def watch(self, expressions: Sequence[str], inspector: Inspector) -> list[WatchResult]:
         """The values of watched expressions in the innermost frame."""
@@ -217,8 +244,8 @@ class Evaluation:
 
     # ------------------------------------------------------------------------------ inside
 
-    def _at(self, text: str, place: Place) -> Compiled:
-        return self._expressions.compiled(text, place.function, place.statement.node.start)
+    def _at(self, text: str, place: Place, wanted: Type | None = None) -> Compiled:
+        return self._expressions.compiled(text, place.function, place.statement.node.start, wanted)
 
     def _inspected(
         self,

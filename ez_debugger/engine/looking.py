@@ -12,7 +12,7 @@ from ez_debugger.engine.listing import Listing
 from ez_debugger.engine.outline import outline_of
 from ez_debugger.engine.references import type_name
 from ez_debugger.engine.targets import target_of
-from ez_debugger.records import Change, WatchResult
+from ez_debugger.records import Change, ValueExpression, WatchResult
 from ez_debugger.requests import RequestError
 
 if TYPE_CHECKING:
@@ -79,11 +79,25 @@ class Looking:
         """Give a variable or a child of a value another value."""
         inspector, program = self._look(), self._loaded()
         target = target_of(program, inspector, name, frame_index, reference)
-        found, t = program.evaluation.value_of(value, inspector, frame_index)
+        found, t = program.evaluation.value_of(value, inspector, frame_index, target.type)
         program.interpreter.trust_no_variables()
         put = assign(target, found, t)
         text, _ = shown_text(put, target.type)
         return Change(target.name, text, type_name(put, target.type), frame_index)
+
+    def expression(
+        self, name: str, *, frame_index: int, reference: int | None, count: int
+    ) -> ValueExpression:
+        """An EZ expression of at most `count` characters that `set_variable` would take.
+
+        It gives the value that the variable, or child of a value, has now.
+        """
+        inspector, program = self._look(), self._loaded()
+        target = target_of(program, inspector, name, frame_index, reference)
+        value = target.container[target.key]
+        text = program.evaluation.expression_of(value, target.type, count, inspector, frame_index)
+        shown, _ = shown_text(value, target.type)
+        return ValueExpression(text, shown, type_name(value, target.type))
 
     def completions(self, text: str, column: int, frame_index: int) -> list[Completion]:
         """What could be typed."""

@@ -66,6 +66,14 @@ def inspection_answer(  # noqa: PLR0911 - one case a command
             return e.StackTrace(tuple(frames), total)
         case c.Evaluate():
             return _evaluate(command, engine)
+        case c.GetExpression():
+            found = engine.expression(
+                command.name,
+                frame_index=command.frame_index,
+                reference=_or_none(command.reference),
+                count=command.count,
+            )
+            return e.EvaluateResult(found.expression, found.value, found.type)
         case c.SetVariable():
             change = engine.set_variable(
                 command.name,

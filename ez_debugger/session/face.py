@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         Question,
         Resume,
         Stop,
+        ValueExpression,
         Variable,
         WatchResult,
     )
@@ -231,6 +232,11 @@ class Engine(Protocol):
 
     def evaluate(self, question: Question) -> Evaluated:
         """The value of an expression in a frame."""
+
+    def expression(
+        self, name: str, *, frame_index: int, reference: int | None, count: int
+    ) -> ValueExpression:
+        """An EZ expression, at most `count` characters long, for what `set_variable` would set."""
 
     def set_variable(
         self, name: str, value: str, *, frame_index: int, reference: int | None

@@ -272,6 +272,14 @@ class BreakpointStore(QObject):
         self._all = {k: replace(b, hits=0) for k, b in self._all.items()}
         self.changed.emit()
 
+    def drop_verdicts(self) -> None:
+        """The program has ended: why it could not stop somewhere matters to no other program."""
+        self._all = {
+            k: replace(b, message="") if not (b.is_verified or b.is_lost or b.name) else b
+            for k, b in self._all.items()
+        }
+        self.changed.emit()
+
     def end_session(self) -> None:
         """No session knows them any more; those that only a session can have are gone."""
         self._all = {

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Literal, cast
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from ez_debugger.protocol import commands, events
 from ez_ide.logic.breakpoint import Breakpoint
@@ -87,14 +87,16 @@ class BreakpointSync:
                     [one],
                 )
 
-    def set_data(self, path: tuple[str, ...], parent: int, frame: int, access: str) -> None:
+    def set_data(
+        self, path: tuple[str, ...], parent: int | UnsetType, frame: int, access: str
+    ) -> None:
         """Stop when the value at a path changes."""
         key = self._store.add(Breakpoint("", name=shown_path(path[1:]), access=access))
         made = self._store.get(key)
         self._ask(
             commands.SetDataBreakpoint(
                 path[-1],
-                parent or UNSET,
+                parent,
                 frame,
                 cast("Literal['write', 'read', 'readWrite']", access),
             ),
@@ -198,6 +200,9 @@ class BreakpointSync:
             return
         is_verified = told.verified is True
         number = told.id if told.id is not UNSET else None
+        if not (found.name or self._controller.judges_breakpoints):
+            self._store.learn(key, engine_id=number)  # the next run says whether it can be hit
+            return
         message = told.message if told.message is not UNSET else ""
         self._store.learn(key, engine_id=number, is_verified=is_verified, message=message)
         if told.line is not UNSET and found.file and is_verified:

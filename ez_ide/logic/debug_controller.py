@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from ez_debugger.protocol import commands, events
@@ -39,6 +39,7 @@ FIRST_FRAMES = 50
 PASSING_MS = 120  # a step is over sooner; what takes longer is seen to run
 MORE_FRAMES = 1000
 TEXT_PIECE = 200_000  # letters of a long text that are asked for at once
+LONGEST_EXPRESSION = 10_000  # characters of a value that one line is enough to edit
 
 Answer = Callable[[events.Event], object]
 
@@ -106,6 +107,11 @@ class DebugController(QObject):
     def is_connected(self) -> bool:
         """There is a debugger to talk to, even if its program has ended."""
         return self._client is not None and self._client.is_alive
+
+    @property
+    def judges_breakpoints(self) -> bool:
+        """The debugger has the last word on breakpoints: it runs, or is about to run, a program."""
+        return self.is_connected and self.state.phase.is_alive
 
     def start(self, launch: Launch) -> None:
         """Debug a program from its beginning; another session ends for it."""
@@ -225,11 +231,31 @@ class DebugController(QObject):
 
         self.ask(command, take)
 
+    def ask_expression(self, path: Path, then: Callable[[str, str], object]) -> None:
+        """Ask for an EZ expression that gives the value at a path.
+
+        `then` gets the expression, or "" and the reason why there is none.
+        """
+
+        def take(event: events.Event) -> None:
+            if isinstance(event, events.EvaluateResult):
+                then(event.expression, "")
+            elif isinstance(event, events.Error):
+                then("", event.message)
+
+        frame, parent = self.state.selected_frame, self._parent(path)
+        self.ask(commands.GetExpression(path[-1], frame, parent, LONGEST_EXPRESSION), take)
+
     def set_variable(self, path: Path, value: str) -> None:
-        """Give the variable at a path another value; a refusal is told by `refused`."""
-        frame = self.state.selected_frame
-        parent = self.state.reference(path[:-1]) if len(path) > len(("scope", "name")) else 0
-        self.send(commands.SetVariable(path[-1], value, frame, parent or UNSET))
+        """Assign an expression to the variable at a path; `refused` reports a refusal."""
+        self.send(
+            commands.SetVariable(path[-1], value, self.state.selected_frame, self._parent(path))
+        )
+
+    def _parent(self, path: Path) -> int | UnsetType:
+        """The reference of the value that the one at a path is inside of, if there is one."""
+        is_inside = len(path) > len(("scope", "name"))
+        return self.state.reference(path[:-1]) or UNSET if is_inside else UNSET
 
     def ask(self, command: Command, then: Answer) -> None:
         """Ask something of a program that stands still; `then` gets the answer, an error too.
@@ -242,8 +268,7 @@ class DebugController(QObject):
 
     def break_on_change(self, path: Path, access: str = "write") -> None:
         """Stop when the value at a path changes."""
-        parent = self.state.reference(path[:-1]) if len(path) > len(("scope", "name")) else 0
-        self._sync.set_data(path, parent, self.state.selected_frame, access)
+        self._sync.set_data(path, self._parent(path), self.state.selected_frame, access)
 
     def send(self, command: Command) -> None:
         """Send a command as it is."""
@@ -299,6 +324,8 @@ class DebugController(QObject):
                 self._on_error(event, asked)
             case events.Exited():
                 self._ask_everything()
+                self._ask_watches()  # which come by themselves only at stops
+                self._breakpoints.drop_verdicts()
                 self.ended.emit()
 
     def _on_loaded(self, event: Event, asked: Command | None) -> None:
@@ -365,16 +392,18 @@ class DebugController(QObject):
             self.ask(commands.Evaluate(one, frame, "watch"), partial(take, one))
 
     def _on_breakpoints_wanted(self, file: str) -> None:
-        if self.is_connected and self.launch is not None:
+        if self.judges_breakpoints and self.launch is not None:  # else restart sends them all
             self._sync.send_file(self.launch, file)
 
     def _on_silent(self, command: str) -> None:
         self.state.silence = silence_words(command)
         self.changed.emit()
 
-    def forget_failure(self) -> None:
-        """The user has read how the debugger failed."""
+    def dismiss(self) -> None:
+        """Show the final state of the program, or how the debugger failed, no longer."""
         self.state.failure = ""
+        self.state.missed = None
+        self.state.is_dismissed = True
         self.changed.emit()
 
     def _on_client_ended(self, words: str) -> None:

@@ -81,6 +81,7 @@ class DebugState:
     exit_code: int | None = None
     problem: events.Error | None = None  # the run-time error that ended the program
     failure: str = ""  # the debugger itself failed: what happened
+    is_dismissed: bool = False  # the user has seen enough of how the program ended
     silence: str = ""  # the debugger should have answered long ago: in words
     hits: dict[int, int] = field(default_factory=dict)  # by the engine's id, in this run
     _awaited: set[str] = field(default_factory=set)
@@ -96,6 +97,17 @@ class DebugState:
     def is_inspectable(self) -> bool:
         """There is a stack to look at: the program stands still, or has ended and left one."""
         return self.phase in (SessionPhase.PAUSED, SessionPhase.ENDED) and not self.failure
+
+    @property
+    def is_kept(self) -> bool:
+        """The program has ended by itself, and its final state is shown until it is dismissed."""
+        has_end = self.exit_code is not None or bool(self.failure)
+        return self.phase is SessionPhase.ENDED and has_end and not self.is_dismissed
+
+    @property
+    def is_in_view(self) -> bool:
+        """The editor shows the state: the program is paused, or its final state is kept."""
+        return self.phase is SessionPhase.PAUSED or (self.is_kept and self.is_inspectable)
 
     @property
     def is_settled(self) -> bool:
@@ -128,7 +140,7 @@ class DebugState:
             self.sentence,
             is_debugging=True,
             capabilities=self.capabilities,
-            has_failed=bool(self.failure),
+            is_kept=self.is_kept,
         )
 
     @property
@@ -255,6 +267,7 @@ class DebugState:
                 self.capabilities = frozenset(told) if told is not UNSET else frozenset()
             case events.Started():
                 self._run()
+                self.is_dismissed = False
                 self.hits.clear()
                 self.exit_code = self.problem = self.missed = None
                 self._before.clear()
@@ -273,6 +286,7 @@ class DebugState:
                 self.missed, self.target = self.target, None
                 self.phase = SessionPhase.ENDED
                 self.stop = None
+                self.selected_frame = 0  # others may be gone
 
     def _run(self) -> None:
         self.phase = SessionPhase.RUNNING

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from ez_ide.texts import tr
 
 if TYPE_CHECKING:
-    from ez_debugger.protocol.events import Stopped
+    from ez_debugger.protocol.events import Error, Stopped
     from ez_debugger.records import DataChange
 
 STATUS_OF_SIGNAL = 128
@@ -56,6 +56,15 @@ def strip_words(stop: Stopped, hit: HitBreakpoint | None = None, reached: int = 
 def missed_words(line: int, exit_code: int | None) -> str:
     """For the strip: the program has ended without coming to the line it was to run to."""
     return tr("Line {line} was never reached. {end}.", line=line, end=ended_words(exit_code))
+
+
+def final_words(exit_code: int | None, problem: Error | None) -> str:
+    """For the strip: the program has ended, and the panels show its final state."""
+    if problem is not None and problem.code is not UNSET:
+        end = tr("Ended by error {code}: {message}", code=problem.code, message=problem.message)
+    else:
+        end = ended_words(exit_code)
+    return tr("{end} – final values", end=end)
 
 
 def _why(stop: Stopped, hit: HitBreakpoint | None, reached: int) -> str:

@@ -43,4 +43,4 @@ class SessionStatus:
     sentence: str = ""
     is_debugging: bool = False  # false: started by Run, without the debugger's abilities
     capabilities: frozenset[str] = frozenset()
-    has_failed: bool = False  # it ended by a failure that the user has not dismissed yet
+    is_kept: bool = False  # it has ended, and the user has not dismissed its final state yet

@@ -179,7 +179,7 @@ class ValueTree(QAbstractItemModel):
         """Ask for another value; it is shown once the debugger has taken it."""
         row = self.row_of(index)
         text = str(value).strip()
-        if row is None or role != Qt.ItemDataRole.EditRole or text in ("", row.value):
+        if row is None or role != Qt.ItemDataRole.EditRole or not text:
             return False
         self.edited.emit(row.path, text)
         return True
@@ -189,9 +189,6 @@ class ValueTree(QAbstractItemModel):
     def _text(self, node: Node, column: int) -> str:
         row = node.row
         return (row.shown_name, row.shown_value, row.type)[column]
-
-    def _edited_text(self, node: Node, _column: int) -> str:
-        return node.row.value
 
     def _tip(self, node: Node, _column: int) -> str:
         return node.row.tip(is_stale=self.is_stale)
@@ -227,7 +224,6 @@ class ValueTree(QAbstractItemModel):
 
     _answers: ClassVar[dict[int, Callable[[ValueTree, Node, int], object]]] = {
         Qt.ItemDataRole.DisplayRole: _text,
-        Qt.ItemDataRole.EditRole: _edited_text,
         Qt.ItemDataRole.ToolTipRole: _tip,
         Qt.ItemDataRole.AccessibleTextRole: _spoken,
         Qt.ItemDataRole.FontRole: _font,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from PyQt6 import sip
 from PyQt6.QtCore import QModelIndex, QPoint, QRect, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QColor, QPainter
 from PyQt6.QtWidgets import (
@@ -16,16 +18,21 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from ez_debugger.protocol.commands import SetVariable
+from ez_ide.logic.session_status import SessionPhase
 from ez_ide.logic.value_check import refusal_of
 from ez_ide.models.variables import NAME, TYPE, VALUE
 from ez_ide.panels.local_keys import LocalKeys
+from ez_ide.panels.row_message import RowMessage
 from ez_ide.promised import promised
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled, square
 
 if TYPE_CHECKING:
-    from PyQt6.QtGui import QResizeEvent
+    from PyQt6.QtCore import QAbstractItemModel
+    from PyQt6.QtGui import QHideEvent, QResizeEvent
 
+    from ez_debugger.protocol.events import Error
     from ez_ide.logic.debug_controller import DebugController
     from ez_ide.logic.value_paths import Path
     from ez_ide.models.value_row import Row
@@ -42,8 +49,6 @@ class ValueView(QTreeView):
     """Shows a `ValueTree`, and asks the session for what is opened."""
 
     menu_wanted = pyqtSignal(QPoint)  # a global position
-    explained = pyqtSignal(str)  # why the current row cannot be edited
-    refused = pyqtSignal(str, str)  # a name, and why what was typed cannot be its value
     whole_wanted = pyqtSignal()  # the current row's value in full
 
     def __init__(
@@ -58,6 +63,8 @@ class ValueView(QTreeView):
         self._tree, self._session, self._themes = tree, session, themes
         self._closed_groups: set[Path] = set()
         self._edited: tuple[Path, str] = ((), "")
+        self._field: _ValueField | None = None  # while a value is edited
+        self.message = RowMessage(self)
         self.setModel(tree)
         self.setItemDelegate(_ValueDelegate(self))
         self.setAccessibleName(name)
@@ -83,6 +90,14 @@ class ValueView(QTreeView):
         self._tree.edited.connect(self._on_edited)
         self._tree.rowsInserted.connect(self._on_inserted)
         self._tree.dataChanged.connect(self._draw_anew)
+        self._session.refused.connect(self._on_refused)
+        for signal in (
+            self._session.stopped,
+            self._session.begun,
+            promised(self.selectionModel()).currentChanged,
+            promised(self.verticalScrollBar()).valueChanged,
+        ):
+            signal.connect(self.message.hide)
         self._themes.changed.connect(self._use_sizes)
         LocalKeys(
             self,
@@ -128,35 +143,79 @@ class ValueView(QTreeView):
         """Edit the value of the current row, or say why it cannot be."""
         value = self.currentIndex().siblingAtColumn(VALUE)
         row = self._tree.row_of(value)
-        if value.flags() & Qt.ItemFlag.ItemIsEditable:
-            self.setCurrentIndex(value)
-            self.edit(value)
-        elif row is not None and row.lock:
-            self.explained.emit(tr("{name}: {why}", name=row.name, why=row.lock))
-        elif self._tree.is_stale:
-            self.explained.emit(tr("A value can be changed while the program is paused."))
+        if row is not None and row.lock:
+            self._explain(value, tr("{name}: {why}", name=row.name, why=row.lock))
+        elif row is not None and row.is_editable:
+            if self._session.state.phase is SessionPhase.PAUSED:
+                self.setCurrentIndex(value)
+                self.edit(value)
+            else:
+                self._explain(value, tr("A value can be changed while the program is paused."))
 
-    def edit_again(self) -> None:
-        """Go on editing the value whose new value was refused, if one is still there."""
-        path, text = self._edited
-        if not self.hasFocus() or not self.choose(path):
+    def _explain(self, index: QModelIndex, words: str) -> None:
+        self.message.show_at(index, words, is_error=False)
+
+    def new_field(self, index: QModelIndex, parent: QWidget | None) -> QWidget:
+        """A field for the value at an index; it is filled when the debugger has answered."""
+        field = self._field = _ValueField(parent)
+        row = self._tree.row_of(index)
+        if row is not None:
+            field.setAccessibleName(tr("New value of {name}", name=row.name))
+            field.setPlaceholderText(row.shown_value)
+            self._session.ask_expression(row.path, partial(self._fill, field, row))
+        return field
+
+    def _fill(self, field: _ValueField, row: Row, expression: str, why: str) -> None:
+        """Offer the value for editing, unless the user has begun to type or has left the field."""
+        if field is not self._field or sip.isdeleted(field) or field.text():
             return
-        self.edit_value()
-        field = self.focusWidget()
-        if isinstance(field, QLineEdit):
-            field.setText(text)
-            field.selectAll()
+        if expression:
+            field.offer(expression)
+        else:
+            words = tr("{name}: {why}. Type a new value to replace it.", name=row.name, why=why)
+            self._explain(self._tree.index_of(row.path), words)
+
+    def closeEditor(self, editor: QWidget | None, hint: QStyledItemDelegate.EndEditHint) -> None:
+        """The edit is over, and what was said about it is settled."""
+        self._field = None
+        self.message.hide()
+        super().closeEditor(editor, hint)
 
     def _on_edited(self, path: Path, text: str) -> None:
-        """Ask for the new value, if it can be one at all."""
+        """Assign the new value, unless it is certain that it cannot be assigned."""
         self._edited = (path, text)
         row = self._tree.row_of(self._tree.index_of(path))
         why = refusal_of(text, row.declared_type) if row is not None else ""
-        if why and row is not None:
-            self.refused.emit(row.name, why)
-            QTimer.singleShot(0, self.edit_again)  # once this edit is over
+        if why:
+            QTimer.singleShot(0, lambda: self._refuse(why))  # after this edit is closed
         else:
             self._session.set_variable(path, text)
+
+    def _on_refused(self, error: Error, asked: object) -> None:
+        path, text = self._edited
+        if isinstance(asked, SetVariable) and (*path[-1:], text) == (asked.name, asked.value):
+            self._refuse(error.message)
+
+    def _refuse(self, why: str) -> None:
+        """Say why the variable keeps its value, and let the user correct what was typed."""
+        path, text = self._edited
+        index = self._tree.index_of(path)
+        row = self._tree.row_of(index)
+        if row is None:
+            return
+        words = tr("Could not change {name}: {why}", name=row.name, why=why)
+        if self.hasFocus() and self.choose(path):
+            self.edit_value()
+            if self._field is not None:
+                self._field.setText(text)
+                self._field.selectAll()
+                self._field.setAccessibleDescription(words)
+        self.message.show_at(index, words, is_error=True)
+
+    def hideEvent(self, event: QHideEvent | None) -> None:
+        """A message about a row that is not in view makes no sense."""
+        self.message.hide()
+        super().hideEvent(event)
 
     def _draw_anew(self, *_what: object) -> None:
         """All of every row: Qt draws only the cells, and the bars stand before them."""
@@ -235,6 +294,7 @@ class ValueView(QTreeView):
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Names get their share; types are left out where there is no room for them."""
         super().resizeEvent(event)
+        self.message.hide()
         width = promised(self.viewport()).width()
         has_room = width >= LETTERS_WITH_TYPE * self.fontMetrics().averageCharWidth()
         header = promised(self.header())
@@ -277,10 +337,36 @@ class _ValueDelegate(QStyledItemDelegate):
     def createEditor(
         self, parent: QWidget | None, _option: QStyleOptionViewItem, index: QModelIndex
     ) -> QWidget | None:
-        """A field that a reader can name."""
-        field = QLineEdit(parent)
-        field.setFrame(False)
-        field.setProperty("look", "cell")
-        name = index.siblingAtColumn(NAME).data()
-        field.setAccessibleName(tr("New value of {name}", name=name))
-        return field
+        """A field that is filled later: the debugger gives the value as an expression."""
+        return self._view.new_field(index, parent)
+
+    def setEditorData(self, _editor: QWidget | None, _index: QModelIndex) -> None:
+        """Leave the field as it is: the text in the row is no EZ expression."""
+
+    def setModelData(
+        self, editor: QWidget | None, model: QAbstractItemModel | None, index: QModelIndex
+    ) -> None:
+        """Assign what was typed; a value that was only looked at stays the object it is."""
+        if isinstance(editor, _ValueField) and model is not None and editor.has_new_value:
+            model.setData(index, editor.text())
+
+
+class _ValueField(QLineEdit):
+    """The field in which a value is edited."""
+
+    def __init__(self, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self._offered = ""
+        self.setFrame(False)
+        self.setProperty("look", "cell")
+
+    def offer(self, expression: str) -> None:
+        """Fill it with the value as it is."""
+        self._offered = expression
+        self.setText(expression)
+        self.setSelection(len(expression), -len(expression))  # all, with the beginning in view
+
+    @property
+    def has_new_value(self) -> bool:
+        """Whether it holds anything but the value that was offered."""
+        return self.text() not in ("", self._offered)

@@ -8,7 +8,6 @@ from msgspec import UNSET
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from ez_debugger.protocol import commands
 from ez_ide.logic.debug_state import MODULES
 from ez_ide.logic.session_status import SessionPhase
 from ez_ide.models.value_groups import groups_of
@@ -20,12 +19,10 @@ from ez_ide.panels.staleness import Staleness
 from ez_ide.panels.value_finder import ValueFinder
 from ez_ide.panels.value_menu import ValueMenu
 from ez_ide.panels.value_view import ValueView
-from ez_ide.promised import promised
 from ez_ide.texts import tr
 from ez_ide.themes.units import scaled
 
 if TYPE_CHECKING:
-    from ez_debugger.protocol.events import Error
     from ez_ide.logic.debug_controller import DebugController
     from ez_ide.logic.value_paths import Path
     from ez_ide.themes.service import ThemeService
@@ -51,12 +48,12 @@ class VariablesPanel(Panel):
         self._session = session
         self._function = ""
         self._places: dict[str, tuple[Path, Path]] = {}  # by function: chosen and topmost row
-        self._is_refused = False
         self.tree = ValueTree(themes, self)
         self.view = ValueView(self.tree, session, themes, self.title)
         self.view.close_group((MODULES,))
         self.menu = ValueMenu(self.view, session)
         self.words = QLabel()
+        self.words.setProperty("look", "muted")
         self.words.setWordWrap(True)
         self.words.setContentsMargins(scaled(10), scaled(5), scaled(10), scaled(5))
         self._lay_out()
@@ -67,9 +64,6 @@ class VariablesPanel(Panel):
         staleness.became_stale.connect(self._dim)
         staleness.settled.connect(self.refresh)
         staleness.emptied.connect(self._empty)
-        session.refused.connect(self._on_refused)
-        self.view.explained.connect(self._say)
-        self.view.refused.connect(self._say_refusal)
         self.menu.watch_wanted.connect(self.watch_wanted)
         self.menu.whole_wanted.connect(self.whole_wanted)
 
@@ -77,8 +71,8 @@ class VariablesPanel(Panel):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.words)
         column.addWidget(self.view, 1)
+        column.addWidget(self.words)  # below, so that no row moves when it appears
         self.finder = ValueFinder(self.view, self.tree, self._session, self.menu)
         column.addWidget(self.finder)
         self.setFocusProxy(self.view)
@@ -145,40 +139,19 @@ class VariablesPanel(Panel):
         else:
             self.nothing.setText(tr("Variables appear here when the program stops."))
 
-    # -- words above the tree --------------------------------------------------------------------
+    # -- the line below the tree -------------------------------------------------------------------
 
     def _dim(self) -> None:
         """The program runs for some time: its values are those of the last stop."""
         if self.tree.rowCount():
             self.tree.set_stale(is_stale=True)
-            self._say(tr("Running: these are the values of the last stop."))
+            self._say(tr("Running – values from the last pause"))
 
     def _say_phase(self) -> None:
         state = self._session.state
-        if not self.tree.rowCount():
-            self._say("")
-        elif state.phase is SessionPhase.PAUSED:
-            if not self._is_refused:
-                self._say("")
-        else:
-            self._say(tr("Ended: these are the last values."))
-        self._is_refused = False
+        is_over = self.tree.rowCount() and state.phase is not SessionPhase.PAUSED
+        self._say(tr("Program ended – final values") if is_over else "")
 
-    def _say(self, words: str, *, is_error: bool = False) -> None:
-        look = "error" if is_error else "muted"
-        if self.words.property("look") != look:
-            self.words.setProperty("look", look)
-            style = promised(self.words.style())
-            style.unpolish(self.words)
-            style.polish(self.words)
+    def _say(self, words: str) -> None:
         self.words.setText(words)
         self.words.setHidden(not words)
-
-    def _on_refused(self, error: Error, asked: object) -> None:
-        if isinstance(asked, commands.SetVariable):
-            self._say_refusal(asked.name, error.message)
-            self._is_refused = True  # what is settled now is not to wipe it away
-            self.view.edit_again()
-
-    def _say_refusal(self, name: str, why: str) -> None:
-        self._say(tr("{name} keeps its value: {why}", name=name, why=why), is_error=True)

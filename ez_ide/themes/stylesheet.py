@@ -4,7 +4,8 @@ All lengths are in units of the text's size, so that 200 % and small screens kee
 Widgets take part in the look by standard means, or by one of a few marks, set with `setProperty`:
 
 - `look="primary"`, `"quiet"`, `"link"` or `"card"` on a button
-- `look="title"`, `"heading"`, `"muted"`, `"caption"`, `"error"` or `"kbd"` on a label
+- `look="title"`, `"heading"`, `"muted"`, `"caption"`, `"error"`, `"message"`, `"message-error"` or
+  `"kbd"` on a label
 - `look="panel"`, `"page"`, `"card"`, `"bar"`, `"breadcrumb"`, `"popup"` on a frame or plain widget
 - `look="reading"` on a text browser that shows prose
 - `look="code"` on a list or text that shows a program: editor background and editor font
@@ -319,6 +320,9 @@ QLabel[look="subheading"] { font-weight: 600; }
 QLabel[look="muted"] { color: $text_muted; }
 QLabel[look="caption"] { color: $text_muted; font-size: $(12); }
 QLabel[look="error"] { color: $error; }
+QLabel[look="message"], QLabel[look="message-error"] { background: $raised;
+  border: 1px solid $border_strong; border-radius: $(6); }
+QLabel[look="message-error"] { color: $error; border-color: $error; }
 QLabel[look="kbd"] { color: $text_muted; background: $hover; border: 1px solid $border;
   border-radius: $(4); padding: $(1) $(6); font-size: $(12); }
 QLabel[look="chip"] { color: $text_muted; background: $hover; border-radius: $(8);

@@ -50,17 +50,23 @@ class DebugPoints(QObject):
         state = self._session.state
         if not state.is_settled or (self._session.is_passing and not is_forced):
             return
-        is_paused = state.phase is SessionPhase.PAUSED
-        frames = state.frames if is_paused else []
-        now = (id(state.stop), state.selected_frame, len(frames), is_paused)
+        has_place = state.phase is SessionPhase.PAUSED or self._ended_by_error
+        frames = state.frames if has_place else []
+        now = (id(state.stop), state.selected_frame, tuple(frames), state.phase)
         is_new, self._shown_for = now != self._shown_for, now
         self._shown_stop = state.stop  # kept, so that no later one can have its id
-        if frames and state.stop is not None and is_new:
+        if frames and is_new:
             self.go_to(state.frame or frames[0])
         if is_new or is_forced:
             for document in self._bench.editors.documents:
                 document.editor.show_points(self._points(document, frames))
         self.shown.emit()
+
+    @property
+    def _ended_by_error(self) -> bool:
+        """The program has ended by an error, whose statement is part of its final state."""
+        state = self._session.state
+        return state.is_in_view and state.problem is not None
 
     def is_stale(self, document: Document) -> bool:
         """Its text is not the one that is being debugged."""
@@ -86,7 +92,7 @@ class DebugPoints(QObject):
     def _point(self, document: Document, frame: FrameInfo) -> ExecutionPoint:
         stop = self._session.state.stop
         kind = PointKind.CURRENT if frame.index == 0 else PointKind.CALLER
-        if frame.index == 0 and stop and stop.reason == "error":
+        if frame.index == 0 and (self._ended_by_error or (stop and stop.reason == "error")):
             kind = PointKind.ERROR
         if self.is_stale(document):
             line = self._texts.line_now(document.key, frame.line)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 TOPIC = "debugger"
 LINK = "breakpoint:"  # in the console, to a log point by its key
+SHOWN_IN_PLACE = (commands.Evaluate, commands.GetExpression, commands.SetVariable)
+"""Commands whose errors are shown where the user works, not in a notice."""
 PROTOCOL_VERSION = 2  # the newest that this window knows
 
 
@@ -86,7 +88,7 @@ class DebugReports(QObject):
         elif asked is None and isinstance(error.code, str) and error.location:
             if self._shown_stop is None:
                 self._running.show_error(error)
-        elif asked is not None and not isinstance(asked, commands.SetVariable | commands.Evaluate):
+        elif asked is not None and not isinstance(asked, SHOWN_IN_PLACE):
             self._bench.notices.show_notice("warning", error.message, topic=TOPIC)
 
     def _on_told(self, event: events.Event, asked: object) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 from PyQt6.QtCore import QObject, pyqtSignal
 
-from ez_ide.logic.debug_words import HitBreakpoint, missed_words, strip_words
+from ez_ide.logic.debug_words import HitBreakpoint, final_words, missed_words, strip_words
 from ez_ide.logic.session_status import SessionPhase
 from ez_ide.panels.pause_strip import PauseStrip
 from ez_ide.texts import tr
@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ez_debugger.protocol.events import Stopped
+    from ez_ide.editor.document import Document
     from ez_ide.logic.breakpoint_store import BreakpointStore
     from ez_ide.logic.debug_controller import DebugController
+    from ez_ide.logic.debug_state import DebugState
     from ez_ide.window.debug_animation import DebugAnimation
     from ez_ide.window.debug_starting import DebugStarting
     from ez_ide.window.workbench import Workbench
@@ -52,6 +54,7 @@ class DebugStrip(QObject):
         self.widget.keyboard_left.connect(bench.editors.take_keyboard)
         self._animation: DebugAnimation | None = None
         session.changed.connect(self.show)
+        bench.editors.text_changed.connect(self._on_text_changed)
 
     def follow(self, animation: DebugAnimation) -> None:
         """Say whether it steps by itself, too, and offer to change how fast."""
@@ -68,9 +71,8 @@ class DebugStrip(QObject):
             self._say(words, tone="error", buttons=self._after_failure())
         elif state.phase is SessionPhase.PAUSED and state.stop:
             self._show_stop(state.stop)
-        elif state.phase is SessionPhase.ENDED and state.missed:
-            words = missed_words(state.missed[1], state.exit_code)
-            self._say(words, tone="paused", buttons=[(tr("Dismiss"), self._dismiss)])
+        elif state.is_kept:
+            self._show_end(state)
         elif state.phase.is_alive:
             self._say(state.sentence, actions=(PAUSE,))
         else:
@@ -93,6 +95,24 @@ class DebugStrip(QObject):
         tone = "error" if stop.error is not UNSET else "paused"
         self._say(words, tone=tone, buttons=buttons, actions=STRIP_ACTIONS)
 
+    def _show_end(self, state: DebugState) -> None:
+        buttons: list[Button] = [
+            (tr("Restart"), self._starting.restart),
+            (tr("Dismiss"), self._session.dismiss),
+        ]
+        if state.missed:
+            words = missed_words(state.missed[1], state.exit_code)
+            self._say(words, tone="paused", buttons=buttons)
+        else:
+            tone = "error" if state.problem is not None else "quiet"
+            self._say(final_words(state.exit_code, state.problem), tone=tone, buttons=buttons)
+
+    def _on_text_changed(self, document: Document) -> None:
+        """An edit is the beginning of the next version: the final state of this one goes."""
+        state = self._session.state
+        if document.is_modified and state.is_kept and not state.failure:
+            self._session.dismiss()
+
     def _hit(self, stop: Stopped) -> HitBreakpoint | None:
         state = self._session.state
         if not state.hit_ids or stop.data is not UNSET:
@@ -107,17 +127,13 @@ class DebugStrip(QObject):
 
     def _after_failure(self) -> list[Button]:
         bench, session = self._bench, self._session
-        dismiss = (tr("Dismiss"), session.forget_failure)
+        dismiss = (tr("Dismiss"), session.dismiss)
         return [
             (tr("Restart"), self._starting.restart),
             (tr("Show protocol"), lambda: bench.panels.show("protocol", focus=True)),
             (tr("Report…"), lambda: bench.actions.trigger("help.report")),
             *([dismiss] if session.state.failure else []),
         ]
-
-    def _dismiss(self) -> None:
-        self._session.state.missed = None
-        self.show()
 
     def _say(
         self,

@@ -18,7 +18,6 @@ from ez_ide.logic.breakpoint_sync import document_key
 from ez_ide.logic.debug_state import MODULES
 from ez_ide.logic.inline_values import inline_values, returned_value
 from ez_ide.logic.pointed_call import first_name
-from ez_ide.logic.session_status import SessionPhase
 from ez_ide.logic.visible_names import Stand, VisibleNames
 from ez_ide.pages.value_text import ValueTextPage
 from ez_ide.texts import tr
@@ -68,7 +67,7 @@ class DebugValues(QObject):
         """The frame that is looked at, if it stands in this text."""
         state, launch = self._session.state, self._session.launch
         frame = state.frame
-        if state.phase is not SessionPhase.PAUSED or frame is None or launch is None:
+        if not state.is_in_view or frame is None or launch is None:
             return None
         return frame if document_key(launch, frame.file) == document.key else None
 

@@ -1,4 +1,4 @@
-"""Whether breakpoints can be hit, as long as there is no debugger to say so.
+"""Whether breakpoints can be hit, as long as no debugger runs a program and decides it.
 
 The last check knows where statements stand: a breakpoint on a line where nothing can stop is
 refused, one between statements slides to the next.
@@ -69,16 +69,18 @@ class DebugVerifying(QObject):
         self._verify(document)
 
     def _on_session(self) -> None:
-        if not self._session.is_connected:
+        if not self._session.judges_breakpoints:
             for document in self._bench.editors.documents:
                 self._verify(document)
 
     def _verify(self, document: Document) -> None:
         """Look at those that no debugger has looked at, if the text was checked as it is."""
         is_checking = self._bench.settings.get(table.CHECK_WHILE_TYPING)
+        has_judge = self._session.judges_breakpoints
         for one in self._breakpoints.in_file(document.key):
             is_asked = one.key in self._asked
-            if one.is_lost or (one.engine_id is not None and not is_asked):
+            is_judged = has_judge and one.engine_id is not None
+            if one.is_lost or (is_judged and not is_asked):
                 continue
             if document.key in self.checked:
                 self._asked.discard(one.key)

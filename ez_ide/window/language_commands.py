@@ -16,7 +16,7 @@ from ez_ide.panels.problems import ProblemsPanel
 from ez_ide.texts import tr, trn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ez_ide.editor.document import Document
     from ez_ide.logic.check_report import Place, Problem
@@ -60,6 +60,10 @@ class LanguageCommands(QObject):
     def report_of(self, document: Document) -> CheckReport:
         """The last report of a program; an empty one before the first."""
         return self._reports.get(document.key, CheckReport())
+
+    def files_of(self, document: Document) -> Sequence[str]:
+        """The paths of the files that a program consists of, as its last check found them."""
+        return self.report_of(document).files
 
     def is_up_to_date(self, document: Document) -> bool:
         """The report speaks of the text as it stands now."""

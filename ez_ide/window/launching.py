@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,8 +11,13 @@ from PyQt6.QtCore import QTemporaryDir
 from ez_ide.logic.debug_controller import Launch
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ez_ide.editor.document import Document
     from ez_ide.window.workbench import Workbench
+
+FilesOf = Callable[["Document"], "Sequence[str]"]
+"""The paths of the files that a program consists of: its entry file and all that it imports."""
 
 OPTIONS = "run options"  # the section of the remembered state: per document
 
@@ -19,8 +25,8 @@ OPTIONS = "run options"  # the section of the remembered state: per document
 class Launching:
     """Makes launches; the copies of texts without a file live as long as the window."""
 
-    def __init__(self, bench: Workbench) -> None:
-        self._bench = bench
+    def __init__(self, bench: Workbench, files_of: FilesOf) -> None:
+        self._bench, self._files_of = bench, files_of
         self._copies = QTemporaryDir()
         self._of_texts: dict[str, dict[str, Any]] = {}  # options of texts without a file
 
@@ -65,10 +71,14 @@ class Launching:
         self._copies.remove()
 
     def _saved(self, document: Document) -> Path | None:
-        """The file to run: everything that has one is saved, as it may be imported."""
+        """Save the program's files and no others; the file to run, or None if that failed."""
         editors = self._bench.editors
+        files = {Path(file).resolve() for file in self._files_of(document)}
         for one in editors.documents:
-            if one.path is not None and one.is_modified and one.is_ez and not editors.save(one):
+            if one.path is None or not one.is_modified:
+                continue
+            is_part = one is document or one.path.resolve() in files
+            if is_part and not editors.save(one):
                 return None
         if document.path is not None:
             return document.path.resolve()

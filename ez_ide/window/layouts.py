@@ -61,7 +61,8 @@ class Layouts(QObject):
         self._state.store("layouts", stored)
 
     def reset(self) -> None:
-        """Back to the arrangement of the first start."""
+        """Return to the arrangements of the first start, also in the layout that is not shown."""
+        self._state.store("layouts", {})
         self._docks.arrange(self._usual(self._current))
 
     def switch(self, layout: str) -> None:
@@ -107,8 +108,7 @@ class Layouts(QObject):
         if not self._settings.get(table.SWITCH_LAYOUT):
             return
         session = context.session
-        is_shown = session.phase.is_alive or session.has_failed  # the last values are to be read
-        is_debugging = session.is_debugging and is_shown
+        is_debugging = session.is_debugging and (session.phase.is_alive or session.is_kept)
         self.switch(DEBUGGING if is_debugging else EDITING)
 
     def _on_keep(self, keep: bool) -> None:  # noqa: FBT001  a check mark

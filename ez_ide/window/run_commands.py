@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ez_ide.editor.document import Document
     from ez_ide.logic.debug_controller import Launch
     from ez_ide.logic.session_status import SessionStatus
+    from ez_ide.window.launching import FilesOf
     from ez_ide.window.program_places import ProgramPlaces
     from ez_ide.window.workbench import Workbench
 
@@ -49,13 +50,15 @@ class RunCommands(QObject):
     code_wanted = pyqtSignal(str)  # "E5001": its page is asked for
     link_chosen = pyqtSignal(str)  # a link in the console that is neither a place nor a code
 
-    def __init__(self, bench: Workbench, places: ProgramPlaces, check_before: CheckBefore) -> None:
+    def __init__(
+        self, bench: Workbench, places: ProgramPlaces, check_before: CheckBefore, files_of: FilesOf
+    ) -> None:
         super().__init__(bench.window)
         self._bench, self.places, self.check_before = bench, places, check_before
         self.is_in_front = False
         self.last_error: events.Error | None = None  # of the program started last
         self.runner = RunController(self)
-        self.launching = Launching(bench)
+        self.launching = Launching(bench, files_of)
         self.console = ConsolePanel(bench.settings, bench.themes)
         self.protocol = ProtocolPanel(bench.themes)
         bench.panels.add(self.console, "bottom")

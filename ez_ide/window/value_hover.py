@@ -15,7 +15,6 @@ from ez_debugger.protocol import commands, events
 from ez_ide.editor.marks import Hover
 from ez_ide.logic.debug_state import HOVER
 from ez_ide.logic.pointed_call import first_name, pointed_call, pointed_path
-from ez_ide.logic.session_status import SessionPhase
 from ez_ide.logic.short_words import cut
 from ez_ide.logic.visible_names import Reach
 from ez_ide.panels.value_bubble import ValueBubble
@@ -57,7 +56,7 @@ class ValueHover(QObject):
 
     def _on_hover(self, document: Document, hover: Hover) -> None:
         """The mouse rests on something."""
-        if self._session.state.phase is not SessionPhase.PAUSED or not hover.expression:
+        if not self._session.state.is_in_view or not hover.expression:
             return
         frame = self._session.state.selected_frame
         plain = commands.Evaluate(hover.expression, frame, "hover")

@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
+from ez_lang.check.conversions import VARIABLE, adapt
 from ez_lang.check.expressions import check_expression as check_node
 from ez_lang.check.scopes import FileScope, Scope
+from ez_lang.model.assignability import fits
 from ez_lang.source.diagnostics import has_errors
 from ez_lang.source.text import SourceFile
 from ez_lang.syntax import nodes
@@ -20,15 +22,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ez_lang.check.scopes import ProgramScope
+    from ez_lang.model.types import Type
     from ez_lang.source.diagnostics import Diagnostic
 
 
 def check_expression(
-    scopes: ProgramScope, text: str, function: tree.CheckedFunction, offset: int
+    scopes: ProgramScope,
+    text: str,
+    function: tree.CheckedFunction,
+    offset: int,
+    wanted: Type | None = None,
 ) -> tuple[tree.Expression | None, list[Diagnostic]]:
-    """The expression that `text` is at an offset of a function; None if it is none.
+    """Check `text` as an expression at an offset of a function; None if it has errors.
 
-    The diagnostics speak of a file of their own that holds nothing but the text.
+    `wanted` is the type of the variable, element or field that the value is assigned to: literals
+    are read as in an assignment there (`{}` is an empty map for a map), and the value is adapted
+    if its type fits.  The diagnostics refer to a file that contains nothing but the text.
     """
     source = SourceFile("<expression>", text)
     node, diagnostics = parse_expression(source)
@@ -39,9 +48,11 @@ def check_expression(
     # The uses of names in the expression are none of the program's.
     symbols, scopes.symbols = scopes.symbols, None
     try:
-        value = check_node(scope, node)
+        value = check_node(scope, node, wanted)
     finally:
         scopes.symbols = symbols
+    if wanted is not None and fits(wanted, value.type):
+        value = adapt(value, wanted, VARIABLE)
     found = [*diagnostics, *(d for d in scope.diagnostics if d.severity == "error")]
     return (None if has_errors(found) else value), found
 

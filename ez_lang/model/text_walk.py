@@ -30,11 +30,16 @@ class Style:
 
     array_brackets = ("{", "}")
     tuple_brackets = ("", "")
+    empty_map = "{}"
 
     def struct_name(self, struct: StructType) -> str:
         """What stands before a struct's brace."""
         del struct
         return ""
+
+    def cycle(self) -> str:
+        """A value inside itself."""
+        return "<circular>"
 
     def string(self, value: str) -> str:
         """A string inside something else."""
@@ -122,7 +127,7 @@ def _enter(
     if not isinstance(t, _CONTAINERS):
         return style.scalar(value, t)
     if id(value) in above:
-        return "<circular>"
+        return style.cycle()
     above.add(id(value))
     path.append((_pieces(value, t, style), id(value)))
     return None
@@ -141,7 +146,7 @@ def _pieces(value: Value, t: Type, style: Style) -> Iterator[Piece]:
     if isinstance(t, StructType):
         return _struct_pieces(value, t, style)
     if isinstance(t, MapType):
-        return _map_pieces(value, t)
+        return _map_pieces(value, t, style)
     if isinstance(t, TupleType):
         return _list_pieces(value, list(t.items), style.tuple_brackets)
     assert isinstance(t, ArrayType)  # noqa: S101 - the last of the containers
@@ -167,7 +172,7 @@ def _list_pieces(value: Value, types: list[Type], brackets: tuple[str, str]) -> 
     yield brackets[1]
 
 
-def _map_pieces(value: Value, t: MapType) -> Iterator[Piece]:
+def _map_pieces(value: Value, t: MapType, style: Style) -> Iterator[Piece]:
     separator = "{"
     for key, held in value.items():
         yield separator
@@ -175,7 +180,7 @@ def _map_pieces(value: Value, t: MapType) -> Iterator[Piece]:
         yield ": "
         yield held, t.value
         separator = ", "
-    yield "}" if value else "{}"
+    yield "}" if value else style.empty_map
 
 
 def _struct_pieces(value: Value, t: StructType, style: Style) -> Iterator[Piece]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QPoint, Qt
 
+from ez_debugger.protocol.commands import GetThreads
 from ez_ide.editor import geometry
 from ez_ide.editor import numbers as n
 from ez_ide.logic.session_status import SessionPhase
@@ -129,6 +130,12 @@ class Debugging:
     def wait(self, is_so: Callable[[], bool]) -> None:
         """Until it is so."""
         self._qtbot.waitUntil(is_so, timeout=PATIENCE_MS)
+
+    def settle(self) -> None:
+        """Wait until the debugger has carried out everything that was asked before."""
+        answers: list[object] = []
+        self.session.ask(GetThreads(), answers.append)
+        self.wait(lambda: bool(answers))
 
     def wait_paused(self, line: int = 0) -> None:
         """Until it stands, with stack and variables known."""

@@ -9,6 +9,7 @@ from PyQt6.QtCore import QModelIndex, QPoint, Qt
 from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QLabel
 
+from ez_debugger.protocol.commands import GetThreads
 from ez_ide.logic.session_status import SessionPhase
 from ez_ide.models.variables import NAME, VALUE
 from ez_ide.panels.value_bubble import ValueBubble
@@ -91,6 +92,12 @@ class Inside:
                 self.is_settled and bool(self.state.frames) and self.state.frames[0].line == line
             )
         )
+
+    def settle(self) -> None:
+        """Wait until the debugger has carried out everything that was asked before."""
+        answers: list[object] = []
+        self.window.debug_commands.session.ask(GetThreads(), answers.append)
+        self.wait(lambda: bool(answers) and self.is_settled)
 
     # -- what is there ---------------------------------------------------------------------------
 

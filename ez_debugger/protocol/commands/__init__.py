@@ -33,6 +33,7 @@ from ez_debugger.protocol.commands.life import (
 from ez_debugger.protocol.commands.looking import (
     Completions,
     Evaluate,
+    GetExpression,
     GetProgram,
     GetSource,
     GetStackTrace,
@@ -54,6 +55,7 @@ __all__ = [
     "Completions",
     "Continue",
     "Evaluate",
+    "GetExpression",
     "GetProgram",
     "GetSource",
     "GetStackTrace",
@@ -92,8 +94,8 @@ COMMANDS: dict[str, type[Command]] = {
         *(RunTo, SendInput, SetBreakpoint, ClearBreakpoint, SetBreakpoints, UpdateBreakpoint),
         *(ClearAllBreakpoints, ListBreakpoints, SetFunctionBreakpoint, SetDataBreakpoint),
         *(SetErrorBreakpoints, BreakpointLocations, GetVariables, GetStackTrace, Evaluate),
-        *(SetVariable, SetWatches, Completions, GetSource, GetProgram, GetThreads, SetTrace),
-        *(Help, Terminate),
+        *(GetExpression, SetVariable, SetWatches, Completions, GetSource, GetProgram, GetThreads),
+        *(SetTrace, Help, Terminate),
     )
 }
 """Every command by the name it has on the wire, in the order in which `help` lists them."""

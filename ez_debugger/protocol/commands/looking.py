@@ -62,6 +62,20 @@ class Evaluate(Command, frozen=True):
     ) = UNSET
 
 
+class GetExpression(Command, frozen=True):
+    """Give an EZ expression for the value of a variable, element, key or field, to be edited."""
+
+    command = "getExpression"
+    answer = "evaluateResult"
+    verb = "get an expression"
+    needs = "inspectable"
+
+    name: Name
+    frame_index: FrameIndex = 0
+    reference: Reference | UnsetType = UNSET
+    count: Annotated[int, Meta(description="the most characters it may have", ge=1)] = 1000
+
+
 class SetVariable(Command, frozen=True):
     """Give a variable, element, key or field another value."""
 

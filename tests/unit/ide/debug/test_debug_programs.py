@@ -85,6 +85,89 @@ def test_one_in_a_file_that_is_not_part_of_the_program_is_hollow_and_says_so(
     debugging.wait(lambda: all(one.is_verified for one in debugging.store.all()))
 
 
+def run_to_end(debugging: Debugging) -> None:
+    """Debug a program up to its last line, and let it end by itself."""
+    debugging.open(COUNT)
+    debugging.click_margin(9)
+    debugging.debug(9)
+    debugging.press(Qt.Key.Key_F5)
+    debugging.wait_ended()
+
+
+def test_breakpoints_of_a_file_opened_after_the_end_of_a_program_are_not_refused(
+    debugging: Debugging,
+) -> None:
+    run_to_end(debugging)
+
+    document = debugging.open(SHARE, "other.ez")
+    debugging.click_margin(10)
+    debugging.click_margin(16)  # a comment: the next statement is on line 18
+
+    debugging.settle()
+    assert debugging.lines == [10, 18]
+    assert all(one.is_verified for one in debugging.store.in_file(document.key))
+    assert not any("not part" in one.words for one in debugging.store.all())
+
+
+def test_what_an_ended_program_said_of_breakpoints_elsewhere_is_dropped(
+    debugging: Debugging,
+) -> None:
+    other = debugging.open(SHARE, "other.ez")
+    debugging.click_margin(10)
+    run_to_end(debugging)
+
+    debugging.settle()
+    debugging.wait(lambda: all(one.is_verified for one in debugging.store.all()))
+    assert not any("not part" in one.words for one in debugging.store.all())
+    (own,) = [one for one in debugging.store.all() if one.file != other.key]
+    assert own.hits == 1
+
+    debugging.window.editors.bring_to_front(other)
+    other.editor.setFocus()
+    debugging.debug(10)
+    debugging.wait(lambda: not debugging.store.in_file(own.file)[0].is_verified)
+
+
+def test_a_function_breakpoint_set_after_the_end_is_known_to_the_program_that_is_restarted(
+    debugging: Debugging,
+) -> None:
+    debugging.open(SHARE)
+    debugging.click_margin(18)
+    debugging.debug(18)
+    debugging.press(Qt.Key.Key_F5)
+    debugging.wait_ended()
+    debugging.store.add(Breakpoint("", function="share"))
+    debugging.store.add(Breakpoint("", function="nobody"))
+
+    debugging.press(Qt.Key.Key_F5, CTRL | SHIFT)
+    debugging.wait_paused(5)
+    share, nobody = debugging.store.functions()
+    assert share.is_verified
+    assert not nobody.is_verified
+    assert "nobody" in nobody.message
+
+    debugging.store.remove([share.key])
+    debugging.go_on(18)
+    debugging.press(Qt.Key.Key_F5)
+    debugging.wait_ended()
+    debugging.settle()
+    assert debugging.store.functions()[0].message == ""
+
+
+def test_a_breakpoint_changed_after_the_end_is_known_to_the_program_that_is_restarted(
+    debugging: Debugging,
+) -> None:
+    run_to_end(debugging)
+    debugging.click_margin(9)
+    debugging.click_margin(7)
+    debugging.store.edit(debugging.only.key, condition="i == 3")
+
+    debugging.press(Qt.Key.Key_F5, CTRL | SHIFT)
+
+    debugging.wait_paused(7)
+    assert debugging.variable("i") == "3"
+
+
 def test_one_in_a_file_of_the_same_name_elsewhere_is_another(debugging: Debugging) -> None:
     main, _lib = open_both(debugging)
     debugging.open(LIB, "elsewhere/lib.ez")

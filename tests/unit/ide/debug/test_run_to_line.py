@@ -57,5 +57,5 @@ def test_a_line_that_is_never_reached_is_told_when_the_program_has_ended(
     debugging.wait_ended()
 
     debugging.wait(lambda: "Line 3 was never reached" in debugging.strip)
-    click(debugging.commands.strip.buttons[0])
+    click(next(one for one in debugging.commands.strip.buttons if one.text() == "Dismiss"))
     assert debugging.strip == ""

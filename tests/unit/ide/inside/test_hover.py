@@ -9,6 +9,7 @@ from PyQt6.QtCore import QEvent, Qt
 from PyQt6.QtWidgets import QApplication, QPushButton
 
 from ez_ide.editor.geometry import line_height, top_of
+from ez_ide.logic.session_status import SessionPhase
 from ez_ide.promised import promised
 from tests.helpers.gestures import click, press
 from tests.unit.ide.inside.programs import CLUB, LOOP, SHADOW
@@ -299,3 +300,13 @@ def test_the_bubble_goes_when_the_mouse_leaves_the_text_at_once(inside: Inside) 
     QApplication.sendEvent(document.editor.viewport(), QEvent(QEvent.Type.Leave))
 
     inside.wait(lambda: inside.bubble is None)
+
+
+def test_a_name_shows_its_final_value_when_the_program_has_ended(inside: Inside) -> None:
+    document = inside.debug(LOOP, 13)
+    inside.key(Qt.Key.Key_F5)
+    inside.wait(lambda: inside.state.phase is SessionPhase.ENDED)
+
+    hover(inside, document, 13, "count")
+
+    inside.wait(lambda: "count = 6" in inside.bubble_words())

@@ -173,8 +173,8 @@ def test_somebody_gives_values_others(person: DebuggingByKeys) -> None:
     person.row("sum")
     person.press("Return", "Ctrl+A")
     person.type('"no number"\n')
-    panel = person.seen.commands.variables
-    person.wait(lambda: "sum keeps its value" in panel.words.text())
+    message = person.seen.commands.variables.view.message
+    person.wait(lambda: message.isVisible() and "Could not change sum" in message.text())
     person.wait(lambda: isinstance(QApplication.focusWidget(), QLineEdit))
     person.press("Esc")
     person.context_menu("Change the value…")
@@ -191,8 +191,9 @@ def test_a_constant_says_why_it_cannot_be_changed(person: DebuggingByKeys) -> No
 
     person.press("F2")
 
-    words = person.seen.commands.variables.words.text()
-    assert words == "LIMIT: a constant: it cannot be changed"
+    message = person.seen.commands.variables.view.message
+    assert message.isVisible()
+    assert message.text() == "LIMIT: a constant: it cannot be changed"
     assert "a constant: it cannot be changed" in person.words_of_menu("Menu")
 
 
@@ -265,5 +266,5 @@ def test_the_last_values_stay_readable_while_it_runs_and_when_it_has_ended(
     person.wait_in_text()
     person.press("Ctrl+Shift+D")
     person.variables()
-    person.wait(lambda: "Ended" in panel.words.text())
+    person.wait(lambda: "ended" in panel.words.text())
     assert spoken(person.row("n")).startswith("n, 0")
