@@ -74,6 +74,8 @@ class FileScope:
         self.usings: list[str] = []
         self.mentioned: set[str] = set()
         """Aliases of imports that are used."""
+        self.missing: set[str] = set()
+        """Aliases of modules that could not be loaded, once a call into them has been reported."""
         self.silenced: frozenset[str] = frozenset()
         self.diagnostics: list[Diagnostic] = []
         self.structs: list[tuple[nodes.StructDeclaration, StructType]] = []

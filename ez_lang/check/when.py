@@ -24,7 +24,7 @@ from ez_lang.model.types import (
     StructType,
     Type,
 )
-from ez_lang.source.diagnostics import Related
+from ez_lang.source.diagnostics import Related, has_errors
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
@@ -37,18 +37,25 @@ def _when(scope: Scope, node: nodes.When) -> tree.Statement:
         return _refuse_type_name(scope, node)
     subject = check_value(scope, node.subject)
     compared = subject.type if _check_subject(scope, node, subject.type) else ANY
-    if node.is_strict and not _names_all_members(scope, node, compared):
-        compared = ANY  # what is wrong with its cases is told
     _refuse_repeated(scope, node)
     cases: list[tuple[list[tuple[tree.Expression, str]], tree.Block]] = []
     default: tree.Block | None = None
+    refused: set[nodes.Expression] = set()
     for case in node.cases:
-        tests = [_case_value(scope, value, compared) for value in case.values]
+        tests: list[tuple[tree.Expression, str]] = []
+        for value in case.values:
+            is_compared = not node.is_strict or _member_named(scope, value, compared) is not None
+            before = len(scope.diagnostics)
+            tests.append(_case_value(scope, value, compared if is_compared else ANY))
+            if has_errors(scope.diagnostics[before:]):
+                refused.add(value)
         body = check_block(scope, case.body)
         if tests:
             cases.append((tests, body))
         else:
             default = body
+    if node.is_strict:
+        _check_members(scope, node, compared, refused)
     return tree.When(node.start, node.end, subject, cases, default)
 
 
@@ -183,10 +190,16 @@ def _key_of(node: nodes.Expression) -> tuple[str, object] | None:
     return ("path", path) if path else None
 
 
-def _names_all_members(scope: Scope, node: nodes.When, subject: Type) -> bool:
-    """Whether the cases of a strict `when` are the members of an enum; if not, that is told."""
+def _check_members(
+    scope: Scope, node: nodes.When, subject: Type, refused: set[nodes.Expression]
+) -> None:
+    """Report cases of a strict `when` that are no members of its enum, and members without a case.
+
+    Nothing is known of cases that are `refused` for errors in them: each may have been meant for a
+    member that no other case names.
+    """
     if subject is ANY:
-        return True
+        return
     if not isinstance(subject, EnumType):
         report(
             scope,
@@ -195,19 +208,17 @@ def _names_all_members(scope: Scope, node: nodes.When, subject: Type) -> bool:
             f"#strict works only on enum when statements, not on {said(subject)}",
             label=f"compares {said(subject)}",
         )
-        return False
+        return
     named: set[str] = set()
-    are_members = True
     for case in node.cases:
         for value in case.values:
             member = _member_named(scope, value, subject)
-            if member is None:
-                _refuse_case(scope, value, subject)
-                are_members = False
-            else:
+            if member is not None:
                 named.add(member)
+            elif value not in refused:
+                _refuse_case(scope, value, subject)
     missing = sorted(set(subject.members) - named)
-    if missing:
+    if len(missing) > len(refused):
         listed = ", ".join(missing)
         report(
             scope,
@@ -217,11 +228,12 @@ def _names_all_members(scope: Scope, node: nodes.When, subject: Type) -> bool:
             label=f"compares {subject.text}",
             help=f"add: is {', '.join(f'{subject.text}.{name}' for name in missing)} {{ … }}",
         )
-    return are_members
 
 
-def _member_named(scope: Scope, node: nodes.Expression, enum: EnumType) -> str | None:
+def _member_named(scope: Scope, node: nodes.Expression, enum: Type) -> str | None:
     """The member of the enum that a case names."""
+    if not isinstance(enum, EnumType):
+        return None
     if isinstance(node, nodes.NameUse):
         is_free = names.find_variable(scope, node.text) is None
         return node.text if is_free and node.text in enum.members else None
@@ -235,10 +247,6 @@ def _member_named(scope: Scope, node: nodes.Expression, enum: EnumType) -> str |
 
 
 def _refuse_case(scope: Scope, node: nodes.Expression, enum: EnumType) -> None:
-    if isinstance(node, nodes.Member) and node.name.text not in enum.members:
-        base = node.base
-        if isinstance(base, nodes.NameUse) and base.text == enum.text:
-            return  # an unknown member is reported as such
     text = scope.file.source.text[node.start : node.end]
     report(
         scope,
