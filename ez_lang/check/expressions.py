@@ -102,6 +102,12 @@ def refuses_several(
     """Report several results of the library where one value is needed; whether it is that."""
     if not is_known_pair(value):
         return False
+    report_several(scope, node, value, code)
+    return True
+
+
+def report_several(scope: Scope, node: nodes.Node, value: tree.Expression, code: str) -> None:
+    """Report several results where one value is needed."""
     report(
         scope,
         code,
@@ -110,7 +116,6 @@ def refuses_several(
         label=f"this is {said(value.type)}",
         help=_how_to_take_apart(value.type),
     )
-    return True
 
 
 def _how_to_take_apart(found: Type) -> str:
