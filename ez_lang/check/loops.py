@@ -92,7 +92,8 @@ def _counts_up(scope: Scope, bounds: tree.MakeRange) -> bool:
 @statement_rule(nodes.ForEach)
 def _for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
     before = len(scope.diagnostics)
-    iterable = check_single(scope, node.iterable, "E3017")
+    with scope.silencing("W2010"):
+        iterable = check_single(scope, node.iterable, "E3017")
     found = iterable.type
     element: Type
     late = is_refused = False
