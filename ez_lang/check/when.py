@@ -41,14 +41,18 @@ def _when(scope: Scope, node: nodes.When) -> tree.Statement:
     cases: list[tuple[list[tuple[tree.Expression, str]], tree.Block]] = []
     default: tree.Block | None = None
     refused: set[nodes.Expression] = set()
+    mismatches: list[tuple[nodes.Expression, Type]] = []
     for case in node.cases:
         tests: list[tuple[tree.Expression, str]] = []
         for value in case.values:
-            is_compared = not node.is_strict or _member_named(scope, value, compared) is not None
             before = len(scope.diagnostics)
-            tests.append(_case_value(scope, value, compared if is_compared else ANY))
+            checked = check_value(scope, value)
             if has_errors(scope.diagnostics[before:]):
                 refused.add(value)
+            is_compared = not node.is_strict or _member_named(scope, value, compared) is not None
+            tests.append((checked, _matching(checked, compared if is_compared else ANY)))
+            if is_compared and not _matches(compared, checked.type):
+                mismatches.append((value, checked.type))
         body = check_block(scope, case.body)
         if tests:
             cases.append((tests, body))
@@ -56,6 +60,10 @@ def _when(scope: Scope, node: nodes.When) -> tree.Statement:
             default = body
     if node.is_strict:
         _check_members(scope, node, compared, refused)
+    count = sum(len(case.values) for case in node.cases)
+    # If no case matches, the value that they are compared with may be the wrong one.
+    for value, found in mismatches[:1] if len(mismatches) == count else mismatches:
+        _refuse_mismatch(scope, value, compared, found)
     return tree.When(node.start, node.end, subject, cases, default)
 
 
@@ -111,31 +119,32 @@ def _check_subject(scope: Scope, node: nodes.When, found: Type) -> bool:
 # ------------------------------------------------------------------------------- the cases
 
 
-def _case_value(scope: Scope, node: nodes.Expression, subject: Type) -> tuple[tree.Expression, str]:
-    """A case's value and how it matches."""
-    value = check_value(scope, node)
+def _matching(value: tree.Expression, subject: Type) -> str:
+    """How a case's value is compared with one of the subject's type."""
     found = value.type
     wanted = base_of(subject)
     if isinstance(value, tree.MakeRange) or found is RANGE:
         is_integer = isinstance(wanted, IntegerType) and kind_of(wanted) == "int"
-        return value, "range" if is_integer or wanted is ANY else "never"
-    if not _matches(subject, found):
-        report(
-            scope,
-            "E3001",
-            node,
-            f"case value type {said(found)} does not match when value type {said(subject)}",
-            label=f"this is {said(found)}",
-        )
+        return "range" if is_integer or wanted is ANY else "never"
     if ANY in (wanted, found):
-        return value, "dynamic"
+        return "dynamic"
     if wanted is NIL or isinstance(wanted, StructType | ArrayType | MapType):
-        return value, "identity"
-    return value, "value"
+        return "identity"
+    return "value"
+
+
+def _refuse_mismatch(scope: Scope, node: nodes.Expression, subject: Type, found: Type) -> None:
+    report(
+        scope,
+        "E3001",
+        node,
+        f"case value type {said(found)} does not match when value type {said(subject)}",
+        label=f"this is {said(found)}",
+    )
 
 
 def _matches(subject: Type, found: Type) -> bool:
-    if subject is found or subject is ANY or found is ANY:
+    if subject is found or subject is ANY or found in (ANY, RANGE):
         return True
     if isinstance(subject, EnumType) and isinstance(found, EnumType):
         return subject.text == found.text
