@@ -93,7 +93,6 @@ do note(n int) { }
 """
 _HEAD = """\
 import @std, @math, @strings, @arrays, @maps, "./shapes"
-const Point struct { x int name string tags [string] }
 const Line struct { start Point weight float is_open bool }
 const Tide enum { LOW, RISING = 5, HIGH }
 """
@@ -129,6 +128,8 @@ def generated(seed: int) -> Program:
     exported = [replace(made, name=f"shapes.{made.name}") for made in draft.context.functions[1:]]
     draft.context = Context("main", functions=(_NOTE, _PAIR, _BUMP, *exported))
     parts: list[str | Slot] = ["import & use @std\n" if draft.chance(0.7) else "", _HEAD]
+    field = draft.slot("type", "field", ["int"])
+    parts += ["const Point struct { x ", field, " name string tags [string] }\n"]
     for variable, value in _GLOBALS.items():
         parts += _global(draft, variable, value)
     parts.append(_HELPERS)
@@ -285,7 +286,9 @@ class _Expressions:
             else:
                 arguments.append(self.literal(kind))
         result = function.results[0] if function.results else "void"
-        return self._listed(result, f"{function.name}(", arguments, function)
+        made = self._listed(result, f"{function.name}(", arguments, function)
+        made.is_pinned = False
+        return made
 
     def index(self) -> Slot:
         """An index into an array or a string of three elements or more."""

@@ -399,6 +399,30 @@ def _is_type_of(what: str) -> Callable[[Slot], bool]:
     return lambda slot: slot.kind == "type" and slot.type == what
 
 
+def _is_first_element(slot: Slot) -> bool:
+    parent = slot.parent
+    is_literal = parent is not None and parent.type in ARRAYS and parent.parts[0] == "{"
+    return is_literal and parent is not None and parent.inner[0] is slot
+
+
+def _is_subject(slot: Slot) -> bool:
+    parent = slot.parent
+    return (
+        parent is not None
+        and parent.type == "when"
+        and parent.inner[0] is slot
+        and not slot.is_pinned
+    )
+
+
+def _is_return_of_several(slot: Slot) -> bool:
+    return _is_return(slot) and len(slot.inner) > 1
+
+
+def _without_first_result(slot: Slot) -> str:
+    return f"return {', '.join(value.text() for value in slot.inner[1:])}"
+
+
 def _is_return(slot: Slot) -> bool:
     return slot.kind == "statement" and slot.type == "return"
 
@@ -438,6 +462,12 @@ FAULTS: Final[dict[str, Fault]] = {
     },
     "value of another type": _fault(
         _is_pinned, lambda slot: _WRONG_VALUES[slot.type], _MISMATCHES, around=1
+    ),
+    "first element of another type": _fault(
+        _is_first_element, lambda slot: _WRONG_VALUES[slot.type], "E3001", around=1
+    ),
+    "subject of another type": _fault(
+        _is_subject, lambda slot: _WRONG_VALUES[slot.type], "E3001", around=1
     ),
     "no value": _fault(_is_pinned, "note(1)", _MISMATCHES, around=1),
     "default of another type": _fault(
@@ -501,11 +531,13 @@ FAULTS: Final[dict[str, Fault]] = {
         lambda slot: _is_gap(slot) and bool(slot.context.results), "if true { return }\n", "E3013"
     ),
     "result too many": _fault(_is_return, lambda slot: f"{slot.text()}, 1", "E3013"),
+    "result too few": _fault(_is_return_of_several, _without_first_result, "E3013"),
     "missing return": _fault(_is_return, "", "E3024 E3035", around=2),
     "unknown type of a parameter": _fault(_is_type_of("parameter"), "i512", "E3010", around=1),
     "unknown type of a result": _fault(_is_type_of("result"), "i512", "E3011", around=1),
     "unknown type of a variable": _fault(_is_type_of("variable"), "i512", "E3008", around=1),
     "unknown type of an item": _fault(_is_type_of("item"), "i512", "E3008", around=1),
+    "unknown type of a field": _fault(_is_type_of("field"), "i512", "E3009"),
     "unknown type of a global": _fault(_is_type_of("global"), "i512", "E3002", around=1),
     "parameter of type void": _fault(_is_type_of("parameter"), "void", "E3038", around=1),
 }

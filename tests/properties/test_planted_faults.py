@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ez_lang.source.diagnostics import Diagnostic
 
 VALID_PROGRAMS = range(60)
-SEEDS_OF_A_FAULT = 4
+SEEDS_OF_A_FAULT = 3
 SEEDS = 24
 """Programs into which faults are planted."""
 UNDEFINED_NAMES_IN_A_SAMPLE = 4
