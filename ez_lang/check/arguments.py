@@ -27,30 +27,33 @@ def check_arguments(
     function: tree.CheckedFunction,
     name: nodes.NameUse | nodes.Name,
 ) -> list[tree.Expression]:
-    """One expression a parameter: what was given, then the defaults of what was left out."""
+    """One expression for each parameter: the given arguments, then the defaults of the others.
+
+    With a wrong number of arguments it is not known which parameter each is meant for, so their
+    types are not compared.
+    """
     parameters = function.parameters
     given = node.arguments
-    if len(given) != len(parameters):
-        _check_count(scope, function, name, len(given))
+    if not _is_right_count(scope, function, name, len(given)):
+        return [check_value(scope, argument) for argument in given]
     found: list[tree.Expression] = []
     for parameter, argument in zip(parameters, given, strict=False):
         if parameter.is_reference:
             found.append(_reference(scope, argument, function, parameter))
         else:
             found.append(_value(scope, argument, function, parameter))
-    for argument in given[len(parameters) :]:
-        check_value(scope, argument)
     left_out = function.defaults[len(given) :]
     return found + [default for default in left_out if default is not None]
 
 
-def _check_count(
+def _is_right_count(
     scope: Scope, function: tree.CheckedFunction, name: nodes.Node, given: int
-) -> None:
+) -> bool:
+    """Whether the function takes this number of arguments; a wrong number is reported."""
     most = len(function.parameters)
     least = sum(1 for default in function.defaults if default is None)
     if least <= given <= most:
-        return
+        return True
     expected = str(most) if least == most else f"{least} to {most}"
     heads = ", ".join(f"{p.name} {said(p.type)}" for p in function.parameters)
     start = function.name_start
@@ -62,6 +65,7 @@ def _check_count(
         label=f"{counted(given, 'argument')} given",
         related=(Related(function.file, start, start + len(function.name), f"takes ({heads})"),),
     )
+    return False
 
 
 def _value(

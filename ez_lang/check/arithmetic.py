@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from ez_lang.check import tree
 from ez_lang.check.conversions import base_of
 from ez_lang.check.reporting import report, warn
-from ez_lang.check.views import UNKNOWN, is_unseen, static_type
+from ez_lang.check.views import UNKNOWN, is_unseen, rules_type, static_type
 from ez_lang.check.wording import said
 from ez_lang.model.types import (
     ANY,
@@ -87,15 +87,11 @@ def compute(
     right: tree.Expression,
     operator_start: int = 0,
 ) -> tree.Expression:
-    """The operator on two operands that suit it, or turn out to when it comes to it."""
+    """The operation on two operands; operands of unknown type are checked at run time."""
     kind = arithmetic_kind(operator, left.type, right.type)
     start, end = spot.start, spot.end
     if kind == "unknown":
-        wanted = _known_kind(operator, left.type, right.type)
-        if wanted is None:
-            return _operated_when_known(spot, operator, left, right, operator_start)
-        left, right = operand_of(wanted, operator, left), operand_of(wanted, operator, right)
-        kind = arithmetic_kind(operator, left.type, right.type)
+        return _operated_when_known(spot, operator, left, right, operator_start)
     if kind == "text":
         return tree.Arithmetic(
             start, end, STRING, operator, left, right, "text", None, operator_start
@@ -126,17 +122,6 @@ def arithmetic_kind(
     return ""
 
 
-def _known_kind(operator: str, left: Type, right: Type) -> Type | None:
-    """What the unknown side has to be; None if the other one leaves that open.
-
-    An integer does: with another one the result is an integer, with a float it is a float.
-    """
-    other = left if right is ANY else right
-    if other is STRING:
-        return STRING
-    return FLOAT if operator != "%" and isinstance(base_of(other), FloatType) else None
-
-
 def operand_of(wanted: Type, operator: str, value: tree.Expression) -> tree.Expression:
     """An operand that must turn out to be of a kind; for floats any number will do."""
     if value.type is not ANY:
@@ -155,9 +140,7 @@ def _operated_when_known(
     operator_start: int,
 ) -> tree.Expression:
     one, other = (UNTAGGED if side.type is ANY else side.type for side in (left, right))
-    seen, limits = arithmetic_type(one, other)
-    if left.type is ANY and right.type is ANY:
-        seen = ANY
+    _, limits = arithmetic_type(one, other)
     return tree.OperateUnknown(
         spot.start,
         spot.end,
@@ -166,9 +149,17 @@ def _operated_when_known(
         _as_unknown(left),
         _as_unknown(right),
         limits,
-        seen,
+        _result_by_the_rules(operator, rules_type(left), rules_type(right)),
         operator_start,
     )
+
+
+def _result_by_the_rules(operator: Operator, left: Type, right: Type) -> Type:
+    """The type of the result by the rules of the language; unknown if an operand's is unknown."""
+    kind = arithmetic_kind(operator, left, right)
+    if kind in ("unknown", ""):
+        return UNKNOWN
+    return STRING if kind == "text" else arithmetic_type(left, right)[0]
 
 
 def _as_unknown(value: tree.Expression) -> tree.Expression:
@@ -182,9 +173,9 @@ def _refuse_operands(
     scope: Scope, node: nodes.Binary, left: tree.Expression, right: tree.Expression
 ) -> tree.Expression:
     operator = node.operator
-    if is_unseen(left) or is_unseen(right):
-        return unknown_operator(node, UNKNOWN, left, right)
     one, other = static_type(left), static_type(right)
+    if is_unseen(left) or is_unseen(right) or UNKNOWN in (one, other):
+        return unknown_operator(node, UNKNOWN, left, right)
     expected = {"+": "numeric or string", "%": "integer"}.get(operator, "numeric")
     report(
         scope,

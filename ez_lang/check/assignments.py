@@ -12,11 +12,11 @@ from ez_lang.check.deferring import captured
 from ez_lang.check.expressions import (
     check_expression,
     check_value,
-    refuses_several,
-    single,
+    is_known_pair,
+    report_several,
 )
 from ez_lang.check.places import Refusal, Target, check_target, refused
-from ez_lang.check.reporting import report
+from ez_lang.check.reporting import near, report
 from ez_lang.check.statements import statement_rule
 from ez_lang.check.variables import literal_paths
 from ez_lang.check.views import UNKNOWN, is_unseen, seen_type, static_type
@@ -39,19 +39,34 @@ def _assign(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
     value = check_expression(scope, node.value, wanted)
     if isinstance(target, Refusal):
         return tree.Evaluate(node.start, node.end, refused(node.target, target, value))
-    if target is None or refuses_several(scope, node.value, value, "E3001"):
+    if target is None:
         return None
     if isinstance(value.type, TupleType):
-        message = f"cannot assign {len(value.type.items)} values to single variable"
-        late = tree.RaiseFault(
-            node.target.start, node.target.end, UNKNOWN, "E5012", message, [value]
-        )
-        return tree.Evaluate(node.start, node.end, late)
+        return _several_for_one(scope, node, target, value)
     if value.type is not target.type:
         if not _takes(scope, node, target, value):
             return None
         value = _late_kinds(node, target, value)
     return _stored(scope, node, target, value)
+
+
+def _several_for_one(
+    scope: Scope, node: nodes.Assign, target: Target, value: tree.Expression
+) -> tree.Statement | None:
+    """Several results for one target: an error, unless programs cannot know of the results.
+
+    A function of the library whose results are not listed counts as one value before running.
+    """
+    if not isinstance(value, tree.CallLibrary) or is_known_pair(value):
+        report_several(scope, near(scope, node.value, node.target), value, "E3001")
+        return None
+    seen = seen_type(value)
+    if seen is not None and not fits(target.type, seen):
+        _refuse(scope, node, target, seen)
+        return None
+    message = f"cannot assign {said(value.type)} to a single variable"
+    late = tree.RaiseFault(node.target.start, node.target.end, UNKNOWN, "E5012", message, [value])
+    return tree.Evaluate(node.start, node.end, late)
 
 
 def _stored(
@@ -72,6 +87,12 @@ def _takes(scope: Scope, node: nodes.Assign, target: Target, value: tree.Express
     seen = seen_type(value)
     if seen is not None and seen is not found and fits(wanted, seen):
         return True
+    _refuse(scope, node, target, found)
+    return False
+
+
+def _refuse(scope: Scope, node: nodes.Assign, target: Target, found: Type) -> None:
+    wanted = target.type
     what, place = said_apart(found, wanted)
     if found is VOID:
         what = "the result of a function that returns nothing"
@@ -83,7 +104,6 @@ def _takes(scope: Scope, node: nodes.Assign, target: Target, value: tree.Express
         label=f"holds {place}",
         help=_assignment_help(scope, node, wanted, found),
     )
-    return False
 
 
 def _assignment_help(scope: Scope, node: nodes.Assign, wanted: Type, found: Type) -> Help:
@@ -114,11 +134,13 @@ _Operator = Literal["+", "-", "*", "/", "%"]
 
 def _compound(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
     target = check_target(scope, node.target)
-    value = check_value(scope, node.value)
+    value = check_expression(scope, node.value)
     if isinstance(target, Refusal):
         return tree.Evaluate(node.start, node.end, refused(node.target, target, value))
     if target is None:
         return None
+    if isinstance(value.type, TupleType):
+        return _several_for_one(scope, node, target, value)
     if target.type is not value.type and not _takes(scope, node, target, value):
         return None
     if target.refusal is not None:
@@ -236,6 +258,3 @@ def _item(
         )
     adapted = copied(adapt(item, target.type, target.entry))
     return None if isinstance(adapted, tree.Item) else adapted
-
-
-__all__ = ["single", "wrong_number"]

@@ -224,12 +224,23 @@ def _call_in_library(
     if library is None and target.item.library is not None:
         return _late_module(scope, node, target)
     if library is None:
-        why = "" if target.problem is None else target.problem.message
-        return _undefined_in_module(scope, node, callee, why)
+        return _call_in_missing_module(scope, node, callee, target)
     member = library.members.get(callee.name.text)
     if member is None:
         return _no_library_member(scope, node, callee, library)
     return _call_member(scope, node, callee.name, member)
+
+
+def _call_in_missing_module(
+    scope: Scope, node: nodes.Call, callee: nodes.Member, target: ImportTarget
+) -> tree.Expression:
+    """A call into a module that could not be loaded: only the first one in a file is reported."""
+    if target.alias in scope.file.missing:
+        check_all(scope, node)
+        return unknown(node)
+    scope.file.missing.add(target.alias)
+    why = "" if target.problem is None else target.problem.message
+    return _undefined_in_module(scope, node, callee, why)
 
 
 def _late_module(scope: Scope, node: nodes.Call, target: ImportTarget) -> tree.Expression:

@@ -1,7 +1,8 @@
-"""Mistakes that count only when the program gets there.
+"""Mistakes that are reported only when the program reaches them.
 
-Default values, calls of `ensure`, computed enum members, assignments to several names: what is
-wrong with them is not looked at before running.  So their diagnostics become faults in the tree.
+The language does not check default values, calls of `ensure`, computed enum members and assignments
+to several names before running.  So their errors become faults in the tree, and there are no
+warnings about them.
 """
 
 from __future__ import annotations
@@ -22,14 +23,13 @@ if TYPE_CHECKING:
 def captured(
     scope: Scope, check: Callable[[], tree.Expression]
 ) -> tuple[tree.Expression, list[Diagnostic]]:
-    """What a check gives, and what it would have reported; warnings are reported all the same."""
+    """What a check gives, and the errors that it would have reported."""
     outer = scope.diagnostics
     scope.diagnostics = []
     try:
         value = check()
     finally:
         inner, scope.diagnostics = scope.diagnostics, outer
-    outer.extend([d for d in inner if d.severity == "warning"])
     return value, [d for d in inner if d.severity == "error"]
 
 

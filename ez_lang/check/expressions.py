@@ -12,7 +12,7 @@ from ez_lang.check import names, tree
 from ez_lang.check.assignability import is_hashable
 from ez_lang.check.conversions import LITERAL_PART, adapt
 from ez_lang.check.map_keys import are_of_one_kind, key_among
-from ez_lang.check.reporting import report, unknown
+from ez_lang.check.reporting import near, report, unknown
 from ez_lang.check.views import UNKNOWN, MixedMap, seen_type, unlabelled_map
 from ez_lang.check.wording import said
 from ez_lang.model import values
@@ -103,6 +103,12 @@ def refuses_several(
     """Report several results of the library where one value is needed; whether it is that."""
     if not is_known_pair(value):
         return False
+    report_several(scope, node, value, code)
+    return True
+
+
+def report_several(scope: Scope, node: nodes.Node, value: tree.Expression, code: str) -> None:
+    """Report several results where one value is needed."""
     report(
         scope,
         code,
@@ -111,7 +117,6 @@ def refuses_several(
         label=f"this is {said(value.type)}",
         help=_how_to_take_apart(value.type),
     )
-    return True
 
 
 def _how_to_take_apart(found: Type) -> str:
@@ -229,26 +234,49 @@ def _array(scope: Scope, node: nodes.ArrayLiteral, wanted: Type | None) -> tree.
     inner = wanted.element if isinstance(wanted, ArrayType) else None
     element: Type | None = None
     parts: list[tree.Expression] = []
+    is_mixed = False
     for part in node.elements:
         value = check_single(scope, part, "E3001", inner or element)
         if element is None:
-            if value.type is not EMPTY_ARRAY:
-                element = value.type
+            element = None if value.type is EMPTY_ARRAY else value.type
         elif value.type is not element:
-            if not fits(element, value.type):
-                report(
-                    scope,
-                    "E3001",
-                    part,
-                    "array element type mismatch: "
-                    f"expected {said(element)}, got {said(value.type)}",
-                    label=f"this is {said(value.type)}",
-                    help=f"the first element makes this an array of {said(element)}",
-                )
-            else:
-                value = adapt(value, element, LITERAL_PART)
+            is_mixed |= not fits(element, value.type)
+            value = adapt(value, element, LITERAL_PART)
         parts.append(value)
+    if element is not None and is_mixed:
+        element = _refuse_mixed(scope, node, [part.type for part in parts], element, inner)
     return tree.MakeArray(node.start, node.end, array_of(element or EMPTY_ARRAY), parts)
+
+
+def _refuse_mixed(
+    scope: Scope, node: nodes.ArrayLiteral, found: list[Type], first: Type, inner: Type | None
+) -> Type:
+    """Report elements of different types, and return the type they count as from here on.
+
+    Where an array of `inner` is wanted and some elements fit it, the others are wrong.  Else the
+    `first` element decides and may be the wrong one: then one that differs is reported, and nothing
+    is known of the elements.
+    """
+    wrong = [p for p, t in enumerate(found) if inner is not None and not fits(inner, t)]
+    is_first_decisive = inner is None or not 0 < len(wrong) < len(found)
+    if is_first_decisive:
+        wrong = [p for p, t in enumerate(found) if not fits(first, t)][:1]
+    expected, advice = first, f"the first element makes this an array of {said(first)}"
+    if inner is not None and not is_first_decisive:
+        expected, advice = inner, ""
+    for place in wrong:
+        part = node.elements[place]
+        # A whole array of a wrong type is reported on the line where it begins.
+        is_whole = inner is not None and not fits(inner, first) and place == wrong[0]
+        report(
+            scope,
+            "E3001",
+            near(scope, part, nodes.Node(node.start, node.start + 1)) if is_whole else part,
+            f"array element type mismatch: expected {said(expected)}, got {said(found[place])}",
+            label=f"this is {said(found[place])}",
+            help=advice,
+        )
+    return UNKNOWN if is_first_decisive else expected
 
 
 @rule_for(nodes.MapLiteral)

@@ -11,7 +11,7 @@ from ez_lang.check.map_keys import key_apart
 from ez_lang.check.reporting import report
 from ez_lang.check.views import is_unseen
 from ez_lang.check.wording import counted
-from ez_lang.model.types import ArrayType, EnumType, MapType, StructType, TupleType, Type
+from ez_lang.model.types import ANY, ArrayType, EnumType, MapType, StructType, TupleType, Type
 from ez_lang.stdlib.kinds import TYPE_NAME, TypeName
 from ez_lang.stdlib.library_types import LIBRARY_TYPES
 from ez_lang.stdlib.signatures import T, V
@@ -33,9 +33,10 @@ def call_library(
     """A call of a library function; whether its arguments suit may be left to the running one."""
     arguments = [_argument(scope, node, function, place) for place in range(len(node.arguments))]
     types = [argument.type for argument in arguments]
-    wrong = is_looked_at and _reported(scope, node, function, arguments, name)
-    fits_count = function.signature.takes(len(types))
-    result = function.result_type(types) if fits_count else function.signature.result_type(())
+    wrong = _report_mismatches(scope, node, function, arguments, name) if is_looked_at else []
+    # An argument that was refused says nothing about the result.
+    refused = [mismatch.argument for mismatch in wrong]
+    result = function.result_type([ANY if p in refused else t for p, t in enumerate(types)])
     late = None if wrong else _late_fault(function, types)
     if late is not None:
         return tree.RaiseFault(node.start, node.end, result, *late, arguments)
@@ -76,11 +77,10 @@ def _argument(
 ) -> tree.Expression:
     node = call.arguments[place]
     parameters = function.parameters
-    if (
-        place < len(parameters)
-        and parameters[place].pattern is TYPE_NAME
-        and _is_written_out(call, function)
-    ):
+    if function.signature.takes(len(call.arguments)):
+        parameters = parameters[place : place + 1]
+    # With a wrong number of arguments it is not known which parameter each is meant for.
+    if any(p.pattern is TYPE_NAME for p in parameters) and _is_written_out(call, function):
         named = _type_named(scope, node)
         if named is not None:
             return tree.Constant(node.start, node.end, TypeName(named), named)
@@ -155,15 +155,15 @@ def _type_named(scope: Scope, node: nodes.Expression) -> Type | None:
     return found
 
 
-def _reported(
+def _report_mismatches(
     scope: Scope,
     node: nodes.Call,
     function: LibraryFunction,
     arguments: list[tree.Expression],
     name: nodes.Node,
-) -> bool:
-    """Report what is wrong before running; whether there was anything."""
-    wrong = False
+) -> list[Mismatch]:
+    """Report the arguments that the call cannot have before it runs, and return what is wrong."""
+    wrong: list[Mismatch] = []
     for mismatch in function.check_arguments([_first_type(argument) for argument in arguments]):
         place = mismatch.argument
         if place is None:
@@ -177,7 +177,7 @@ def _reported(
             hint = conversion_advice(scope, given, pattern, arguments[place].type)
             label = f"expected {mismatch.expected}"
             report(scope, mismatch.code, given, mismatch.message, label=label, help=hint)
-        wrong = True
+        wrong.append(mismatch)
     return wrong
 
 

@@ -23,6 +23,7 @@ from ez_lang.model.types import (
     MapType,
     Type,
 )
+from ez_lang.source.diagnostics import has_errors
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
@@ -90,16 +91,19 @@ def _counts_up(scope: Scope, bounds: tree.MakeRange) -> bool:
 
 @statement_rule(nodes.ForEach)
 def _for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
-    iterable = check_single(scope, node.iterable, "E3017")
+    before = len(scope.diagnostics)
+    with scope.silencing("W2010"):
+        iterable = check_single(scope, node.iterable, "E3017")
     found = iterable.type
     element: Type
-    late = False
+    late = is_refused = False
     if isinstance(found, ArrayType):
         element = ANY if found.element is NOTHING else found.element
     elif found is STRING:
         element = CHAR
     else:
         element = UNKNOWN
+        is_refused = has_errors(scope.diagnostics[before:])
         late = found is RANGE or is_unseen(iterable)
         if not late and found is not ANY:
             _refuse_iterable(scope, node, found)
@@ -112,7 +116,7 @@ def _for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
         node.name,
         element,
         node.body.start,
-        is_mutable=_is_changeable(scope, node.iterable),
+        is_mutable=_is_changeable(scope, node.iterable) or is_refused,
     )
     body = _body(scope, node.body, (node.index, node.name))
     scope.close(node.body.end)

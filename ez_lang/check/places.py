@@ -50,7 +50,18 @@ class Target(NamedTuple):
 
 
 def check_target(scope: Scope, node: nodes.Expression) -> Target | Refusal | None:
-    """The place an assignment changes; None when it is none and that has been reported."""
+    """The place an assignment changes; None when it is none and that has been reported.
+
+    There are no warnings W2010 about the indices in it.
+    """
+    first = len(scope.diagnostics)
+    target = _target(scope, node)
+    found = scope.diagnostics
+    found[first:] = [d for d in found[first:] if d.code != "W2010" or not _in_index(node, d.start)]
+    return target
+
+
+def _target(scope: Scope, node: nodes.Expression) -> Target | Refusal | None:
     if isinstance(node, nodes.NameUse):
         return _name(scope, node)
     if isinstance(node, nodes.Index):
@@ -58,6 +69,15 @@ def check_target(scope: Scope, node: nodes.Expression) -> Target | Refusal | Non
     if isinstance(node, nodes.Member):
         return _member(scope, node)
     return None
+
+
+def _in_index(node: nodes.Expression, offset: int) -> bool:
+    """Whether an offset lies in one of the indices of a chain of indices and members."""
+    while isinstance(node, nodes.Index | nodes.Member):
+        if isinstance(node, nodes.Index) and node.index.start <= offset < node.index.end:
+            return True
+        node = node.base
+    return False
 
 
 def _name(scope: Scope, node: nodes.NameUse) -> Target | Refusal | None:

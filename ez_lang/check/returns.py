@@ -41,10 +41,12 @@ def _return(scope: Scope, node: nodes.Return) -> tree.Statement:
     word = nodes.Node(node.start, node.start + len("return"))
     if not wanted:
         return _from_void(scope, node, word)
-    values: list[tree.Expression] = []
-    for place, given in enumerate(node.values):
-        target = wanted[place] if place < len(wanted) else None
-        values.append(_value(scope, given, target, word))
+    # With a wrong number of values it is not known which result each is meant for.
+    targets = wanted if len(node.values) == len(wanted) else (None,) * len(node.values)
+    values = [
+        _value(scope, given, target, word)
+        for given, target in zip(node.values, targets, strict=True)
+    ]
     _check_count(scope, word, len(values))
     _look_at_names(scope, node)
     return tree.Return(node.start, node.end, values)

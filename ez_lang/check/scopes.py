@@ -5,12 +5,13 @@ Records and the bookkeeping of blocks; what a name means is decided in `names`.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ez_lang.check.symbols import Symbols
     from ez_lang.check.views import UndeclaredType
@@ -74,6 +75,8 @@ class FileScope:
         self.usings: list[str] = []
         self.mentioned: set[str] = set()
         """Aliases of imports that are used."""
+        self.missing: set[str] = set()
+        """Aliases of modules that could not be loaded, once a call into them has been reported."""
         self.silenced: frozenset[str] = frozenset()
         self.diagnostics: list[Diagnostic] = []
         self.structs: list[tuple[nodes.StructDeclaration, StructType]] = []
@@ -165,6 +168,16 @@ class Scope:
                 visible[name] = before
         for variable in self.open_blocks.pop():
             variable.visible_to = end
+
+    @contextmanager
+    def silencing(self, code: str) -> Iterator[None]:
+        """There are no warnings of this code inside the `with`."""
+        outer = self.silenced
+        self.silenced = outer | {code}
+        try:
+            yield
+        finally:
+            self.silenced = outer
 
     def declare(self, variable: tree.LocalVariable) -> None:
         """Make a variable visible until its block ends, and give it its slot."""

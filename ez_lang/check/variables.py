@@ -191,7 +191,7 @@ def _is_one_value(
     elif declared is not None and not _is_learnt_late(declared, value):
         report(
             scope,
-            "E3018" if isinstance(declared, ArrayType) and _is_of_library(value) else "E3001",
+            _mismatch_code(declared, value),
             name,
             f"type mismatch: cannot assign {said(found)} to {said(declared)}",
             label=f"declared as {said(declared)}",
@@ -199,10 +199,24 @@ def _is_one_value(
     return False
 
 
+def _mismatch_code(declared: Type, value: tree.Expression) -> str:
+    """The code of several values for one declared type: E3018 for no array where one is declared.
+
+    Several results of the library count as no array, those that programs take for one value count
+    as that value.
+    """
+    is_array = isinstance(seen_type(value), ArrayType) or not _is_of_library(value)
+    return "E3018" if isinstance(declared, ArrayType) and not is_array else "E3001"
+
+
 def _is_learnt_late(declared: Type, value: tree.Expression) -> bool:
-    """Whether only the running program notices that several values come for one of this type."""
+    """Whether only the running program notices that several values come for one of this type.
+
+    A function of the library whose results are not listed counts as one value before that.
+    """
     if _is_of_library(value):
-        return not is_known_pair(value)
+        seen = seen_type(value)
+        return seen is None or (not is_known_pair(value) and fits(declared, seen))
     return isinstance(value.type, TupleType) and fits(declared, value.type.items[0])
 
 

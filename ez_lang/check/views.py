@@ -166,6 +166,13 @@ def static_type(value: tree.Expression) -> Type:
 _COUNTED: Final = array_of(UNTAGGED)
 
 
+def rules_type(value: tree.Expression) -> Type:
+    """The static type of an operand; what is read from a mixed map counts as its first value."""
+    if type(value) is tree.ReadKey and isinstance(value.base.type, MixedMap):
+        return value.base.type.seen.value
+    return static_type(value)
+
+
 def seen_type(value: tree.Expression) -> Type | None:
     """What programs may take a value for besides its type."""
     return _seen(value) if type(value) is tree.CallLibrary else static_type(value)

@@ -24,7 +24,7 @@ from ez_lang.model.types import (
     StructType,
     Type,
 )
-from ez_lang.source.diagnostics import Related
+from ez_lang.source.diagnostics import Related, has_errors
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
@@ -37,18 +37,33 @@ def _when(scope: Scope, node: nodes.When) -> tree.Statement:
         return _refuse_type_name(scope, node)
     subject = check_value(scope, node.subject)
     compared = subject.type if _check_subject(scope, node, subject.type) else ANY
-    if node.is_strict and not _names_all_members(scope, node, compared):
-        compared = ANY  # what is wrong with its cases is told
     _refuse_repeated(scope, node)
     cases: list[tuple[list[tuple[tree.Expression, str]], tree.Block]] = []
     default: tree.Block | None = None
+    refused: set[nodes.Expression] = set()
+    mismatches: list[tuple[nodes.Expression, Type]] = []
     for case in node.cases:
-        tests = [_case_value(scope, value, compared) for value in case.values]
+        tests: list[tuple[tree.Expression, str]] = []
+        for value in case.values:
+            before = len(scope.diagnostics)
+            checked = check_value(scope, value)
+            if has_errors(scope.diagnostics[before:]):
+                refused.add(value)
+            is_compared = not node.is_strict or _member_named(scope, value, compared) is not None
+            tests.append((checked, _matching(checked, compared if is_compared else ANY)))
+            if is_compared and not _matches(compared, checked.type):
+                mismatches.append((value, checked.type))
         body = check_block(scope, case.body)
         if tests:
             cases.append((tests, body))
         else:
             default = body
+    if node.is_strict:
+        _check_members(scope, node, compared, refused)
+    count = sum(len(case.values) for case in node.cases)
+    # If no case matches, the value that they are compared with may be the wrong one.
+    for value, found in mismatches[:1] if len(mismatches) == count else mismatches:
+        _refuse_mismatch(scope, value, compared, found)
     return tree.When(node.start, node.end, subject, cases, default)
 
 
@@ -104,31 +119,32 @@ def _check_subject(scope: Scope, node: nodes.When, found: Type) -> bool:
 # ------------------------------------------------------------------------------- the cases
 
 
-def _case_value(scope: Scope, node: nodes.Expression, subject: Type) -> tuple[tree.Expression, str]:
-    """A case's value and how it matches."""
-    value = check_value(scope, node)
+def _matching(value: tree.Expression, subject: Type) -> str:
+    """How a case's value is compared with one of the subject's type."""
     found = value.type
     wanted = base_of(subject)
     if isinstance(value, tree.MakeRange) or found is RANGE:
         is_integer = isinstance(wanted, IntegerType) and kind_of(wanted) == "int"
-        return value, "range" if is_integer or wanted is ANY else "never"
-    if not _matches(subject, found):
-        report(
-            scope,
-            "E3001",
-            node,
-            f"case value type {said(found)} does not match when value type {said(subject)}",
-            label=f"this is {said(found)}",
-        )
+        return "range" if is_integer or wanted is ANY else "never"
     if ANY in (wanted, found):
-        return value, "dynamic"
+        return "dynamic"
     if wanted is NIL or isinstance(wanted, StructType | ArrayType | MapType):
-        return value, "identity"
-    return value, "value"
+        return "identity"
+    return "value"
+
+
+def _refuse_mismatch(scope: Scope, node: nodes.Expression, subject: Type, found: Type) -> None:
+    report(
+        scope,
+        "E3001",
+        node,
+        f"case value type {said(found)} does not match when value type {said(subject)}",
+        label=f"this is {said(found)}",
+    )
 
 
 def _matches(subject: Type, found: Type) -> bool:
-    if subject is found or subject is ANY or found is ANY:
+    if subject is found or subject is ANY or found in (ANY, RANGE):
         return True
     if isinstance(subject, EnumType) and isinstance(found, EnumType):
         return subject.text == found.text
@@ -183,10 +199,16 @@ def _key_of(node: nodes.Expression) -> tuple[str, object] | None:
     return ("path", path) if path else None
 
 
-def _names_all_members(scope: Scope, node: nodes.When, subject: Type) -> bool:
-    """Whether the cases of a strict `when` are the members of an enum; if not, that is told."""
+def _check_members(
+    scope: Scope, node: nodes.When, subject: Type, refused: set[nodes.Expression]
+) -> None:
+    """Report cases of a strict `when` that are no members of its enum, and members without a case.
+
+    Nothing is known of cases that are `refused` for errors in them: each may have been meant for a
+    member that no other case names.
+    """
     if subject is ANY:
-        return True
+        return
     if not isinstance(subject, EnumType):
         report(
             scope,
@@ -195,19 +217,17 @@ def _names_all_members(scope: Scope, node: nodes.When, subject: Type) -> bool:
             f"#strict works only on enum when statements, not on {said(subject)}",
             label=f"compares {said(subject)}",
         )
-        return False
+        return
     named: set[str] = set()
-    are_members = True
     for case in node.cases:
         for value in case.values:
             member = _member_named(scope, value, subject)
-            if member is None:
-                _refuse_case(scope, value, subject)
-                are_members = False
-            else:
+            if member is not None:
                 named.add(member)
+            elif value not in refused:
+                _refuse_case(scope, value, subject)
     missing = sorted(set(subject.members) - named)
-    if missing:
+    if len(missing) > len(refused):
         listed = ", ".join(missing)
         report(
             scope,
@@ -217,11 +237,12 @@ def _names_all_members(scope: Scope, node: nodes.When, subject: Type) -> bool:
             label=f"compares {subject.text}",
             help=f"add: is {', '.join(f'{subject.text}.{name}' for name in missing)} {{ … }}",
         )
-    return are_members
 
 
-def _member_named(scope: Scope, node: nodes.Expression, enum: EnumType) -> str | None:
+def _member_named(scope: Scope, node: nodes.Expression, enum: Type) -> str | None:
     """The member of the enum that a case names."""
+    if not isinstance(enum, EnumType):
+        return None
     if isinstance(node, nodes.NameUse):
         is_free = names.find_variable(scope, node.text) is None
         return node.text if is_free and node.text in enum.members else None
@@ -235,10 +256,6 @@ def _member_named(scope: Scope, node: nodes.Expression, enum: EnumType) -> str |
 
 
 def _refuse_case(scope: Scope, node: nodes.Expression, enum: EnumType) -> None:
-    if isinstance(node, nodes.Member) and node.name.text not in enum.members:
-        base = node.base
-        if isinstance(base, nodes.NameUse) and base.text == enum.text:
-            return  # an unknown member is reported as such
     text = scope.file.source.text[node.start : node.end]
     report(
         scope,

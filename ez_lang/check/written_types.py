@@ -135,6 +135,8 @@ def _qualified(
             return exported
     elif name in LIBRARY_TYPES:
         return LIBRARY_TYPES[name]
+    elif names.library_of(target) is None:
+        return ANY  # the module could not be loaded, which is reported at its import
     return undeclared(file, node, f"{alias}.{name}")
 
 

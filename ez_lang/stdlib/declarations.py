@@ -147,7 +147,13 @@ class LibraryFunction:
         return self.signature.maximum
 
     def result_type(self, arguments: Sequence[Type]) -> Type:
-        """The type of what a call gives: VOID, a type, or a TupleType."""
+        """The type of what a call gives: VOID, a type, or a TupleType.
+
+        With a wrong number of arguments it is what the function gives for arguments of unknown
+        type, so that a result of a certain type keeps it.
+        """
+        if not self.signature.takes(len(arguments)):
+            arguments = (ANY,) * self.signature.minimum
         rule = self._facts.get("result")
         return rule(arguments) if rule is not None else self.signature.result_type(arguments)
 

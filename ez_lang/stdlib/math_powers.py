@@ -6,9 +6,10 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import Fault
-from ez_lang.model.types import FLOAT, LENIENT_INT, Type, is_integer
+from ez_lang.model.types import LENIENT_INT, UNTAGGED, Type
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.math_domains import domain_fault, unbounded
+from ez_lang.stdlib.signatures import number_type
 from ez_lang.stdlib.sums import as_double, to_64_bits
 
 if TYPE_CHECKING:
@@ -78,7 +79,8 @@ _MOST_BITS: Final = 1 << 26
 
 
 def _power_type(types: Sequence[Type]) -> Type:
-    return LENIENT_INT if all(is_integer(t) for t in types) else FLOAT
+    found = number_type(types)
+    return LENIENT_INT if found is UNTAGGED else found
 
 
 @POWERS.function("pow(a num, b num) -> num", seen="float", result=_power_type)

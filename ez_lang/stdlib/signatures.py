@@ -23,6 +23,7 @@ from ez_lang.model.types import (
     Type,
     array_of,
     is_integer,
+    is_numeric,
     map_of,
 )
 from ez_lang.stdlib.kinds import ANYTHING, NUM, SIZED, TYPE_NAME, Kind, TypeName, kind_of
@@ -106,8 +107,18 @@ class Signature:
         if self.result is SAME:
             return arguments[0] if arguments else ANY
         known = self.bindings(arguments)
-        known[NUM] = UNTAGGED if all(is_integer(a) for a in arguments) else FLOAT
+        known[NUM] = number_type(arguments)
         return substitute(self.result, known, ANY)
+
+
+def number_type(arguments: Sequence[Type]) -> Type:
+    """The type of a number computed from arguments: an integer if all of them are integers.
+
+    With an argument of unknown type, or one that is no number, the result's type is unknown.
+    """
+    if not all(is_numeric(a) for a in arguments):
+        return ANY
+    return UNTAGGED if all(is_integer(a) for a in arguments) else FLOAT
 
 
 def bind(pattern: Type, actual: Type, known: Bindings) -> None:

@@ -110,7 +110,7 @@ class ExpressionReader(TypeReader):
         while not self.failed:
             match self.kind:
                 case "LPAR":
-                    arguments = self._arguments()
+                    arguments = self.arguments()
                     value = self.build.call(begin, self.end, value, arguments)
                 case "LSQB":
                     opener = self.take()
@@ -126,7 +126,8 @@ class ExpressionReader(TypeReader):
                     break
         return value
 
-    def _arguments(self) -> list[Expression]:
+    def arguments(self) -> list[Expression]:
+        """The arguments of a call, from its opening parenthesis on."""
         opener = self.take()
         if self.takes("RPAR"):
             return []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ez_lang.syntax import nodes
 from ez_lang.syntax.declaration_rules import check_name
 from ez_lang.syntax.recovery.blocks import CASE_WORDS, BlockReader
-from ez_lang.syntax.recovery.cursor import END, NAMES, STATEMENT_WORDS
+from ez_lang.syntax.recovery.cursor import CLOSERS, END, NAMES, OPENERS, STATEMENT_WORDS
 from ez_lang.syntax.statement_rules import refuse_missing_default
 
 if TYPE_CHECKING:
@@ -69,8 +69,37 @@ class StatementReader(BlockReader):
                 help="put what is to be done into a function and ensure a call of it",
             )
             return self.build.ensure(begin, self.end, nodes.Missing(self.end, self.end))
+        if self._is_argument_list():
+            opener = self.at
+            self.arguments()
+            if not self.failed:
+                self.complain(
+                    "E3039",
+                    opener,
+                    "ensure expects a function call, got arguments without a function",
+                    label="no function is named before this",
+                    help="write the function's name before the parenthesis: ensure name(…)",
+                )
+            return self.build.ensure(begin, self.end, nodes.Missing(self.end, self.end))
         call = self.expression()
         return self.build.ensure(begin, self.end, call)
+
+    def _is_argument_list(self) -> bool:
+        """Whether a parenthesis follows that cannot be a group: it is empty or has a comma."""
+        if self.kind != "LPAR":
+            return False
+        depth = 0
+        for distance in range(len(self.kinds) - self.at):
+            kind = self.kind_after(distance)
+            if kind in OPENERS:
+                depth += 1
+            elif kind in CLOSERS:
+                depth -= 1
+            if depth == 0:
+                return distance == 1
+            if depth == 1 and kind == "COMMA":
+                return True
+        return False
 
     # ------------------------------------------------------------------------------ if and when
 

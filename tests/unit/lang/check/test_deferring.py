@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.helpers.checking import checked, in_main, late_codes, short, underlined
+import pytest
+
+from tests.helpers.checking import checked, codes, in_main, late_codes, short
 
 
 def test_the_first_mistake_becomes_a_fault_with_its_own_place() -> None:
@@ -18,10 +20,45 @@ def test_the_first_mistake_becomes_a_fault_with_its_own_place() -> None:
     assert text[call.start : call.end] == "nope"
 
 
-def test_warnings_are_given_all_the_same() -> None:
-    text = in_main('temp e = error("x")\nensure println(e.message)')
+WARNINGS = [
+    ("W2004", "b + 1"),
+    ("W2008", "9223372036854775807 + 1"),
+    ("W2009", "e.code"),
+    ("W2010", "p.q.n"),
+]
+HEAD = """import @std
+using std
+const Q struct { n int }
+const P struct { q Q }
+const b byte = 1
+const e Error = Error{message: "x", code: 1}
+temp p P = new(P)
+do show(n int) {}
+do two(n int) -> (int, int) { return n, n }
+"""
 
-    assert underlined(text) == [("W2009", "e")]
+
+@pytest.mark.parametrize(("code", "expression"), WARNINGS, ids=[code for code, _ in WARNINGS])
+@pytest.mark.parametrize(
+    ("program", "warns"),
+    [
+        ("do main() {{ show({}) }}", True),
+        ("do main() {{ temp v, w = two({}) }}", True),
+        ("do main() {{ ensure show({}) }}", False),
+        ("do main() {{ temp v = 1 temp w = 2 v, w = two({}) }}", False),
+        ("do f(n int = {}) {{}} do main() {{}}", False),
+        ("const E enum {{ A = {} }} do main() {{}}", False),
+    ],
+)
+def test_there_are_no_warnings_where_the_language_checks_nothing(
+    program: str,
+    warns: bool,  # noqa: FBT001 - a column
+    code: str,
+    expression: str,
+) -> None:
+    found = [found for found, _ in codes(HEAD + program.format(expression))]
+
+    assert found == ([code] if warns else [])
 
 
 def test_nothing_is_wrong_until_the_default_is_needed() -> None:

@@ -93,3 +93,9 @@ def test_decoding_needs_a_struct() -> None:
     found = underlined(f'{STRUCTS}do main() {{ geo.f() temp v, e = json.decode("{{}}") }}', GEO)
 
     assert found == [("E13004", "decode")]
+
+
+def test_a_wrong_result_is_reported_before_a_wrong_number_of_arguments() -> None:
+    text = 'import @io\ndo main() { temp content string = io.read("x") }'
+
+    assert underlined(text) == [("E3001", "content"), ("E5008", "read")]

@@ -79,6 +79,47 @@ def test_a_struct_in_a_struct_may_be_nil_until_it_is_known(
     assert underlined(program(body)) == expected
 
 
+@pytest.mark.parametrize(
+    ("body", "count"),
+    [
+        ("println(r.q.n)", 1),
+        ("temp x = r.q.n", 1),
+        ("n = r.q.n", 1),
+        ("n += r.q.n", 1),
+        ("if r.q.n == 1 { }", 1),
+        ("as_long_as r.q.n == 1 { }", 1),
+        ("when r.q.n { is 1 { } default { } }", 1),
+        ("when 1 { is r.q.n { } default { } }", 1),
+        ("for i in range(r.q.n) { }", 1),
+        ("for_each x in {1} { println(r.q.n) }", 1),
+        ("show(r.q.n)", 1),
+        ('println("${r.q.n}")', 1),
+        ("println(a[r.q.n])", 1),
+        ("a[r.q.n]++", 1),
+        ("r.q.n = 1", 1),
+        ("r.q.n += 1", 1),
+        ("r.q.n++", 1),
+        ("r.q.s[0] = 1", 1),
+        ("a[0] = r.q.n", 1),
+        ("for_each x in r.q.s { }", 0),
+        ("for_each x in copy(r.q.s) { }", 0),
+        ("ensure show(r.q.n)", 0),
+        ("a[r.q.n] = 1", 0),
+        ("a[r.q.n] += 1", 0),
+        ("a[r.q.n + 1] = r.q.n", 1),
+        ("m[r.q.n] = 1", 0),
+        ("l[r.q.n].n = 1", 0),
+        ("l[r.q.n].s[r.q.n] = 1", 0),
+    ],
+)
+def test_where_a_field_of_a_struct_that_may_be_nil_draws_a_warning(body: str, count: int) -> None:
+    head = "const Q struct { n int s [int] }\nconst R struct { q Q }\ndo show(n int) {}\n"
+    variables = "temp r = new(R) temp a = {1} temp n = 1 temp m = {1: 1} temp l = {new(Q)}\n"
+    text = f"import @std\nusing std\n{head}do main() {{\n{variables}{body}\n}}"
+
+    assert [code for code, _ in codes(text)] == ["W2010"] * count
+
+
 MODULES = {
     "geo": "module geo\nconst Kind enum { A }\ntemp size int = 1\nprivate temp secret int = 2\n"
     "do f() -> int { return 1 }"
