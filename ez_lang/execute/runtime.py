@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from ez_lang.model.copying import is_frozen
 from ez_lang.model.dynamic import dynamic_type, is_whole_number
 from ez_lang.model.faults import EzError, Fault
+from ez_lang.model.large_integers import sized
 from ez_lang.model.string_bytes import joined, meet, rejoined
 from ez_lang.model.values import NIL, FrozenList, FrozenValueError, Value, enum_value
 
@@ -306,6 +307,7 @@ RUNTIME: Final[dict[str, Any]] = {
     "out_of_range": out_of_range,
     "quotient": quotient,
     "rejoined": rejoined,
+    "sized": sized,
     "remainder": remainder,
     "sought": sought,
     "too_deep": too_deep,

@@ -6,9 +6,11 @@ for an answer that never comes does not run for ever.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import HostError, ProgramExit
+from ez_lang.model.large_integers import IntegerTooLarge
 from ez_lang.model.numerals import whole_number
 from ez_lang.model.string_bytes import decoded
 from ez_lang.stdlib.outcomes import failure, success
@@ -34,7 +36,9 @@ def read_integer(host: Host) -> tuple[Value, Value]:
         line = _next_line(host)
     except HostError as error:
         return failure(_CANNOT_READ, str(error), 0)
-    found = whole_number(decoded(line.removesuffix(b"\n")))
+    found = None
+    with suppress(IntegerTooLarge):
+        found = whole_number(decoded(line.removesuffix(b"\n")))
     if found is not None and _LEAST <= found <= _MOST:
         return success(found)
     if not line.endswith(b"\n"):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import is_array
 from ez_lang.model.faults import Fault
-from ez_lang.model.scalar_text import quoted
+from ez_lang.model.scalar_text import brief_quoted
 from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.stdlib import byte_text
 from ez_lang.stdlib.byte_arrays import BYTES, byte_data, repeated, stranger
@@ -83,7 +83,7 @@ def from_base64(s: str) -> tuple[Value, Value]:
 
 def _read(data: bytes | None, s: str, form: str) -> tuple[Value, Value]:
     if data is None:
-        return failure("E7014", f"{quoted(s)} is not {form}")
+        return failure("E7014", f"{brief_quoted(s)} is not {form}")
     return success(list(data))
 
 

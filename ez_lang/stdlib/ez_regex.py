@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model.scalar_text import quoted
+from ez_lang.model.scalar_text import brief_quoted
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.outcomes import failure, success
@@ -29,7 +29,7 @@ def _with_pattern(p: str, work: Callable[[Regex], Value], value: Value = NIL) ->
     try:
         pattern = regex(p)
     except RegexError as error:
-        return failure("E15001", f"{quoted(p)} is no regular expression: {error}", value)
+        return failure("E15001", f"{brief_quoted(p)} is no regular expression: {error}", value)
     return success(work(pattern))
 
 

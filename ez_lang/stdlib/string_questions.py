@@ -7,7 +7,7 @@ from typing import Final
 
 from ez_lang.model.faults import Fault
 from ez_lang.model.numerals import real_number, whole_number
-from ez_lang.model.scalar_text import quoted
+from ez_lang.model.scalar_text import brief_quoted
 from ez_lang.stdlib import characters
 from ez_lang.stdlib.characters import BLANKS
 from ez_lang.stdlib.declarations import Library
@@ -149,4 +149,4 @@ def to_bool(s: str) -> bool:
 
 
 def _unreadable(s: str, wanted: str) -> Fault:
-    return Fault("E7014", f"cannot read {quoted(s)} as {wanted}")
+    return Fault("E7014", f"cannot read {brief_quoted(s)} as {wanted}")

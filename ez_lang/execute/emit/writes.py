@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ez_lang.check import tree
 from ez_lang.execute.bounds import computed
 from ez_lang.execute.emit.emitter import indented, statement_rule
-from ez_lang.execute.emit.numbers import Operand, checked, finite, integer
+from ez_lang.execute.emit.numbers import Operand, checked, finite, integer, is_sized
 from ez_lang.execute.emit.observed import (
     old_text,
     read_lines,
@@ -121,15 +121,15 @@ def _is_one_python_statement(e: Emitter, node: tree.CompoundAssign) -> bool:
         return False
     if not e.lowering.effects.is_certain(node.value):
         return False
-    return not _can_leave_limits(e, node)
+    return not _needs_check(e, node)
 
 
-def _can_leave_limits(e: Emitter, node: tree.CompoundAssign) -> bool:
-    if not isinstance(node.limits, IntegerType):
-        return False
+def _needs_check(e: Emitter, node: tree.CompoundAssign) -> bool:
     known = e.lowering.bounds
-    bounds = computed(node.operator, _bounds_of_place(e, node.place), known.of(node.value))
-    return any(known.needs_check(bounds, node.limits))
+    left, right = _bounds_of_place(e, node.place), known.of(node.value)
+    if not isinstance(node.limits, IntegerType):
+        return is_sized(e, node, left, right)
+    return any(known.needs_check(computed(node.operator, left, right), node.limits))
 
 
 def _value_first(e: Emitter, node: tree.CompoundAssign) -> tuple[list[str], Operand]:
