@@ -13,6 +13,7 @@ from ez_lang.model.copying import is_frozen
 from ez_lang.model.dynamic import dynamic_type, is_whole_number
 from ez_lang.model.faults import EzError, Fault
 from ez_lang.model.large_integers import sized
+from ez_lang.model.sizes import limited_text, refuse_long_text
 from ez_lang.model.string_bytes import joined, meet, rejoined
 from ez_lang.model.values import NIL, FrozenList, FrozenValueError, Value, enum_value
 
@@ -298,6 +299,7 @@ RUNTIME: Final[dict[str, Any]] = {
     "is_frozen": is_frozen,
     "joined": joined,
     "key_reference": key_reference,
+    "limited_text": limited_text,
     "make_range": make_range,
     "next_byte_offset": next_byte_offset,
     "nil_if_nothing": nil_if_nothing,
@@ -306,6 +308,7 @@ RUNTIME: Final[dict[str, Any]] = {
     "not_unused": not_unused,
     "out_of_range": out_of_range,
     "quotient": quotient,
+    "refuse_long_text": refuse_long_text,
     "rejoined": rejoined,
     "sized": sized,
     "remainder": remainder,

@@ -6,7 +6,6 @@ for an answer that never comes does not run for ever.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import HostError, ProgramExit
@@ -36,9 +35,10 @@ def read_integer(host: Host) -> tuple[Value, Value]:
         line = _next_line(host)
     except HostError as error:
         return failure(_CANNOT_READ, str(error), 0)
-    found = None
-    with suppress(IntegerTooLarge):
+    try:
         found = whole_number(decoded(line.removesuffix(b"\n")))
+    except IntegerTooLarge:
+        found = None
     if found is not None and _LEAST <= found <= _MOST:
         return success(found)
     if not line.endswith(b"\n"):

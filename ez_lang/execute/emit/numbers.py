@@ -16,7 +16,16 @@ from ez_lang.execute.effects import has_limits
 from ez_lang.execute.emit.emitter import expression_rule, room_below
 from ez_lang.execute.runtime import Later
 from ez_lang.model.large_integers import LEAST_PLAIN, MOST_PLAIN
-from ez_lang.model.types import IntegerType
+from ez_lang.model.sizes import MOST_CHARACTERS
+from ez_lang.model.types import (
+    CHAR,
+    STRING,
+    ArrayType,
+    FloatType,
+    IntegerType,
+    MapType,
+    StructType,
+)
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import Expression
@@ -50,8 +59,32 @@ def _arithmetic(e: Emitter, node: tree.Arithmetic, room: int) -> str:
     if node.kind == "text" and e.lowering.linkage.has_broken_text:
         return e.draft.mark(node, f"joined({left.text}, {right.text})")
     if node.kind == "text":
-        return e.draft.mark(node, f"({left.text} + {right.text})")
+        return _joined_text(e, node, left.text, right.text)
     return integer(e, node, left, right)
+
+
+def _joined_text(e: Emitter, node: tree.Arithmetic, left: str, right: str) -> str:
+    if is_short_text(node.left) or is_short_text(node.right) or e.lowering.linkage.reads_json:
+        return e.draft.mark(node, f"({left} + {right})")
+    name = e.draft.temporary()
+    text = f"({name} if len({name} := {left} + {right}) <= {MOST_CHARACTERS}"
+    return e.draft.mark(node, f"{text} else limited_text({name}))")
+
+
+def is_short_text(node: Expression) -> bool:
+    """Whether a text is so short for certain that no program lives to see it added too often."""
+    match node:
+        case tree.Constant():
+            return True
+        case tree.Convert(value=value):
+            return not isinstance(value.type, _LONG_AS_TEXT) and value.type is not STRING
+        case tree.Interpolation(parts=parts):
+            return all(isinstance(part, str) or is_short_text(part) for part in parts)
+        case _:
+            return node.type is CHAR or isinstance(node.type, IntegerType | FloatType)
+
+
+_LONG_AS_TEXT: Final = (ArrayType, MapType, StructType)
 
 
 def _operand(e: Emitter, node: Expression, room: int) -> Operand:
