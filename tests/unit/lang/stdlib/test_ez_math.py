@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from ez_lang.model.large_integers import IntegerTooLarge
 from ez_lang.model.types import (
     ANY,
     BYTE,

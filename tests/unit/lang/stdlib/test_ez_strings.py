@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ez_lang.model.faults import Fault
 from ez_lang.model.types import (
     ANY,
     BYTE,
