@@ -268,6 +268,11 @@ def whole_letter(letter: str) -> str:
     return "\ufffd" if _is_lone_byte(ord(letter)) else letter
 
 
+def limited_value(value: Value) -> Value:
+    """The value, unless it is a string that is too long."""
+    return limited_text(value) if isinstance(value, str) else value
+
+
 def again(later: Later, f: Any) -> Value:
     """Evaluate something pure once more, with every step checked."""
     return later.executor(f)
@@ -300,6 +305,7 @@ RUNTIME: Final[dict[str, Any]] = {
     "joined": joined,
     "key_reference": key_reference,
     "limited_text": limited_text,
+    "limited_value": limited_value,
     "make_range": make_range,
     "next_byte_offset": next_byte_offset,
     "nil_if_nothing": nil_if_nothing,

@@ -64,8 +64,11 @@ def _arithmetic(e: Emitter, node: tree.Arithmetic, room: int) -> str:
 
 
 def _joined_text(e: Emitter, node: tree.Arithmetic, left: str, right: str) -> str:
-    if is_short_text(node.left) or is_short_text(node.right) or e.lowering.linkage.reads_json:
+    if is_short_text(node.left) or is_short_text(node.right):
         return e.draft.mark(node, f"({left} + {right})")
+    if e.lowering.linkage.reads_json:
+        # What JSON has put into the place of a string may be a number, which has no length.
+        return e.draft.mark(node, f"limited_value({left} + {right})")
     name = e.draft.temporary()
     text = f"({name} if len({name} := {left} + {right}) <= {MOST_CHARACTERS}"
     return e.draft.mark(node, f"{text} else limited_text({name}))")

@@ -212,10 +212,11 @@ def _joined(  # noqa: PLR0913 - each is a part of the statement
             "else:",
             f" {joined[0]}",
         ]
-    if not is_short_text(more) and not e.lowering.linkage.reads_json:
+    if not is_short_text(more):
+        is_text = f"isinstance({name}, str) and " if e.lowering.linkage.reads_json else ""
         whole = f"len({name}) + len({added})"
         joined += [
-            f"if len({name}) > {MOST_CHARACTERS}:",
+            f"if {is_text}len({name}) > {MOST_CHARACTERS}:",
             f" {name} = {name}[:len({name}) - len({added})]",
             f" {e.draft.mark(node, f'refuse_long_text({whole})')}",
         ]
