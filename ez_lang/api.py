@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 
 _RECURSION_LIMIT = 100_000
+_OUT_OF_MEMORY = "E5018"
 
 
 class Checked(Struct, eq=False):
@@ -110,4 +111,8 @@ def run_program(program: CheckedProgram, host: Host | None = None) -> Outcome:
     from ez_lang.execute.interpreter import Interpreter  # noqa: PLC0415 - checking needs none of it
     from ez_lang.model.host import SystemHost  # noqa: PLC0415 - nor of this
 
-    return Interpreter(program, host or SystemHost()).run()
+    interpreter = Interpreter(program, host or SystemHost())
+    outcome = interpreter.run()
+    if outcome.diagnostic is not None and outcome.diagnostic.code == _OUT_OF_MEMORY:
+        interpreter.forget_values()
+    return outcome

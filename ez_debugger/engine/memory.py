@@ -78,25 +78,35 @@ class MemoryFence:
 
     def __init__(self, most: int | None, on_exceeded: Callable[[], None]) -> None:
         """`on_exceeded` is called on a thread of its own; without `most` nothing is watched."""
-        self.most = most
+        self.most = self._wanted = most
+        """What a program may take: what it runs with, and what was asked for."""
         self._on_exceeded = on_exceeded
+        self._given = _allowed_addresses()
+        """How many bytes of addresses this process may have, as far as somebody else decides."""
 
     @contextmanager
     def around_program(self) -> Iterator[None]:
         """Watch while the program runs inside."""
-        if self.most is None:
+        if self._wanted is None:
             yield
             return
-        _forbid_more_than(self.most + _ROOM)
+        self.most = most = self._possible(self._wanted)
+        _forbid_more_than(most + _ROOM)
         is_over = threading.Event()
         watcher = threading.Thread(
-            target=self._watch, args=(self.most, is_over), name="ez-memory", daemon=True
+            target=self._watch, args=(most, is_over), name="ez-memory", daemon=True
         )
         watcher.start()
         try:
             yield
         finally:
             is_over.set()
+
+    def _possible(self, most: int) -> int:
+        """What the program may take so that there is room left for the debugger."""
+        available = self._given - _told()[0]
+        room = min(_ROOM, available // 2)
+        return min(most, available - room) if available > 0 else most
 
     def _watch(self, most: int, is_over: threading.Event) -> None:
         allowed = resident_bytes() + most
@@ -121,6 +131,16 @@ def _told() -> tuple[int, int]:
         return 0, 0
     page = os.sysconf("SC_PAGE_SIZE")
     return addresses * page, memory * page
+
+
+def _allowed_addresses() -> int:
+    """How many bytes of addresses the system lets this process have (`ulimit -v`)."""
+    if not _told()[0]:  # pragma: no cover - not Linux
+        return sys.maxsize
+    import resource  # noqa: PLC0415 - there is none on Windows
+
+    limits = [limit for limit in resource.getrlimit(resource.RLIMIT_AS) if limit >= 0]
+    return min(limits, default=sys.maxsize)
 
 
 def _forbid_more_than(more: int) -> None:

@@ -1,15 +1,16 @@
 """A module that grows entry by entry: what is typed at a prompt, checked as it comes.
 
 Declarations stay.  A variable declared in an entry is a global of the session, so that functions of
-later entries see it.  Functions that are there already are checked again after each declaration,
-since it may change what their text means; an entry that would break one is refused.  What is
-refused leaves no trace.
+later entries see it.  A declaration may change the meaning of functions that mention its name: they
+are checked again, and so are those that mention them; an entry that would break one is refused.
+What is refused leaves no trace.
 """
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -39,7 +40,18 @@ if TYPE_CHECKING:
 NAME = "session"
 
 _TYPES = nodes.StructDeclaration | nodes.EnumDeclaration
+_DECLARATIONS = _TYPES | nodes.Function
 _EMPTY = nodes.File(0, 0, None, ())
+
+
+_WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+class _Function(NamedTuple):
+    """The text of a function that was declared, and every name it may mention."""
+
+    file: LoadedFile
+    words: frozenset[str]
 
 
 class Entry(Struct, eq=False):
@@ -62,7 +74,10 @@ class Session:
         self._scopes.modules[self._module.loaded.path] = self._module
         self._imports: dict[str, ImportTarget] = {}
         self._usings: list[str] = []
-        self._functions: dict[str, LoadedFile] = {}
+        self._functions: dict[str, _Function] = {}
+        self._changed: set[str] = set()
+        """The names that were declared since the functions were last checked."""
+        self._has_new_imports = False
         self._tables: list[dict[Any, Any]] = [
             *(self.module.globals, self.module.functions, self.module.structs),
             *(self.module.enums, self._module.declared_at, self._scopes.modules),
@@ -112,6 +127,7 @@ class Session:
                     found.extend([*file.diagnostics, *_problems(file.loaded)])
             (entry,) = loaded.main.files
             found.extend(_problems(entry))
+            self._has_new_imports = True
             self._imports.update(entry.imports)
             # An entry that is taken back leaves this behind: strings of a library may live on.
             self.module.libraries.update(libraries_of(entry.targets))
@@ -131,12 +147,18 @@ class Session:
             for item in items:
                 if isinstance(item, nodes.Function):
                     tree_of_one = nodes.File(item.start, item.end, None, (item,))
-                    self._functions[item.name.text] = LoadedFile(source, tree_of_one)
+                    words = frozenset(_WORD.findall(source.text, item.start, item.end))
+                    self._functions[item.name.text] = _Function(
+                        LoadedFile(source, tree_of_one), words
+                    )
                     self.module.globals.pop(item.name.text, None)
             scope = self._body(file)
             scope.initial_statements = []
             check_globals(file, scope)
             found.extend(file.diagnostics)
+            self._changed.update(
+                item.name.text for item in items if isinstance(item, _DECLARATIONS)
+            )
             found.extend(self._check_functions(source))
         return self._entry(scope, found, scope.initial_statements)
 
@@ -174,9 +196,14 @@ class Session:
         return scope
 
     def _check_functions(self, entry: SourceFile) -> list[Diagnostic]:
-        """Enter and check all functions anew: of those from before, only errors are told."""
-        self.module.functions.clear()
-        files = [self._file(loaded) for loaded in self._functions.values()]
+        """Check all functions that may mean something else now.
+
+        Of those from before, only errors are reported.
+        """
+        affected = self._affected_functions()
+        for name in affected:
+            self.module.functions.pop(name, None)
+        files = [self._file(self._functions[name].file) for name in affected]
         for file in files:
             declare_functions(file)
         for file in files:
@@ -184,7 +211,28 @@ class Session:
             for node, scope in file.functions:
                 check_function(node, scope)
         found = [d for file in files for d in file.diagnostics]
+        if not has_errors(found):
+            self._changed.clear()
+            self._has_new_imports = False
         return [d for d in found if d.severity == "error" or d.file is entry]
+
+    def _affected_functions(self) -> list[str]:
+        """The functions that mention a name that was declared, or one of such functions."""
+        if self._has_new_imports:
+            return list(self._functions)
+        changed = set(self._changed)
+        waiting = dict(self._functions)
+        found: set[str] = set()
+        while affected := [
+            name
+            for name, function in waiting.items()
+            if name in changed or not changed.isdisjoint(function.words)
+        ]:
+            found.update(affected)
+            changed.update(affected)
+            for name in affected:
+                del waiting[name]
+        return [name for name in self._functions if name in found]
 
     def _expression(
         self, scope: Scope, item: nodes.ExpressionStatement
@@ -225,6 +273,7 @@ class Session:
         One that had the name and the type before lends it its place, so that functions that know
         the old one see the new one.
         """
+        self._changed.add(name.text)
         before = self.module.globals.pop(name.text, None)
         if before is not None and before.type is kind:
             slot = before.slot
@@ -242,6 +291,7 @@ class Session:
         place, local = statement.value.place, statement.variable
         if isinstance(place, tree.GlobalPlace):
             alias = replace(place.variable, name=local.name, is_mutable=local.is_mutable)
+            self._changed.add(local.name)
             self.module.globals[local.name] = alias
 
     def _entry(

@@ -14,6 +14,7 @@ from ez_lang.cli.prompt_session import PromptSession
 from ez_lang.cli.terminal import say, show_briefly
 from ez_lang.model.host import SystemHost
 from ez_lang.source.text import SourceFile
+from ez_lang.syntax.entries import EntryProgress
 from ez_lang.syntax.parser import parse_entry
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 PROMPT = ">> "
 MORE = ".. "
+
+_TYPED_LINES = 100
+"""An entry with more lines is pasted rather than typed."""
 
 _CLEAR_SCREEN = "\x1b[2J\x1b[H"
 
@@ -116,14 +120,28 @@ class Repl:
         self._host.flush()
 
     def _entry(self) -> str | None:
-        """Lines until they make an entry; None at the end of the input."""
-        text = self._line(PROMPT)
-        while text is not None and _is_incomplete(text):
-            more = self._line(MORE)
-            if more is None:
-                break
-            text += more
-        return text
+        """Lines until they make an entry; None at the end of the input.
+
+        A short entry is parsed after each line, so that a mistake is reported at once.  Parsing a
+        long one that often would take time by the square of its length: it is parsed when its
+        brackets are closed, and whenever it has become a quarter longer.
+        """
+        line = self._line(PROMPT)
+        if line is None:
+            return None
+        lines: list[str] = []
+        progress = EntryProgress()
+        next_parse = 0.0
+        while line is not None:
+            lines.append(line)
+            must_go_on = progress.add(line)
+            if not must_go_on or len(lines) >= next_parse:
+                if not _is_incomplete("".join(lines)):
+                    break
+                if len(lines) > _TYPED_LINES:
+                    next_parse = len(lines) * 1.25
+            line = self._line(MORE)
+        return "".join(lines)
 
     def _line(self, prompt: str) -> str | None:
         if not self._is_interactive:

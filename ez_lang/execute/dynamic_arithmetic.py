@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.execute.runtime import OutOfRange, quotient, remainder
 from ez_lang.model.dynamic import dynamic_type, is_number, is_text, is_whole_number
 from ez_lang.model.faults import Fault
+from ez_lang.model.large_integers import sized
 from ez_lang.model.types import BYTE, IntegerType
 from ez_lang.model.values import NIL, Byte
 
@@ -44,7 +45,7 @@ def operation(operator: str, limits: Type | None) -> Operation:
     def operated(left: Value, right: Value) -> Value:
         if type(left) is int and type(right) is int:
             result = on_integers(left, right)
-            return _held(result, limits) if may_leave else result
+            return _held(result, limits) if may_leave else sized(result)
         if is_text(left) and is_text(right) and operator == "+":
             return left + right
         if isinstance(left, Byte) and isinstance(right, Byte) and operator != "%":
@@ -54,7 +55,7 @@ def operation(operator: str, limits: Type | None) -> Operation:
             # A byte with an integer gives one that nothing limits.
             is_free = isinstance(left, Byte) or isinstance(right, Byte) or not may_leave
             result = on_integers(one, other)
-            return result if is_free else _held(result, limits)
+            return sized(result) if is_free else _held(result, limits)
         if is_number(one) and is_number(other) and operator in _ON_FLOATS:
             return _float(operator, float(one), float(other))
         raise _refusal(operator, left, right)

@@ -135,7 +135,7 @@ def _may_fail(node: Expression) -> bool:
         case tree.Compare(how=how):
             return how == "dynamic"
         case tree.Arithmetic(kind=kind, operator=operator, limits=limits):
-            return kind != "int" or operator in "/%" or has_limits(limits)
+            return kind != "int" or operator in "*/%" or has_limits(limits)
         case tree.Negate(limits=limits):
             return has_limits(limits)
         case _:

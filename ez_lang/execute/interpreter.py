@@ -22,6 +22,7 @@ from ez_lang.execute.shapes import located
 from ez_lang.execute.weaves import GENERIC, RUNNING
 from ez_lang.execute.zero import zero_value
 from ez_lang.model.faults import Interrupted, ProgramExit
+from ez_lang.source.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -35,13 +36,15 @@ if TYPE_CHECKING:
     from ez_lang.execute.weaves import Weave
     from ez_lang.model.host import Host
     from ez_lang.model.values import Value
-    from ez_lang.source.diagnostics import Diagnostic
 
 DEPTH_LIMIT: Final = 10_000
 """So many calls may be made inside each other; `main` does not count."""
 
 _PYTHON_DEPTH: Final = 10_000_000
 """Python's own limit is out of the way: EZ counts its calls itself."""
+
+_RESERVE_BYTES: Final = 16 * 1024 * 1024
+"""Only reserved: memory that nothing was written to takes no room."""
 
 INTERRUPTED: Final = 130
 """The exit status of a program that was stopped from outside, as shells have it for Ctrl+C."""
@@ -73,6 +76,8 @@ class Interpreter:
         self._weave = weave
         self._trusts_variables = weave.trusts_variables
         self._everywhere: StatementHook | None = None
+        self._reserve = bytearray(_RESERVE_BYTES)
+        """Given back when the program has taken all other memory, so that this can be reported."""
         self._linkage = Linkage(program, host, depth_limit, self._lower, self._locate)
 
     # ------------------------------------------------------------------------------------ running
@@ -98,9 +103,11 @@ class Interpreter:
             return Outcome(INTERRUPTED)
         except FAILURES as error:
             fault = self._locate(error)
-            if not isinstance(fault, LocatedFault):
-                raise
-            return Outcome(1, fault.diagnostic)
+            if isinstance(fault, LocatedFault):
+                return Outcome(1, fault.diagnostic)
+            if isinstance(fault, MemoryError):
+                return Outcome(1, self._out_of_memory_somewhere())
+            raise
         return Outcome(0)
 
     def _enter(self, function: CheckedFunction) -> None:
@@ -112,13 +119,38 @@ class Interpreter:
         """The fault behind an exception; whoever listens is told when it is found."""
         if isinstance(error, LocatedFault):
             return error
-        found = located_fault(error, self._evaluate)
+        try:
+            found = located_fault(error, self._evaluate)
+        except MemoryError:
+            self._reserve.clear()
+            found = located_fault(error, self._evaluate)
+        if isinstance(error, MemoryError):
+            self._reserve.clear()  # whoever reports the fault needs memory, too
         if found is None:
             return error
         fault, place, frame = found
         if self.on_fault is not None:
             self.on_fault(fault.diagnostic, place, frame)
         return fault
+
+    def _out_of_memory_somewhere(self) -> Diagnostic:
+        """The fault of a program that left no memory even for finding out where it failed."""
+        main = self.program.main
+        return Diagnostic(
+            "E5018",
+            "out of memory",
+            main.file,
+            main.name_start,
+            main.name_start + len(main.name),
+            label="there was no room left somewhere in the program",
+            help="look for a loop or a recursion that makes values without end",
+        )
+
+    def forget_values(self) -> None:
+        """Let go of all values of a program that has ended, as their memory is needed."""
+        self.outermost = None
+        for module in self.program.modules:
+            self._linkage.globals_of(module).clear()
 
     def _evaluate(self, node: Expression, place: StatementPlace, frame: Frame) -> Value:
         """The value of a part of a statement, each operation checked as it is made."""

@@ -63,6 +63,7 @@ class FunctionLowering:
         self.places = unit.statements
         self.points = unit.points
         self.effects = Effects()
+        self.products = unit.products
         self.bounds = KnownBounds(unit.function, trusts_variables=weave.trusts_variables)
         self._unit = unit
 

@@ -36,4 +36,16 @@ else:
 
 def roomy(program: Callable[[], Result]) -> Result:
     """What the program gives, run with room for its calls; once, on the thread that runs it."""
-    return _in_large_frame(program)
+    has_begun = False
+
+    def begin() -> Result:
+        nonlocal has_begun
+        has_begun = True
+        return program()
+
+    try:
+        return _in_large_frame(begin)
+    except MemoryError:
+        if has_begun:
+            raise
+    return program()

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from ez_lang.model.copying import is_frozen
 from ez_lang.model.dynamic import dynamic_type, is_whole_number
 from ez_lang.model.faults import EzError, Fault
+from ez_lang.model.large_integers import sized
+from ez_lang.model.sizes import limited_text, refuse_long_text
 from ez_lang.model.string_bytes import joined, meet, rejoined
 from ez_lang.model.values import NIL, FrozenList, FrozenValueError, Value, enum_value
 
@@ -266,6 +268,11 @@ def whole_letter(letter: str) -> str:
     return "\ufffd" if _is_lone_byte(ord(letter)) else letter
 
 
+def limited_value(value: Value) -> Value:
+    """The value, unless it is a string that is too long."""
+    return limited_text(value) if isinstance(value, str) else value
+
+
 def again(later: Later, f: Any) -> Value:
     """Evaluate something pure once more, with every step checked."""
     return later.executor(f)
@@ -297,6 +304,8 @@ RUNTIME: Final[dict[str, Any]] = {
     "is_frozen": is_frozen,
     "joined": joined,
     "key_reference": key_reference,
+    "limited_text": limited_text,
+    "limited_value": limited_value,
     "make_range": make_range,
     "next_byte_offset": next_byte_offset,
     "nil_if_nothing": nil_if_nothing,
@@ -305,7 +314,9 @@ RUNTIME: Final[dict[str, Any]] = {
     "not_unused": not_unused,
     "out_of_range": out_of_range,
     "quotient": quotient,
+    "refuse_long_text": refuse_long_text,
     "rejoined": rejoined,
+    "sized": sized,
     "remainder": remainder,
     "sought": sought,
     "too_deep": too_deep,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ez_lang.check import tree
 from ez_lang.execute.effects import statements_in
 from ez_lang.execute.places import BodyPlace, Point, StatementPlace
+from ez_lang.execute.products import ProductChecks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +30,7 @@ class FunctionUnit:
         self.weave: Weave | None = None
         self.statements: dict[Statement, StatementPlace] = {}
         self.points: dict[Node, Point] = {}
+        self.products = ProductChecks(function)
         body = function.body
         for statement in () if body is None else statements_in(body):
             place = self.statements[statement] = StatementPlace(statement, function)

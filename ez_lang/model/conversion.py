@@ -7,15 +7,17 @@ there are only functions that fail when they are called.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from struct import pack, unpack
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.display import conversion_text, formatter, inner_text
 from ez_lang.model.dynamic import dynamic_type
 from ez_lang.model.faults import Fault
+from ez_lang.model.large_integers import IntegerTooLarge, kept
 from ez_lang.model.map_keys import key_maker
 from ez_lang.model.numerals import real_number, whole_number
-from ez_lang.model.scalar_text import brief_integer_text
+from ez_lang.model.scalar_text import brief_integer_text, brief_quoted
 from ez_lang.model.string_bytes import REPLACEMENT, whole
 from ez_lang.model.types import (
     BOOL,
@@ -87,7 +89,7 @@ def _actual_type(value: Value, source: Type) -> Type:
 
 
 def _impossible(value: Value, actual: Type, target: Type, code: str = "E7014") -> Fault:
-    shown = inner_text(value, actual)
+    shown = brief_quoted(value) if actual is STRING else inner_text(value, actual)
     return Fault(code, f"cannot convert {shown} ({actual.text}) to {target.text}")
 
 
@@ -98,7 +100,7 @@ def _to_int(value: Value, actual: Type) -> Value:
     if isinstance(actual, EnumType):
         return _enum_to_int(value, actual)
     if isinstance(actual, IntegerType):
-        return int(value)
+        return kept(int(value))
     if isinstance(actual, FloatType):
         return _truncated(value, INT)
     if actual is CHAR:
@@ -107,7 +109,7 @@ def _to_int(value: Value, actual: Type) -> Value:
         raise _impossible(value, actual, INT)
     found = _read_whole(value, INT)
     if not _LEAST <= found <= _MOST:
-        raise Fault("E7033", f'the number in "{value}" is too large for int')
+        raise Fault("E7033", f"the number in {brief_quoted(value)} is too large for int")
     return found
 
 
@@ -131,7 +133,12 @@ def _to_sized(value: Value, actual: Type, target: IntegerType) -> Value:
     elif actual is CHAR:
         found = ord(value)
     elif actual is STRING:
-        found = _read_whole(value, target)
+        try:
+            found = _read_whole(value, target)
+        except IntegerTooLarge:
+            raise Fault(
+                "E3022", f"{brief_quoted(value)} is out of range for {target.text}"
+            ) from None
     else:
         raise _impossible(value, actual, target)
     low, high = target.low, target.high
@@ -149,7 +156,8 @@ def _to_byte(value: Value, actual: Type) -> Value:
     elif actual is CHAR:
         found = ord(value)
     elif actual is STRING:
-        found = whole_number(value.replace("_", ""))
+        with suppress(IntegerTooLarge):
+            found = whole_number(value.replace("_", ""))
     if found is None or not 0 <= found <= 255:  # noqa: PLR2004 - the range of a byte
         raise _impossible(value, actual, BYTE)
     return found

@@ -17,6 +17,7 @@ from ez_lang.model.scalar_text import (
     integer_text,
     quoted,
 )
+from ez_lang.model.sizes import joined
 from ez_lang.model.text_walk import PROGRAM_STYLE, Style, walk_text
 from ez_lang.model.types import (
     ANY,
@@ -187,7 +188,7 @@ def _array_formatter(element: Formatter) -> Formatter:
     def array_text(value: Value) -> str:
         if not isinstance(value, list):
             return _guest_text(value)
-        return f"{{{', '.join([element(item) for item in value])}}}"
+        return f"{{{joined(', ', [element(item) for item in value])}}}"
 
     return array_text
 
@@ -197,7 +198,7 @@ def _map_formatter(key_text: Formatter, value_text: Formatter) -> Formatter:
         if not isinstance(value, dict):
             return _guest_text(value)
         pairs = [f"{key_text(key)}: {value_text(held)}" for key, held in value.items()]
-        return f"{{{', '.join(pairs)}}}"
+        return f"{{{joined(', ', pairs)}}}"
 
     return map_text
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ez_lang.model.large_integers import LargeInteger
 from ez_lang.model.map_keys import ByteKey, CharKey, TruthKey
 from ez_lang.model.types import (
     ANY,
@@ -44,6 +45,7 @@ ANY_MAP: Final = map_of(ANY, ANY)
 _BY_CLASS: Final[dict[type, Type]] = {
     int: UNTAGGED,
     PlainInt: UNTAGGED,
+    LargeInteger: UNTAGGED,
     float: FLOAT,
     str: STRING,
     bool: BOOL,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.boxing import boxer
 from ez_lang.model.dynamic import ANY_ARRAY, ANY_MAP
+from ez_lang.model.large_integers import LargeInteger
 from ez_lang.model.map_keys import shown_key
 from ez_lang.model.types import (
     ANY,
@@ -143,9 +144,14 @@ def _same_scalar(one: Value, other: Value) -> bool:
     return bool(one == other)
 
 
-_KIND_OF_ENUM: Final[dict[type, type]] = {EnumInt: int, EnumFloat: float, EnumText: str}
+_KINDS: Final[dict[type, type]] = {
+    LargeInteger: int,
+    EnumInt: int,
+    EnumFloat: float,
+    EnumText: str,
+}
 
 
 def _kind(value: Value) -> type:
     """Enum values are of the kind of what they stand for."""
-    return _KIND_OF_ENUM.get(type(value), type(value))
+    return _KINDS.get(type(value), type(value))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ez_lang.model.large_integers import MOST_DIGITS, IntegerTooLarge, kept
 from ez_lang.model.long_integers import long_integer
 
 _DECIMAL: Final = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
@@ -13,11 +14,16 @@ _ENDLESS: Final = r"(?i:[+-]?inf(?:inity)?|nan)"
 
 
 def whole_number(text: str) -> int | None:
-    """The integer that an optional sign and ASCII digits write, of any length; else None."""
+    """The integer that an optional sign and ASCII digits write; else None.
+
+    Raises `IntegerTooLarge` for more digits than an integer may have.
+    """
     digits = text[1:] if text.startswith(("+", "-")) else text
     if not (digits.isascii() and digits.isdigit()):
         return None
-    size = long_integer(digits)
+    if len(digits) > MOST_DIGITS and len(digits := digits.lstrip("0")) > MOST_DIGITS:
+        raise IntegerTooLarge
+    size = kept(long_integer(digits or "0"))
     return -size if text[0] == "-" else size
 
 

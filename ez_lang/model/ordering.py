@@ -40,7 +40,7 @@ def _mixed_key(t: Type) -> Key:
     show = inner_formatter(t)
 
     def compare(one: Value, other: Value) -> int:
-        if is_number(one) and is_number(other) and type(one) is type(other):
+        if is_number(one) and is_number(other) and isinstance(one, int) is isinstance(other, int):
             return int(one > other) - int(one < other)
         one_text, other_text = encoded(_bare(one, show)), encoded(_bare(other, show))
         return int(one_text > other_text) - int(one_text < other_text)

@@ -17,6 +17,7 @@ sys.set_int_max_str_digits(0)
 
 _LONG: Final = 1 << 4096
 _LONGEST_TOLD: Final = 40
+_LONGEST_QUOTED: Final = 1000
 _INFINITY: Final = float("inf")
 _PLAIN_FROM: Final = 1e-4
 _PLAIN_BELOW: Final = 1e6
@@ -81,6 +82,13 @@ def quoted(text: str, quote: str = '"') -> str:
         return f"{quote}{text}{quote}"
     inside = "".join([_escaped(letter, quote) for letter in text])
     return f"{quote}{inside}{quote}"
+
+
+def brief_quoted(text: str) -> str:
+    """A string for a message: of a long one the beginning, and how many characters it has."""
+    if len(text) <= _LONGEST_QUOTED:
+        return quoted(text)
+    return f"{quoted(text[:_LONGEST_TOLD])}… ({len(text):,} characters)"
 
 
 def _escaped(letter: str, quote: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ez_lang.model.sizes import in_pieces, limited_text
+
 REPLACEMENT: Final = "\ufffd"
 _SURROGATES: Final = dict.fromkeys(range(0xDC80, 0xDD00), REPLACEMENT)
 
@@ -20,7 +22,7 @@ def decoded(data: bytes) -> str:
 
 def joined(left: str, right: str) -> str:
     """Two strings as one, in which the halves of a character that meet have become it."""
-    text = left + right
+    text = limited_text(left + right)
     return decoded(encoded(text)) if meet(left, right) else text
 
 
@@ -52,7 +54,9 @@ def whole(text: str) -> str:
 
     Functions that take strings apart into characters give them back this way.
     """
-    return text if text.isascii() else text.translate(_SURROGATES)
+    if text.isascii():
+        return text
+    return in_pieces(text, lambda piece: piece.translate(_SURROGATES))
 
 
 def byte_length(text: str) -> int:

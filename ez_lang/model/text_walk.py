@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.model.dynamic import dynamic_type, is_struct
 from ez_lang.model.map_keys import TruthKey
 from ez_lang.model.scalar_text import bool_text, enum_text, float_text, integer_text, quoted
+from ez_lang.model.sizes import joined
 from ez_lang.model.types import ANY, CHAR, NOTHING, ArrayType, MapType, StructType, TupleType
 from ez_lang.model.values import ENUM_CLASSES, NIL
 
@@ -109,7 +110,7 @@ def walk_text(value: Value, t: Type, style: Style, limit: int | None = None) -> 
         waiting = None
         if limit is not None and length > limit:
             break
-    return "".join(out)
+    return joined("", out)
 
 
 def _enter(

@@ -3,6 +3,7 @@
 | EZ | Python |
 | --- | --- |
 | integers, `byte` | `int`; the tag is static (a `PlainInt` among bytes is none of them) |
+| integers of very many digits | `LargeInteger` |
 | `float`, `f32`, `f64` | `float` |
 | `string` | `str`; bytes that are no UTF-8 are lone surrogates (`surrogateescape`) |
 | `char` | `str` of one character; the static type tells it from a string |

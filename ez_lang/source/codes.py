@@ -278,6 +278,7 @@ _TABLE = (
     Code("E8002", "a logarithm of a number that is not positive", ("run",)),
     Code("E8003", "asin and acos take numbers from -1 to 1", ("run",)),
     Code("E8004", "the factorial of a negative number", ("run",)),
+    Code("E8005", "a factorial with too many digits", ("run",)),
     Code("E8006", "random limits that leave no choice", ("run",)),
     Code("E8007", "math.map_range from an empty range", ("run",)),
     Code("E9001", "an index outside the array, or an empty array", ("run",)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ez_lang.model import sizes
 from ez_lang.model.ordering import sort_key
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.array_elements import (
@@ -203,7 +204,7 @@ def sort(types: Types, guard: Guard, a: Array) -> None:
     {1, 2, 3}
     """
     claim_array(guard, a, "sort")
-    a.sort(key=sort_key(a, element_of(types[0])))
+    sizes.sort(a, sort_key(a, element_of(types[0])))
 
 
 @CHANGES.function("sort_desc(a arr) -> void", needs=("types", "guard"))
@@ -216,7 +217,7 @@ def sort_desc(types: Types, guard: Guard, a: Array) -> None:
     {3, 2, 1}
     """
     claim_array(guard, a, "sort_desc")
-    a.sort(key=sort_key(a, element_of(types[0])), reverse=True)
+    sizes.sort(a, sort_key(a, element_of(types[0])), descending=True)
 
 
 @CHANGES.function("shuffle(a arr) -> void", effects="mut rand", needs=("host", "guard"))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.model.display import inner_formatter
 from ez_lang.model.dynamic import is_array
 from ez_lang.model.faults import Fault
+from ez_lang.model.sizes import refuse_long_array
 from ez_lang.model.types import (
     ArrayType,
     Type,
@@ -76,6 +77,7 @@ def concat(*arrays: Array) -> Array:
     >>> arrays.concat({1}, {2, 3}, {4})
     {1, 2, 3, 4}
     """
+    refuse_long_array(sum(map(len, arrays)))
     return [element for array in arrays for element in array]
 
 
@@ -157,7 +159,5 @@ def repeat(v: Value, n: int) -> Array:
     >>> arrays.repeat("ab", 3)
     {"ab", "ab", "ab"}
     """
-    try:
-        return [v] * n
-    except OverflowError:
-        raise MemoryError from None
+    refuse_long_array(n)
+    return [v] * max(n, 0)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import dynamic_type, is_whole_number
 from ez_lang.model.faults import Fault
+from ez_lang.model.sizes import refuse_long_array
 from ez_lang.model.types import ANY, BYTE, NOTHING, ArrayType, is_integer
 from ez_lang.model.values import Byte, PlainInt
 
@@ -65,8 +66,6 @@ def _is_no_byte(item: Value) -> bool:
 
 
 def repeated(items: list[Value], n: int) -> list[Value]:
-    """The items so many times; `MemoryError` where no memory could hold them."""
-    try:
-        return items * n if items else items
-    except OverflowError:
-        raise MemoryError from None
+    """The items so many times; a fault if those would be too many."""
+    refuse_long_array(len(items) * n)
+    return items * max(n, 0)

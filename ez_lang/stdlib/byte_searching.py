@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ez_lang.model.sizes import last_place, replaced
 from ez_lang.model.string_bytes import decoded, encoded, whole
 from ez_lang.stdlib.byte_arrays import byte_data
 from ez_lang.stdlib.characters import compare as compare_bytes
@@ -100,7 +101,7 @@ def last_index(types: Types, b: Array, p: Array) -> int:
     >>> bytes.last_index({1, 2, 1}, {1})
     2
     """
-    return byte_data(b, types[0]).rfind(byte_data(p, types[1]))
+    return last_place(byte_data(b, types[0]), byte_data(p, types[1]))
 
 
 @SEARCHING.function("count(b arr, p arr) -> int", needs=("types",))
@@ -137,8 +138,8 @@ def replace_n(types: Types, b: Array, old: Array, new: Array, n: int) -> Array:
     data, wanted, given = [byte_data(a, t) for a, t in zip((b, old, new), types, strict=False)]
     most = min(n, len(data) + 1) if n >= 0 else -1
     if wanted:
-        return list(data.replace(wanted, given, most))
-    return list(encoded(decoded(data).replace("", decoded(given), most)))
+        return list(replaced(data, wanted, given, most))
+    return list(encoded(replaced(decoded(data), "", decoded(given), most)))
 
 
 def _trimmed(types: Types, b: Array, cut: Array, *, left: bool, right: bool) -> Array:

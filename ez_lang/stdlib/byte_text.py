@@ -6,10 +6,14 @@ import re
 from binascii import a2b_base64, a2b_hex, b2a_base64
 from typing import Final
 
-_BASE64: Final = re.compile(
-    r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?", re.ASCII
-)
-_HEX: Final = re.compile(r"(?:[0-9a-fA-F]{2})*", re.ASCII)
+from ez_lang.model.sizes import joined, limited_text
+
+_TAIL: Final = 4
+"""Base 64 is written in groups of this length, of which only the last may be padded."""
+_BASE64_DIGITS: Final = re.compile(r"[A-Za-z0-9+/]*", re.ASCII)
+_BASE64_END: Final = re.compile(r"(?:[A-Za-z0-9+/]{2}(?:==|[A-Za-z0-9+/](?:=|[A-Za-z0-9+/])))?")
+_HEX_DIGITS: Final = re.compile(r"[0-9a-fA-F]*", re.ASCII)
+_PIECE: Final = 1 << 20
 _BAD_ESCAPE: Final = re.compile(r"%(?![0-9a-fA-F]{2})")
 _ESCAPE: Final = re.compile(rb"%([0-9a-fA-F]{2})")
 _KEPT: Final = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~"
@@ -17,23 +21,30 @@ _KEPT: Final = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-
 
 def to_base64(data: bytes) -> str:
     """The bytes in base 64, padded, on one line."""
-    return b2a_base64(data, newline=False).decode("ascii")
+    return limited_text(b2a_base64(data, newline=False).decode("ascii"))
 
 
 def from_base64(text: str) -> bytes | None:
     """The bytes that padded base 64 writes, line ends ignored; None if it is something else."""
     bare = text.replace("\r", "").replace("\n", "")
-    return a2b_base64(bare) if _BASE64.fullmatch(bare) else None
+    body = bare[:-_TAIL]
+    is_right = len(bare) % _TAIL == 0 and _BASE64_END.fullmatch(bare[-_TAIL:])
+    return a2b_base64(bare) if is_right and _all_match(_BASE64_DIGITS, body) else None
 
 
 def from_hex(text: str) -> bytes | None:
     """The bytes that hexadecimal digits write, two for each; None if it is something else."""
-    return a2b_hex(text) if _HEX.fullmatch(text) else None
+    return a2b_hex(text) if len(text) % 2 == 0 and _all_match(_HEX_DIGITS, text) else None
+
+
+def _all_match(characters: re.Pattern[str], text: str) -> bool:
+    """Whether the text is such characters and nothing else, looked at a piece after the other."""
+    return all(characters.fullmatch(text, at, at + _PIECE) for at in range(0, len(text), _PIECE))
 
 
 def to_url(data: bytes) -> str:
     """The bytes as they stand in the query of a web address."""
-    return "".join([_url_form(byte) for byte in data])
+    return joined("", [_url_form(byte) for byte in data])
 
 
 def _url_form(byte: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.model.faults import Fault
+from ez_lang.model.sizes import refuse_long_array
 
 if TYPE_CHECKING:
     from ez_lang.model.host import Host
@@ -12,9 +13,8 @@ if TYPE_CHECKING:
 
 def secret_bytes(host: Host, count: int) -> bytes:
     """So many random bytes."""
+    refuse_long_array(count)
     try:
         return host.environment.secret_bytes(count)
-    except OverflowError:
-        raise MemoryError from None
     except OSError:
         raise Fault("E15001", "the system has no random numbers to give") from None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ez_lang.model.faults import Fault
+from ez_lang.model.sizes import in_pieces, refuse_long_array, refuse_long_text, split
 from ez_lang.model.string_bytes import encoded, whole
 
 BLANKS: Final = (
@@ -16,6 +17,8 @@ BLANKS: Final = (
     "\u2028\u2029\u202f\u205f\u3000"
 )
 _TO_SPACE: Final = dict.fromkeys(map(ord, BLANKS), " ")
+_MANY: Final = 1 << 22
+"""Characters that are listed in one step, which nothing can interrupt."""
 
 
 def upper(text: str) -> str:
@@ -52,7 +55,17 @@ def title(text: str) -> str:
 
 def words(text: str) -> list[str]:
     """What stands between runs of blanks."""
-    return [word for word in text.translate(_TO_SPACE).split(" ") if word]
+    spaced = in_pieces(text, lambda piece: piece.translate(_TO_SPACE))
+    return [word for word in split(spaced, " ") if word]
+
+
+def listed(text: str) -> list[str]:
+    """The characters; a fault if they are too many for an array."""
+    refuse_long_array(len(text))
+    made: list[str] = []
+    for at in range(0, len(text), _MANY):
+        made += text[at : at + _MANY]
+    return made
 
 
 def is_letter_or_digit(character: str) -> bool:
@@ -92,11 +105,9 @@ def text_order(text: str) -> bytes:
 
 
 def times(text: str, count: int) -> str:
-    """The text so many times; `MemoryError` where no memory could hold it."""
-    try:
-        return text * count if text else text
-    except OverflowError:
-        raise MemoryError from None
+    """The text so many times; a fault if that would be too long."""
+    refuse_long_text(len(text) * count)
+    return text * max(count, 0)
 
 
 def refuse_negative(name: str, count: int) -> None:

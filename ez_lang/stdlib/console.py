@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import HostError, ProgramExit
+from ez_lang.model.large_integers import IntegerTooLarge
 from ez_lang.model.numerals import whole_number
 from ez_lang.model.string_bytes import decoded
 from ez_lang.stdlib.outcomes import failure, success
@@ -34,7 +35,10 @@ def read_integer(host: Host) -> tuple[Value, Value]:
         line = _next_line(host)
     except HostError as error:
         return failure(_CANNOT_READ, str(error), 0)
-    found = whole_number(decoded(line.removesuffix(b"\n")))
+    try:
+        found = whole_number(decoded(line.removesuffix(b"\n")))
+    except IntegerTooLarge:
+        found = None
     if found is not None and _LEAST <= found <= _MOST:
         return success(found)
     if not line.endswith(b"\n"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.model.faults import EzError
+from ez_lang.model.sizes import joined
 from ez_lang.stdlib.characters import BLANKS
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def _where(text: str, place: int) -> str:
 def csv_text(records: list[list[str]], delimiter: str) -> str:
     """The records as text, each on a line of its own."""
     lines = [delimiter.join([_field(field, delimiter) for field in fields]) for fields in records]
-    return "".join([f"{line}\n" for line in lines])
+    return joined("", [f"{line}\n" for line in lines])
 
 
 def _field(field: str, delimiter: str) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.equality import equality, equality_between, python_equal
 from ez_lang.model.ordering import sort_key
+from ez_lang.model.sizes import chosen
 from ez_lang.model.types import (
     ANY,
     FLOAT,
@@ -234,7 +235,7 @@ def least(types: Types, a: Array) -> Value:
     1
     """
     refuse_empty(a, "min")
-    return min(a, key=sort_key(a, element_of(types[0])))
+    return chosen(min, a, sort_key(a, element_of(types[0])))
 
 
 @LIBRARY.function("max(a [T]) -> T", needs=("types",))
@@ -245,4 +246,4 @@ def greatest(types: Types, a: Array) -> Value:
     "c"
     """
     refuse_empty(a, "max")
-    return max(a, key=sort_key(a, element_of(types[0])))
+    return chosen(max, a, sort_key(a, element_of(types[0])))

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ez_lang.model import sizes
 from ez_lang.model.dynamic import is_array
 from ez_lang.model.faults import Fault
-from ez_lang.model.scalar_text import quoted
+from ez_lang.model.scalar_text import brief_quoted
 from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.stdlib import byte_text
 from ez_lang.stdlib.byte_arrays import BYTES, byte_data, repeated, stranger
@@ -83,7 +84,7 @@ def from_base64(s: str) -> tuple[Value, Value]:
 
 def _read(data: bytes | None, s: str, form: str) -> tuple[Value, Value]:
     if data is None:
-        return failure("E7014", f"{quoted(s)} is not {form}")
+        return failure("E7014", f"{brief_quoted(s)} is not {form}")
     return success(list(data))
 
 
@@ -160,6 +161,7 @@ def concat(*arrays: Array) -> Array:
     >>> bytes.concat({1, 2}, {3})
     {1, 2, 3}
     """
+    sizes.refuse_long_array(sum(map(len, arrays)))
     return [item for array in arrays for item in array]
 
 
@@ -188,7 +190,7 @@ def split(types: Types, b: Array, sep: Array) -> Array:
     """
     data, separator = byte_data(b, types[0]), byte_data(sep, types[1])
     if separator:
-        return [list(piece) for piece in data.split(separator)]
+        return [list(piece) for piece in sizes.split(data, separator)]
     return [list(encoded(character)) for character in decoded(data)]
 
 

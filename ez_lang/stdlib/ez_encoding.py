@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model.scalar_text import quoted
+from ez_lang.model.scalar_text import brief_quoted
+from ez_lang.model.sizes import limited_text
 from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.stdlib import byte_text
 from ez_lang.stdlib.declarations import Library
@@ -23,7 +24,7 @@ LIBRARY: Final = Library(
 
 def _read(data: bytes | None, code: str, s: str, form: str) -> tuple[Value, Value]:
     if data is None:
-        return failure(code, f"{quoted(s)} is not {form}", "")
+        return failure(code, f"{brief_quoted(s)} is not {form}", "")
     return success(decoded(data))
 
 
@@ -56,7 +57,7 @@ def hex_encode(s: str) -> str:
     >>> encoding.hex_encode("é!")
     "c3a921"
     """
-    return encoded(s).hex()
+    return limited_text(encoded(s).hex())
 
 
 @LIBRARY.function("hex_decode(s string) -> (string, Error)")

@@ -15,6 +15,7 @@ from ez_lang.model.host_files import (
     FROM_END,
     READING_AND_WRITING,
 )
+from ez_lang.model.sizes import replaced, split
 from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.stdlib.byte_arrays import file_bytes
 from ez_lang.stdlib.declarations import Library, with_example
@@ -58,7 +59,7 @@ def _declare_reading(name: str, result: str, doc: str, make: Callable[[bytes], V
 
 
 def _lines(data: bytes) -> list[str]:
-    lines = decoded(data).replace("\r\n", "\n").split("\n")
+    lines = split(replaced(decoded(data), "\r\n", "\n"), "\n")
     return lines if lines[-1] else lines[:-1]
 
 

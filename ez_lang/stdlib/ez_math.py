@@ -10,6 +10,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import Fault
+from ez_lang.model.large_integers import kept, sized
 from ez_lang.model.types import FLOAT, LENIENT_FLOAT, UNTAGGED, Type
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.math_angles import ANGLES
@@ -48,7 +49,7 @@ def add(a: float, b: float) -> float:
     >>> math.add(2, 0.5)
     2.5
     """
-    return a + b if _both_whole(a, b) else as_double(a) + as_double(b)
+    return sized(int(a + b)) if _both_whole(a, b) else as_double(a) + as_double(b)
 
 
 @LIBRARY.function("sub(a num, b num) -> num", seen="?")
@@ -58,7 +59,7 @@ def sub(a: float, b: float) -> float:
     >>> math.sub(2, 3)
     -1
     """
-    return a - b if _both_whole(a, b) else as_double(a) - as_double(b)
+    return sized(int(a - b)) if _both_whole(a, b) else as_double(a) - as_double(b)
 
 
 @LIBRARY.function("mul(a num, b num) -> num", seen="?")
@@ -68,7 +69,7 @@ def mul(a: float, b: float) -> float:
     >>> math.mul(9999999999, 9999999999)
     99999999980000000001
     """
-    return a * b if _both_whole(a, b) else as_double(a) * as_double(b)
+    return sized(int(a * b)) if _both_whole(a, b) else as_double(a) * as_double(b)
 
 
 @LIBRARY.function("div(a num, b num) -> float", seen="?")
@@ -186,7 +187,7 @@ def total(*numbers: float) -> float:
     6.5
     """
     if all(isinstance(number, int) for number in numbers):
-        return sum(numbers)
+        return sized(int(sum(numbers)))
     result = 0.0
     for number in numbers:
         result += as_double(number)
@@ -238,7 +239,7 @@ def random(host: Host, a: int | None = None, b: int | None = None) -> float:
     if high <= low:
         wanted = "a number above zero" if b is None else f"an end above {low}"
         raise domain_fault("E8006", "random", wanted, high)
-    return host.random.randrange(low, high)
+    return kept(host.random.randrange(low, high))
 
 
 @LIBRARY.function(

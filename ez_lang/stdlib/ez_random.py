@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.model.conversion import character
 from ez_lang.model.dynamic import dynamic_type
 from ez_lang.model.faults import Fault
+from ez_lang.model.large_integers import kept
 from ez_lang.model.types import ANY, CHAR, is_integer
 from ez_lang.stdlib.characters import refuse_negative
 from ez_lang.stdlib.declarations import Library
@@ -58,7 +59,7 @@ def whole(host: Host, a: float, b: float | None = None) -> int:
     low, high = (0, _truncated(a)) if b is None else (_truncated(a), _truncated(b))
     if high <= low:
         raise _empty_range("int", high, low)
-    return host.random.randrange(low, high)
+    return kept(host.random.randrange(low, high))
 
 
 def _truncated(number: float) -> int:

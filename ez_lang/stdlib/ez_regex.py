@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model.scalar_text import quoted
+from ez_lang.model.scalar_text import brief_quoted
+from ez_lang.model.sizes import joined, limited_text
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.outcomes import failure, success
@@ -29,7 +30,7 @@ def _with_pattern(p: str, work: Callable[[Regex], Value], value: Value = NIL) ->
     try:
         pattern = regex(p)
     except RegexError as error:
-        return failure("E15001", f"{quoted(p)} is no regular expression: {error}", value)
+        return failure("E15001", f"{brief_quoted(p)} is no regular expression: {error}", value)
     return success(work(pattern))
 
 
@@ -117,7 +118,7 @@ def replace(p: str, s: str, r: str) -> Outcome:
 
     def replaced(pattern: Regex) -> Value:
         spans = pattern.search(s)
-        return s if spans is None else s[: spans[0]] + r + s[spans[1] :]
+        return s if spans is None else limited_text(s[: spans[0]] + r + s[spans[1] :])
 
     return _with_pattern(p, replaced)
 
@@ -136,7 +137,7 @@ def replace_all(p: str, s: str, r: str) -> Outcome:
         for spans in pattern.matches(s):
             made += [s[end : spans[0]], filled_in(r, pattern.names, _groups(s, spans), spans)]
             end = spans[1]
-        return "".join([*made, s[end:]])
+        return joined("", [*made, s[end:]])
 
     return _with_pattern(p, replaced)
 

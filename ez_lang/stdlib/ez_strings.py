@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ez_lang.model.sizes import last_place, replaced, stripped
 from ez_lang.model.string_bytes import byte_length, decoded, encoded, rejoined, whole
 from ez_lang.stdlib import characters
 from ez_lang.stdlib.characters import BLANKS
@@ -72,7 +73,7 @@ def trim(s: str) -> str:
     >>> strings.trim("  tea \n")
     "tea"
     """
-    return s.strip(BLANKS)
+    return stripped(s, BLANKS)
 
 
 @LIBRARY.function("trim_left(s string) -> string")
@@ -82,7 +83,7 @@ def trim_left(s: str) -> str:
     >>> strings.trim_left("  tea ")
     "tea "
     """
-    return s.lstrip(BLANKS)
+    return stripped(s, BLANKS, right=False)
 
 
 @LIBRARY.function("trim_right(s string) -> string")
@@ -92,7 +93,7 @@ def trim_right(s: str) -> str:
     >>> strings.trim_right("  tea ")
     "  tea"
     """
-    return s.rstrip(BLANKS)
+    return stripped(s, BLANKS, left=False)
 
 
 # --------------------------------------------------------------------------------------- searching
@@ -159,7 +160,7 @@ def last_index(s: str, sub: str) -> int:
     8
     """
     text, wanted = _seekable(s, sub)
-    return _byte_position(text, text.rfind(wanted), is_bytes=text is not s)
+    return _byte_position(text, last_place(text, wanted), is_bytes=text is not s)
 
 
 def _byte_position(text: str, place: int, *, is_bytes: bool) -> int:
@@ -233,8 +234,8 @@ def remove_all(s: str, sub: str) -> str:
 def _replaced(s: str, old: str, new: str, n: int) -> str:
     most = min(n, len(s) + 1) if n >= 0 else -1
     if not characters.is_raw(old):
-        return rejoined(s.replace(old, new, most))
-    return decoded(encoded(s).replace(encoded(old), encoded(new), most))
+        return rejoined(replaced(s, old, new, most))
+    return decoded(replaced(encoded(s), encoded(old), encoded(new), most))
 
 
 LIBRARY.include(PARTS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ez_lang.model import sizes
 from ez_lang.model.display import formatter
 from ez_lang.model.string_bytes import rejoined
 from ez_lang.model.types import ANY, CHAR, STRING, ArrayType
@@ -20,6 +21,6 @@ def joined(array: Type, values: list[Value], separator: str) -> str:
     """The printed forms of an array's elements, strings as they are, with a separator between."""
     element = array.element if isinstance(array, ArrayType) else ANY
     if element in _PLAIN and list(map(type, values)).count(str) == len(values):
-        return rejoined(separator.join(values))
+        return rejoined(sizes.joined(separator, values))
     show = formatter(element)
-    return rejoined(separator.join([show(value) for value in values]))
+    return rejoined(sizes.joined(separator, [show(value) for value in values]))

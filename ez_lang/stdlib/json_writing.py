@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import dynamic_type, is_struct
 from ez_lang.model.faults import EzError
+from ez_lang.model.sizes import in_pieces, joined, limited_text
 from ez_lang.model.string_bytes import encoded
 from ez_lang.model.types import ANY, NOTHING, STRING, ArrayType, MapType, StructType, Type
 from ez_lang.model.values import ENUM_CLASSES, NIL
@@ -87,7 +88,7 @@ def to_json(value: Value, t: Type, layout: Layout) -> str:
                 _go_in(waiting[0], above)
                 path.append((pieces, id(waiting[0])))
         waiting = None
-    return "".join(out)
+    return joined("", out)
 
 
 def _go_in(value: Value, above: set[int]) -> None:
@@ -126,7 +127,8 @@ def _scalar(value: Value) -> str:
 
 def json_string(text: str) -> str:
     """The text in quotes, with everything escaped that JSON or a web page would stumble over."""
-    return f'"{text.translate(_ESCAPES)}"'
+    escaped = in_pieces(text, lambda piece: piece.translate(_ESCAPES))
+    return f'"{limited_text(escaped)}"'
 
 
 def _number(value: float) -> str:

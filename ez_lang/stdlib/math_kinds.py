@@ -5,6 +5,14 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from ez_lang.model import large_integers
+from ez_lang.model.large_integers import (
+    IntegerTooLarge,
+    divided,
+    kept,
+    modular_power,
+    sized,
+)
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.math_domains import domain_fault
 from ez_lang.stdlib.sums import as_double
@@ -52,12 +60,12 @@ def factorial(n: int) -> int:
     if n < 0:
         raise domain_fault("E8004", "factorial", "an integer that is not negative", n)
     if n > _MOST_FACTORS:
-        raise MemoryError
-    return _product(1, n + 1)
+        raise IntegerTooLarge
+    return sized(_product(1, n + 1))
 
 
-_MOST_FACTORS: Final = 3_000_000
-"""Of a factorial, which has twenty million digits then."""
+_MOST_FACTORS: Final = 300_000
+"""The factorial of a larger number has more digits than an integer may have."""
 _FEW: Final = 1000
 
 
@@ -76,7 +84,7 @@ def gcd(a: int, b: int) -> int:
     >>> math.gcd(12, 18)
     6
     """
-    return math.gcd(a, b)
+    return kept(large_integers.gcd(a, b))
 
 
 @KINDS.function("lcm(a int, b int) -> int", checked=True, bare=True, seen="?")
@@ -86,7 +94,9 @@ def lcm(a: int, b: int) -> int:
     >>> math.lcm(4, 6)
     12
     """
-    return math.lcm(a, b)
+    if a == 0 or b == 0:
+        return 0
+    return large_integers.product(abs(a) // large_integers.gcd(a, b), abs(b))
 
 
 @KINDS.function("is_even(n int) -> bool", checked=True, bare=True, seen="?")
@@ -132,11 +142,11 @@ def is_prime(n: int) -> bool:
 
 def _proves_composite(witness: int, n: int, odd: int, twos: int) -> bool:
     """The test of Miller and Rabin."""
-    power_of_it = pow(witness, odd, n)
+    power_of_it = modular_power(witness, odd, n)
     if power_of_it in (1, n - 1):
         return False
     for _ in range(twos - 1):
-        power_of_it = power_of_it * power_of_it % n
+        power_of_it = divided(power_of_it * power_of_it, n)[1]
         if power_of_it == n - 1:
             return False
     return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
+from ez_lang.model import large_integers
 from ez_lang.model.faults import Fault
 from ez_lang.model.types import LENIENT_INT, UNTAGGED, Type
 from ez_lang.stdlib.declarations import Library
@@ -74,10 +75,6 @@ def _rounded(how: Callable[[float], int], a: float) -> int:
     return to_64_bits(how(double) if math.isfinite(double) else double)
 
 
-_MOST_BITS: Final = 1 << 26
-"""Of an exact power; with twenty million digits nothing ends in a time that anybody waits for."""
-
-
 def _power_type(types: Sequence[Type]) -> Type:
     found = number_type(types)
     return LENIENT_INT if found is UNTAGGED else found
@@ -93,9 +90,7 @@ def power(a: float, b: float) -> float:
     0.5
     """
     if isinstance(a, int) and isinstance(b, int) and b >= 0:
-        if a.bit_length() * b > _MOST_BITS:
-            raise MemoryError
-        return int(a**b)
+        return large_integers.power(a, b)
     try:
         result = math.pow(as_double(a), as_double(b))
     except (OverflowError, ValueError):

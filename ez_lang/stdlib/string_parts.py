@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ez_lang.model import sizes
 from ez_lang.model.dynamic import dynamic_type
 from ez_lang.model.faults import Fault
+from ez_lang.model.sizes import refuse_long_text
 from ez_lang.model.string_bytes import decoded, encoded, rejoined, whole
 from ez_lang.model.types import ANY, CHAR, NOTHING, STRING, ArrayType
 from ez_lang.stdlib import characters
@@ -54,6 +56,7 @@ def insert(s: str, pos: int, sub: str) -> str:
     """
     text = whole(s)
     place = max(pos, 0)
+    refuse_long_text(len(text) + len(sub))
     return text[:place] + sub + text[place:]
 
 
@@ -102,6 +105,7 @@ def pad_left(s: str, width: int, pad: str = "") -> str:
     >>> strings.pad_left("7", 3, "0")
     "007"
     """
+    refuse_long_text(width)
     return times(_filler(pad), width - len(s)) + s
 
 
@@ -112,6 +116,7 @@ def pad_right(s: str, width: int, pad: str = "") -> str:
     >>> strings.pad_right("tea", 6, ".")
     "tea..."
     """
+    refuse_long_text(width)
     return s + times(_filler(pad), width - len(s))
 
 
@@ -122,6 +127,7 @@ def center(s: str, width: int, pad: str = "") -> str:
     >>> strings.center("tea", 8, "*")
     "**tea***"
     """
+    refuse_long_text(width)
     missing = max(width - len(s), 0)
     filler = _filler(pad)
     return times(filler, missing // 2) + s + times(filler, missing - missing // 2)
@@ -142,10 +148,10 @@ def split(s: str, sep: str) -> list[str]:
     {"a", "b", "", "c"}
     """
     if not sep:
-        return list(s)
+        return characters.listed(s)
     if characters.is_raw(sep):
-        return [decoded(piece) for piece in encoded(s).split(encoded(sep))]
-    return s.split(sep)
+        return [decoded(piece) for piece in sizes.split(encoded(s), encoded(sep))]
+    return sizes.split(s, sep)
 
 
 @PARTS.function("lines(s string) -> [string]", seen="?")
@@ -155,7 +161,7 @@ def lines(s: str) -> list[str]:
     >>> strings.lines("one\r\ntwo\n")
     {"one", "two", ""}
     """
-    return s.replace("\r\n", "\n").split("\n")
+    return sizes.split(sizes.replaced(s, "\r\n", "\n"), "\n")
 
 
 @PARTS.function("words(s string) -> [string]", seen="?")
@@ -185,7 +191,7 @@ def chars(s: str) -> list[str]:
     >>> strings.chars("héy")
     {h, é, y}
     """
-    return list(whole(s))
+    return characters.listed(whole(s))
 
 
 @PARTS.function("from_chars(a arr) -> string", seen="?", needs=("types",))

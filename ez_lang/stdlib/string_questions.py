@@ -7,7 +7,8 @@ from typing import Final
 
 from ez_lang.model.faults import Fault
 from ez_lang.model.numerals import real_number, whole_number
-from ez_lang.model.scalar_text import quoted
+from ez_lang.model.scalar_text import brief_quoted
+from ez_lang.model.sizes import stripped
 from ez_lang.stdlib import characters
 from ez_lang.stdlib.characters import BLANKS
 from ez_lang.stdlib.declarations import Library
@@ -24,7 +25,7 @@ def is_empty(s: str) -> bool:
     >>> strings.is_empty(" \t")
     true
     """
-    return not s.strip(BLANKS)
+    return not stripped(s, BLANKS)
 
 
 @QUESTIONS.function("is_numeric(s string) -> bool", seen="?")
@@ -66,7 +67,7 @@ def is_whitespace(s: str) -> bool:
     >>> strings.is_whitespace(" \n")
     true
     """
-    return bool(s) and not s.strip(BLANKS)
+    return bool(s) and not stripped(s, BLANKS)
 
 
 @QUESTIONS.function("is_lowercase(s string) -> bool", seen="?")
@@ -109,7 +110,7 @@ def to_int(s: str) -> int:
     >>> strings.to_int(" -42 ")
     -42
     """
-    found = whole_number(s.strip(BLANKS))
+    found = whole_number(stripped(s, BLANKS))
     if found is None:
         raise _unreadable(s, "int")
     return found
@@ -122,7 +123,7 @@ def to_float(s: str) -> float:
     >>> strings.to_float("1e3")
     1000.0
     """
-    text = s.strip(BLANKS)
+    text = stripped(s, BLANKS)
     found = real_number(re.sub(r"(?<=[0-9])_(?=[0-9])", "", text))
     if found is None:
         raise _unreadable(s, "float")
@@ -142,11 +143,11 @@ def to_bool(s: str) -> bool:
     >>> strings.to_bool("Yes")
     true
     """
-    found = _TRUTHS.get(s.strip(BLANKS).lower())
+    found = _TRUTHS.get(stripped(s, BLANKS).lower())
     if found is None:
         raise _unreadable(s, "bool")
     return found
 
 
 def _unreadable(s: str, wanted: str) -> Fault:
-    return Fault("E7014", f"cannot read {quoted(s)} as {wanted}")
+    return Fault("E7014", f"cannot read {brief_quoted(s)} as {wanted}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import Fault
-from ez_lang.model.scalar_text import quoted
+from ez_lang.model.scalar_text import brief_quoted
 from ez_lang.stdlib import calendar
 from ez_lang.stdlib.calendar import DAY, HOUR, MINUTE, Moment, moment_of
 from ez_lang.stdlib.declarations import Library, with_example
@@ -194,7 +194,9 @@ def parse(text: str, form: str) -> int:
     try:
         return parse_time(text, form)
     except TimeTextError as error:
-        raise Fault("E11001", f"{quoted(text)} does not match {quoted(form)}: {error}") from None
+        raise Fault(
+            "E11001", f"{brief_quoted(text)} does not match {brief_quoted(form)}: {error}"
+        ) from None
 
 
 @PARTS.function(

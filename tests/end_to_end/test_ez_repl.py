@@ -6,6 +6,7 @@ import codecs
 import os
 import select
 import sys
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -51,6 +52,39 @@ def test_a_return_at_the_prompt_is_told_that_values_are_shown(ez: Ez) -> None:
 
 def test_the_prompt_ends_with_the_status_of_exit(ez: Ez) -> None:
     assert ez("repl", stdin="exit(5)\n1\n") == Result(5, "", "")
+
+
+def many(line: str, count: int = 2000) -> str:
+    return "".join(line.format(n) for n in range(count))
+
+
+PASTED = {
+    "statements": many("temp v{0} int = {0}\n"),
+    "values": many("temp v{0} int = {0}\nv{0} = v{0} + 1\nv{0} * 2\nprintln(v{0})\n", 500),
+    "one loop": "for i in range(1) {\n" + many("    temp v{0} int = {0}\n", 1998) + "}\n",
+    "one function": "do f() {\n" + many("    println({0})\n", 1997) + "}\nf()\n",
+    "blocks in a block": "if true {\n" + many("if {0} > 2 {{\n    f{0}\n}}\n", 666) + "}\n",
+    "an array": "temp a [int] = {\n" + many("    {0},\n", 1998) + "    0}\n",
+    "a long sum": "temp sum int = 0 +\n" + many("    {0} +\n", 900) + "    0\n",
+    "functions": many("do fn{0}(n int) -> int {{ return n * 2 }}\n"),
+    "functions that call": "do fn(n int) -> int { return n }\n"
+    + many("do fn{0}(n int) -> int {{ return fn(n) * 2 }}\n", 1999),
+    "structs": many("const Part{0} struct {{\n    x int\n    y int\n}}\n", 500),
+    "a comment": "/*\n" + many("line {0}\n", 1998) + "*/\n",
+    "mistakes": many("nothing{0} + 1\n"),
+}
+
+PASTE_SECONDS = 12.0
+"""It takes less than 2 s on a quiet machine; time by the square of the lines took 30 and more."""
+
+
+@pytest.mark.parametrize("what", PASTED)
+def test_two_thousand_pasted_lines_take_a_moment(ez: Ez, what: str) -> None:
+    begun = time.monotonic()
+    status, out, _ = ez("repl", stdin="import & use @std\n" + PASTED[what] + "6 * 7\n")
+
+    assert time.monotonic() - begun < PASTE_SECONDS
+    assert (status, out.splitlines()[-1]) == (0, "42")
 
 
 @pytest.mark.parametrize("word", ["exit", "quit"])

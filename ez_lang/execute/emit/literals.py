@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import tree
 from ez_lang.execute.emit.emitter import expression_rule
+from ez_lang.execute.emit.numbers import is_short_text
 from ez_lang.execute.emit.observed import whole_read
 from ez_lang.execute.zero import field_zero, is_plain_zero, maker, zero_value
 from ez_lang.model.display import formatter, integer_place_text
@@ -118,7 +119,10 @@ def _range(e: Emitter, node: tree.MakeRange, room: int) -> str:
 
 @expression_rule(tree.Interpolation)
 def _interpolation(e: Emitter, node: tree.Interpolation, room: int) -> str:
-    return joined(e, node.parts, room)
+    text = joined(e, node.parts, room)
+    long_parts = [p for p in node.parts if not isinstance(p, str) and not is_short_text(p)]
+    # One long part in it makes a string hardly longer.
+    return e.draft.mark(node, f"limited_text({text})") if len(long_parts) > 1 else text
 
 
 def joined(e: Emitter, parts: Sequence[str | Expression], room: int) -> str:

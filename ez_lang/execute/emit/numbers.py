@@ -1,19 +1,31 @@
 """Text of arithmetic: what is computed, and what has to be checked about it.
 
 Integers of Python never overflow, so a result is compared with the limits of its type, on those
-sides only on which it can leave them.  Division truncates; the fast way is for operands that are
+sides only on which it can leave them.  Products that nothing else limits are checked for their size
+(`model.large_integers`).  Division truncates; the fast way is for operands that are
 not negative.  A float result may not become infinite: `t - t` is 0.0 for all finite numbers.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ez_lang.check import tree
 from ez_lang.execute.bounds import LONGEST, computed
+from ez_lang.execute.effects import has_limits
 from ez_lang.execute.emit.emitter import expression_rule, room_below
 from ez_lang.execute.runtime import Later
-from ez_lang.model.types import IntegerType
+from ez_lang.model.large_integers import LEAST_PLAIN, MOST_PLAIN
+from ez_lang.model.sizes import MOST_CHARACTERS
+from ez_lang.model.types import (
+    CHAR,
+    STRING,
+    ArrayType,
+    FloatType,
+    IntegerType,
+    MapType,
+    StructType,
+)
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import Expression
@@ -47,8 +59,35 @@ def _arithmetic(e: Emitter, node: tree.Arithmetic, room: int) -> str:
     if node.kind == "text" and e.lowering.linkage.has_broken_text:
         return e.draft.mark(node, f"joined({left.text}, {right.text})")
     if node.kind == "text":
-        return e.draft.mark(node, f"({left.text} + {right.text})")
+        return _joined_text(e, node, left.text, right.text)
     return integer(e, node, left, right)
+
+
+def _joined_text(e: Emitter, node: tree.Arithmetic, left: str, right: str) -> str:
+    if is_short_text(node.left) or is_short_text(node.right):
+        return e.draft.mark(node, f"({left} + {right})")
+    if e.lowering.linkage.reads_json:
+        # What JSON has put into the place of a string may be a number, which has no length.
+        return e.draft.mark(node, f"limited_value({left} + {right})")
+    name = e.draft.temporary()
+    text = f"({name} if len({name} := {left} + {right}) <= {MOST_CHARACTERS}"
+    return e.draft.mark(node, f"{text} else limited_text({name}))")
+
+
+def is_short_text(node: Expression) -> bool:
+    """Whether a text is so short for certain that no program lives to see it added too often."""
+    match node:
+        case tree.Constant():
+            return True
+        case tree.Convert(value=value):
+            return not isinstance(value.type, _LONG_AS_TEXT) and value.type is not STRING
+        case tree.Interpolation(parts=parts):
+            return all(isinstance(part, str) or is_short_text(part) for part in parts)
+        case _:
+            return node.type is CHAR or isinstance(node.type, IntegerType | FloatType)
+
+
+_LONG_AS_TEXT: Final = (ArrayType, MapType, StructType)
 
 
 def _operand(e: Emitter, node: Expression, room: int) -> Operand:
@@ -88,8 +127,40 @@ def integer(e: Emitter, node: Operation, left: Operand, right: Operand) -> str:
         return _quotient(e, node, left, right)
     if operator == "%":
         return _remainder(e, node, left, right)
+    text = f"{left.text} {operator} {right.text}"
+    if is_sized(e, node, left.bounds, right.bounds):
+        return sized_text(e, node, text)
     bounds = computed(operator, left.bounds, right.bounds)
-    return checked(e, node, f"{left.text} {operator} {right.text}", node.limits, bounds)
+    return checked(e, node, text, node.limits, bounds)
+
+
+_SMALL: Final = 1 << 32
+"""A factor below it makes an integer hardly longer, as an addition does."""
+
+
+def is_sized(e: Emitter, node: Operation, left: Bounds, right: Bounds) -> bool:
+    """Whether a result must be checked for its size: a product of two unlimited integers."""
+    return (
+        node.operator == "*"
+        and node.kind == "int"
+        and not has_limits(node.limits)
+        and not _is_small(left)
+        and not _is_small(right)
+        and e.lowering.products.is_checked(node)
+    )
+
+
+def _is_small(bounds: Bounds) -> bool:
+    least, most = bounds
+    return least is not None and most is not None and least >= -_SMALL and most <= _SMALL
+
+
+def sized_text(e: Emitter, node: tree.Node, text: str) -> str:
+    """Text of an integer that must not have too many digits."""
+    name = e.draft.temporary()
+    least, most = e.draft.constant(LEAST_PLAIN), e.draft.constant(MOST_PLAIN)
+    test = f"{least} <= ({name} := {text}) <= {most}"
+    return e.draft.mark(node, f"({name} if {test} else sized({name}))")
 
 
 def checked(

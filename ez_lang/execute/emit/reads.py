@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.execute.emit.emitter import expression_rule
-from ez_lang.execute.emit.numbers import unchecked
+from ez_lang.execute.emit.numbers import sized_text, unchecked
 from ez_lang.execute.emit.observed import read_call, tells_reads, told_read
 from ez_lang.execute.frames import HEADER
+from ez_lang.model.large_integers import kept
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import Expression
@@ -17,14 +18,15 @@ if TYPE_CHECKING:
 
 @expression_rule(tree.Constant)
 def _constant(e: Emitter, node: tree.Constant, _room: int) -> str:
-    return e.draft.constant(node.value)
+    return e.draft.constant(kept(node.value) if type(node.value) is int else node.value)
 
 
 @expression_rule(tree.ReadLocal)
 def _local(e: Emitter, node: tree.ReadLocal, _room: int) -> str:
     if not node.variable.is_reference:
         key = e.draft.constant(HEADER + node.variable.slot)
-        return told_read(e, "f", key, f"f[{key}]")
+        text = told_read(e, "f", key, f"f[{key}]")
+        return sized_text(e, node, text) if e.lowering.products.is_checked_read(node) else text
     slot = e.local(node.variable)
     pair = e.draft.temporary()
     text = f"({pair} := {slot})[0][{pair}[1]]"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ez_lang.check import tree
 from ez_lang.execute.bounds import computed
 from ez_lang.execute.emit.emitter import indented, statement_rule
-from ez_lang.execute.emit.numbers import Operand, checked, finite, integer
+from ez_lang.execute.emit.numbers import Operand, checked, finite, integer, is_short_text, is_sized
 from ez_lang.execute.emit.observed import (
     old_text,
     read_lines,
@@ -22,6 +22,7 @@ from ez_lang.execute.emit.observed import (
 )
 from ez_lang.execute.emit.places import Parts, open_parts, open_parts_in_turn, parts_of, target_text
 from ez_lang.execute.frames import HEADER
+from ez_lang.model.sizes import MOST_CHARACTERS
 from ez_lang.model.types import IntegerType
 
 if TYPE_CHECKING:
@@ -121,15 +122,15 @@ def _is_one_python_statement(e: Emitter, node: tree.CompoundAssign) -> bool:
         return False
     if not e.lowering.effects.is_certain(node.value):
         return False
-    return not _can_leave_limits(e, node)
+    return not _needs_check(e, node)
 
 
-def _can_leave_limits(e: Emitter, node: tree.CompoundAssign) -> bool:
-    if not isinstance(node.limits, IntegerType):
-        return False
+def _needs_check(e: Emitter, node: tree.CompoundAssign) -> bool:
     known = e.lowering.bounds
-    bounds = computed(node.operator, _bounds_of_place(e, node.place), known.of(node.value))
-    return any(known.needs_check(bounds, node.limits))
+    left, right = _bounds_of_place(e, node.place), known.of(node.value)
+    if not isinstance(node.limits, IntegerType):
+        return is_sized(e, node, left, right)
+    return any(known.needs_check(computed(node.operator, left, right), node.limits))
 
 
 def _value_first(e: Emitter, node: tree.CompoundAssign) -> tuple[list[str], Operand]:
@@ -166,7 +167,8 @@ def _bounds_of_place(e: Emitter, place: Place) -> Bounds:
 def _appended_text(e: Emitter, node: tree.CompoundAssign, place: str, value: Operand) -> list[str]:
     """The value first, then what the place holds."""
     name, added = e.draft.temporary(), e.draft.temporary()
-    return [f"{added} = {value.text}", f"{name} = {place}", *_joined(e, node, place, name, added)]
+    begin = [f"{added} = {value.text}", f"{name} = {place}"]
+    return [*begin, *_joined(e, node, place, name, added, more=node.value)]
 
 
 def _text_joined_onto_itself(e: Emitter, node: tree.Assign) -> list[str] | None:
@@ -189,10 +191,12 @@ def _text_joined_onto_itself(e: Emitter, node: tree.Assign) -> list[str] | None:
     name, added = e.draft.temporary(), e.draft.temporary()
     target = target_text(e, place)
     begin = [f"{name} = {target}", f"{added} = {e.value(more)}"]
-    return [*begin, *_joined(e, node.value, target, name, added)]
+    return [*begin, *_joined(e, node.value, target, name, added, more=more)]
 
 
-def _joined(e: Emitter, node: tree.Node, place: str, name: str, added: str) -> list[str]:
+def _joined(  # noqa: PLR0913 - each is a part of the statement
+    e: Emitter, node: tree.Node, place: str, name: str, added: str, *, more: Expression
+) -> list[str]:
     """Lines that join onto the text `name` from a place: in place, if nobody else holds it.
 
     Python makes a text longer where it is if there is one name for it, so the place lets go of it
@@ -207,6 +211,14 @@ def _joined(e: Emitter, node: tree.Node, place: str, name: str, added: str) -> l
             f" {e.draft.mark(node, f'{name} = joined({name}, {added})')}",
             "else:",
             f" {joined[0]}",
+        ]
+    if not is_short_text(more):
+        is_text = f"isinstance({name}, str) and " if e.lowering.linkage.reads_json else ""
+        whole = f"len({name}) + len({added})"
+        joined += [
+            f"if {is_text}len({name}) > {MOST_CHARACTERS}:",
+            f" {name} = {name}[:len({name}) - len({added})]",
+            f" {e.draft.mark(node, f'refuse_long_text({whole})')}",
         ]
     return [
         f"{place} = None",

@@ -11,9 +11,10 @@ from ez_lang.check import tree
 from ez_lang.execute.faults.elements import missing_key, outside
 from ez_lang.execute.faults.kinds import not_walked, wrong_kind
 from ez_lang.execute.faults.nil import field_of_nil, is_about_nil, loop_over_nil, nil_used
-from ez_lang.execute.faults.numbers import left_its_range
+from ez_lang.execute.faults.numbers import left_its_range, too_large
 from ez_lang.execute.runtime import ConstantChangedError, FieldOfNil, OutOfRange, TooDeep
 from ez_lang.model.faults import Fault, HostError
+from ez_lang.model.large_integers import IntegerTooLarge
 from ez_lang.model.values import FrozenDict, FrozenStruct, FrozenValueError
 
 if TYPE_CHECKING:
@@ -82,6 +83,10 @@ def _host_said_no(error: BaseException, spot: Spot) -> Explanation:
 def _out_of_range(error: BaseException, spot: Spot) -> Explanation:
     result = error.value if isinstance(error, OutOfRange) else None
     return Explanation(left_its_range(spot.node, result, spot.look), spot.node)
+
+
+def _too_large(_error: BaseException, spot: Spot) -> Explanation:
+    return Explanation(too_large(spot.node), spot.node)
 
 
 def _outside(_error: BaseException, spot: Spot) -> Explanation:
@@ -186,6 +191,7 @@ _EXPLANATIONS: Final[tuple[tuple[tuple[type[BaseException], ...], _Explain], ...
     ((Fault,), _as_it_says),
     ((HostError,), _host_said_no),
     ((OutOfRange, OverflowError), _out_of_range),
+    ((IntegerTooLarge,), _too_large),
     ((IndexError,), _outside),
     ((KeyError,), _missing_key),
     ((ZeroDivisionError,), _divided_by_zero),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.execute.runtime import FieldOfNil, OutOfRange, TooDeep
 from ez_lang.model.faults import EzError, Fault, HostError
+from ez_lang.model.large_integers import IntegerTooLarge
 from ez_lang.model.values import FrozenValueError
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ FAILURES: Final = (
     Fault,
     HostError,
     OutOfRange,
+    IntegerTooLarge,
     TooDeep,
     FieldOfNil,
     FrozenValueError,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import tree
 from ez_lang.model.faults import Fault
+from ez_lang.model.large_integers import MOST_DIGITS
 from ez_lang.model.scalar_text import brief_integer_text
 from ez_lang.model.types import BYTE, UNTAGGED, IntegerType
 from ez_lang.model.values import Byte
@@ -19,7 +20,17 @@ if TYPE_CHECKING:
 
     Look = Callable[[Expression], Value | None]
 
-_CODES: Final = {"+": "E5005", "-": "E5006", "*": "E5007", "/": "E5007"}
+_CODES: Final = {"+": "E5005", "-": "E5006", "*": "E5007", "/": "E5007", "%": "E5007"}
+_LIBRARY_CODES: Final = {
+    "math.add": "E5005",
+    "math.sum": "E5005",
+    "math.sub": "E5006",
+    "math.mul": "E5007",
+    "math.lcm": "E5007",
+    "math.pow": "E5004",
+    "math.factorial": "E8005",
+}
+"""Of functions whose result may have too many digits; of all others it is E7033."""
 
 
 def left_its_range(node: Node, result: Value | None, look: Look) -> Fault | None:
@@ -41,6 +52,23 @@ def left_its_range(node: Node, result: Value | None, look: Look) -> Fault | None
             return _entry(node, result)
         case _:
             return None
+
+
+def too_large(node: Node) -> Fault:
+    """The fault of an integer that would have more digits than any may have."""
+    if isinstance(node, tree.CallLibrary):
+        name = node.function.full_name
+        code, made = _LIBRARY_CODES.get(name, "E7033"), f"the result of {name}()"
+    else:
+        operator = getattr(node, "operator", "*")
+        code, made = _CODES[operator], f"the result of {operator}"
+    return Fault(
+        code,
+        f"integer overflow: {made} would have more than {MOST_DIGITS:,} digits",
+        label="too large for any integer type",
+        help=f"an `int` has at most about {MOST_DIGITS:,} digits; "
+        "compute with remainders or floats where only the size matters",
+    )
 
 
 def _limits_of(

@@ -124,3 +124,49 @@ def test_an_own_module_is_opened_once(typist: Typist, tmp_path: Path) -> None:
     entry = typist.enter("g.f()")
     assert entry.program is not None
     assert entry.program.modules == first.program.modules
+
+
+def test_only_functions_that_a_declaration_may_concern_are_checked_again(typist: Typist) -> None:
+    typist.enter("do one() -> int { return 1 }")
+    typist.enter("do two() -> int { return one() + 1 }")
+    typist.enter("do three() -> int { return two() + 1 }")
+    typist.enter("do other() -> int { return 5 }")
+    before = dict(typist.session.module.functions)
+
+    typist.enter("do one() -> int { return 10 }")
+
+    after = typist.session.module.functions
+    same = {name for name in before if after[name] is before[name]}
+    assert same == {"other"}
+
+
+def test_a_declaration_that_would_break_a_function_further_up_is_refused(typist: Typist) -> None:
+    typist.enter("const P struct { x int }")
+    typist.enter("do make() -> P { return P{x: 1} }")
+    typist.enter("do read() -> int { temp p P = make() return p.x }")
+    before = dict(typist.session.module.functions)
+
+    entry = typist.enter("const P struct { y int }")
+
+    assert "error" in {found.severity for found in entry.diagnostics}
+    assert typist.session.module.functions == before
+
+
+def test_after_an_import_all_functions_are_checked_again(typist: Typist) -> None:
+    typist.enter("do f() -> int { return 1 }")
+    before = typist.session.module.functions["f"]
+    typist.enter("import @math")
+
+    typist.enter("do g() -> int { return 2 }")
+
+    assert typist.session.module.functions["f"] is not before
+
+
+def test_a_variable_of_another_type_is_seen_by_the_next_check(typist: Typist) -> None:
+    typist.enter("temp n int = 1")
+    typist.enter("do f() -> int { return n }")
+    typist.enter('temp n string = "a"')
+
+    entry = typist.enter("do g() { }")
+
+    assert [found.code for found in entry.diagnostics] == ["E3012"]

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from ez_lang.model.large_integers import IntegerTooLarge
 from ez_lang.model.types import (
     ANY,
     BYTE,
@@ -196,9 +197,17 @@ def test_integers_too_large_for_a_double_count_as_infinite() -> None:
     assert call("math.log", 10**400) == INF
 
 
-def test_a_power_beyond_all_memory_is_a_memory_error() -> None:
-    with pytest.raises(MemoryError):
-        call("math.pow", 10, 10**12)
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("math.pow", (10, 10**12)),
+        ("math.factorial", (10**6,)),
+        ("math.factorial", (260_000,)),
+    ],
+)
+def test_an_integer_with_too_many_digits_is_none(name: str, arguments: tuple[int, ...]) -> None:
+    with pytest.raises(IntegerTooLarge):
+        call(name, *arguments)
 
 
 def test_random_numbers_stay_in_their_bounds_and_come_from_the_host() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ez_lang.model.faults import Fault
 from ez_lang.model.types import (
     ANY,
     BYTE,
@@ -205,9 +206,24 @@ def test_a_byte_is_found_inside_a_character() -> None:
     assert call("strings.replace", "\u00e9", first_byte_of_e_acute, "") == "\udca9"
 
 
-def test_more_text_than_memory_holds_is_a_memory_error() -> None:
-    with pytest.raises(MemoryError):
-        call("strings.repeat", "ab", 10**30)
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("strings.repeat", ("ab", 10**30)),
+        ("strings.pad_left", ("ab", 10**10)),
+        ("strings.pad_right", ("ab", 10**10)),
+        ("strings.center", ("ab", 10**10)),
+        ("strings.replace", ("a" * 100_000, "a", "b" * 10_000)),
+        ("strings.join", (["a" * 100_000] * 10_000, "")),
+    ],
+)
+def test_a_string_with_too_many_characters_is_a_fault(
+    name: str, arguments: tuple[object, ...]
+) -> None:
+    with pytest.raises(Fault) as caught:
+        call(name, *arguments)
+
+    assert caught.value.code == "E5018"
 
 
 @pytest.mark.parametrize(

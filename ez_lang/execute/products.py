@@ -1,0 +1,148 @@
+"""Which products of unlimited integers are checked for their size, and which reads of variables.
+
+An integer grows fast only by being multiplied, so every value a program keeps must have been
+checked since the last multiplication (`model.large_integers`).  The check costs about a fifth of a
+multiplication; it is left out where the context bounds the value anyway:
+
+    if n * n <= limit { … }          compared, and gone
+    x = (x * x + c) % m              reduced at once
+    row[i * width + j]               an index
+    sum += a[i][k] * b[k][j]         added to a local variable: its other reads are checked instead
+
+The last is what makes inner loops of sums of products free of checks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.execute.effects import nodes_below, statements_in
+from ez_lang.model.types import IntegerType
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ez_lang.check.tree import CheckedFunction, Expression, LocalVariable, Node
+
+
+class ProductChecks:
+    """Answers for one function; found out when first asked, for all weaves alike."""
+
+    def __init__(self, function: CheckedFunction) -> None:
+        self._function = function
+        self._is_known = False
+        self._unchecked: set[Node] = set()
+        self._checked_reads: set[Node] = set()
+
+    def is_checked(self, product: Node) -> bool:
+        """Whether a product (an `Arithmetic` or a `CompoundAssign`) must be checked."""
+        self._find_out()
+        return product not in self._unchecked
+
+    def is_checked_read(self, read: tree.ReadLocal) -> bool:
+        """Whether a read of a variable must be checked, as what is added to it is not."""
+        self._find_out()
+        return read in self._checked_reads
+
+    def _find_out(self) -> None:
+        if self._is_known:
+            return
+        self._is_known = True
+        body = self._function.body
+        if body is None:
+            return
+        nodes: list[Node] = []
+        for statement in statements_in(body):
+            nodes += (statement, *nodes_below(statement))
+        bounded = [part for node in nodes for part in _bounded_parts(node)]
+        bounded_reads: set[Node] = set()
+        for part in bounded:
+            self._unchecked.update(_products(part))
+            bounded_reads.update(_reads(part))
+        self._defer_checks_of_sums(nodes, bounded_reads)
+
+    def _defer_checks_of_sums(self, nodes: list[Node], bounded_reads: set[Node]) -> None:
+        """Check the reads of a variable instead of the products that are added to it."""
+        sums: dict[LocalVariable, list[Node]] = {}
+        for node in nodes:
+            match node:
+                case tree.CompoundAssign(
+                    operator="+" | "-",
+                    kind="int",
+                    limits=None,
+                    place=tree.LocalPlace(variable=variable),
+                    value=value,
+                ) if not variable.is_reference:
+                    sums.setdefault(variable, []).extend(_products(value))
+        for node in nodes:
+            match node:
+                case (
+                    tree.MakeReference(place=tree.LocalPlace(variable=variable))
+                    | tree.Increment(place=tree.LocalPlace(variable=variable))
+                    | tree.Update(place=tree.LocalPlace(variable=variable))
+                    | tree.CompoundAssign(
+                        operator="*" | "/" | "%", place=tree.LocalPlace(variable=variable)
+                    )
+                ):
+                    # These read the variable without a `ReadLocal`.
+                    sums.pop(variable, None)
+                case _:
+                    pass
+        deferred = {variable for variable, products in sums.items() if products}
+        for variable in deferred:
+            self._unchecked.update(sums[variable])
+        self._checked_reads = {
+            node
+            for node in nodes
+            if isinstance(node, tree.ReadLocal)
+            and node.variable in deferred
+            and node not in bounded_reads
+        }
+
+
+def _bounded_parts(node: Node) -> Iterator[Expression]:
+    """The parts of a node whose values do not outlive it, or only as far as it bounds them."""
+    match node:
+        case tree.Compare(left=left, right=right):
+            yield left
+            yield right
+        case tree.Membership(needle=needle):
+            yield needle
+        case tree.Arithmetic(kind="int", left=left, right=right, limits=IntegerType()):
+            yield left
+            yield right
+        case tree.Arithmetic(kind="int", operator="%", left=left):
+            yield left
+        case tree.ReadElement(index=index) | tree.ReadCharacter(index=index):
+            yield index
+        case tree.ElementPlace(index=index) | tree.CharacterPlace(index=index):
+            yield index
+        case tree.CheckRange(value=value, type=IntegerType(low=int(), high=int())):
+            yield value
+        case _:
+            pass
+
+
+def _terms(node: Expression) -> Iterator[Expression]:
+    """The operands of a sum, however it is nested; the node itself if it is none."""
+    match node:
+        case tree.Arithmetic(kind="int", operator="+" | "-", left=left, right=right):
+            yield from _terms(left)
+            yield from _terms(right)
+        case tree.Negate(operand=operand):
+            yield from _terms(operand)
+        case _:
+            yield node
+
+
+def _products(node: Expression) -> Iterator[Node]:
+    for term in _terms(node):
+        if isinstance(term, tree.Arithmetic) and term.kind == "int" and term.operator == "*":
+            yield term
+
+
+def _reads(node: Expression) -> Iterator[Node]:
+    for term in _terms(node):
+        if isinstance(term, tree.ReadLocal):
+            yield term

@@ -1,0 +1,237 @@
+"""Integers of very many digits: how large they may become, and arithmetic that can be interrupted.
+
+Python multiplies and divides in one uninterruptible step, whose duration grows faster than the
+number of digits.  Two rules keep every step short:
+
+- No integer has more than `MOST_BITS` bits.  A result beyond that raises `IntegerTooLarge`.
+- An integer of more than `_PLAIN_BITS` bits is a `LargeInteger`.  Its operators check the size of
+  the result before they compute it, and divide in many small steps.
+
+Only products are checked for their size (`sized`): a sum has one bit more than its larger operand,
+so no program lives long enough to leave the limits by adding.
+"""
+
+from __future__ import annotations
+
+from math import gcd as plain_gcd
+from typing import Final
+
+from ez_lang.model.faults import EzError
+from ez_lang.model.long_integers import long_digits
+
+MOST_BITS: Final = 1 << 22
+"""More than 1.2 million decimal digits; multiplying two of this size takes half a second."""
+
+MOST_DIGITS: Final = int(MOST_BITS * 0.30102999566398)
+"""Every integer with at most this number of decimal digits is within `MOST_BITS`."""
+
+_PLAIN_BITS: Final = 1 << 17
+"""Up to here Python's own operators take at most some milliseconds."""
+
+LEAST_PLAIN: Final = -(1 << _PLAIN_BITS)
+MOST_PLAIN: Final = 1 << _PLAIN_BITS
+
+
+class IntegerTooLarge(EzError):
+    """The result of an operation would have more than `MOST_BITS` bits."""
+
+
+def kept(value: int) -> int:
+    """The integer as programs keep it: as a `LargeInteger` if it is one."""
+    return value if LEAST_PLAIN <= value <= MOST_PLAIN else LargeInteger(value)
+
+
+def sized(value: int) -> int:
+    """The integer as programs keep it.  Raises `IntegerTooLarge`."""
+    if value.bit_length() > MOST_BITS:
+        raise IntegerTooLarge
+    return kept(value)
+
+
+class LargeInteger(int):
+    """An integer of more than `_PLAIN_BITS` bits; results of its operators are `sized`."""
+
+    __slots__ = ()
+
+    def __add__(self, other: object) -> int:
+        """`self + other`."""
+        return sized(int(self) + int(other)) if isinstance(other, int) else NotImplemented
+
+    __radd__ = __add__
+
+    def __sub__(self, other: object) -> int:
+        """`self - other`."""
+        return sized(int(self) - int(other)) if isinstance(other, int) else NotImplemented
+
+    def __rsub__(self, other: object) -> int:
+        """`other - self`."""
+        return sized(int(other) - int(self)) if isinstance(other, int) else NotImplemented
+
+    def __mul__(self, other: object) -> int:
+        """`self * other`."""
+        return product(int(self), int(other)) if isinstance(other, int) else NotImplemented
+
+    __rmul__ = __mul__
+
+    def __floordiv__(self, other: object) -> int:
+        """`self // other`."""
+        return sized(divided(self, other)[0]) if isinstance(other, int) else NotImplemented
+
+    def __rfloordiv__(self, other: object) -> int:
+        """`other // self`."""
+        return sized(divided(other, self)[0]) if isinstance(other, int) else NotImplemented
+
+    def __mod__(self, other: object) -> int:
+        """`self % other`."""
+        return sized(divided(self, other)[1]) if isinstance(other, int) else NotImplemented
+
+    def __rmod__(self, other: object) -> int:
+        """`other % self`."""
+        return sized(divided(other, self)[1]) if isinstance(other, int) else NotImplemented
+
+    def __neg__(self) -> LargeInteger:
+        """`-self`."""
+        return LargeInteger(-int(self))
+
+    def __pos__(self) -> int:
+        """`+self`, as a plain integer."""
+        return int(self)
+
+    def __str__(self) -> str:
+        """The decimal digits."""
+        return long_digits(int(self))
+
+    __repr__ = __str__
+
+    def __format__(self, _specification: str) -> str:
+        """The decimal digits, inside an f-string."""
+        return str(self)
+
+    def __abs__(self) -> LargeInteger:
+        """`self` without its sign."""
+        return -self if self < 0 else self
+
+
+def product(a: int, b: int) -> int:
+    """`a * b`, `sized`; nothing is computed if the result would be too large."""
+    if a.bit_length() + b.bit_length() > MOST_BITS + 1:
+        raise IntegerTooLarge
+    return sized(a * b)
+
+
+# --------------------------------------------------------------------------------------- division
+
+_PLAIN_DIVISION: Final = 1 << 14
+"""Python's own division is as fast if quotient or divisor has at most this number of bits."""
+
+
+def divided(a: int, b: int) -> tuple[int, int]:
+    """Quotient and remainder as `divmod` has them, in many small steps.
+
+    Burnikel and Ziegler, "Fast Recursive Division": Python's own takes time by the product of both
+    lengths.
+    """
+    a, b = int(a), int(b)
+    if min(a.bit_length() - b.bit_length(), b.bit_length()) <= _PLAIN_DIVISION:
+        return divmod(a, b)
+    if b < 0:
+        quotient, rest = divided(-a, -b)
+        return quotient, -rest
+    if a < 0:
+        quotient, rest = divided(~a, b)
+        return ~quotient, b + ~rest
+    bits = b.bit_length()
+    quotient = rest = 0
+    for piece in reversed(_pieces(a, bits)):
+        digit, rest = _two_by_one((rest << bits) + piece, b, bits)
+        quotient = (quotient << bits) + digit
+    return quotient, rest
+
+
+def _pieces(value: int, bits: int) -> list[int]:
+    """The digits of the value to the base `2**bits`, the lowest first."""
+    mask = (1 << bits) - 1
+    return [(value >> at) & mask for at in range(0, value.bit_length(), bits)]
+
+
+def _two_by_one(a: int, b: int, bits: int) -> tuple[int, int]:
+    """`divmod(a, b)` for `a` of twice the length of `b`, which has exactly so many bits."""
+    if a.bit_length() - bits <= _PLAIN_DIVISION:
+        return divmod(a, b)
+    is_odd = bits & 1
+    if is_odd:
+        a, b, bits = a << 1, b << 1, bits + 1
+    half = bits >> 1
+    mask = (1 << half) - 1
+    high, rest = _three_by_two(a >> bits, (a >> half) & mask, b, half)
+    low, rest = _three_by_two(rest, a & mask, b, half)
+    return high << half | low, rest >> is_odd
+
+
+def _three_by_two(high: int, low: int, b: int, half: int) -> tuple[int, int]:
+    """`divmod(high << half | low, b)` for `b` of two halves and a quotient of one."""
+    first, second = b >> half, b & ((1 << half) - 1)
+    if high >> half == first:
+        quotient, rest = (1 << half) - 1, high - (first << half) + first
+    else:
+        quotient, rest = _two_by_one(high, first, half)
+    rest = (rest << half | low) - quotient * second
+    while rest < 0:
+        quotient, rest = quotient - 1, rest + b
+    return quotient, rest
+
+
+# ------------------------------------------------------------------- greatest divisors and powers
+
+_LEADING_BITS: Final = 1 << 10
+
+
+def gcd(a: int, b: int) -> int:
+    """The greatest common divisor; Lehmer's way while the integers are long."""
+    a, b = max(abs(a), abs(b)), min(abs(a), abs(b))
+    while b.bit_length() > _PLAIN_BITS:
+        a, b = _closer(int(a), int(b))
+    return plain_gcd(b, a % b) if b else a
+
+
+def _closer(a: int, b: int) -> tuple[int, int]:
+    """Two smaller integers with the same divisors, the larger first.
+
+    Euclid's steps are made on the leading bits alone, as long as those tell the quotients.
+    """
+    shift = a.bit_length() - _LEADING_BITS
+    x, y = a >> shift, b >> shift
+    p, q, r, s = 1, 0, 0, 1
+    while y + r and y + s:
+        quotient = (x + p) // (y + r)
+        if quotient != (x + q) // (y + s):
+            break
+        p, q, x, r, s, y = r, s, y, p - quotient * r, q - quotient * s, x - quotient * y
+    if not q:
+        return b, divided(a, b)[1]
+    a, b = abs(p * a + q * b), abs(r * a + s * b)
+    return max(a, b), min(a, b)
+
+
+def power(a: int, exponent: int) -> int:
+    """`a ** exponent` of an exponent that is not negative, `sized`."""
+    if -1 <= a <= 1:
+        return a if exponent & 1 or (not a & 1 and exponent) else 1
+    if (a.bit_length() - 1) * exponent >= MOST_BITS:
+        raise IntegerTooLarge
+    return sized(int(a) ** int(exponent))
+
+
+_PLAIN_MODULUS: Final = 1 << 11
+
+
+def modular_power(a: int, exponent: int, modulus: int) -> int:
+    """`a ** exponent % modulus`, one bit of a long exponent after the other."""
+    if modulus.bit_length() <= _PLAIN_MODULUS:
+        return pow(a, exponent, modulus)
+    result = 1
+    for bit in f"{exponent:b}":
+        result = divided(result * result, modulus)[1]
+        if bit == "1":
+            result = divided(result * a, modulus)[1]
+    return result
