@@ -150,7 +150,7 @@ class _Draft:
     """The chance that decides, and what is true at the place that is being written."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)  # noqa: S311 - the same program each time
+        self._random = random.Random(seed)
         self._names = 0
         self.context = Context()
         self.calls = 0

@@ -80,7 +80,7 @@ def test_one_mistake_draws_one_error_at_its_place(name: str, tmp_path: Path) -> 
     planted_at_all = 0
     for seed in range(first, first + SEEDS):
         program = generated(seed % SEEDS)
-        planted = FAULTS[name](program, random.Random(seed))  # noqa: S311 - the same each time
+        planted = FAULTS[name](program, random.Random(seed))
         if planted is None:
             continue
         texts = program.texts(planted.changes)
@@ -104,7 +104,7 @@ def test_one_mistake_draws_one_error_at_its_place(name: str, tmp_path: Path) -> 
 def test_an_undefined_name_in_a_sample_draws_one_error(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     found = list(expressions(parse(SourceFile(path.name, text)).file.items))
-    chance = random.Random(path.stem)  # noqa: S311 - the same each time
+    chance = random.Random(path.stem)
 
     for replaced in chance.sample(found, UNDEFINED_NAMES_IN_A_SAMPLE):
         changed = f"{text[: replaced.start]}nowhere_defined{text[replaced.end :]}"

@@ -27,7 +27,7 @@ from ez_lang.model.large_integers import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-CHANCE = random.Random(11)  # noqa: S311 - the same numbers in every run
+CHANCE = random.Random(11)
 GREATEST = (1 << MOST_BITS) - 1
 
 

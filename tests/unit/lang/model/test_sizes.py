@@ -14,7 +14,7 @@ from ez_lang.model.sizes import MOST_CHARACTERS, MOST_ELEMENTS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-CHANCE = random.Random(5)  # noqa: S311 - the same texts in every run
+CHANCE = random.Random(5)
 
 
 @pytest.fixture
