@@ -44,7 +44,7 @@ _PYTHON_DEPTH: Final = 10_000_000
 """Python's own limit is out of the way: EZ counts its calls itself."""
 
 _RESERVE_BYTES: Final = 16 * 1024 * 1024
-"""Only reserved: memory that nothing was written to takes no room."""
+"""`bytes` of zeros are only reserved: pages that nothing was written to take no memory."""
 
 INTERRUPTED: Final = 130
 """The exit status of a program that was stopped from outside, as shells have it for Ctrl+C."""
@@ -76,8 +76,8 @@ class Interpreter:
         self._weave = weave
         self._trusts_variables = weave.trusts_variables
         self._everywhere: StatementHook | None = None
-        self._reserve = bytearray(_RESERVE_BYTES)
-        """Given back when the program has taken all other memory, so that this can be reported."""
+        self._reserve = b""
+        """Released when the program has taken all other memory, so that this can be reported."""
         self._linkage = Linkage(program, host, depth_limit, self._lower, self._locate)
 
     # ------------------------------------------------------------------------------------ running
@@ -86,9 +86,11 @@ class Interpreter:
         """Run the program on this thread: the modules' initialisation in order, then `main`."""
         old_limit = sys.getrecursionlimit()
         sys.setrecursionlimit(_PYTHON_DEPTH)
+        self._reserve = bytes(_RESERVE_BYTES)
         try:
             return roomy(self._run)
         finally:
+            self._reserve = b""
             sys.setrecursionlimit(old_limit)
 
     def _run(self) -> Outcome:
@@ -122,10 +124,10 @@ class Interpreter:
         try:
             found = located_fault(error, self._evaluate)
         except MemoryError:
-            self._reserve.clear()
+            self._reserve = b""
             found = located_fault(error, self._evaluate)
         if isinstance(error, MemoryError):
-            self._reserve.clear()  # whoever reports the fault needs memory, too
+            self._reserve = b""  # reporting the fault needs memory, too
         if found is None:
             return error
         fault, place, frame = found

@@ -105,9 +105,9 @@ def text_order(text: str) -> bytes:
 
 
 def times(text: str, count: int) -> str:
-    """The text so many times; a fault if that would be too long."""
+    """The text repeated `count` times; a fault if that would be too long."""
     refuse_long_text(len(text) * count)
-    return text * max(count, 0)
+    return text * max(count, 0) if text else ""
 
 
 def refuse_negative(name: str, count: int) -> None:
