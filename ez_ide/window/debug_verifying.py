@@ -91,18 +91,20 @@ class DebugVerifying(QObject):
     def _settle(self, document: Document, one: Breakpoint, *, is_asked: bool) -> None:
         report, file = self._language.report_of(document), file_of(document)
         landed = landing(report, file, one.line)
+        # With a verified breakpoint the message is advice on its log message, not on its line.
+        advice = one.message if one.is_verified else ""
         if landed is None and is_asked:
             self._refuse(document, one)
         elif landed is None:
             words = tr("Nothing runs here.")
             self._breakpoints.learn(one.key, is_verified=False, message=one.message or words)
         elif landed == one.line:
-            self._breakpoints.learn(one.key, is_verified=True, message="")
+            self._breakpoints.learn(one.key, is_verified=True, message=advice)
         elif self._breakpoints.at(document.key, landed) is not None:
             self._breakpoints.drop(one.key)  # two that slide to one line are one
         else:
             self._breakpoints.learn(
-                one.key, is_verified=True, message="", line=landed, asked_line=one.line
+                one.key, is_verified=True, message=advice, line=landed, asked_line=one.line
             )
 
     def _refuse(self, document: Document, one: Breakpoint) -> None:

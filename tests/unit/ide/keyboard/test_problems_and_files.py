@@ -26,9 +26,10 @@ import & use @std
 
 do main() {
     temp unused = 1
-    while true {
+    loop {
         println(coutn)
     }
+    println(missing)
 }
 """
 
