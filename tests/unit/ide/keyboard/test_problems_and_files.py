@@ -89,7 +89,7 @@ def test_words_of_other_languages_are_answered_with_those_of_this_one(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
     """PB-4: `while` is `as_long_as`; a name that nearly is one."""
-    keyboard.open(tmp_path / "wrong.ez", WRONG)
+    keyboard.open(tmp_path / "wrong.ez", WRONG.replace("loop", "while true"))
     keyboard.wait(lambda: window.bench.actions.context.has_problems)
     keyboard.press("F8", "Ctrl+K, Ctrl+I")
     assert "as_long_as" in keyboard.focus.accessibleDescription()
