@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from ez_debugger.engine.inspecting import shown_text
 from ez_debugger.engine.snapshots import Snapshot
 from ez_debugger.records import DataChange
-from ez_lang.execute.frames import DEPTH
+from ez_lang.check import tree
+from ez_lang.execute.frames import DEPTH, HEADER
 from ez_lang.execute.recording import APPENDED, MISSING, POPPED, WHOLE, old_value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from ez_debugger.engine.breakpoint import Breakpoint
+    from ez_lang.check.tree import LocalVariable
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.places import Place, StatementPlace
     from ez_lang.model.types import Type
@@ -128,6 +130,8 @@ class DataWatch:
         self._is_looking = is_looking
         self._followed: list[Followed] = []
         self._touching: tuple[StatementPlace, Frame] | None = None
+        self._unobserved: list[tuple[StatementPlace, Frame]] = []
+        """Statements that began before they were lowered to report writes, innermost first."""
 
     def __bool__(self) -> bool:
         return bool(self._followed)
@@ -145,8 +149,14 @@ class DataWatch:
         """The program goes on: follow only what belongs to these breakpoints, as it is now."""
         self._followed = [f for f in self._followed if f.breakpoint.id in breakpoints]
         self._touching = None
+        if not self._followed:
+            self._unobserved = []
         for followed in self._followed:
             followed.forget_what_happened()
+
+    def overlook(self, executing: Iterable[tuple[StatementPlace, Frame]]) -> None:
+        """These statements continue in the form that does not report writes, innermost first."""
+        self._unobserved = list(executing)
 
     def on_write(self, place: StatementPlace, frame: Frame, container: Value, key: Value) -> None:
         """Something is about to be written."""
@@ -169,6 +179,32 @@ class DataWatch:
         settled = [(followed.breakpoint, followed.settle()) for followed in self._followed]
         told = [(b, change) for b, change in settled if change is not None and b.is_enabled]
         return (*touching, told) if told else None
+
+    def catch_up(self, frame: Frame) -> None:
+        """The program arrives in a frame, whose statement before may not have reported its writes.
+
+        Then `settle` compares the values.
+        """
+        if self._unobserved:
+            done = [entry for entry in self._unobserved if entry[1][DEPTH] >= frame[DEPTH]]
+            del self._unobserved[: len(done)]
+            if done and done[-1][1] is frame and self._touching is None:
+                self._touching = done[-1]
+
+    def begin_round(self, place: Place, frame: Frame) -> None:
+        """A loop is about to set its variables for another round.
+
+        A loop that was active before its function was lowered anew does not report that.
+        """
+        variables: tuple[LocalVariable | None, ...] = ()
+        match place.node if place.kind == "round" else None:
+            case tree.ForRange(variable=variable):
+                variables = (variable,)
+            case tree.ForEach(index=index, item=item):
+                variables = (index, item)
+        for variable in variables:
+            if variable is not None:
+                self.on_write(place.statement, frame, frame, HEADER + variable.slot)
 
     def arrive(self, frame: Frame) -> None:
         """The program is in this frame now: what lived in deeper ones, or beside it, has ended."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ez_debugger.engine.program import DebuggedProgram
     from ez_debugger.engine.scopes import Shown
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.places import Place, StatementPlace
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
@@ -105,6 +105,14 @@ class Inspector:
         if index == 0:
             return self._standing().place
         return self._program.calling_place(site_of(self.frame(index - 1)))
+
+    def executing(self) -> Iterator[tuple[StatementPlace, Frame]]:
+        """The statement that each frame executes, or is about to, innermost first."""
+        place: Place | None = self._standing().place
+        for frame in chain(self._standing().frame):
+            if place is not None:
+                yield place.statement, frame
+            place = site_of(frame).place
 
     def offset(self, index: int) -> int:
         """The offset at which the frame's variables are looked at."""

@@ -162,8 +162,10 @@ class Stopping(Looking):
     def _stop_before(self, place: Place, frame: Frame) -> None:
         """Stop before a statement if anything asks for it."""
         if self._data:
+            self._data.catch_up(frame)
             self._data.arrive(frame)
             self._stop_after_access()
+            self._data.begin_round(place, frame)
         is_entry = place is self._entry
         if is_entry:
             self._entry = None
@@ -344,5 +346,7 @@ class Stopping(Looking):
         if self._data:
             reads = self._on_read if self._data.tells_reads else None
             weave = DEBUGGING._replace(writes=self._on_write, reads=reads)
+            if weave != self._loaded().weave:
+                self._data.overlook(self._look().executing())
         self._loaded().weave_all(weave)
         self._follow()

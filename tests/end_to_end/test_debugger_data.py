@@ -346,3 +346,45 @@ def test_what_cannot_be_followed_is_refused(
 
     assert words in refused["message"]
     assert debugger.data("listBreakpoints")["breakpoints"] == []
+
+
+ACTIVE = """\
+import & use @std
+temp all int = 0
+do give(n int) -> int {
+    return n + 1
+}
+do main() {
+    temp x int = 0
+    x = give(4)
+    all = give(x)
+    for i in range(0, 3) {
+        println(i)
+    }
+    for_each at, word in {"a", "b"} {
+        println(at, word)
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "hit", "name", "frame", "expected"),
+    [
+        (4, "1", "x", 1, [(8, "0", "5")]),
+        (4, "2", "all", 1, [(9, "0", "6")]),
+        (11, "1", "i", 0, [(10, "0", "1"), (10, "1", "2")]),
+        (14, "1", "at", 0, [(13, "0", "1")]),
+        (14, "1", "word", 0, [(13, '"a"', '"b"')]),
+    ],
+)
+def test_a_write_of_a_statement_that_is_already_executing_stops(  # noqa: PLR0917
+    debugger: Debugger, line: int, hit: str, name: str, frame: int, expected: Story
+) -> None:
+    path = debugger.load(ACTIVE)
+    debugger.data("setBreakpoint", file=path, line=line, hitCondition=hit)
+    debugger.start()
+    debugger.data("setDataBreakpoint", name=name, frameIndex=frame)
+    debugger.data("clearBreakpoint", file=path, line=line)
+
+    assert told(debugger) == expected
