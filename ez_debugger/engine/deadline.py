@@ -1,7 +1,7 @@
-"""The time that evaluations have: one thread looks whether it is over, however many there are.
+"""The time limit of evaluations, which one thread watches, however many evaluations there are.
 
-A condition may be asked a hundred thousand times a second; a timer of its own for each would cost
-more than asking.
+A condition may be evaluated a hundred thousand times a second; a timer for each of them would cost
+more than the evaluation.
 """
 
 from __future__ import annotations
@@ -16,27 +16,37 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 LOOK_SECONDS: Final = 0.02
-"""How late it may be noticed that the time is over."""
+"""The interval at which the thread checks the time."""
 
 IDLE_LOOKS: Final = 50
-"""After so many in which nothing was going on the thread ends."""
+"""The number of checks without an evaluation after which the thread ends."""
+
+PATIENCE_SECONDS: Final = 0.2
+"""How long code that was asked to end has for it before it is interrupted."""
 
 
 class Deadline:
-    """Calls what was asked for, on a thread of its own, unless it was done in time."""
+    """Calls a function on another thread when the code inside `within` takes too long."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
-        """Guards everything below."""
+        self._lock = threading.RLock()
+        """Guards everything below.  `on_over` is called while it is held, and may call `insist`."""
         self._ends = math.inf
         self._on_over: Callable[[], None] | None = None
-        """What to call then; None while nothing is going on."""
+        """Called at that time; None while no code runs inside `within`."""
+        self._thread = 0
+        """The thread that runs it."""
+        self._interrupts = math.inf
+        self._interruption: type[Exception] = InterruptedError
+        """From that time on this is raised in it."""
         self._is_watched = False
 
     @contextmanager
     def within(self, seconds: float, on_over: Callable[[], None]) -> Iterator[None]:
-        """What runs inside has so long; after it has ended, nothing is called any more."""
+        """Call `on_over` unless the code inside ends in time; never after it has ended."""
         with self._lock:
+            self._thread = threading.get_ident()
+            self._interrupts = math.inf
             outer = self._ends, self._on_over
             self._ends, self._on_over = time.monotonic() + seconds, on_over
             if not self._is_watched:
@@ -47,6 +57,28 @@ class Deadline:
         finally:
             with self._lock:
                 self._ends, self._on_over = outer
+                self._interrupts = math.inf
+
+    def insist(self, exception: type[Exception]) -> None:
+        """Raise an exception in the code inside `within` if it does not end by itself very soon.
+
+        Any thread may call this.  The exception is raised between two instructions of Python, so
+        it also ends library functions that run for long, where no statement of EZ begins.
+        """
+        with self._lock:
+            self._interruption = exception
+            self._interrupts = time.monotonic() + PATIENCE_SECONDS
+
+    def _interrupt(self) -> None:
+        """Raise the exception; again at the next check, should a finalizer of Python swallow it.
+
+        It cannot arrive too late: the code inside has to take the lock to leave `within`, and
+        receives a pending exception while it does so.
+        """
+        import ctypes  # noqa: PLC0415 - few evaluations are ever interrupted
+
+        thread, raised = ctypes.c_ulong(self._thread), ctypes.py_object(self._interruption)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, raised)
 
     def _watch(self) -> None:
         pause = threading.Event()
@@ -60,3 +92,5 @@ class Deadline:
                 if self._on_over and time.monotonic() >= self._ends:
                     self._ends = math.inf
                     self._on_over()
+                if self._on_over and time.monotonic() >= self._interrupts:
+                    self._interrupt()

@@ -70,11 +70,7 @@ class Condition(NamedTuple):
 
 
 class CutOffError(Exception):
-    """An evaluation took too long, or was cut by a pause; `why` is what it answers."""
-
-    def __init__(self, why: RequestError) -> None:
-        super().__init__(why.message)
-        self.why = why
+    """The running evaluation is cut off; `Evaluation` knows the reason."""
 
 
 class Evaluation:
@@ -232,6 +228,7 @@ class Evaluation:
         """End the running evaluation with this error; any thread may call it."""
         self._why_cut = why
         self._arm_everything()
+        self._deadline.insist(CutOffError)
 
     def cut_for_memory(self, most: int | None) -> None:
         """End the running evaluation because it takes too much memory; any thread may call it."""
@@ -240,7 +237,7 @@ class Evaluation:
     def check_cut(self) -> None:
         """Called at statements, and in waits, while an evaluation runs."""
         if self._why_cut is not None:
-            raise CutOffError(self._why_cut)
+            raise CutOffError
 
     # ------------------------------------------------------------------------------ inside
 
@@ -279,9 +276,11 @@ class Evaluation:
         was_going_on = self._begin()
         try:
             with self._in_time(compiled, timeout_ms):
+                self.check_cut()  # a cut that came before there was anything to interrupt
                 return (compiled.run_logged if is_logged else compiled.run)(frame)
-        except CutOffError as cut:
-            failure = cut.why
+        except CutOffError:
+            assert self._why_cut is not None  # noqa: S101 - `cut` sets it first
+            failure = self._why_cut
         except UndoLogFullError:
             failure = _changes_too_much()
         except ProgramExit:

@@ -28,7 +28,10 @@ def test_breakpoints_do_not_fire_in_an_evaluation_and_its_prints_are_told(
     assert debugger.step("continue")["event"] == "exited"
 
 
-@pytest.mark.parametrize("expression", ["forever()", "sleep_seconds(1000)", "input()"])
+ENDLESS = ["forever()", "sleep_seconds(1000)", "input()", "one_long_call()"]
+
+
+@pytest.mark.parametrize("expression", ENDLESS)
 def test_an_evaluation_is_cut_off_by_pause(debugger: Debugger, expression: str) -> None:
     debugger.load(ASKED)
     debugger.start()
@@ -44,7 +47,10 @@ def test_an_evaluation_is_cut_off_by_pause(debugger: Debugger, expression: str) 
     assert debugger.values() == {"x": "1"}
 
 
-@pytest.mark.parametrize("expression", ["forever()", "sleep_seconds(1000)", "input()"])
+ENDLESS = ["forever()", "sleep_seconds(1000)", "input()", "one_long_call()"]
+
+
+@pytest.mark.parametrize("expression", ENDLESS)
 def test_an_evaluation_is_cut_off_in_time_and_by_the_end(
     debugger: Debugger, expression: str
 ) -> None:

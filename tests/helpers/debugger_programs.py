@@ -86,7 +86,7 @@ do main() {
 """
 
 ASKED = """\
-import & use @std
+import & use @std, @strings
 do forever() -> int {
     temp n int = 0
     loop {
@@ -102,6 +102,9 @@ do main() {
     temp x int = 1
     x = 2
     println(x)
+}
+do one_long_call() -> int {
+    return len(strings.upper(strings.repeat("é", 40000000)))
 }
 """
 
