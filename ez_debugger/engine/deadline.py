@@ -67,7 +67,7 @@ class Deadline:
         """
         with self._lock:
             self._interruption = exception
-            self._interrupts = time.monotonic() + PATIENCE_SECONDS
+            self._interrupts = min(self._interrupts, time.monotonic() + PATIENCE_SECONDS)
 
     def _interrupt(self) -> None:
         """Raise the exception; again at the next check, should a finalizer of Python swallow it.

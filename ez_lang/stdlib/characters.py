@@ -23,7 +23,13 @@ _MANY: Final = 1 << 22
 
 def upper(text: str) -> str:
     """Every character in upper case; `ß` and others that would become two stay."""
-    return text.upper() if text.isascii() else "".join([_upper(c) for c in whole(text)])
+    return in_pieces(whole(text), _upper_piece)
+
+
+def _upper_piece(text: str) -> str:
+    mapped = text.upper()
+    # If none became two, each became its own: looking at them one by one takes 50 times as long.
+    return mapped if len(mapped) == len(text) else "".join([_upper(c) for c in text])
 
 
 def _upper(character: str) -> str:
@@ -35,7 +41,13 @@ def _upper(character: str) -> str:
 
 def lower(text: str) -> str:
     """Every character in lower case, a sigma never in its final form."""
-    return text.lower() if text.isascii() else "".join([_lower(c) for c in whole(text)])
+    return in_pieces(whole(text), _lower_piece)
+
+
+def _lower_piece(text: str) -> str:
+    mapped = text.lower()
+    is_plain = len(mapped) == len(text) and "Σ" not in text  # its form depends on what follows
+    return mapped if is_plain else "".join([_lower(c) for c in text])
 
 
 def _lower(character: str) -> str:
