@@ -23,11 +23,15 @@ _MISTAKE_STATUS: Final = 70
 
 
 def start_program_thread(run: Callable[[], None]) -> None:
-    """Run a session beside whoever reads its commands; the process does not wait for its end."""
+    """Run a session on a thread of its own, for whose end the process does not wait."""
     look_rarely()
+
+    def begin() -> None:
+        threading.stack_size(0)  # before the session starts threads, which need no such stack
+        run()
+
     threading.stack_size(_STACK_BYTES)
-    threading.Thread(target=run, name="ez-program", daemon=True).start()
-    threading.stack_size(0)
+    threading.Thread(target=begin, name="ez-program", daemon=True).start()
 
 
 def end_with_any_thread() -> None:
