@@ -7,6 +7,8 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 SETUP = @$(or $(PYTHON),$(error no Python 3.11 or later found: on Debian or Ubuntu, apt-get install python3)) .ci/setup.py
 VENV_PYTHON = .venv/bin/python
 TABLES = ez_lang.syntax.build_tables
+# Many tests wait for processes and windows: two workers a core keep the cores busy.
+WORKERS ?= $$($(VENV_PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 DOCUMENTS = ez_lang.source.errors_document ez_lang.stdlib.document ez_debugger.protocol.describe
 
 .DEFAULT_GOAL := help
@@ -25,7 +27,7 @@ run: ## open the IDE on a sample; without a display, a sample in the terminal
 
 test: ## run all tests
 	$(SETUP) test
-	$(VENV_PYTHON) -m pytest -n auto $(ARGS)
+	$(VENV_PYTHON) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: ## lint, check formatting, types and the direction of imports
 	$(SETUP) check
