@@ -7,6 +7,7 @@ more than the evaluation.
 from __future__ import annotations
 
 import math
+import sys
 import threading
 import time
 from contextlib import contextmanager
@@ -21,7 +22,7 @@ LOOK_SECONDS: Final = 0.02
 IDLE_LOOKS: Final = 50
 """The number of checks without an evaluation after which the thread ends."""
 
-PATIENCE_SECONDS: Final = 0.2
+PATIENCE_SECONDS: Final = 0.5
 """How long code that was asked to end has for it before it is interrupted."""
 
 
@@ -39,6 +40,7 @@ class Deadline:
         self._interrupts = math.inf
         self._interruption: type[Exception] = InterruptedError
         """From that time on this is raised in it."""
+        self._ignores_in_finalizers = False
         self._is_watched = False
 
     @contextmanager
@@ -77,6 +79,9 @@ class Deadline:
         """
         import ctypes  # noqa: PLC0415 - few evaluations are ever interrupted
 
+        if not self._ignores_in_finalizers:
+            self._ignores_in_finalizers = True
+            _ignore_in_finalizers(self._interruption)
         thread, raised = ctypes.c_ulong(self._thread), ctypes.py_object(self._interruption)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, raised)
 
@@ -94,3 +99,14 @@ class Deadline:
                     self._on_over()
                 if self._on_over and time.monotonic() >= self._interrupts:
                     self._interrupt()
+
+
+def _ignore_in_finalizers(exception: type[Exception]) -> None:
+    """Print nothing where a finalizer receives the exception, which is raised again soon."""
+    report = sys.unraisablehook
+
+    def report_others(event: sys.UnraisableHookArgs) -> None:
+        if not isinstance(event.exc_value, exception):
+            report(event)
+
+    sys.unraisablehook = report_others
