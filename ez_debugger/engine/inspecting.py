@@ -100,10 +100,10 @@ class Inspector:
         return frame
 
     def place(self, index: int) -> Place:
-        """Where the frame with this index stands: what it runs, or what it called from."""
-        self.frame(index)
+        """The place that the frame with this index executes, or where it makes its call."""
         if index == 0:
             return self._standing().place
+        self.frame(index)
         return self._program.calling_place(site_of(self.frame(index - 1)))
 
     def executing(self) -> Iterator[tuple[StatementPlace, Frame]]:

@@ -75,6 +75,9 @@ class Pending:
         A `stop` goes before a `pause`, and that before the step that it interrupts; of several
         pauses only the first is answered, unless the program was ended by a `stop`.
         """
+        if not (self.stopping or self.pauses):
+            ids = [request.id for request in _taken(self.resumed) if request.id is not UNSET]
+            return Answered(ids, [])
         stopping, self.stopping = self.stopping, []
         pauses, resumed = self.take_pauses(), _taken(self.resumed)
         answered = len(pauses) if stopping else 1

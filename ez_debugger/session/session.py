@@ -244,6 +244,10 @@ class Session:
     def _dispatch(self, request: Request) -> Resume | None:
         command = request.command
         match command:
+            case c.StepInto() | c.StepOver() | c.StepOut() | c.Continue() | c.RunTo():
+                resume = resume_of(command, self._engine)
+                self._move(request, self._pending.resumed)
+                return resume
             case Nonsense():
                 self._reply(request, command.refusal())
             case c.Initialize():
@@ -267,10 +271,6 @@ class Session:
                 self._reply(request, e.InputAccepted())
                 self._grace.begin()
                 self._engine.feed_input(command.text, is_last=command.eof)
-            case c.StepInto() | c.StepOver() | c.StepOut() | c.Continue() | c.RunTo():
-                resume = resume_of(command, self._engine)
-                self._move(request, self._pending.resumed)
-                return resume
             case _:
                 self._reply(request, self._answer(command))
         return None
