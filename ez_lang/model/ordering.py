@@ -27,6 +27,11 @@ def sort_key(values: list[Value], t: Type) -> Key | None:
     """What to order values of static type `t` by; None: Python's own order of them is right."""
     if t is ANY or NIL in values:
         return _mixed_key(t)
+    if isinstance(t, FloatType | IntegerType) or t is STRING:
+        kinds = set(map(type, values))
+        # Decoded JSON may put any value into an array of strings or numbers.
+        if kinds - {str} if t is STRING else kinds & {str, list, dict}:
+            return _mixed_key(ANY)
     if isinstance(t, FloatType) or (isinstance(t, IntegerType) and t is not BYTE):
         return None
     if t is STRING:

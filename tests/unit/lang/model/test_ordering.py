@@ -37,6 +37,9 @@ POINT.set_fields([("x", INT, None)])
         ([[POINT, 9], [POINT, 10]], POINT, [[POINT, 10], [POINT, 9]]),
         ([3, NIL, 20], INT, [3, 20, NIL]),
         ([10, 9, "a", 1.5], ANY, [1.5, 9, 10, "a"]),
+        (["b", 1, "a"], STRING, [1, "a", "b"]),
+        ([30, "x", 4], INT, [4, 30, "x"]),
+        ([[1], 2.5, {"a": 1}], FLOAT, [2.5, {"a": 1}, [1]]),
     ],
 )
 def test_values_are_ordered(values: list[Value], t: Type, expected: list[Value]) -> None:
