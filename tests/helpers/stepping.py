@@ -415,6 +415,8 @@ class Model:
         if self.data is not None:
             until = len(self.moments) - 1 if found is None or found.at == END else found.at
             for earlier in range(at + is_after, until):
+                if self._may_change_unseen(earlier):
+                    return None
                 if self._changes(earlier):
                     return Prediction(earlier, "dataBreakpoint", is_after=True)
         return found
@@ -423,6 +425,14 @@ class Model:
         """Whether the statement of this moment changes the variable of the data breakpoint."""
         before, after = self.value(at), self.value(at + 1)
         return before is not None and after is not None and before != after
+
+    def _may_change_unseen(self, at: int) -> bool:
+        """Whether the last statement of the variable's frame may write it: no moment shows that."""
+        if self.value(at) is None or self.value(at + 1) is not None:
+            return False
+        place = self.moments[at].stop.place
+        text = self.walk.texts[place.file][place.line - 1][place.column - 1 :]
+        return not text.startswith("return")
 
     def value(self, at: int) -> str | None:
         """The value of that variable at a moment; None if its frame has ended."""

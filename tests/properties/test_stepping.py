@@ -229,7 +229,7 @@ def compare(
     assert found[compared] == expected[compared], message
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(60))
 def test_stops_of_recursive_programs_are_predicted(tmp_path: Path, seed: int) -> None:
     for name, text in program(Random(seed)).items():
         (tmp_path / name).write_text(text, encoding="utf-8")
