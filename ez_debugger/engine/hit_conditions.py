@@ -52,7 +52,7 @@ class LogPart(NamedTuple):
 
 
 class LogMessage(NamedTuple):
-    """A log message, and where a `$` stands before a word: perhaps a value was meant."""
+    """The parts of a log message, and where a `$` before a word may be a mistyped `${…}`."""
 
     parts: list[LogPart]
     stray_dollars: list[tuple[int, int]]

@@ -82,7 +82,7 @@ class MemoryFence:
         """What a program may take: what it runs with, and what was asked for."""
         self._on_exceeded = on_exceeded
         self._given = _allowed_addresses()
-        """How many bytes of addresses this process may have, as far as somebody else decides."""
+        """The limit on this process's address space that was set outside of it, in bytes."""
 
     @contextmanager
     def around_program(self) -> Iterator[None]:

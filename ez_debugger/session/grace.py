@@ -54,8 +54,8 @@ class Grace:
         self._since = _now()
         """When the program was last resumed, or given something to act on."""
         self._request: object | None = None
-        """Stands for the request that is being carried out; None while there is none.  Each step
-        begins two, so nothing is measured here: the thread that waits notes when it saw one."""
+        """An object that identifies the request in progress; None while there is none.  Each step
+        begins two requests, so the time is taken by the thread that waits, not here."""
         self._seen: object | None = None
         self._seen_at = self._since
 

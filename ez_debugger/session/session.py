@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 PATIENCE_SECONDS: Final = 1.0
-"""How long a session that is told to end waits for a reader that reads nothing."""
+"""How long an ending session waits for a client that reads nothing, in seconds."""
 
 STOPPED_STATUS: Final = 143
 """The exit code of a program that `stop` has ended: what a shell says after SIGTERM."""

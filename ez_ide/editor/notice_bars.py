@@ -75,7 +75,7 @@ class NoticeBars(RoundBar):
             self._drop(bar)
 
     def expire(self) -> None:
-        """The program goes on: what needs no answer was about its last stop."""
+        """The program resumes: dismiss the notices that need no answer."""
         for bar in [bar for bar in self._bars if bar.is_transient]:
             self._drop(bar)
 

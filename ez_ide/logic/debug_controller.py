@@ -62,7 +62,7 @@ class DebugController(QObject):
 
     changed = pyqtSignal()  # the state is another one
     stopped = pyqtSignal()  # the program has just stopped; details follow
-    resumed = pyqtSignal()  # the user lets the program go on
+    resumed = pyqtSignal()  # a command that resumes the program was sent
     begun = pyqtSignal()  # a new process: views drop what they know
     loading = pyqtSignal()  # the debugger is about to read the program's files
     output = pyqtSignal(str, str)  # category, text

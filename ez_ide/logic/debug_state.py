@@ -207,7 +207,7 @@ class DebugState:
                 self._fold_progress(event)
 
     def resumed(self) -> None:
-        """A command that lets the program go on was sent."""
+        """A command that resumes the program was sent."""
         self._resumed_from = self.stop
         self._run()
 

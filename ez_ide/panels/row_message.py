@@ -51,5 +51,5 @@ class RowMessage(QLabel):
         self.raise_()
 
     def mousePressEvent(self, _event: QMouseEvent | None) -> None:
-        """Dismiss the message, and nothing else: the rows behind it cannot be seen."""
+        """Dismiss the message; the click does not reach the rows that it covers."""
         self.hide()

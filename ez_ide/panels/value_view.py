@@ -346,7 +346,7 @@ class _ValueDelegate(QStyledItemDelegate):
     def setModelData(
         self, editor: QWidget | None, model: QAbstractItemModel | None, index: QModelIndex
     ) -> None:
-        """Assign what was typed; a value that was only looked at stays the object it is."""
+        """Assign the edited text; unchanged text is not sent, so the value keeps its identity."""
         if isinstance(editor, _ValueField) and model is not None and editor.has_new_value:
             model.setData(index, editor.text())
 

@@ -50,7 +50,7 @@ class Notices(Protocol):
         """The reason for a notice is gone."""
 
     def expire(self) -> None:
-        """The program goes on: what needs no answer was about its last stop."""
+        """The program resumes: dismiss the notices that need no answer."""
 
 
 @dataclass(frozen=True)

@@ -129,7 +129,7 @@ class Session:
             found.extend(_problems(entry))
             self._has_new_imports = True
             self._imports.update(entry.imports)
-            # An entry that is taken back leaves this behind: strings of a library may live on.
+            # Not reset when an entry is undone: values of the library may outlive the entry.
             self.module.libraries.update(libraries_of(entry.targets))
             self._usings += [t.alias for t in entry.targets if t.import_node.is_used]
             for item in entry.tree.items:

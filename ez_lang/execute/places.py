@@ -133,8 +133,8 @@ class StatementPlace:
 class DefaultPlace(StatementPlace):
     """Where the default value of a parameter is evaluated for a call that omits the argument.
 
-    Its text belongs to the function called, its frame to the caller.  Whoever asks what the frame
-    executes is given the call.
+    Its text belongs to the function called, its frame to the caller.  The statement that
+    the frame executes is the one with the call.
     """
 
     __slots__ = ("_call", "_caller")

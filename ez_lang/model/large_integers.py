@@ -155,7 +155,7 @@ def _pieces(value: int, bits: int) -> list[int]:
 
 
 def _two_by_one(a: int, b: int, bits: int) -> tuple[int, int]:
-    """`divmod(a, b)` for `a` of twice the length of `b`, which has exactly so many bits."""
+    """`divmod(a, b)`, where `b` has exactly `bits` bits and `a` at most twice as many."""
     if a.bit_length() - bits <= _PLAIN_DIVISION:
         return divmod(a, b)
     is_odd = bits & 1

@@ -29,13 +29,13 @@ _MANY: Final = 1 << 17
 
 
 def refuse_long_text(length: int) -> None:
-    """Fault E5018 for a string that would have so many characters, if those are too many."""
+    """Raise fault E5018 if a string of this length would exceed the limit."""
     if length > MOST_CHARACTERS:
         raise _out_of_memory("a string", length, MOST_CHARACTERS, "characters")
 
 
 def refuse_long_array(length: int) -> None:
-    """Fault E5018 for an array that would have so many elements, if those are too many."""
+    """Raise fault E5018 if an array of this length would exceed the limit."""
     if length > MOST_ELEMENTS:
         raise _out_of_memory("an array", length, MOST_ELEMENTS, "elements")
 

@@ -66,6 +66,6 @@ def _is_no_byte(item: Value) -> bool:
 
 
 def repeated(items: list[Value], n: int) -> list[Value]:
-    """The items so many times; a fault if those would be too many."""
+    """The items repeated `n` times; a fault if the result would be too long."""
     refuse_long_array(len(items) * n)
     return items * max(n, 0)

@@ -38,7 +38,7 @@ def from_hex(text: str) -> bytes | None:
 
 
 def _all_match(characters: re.Pattern[str], text: str) -> bool:
-    """Whether the text is such characters and nothing else, looked at a piece after the other."""
+    """Whether the text consists of such characters only; it is checked in pieces."""
     return all(characters.fullmatch(text, at, at + _PIECE) for at in range(0, len(text), _PIECE))
 
 
