@@ -1,0 +1,111 @@
+"""The values of a paused program where its text speaks of them, by keys alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from PyQt6.QtWidgets import QLabel
+
+from ez_ide.panels.value_bubble import ValueBubble
+from ez_ide.panels.value_view import ValueView
+from tests.helpers.debugging_by_keys import DebuggingByKeys, spoken
+from tests.helpers.ide_programs import SHARE
+from tests.ide.inside.programs import SHADOW
+
+if TYPE_CHECKING:
+    from ez_ide.models.variables import ValueTree
+
+
+def bubble(person: DebuggingByKeys) -> ValueBubble:
+    """The bubble over the text, once it has the keyboard."""
+
+    def found() -> list[ValueBubble]:
+        return [one for one in person.editor.findChildren(ValueBubble) if one.isVisible()]
+
+    person.wait(lambda: bool(found()) and person.is_in(found()[-1]))
+    return found()[-1]
+
+
+def words(shown: ValueBubble) -> str:
+    """What a bubble says."""
+    return "\n".join(one.text() for one in shown.findChildren(QLabel) if one.isVisible())
+
+
+def test_somebody_looks_at_a_name_as_it_is_meant_at_that_place(person: DebuggingByKeys) -> None:
+    """VA-10: Ctrl+K, Ctrl+I is the mouse that rests there; Esc goes back to the text."""
+    person.start(SHADOW, 23)
+    person.go_to(23, 17)
+    person.press("Ctrl+K, Ctrl+I")
+    assert 'n = "inner"' in words(bubble(person))
+    person.press("Esc")
+    person.wait_in_text()
+
+    person.go_to(19, 8)
+    person.press("Ctrl+K, Ctrl+I")
+    assert "n = 1" in words(bubble(person))
+    person.press("Esc")
+    person.wait_in_text()
+
+    person.go_to(27, 16)
+    person.press("Ctrl+K, Ctrl+I")
+    assert "not yet declared here" in words(bubble(person))
+    person.press("Esc")
+    person.go_to(7, 16)
+    person.press("Ctrl+K, Ctrl+I")
+    assert "the function `other`" in words(bubble(person))
+
+
+def test_somebody_opens_a_value_in_the_text_as_a_tree(person: DebuggingByKeys) -> None:
+    """VA-10: with its rows walked over by arrows; a call is offered, and run by a key only."""
+    person.start(SHADOW, 25)
+    person.go_to(18, 11)
+    person.press("Ctrl+K, Ctrl+I")
+    bubble(person)
+    assert isinstance(person.focus, ValueView)
+    tree = cast("ValueTree", person.focus.model())
+    person.wait(lambda: tree.rowCount(tree.index(0, 0)) == 2)
+    person.press("Down")
+    assert spoken(person.focus.currentIndex()).startswith("[0], 4")
+    person.press("Esc")
+    person.wait_in_text()
+
+    person.go_to(25, 21)
+    person.press("Ctrl+K, Ctrl+I")
+    assert "not run by looking" in words(bubble(person))
+    person.press("Space")
+    person.wait(lambda: "other(n) = 1" in words(bubble(person)))
+
+
+def test_values_stand_behind_the_lines_and_one_toggle_takes_them_away(
+    person: DebuggingByKeys,
+) -> None:
+    """VA-11: View, Editor, Show values behind the lines."""
+    person.start(SHARE, 14)
+    assert any("sum = 5" in one.text for one in person.editor.inline_values()[13])
+
+    person.menu("View", "Editor", "Show values behind the lines")
+    assert not person.editor.inline_values()
+    person.menu("View", "Editor", "Show values behind the lines")
+    assert person.editor.inline_values()
+
+
+def test_somebody_evaluates_what_is_selected(person: DebuggingByKeys) -> None:
+    """VA-17: Shift and arrows, Ctrl+K Ctrl+E; effects only behind “Run it”; it can be watched."""
+    person.start(SHADOW, 25)
+    person.go_to(19, 8)
+    person.press(*["Shift+Right"] * 6, "Ctrl+K, Ctrl+E")
+    assert "n == 1 = true" in words(bubble(person))
+    person.press("Esc")
+    person.wait_in_text()
+
+    person.go_to(25, 33)
+    person.press("Ctrl+K, Ctrl+E")
+    bubble(person)
+    assert "loud 2" not in person.seen.console
+    person.tab_to("Run it")
+    person.press("Space")
+    person.wait(lambda: "loud 2" in person.seen.console)
+    bubble(person)
+    person.tab_to("Watch")
+    person.press("Space")
+    assert person.seen.commands.watches.expressions == ["loud(2)"]

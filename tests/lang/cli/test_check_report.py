@@ -1,0 +1,247 @@
+"""The JSON of `ez check`: what it holds, and that its document tells the truth about it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ez_lang.api import check_file, check_text
+from ez_lang.cli import check_report
+from ez_lang.cli.check_report import (
+    AskedExpression,
+    Expression,
+    Report,
+    report,
+    unreadable_report,
+)
+
+if TYPE_CHECKING:
+    import pytest
+
+DOCUMENT = Path(__file__).parents[3] / "docs" / "check-json.md"
+
+
+def decoded(text: str) -> Report:
+    """The report, which must have exactly the shape of the classes."""
+    found = msgspec.json.decode(text, type=Report)
+    assert json.loads(text) == msgspec.to_builtins(found)
+    return found
+
+
+def report_of(text: str) -> Report:
+    return decoded(report("a.ez", check_text(text, "/p/a.ez", with_symbols=True)))
+
+
+def words(text: str, where: check_report.Range) -> str:
+    return text[where.start.offset : where.end.offset]
+
+
+def test_a_good_program_is_ok() -> None:
+    found = report_of("do main() { }")
+
+    assert found.ok
+    assert (found.version, found.file, found.files) == (1, "a.ez", ["/p/a.ez"])
+    assert found.diagnostics == []
+    assert [symbol.name for symbol in found.symbols] == ["main"]
+
+
+def test_warnings_do_not_make_a_program_bad() -> None:
+    found = report_of("import @math\ndo main() { }")
+
+    assert found.ok
+    assert [(d.code, d.severity) for d in found.diagnostics] == [("W1002", "warning")]
+
+
+def test_a_diagnostic_tells_its_place_in_every_way() -> None:
+    text = 'do main() {\n    temp n int = "日本"\n}\n'
+    found = report_of(text)
+
+    (wrong,) = found.diagnostics
+    assert not found.ok
+    assert (wrong.code, wrong.severity, wrong.file) == ("E3001", "error", "/p/a.ez")
+    assert wrong.message
+    assert words(text, wrong.range) == '"日本"'
+    assert (wrong.range.start.line, wrong.range.start.column) == (2, 18)
+    assert (wrong.range.end.line, wrong.range.end.column) == (2, 22)
+
+
+def test_related_places_and_fixes_are_told(tmp_path: Path) -> None:
+    (tmp_path / "main.ez").write_text('import & use "./geo"\ndo main() { f() }\n')
+    (tmp_path / "geo.ez").write_text("module other\ndo f() { }\n")
+
+    found = decoded(report("main.ez", check_file(str(tmp_path / "main.ez"), with_symbols=True)))
+
+    (warning,) = found.diagnostics
+    assert warning.code == "W4001"
+    assert warning.file == str(tmp_path / "geo.ez")
+    assert warning.fix is not None
+    assert warning.fix.replacement == "geo"
+    assert warning.fix.range.start.offset == 7
+
+
+def test_what_a_program_declares_is_there_with_what_it_is_in() -> None:
+    text = (
+        "const Point struct { x int y int }\n"
+        "const Kind enum { FLAT, ROUND }\n"
+        "temp total int = 0\n"
+        '#doc("Adds up.")\n'
+        "do sum(a int, b int) -> int {\n    temp c = a + b\n    return c\n}\n"
+        "do main() { temp n = sum(1, 2) }\n"
+    )
+    found = report_of(text)
+
+    by_name = {symbol.name: symbol for symbol in found.symbols}
+    kinds = {name: symbol.kind for name, symbol in by_name.items()}
+    assert kinds == {
+        "Point": "struct",
+        "x": "field",
+        "y": "field",
+        "Kind": "enum",
+        "FLAT": "member",
+        "ROUND": "member",
+        "total": "global",
+        "sum": "function",
+        "a": "parameter",
+        "b": "parameter",
+        "c": "local",
+        "main": "function",
+        "n": "local",
+    }
+    assert by_name["c"].container == by_name["sum"].id
+    assert by_name["x"].container == by_name["Point"].id
+    assert by_name["sum"].container is None
+    assert by_name["sum"].doc == "Adds up."
+    assert by_name["sum"].signature == "do sum(a int, b int) -> int"
+    assert words(text, by_name["sum"].name_range) == "sum"
+    assert words(text, by_name["sum"].range).startswith("do sum(")
+    assert [symbol.id for symbol in found.symbols] == list(range(13))
+
+
+def test_names_lead_to_what_they_mean() -> None:
+    text = (
+        "import & use @math\ndo half(n float) -> float { return n / 2.0 }\n"
+        "do main() { temp a = half(sqrt(2.0)) }\n"
+    )
+    found = report_of(text)
+
+    mentions = {words(text, r.range): r for r in found.references}
+    assert found.symbols[mentions["half"].symbol or 0].name == "half"
+    assert found.symbols[mentions["n"].symbol or 0].kind == "parameter"
+    assert mentions["sqrt"].symbol is None
+    assert mentions["sqrt"].library == "math.sqrt"
+    assert mentions["sqrt"].signature
+    assert mentions["sqrt"].doc
+
+
+def test_a_broken_program_still_has_symbols() -> None:
+    found = report_of("do first() { }\ndo second( {\ndo main() { first() }\n")
+
+    assert not found.ok
+    assert "first" in [symbol.name for symbol in found.symbols]
+
+
+def test_bytes_that_are_no_text_can_be_written() -> None:
+    found = report_of('do main() { temp n int = "\udcff" \ud800 }')
+
+    assert not found.ok
+    assert found.diagnostics
+
+
+def test_a_program_that_cannot_be_read_has_a_problem() -> None:
+    found = decoded(unreadable_report("gone.ez", "cannot read 'gone.ez': no such file"))
+
+    assert not found.ok
+    assert found.problem == "cannot read 'gone.ez': no such file"
+
+
+def documented(heading: str) -> list[str]:
+    """The keys of the table under a heading of the document."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    section = text.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    return re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
+
+
+def test_every_key_is_documented_and_no_other() -> None:
+    classes = {
+        "The object": Report,
+        "Position": check_report.Position,
+        "Range": check_report.Range,
+        "Diagnostic": check_report.Diagnostic,
+        "Related": check_report.Related,
+        "Fix": check_report.Fix,
+        "Symbol": check_report.Symbol,
+        "Reference": check_report.Reference,
+        "Statements": check_report.Statements,
+    }
+
+    for heading, cls in classes.items():
+        assert documented(heading) == list(cls.__struct_fields__)
+
+
+def test_the_example_of_the_document_is_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    program = re.findall(r"```ez\n(.*?)```", text, re.DOTALL)[0]
+    example = re.findall(r"```json\n(.*?)```", text, re.DOTALL)[0]
+    monkeypatch.chdir("/")
+
+    checked = check_text(program, "/home/ada/hello.ez", with_symbols=True)
+
+    assert json.loads(report("hello.ez", checked)) == json.loads(example)
+
+
+ASKED = """\
+do twice(n int) -> int {
+    return n * 2
+}
+
+do main() {
+    temp total = twice(2)
+    total += 1
+}
+"""
+
+
+def expressions_of(text: str, *asked: tuple[int, str], path: str = "/p/a.ez") -> list[Expression]:
+    """What is said of expressions, each at the first character of a line."""
+    questions = [AskedExpression(path, line, 5, one) for line, one in asked]
+    checked = check_text(text, "/p/a.ez", with_symbols=True)
+    return decoded(report("a.ez", checked, questions)).expressions
+
+
+def test_an_expression_has_the_type_that_it_has_at_its_place() -> None:
+    found = expressions_of(ASKED, (2, "n > 1"), (7, "twice(total)"))
+
+    assert found == [Expression("bool", []), Expression("int", [])]
+
+
+def test_an_expression_is_judged_by_its_own_text_alone() -> None:
+    texts = ["total", "n > 1 and n < 3", "n)", "n > ", "n } println(", ""]
+    found = expressions_of(ASKED, *((2, text) for text in texts))
+
+    for text, one in zip(texts, found, strict=True):
+        (wrong,) = one.diagnostics
+        assert one.type == ""
+        assert wrong.file == "<expression>"
+        assert 0 <= wrong.range.start.offset <= wrong.range.end.offset <= len(text)
+    assert words(texts[1], found[1].diagnostics[0].range) == "and"
+
+
+def test_an_expression_adds_nothing_to_the_names_of_the_program() -> None:
+    checked = check_text(ASKED, "/p/a.ez", with_symbols=True)
+    without = decoded(report("a.ez", checked))
+    asked = decoded(report("a.ez", checked, [AskedExpression("/p/a.ez", 7, 5, "twice(total)")]))
+
+    assert asked.references == without.references
+    assert asked.symbols == without.symbols
+    assert decoded(report("a.ez", checked)) == without
+
+
+def test_an_expression_outside_of_functions_is_not_checked() -> None:
+    nothing = Expression("", [])
+    assert expressions_of(ASKED, (4, "1 +")) == [nothing]
+    assert expressions_of(ASKED, (7, "1 +"), path="/p/b.ez") == [nothing]
+    assert expressions_of(ASKED + "}", (7, "1 +")) == [nothing]
