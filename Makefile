@@ -12,7 +12,7 @@ WORKERS ?= $$($(VENV_PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 DOCUMENTS = ez_lang.source.errors_document ez_lang.stdlib.document ez_debugger.protocol.describe
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check fmt golden tables docs bench screenshots clean
+.PHONY: help setup run test check fmt golden tables docs bench house screenshots clean
 .NOTPARALLEL:
 
 help: ## say what can be made
@@ -56,6 +56,10 @@ docs: ## renew the generated pages of the documentation
 bench: ## measure how fast programs run
 	$(SETUP) check
 	$(VENV_PYTHON) -m tests.bench $(ARGS)
+
+house: ## print the measures of the code base
+	$(SETUP) check
+	$(VENV_PYTHON) -m tests.house.measure
 
 screenshots: ## take the documentation's pictures of the IDE
 	$(SETUP) test
