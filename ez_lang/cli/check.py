@@ -15,7 +15,7 @@ from ez_lang.source.diagnostics import has_errors
 
 if TYPE_CHECKING:
     from ez_lang.api import Checked
-    from ez_lang.cli.check_report import AskedExpression
+    from ez_lang.cli.check_format import ExpressionRequest
 
 _STANDARD_INPUT = "-"
 _NAMELESS = "<stdin>"
@@ -35,7 +35,7 @@ def check(arguments: list[str]) -> int:
     if path == texts == _STANDARD_INPUT:
         raise MisuseError("the program and the unsaved texts cannot both be the standard input")
     unsaved = _unsaved_texts(texts) if texts else {}
-    asked = _asked_expressions(expressions) if expressions else []
+    asked = _expression_requests(expressions) if expressions else []
     if path == _STANDARD_INPUT:
         path = options.get("--path", _NAMELESS)
         unsaved[path] = sys.stdin.buffer.read().decode("utf-8", "surrogateescape")
@@ -79,14 +79,14 @@ def _unsaved_texts(place: str) -> dict[str, str]:
         raise MisuseError(f"--unsaved needs a JSON object of texts by path: {error}") from error
 
 
-def _asked_expressions(text: str) -> list[AskedExpression]:
+def _expression_requests(text: str) -> list[ExpressionRequest]:
     """The expressions to check: a JSON array of objects."""
     import msgspec
 
-    from ez_lang.cli.check_report import AskedExpression
+    from ez_lang.cli.check_format import ExpressionRequest
 
     try:
-        return msgspec.json.decode(text, type=list[AskedExpression])
+        return msgspec.json.decode(text, type=list[ExpressionRequest])
     except msgspec.DecodeError as error:
         raise MisuseError(f"--expressions needs a JSON array of expressions: {error}") from error
 

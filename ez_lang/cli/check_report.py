@@ -1,18 +1,28 @@
-"""`ez check --format json`: what an editor wants to know, so that it needs no parser of its own.
-
-The classes are the format: `docs/check-json.md` tells it in words, and a test compares the two.
-"""
+"""Writes the report of `ez check --format json` about a checked program."""
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Struct
 
 from ez_lang import LANGUAGE_VERSION, __version__
 from ez_lang.check.evaluation import check_expression, function_at
+from ez_lang.cli.check_format import (
+    FORMAT_VERSION,
+    Diagnostic,
+    Expression,
+    ExpressionRequest,
+    Fix,
+    Position,
+    Range,
+    Reference,
+    Related,
+    Report,
+    Statements,
+    Symbol,
+)
 from ez_lang.source.diagnostics import has_errors
 from ez_lang.syntax.statements import spans_of_statements
 
@@ -26,179 +36,50 @@ if TYPE_CHECKING:
     from ez_lang.source import diagnostics
     from ez_lang.source.text import SourceFile
 
-FORMAT_VERSION = 1
 
-
-class Position(Struct, frozen=True):
-    """A place: `line` and `column` from 1, `offset` from 0, the latter two in characters."""
-
-    line: int
-    column: int
-    offset: int
-
-
-class Range(Struct, frozen=True):
-    """A stretch of text, up to but not including `end`."""
-
-    start: Position
-    end: Position
-
-
-class Related(Struct, frozen=True):
-    """Another place that helps to understand a diagnostic."""
-
-    message: str
-    file: str
-    range: Range
-
-
-class Fix(Struct, frozen=True):
-    """A repair that an editor can make in the file of the diagnostic."""
-
-    title: str
-    range: Range
-    replacement: str
-
-
-class Diagnostic(Struct, frozen=True):
-    """One error or warning."""
-
-    code: str
-    severity: Literal["error", "warning"]
-    message: str
-    label: str
-    help: str
-    file: str
-    range: Range
-    related: list[Related]
-    fix: Fix | None
-
-
-class Symbol(Struct, frozen=True):
-    """Something declared; `container` is the `id` of what it is declared in."""
-
-    id: int
-    kind: str
-    name: str
-    file: str
-    name_range: Range
-    range: Range
-    signature: str
-    type: str
-    doc: str
-    container: int | None
-
-
-class Reference(Struct, frozen=True):
-    """A name that is used: the `id` of the symbol it means, or the library member."""
-
-    file: str
-    range: Range
-    symbol: int | None
-    library: str
-    signature: str
-    doc: str
-
-
-class Statements(Struct, frozen=True):
-    """Where the statements of a file stand: line, column, end line and end column of each."""
-
-    file: str
-    ranges: list[list[int]]
-
-
-class AskedExpression(Struct, frozen=True):
-    """An expression to check as if it stood at a position of a file."""
-
-    file: str
-    line: int
-    column: int
-    text: str
-
-
-class Expression(Struct, frozen=True):
-    """What is known of an expression; `type` is empty if it has errors or is in no function."""
-
-    type: str
-    diagnostics: list[Diagnostic]
-
-
-class Report(Struct, frozen=True):
-    """The whole object."""
-
-    version: int
-    ez: str
-    language: str
-    file: str
-    ok: bool
-    problem: str
-    files: list[str]
-    diagnostics: list[Diagnostic]
-    symbols: list[Symbol]
-    references: list[Reference]
-    statements: list[Statements]
-    expressions: list[Expression]
-
-
-def report(path: str, checked: Checked, asked: Sequence[AskedExpression] = ()) -> str:
-    """The JSON text of what is known about a program, and about expressions in its light."""
-    symbols, references = _names(checked.symbols) if checked.symbols else ([], [])
-    return _encoded(
+def report(path: str, checked: Checked, requests: Sequence[ExpressionRequest] = ()) -> str:
+    """Return the report about a program as JSON, with the results of expression requests."""
+    symbols, references = _names(checked.symbols) if checked.symbols else ((), ())
+    return _encode(
         Report(
             FORMAT_VERSION,
             __version__,
             LANGUAGE_VERSION,
             path,
             ok=not has_errors(checked.diagnostics),
-            problem="",
-            files=[file.absolute for file in checked.files],
-            diagnostics=[_diagnostic(found) for found in checked.diagnostics],
-            symbols=symbols,
-            references=references,
-            statements=[_statements(f) for m in checked.loaded.as_loaded for f in m.files],
-            expressions=[_expression(checked, one) for one in asked],
+            files=tuple(file.absolute for file in checked.files),
+            diagnostics=tuple(map(_diagnostic, checked.diagnostics)),
+            symbols=tuple(symbols),
+            references=tuple(references),
+            statements=tuple(_statements(f) for m in checked.loaded.as_loaded for f in m.files),
+            expressions=tuple(_expression(checked, request) for request in requests),
         )
     )
 
 
 def unreadable_report(path: str, problem: str) -> str:
-    """The JSON text for a program that cannot even be read."""
-    return _encoded(
-        Report(
-            FORMAT_VERSION,
-            __version__,
-            LANGUAGE_VERSION,
-            path,
-            ok=False,
-            problem=problem,
-            files=[],
-            diagnostics=[],
-            symbols=[],
-            references=[],
-            statements=[],
-            expressions=[],
-        )
-    )
+    """Return the report about a program that cannot be read."""
+    return _encode(Report(FORMAT_VERSION, __version__, LANGUAGE_VERSION, path, problem=problem))
 
 
-def _encoded(whole: Report) -> str:
+def _encode(whole: Report) -> str:
     try:
         return msgspec.json.encode(whole).decode()
     except UnicodeEncodeError:
-        return msgspec.json.encode(_writable(msgspec.to_builtins(whole))).decode()
+        return msgspec.json.encode(_replace_surrogates(msgspec.to_builtins(whole))).decode()
 
 
-def _writable(value: object) -> object:
-    """The value with U+FFFD for each lone surrogate, which JSON has no way to write.
+def _replace_surrogates(value: object) -> object:
+    """Return the value with U+FFFD for each lone surrogate, which JSON cannot represent.
 
-    Such are the bytes of sources and of file names that are not UTF-8.
+    Bytes of sources and file names that are not UTF-8 are decoded to such surrogates.
     """
     if isinstance(value, str):
         return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    if isinstance(value, list):
-        return [_writable(item) for item in value]
+    if isinstance(value, (list, tuple)):
+        return [_replace_surrogates(item) for item in value]
     if isinstance(value, dict):
-        return {key: _writable(item) for key, item in value.items()}
+        return {key: _replace_surrogates(item) for key, item in value.items()}
     return value
 
 
@@ -217,10 +98,10 @@ def _diagnostic(found: diagnostics.Diagnostic) -> Diagnostic:
         found.help,
         file.absolute,
         _range(file, found.start, found.end),
-        [
+        tuple(
             Related(r.message, r.file.absolute, _range(r.file, r.start, r.end))
             for r in found.related
-        ],
+        ),
         _fix(found),
     )
 
@@ -232,21 +113,22 @@ def _fix(found: diagnostics.Diagnostic) -> Fix | None:
     return Fix(fix.title, _range(found.file, fix.start, fix.end), fix.replacement)
 
 
-def _expression(checked: Checked, asked: AskedExpression) -> Expression:
-    place = None
-    if checked.scopes is not None:  # which the program has no more once it cannot be parsed
-        path = os.path.abspath(asked.file)
-        place = function_at(checked.scopes, path, asked.line, asked.column)
-    if place is None or checked.scopes is None:
-        return Expression("", [])
-    value, found = check_expression(checked.scopes, asked.text, *place)
-    return Expression(value.type.text if value else "", [_diagnostic(one) for one in found])
+def _expression(checked: Checked, request: ExpressionRequest) -> Expression:
+    if checked.scopes is None:  # the program has syntax errors
+        return Expression()
+    path = os.path.abspath(request.file)
+    function = function_at(checked.scopes, path, request.line, request.column)
+    if function is None:
+        return Expression()
+    value, found = check_expression(checked.scopes, request.text, *function)
+    return Expression(value.type.text if value else "", tuple(map(_diagnostic, found)))
 
 
 def _names(table: Symbols) -> tuple[list[Symbol], list[Reference]]:
-    """All symbols, each behind what it is declared in, and all references."""
+    """Return all symbols, each after its container, and all references."""
     symbols: list[Symbol] = []
     numbers: dict[int, int] = {}
+    # A stack instead of recursion keeps the numbers in the order of the report.
     waiting: list[tuple[symbol_table.Symbol, int | None]]
     waiting = [(symbol, None) for symbol in reversed(table.outline)]
     while waiting:

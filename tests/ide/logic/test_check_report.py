@@ -9,7 +9,8 @@ from msgspec.structs import fields
 
 from ez_ide.logic import check_report as reading
 from ez_lang.api import check_text
-from ez_lang.cli import check_report as writing
+from ez_lang.cli import check_format as writing
+from ez_lang.cli.check_report import report as report_text
 
 FILE = "/programs/main.ez"
 TEXT = """\
@@ -24,7 +25,7 @@ do main() {
 
 
 def written() -> str:
-    return writing.report(FILE, check_text(TEXT, FILE, with_symbols=True))
+    return report_text(FILE, check_text(TEXT, FILE, with_symbols=True))
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from ez_ide.logic.condition_probe import (
     verdict,
 )
 from ez_lang.api import check_text
-from ez_lang.cli import check_report
+from ez_lang.cli.check_format import ExpressionRequest
 from ez_lang.cli.check_report import report as report_text
 
 if TYPE_CHECKING:
@@ -54,8 +54,8 @@ def judged(line: int, **fields: str) -> Verdict:
     return verdict(asked, answers)
 
 
-def to_ask(one: AskedExpression) -> check_report.AskedExpression:
-    return check_report.AskedExpression(**asdict(one))
+def to_ask(one: AskedExpression) -> ExpressionRequest:
+    return ExpressionRequest(**asdict(one))
 
 
 def condition_problem(line: int, condition: str) -> FieldProblem:
