@@ -12,8 +12,8 @@ from ez_lang.check.reporting import report
 from ez_lang.check.views import is_unseen
 from ez_lang.check.wording import counted
 from ez_lang.model.types import ANY, ArrayType, EnumType, MapType, StructType, TupleType, Type
-from ez_lang.stdlib.kinds import TYPE_NAME, TypeName
 from ez_lang.stdlib.library_types import LIBRARY_TYPES
+from ez_lang.stdlib.parameter_kinds import TYPE_NAME, TypeName
 from ez_lang.stdlib.signatures import T, V
 from ez_lang.syntax import nodes
 

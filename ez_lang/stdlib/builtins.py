@@ -9,12 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.copying import copier
-from ez_lang.model.faults import Fault, ProgramExit
+from ez_lang.model.faults import Fault, HostError, ProgramExit
+from ez_lang.model.large_integers import IntegerTooLarge
+from ez_lang.model.numerals import whole_number
+from ez_lang.model.string_bytes import decoded
 from ez_lang.model.types import PRIMITIVES
 from ez_lang.model.values import NIL
-from ez_lang.stdlib.console import read_integer, read_text
 from ez_lang.stdlib.declarations import Library, with_example
-from ez_lang.stdlib.outcomes import error_value
+from ez_lang.stdlib.shared.results import error_value, failure, success
 
 if TYPE_CHECKING:
     from ez_lang.model.host import Host
@@ -186,3 +188,40 @@ BUILTINS.syntax(
 )
 BUILTINS.constant("EXIT_SUCCESS", 0, "The exit code that says all is well.")
 BUILTINS.constant("EXIT_FAILURE", 1, "The exit code that says something failed.")
+
+
+_CANNOT_READ: Final = 1
+_NO_INTEGER: Final = 2
+_END_OF_INPUT: Final = 3
+_LEAST, _MOST = -(1 << 63), (1 << 63) - 1
+
+
+def read_text(host: Host) -> str:
+    """The next line without its end; empty at the end of the input."""
+    return decoded(_next_line(host).rstrip(b"\r\n"))
+
+
+def read_integer(host: Host) -> tuple[Value, Value]:
+    """The next line as an integer of 64 bits, or 0 and an error with one of the codes above."""
+    try:
+        line = _next_line(host)
+    except HostError as error:
+        return failure(_CANNOT_READ, str(error), 0)
+    try:
+        found = whole_number(decoded(line.removesuffix(b"\n")))
+    except IntegerTooLarge:
+        found = None
+    if found is not None and _LEAST <= found <= _MOST:
+        return success(found)
+    if not line.endswith(b"\n"):
+        return failure(_END_OF_INPUT, "end of input", 0)
+    return failure(_NO_INTEGER, "invalid integer input", 0)
+
+
+def _next_line(host: Host) -> bytes:
+    if host.is_input_exhausted:
+        raise ProgramExit(0)
+    line = host.read_line()
+    if not line:
+        host.is_input_exhausted = True
+    return line

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from msgspec import Struct
 
 from ez_lang.model.types import ANY, BOOL, FLOAT, STRING, UNTAGGED, Type
-from ez_lang.stdlib.guarding import guarded_body
+from ez_lang.stdlib.argument_checks import guarded_body
 from ez_lang.stdlib.signatures import Signature, parse_type
 
 if TYPE_CHECKING:

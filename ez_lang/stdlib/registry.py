@@ -1,6 +1,6 @@
 """Where library members are found, and how they are declared.
 
-A library module is one Python file `ez_NAME.py` that makes a `Library` and declares its members:
+A library module is a file or package `NAME` that makes a `Library` and declares its members:
 
     LIBRARY = Library("strings", "Work with text.")
 
@@ -30,7 +30,7 @@ from typing import Final
 
 from ez_lang.stdlib.builtins import BUILTINS
 from ez_lang.stdlib.declarations import Library, LibraryConstant, LibraryFunction, Mismatch
-from ez_lang.stdlib.kinds import TypeName
+from ez_lang.stdlib.parameter_kinds import TypeName
 
 MODULE_NAMES: Final = (
     *("std", "math", "arrays", "strings", "time", "maps", "io", "os", "random", "json"),
@@ -48,15 +48,8 @@ def library(name: str) -> Library | None:
     """The module `@name`, or None if there is none of that name."""
     if name not in MODULE_NAMES:
         return None
-    file = f"ez_lang.stdlib.ez_{name}"
-    try:
-        module = import_module(file)
-    except ModuleNotFoundError as error:
-        if error.name != file:
-            raise
-        return None
-    found = module.LIBRARY
-    return found if isinstance(found, Library) else None
+    found: Library = import_module(f"ez_lang.stdlib.{name}").LIBRARY
+    return found
 
 
 __all__ = [

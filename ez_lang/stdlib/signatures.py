@@ -26,8 +26,8 @@ from ez_lang.model.types import (
     is_numeric,
     map_of,
 )
-from ez_lang.stdlib.kinds import ANYTHING, NUM, SIZED, TYPE_NAME, Kind, TypeName, kind_of
 from ez_lang.stdlib.library_types import LIBRARY_TYPES
+from ez_lang.stdlib.parameter_kinds import ANYTHING, NUM, SIZED, TYPE_NAME, Kind, TypeName, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -28,7 +28,7 @@ from ez_lang.model.types import (
     StructType,
 )
 from ez_lang.model.values import NIL
-from ez_lang.stdlib.guarding import integers_among_bytes
+from ez_lang.stdlib.argument_checks import integers_among_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.check import tree
 from ez_lang.model.faults import Fault
 from ez_lang.model.values import NIL
-from ez_lang.stdlib.guarding import refusal
+from ez_lang.stdlib.argument_checks import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,1 +1,217 @@
-"""Regular expressions as `@regex` has them: read, judged, and matched in bounded time."""
+"""`@regex`: patterns found in text, cut out and replaced."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.scalar_text import brief_quoted
+from ez_lang.model.sizes import joined, limited_text
+from ez_lang.model.values import NIL
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.regex.matching import RegexError, regex
+from ez_lang.stdlib.shared.results import failure, success
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_lang.model.values import Value
+    from ez_lang.stdlib.regex.machine import Spans
+    from ez_lang.stdlib.regex.matching import Regex
+
+    Outcome = tuple[Value, Value]
+
+
+LIBRARY: Final = Library("regex", "Find patterns in text, cut it up, replace them.", checked=True)
+
+
+def _with_pattern(p: str, work: Callable[[Regex], Value], value: Value = NIL) -> Outcome:
+    """What `work` makes of the pattern, or the error that it is none."""
+    try:
+        pattern = regex(p)
+    except RegexError as error:
+        return failure("E15001", f"{brief_quoted(p)} is no regular expression: {error}", value)
+    return success(work(pattern))
+
+
+def _groups(s: str, spans: Spans) -> list[str]:
+    """The match and what its groups took; empty for those that took no part."""
+    pairs = zip(spans[::2], spans[1::2], strict=True)
+    return [s[begin:end] if begin >= 0 else "" for begin, end in pairs]
+
+
+@LIBRARY.function("is_valid(p string) -> bool", seen="?")
+def is_valid(p: str) -> bool:
+    r"""Whether `p` is a regular expression.
+
+    >>> regex.is_valid(`\d+`)
+    true
+    >>> regex.is_valid(`(`)
+    false
+    """
+    try:
+        regex(p)
+    except RegexError:
+        return False
+    return True
+
+
+@LIBRARY.function("match(p string, s string) -> (bool, Error)")
+def match(p: str, s: str) -> Outcome:
+    r"""Whether `p` matches somewhere in `s`.
+
+    >>> regex.match(`\d`, "room 101")
+    true, nil
+    """
+    return _with_pattern(p, lambda pattern: pattern.search(s) is not None, value=False)
+
+
+@LIBRARY.function("find(p string, s string) -> (string, Error)")
+def find(p: str, s: str) -> Outcome:
+    r"""The first match, or nil.
+
+    >>> regex.find(`\d+`, "room 101")
+    "101", nil
+    >>> regex.find(`\d+`, "no room")
+    nil, nil
+    """
+
+    def first(pattern: Regex) -> Value:
+        spans = pattern.search(s)
+        return NIL if spans is None or spans[0] == spans[1] else s[spans[0] : spans[1]]
+
+    return _with_pattern(p, first)
+
+
+@LIBRARY.function("find_all(p string, s string) -> ([string], Error)")
+def find_all(p: str, s: str) -> Outcome:
+    r"""All matches, in order.
+
+    >>> regex.find_all(`\w+`, "to be or not")
+    {"to", "be", "or", "not"}, nil
+    """
+    return find_all_n(p, s, -1)
+
+
+@LIBRARY.function("find_all_n(p string, s string, n int) -> ([string], Error)")
+def find_all_n(p: str, s: str, n: int) -> Outcome:
+    r"""The first `n` matches; all if `n` is negative.
+
+    >>> regex.find_all_n(`\w+`, "to be or not", 2)
+    {"to", "be"}, nil
+    """
+    most = min(n, len(s) + 1) if n >= 0 else None
+
+    def texts(pattern: Regex) -> Value:
+        return [s[spans[0] : spans[1]] for spans in islice(pattern.matches(s), most)]
+
+    return _with_pattern(p, texts)
+
+
+@LIBRARY.function("replace(p string, s string, r string) -> (string, Error)")
+def replace(p: str, s: str, r: str) -> Outcome:
+    r"""`s` with the first match replaced by `r` as it stands.
+
+    >>> regex.replace(`\d`, "a1b2", "#")
+    "a#b2", nil
+    """
+
+    def replaced(pattern: Regex) -> Value:
+        spans = pattern.search(s)
+        return s if spans is None else limited_text(s[: spans[0]] + r + s[spans[1] :])
+
+    return _with_pattern(p, replaced)
+
+
+@LIBRARY.function("replace_all(p string, s string, r string) -> (string, Error)")
+def replace_all(p: str, s: str, r: str) -> Outcome:
+    r"""`s` with all matches replaced by `r`, in which `$1` and `${name}` stand for groups.
+
+    >>> regex.replace_all(`(\w+)-(\d+)`, "ab-1 cd-2", `$2 $1`)
+    "1 ab 2 cd", nil
+    """
+
+    def replaced(pattern: Regex) -> Value:
+        made: list[str] = []
+        end = 0
+        for spans in pattern.matches(s):
+            made += [s[end : spans[0]], filled_in(r, pattern.names, _groups(s, spans), spans)]
+            end = spans[1]
+        return joined("", [*made, s[end:]])
+
+    return _with_pattern(p, replaced)
+
+
+@LIBRARY.function("split(p string, s string) -> ([string], Error)")
+def split(p: str, s: str) -> Outcome:
+    r"""What stands between the matches.
+
+    >>> regex.split(`\s*,\s*`, "a , b,,c")
+    {"a", "b", "", "c"}, nil
+    """
+    return _with_pattern(p, lambda pattern: _pieces(pattern, s))
+
+
+def _pieces(pattern: Regex, s: str) -> list[str]:
+    if not s and not pattern.is_empty:
+        return [""]
+    pieces: list[str] = []
+    begin = end = 0
+    for spans in pattern.matches(s):
+        end = spans[0]
+        # An empty match at the very start has nothing in front of it.
+        if spans[1] != 0:
+            pieces.append(s[begin:end])
+        begin = spans[1]
+    return pieces if end == len(s) else [*pieces, s[begin:]]
+
+
+@LIBRARY.function("groups(p string, s string) -> ([string], Error)")
+def groups(p: str, s: str) -> Outcome:
+    r"""The first match and what each of its groups took.
+
+    >>> regex.groups(`(\d+):(\d+)`, "at 12:30")
+    {"12:30", "12", "30"}, nil
+    """
+
+    def first(pattern: Regex) -> Value:
+        spans = pattern.search(s)
+        return [] if spans is None else _groups(s, spans)
+
+    return _with_pattern(p, first)
+
+
+@LIBRARY.function("groups_all(p string, s string) -> ([[string]], Error)")
+def groups_all(p: str, s: str) -> Outcome:
+    r"""Every match with what its groups took.
+
+    >>> regex.groups_all(`(\w)(\d)`, "a1 b2")
+    {{"a1", "a", "1"}, {"b2", "b", "2"}}, nil
+    """
+    return _with_pattern(p, lambda pattern: [_groups(s, spans) for spans in pattern.matches(s)])
+
+
+_REFERENCE: Final = re.compile(r"\$(?:(\$)|(\w+)|\{(\w+)\})")
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,7}")
+
+
+def filled_in(template: str, names: Sequence[str], groups: Sequence[str], spans: Spans) -> str:
+    """The template with the groups of a match put in; unknown ones give nothing.
+
+    A `$` that begins no reference stays, `$$` is one dollar.
+    """
+
+    def text_of(found: re.Match[str]) -> str:
+        if found[1]:
+            return "$"
+        name = found[2] or found[3]
+        if _NUMBER.fullmatch(name):
+            number = int(name)
+            return groups[number] if number < len(groups) else ""
+        for number, known in enumerate(names):
+            if known == name and spans[2 * number] >= 0:
+                return groups[number]
+        return ""
+
+    return _REFERENCE.sub(text_of, template)

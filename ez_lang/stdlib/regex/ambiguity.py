@@ -11,12 +11,12 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
+from ez_lang.stdlib.regex.character_sets import NOTHING, normal, overlap
 from ez_lang.stdlib.regex.nodes import Choice, Group, Repeat, Sequence
-from ez_lang.stdlib.regex.ranges import NOTHING, normal, overlap
 
 if TYPE_CHECKING:
+    from ez_lang.stdlib.regex.character_sets import Ranges
     from ez_lang.stdlib.regex.nodes import Node
-    from ez_lang.stdlib.regex.ranges import Ranges
 
 _MOST_OPTIONS: Final = 8
 """So many choices outside of loops double the time eight times, which nobody notices."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ez_lang.stdlib.regex.character_sets import WORD, holds
 from ez_lang.stdlib.regex.nodes import Assertion, Character, Choice, Group, Repeat, Sequence
-from ez_lang.stdlib.regex.ranges import WORD, holds
 
 if TYPE_CHECKING:
+    from ez_lang.stdlib.regex.character_sets import Ranges
     from ez_lang.stdlib.regex.nodes import Node
-    from ez_lang.stdlib.regex.ranges import Ranges
 
 _TAKE, _SPLIT, _JUMP, _SAVE, _ASSERT, _MATCH = range(6)
 Failed = dict[int, int]

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.stdlib.regex.ambiguity import degree
+from ez_lang.stdlib.regex.character_sets import EVERYTHING, NOTHING, WORD
 from ez_lang.stdlib.regex.machine import Machine
-from ez_lang.stdlib.regex.reading import RegexError, read_pattern
-from ez_lang.stdlib.regex.translation import python_pattern
+from ez_lang.stdlib.regex.nodes import Assertion, Character, Choice, Group, Sequence
+from ez_lang.stdlib.regex.parser import RegexError, read_pattern
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterator
 
+    from ez_lang.stdlib.regex.character_sets import Ranges
     from ez_lang.stdlib.regex.machine import Failed, Spans
+    from ez_lang.stdlib.regex.nodes import Node
 
 _LONGEST_TEXT: Final[dict[float, int]] = {0: 10_000, 1: 1000, 2: 200}
 """For Python's matcher, by the power with which its time may grow from each place in the text."""
@@ -73,3 +76,50 @@ def regex(text: str) -> Regex:
 
 
 __all__ = ["Regex", "RegexError", "regex"]
+
+
+def python_pattern(root: Node) -> re.Pattern[str]:
+    """The pattern for Python's matcher."""
+    return re.compile(_written(root))
+
+
+def _written(node: Node) -> str:
+    if isinstance(node, Character):
+        return _class(node.ranges)
+    if isinstance(node, Assertion):
+        return _ASSERTIONS[node.kind]
+    if isinstance(node, Group):
+        return f"({_written(node.inside)})"
+    if isinstance(node, Sequence):
+        return "".join([_written(item) for item in node.items])
+    if isinstance(node, Choice):
+        return f"(?:{'|'.join([_written(option) for option in node.options])})"
+    most = "" if node.most is None else node.most
+    lazy = "?" if node.is_lazy else ""
+    return f"(?:{_written(node.inside)}){{{node.least},{most}}}{lazy}"
+
+
+def _class(ranges: Ranges) -> str:
+    if ranges == NOTHING:
+        return "(?!)"
+    if ranges == EVERYTHING:
+        return "(?s:.)"
+    low, high = ranges[0]
+    if len(ranges) == 1 and low == high:
+        return re.escape(chr(low))
+    return f"[{''.join([_range(low, high) for low, high in ranges])}]"
+
+
+def _range(low: int, high: int) -> str:
+    return f"\\U{low:08x}-\\U{high:08x}"
+
+
+_WORD: Final = _class(WORD)
+_ASSERTIONS: Final = {
+    "text start": r"\A",
+    "text end": r"\Z",
+    "line start": "(?m:^)",
+    "line end": "(?m:$)",
+    "boundary": f"(?:(?<={_WORD})(?!{_WORD})|(?<!{_WORD})(?={_WORD}))",
+    "no boundary": f"(?:(?<={_WORD})(?={_WORD})|(?<!{_WORD})(?!{_WORD}))",
+}

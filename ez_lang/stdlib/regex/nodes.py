@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from ez_lang.stdlib.regex.ranges import NOTHING, normal
+from ez_lang.stdlib.regex.character_sets import NOTHING, normal
 
 if TYPE_CHECKING:
-    from ez_lang.stdlib.regex.ranges import Ranges
+    from ez_lang.stdlib.regex.character_sets import Ranges
 
 AssertionKind = Literal[
     "text start", "text end", "line start", "line end", "boundary", "no boundary"

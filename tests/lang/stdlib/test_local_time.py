@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from ez_lang.model.host_environment import Environment
-from ez_lang.stdlib.calendar import Moment
-from ez_lang.stdlib.local_time import chosen, local_moment, local_timestamp, local_zone, present
+from ez_lang.stdlib.time.calendar import Moment
+from ez_lang.stdlib.time.local_time import (
+    chosen,
+    local_moment,
+    local_timestamp,
+    local_zone,
+    present,
+)
 from tests.helpers.fake_host import FakeHost
 
 HOUR = 3600

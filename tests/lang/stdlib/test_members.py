@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ez_lang.model.types import FLOAT, INT, STRING, StructType, Type, array_of, map_of
-from ez_lang.stdlib.kinds import TypeName
+from ez_lang.stdlib.parameter_kinds import TypeName
 from ez_lang.stdlib.registry import MODULE_NAMES, LibraryConstant, LibraryFunction, library
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from ez_lang.stdlib.registry import MODULE_NAMES, LibraryFunction, library
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-FILES = sorted(Path(ez_lang.stdlib.__file__).parent.glob("*.py"))
+FILES = sorted(Path(ez_lang.stdlib.__file__).parent.rglob("*.py"))
 
 COMPUTING = {
     *("__future__", "typing", "collections", "itertools", "functools", "importlib", "re", "math"),

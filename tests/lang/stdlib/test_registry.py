@@ -34,9 +34,9 @@ from ez_lang.model.types import (
 )
 from ez_lang.model.values import NIL
 from ez_lang.stdlib import registry
-from ez_lang.stdlib.database import Database
-from ez_lang.stdlib.kinds import NUM, SIZED, TYPE_NAME, TypeName
+from ez_lang.stdlib.db.database import Database
 from ez_lang.stdlib.library_types import DATABASE
+from ez_lang.stdlib.parameter_kinds import NUM, SIZED, TYPE_NAME, TypeName
 from ez_lang.stdlib.registry import (
     BUILTINS,
     MODULE_NAMES,
@@ -52,12 +52,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[3]
-FILES = sorted(p.stem.removeprefix("ez_") for p in (ROOT / "ez_lang/stdlib").glob("ez_*.py"))
 
 
 def _libraries() -> Iterator[Library]:
     yield BUILTINS
-    for name in FILES:
+    for name in MODULE_NAMES:
         found = library(name)
         assert found is not None
         yield found
@@ -80,7 +79,6 @@ BODIES = [function for function in FUNCTIONS if function.body is not None]
 
 def test_there_are_twenty_modules_and_no_other() -> None:
     assert len(library_names()) == len(set(MODULE_NAMES)) == 20
-    assert set(FILES) <= set(MODULE_NAMES)
     assert library("nope") is None
     assert library("std") is library("std")
 
@@ -92,7 +90,7 @@ def test_no_module_is_imported_before_it_is_asked_for() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
     ).stdout.split()
 
-    assert not [name for name in loaded if name.startswith("ez_lang.stdlib.ez_")]
+    assert not {f"ez_lang.stdlib.{name}" for name in MODULE_NAMES} & set(loaded)
     assert "random" not in loaded
 
 

@@ -19,7 +19,7 @@ from ez_lang.model.types import (
     array_of,
     map_of,
 )
-from ez_lang.stdlib.kinds import TypeName
+from ez_lang.stdlib.parameter_kinds import TypeName
 from ez_lang.stdlib.signatures import Signature, parse_type
 
 JOB = StructType("Job")

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from ez_lang.stdlib.regex.ambiguity import degree
 from ez_lang.stdlib.regex.machine import Machine
-from ez_lang.stdlib.regex.matching import Regex
-from ez_lang.stdlib.regex.reading import RegexError, read_pattern
-from ez_lang.stdlib.regex.translation import python_pattern
+from ez_lang.stdlib.regex.matching import Regex, python_pattern
+from ez_lang.stdlib.regex.parser import RegexError, read_pattern
 
 _PIECES = st.sampled_from(
     ["a", "b", ".", "[ab]", "[^a]", r"\w", r"\b", "^", "$", r"\d", "(?i:A)", "c", "é", " "]

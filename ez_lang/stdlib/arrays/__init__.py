@@ -1,0 +1,250 @@
+"""`@arrays`: arrays searched, changed in place, and made into new ones.
+
+Positions count from 0, and negative ones are errors except in `slice`.  What is equal and what
+comes first is told by `model.equality` and `model.ordering`.  Changes are in `array_changes`, what
+gives new arrays in `array_making`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.equality import equality, equality_between, python_equal
+from ez_lang.model.ordering import sort_key
+from ez_lang.model.sizes import chosen
+from ez_lang.model.types import (
+    ANY,
+    FLOAT,
+    UNTAGGED,
+    FloatType,
+    Type,
+)
+from ez_lang.model.values import NIL
+from ez_lang.stdlib.arrays.construction import MAKING
+from ez_lang.stdlib.arrays.elements import (
+    as_it_was,
+    comparison,
+    element_of,
+    first_place,
+    numbers_of,
+    out_of_bounds,
+    refuse_empty,
+)
+from ez_lang.stdlib.arrays.mutation import CHANGES
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.shared.characters import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_lang.model.values import Value
+
+    Array = list[Value]
+    Types = Sequence[Type]
+
+LIBRARY: Final = Library(
+    "arrays", "Search arrays, change them, make new ones of them.", checked=True, bare=True
+)
+
+
+# ---------------------------------------------------------------------------------------- looking
+
+
+@LIBRARY.function("is_empty(a arr) -> bool")
+def is_empty(a: Array) -> bool:
+    """Whether there is no element.
+
+    >>> arrays.is_empty({})
+    true
+    """
+    return not a
+
+
+@LIBRARY.function("get(a [T], i int) -> T")
+def get(a: Array, i: int) -> Value:
+    """The element at `i`.
+
+    >>> arrays.get({"a", "b"}, 1)
+    "b"
+    """
+    if not 0 <= i < len(a):
+        raise out_of_bounds("get", i, len(a))
+    return a[i]
+
+
+@LIBRARY.function("first(a [T]) -> T")
+def first(a: Array) -> Value:
+    """The first element, or nil.
+
+    >>> arrays.first({"a", "b"})
+    "a"
+    """
+    return a[0] if a else NIL
+
+
+@LIBRARY.function("last(a [T]) -> T")
+def last(a: Array) -> Value:
+    """The last element, or nil.
+
+    >>> arrays.last({"a", "b"})
+    "b"
+    """
+    return a[-1] if a else NIL
+
+
+@LIBRARY.function("contains(a [T], v T) -> bool", needs=("types",))
+def contains(types: Types, a: Array, v: Value) -> bool:
+    """Whether an element equals `v`.
+
+    >>> arrays.contains({"a", "b"}, "b")
+    true
+    """
+    is_equal = comparison(types)
+    if is_equal is python_equal:
+        return v in a
+    return any(is_equal(element, v) for element in a)
+
+
+@LIBRARY.function("index(a [T], v T) -> int", seen="?", needs=("types",), checked=False, bare=False)
+def index(types: Types, a: Array, v: Value) -> int:
+    """The position of the first element that equals `v`, or -1.
+
+    >>> arrays.index({"a", "b"}, "b")
+    1
+    >>> arrays.index({"a", "b"}, "z")
+    -1
+    """
+    return first_place(types, a, v, range(len(a)))
+
+
+@LIBRARY.function("last_index(a [T], v T) -> int", needs=("types",))
+def last_index(types: Types, a: Array, v: Value) -> int:
+    """The position of the last element that equals `v`, or -1.
+
+    >>> arrays.last_index({1, 2, 1}, 1)
+    2
+    """
+    return first_place(types, a, v, range(len(a) - 1, -1, -1))
+
+
+@LIBRARY.function("count(a [T], v T) -> int", seen="?", needs=("types",))
+def count(types: Types, a: Array, v: Value) -> int:
+    """How many elements equal `v`.
+
+    >>> arrays.count({1, 2, 1}, 1)
+    2
+    """
+    is_equal = comparison(types)
+    return sum(1 for element in a if is_equal(element, v))
+
+
+@LIBRARY.function("all_equal(a arr) -> bool", seen="?", needs=("types",))
+def all_equal(types: Types, a: Array) -> bool:
+    """Whether all elements are equal.
+
+    >>> arrays.all_equal({7, 7, 7})
+    true
+    """
+    is_equal = equality(element_of(types[0]))
+    return all(is_equal(a[0], element) for element in a)
+
+
+@LIBRARY.function(
+    "equals(a arr, b arr) -> bool", seen="?", needs=("types",), checked=False, bare=False
+)
+def equals(types: Types, a: Array, b: Array) -> bool:
+    """Whether both have the same elements in the same order.
+
+    >>> arrays.equals({1, 2}, {2, 1})
+    false
+    """
+    return equality_between(types[0], types[1])(a, b)
+
+
+LIBRARY.include(CHANGES)
+LIBRARY.include(MAKING)
+
+
+# -------------------------------------------------------------------------- what an array comes to
+
+
+@LIBRARY.function("join(a arr, sep string) -> string", needs=("types",))
+def join(types: Types, a: Array, sep: str) -> str:
+    """The elements as text, with `sep` between them.
+
+    >>> arrays.join({1, 2, 3}, " + ")
+    "1 + 2 + 3"
+    """
+    return joined(types[0], a, sep)
+
+
+def _number(types: Types) -> Type:
+    """What a sum of such elements is: a float only if there are floats."""
+    element = element_of(types[0])
+    if isinstance(element, FloatType):
+        return FLOAT
+    return ANY if element is ANY else UNTAGGED
+
+
+@LIBRARY.function("sum(a arr) -> num", needs=("types",), result=_number)
+def total(types: Types, a: Array) -> float:
+    """All elements added up.
+
+    >>> arrays.sum({1, 2, 3})
+    6
+    """
+    return as_it_was(_added(numbers_of(a, element_of(types[0]), "sum")), a)
+
+
+def _added(numbers: list[float]) -> float:
+    # One after the other, as everybody adds: `sum` may keep more digits than that.
+    result = 0.0
+    for number in numbers:
+        result += number
+    return result
+
+
+@LIBRARY.function("product(a arr) -> num", needs=("types",), result=_number)
+def product(types: Types, a: Array) -> float:
+    """All elements multiplied.
+
+    >>> arrays.product({2, 3, 4})
+    24
+    """
+    result = 1.0
+    for number in numbers_of(a, element_of(types[0]), "product"):
+        result *= number
+    return as_it_was(result, a)
+
+
+@LIBRARY.function("avg(a arr) -> float", needs=("types",))
+def average(types: Types, a: Array) -> float:
+    """The sum of all elements, divided by their number.
+
+    >>> arrays.avg({1, 2})
+    1.5
+    """
+    refuse_empty(a, "avg")
+    return _added(numbers_of(a, element_of(types[0]), "avg")) / len(a)
+
+
+@LIBRARY.function("min(a [T]) -> T", needs=("types",))
+def least(types: Types, a: Array) -> Value:
+    """The least element.
+
+    >>> arrays.min({3, 1, 2})
+    1
+    """
+    refuse_empty(a, "min")
+    return chosen(min, a, sort_key(a, element_of(types[0])))
+
+
+@LIBRARY.function("max(a [T]) -> T", needs=("types",))
+def greatest(types: Types, a: Array) -> Value:
+    """The greatest element.
+
+    >>> arrays.max({"b", "c", "a"})
+    "c"
+    """
+    refuse_empty(a, "max")
+    return chosen(max, a, sort_key(a, element_of(types[0])))

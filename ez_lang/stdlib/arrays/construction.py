@@ -1,0 +1,163 @@
+"""The part of `@arrays` that makes new arrays of others."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.display import inner_formatter
+from ez_lang.model.dynamic import is_array
+from ez_lang.model.faults import Fault
+from ez_lang.model.sizes import refuse_long_array
+from ez_lang.model.types import (
+    ArrayType,
+    Type,
+    array_of,
+)
+from ez_lang.stdlib.arrays.elements import element_of
+from ez_lang.stdlib.declarations import Library
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_lang.model.values import Value
+
+    Array = list[Value]
+    Types = Sequence[Type]
+
+MAKING: Final = Library("arrays", "New arrays.", checked=True, bare=True)
+
+
+@MAKING.function("reverse(a arr) -> same")
+def reverse(a: Array) -> Array:
+    """A new array with the elements from the last to the first.
+
+    >>> arrays.reverse({1, 2, 3})
+    {3, 2, 1}
+    """
+    return a[::-1]
+
+
+@MAKING.function("slice(a arr, start int, [end int]) -> same")
+def part(a: Array, start: int, end: int | None = None) -> Array:
+    """A new array from `start` up to before `end`; negative positions count from the end.
+
+    >>> arrays.slice({1, 2, 3, 4}, 1, 3)
+    {2, 3}
+    >>> arrays.slice({1, 2, 3, 4}, -2)
+    {3, 4}
+    """
+    return a[start:end]
+
+
+@MAKING.function("take(a [T], n int) -> [T]", seen="?")
+def take(a: Array, n: int) -> Array:
+    """A new array of the first `n` elements.
+
+    >>> arrays.take({1, 2, 3}, 2)
+    {1, 2}
+    """
+    return a[: max(n, 0)]
+
+
+@MAKING.function("drop(a [T], n int) -> [T]", seen="?")
+def drop(a: Array, n: int) -> Array:
+    """A new array without the first `n` elements.
+
+    >>> arrays.drop({1, 2, 3}, 2)
+    {3}
+    """
+    return a[max(n, 0) :]
+
+
+@MAKING.function("concat(a [T], [b [T]], ...) -> same", counts=range(2, sys.maxsize))
+def concat(*arrays: Array) -> Array:
+    """A new array with the elements of all of them.
+
+    >>> arrays.concat({1}, {2, 3}, {4})
+    {1, 2, 3, 4}
+    """
+    refuse_long_array(sum(map(len, arrays)))
+    return [element for array in arrays for element in array]
+
+
+@MAKING.function("zip(a [T], b [T]) -> [[T]]")
+def pair_up(a: Array, b: Array) -> Array:
+    """A new array of pairs, as many as the shorter one has elements.
+
+    >>> arrays.zip({1, 2, 3}, {4, 5})
+    {{1, 4}, {2, 5}}
+    """
+    return [[one, other] for one, other in zip(a, b, strict=False)]
+
+
+def _flattened(types: Types) -> Type:
+    element = element_of(types[0])
+    return element if isinstance(element, ArrayType) else array_of(element)
+
+
+@MAKING.function("flatten(a arr) -> arr", seen="?", result=_flattened)
+def flatten(a: Array) -> Array:
+    """A new array with the elements of the arrays in `a`; others stay as they are.
+
+    >>> arrays.flatten({{1}, {2, 3}})
+    {1, 2, 3}
+    """
+    made: Array = []
+    for element in a:
+        if is_array(element):
+            made.extend(element)
+        else:
+            made.append(element)
+    return made
+
+
+@MAKING.function("unique(a arr) -> same", needs=("types",))
+def unique(types: Types, a: Array) -> Array:
+    """A new array with every value once, where it first stood.
+
+    >>> arrays.unique({3, 1, 3, 1})
+    {3, 1}
+    """
+    show = inner_formatter(element_of(types[0]))
+    found: dict[str, Value] = {}
+    for element in a:
+        found.setdefault(show(element), element)
+    return list(found.values())
+
+
+@MAKING.function("duplicates(a [T]) -> [T]", seen="?", needs=("types",))
+def duplicates(types: Types, a: Array) -> Array:
+    """A new array with every value that is there more than once, in order of their first place.
+
+    >>> arrays.duplicates({3, 1, 3, 2, 1})
+    {3, 1}
+    """
+    show = inner_formatter(element_of(types[0]))
+    alike: dict[str, Array] = {}
+    for element in a:
+        alike.setdefault(show(element), []).append(element)
+    return [elements[0] for elements in alike.values() if len(elements) > 1]
+
+
+@MAKING.function("chunk(a [T], n int) -> [[T]]", seen="?", checked=False, bare=False)
+def chunk(a: Array, n: int) -> Array:
+    """A new array of arrays of `n` elements; the last may have fewer.
+
+    >>> arrays.chunk({1, 2, 3}, 2)
+    {{1, 2}, {3}}
+    """
+    if n <= 0:
+        raise Fault("E9004", f"arrays.chunk() needs a size above 0, not {n}")
+    return [a[place : place + n] for place in range(0, len(a), n)]
+
+
+@MAKING.function("repeat(v T, n int) -> [T]", seen="[int]")
+def repeat(v: Value, n: int) -> Array:
+    """A new array with `v` in every of its `n` places.
+
+    >>> arrays.repeat("ab", 3)
+    {"ab", "ab", "ab"}
+    """
+    refuse_long_array(n)
+    return [v] * max(n, 0)

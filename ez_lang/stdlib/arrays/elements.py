@@ -1,0 +1,88 @@
+"""What the parts of `@arrays` have in common: types, places and tests of elements."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.model.dynamic import dynamic_type, is_number
+from ez_lang.model.equality import equality_between
+from ez_lang.model.faults import Fault
+from ez_lang.model.types import ANY, BYTE, NOTHING, ArrayType, FloatType, IntegerType, Type
+from ez_lang.model.values import FrozenList
+from ez_lang.stdlib.shared.numbers import as_double, to_64_bits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_lang.model.values import Value
+
+    Array = list[Value]
+    Types = Sequence[Type]
+    Guard = Sequence[list[Value]]
+
+
+def element_of(array: Type) -> Type:
+    """The type of an array's elements; `ANY` where it is not known."""
+    if isinstance(array, ArrayType) and array.element is not NOTHING:
+        return array.element
+    return ANY
+
+
+def comparison(types: Types) -> Callable[[Value, Value], bool]:
+    """How elements of an array of type `types[0]` compare with a value of type `types[1]`."""
+    return equality_between(element_of(types[0]), types[1])
+
+
+def out_of_bounds(name: str, i: int, length: int) -> Fault:
+    """The fault of an index that the array does not have."""
+    there = f"the last one is {length - 1}" if length else "the array is empty"
+    return Fault("E5003", f"arrays.{name}() has no index {i}: {there}")
+
+
+def first_place(types: Types, a: Array, v: Value, order: Sequence[int]) -> int:
+    """The first place of `order` at which an element equals `v`, or -1."""
+    is_equal = comparison(types)
+    for place in order:
+        if is_equal(a[place], v):
+            return place
+    return -1
+
+
+def refuse_empty(a: Array, name: str) -> None:
+    """Fault unless there is an element."""
+    if not a:
+        raise Fault("E9001", f"arrays.{name}() needs an array that is not empty")
+
+
+def claim_array(guard: Guard, array: list[Value], name: str, code: str = "E4005") -> None:
+    """Fault unless `arrays.name` may change the array: it is constant, or a loop runs over it."""
+    if type(array) is FrozenList:
+        raise Fault(
+            code,
+            f"arrays.{name}() cannot change a constant array",
+            help="declare it with `temp`, or change a copy of it",
+        )
+    for held in guard:
+        if held is array:
+            raise Fault(
+                "E9006",
+                f"arrays.{name}() cannot change an array while `for_each` goes over it",
+                help="loop over a copy of it",
+            )
+
+
+def numbers_of(values: list[Value], element: Type, name: str) -> list[float]:
+    """The values as doubles; fault E9002 if one of them is no number."""
+    is_certain = isinstance(element, IntegerType | FloatType) and element is not BYTE
+    for value in values:
+        if not is_number(value) or not (is_certain or element is ANY):
+            found = dynamic_type(value) if is_certain or element is ANY else element
+            raise Fault("E9002", f"arrays.{name}() needs numbers, not {found.text}")
+    return [as_double(value) for value in values]
+
+
+def as_it_was(result: float, values: list[Value]) -> float:
+    """A result of doubles as an integer, unless a float was among the values."""
+    if any(isinstance(value, float) for value in values):
+        return result
+    return to_64_bits(result)

@@ -1,0 +1,331 @@
+"""`@bytes`: arrays of bytes searched, cut and written as text.
+
+Bytes are an array whose elements are bytes, or integers from 0 to 255.  Functions that only move
+elements never look at them and take any array.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model import sizes
+from ez_lang.model.dynamic import is_array
+from ez_lang.model.faults import Fault
+from ez_lang.model.scalar_text import brief_quoted
+from ez_lang.model.string_bytes import decoded, encoded
+from ez_lang.stdlib import encoding
+from ez_lang.stdlib.bytes.searching import SEARCHING
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.shared.byte_arrays import BYTES, byte_data, repeated, stranger
+from ez_lang.stdlib.shared.results import failure, success
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+    Array = list[Value]
+    Types = Sequence[Type]
+
+LIBRARY: Final = Library("bytes", "Work with arrays of bytes.", checked=True, bare=True)
+
+# -------------------------------------------------------------------------------- from and to
+
+
+@LIBRARY.function("from_array(a arr) -> [byte]", needs=("types",))
+def from_array(types: Types, a: Array) -> Array:
+    """The integers in `a` as bytes.
+
+    >>> bytes.from_array({72, 105})
+    {72, 105}
+    """
+    found = stranger(a, types[0])
+    if found is not None:
+        raise Fault("E7004", f"bytes.from_array() needs integers, not {found.text}")
+    for item in a:
+        if item not in BYTES:
+            raise Fault("E3022", f"{item} is out of range for byte")
+    return list(a)
+
+
+@LIBRARY.function("from_string(s string) -> [byte]")
+def from_string(s: str) -> Array:
+    """The bytes of `s`.
+
+    >>> bytes.from_string("é!")
+    {195, 169, 33}
+    """
+    return list(encoded(s))
+
+
+@LIBRARY.function("from_hex(s string) -> ([byte], Error)")
+def from_hex(s: str) -> tuple[Value, Value]:
+    r"""The bytes that the hexadecimal digits in `s` write.
+
+    >>> bytes.from_hex("C3A9")
+    {195, 169}, nil
+    >>> bytes.from_hex("abc")
+    nil, {message: "\"abc\" is not an even number of hexadecimal digits", code: "E7014"}
+    """
+    return _read(encoding.from_hex(s), s, "an even number of hexadecimal digits")
+
+
+@LIBRARY.function("from_base64(s string) -> ([byte], Error)")
+def from_base64(s: str) -> tuple[Value, Value]:
+    """The bytes that `s` writes in base 64.
+
+    >>> bytes.from_base64("w6kh")
+    {195, 169, 33}, nil
+    """
+    return _read(encoding.from_base64(s), s, "base 64")
+
+
+def _read(data: bytes | None, s: str, form: str) -> tuple[Value, Value]:
+    if data is None:
+        return failure("E7014", f"{brief_quoted(s)} is not {form}")
+    return success(list(data))
+
+
+@LIBRARY.function("to_string(b arr) -> string", needs=("types",))
+def to_string(types: Types, b: Array) -> str:
+    """The string that the bytes are.
+
+    >>> bytes.to_string({195, 169, 33})
+    "é!"
+    """
+    return decoded(byte_data(b, types[0]))
+
+
+@LIBRARY.function("to_array(b arr) -> [int]", needs=("types",))
+def to_array(types: Types, b: Array) -> Array:
+    """The bytes as integers.
+
+    >>> bytes.to_array(bytes.from_string("Hi"))
+    {72, 105}
+    """
+    found = stranger(b, types[0])
+    if found is not None:
+        raise Fault("E7002", f"expected an array of bytes, not of {found.text}")
+    return [int(item) for item in b]
+
+
+@LIBRARY.function("to_hex(b arr) -> string", needs=("types",))
+def to_hex(types: Types, b: Array) -> str:
+    """The bytes, each as two hexadecimal digits.
+
+    >>> bytes.to_hex({195, 169})
+    "c3a9"
+    """
+    return byte_data(b, types[0]).hex()
+
+
+@LIBRARY.function("to_hex_upper(b arr) -> string", needs=("types",))
+def to_hex_upper(types: Types, b: Array) -> str:
+    """The bytes, each as two hexadecimal digits with capitals.
+
+    >>> bytes.to_hex_upper({195, 169})
+    "C3A9"
+    """
+    return byte_data(b, types[0]).hex().upper()
+
+
+@LIBRARY.function("to_base64(b arr) -> string", needs=("types",))
+def to_base64(types: Types, b: Array) -> str:
+    """The bytes in base 64.
+
+    >>> bytes.to_base64({195, 169, 33})
+    "w6kh"
+    """
+    return encoding.to_base64(byte_data(b, types[0]))
+
+
+# ------------------------------------------------------------------------------ parts, whole
+
+
+@LIBRARY.function("slice(b arr, start int, [end int]) -> [byte]", counts=(3,))
+def part(b: Array, start: int, end: int) -> Array:
+    """New bytes from `start` up to before `end`; negative positions count from the end.
+
+    >>> bytes.slice({1, 2, 3, 4}, 1, 3)
+    {2, 3}
+    """
+    return b[start:end]
+
+
+@LIBRARY.function("concat(a arr, b arr, ...) -> [byte]", counts=(2,))
+def concat(*arrays: Array) -> Array:
+    """New bytes: `a`, then `b`.
+
+    >>> bytes.concat({1, 2}, {3})
+    {1, 2, 3}
+    """
+    sizes.refuse_long_array(sum(map(len, arrays)))
+    return [item for array in arrays for item in array]
+
+
+@LIBRARY.function("join(parts arr, sep arr) -> [byte]")
+def join(parts: Array, sep: Array) -> Array:
+    """New bytes: all parts, with `sep` between them.
+
+    >>> bytes.join({{1}, {2, 3}}, {0})
+    {1, 0, 2, 3}
+    """
+    made: Array = []
+    for place, piece in enumerate(parts):
+        if not is_array(piece):
+            raise Fault("E7002", "bytes.join() needs an array of byte arrays")
+        made += sep if place else []
+        made += piece
+    return made
+
+
+@LIBRARY.function("split(b arr, sep arr) -> [[byte]]", needs=("types",))
+def split(types: Types, b: Array, sep: Array) -> Array:
+    """What stands between the occurrences of `sep`; an empty `sep` gives the characters.
+
+    >>> bytes.split({1, 0, 2, 0}, {0})
+    {{1}, {2}, {}}
+    """
+    data, separator = byte_data(b, types[0]), byte_data(sep, types[1])
+    if separator:
+        return [list(piece) for piece in sizes.split(data, separator)]
+    return [list(encoded(character)) for character in decoded(data)]
+
+
+@LIBRARY.function("reverse(b arr) -> [byte]")
+def reverse(b: Array) -> Array:
+    """New bytes, from the last to the first.
+
+    >>> bytes.reverse({1, 2, 3})
+    {3, 2, 1}
+    """
+    return b[::-1]
+
+
+@LIBRARY.function("copy(b arr) -> [byte]")
+def copy(b: Array) -> Array:
+    """New bytes, the same as these.
+
+    >>> bytes.copy({1, 2})
+    {1, 2}
+    """
+    return b[:]
+
+
+@LIBRARY.function("repeat(b arr, n int) -> [byte]")
+def repeat(b: Array, n: int) -> Array:
+    """New bytes: `b` so many times in a row.
+
+    >>> bytes.repeat({1, 2}, 2)
+    {1, 2, 1, 2}
+    """
+    if n < 0:
+        raise Fault("E7011", f"bytes.repeat() cannot take a negative count ({n})")
+    return repeated(b[:], n)
+
+
+LIBRARY.include(SEARCHING)
+
+
+# ----------------------------------------------------------------------------------- filling
+
+
+def _filler(v: int, n: int) -> Array:
+    if v not in BYTES:
+        raise Fault("E3021", f"{v} is not a byte: bytes go from 0 to 255")
+    return repeated([v], n)
+
+
+@LIBRARY.function("pad_left(b arr, n int, v int) -> [byte]")
+def pad_left(b: Array, n: int, v: int) -> Array:
+    """New bytes, filled up in front with `v` to `n` bytes.
+
+    >>> bytes.pad_left({7}, 3, 0)
+    {0, 0, 7}
+    """
+    return _filler(v, n - len(b)) + b
+
+
+@LIBRARY.function("pad_right(b arr, n int, v int) -> [byte]")
+def pad_right(b: Array, n: int, v: int) -> Array:
+    """New bytes, filled up behind with `v` to `n` bytes.
+
+    >>> bytes.pad_right({7}, 3, 0)
+    {7, 0, 0}
+    """
+    return b + _filler(v, n - len(b))
+
+
+@LIBRARY.function("fill(b arr, v int) -> [byte]")
+def fill(b: Array, v: int) -> Array:
+    """New bytes, as many as `b` has, all of them `v`.
+
+    >>> bytes.fill({1, 2, 3}, 255)
+    {255, 255, 255}
+    """
+    return _filler(v, len(b))
+
+
+@LIBRARY.function("zero(b arr) -> [byte]")
+def zero(b: Array) -> Array:
+    """New bytes, as many as `b` has, all of them 0.
+
+    >>> bytes.zero({1, 2, 3})
+    {0, 0, 0}
+    """
+    return [0] * len(b)
+
+
+# -------------------------------------------------------------------------------- bit by bit
+
+
+def _bit_by_bit(
+    types: Types, a: Array, b: Array, combine: Callable[[int, int], int]
+) -> tuple[Value, Value]:
+    one, other = byte_data(a, types[0]), byte_data(b, types[1])
+    if len(one) != len(other):
+        return failure("E7010", f"the lengths differ: {len(one)} and {len(other)} bytes")
+    return success([combine(x, y) for x, y in zip(one, other, strict=True)])
+
+
+@LIBRARY.function("and(a arr, b arr) -> ([byte], Error)", seen="[byte]", needs=("types",))
+def both(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
+    """The bits that are set in both.
+
+    >>> bytes.and({12, 1}, {10, 1})
+    {8, 1}, nil
+    """
+    return _bit_by_bit(types, a, b, lambda x, y: x & y)
+
+
+@LIBRARY.function("or(a arr, b arr) -> ([byte], Error)", seen="[byte]", needs=("types",))
+def either(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
+    """The bits that are set in one of them or both.
+
+    >>> bytes.or({12, 1}, {10, 1})
+    {14, 1}, nil
+    """
+    return _bit_by_bit(types, a, b, lambda x, y: x | y)
+
+
+@LIBRARY.function("xor(a arr, b arr) -> ([byte], Error)", seen="[byte]", needs=("types",))
+def one_of(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
+    """The bits that are set in only one of them.
+
+    >>> bytes.xor({12, 1}, {10, 1})
+    {6, 0}, nil
+    >>> bytes.xor({1}, {1, 2})
+    nil, {message: "the lengths differ: 1 and 2 bytes", code: "E7010"}
+    """
+    return _bit_by_bit(types, a, b, lambda x, y: x ^ y)
+
+
+@LIBRARY.function("not(b arr) -> [byte]", needs=("types",))
+def opposite(types: Types, b: Array) -> Array:
+    """New bytes with every bit turned over.
+
+    >>> bytes.not({0, 15})
+    {255, 240}
+    """
+    return [255 - byte for byte in byte_data(b, types[0])]

@@ -1,0 +1,264 @@
+"""`@csv`: tables as comma-separated text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.dynamic import dynamic_type, is_array, is_text
+from ez_lang.model.faults import EzError, Fault
+from ez_lang.model.sizes import joined
+from ez_lang.model.string_bytes import decoded, encoded
+from ez_lang.model.types import ANY, NOTHING, STRING, ArrayType
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.shared.characters import BLANKS
+from ez_lang.stdlib.shared.files import FileProblem, read_whole, write_whole
+from ez_lang.stdlib.shared.results import failure, success
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ez_lang.model.host import Host
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+    Types = Sequence[Type]
+    Outcome = tuple[Value, Value]
+    Rows = list[list[str]]
+
+
+LIBRARY: Final = Library("csv", "Read and write tables as comma-separated text.", checked=True)
+
+_COMMA: Final = ","
+
+
+@LIBRARY.function("parse(text string) -> ([[string]], Error)")
+def parse(text: str) -> Outcome:
+    r"""The table in `text`; every record must have as many fields as the first.
+
+    >>> csv.parse("tea,cups\nmint,2\n")
+    {{"tea", "cups"}, {"mint", "2"}}, nil
+    >>> csv.parse("tea,cups\nmint\n")
+    nil, {message: "record 2 has 1 field, the first one has 2", code: "E14001"}
+    """
+    try:
+        records = list(parse_csv(text, _COMMA))
+    except CsvError as error:
+        return failure("E14001", str(error))
+    for place, record in enumerate(records, start=1):
+        if len(record) != len(records[0]):
+            return failure(
+                "E14001",
+                f"record {place} has {_fields(len(record))}, the first one has {len(records[0])}",
+            )
+    return success(records)
+
+
+def _fields(count: int) -> str:
+    return "1 field" if count == 1 else f"{count} fields"
+
+
+@LIBRARY.function(
+    "stringify(rows [[string]]) -> (string, Error)", codes={"rows": "E7003"}, needs=("types",)
+)
+def stringify(types: Types, rows: list[Value]) -> Outcome:
+    r"""The table as text.
+
+    >>> csv.stringify({{"tea", "note"}, {"mint", "cool, green"}})
+    "tea,note\nmint,\"cool, green\"\n", nil
+    """
+    return success(csv_text(_table("stringify", rows, types[0]), _COMMA))
+
+
+def _table(name: str, rows: list[Value], t: Type) -> Rows:
+    """The rows as they are; fault E7003 for what is no array of arrays of strings."""
+    row_type = t.element if isinstance(t, ArrayType) else ANY
+    cell_type = row_type.element if isinstance(row_type, ArrayType) else ANY
+    is_possible = cell_type in (STRING, ANY, NOTHING)
+    for row in rows:
+        if not is_array(row):
+            raise Fault("E7003", f"csv.{name}() needs rows of strings")
+        for cell in row:
+            if not is_possible or not is_text(cell):
+                found = dynamic_type(cell) if is_possible else cell_type
+                raise Fault("E7003", f"csv.{name}() needs strings in its rows, not {found.text}")
+    return rows
+
+
+@LIBRARY.function(
+    "read(path string, [options map]) -> ([[string]], Error)",
+    codes={"options": "E7003"},
+    effects="fs-r",
+    needs=("host",),
+)
+def read(host: Host, path: str, options: dict[Value, Value] | None = None) -> Outcome:
+    r"""The table in a file; options are `delimiter` and `skip_empty`.
+
+    >>> io.write_file("tea.csv", "tea;cups\nmint;2\n")
+    true, nil
+    >>> csv.read("tea.csv", {"delimiter": ";"})
+    {{"tea", "cups"}, {"mint", "2"}}, nil
+    """
+    chosen = options or {}
+    try:
+        records = list(parse_csv(decoded(read_whole(host.files, path)), _delimiter(chosen)))
+    except FileProblem as problem:
+        return failure(problem.code, problem.message)
+    except CsvError as error:
+        return failure("E14001", str(error))
+    if chosen.get("skip_empty") is True:
+        records = [record for record in records if any(record)]
+    return success(records)
+
+
+@LIBRARY.function("headers(path string) -> ([string], Error)", effects="fs-r", needs=("host",))
+def headers(host: Host, path: str) -> Outcome:
+    r"""The first record in a file.
+
+    >>> io.write_file("tea.csv", "tea,cups\nmint,2\n")
+    true, nil
+    >>> csv.headers("tea.csv")
+    {"tea", "cups"}, nil
+    """
+    try:
+        record = next(parse_csv(decoded(read_whole(host.files, path)), _COMMA), None)
+    except FileProblem as problem:
+        return failure(problem.code, problem.message)
+    except CsvError as error:
+        return failure("E14001", str(error))
+    return success(record) if record else failure("E14001", "the file has no records")
+
+
+@LIBRARY.function(
+    "write(path string, rows [[string]], [options map]) -> (bool, Error)",
+    codes={"rows": "E7003", "options": "E7003"},
+    effects="fs-w",
+    needs=("host", "types"),
+)
+def write(
+    host: Host,
+    types: Types,
+    path: str,
+    rows: list[Value],
+    options: dict[Value, Value] | None = None,
+) -> Outcome:
+    r"""Put the table into a file; the option is `delimiter`.
+
+    >>> csv.write("tea.csv", {{"tea", "cups"}, {"mint", "2"}})
+    true, nil
+    >>> io.read_file("tea.csv")
+    "tea,cups\nmint,2\n", nil
+    """
+    table = _table("write", rows, types[1])
+    try:
+        text = csv_text(table, _delimiter(options or {}))
+        write_whole(host.files, path, encoded(text))
+    except FileProblem as problem:
+        return failure(problem.code, problem.message)
+    except CsvError as error:
+        return failure("E14002", str(error), value=False)
+    return success(True)  # noqa: FBT003 - the value of the result
+
+
+def _delimiter(options: dict[Value, Value]) -> str:
+    """The delimiter the options ask for; `CsvError` for one that could not be told from text."""
+    chosen = options.get("delimiter")
+    if not is_text(chosen) or not chosen:
+        return _COMMA
+    delimiter = chr(encoded(chosen)[0])
+    if delimiter in '"\r\n':
+        raise CsvError("quotes and line ends cannot be delimiters")
+    return delimiter
+
+
+class CsvError(EzError):
+    """Text that is no CSV; the message says what is wrong with it."""
+
+
+def parse_csv(text: str, delimiter: str) -> Iterator[list[str]]:
+    """The records in the text; blank lines are none.  `CsvError` for quotes that do not fit."""
+    place = 0
+    while place < len(text):
+        blank = _line_end(text, place)
+        if blank:
+            place += blank
+            continue
+        record, place = _record(text, place, delimiter)
+        yield record
+
+
+def _line_end(text: str, place: int) -> int:
+    """How long the line end is that stands here; 0 if there is none."""
+    if text.startswith("\n", place):
+        return 1
+    if text.startswith("\r", place):
+        if place + 1 == len(text):
+            return 1
+        return 2 if text.startswith("\n", place + 1) else 0
+    return 0
+
+
+def _record(text: str, place: int, delimiter: str) -> tuple[list[str], int]:
+    """The record that begins here, and where the next one does."""
+    fields: list[str] = []
+    while True:
+        read = _quoted_field if text.startswith('"', place) else _bare_field
+        field, place = read(text, place, delimiter)
+        fields.append(field)
+        if not text.startswith(delimiter, place):
+            return fields, place + _line_end(text, place)
+        place += len(delimiter)
+
+
+def _bare_field(text: str, place: int, delimiter: str) -> tuple[str, int]:
+    line_end = text.find("\n", place)
+    end = len(text) if line_end < 0 else line_end
+    next_delimiter = text.find(delimiter, place, end)
+    if next_delimiter >= 0:
+        end = next_delimiter
+    elif text.endswith("\r", place, end):
+        end -= 1
+    field = text[place:end]
+    if '"' in field:
+        raise CsvError(f"a quote stands inside a field without quotes ({_where(text, place)})")
+    return field, end
+
+
+def _quoted_field(text: str, place: int, delimiter: str) -> tuple[str, int]:
+    begin = place
+    parts: list[str] = []
+    while True:
+        quote = text.find('"', place + 1)
+        if quote < 0:
+            raise CsvError(f"a quote is never closed ({_where(text, begin)})")
+        parts.append(text[place + 1 : quote])
+        place = quote
+        if not text.startswith('"', place + 1):
+            break
+        parts.append('"')
+        place += 1
+    place += 1
+    if place < len(text) and not (text.startswith(delimiter, place) or _line_end(text, place)):
+        raise CsvError(f"there is text after a closing quote ({_where(text, place)})")
+    return "".join(parts).replace("\r\n", "\n"), place
+
+
+def _where(text: str, place: int) -> str:
+    return f"line {text.count(chr(10), 0, place) + 1}"
+
+
+def csv_text(records: list[list[str]], delimiter: str) -> str:
+    """The records as text, each on a line of its own."""
+    lines = [delimiter.join([_field(field, delimiter) for field in fields]) for fields in records]
+    return joined("", [f"{line}\n" for line in lines])
+
+
+def _field(field: str, delimiter: str) -> str:
+    needs_quotes = (
+        field == r"\."
+        or field.startswith(tuple(BLANKS))
+        or any(mark in field for mark in (delimiter, '"', "\r", "\n"))
+    )
+    if not needs_quotes:
+        return field
+    doubled = field.replace('"', '""')
+    return f'"{doubled}"'

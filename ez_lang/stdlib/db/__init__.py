@@ -1,0 +1,334 @@
+"""`@db`: strings under keys, kept in a file."""
+
+from __future__ import annotations
+
+from functools import cmp_to_key
+from typing import TYPE_CHECKING, Any, Final
+
+from ez_lang.model.dynamic import is_text
+from ez_lang.model.faults import Fault
+from ez_lang.model.numerals import real_number
+from ez_lang.model.string_bytes import byte_length, encoded
+from ez_lang.model.values import NIL
+from ez_lang.stdlib.db.database import Database, open_database, require_suffix
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.library_types import ENTRY
+from ez_lang.stdlib.shared.results import success
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.model.host import Host
+    from ez_lang.model.values import Value
+
+    Pair = tuple[str, Value]
+
+LIBRARY: Final = Library("db", "Keep strings under keys, in a file.")
+
+_CODES: Final = {"d": "E7001", "key": "E7001", "value": "E7001", "order": "E7001"}
+_CODES_OF_NAMES: Final = {"d": "E7001", "old": "E7001", "new": "E7001"}
+
+
+@LIBRARY.function(
+    "open(p string) -> (Database, Error)",
+    checked=True,
+    bare=True,
+    effects="fs-r fs-w",
+    needs=("host",),
+)
+def open_(host: Host, p: str) -> tuple[Value, Value]:
+    """The database in a file, which is made if there is none.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> d
+    <Database tea.ezdb>
+    """
+    return success(open_database(host.files, p))
+
+
+@LIBRARY.function(
+    "close(d Database) -> nil", checked=True, bare=True, seen="Error", effects="fs-w", codes=_CODES
+)
+def close(d: Database) -> Value:
+    """Save the database and close it.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.close(d)
+    >>> d
+    <Database(closed) tea.ezdb>
+    """
+    d.save("close")
+    d.close()
+    return NIL
+
+
+@LIBRARY.function(
+    "save(d Database) -> nil", checked=True, bare=True, seen="Error", effects="fs-w", codes=_CODES
+)
+def save(d: Database) -> Value:
+    r"""Write all changes to the file.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.save(d)
+    >>> io.read_file("tea.ezdb")
+    "{\"mint\":\"2\"}", nil
+    """
+    d.save("save")
+    return NIL
+
+
+@LIBRARY.function("exists(p string) -> bool", effects="fs-r", needs=("host",))
+def exists(host: Host, p: str) -> bool:
+    """Whether there is a file for such a database.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.exists("tea.ezdb")
+    true
+    >>> db.exists("coffee.ezdb")
+    false
+    """
+    require_suffix(p)
+    try:
+        host.files.status(encoded(p))
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+# ------------------------------------------------------------------------------ single entries
+
+
+@LIBRARY.function(
+    "set(d Database, key string, value string) -> void",
+    checked=True,
+    bare=True,
+    effects="mut",
+    codes=_CODES,
+)
+def set_(d: Database, key: str, value: str) -> None:
+    """Keep a string under a key.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.get(d, "mint")
+    "2", true
+    """
+    d.pairs("set")[key] = value
+
+
+@LIBRARY.function(
+    "get(d Database, key string) -> (string, bool)", checked=True, bare=True, codes=_CODES
+)
+def get(d: Database, key: str) -> tuple[str, bool]:
+    """The string under a key, and whether there is one.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.get(d, "mint")
+    "", false
+    >>> db.set(d, "mint", "2")
+    >>> db.get(d, "mint")
+    "2", true
+    """
+    found = d.pairs("get").get(key)
+    return ("", False) if found is None else (_text(found), True)
+
+
+def _text(value: Value) -> str:
+    if not is_text(value):
+        raise Fault("E17004", "the database holds a value that is no string")
+    return str(value)
+
+
+@LIBRARY.function("contains(d Database, key string) -> bool", checked=True, bare=True, codes=_CODES)
+def contains(d: Database, key: str) -> bool:
+    """Whether there is something under a key.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.contains(d, "mint")
+    true
+    """
+    return key in d.pairs("contains")
+
+
+@LIBRARY.function(
+    "remove(d Database, key string) -> bool", checked=True, bare=True, effects="mut", codes=_CODES
+)
+def remove(d: Database, key: str) -> bool:
+    """Forget what is under a key; whether there was something.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.remove(d, "mint")
+    true
+    >>> db.remove(d, "mint")
+    false
+    """
+    return d.pairs("remove").pop(key, None) is not None
+
+
+@LIBRARY.function(
+    "update_key_name(d Database, old string, new string) -> bool",
+    effects="mut",
+    codes=_CODES_OF_NAMES,
+)
+def update_key_name(d: Database, old: str, new: str) -> bool:
+    """Keep what is under one key under another; whether there was something.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.update_key_name(d, "mint", "sage")
+    true
+    >>> db.keys(d)
+    {"sage"}
+    """
+    pairs = d.pairs("update_key_name")
+    if old not in pairs:
+        return False
+    pairs[new] = pairs.pop(old)
+    return True
+
+
+# --------------------------------------------------------------------------------- all entries
+
+
+@LIBRARY.function("keys(d Database) -> [string]", checked=True, bare=True, codes=_CODES)
+def keys(d: Database) -> list[str]:
+    """All keys, in the order of the database.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.set(d, "anise", "1")
+    >>> db.keys(d)
+    {"mint", "anise"}
+    """
+    return list(d.pairs("keys"))
+
+
+@LIBRARY.function(
+    "prefix(d Database, start string) -> [string]", checked=True, bare=True, codes=_CODES
+)
+def prefix(d: Database, start: str) -> list[str]:
+    """The keys that begin with `start`.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.set(d, "milk", "1")
+    >>> db.prefix(d, "mi")
+    {"mint", "milk"}
+    """
+    return [key for key in d.pairs("prefix") if encoded(key).startswith(encoded(start))]
+
+
+@LIBRARY.function("values(d Database) -> [any]", seen="?", codes=_CODES)
+def values(d: Database) -> list[Value]:
+    """All values, in the order of the database.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.set(d, "anise", "1")
+    >>> db.values(d)
+    {"2", "1"}
+    """
+    return list(d.pairs("values").values())
+
+
+@LIBRARY.function("entries(d Database) -> [Entry]", seen="?", codes=_CODES)
+def entries(d: Database) -> list[Value]:
+    """All keys with their values, in the order of the database.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.entries(d)
+    {{key: "mint", value: "2"}}
+    """
+    return [[ENTRY, key, value] for key, value in d.pairs("entries").items()]
+
+
+@LIBRARY.function("count(d Database) -> int", checked=True, bare=True, codes=_CODES)
+def count(d: Database) -> int:
+    """How many keys there are.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.count(d)
+    1
+    """
+    return len(d.pairs("count"))
+
+
+@LIBRARY.function("clear(d Database) -> void", checked=True, bare=True, effects="mut", codes=_CODES)
+def clear(d: Database) -> None:
+    """Forget everything.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.clear(d)
+    >>> db.count(d)
+    0
+    """
+    d.pairs("clear").clear()
+
+
+# ------------------------------------------------------------------------------------- sorting
+
+
+def _by_key(pair: Pair) -> bytes:
+    return encoded(pair[0])
+
+
+def _by_value(pair: Pair) -> bytes:
+    return encoded(_text(pair[1]))
+
+
+def _by_key_length(pair: Pair) -> int:
+    return byte_length(pair[0])
+
+
+def _by_value_length(pair: Pair) -> int:
+    return byte_length(_text(pair[1]))
+
+
+def _by_number(one: Pair, other: Pair) -> int:
+    """Two numbers by their size, everything else by its bytes."""
+    number, other_number = real_number(one[0]), real_number(other[0])
+    if number is None or other_number is None:
+        return (_by_key(one) > _by_key(other)) - (_by_key(one) < _by_key(other))
+    return (number > other_number) - (number < other_number)
+
+
+_ORDERS: Final[tuple[tuple[str, str, Callable[[Pair], Any]], ...]] = (
+    ("ALPHA", "Sort by keys", _by_key),
+    ("VALUE_ALPHA", "Sort by values", _by_value),
+    ("KEY_LEN", "Sort by the length of keys", _by_key_length),
+    ("VALUE_LEN", "Sort by the length of values", _by_value_length),
+    ("NUMERIC", "Sort by keys as numbers", cmp_to_key(_by_number)),
+)
+"""Two constants for each: the order, and the same the other way round."""
+
+
+@LIBRARY.function("sort(d Database, order int) -> void", effects="mut", codes=_CODES)
+def sort(d: Database, order: int) -> None:
+    """Put the entries in one of the orders that have constants.
+
+    >>> temp d, _ = db.open("tea.ezdb")
+    >>> db.set(d, "mint", "2")
+    >>> db.set(d, "anise", "1")
+    >>> db.sort(d, db.ALPHA)
+    >>> db.keys(d)
+    {"anise", "mint"}
+    """
+    pairs = d.pairs("sort")
+    if order not in range(2 * len(_ORDERS)):
+        raise Fault("E7003", f"db.sort() knows no order {order}")
+    which, is_reversed = divmod(order, 2)
+    ordered = sorted(pairs.items(), key=_ORDERS[which][2], reverse=bool(is_reversed))
+    pairs.clear()
+    pairs.update(ordered)
+
+
+for _number, (_name, _doc, _) in enumerate(_ORDERS):
+    LIBRARY.constant(_name, 2 * _number, f"{_doc}.", bare=True)
+    LIBRARY.constant(f"{_name}_DESC", 2 * _number + 1, f"{_doc}, backwards.", bare=True)

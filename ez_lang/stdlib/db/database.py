@@ -1,0 +1,114 @@
+"""Databases that are open: pairs in memory, and the file they come from and go to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.faults import Fault
+from ez_lang.model.scalar_text import quoted
+from ez_lang.model.string_bytes import decoded, encoded
+from ez_lang.model.types import ANY, STRING, map_of
+from ez_lang.model.values import Handle
+from ez_lang.stdlib.json.reader import parse_json
+from ez_lang.stdlib.json.writer import JsonError, Layout, to_json
+from ez_lang.stdlib.library_types import DATABASE
+
+if TYPE_CHECKING:
+    from ez_lang.model.host_files import Files
+    from ez_lang.model.values import Value
+
+SUFFIX: Final = ".ezdb"
+_PERMISSIONS: Final = 0o644
+_CONTENT: Final = map_of(STRING, ANY)
+
+
+class Database(Handle):
+    """A database, until it is closed; all variables that hold it share it."""
+
+    __slots__ = ("_files", "_is_open", "_pairs", "_path")
+
+    type = DATABASE
+
+    def __init__(self, files: Files, path: str, pairs: dict[str, Value]) -> None:
+        self._files = files
+        self._path = path
+        self._pairs = pairs
+        self._is_open = True
+
+    def __str__(self) -> str:
+        state = "" if self._is_open else "(closed)"
+        return f"<Database{state} {self._path}>"
+
+    @property
+    def memory(self) -> dict[str, Value]:
+        """The keys with their values, in the order of the database."""
+        return self._pairs
+
+    def pairs(self, name: str) -> dict[str, Value]:
+        """The same for `db.name`; fault E17005 if the database is closed."""
+        if not self._is_open:
+            raise Fault("E17005", f"db.{name}() cannot use {self._path}: it is closed already")
+        return self._pairs
+
+    def save(self, name: str) -> None:
+        """Write all to the file for `db.name`; if that fails, the file stays as it was."""
+        pairs = self.pairs(name)
+        try:
+            write_pairs(self._files, self._path, pairs)
+        except OSError as error:
+            reason = (error.strerror or "it failed").lower()
+            raise Fault("E17003", f"cannot write {quoted(self._path)}: {reason}") from None
+        except JsonError as error:
+            raise Fault("E17003", f"cannot write {quoted(self._path)}: {error.message}") from None
+
+    def close(self) -> None:
+        """Nothing can be done with it any more."""
+        self._is_open = False
+
+
+def write_pairs(files: Files, path: str, pairs: dict[str, Value]) -> None:
+    """Make the pairs all there is in the file; if that fails, it stays as it was."""
+    text = to_json(pairs, _CONTENT, Layout())
+    files.replace_whole(encoded(path), encoded(text), _PERMISSIONS)
+
+
+def require_suffix(path: str) -> None:
+    """Fault E17001 unless the path could be one of a database."""
+    if not path.endswith(SUFFIX):
+        raise Fault("E17001", f"{quoted(path)} is no path of a database: it must end in {SUFFIX}")
+
+
+def open_database(files: Files, path: str) -> Database:
+    """The database in a file, which is made if it is missing."""
+    require_suffix(path)
+    if "\0" in path:
+        raise Fault("E17001", f"{quoted(path)} is no path of a database: it has a zero byte")
+    try:
+        data = files.read_whole(encoded(path))
+    except FileNotFoundError:
+        return _new_database(files, path)
+    except IsADirectoryError:
+        raise Fault("E17002", f"{quoted(path)} is a folder, not a database") from None
+    except OSError as error:
+        reason = (error.strerror or "it failed").lower()
+        raise Fault("E17002", f"cannot read {quoted(path)}: {reason}") from None
+    return Database(files, path, _pairs_in(path, data) if data else {})
+
+
+def _new_database(files: Files, path: str) -> Database:
+    try:
+        write_pairs(files, path, {})
+    except OSError as error:
+        reason = (error.strerror or "it failed").lower()
+        raise Fault("E17001", f"cannot make {quoted(path)}: {reason}") from None
+    return Database(files, path, {})
+
+
+def _pairs_in(path: str, data: bytes) -> dict[str, Value]:
+    try:
+        pairs = parse_json(decoded(data))
+    except JsonError as error:
+        raise Fault("E17004", f"{quoted(path)} holds no database: {error.message}") from None
+    if not isinstance(pairs, dict):
+        raise Fault("E17004", f"{quoted(path)} holds no database, but other JSON")
+    return pairs

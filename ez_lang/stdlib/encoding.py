@@ -1,0 +1,146 @@
+"""`@encoding`: the bytes of a string in forms that survive mail and web addresses."""
+
+from __future__ import annotations
+
+import re
+from binascii import a2b_base64, a2b_hex, b2a_base64
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.scalar_text import brief_quoted
+from ez_lang.model.sizes import joined, limited_text
+from ez_lang.model.string_bytes import decoded, encoded
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.shared.results import failure, success
+
+if TYPE_CHECKING:
+    from ez_lang.model.values import Value
+
+LIBRARY: Final = Library(
+    "encoding",
+    "Write the bytes of text in base 64, hexadecimal, URL form.",
+    checked=True,
+    bare=True,
+)
+
+
+def _read(data: bytes | None, code: str, s: str, form: str) -> tuple[Value, Value]:
+    if data is None:
+        return failure(code, f"{brief_quoted(s)} is not {form}", "")
+    return success(decoded(data))
+
+
+@LIBRARY.function("base64_encode(s string) -> string")
+def base64_encode(s: str) -> str:
+    """The bytes of `s` in base 64.
+
+    >>> encoding.base64_encode("é!")
+    "w6kh"
+    """
+    return to_base64(encoded(s))
+
+
+@LIBRARY.function("base64_decode(s string) -> (string, Error)")
+def base64_decode(s: str) -> tuple[Value, Value]:
+    r"""The string that `s` writes in base 64.
+
+    >>> encoding.base64_decode("w6kh")
+    "é!", nil
+    >>> encoding.base64_decode("w6k")
+    "", {message: "\"w6k\" is not base 64", code: "E16001"}
+    """
+    return _read(from_base64(s), "E16001", s, "base 64")
+
+
+@LIBRARY.function("hex_encode(s string) -> string")
+def hex_encode(s: str) -> str:
+    """The bytes of `s`, each as two hexadecimal digits.
+
+    >>> encoding.hex_encode("é!")
+    "c3a921"
+    """
+    return limited_text(encoded(s).hex())
+
+
+@LIBRARY.function("hex_decode(s string) -> (string, Error)")
+def hex_decode(s: str) -> tuple[Value, Value]:
+    """The string whose bytes the hexadecimal digits in `s` write.
+
+    >>> encoding.hex_decode("c3a921")
+    "é!", nil
+    """
+    return _read(from_hex(s), "E16002", s, "an even number of hexadecimal digits")
+
+
+@LIBRARY.function("url_encode(s string) -> string")
+def url_encode(s: str) -> str:
+    """`s` as it stands in the query of a web address.
+
+    >>> encoding.url_encode("green tea & milk")
+    "green+tea+%26+milk"
+    """
+    return to_url(encoded(s))
+
+
+@LIBRARY.function("url_decode(s string) -> (string, Error)")
+def url_decode(s: str) -> tuple[Value, Value]:
+    """What `s` from the query of a web address says.
+
+    >>> encoding.url_decode("green+tea+%26+milk")
+    "green tea & milk", nil
+    """
+    return _read(from_url(s, encoded(s)), "E16003", s, "text of a web address")
+
+
+_TAIL: Final = 4
+"""Base 64 is written in groups of this length, of which only the last may be padded."""
+_BASE64_DIGITS: Final = re.compile(r"[A-Za-z0-9+/]*", re.ASCII)
+_BASE64_END: Final = re.compile(r"(?:[A-Za-z0-9+/]{2}(?:==|[A-Za-z0-9+/](?:=|[A-Za-z0-9+/])))?")
+_HEX_DIGITS: Final = re.compile(r"[0-9a-fA-F]*", re.ASCII)
+_PIECE: Final = 1 << 20
+_BAD_ESCAPE: Final = re.compile(r"%(?![0-9a-fA-F]{2})")
+_ESCAPE: Final = re.compile(rb"%([0-9a-fA-F]{2})")
+_KEPT: Final = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~"
+
+
+def to_base64(data: bytes) -> str:
+    """The bytes in base 64, padded, on one line."""
+    return limited_text(b2a_base64(data, newline=False).decode("ascii"))
+
+
+def from_base64(text: str) -> bytes | None:
+    """The bytes that padded base 64 writes, line ends ignored; None if it is something else."""
+    bare = text.replace("\r", "").replace("\n", "")
+    body = bare[:-_TAIL]
+    is_right = len(bare) % _TAIL == 0 and _BASE64_END.fullmatch(bare[-_TAIL:])
+    return a2b_base64(bare) if is_right and _all_match(_BASE64_DIGITS, body) else None
+
+
+def from_hex(text: str) -> bytes | None:
+    """The bytes that hexadecimal digits write, two for each; None if it is something else."""
+    return a2b_hex(text) if len(text) % 2 == 0 and _all_match(_HEX_DIGITS, text) else None
+
+
+def _all_match(characters: re.Pattern[str], text: str) -> bool:
+    """Whether the text consists of such characters only; it is checked in pieces."""
+    return all(characters.fullmatch(text, at, at + _PIECE) for at in range(0, len(text), _PIECE))
+
+
+def to_url(data: bytes) -> str:
+    """The bytes as they stand in the query of a web address."""
+    return joined("", [_url_form(byte) for byte in data])
+
+
+def _url_form(byte: int) -> str:
+    if byte in _KEPT:
+        return chr(byte)
+    return "+" if byte == ord(" ") else f"%{byte:02X}"
+
+
+def from_url(text: str, data: bytes) -> bytes | None:
+    """What stands in the query of a web address; None if a `%` begins no escape.
+
+    `data` are the bytes of `text`.
+    """
+    if _BAD_ESCAPE.search(text):
+        return None
+    return _ESCAPE.sub(lambda found: a2b_hex(found[1]), data.replace(b"+", b" "))

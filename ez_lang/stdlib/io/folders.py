@@ -1,0 +1,312 @@
+"""The part of `@io` that moves, copies and removes files, and goes through folders."""
+
+from __future__ import annotations
+
+import stat
+from errno import EINVAL
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.host_files import EMPTYING
+from ez_lang.model.string_bytes import decoded, encoded
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.io.glob_patterns import PatternError, has_wildcards, matcher
+from ez_lang.stdlib.io.handles import PERMISSION_BITS
+from ez_lang.stdlib.io.paths import is_precious
+from ez_lang.stdlib.shared.files import FileProblem, attempt, system_path
+from ez_lang.stdlib.shared.paths import SEPARATOR, join_paths
+from ez_lang.stdlib.shared.results import failure, success
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_lang.model.host import Host
+    from ez_lang.model.host_files import Files
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+    Outcome = tuple[Value, Value]
+    Types = Sequence[Type]
+
+
+FOLDERS: Final = Library(
+    "io", "Files and folders as a whole.", checked=True, bare=True, needs=("host",)
+)
+
+_FOLDER: Final = 0o755
+
+# -------------------------------------------------------------------- removing, moving, copying
+
+
+@FOLDERS.function("remove(p string) -> (bool, Error)", effects="fs-w")
+def remove(host: Host, p: str) -> Outcome:
+    """Remove a file.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> io.remove("tea.txt")
+    true, nil
+    >>> io.exists("tea.txt")
+    false
+    """
+
+    def work(path: bytes) -> bool:
+        if is_folder(host.files, path, follows_links=False):
+            message = f"{p} is a folder: io.remove_dir() and io.remove_all() remove folders"
+            raise FileProblem("E7018", message, value=False)
+        host.files.remove_file(path)
+        return True
+
+    return attempt("remove", p, work)
+
+
+@FOLDERS.function("remove_dir(p string) -> (bool, Error)", effects="fs-w")
+def remove_dir(host: Host, p: str) -> Outcome:
+    """Remove an empty folder.
+
+    >>> io.mkdir("cups")
+    true, nil
+    >>> io.remove_dir("cups")
+    true, nil
+    """
+
+    def work(path: bytes) -> bool:
+        if not is_folder(host.files, path, follows_links=False):
+            message = f"{p} is no folder: io.remove() removes files"
+            raise FileProblem("E7019", message, value=False)
+        host.files.remove_folder(path)
+        return True
+
+    return attempt("remove", p, work)
+
+
+@FOLDERS.function("remove_all(p string) -> (bool, Error)", seen="bool", effects="fs-w")
+def remove_all(host: Host, p: str) -> Outcome:
+    """Remove a file, or a folder with everything in it; fine if there is none.
+
+    >>> io.mkdir_all("cups/blue/small")
+    true, nil
+    >>> io.remove_all("cups")
+    true, nil
+    """
+
+    def work(path: bytes) -> bool:
+        if is_precious(host, p):
+            message = f"{p} is too precious to be removed with everything in it"
+            raise FileProblem("E7020", message, value=False)
+        if p == "." or p.endswith("/."):
+            raise OSError(EINVAL, "invalid argument")
+        try:
+            if is_folder(host.files, path, follows_links=False):
+                host.files.remove_tree(path)
+            else:
+                host.files.remove_file(path)
+        except FileNotFoundError:
+            return True
+        return True
+
+    return attempt("remove", p, work)
+
+
+@FOLDERS.function("rename(a string, b string) -> (bool, Error)", effects="fs-w")
+def rename(host: Host, a: str, b: str) -> Outcome:
+    """Give a file or folder another path, in place of a file that is there.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> io.rename("tea.txt", "mint.txt")
+    true, nil
+    >>> io.read_file("mint.txt")
+    "green", nil
+    """
+
+    def work(path: bytes) -> bool:
+        host.files.rename(path, system_path(b))
+        return True
+
+    return attempt("rename", a, work)
+
+
+@FOLDERS.function(
+    "copy(a string, b string, [perm int]) -> (bool, Error)", seen="bool", effects="fs-w"
+)
+def copy(host: Host, a: str, b: str, perm: int | None = None) -> Outcome:
+    """Make a file `b` with all that is in `a`.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> io.copy("tea.txt", "more.txt")
+    true, nil
+    >>> io.read_file("more.txt")
+    "green", nil
+    """
+
+    def work(path: bytes) -> bool:
+        target = system_path(b)
+        mode = host.files.status(path).st_mode
+        if stat.S_ISDIR(mode):
+            raise FileProblem("E7021", f"{a} is a folder: io.copy() copies files", value=False)
+        permissions = (mode if perm is None else perm) & PERMISSION_BITS
+        # All is read before anything is written: both may be the same file.
+        host.files.put(target, host.files.read_whole(path), EMPTYING, permissions)
+        return True
+
+    return attempt("copy", a, work)
+
+
+# ------------------------------------------------------------------------------------- folders
+
+
+@FOLDERS.function("mkdir(p string, [perm int]) -> (bool, Error)", seen="bool", effects="fs-w")
+def mkdir(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
+    """Make a folder.
+
+    >>> io.mkdir("cups")
+    true, nil
+    >>> io.is_dir("cups")
+    true
+    """
+
+    def work(path: bytes) -> bool:
+        host.files.make_folder(path, perm & PERMISSION_BITS)
+        return True
+
+    return attempt("make the folder", p, work)
+
+
+@FOLDERS.function("mkdir_all(p string, [perm int]) -> (bool, Error)", seen="bool", effects="fs-w")
+def mkdir_all(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
+    """Make a folder and those on the way to it; fine if there is one.
+
+    >>> io.mkdir_all("cups/blue/small")
+    true, nil
+    >>> io.is_dir("cups/blue")
+    true
+    """
+
+    def work(path: bytes) -> bool:
+        make_folders(host.files, path, perm & PERMISSION_BITS)
+        return True
+
+    return attempt("make the folder", p, work)
+
+
+@FOLDERS.function("read_dir(p string) -> ([string], Error)", effects="fs-r")
+def read_dir(host: Host, p: str) -> Outcome:
+    """The names of all that is in a folder, sorted.
+
+    >>> io.mkdir_all("cups/blue")
+    true, nil
+    >>> io.append_file("cups/list", "one")
+    true, nil
+    >>> io.read_dir("cups")
+    {"blue", "list"}, nil
+    """
+    return attempt("read", p, lambda path: [decoded(name) for name in host.files.names(path)])
+
+
+@FOLDERS.function("glob(pattern string) -> ([string], Error)", seen="[string]", effects="fs-r")
+def glob(host: Host, pattern: str) -> Outcome:
+    """The paths that match a pattern like `notes/*.txt`, sorted.
+
+    >>> io.write_file("a.txt", "")
+    true, nil
+    >>> io.write_file("b.txt", "")
+    true, nil
+    >>> io.glob("*.txt")
+    {"a.txt", "b.txt"}, nil
+    """
+    try:
+        return success(matching_paths(host.files, pattern))
+    except PatternError as error:
+        return failure("E7043", f"{pattern} is no pattern: {error}")
+
+
+@FOLDERS.function("walk(p string) -> ([string], Error)", seen="[string]", effects="fs-r")
+def walk(host: Host, p: str) -> Outcome:
+    """The paths of all files below a folder.
+
+    >>> io.mkdir_all("cups/blue")
+    true, nil
+    >>> io.append_file("cups/blue/list", "one")
+    true, nil
+    >>> io.walk("cups")
+    {"cups/blue/list"}, nil
+    """
+    return attempt("read", p, lambda _: files_below(host.files, p))
+
+
+def is_folder(files: Files, path: bytes, *, follows_links: bool = True) -> bool:
+    """Whether there is a folder; `OSError` if there is nothing."""
+    return stat.S_ISDIR(files.status(path, follows_links=follows_links).st_mode)
+
+
+def files_below(files: Files, path: str) -> list[str]:
+    """The paths of all that is no folder, depth first and in order; links are not followed."""
+    found: list[str] = []
+    waiting = [path]
+    while waiting:
+        here = waiting.pop()
+        if not is_folder(files, encoded(here), follows_links=False):
+            found.append(here)
+            continue
+        names = [decoded(name) for name in files.names(encoded(here))]
+        waiting += [join_paths(here, name) for name in reversed(names)]
+    return found
+
+
+def make_folders(files: Files, path: bytes, permissions: int) -> None:
+    """Make the folder and those on the way to it, as far as they are missing."""
+    missing: list[bytes] = []
+    while path and not _is_there(files, path):
+        missing.append(path)
+        path = path.rstrip(b"/").rpartition(b"/")[0]
+    for folder in reversed(missing):
+        try:
+            files.make_folder(folder, permissions)
+        except FileExistsError:
+            continue  # `a/.` and `a/..` are there once `a` is
+
+
+def _is_there(files: Files, path: bytes) -> bool:
+    """Whether there is such a folder; `NotADirectoryError` if it is something else."""
+    try:
+        if is_folder(files, path):
+            return True
+    except FileNotFoundError:
+        return False
+    raise NotADirectoryError(20, "not a folder")
+
+
+def matching_paths(files: Files, pattern: str) -> list[str]:
+    """All paths that match, sorted; `PatternError` for what is no pattern."""
+    matcher(pattern)
+    return sorted(_matching(files, pattern), key=encoded)
+
+
+def _matching(files: Files, pattern: str) -> list[str]:
+    if not has_wildcards(pattern):
+        return [pattern] if _exists(files, pattern) else []
+    folder, slash, last = pattern.rpartition(SEPARATOR)
+    folder = folder or slash
+    folders = _matching(files, folder) if has_wildcards(folder) else [folder]
+    matches = matcher(last)
+    found: list[str] = []
+    for one in folders:
+        found += [join_paths(one, name) for name in _names(files, one) if matches(name)]
+    return found
+
+
+def _exists(files: Files, path: str) -> bool:
+    try:
+        files.status(encoded(path), follows_links=False)
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _names(files: Files, folder: str) -> list[str]:
+    """The names in the folder; none if it is no folder or cannot be read."""
+    try:
+        return [decoded(name) for name in files.names(encoded(folder) or b".")]
+    except (OSError, ValueError):
+        return []

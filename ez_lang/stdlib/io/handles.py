@@ -1,0 +1,309 @@
+"""The part of `@io` that works with open files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model import host_files
+from ez_lang.model.dynamic import is_array, is_text
+from ez_lang.model.faults import Fault
+from ez_lang.model.string_bytes import decoded, encoded
+from ez_lang.model.types import CHAR
+from ez_lang.model.values import Handle
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.library_types import FILE
+from ez_lang.stdlib.shared.byte_arrays import file_bytes
+from ez_lang.stdlib.shared.files import FileProblem, attempt, refused
+from ez_lang.stdlib.shared.results import failure, success
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_lang.model.host import Host
+    from ez_lang.model.host_files import Files
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+    Outcome = tuple[Value, Value]
+
+
+HANDLES: Final = Library(
+    "io", "Files that are open.", checked=True, bare=True, effects="handle", asked_late=("h",)
+)
+
+PERMISSION_BITS: Final = 0o7777
+_READ_ONLY, _WRITE_ONLY, _READ_WRITE = 0, 1, 2
+_ACCESS: Final = (
+    host_files.READING,
+    host_files.WRITING,
+    host_files.READING_AND_WRITING,
+)
+_CREATE, _EXCLUSIVE, _TRUNCATE, _APPEND = 64, 128, 512, 1024
+_FLAGS: Final = (
+    (_CREATE, host_files.CREATING),
+    (_EXCLUSIVE, host_files.ALONE),
+    (_TRUNCATE, host_files.EMPTYING),
+    (_APPEND, host_files.AT_THE_END),
+)
+
+
+@HANDLES.function(
+    "open(p string, [mode int], [perm int]) -> (File, Error)", effects="fs-r fs-w", needs=("host",)
+)
+def open_file(host: Host, p: str, mode: int = _READ_ONLY, perm: int = 0o644) -> Outcome:
+    """The file, open for what `mode` says.
+
+    >>> temp h, _ = io.open("tea.txt", io.WRITE_ONLY + io.CREATE)
+    >>> io.write(h, "green")
+    5, nil
+    >>> io.close(h)
+    true, nil
+    """
+
+    def work(path: bytes) -> FileHandle:
+        access = mode & 3
+        if access >= len(_ACCESS):
+            raise FileProblem("E7099", f"there is no mode {mode} to open files with")
+        flags = _ACCESS[access]
+        for bit, flag in _FLAGS:
+            if mode & bit:
+                flags |= flag
+        return FileHandle(host.files, p, host.files.open(path, flags, perm & PERMISSION_BITS))
+
+    return attempt("open", p, work)
+
+
+def _tried(work: Callable[[], Value]) -> Outcome:
+    try:
+        return success(work())
+    except FileProblem as problem:
+        return failure(problem.code, problem.message, problem.value)
+
+
+@HANDLES.function("read(h File, n int) -> ([byte], Error)", seen="[byte]")
+def read(h: FileHandle, n: int) -> Outcome:
+    """Up to `n` bytes from where the file stands; none at its end.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> temp h, _ = io.open("tea.txt")
+    >>> io.read(h, 2)
+    {103, 114}, nil
+    """
+    _refuse_negative("read", n)
+    return _tried(lambda: list(h.read(n)))
+
+
+@HANDLES.function("read_all(h File) -> ([byte], Error)", seen="[byte]")
+def read_all(h: FileHandle) -> Outcome:
+    """All bytes from where the file stands to its end.
+
+    >>> io.write_file("hi.txt", "hi")
+    true, nil
+    >>> temp h, _ = io.open("hi.txt")
+    >>> io.read_all(h)
+    {104, 105}, nil
+    """
+    return _tried(lambda: list(h.read(None)))
+
+
+@HANDLES.function("read_string(h File, n int) -> (string, Error)", seen="string")
+def read_string(h: FileHandle, n: int) -> Outcome:
+    """Up to `n` bytes as a string; empty at the end of the file.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> temp h, _ = io.open("tea.txt")
+    >>> io.read_string(h, 3)
+    "gre", nil
+    """
+    _refuse_negative("read_string", n)
+    return _tried(lambda: decoded(h.read(n)))
+
+
+def _refuse_negative(name: str, n: int) -> None:
+    if n < 0:
+        raise Fault("E7011", f"io.{name}() cannot read a negative number of bytes ({n})")
+
+
+@HANDLES.function(
+    "write(h File, data any) -> (int, Error)", seen="int", effects="handle fs-w", needs=("types",)
+)
+def write(types: Sequence[Type], h: FileHandle, data: Value) -> Outcome:
+    """Write a string or bytes where the file stands; how many bytes that were.
+
+    >>> temp h, _ = io.open("tea.txt", io.WRITE_ONLY + io.CREATE)
+    >>> io.write(h, "green")
+    5, nil
+    """
+    written = _data(data, types[1])
+
+    def work() -> int:
+        h.write(written)
+        return len(written)
+
+    return _tried(work)
+
+
+def _data(data: Value, t: Type) -> bytes:
+    if is_array(data):
+        return file_bytes(data, t)
+    if is_text(data) and t is not CHAR:
+        return encoded(data)
+    raise Fault("E7003", "io.write() needs a string or an array of bytes")
+
+
+@HANDLES.function("seek(h File, offset int, whence int) -> (int, Error)", seen="int")
+def seek(h: FileHandle, offset: int, whence: int) -> Outcome:
+    """Go to a place in the file; its distance from the beginning.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> temp h, _ = io.open("tea.txt")
+    >>> io.seek(h, -2, io.SEEK_END)
+    3, nil
+    >>> io.read_string(h, 9)
+    "en", nil
+    """
+    return _tried(lambda: h.seek(offset, whence))
+
+
+@HANDLES.function("tell(h File) -> (int, Error)", seen="int")
+def tell(h: FileHandle) -> Outcome:
+    """Where the file stands.
+
+    >>> io.write_file("tea.txt", "green")
+    true, nil
+    >>> temp h, _ = io.open("tea.txt")
+    >>> io.read_string(h, 3)
+    "gre", nil
+    >>> io.tell(h)
+    3, nil
+    """
+    return _tried(lambda: h.seek(0, host_files.FROM_HERE))
+
+
+@HANDLES.function("flush(h File) -> (bool, Error)", seen="bool", effects="fs-w")
+def flush(h: FileHandle) -> Outcome:
+    """Wait until everything written is on the disk.
+
+    >>> temp h, _ = io.open("tea.txt", io.WRITE_ONLY + io.CREATE)
+    >>> io.write(h, "green")
+    5, nil
+    >>> io.flush(h)
+    true, nil
+    """
+    try:
+        h.sync()
+    except FileProblem as problem:
+        return failure(problem.code, problem.message, value=False)
+    return success(value=True)
+
+
+@HANDLES.function("close(h File) -> (bool, Error)", seen="bool")
+def close(h: FileHandle) -> Outcome:
+    """Close the file; closing it again is fine.
+
+    >>> temp h, _ = io.open("tea.txt", io.WRITE_ONLY + io.CREATE)
+    >>> io.close(h)
+    true, nil
+    >>> io.write(h, "late")
+    nil, {message: "the file tea.txt is closed", code: "E7050"}
+    """
+
+    def work() -> bool:
+        h.close()
+        return True
+
+    return _tried(work)
+
+
+for _name, _value, _doc in (
+    ("READ_ONLY", _READ_ONLY, "Open to read."),
+    ("WRITE_ONLY", _WRITE_ONLY, "Open to write."),
+    ("READ_WRITE", _READ_WRITE, "Open to read and write."),
+    ("CREATE", _CREATE, "Make the file if there is none."),
+    ("EXCLUSIVE", _EXCLUSIVE, "With CREATE: fail if there is such a file."),
+    ("TRUNCATE", _TRUNCATE, "Forget what is in the file."),
+    ("APPEND", _APPEND, "Write behind what is in the file."),
+    ("SEEK_START", host_files.FROM_START, "Count from the beginning of the file."),
+    ("SEEK_CURRENT", host_files.FROM_HERE, "Count from where the file stands."),
+    ("SEEK_END", host_files.FROM_END, "Count from the end of the file."),
+):
+    HANDLES.constant(_name, _value, _doc, checked=True, bare=True)
+
+
+_MOST_OFFSET: Final = (1 << 63) - 1
+_MOST_WHENCE: Final = (1 << 31) - 1
+
+
+class FileHandle(Handle):
+    """An open file, until it is closed; all variables that hold it share it."""
+
+    __slots__ = ("_descriptor", "_files", "_path")
+
+    type = FILE
+
+    def __init__(self, files: Files, path: str, descriptor: int) -> None:
+        self._files = files
+        self._path = path
+        self._descriptor: int | None = descriptor
+
+    def __str__(self) -> str:
+        state = "(closed)" if self._descriptor is None else ""
+        return f"<FileHandle{state} {self._path}>"
+
+    def __del__(self) -> None:
+        """A file nobody can reach any more is closed."""
+        self._give_back()
+
+    def read(self, count: int | None) -> bytes:
+        """Up to `count` bytes, None: all that are left."""
+        descriptor = self._open()
+        try:
+            return self._files.read(descriptor, count)
+        except OSError as error:
+            raise refused("read", self._path, error) from None
+
+    def write(self, data: bytes) -> None:
+        """Write everything where the file stands."""
+        descriptor = self._open()
+        try:
+            self._files.write(descriptor, data)
+        except OSError as error:
+            raise refused("write", self._path, error) from None
+
+    def seek(self, offset: int, whence: int) -> int:
+        """Go to a place; its distance from the beginning."""
+        descriptor = self._open()
+        if abs(offset) > _MOST_OFFSET or abs(whence) > _MOST_WHENCE:
+            raise FileProblem("E7099", "there is no such place in any file")
+        try:
+            return self._files.seek(descriptor, offset, whence)
+        except OSError as error:
+            raise refused("move in", self._path, error) from None
+
+    def sync(self) -> None:
+        """What was written is on the disk."""
+        descriptor = self._open()
+        try:
+            self._files.sync(descriptor)
+        except OSError as error:
+            raise refused("flush", self._path, error) from None
+
+    def close(self) -> None:
+        """Give the file back; nothing happens if that was done before."""
+        try:
+            self._give_back()
+        except OSError as error:
+            raise refused("close", self._path, error) from None
+
+    def _give_back(self) -> None:
+        descriptor, self._descriptor = self._descriptor, None
+        if descriptor is not None:
+            self._files.close(descriptor)
+
+    def _open(self) -> int:
+        if self._descriptor is None:
+            raise FileProblem("E7050", f"the file {self._path} is closed")
+        return self._descriptor

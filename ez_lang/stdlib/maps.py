@@ -1,0 +1,301 @@
+"""`@maps`: maps searched, changed in place, and made into other things.
+
+Order is that of insertion; a key that gets another value keeps its place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.boxing import boxer
+from ez_lang.model.display import inner_text
+from ez_lang.model.dynamic import ANY_ARRAY, ANY_MAP, is_array
+from ez_lang.model.equality import equality_between
+from ez_lang.model.faults import Fault
+from ez_lang.model.map_keys import shown_key, shown_keys
+from ez_lang.model.types import ANY, NOTHING, ArrayType, MapType, Type, array_of, map_of
+from ez_lang.model.values import NIL, FrozenDict
+from ez_lang.stdlib.declarations import Library
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_lang.model.values import Value
+
+    Map = dict[Value, Value]
+    Types = Sequence[Type]
+
+LIBRARY: Final = Library(
+    "maps", "Search maps, change them, make other things of them.", checked=True, bare=True
+)
+
+_PAIR: Final = 2
+_PLAIN_KEYS: Final = frozenset({str, int, bool})
+
+
+def is_key(value: Value) -> bool:
+    """Whether a value can be a key: strings, chars, bools, integers, bytes and enums of them."""
+    return isinstance(value, str | int)
+
+
+def _claim_map(held: dict[Value, Value], name: str) -> None:
+    """Fault unless `maps.name` may change the map."""
+    if type(held) is FrozenDict:
+        raise Fault(
+            "E12002",
+            f"maps.{name}() cannot change a constant map",
+            help="declare it with `temp`, or change a copy of it",
+        )
+
+
+def _claim_key(name: str, key: Value) -> None:
+    if not is_key(key):
+        raise Fault("E12001", f"maps.{name}() got a key of a type that cannot be one")
+
+
+# ---------------------------------------------------------------------------------------- looking
+
+
+@LIBRARY.function("is_empty(m map) -> bool")
+def is_empty(m: Map) -> bool:
+    """Whether there is no pair.
+
+    >>> maps.is_empty({"a": 1})
+    false
+    """
+    return not m
+
+
+@LIBRARY.function("contains(m map[K:V], key K) -> bool")
+def contains(m: Map, key: Value) -> bool:
+    """Whether there is such a key.
+
+    >>> maps.contains({"a": 1}, "a")
+    true
+    """
+    _claim_key("contains", key)
+    return key in m
+
+
+@LIBRARY.function("contains_value(m map[K:V], v V) -> bool", needs=("types",))
+def contains_value(types: Types, m: Map, v: Value) -> bool:
+    """Whether a key has this value.
+
+    >>> maps.contains_value({"a": 1}, 1)
+    true
+    """
+    is_equal = equality_between(_value_type(types[0]), types[1])
+    return any(is_equal(held, v) for held in m.values())
+
+
+def _value_type(t: Type) -> Type:
+    return t.value if isinstance(t, MapType) and t.value is not NOTHING else ANY
+
+
+@LIBRARY.function("get(m map[K:V], key K, [default V]) -> V")
+def get(m: Map, key: Value, default: Value = NIL) -> Value:
+    """The value of a key, or `default`, or nil.
+
+    >>> maps.get({"a": 1}, "a")
+    1
+    >>> maps.get({"a": 1}, "z", 0)
+    0
+    """
+    _claim_key("get", key)
+    return m.get(key, default)
+
+
+@LIBRARY.function("equals(a map[K:V], b map[K:V]) -> bool", needs=("types",), bare=False)
+def equals(types: Types, a: Map, b: Map) -> bool:
+    """Whether both have the same keys with equal values, in whatever order.
+
+    >>> maps.equals({"a": 1, "b": 2}, {"b": 2, "a": 1})
+    true
+    """
+    is_equal = equality_between(_value_type(types[0]), _value_type(types[1]))
+    return len(a) == len(b) and all(key in b and is_equal(held, b[key]) for key, held in a.items())
+
+
+# --------------------------------------------------------------------------------------- changing
+
+
+@LIBRARY.function("get_or_set(m map[K:V], key K, v V) -> V", effects="mut")
+def get_or_set(m: Map, key: Value, v: Value) -> Value:
+    """The value of a key; a key that is missing gets the value `v` first.
+
+    >>> temp m map[string:int] = {"a": 1}
+    >>> maps.get_or_set(m, "b", 2)
+    2
+    >>> m
+    {"a": 1, "b": 2}
+    """
+    _claim_key("get_or_set", key)
+    if key in m:
+        return m[key]
+    _claim_map(m, "get_or_set")
+    m[key] = v
+    return v
+
+
+@LIBRARY.function("set(m map[K:V], key K, v V) -> void", effects="mut", takes_nil=True)
+def put(m: Map, key: Value, v: Value) -> None:
+    """Give a key a value; it comes last if it is new.
+
+    >>> temp m map[string:int] = {"a": 1}
+    >>> maps.set(m, "b", 2)
+    >>> m
+    {"a": 1, "b": 2}
+    """
+    if type(m) is not dict or type(key) not in _PLAIN_KEYS:
+        _claim_place(m, key)
+    m[key] = v
+
+
+def _claim_place(m: Value, key: Value) -> None:
+    """What stands before `set` unless a glance shows that all is well."""
+    if not isinstance(m, dict):
+        raise Fault("E7007", "maps.set() needs a map, not nil")
+    _claim_map(m, "set")
+    _claim_key("set", key)
+
+
+@LIBRARY.function("remove(m map[K:V], key K) -> bool", effects="mut")
+def remove(m: Map, key: Value) -> bool:
+    """Take a key out; whether it was there.
+
+    >>> temp m map[string:int] = {"a": 1, "b": 2}
+    >>> maps.remove(m, "a")
+    true
+    >>> m
+    {"b": 2}
+    """
+    _claim_map(m, "remove")
+    _claim_key("remove", key)
+    return m.pop(key, None) is not None
+
+
+@LIBRARY.function("clear(m map) -> void", effects="mut")
+def clear(m: Map) -> None:
+    """Take all pairs out.
+
+    >>> temp m map[string:int] = {"a": 1}
+    >>> maps.clear(m)
+    >>> m
+    {}
+    """
+    _claim_map(m, "clear")
+    m.clear()
+
+
+@LIBRARY.function("update(m map[K:V], other map[K:V], ...) -> void", effects="mut", bare=False)
+def update(m: Map, *others: Map) -> None:
+    """Copy all pairs of the others into `m`; the last one wins.
+
+    >>> temp m map[string:int] = {"a": 1}
+    >>> maps.update(m, {"a": 2, "b": 3})
+    >>> m
+    {"a": 2, "b": 3}
+    """
+    _claim_map(m, "update")
+    for other in others:
+        m.update(other)
+
+
+# ---------------------------------------------------------------------------------- other things
+
+
+@LIBRARY.function("merge(a map[K:V], b map[K:V], ...) -> same")
+def merge(*maps: Map) -> Map:
+    """A new map with the pairs of all of them; the last one wins.
+
+    >>> maps.merge({"a": 1}, {"b": 2}, {"a": 3})
+    {"a": 3, "b": 2}
+    """
+    made: Map = {}
+    for held in maps:
+        made.update(held)
+    return made
+
+
+@LIBRARY.function("keys(m map[K:V]) -> [K]")
+def keys(m: Map) -> list[Value]:
+    """A new array of the keys.
+
+    >>> maps.keys({"b": 2, "a": 1})
+    {"b", "a"}
+    """
+    return shown_keys(m)
+
+
+@LIBRARY.function("values(m map[K:V]) -> [V]")
+def values(m: Map) -> list[Value]:
+    """A new array of the values.
+
+    >>> maps.values({"b": 2, "a": 1})
+    {2, 1}
+    """
+    return list(m.values())
+
+
+def _pairs_type(types: Types) -> Type:
+    """Arrays of the one type that keys and values have, else of anything."""
+    t = types[0]
+    if isinstance(t, MapType) and t.key is t.value and t.key is not NOTHING:
+        return array_of(array_of(t.key))
+    return array_of(ANY_ARRAY)
+
+
+@LIBRARY.function("to_array(m map) -> arr", needs=("types",), result=_pairs_type)
+def to_array(types: Types, m: Map) -> list[Value]:
+    """A new array of arrays, each a key and its value.
+
+    >>> maps.to_array({"b": 2, "a": 1})
+    {{"b", 2}, {"a", 1}}
+    """
+    t = types[0]
+    if not isinstance(t, MapType) or t.key is t.value:
+        return [[shown_key(key), held] for key, held in m.items()]
+    box_key, box_value = boxer(t.key), boxer(t.value)
+    return [[box_key(shown_key(key)), box_value(held)] for key, held in m.items()]
+
+
+def _from_pairs_type(types: Types) -> Type:
+    pair = types[0].element if isinstance(types[0], ArrayType) else ANY
+    if isinstance(pair, ArrayType) and pair.element is not NOTHING:
+        return map_of(pair.element, pair.element)
+    return ANY_MAP
+
+
+@LIBRARY.function(
+    "from_array(a arr) -> map", codes={"a": "E7007"}, result=_from_pairs_type, bare=False
+)
+def from_array(a: list[Value]) -> Map:
+    """A new map of arrays that are each a key and its value.
+
+    >>> maps.from_array({{"a", "x"}, {"b", "y"}})
+    {"a": "x", "b": "y"}
+    """
+    made: Map = {}
+    for place, pair in enumerate(a):
+        if not is_array(pair) or len(pair) != _PAIR:
+            raise Fault("E12004", f"element {place} is not an array of a key and a value")
+        if not is_key(pair[0]):
+            raise Fault("E12002", f"element {place} has a key of a type that cannot be one")
+        made[pair[0]] = pair[1]
+    return made
+
+
+@LIBRARY.function("invert(m map[K:V]) -> map[V:K]", needs=("types",))
+def invert(types: Types, m: Map) -> Map:
+    """A new map with the values as keys and the keys as values; the last one wins.
+
+    >>> maps.invert({"a": "x", "b": "y"})
+    {"x": "a", "y": "b"}
+    """
+    made: Map = {}
+    for key, held in m.items():
+        if not is_key(held):
+            shown = inner_text(held, _value_type(types[0]))
+            raise Fault("E12005", f"the value {shown} cannot be a key")
+        made[held] = shown_key(key)
+    return made

@@ -1,0 +1,310 @@
+"""`@math`: numbers.
+
+Where all arguments are integers results are exact integers of any size, otherwise doubles.  Powers,
+angles, and what concerns kinds of numbers are in files of their own.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.faults import Fault
+from ez_lang.model.large_integers import kept, sized
+from ez_lang.model.types import FLOAT, LENIENT_FLOAT, UNTAGGED, Type
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.math.elementary import ANGLES, POWERS, domain_fault
+from ez_lang.stdlib.math.integers import KINDS
+from ez_lang.stdlib.shared.numbers import as_double
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_lang.model.host import Host
+
+    Types = Sequence[Type]
+
+LIBRARY: Final = Library(
+    "math", "Numbers: arithmetic, roots, angles, chance.", checked=True, bare=True
+)
+
+_NAN: Final = math.nan
+
+
+def _both_whole(a: float, b: float) -> bool:
+    return isinstance(a, int) and isinstance(b, int)
+
+
+# -------------------------------------------------------------------------------------- arithmetic
+
+
+@LIBRARY.function("add(a num, b num) -> num", seen="?")
+def add(a: float, b: float) -> float:
+    """`a` plus `b`.
+
+    >>> math.add(2, 3)
+    5
+    >>> math.add(2, 0.5)
+    2.5
+    """
+    return sized(int(a + b)) if _both_whole(a, b) else as_double(a) + as_double(b)
+
+
+@LIBRARY.function("sub(a num, b num) -> num", seen="?")
+def sub(a: float, b: float) -> float:
+    """`a` minus `b`.
+
+    >>> math.sub(2, 3)
+    -1
+    """
+    return sized(int(a - b)) if _both_whole(a, b) else as_double(a) - as_double(b)
+
+
+@LIBRARY.function("mul(a num, b num) -> num", seen="?")
+def mul(a: float, b: float) -> float:
+    """`a` times `b`.
+
+    >>> math.mul(9999999999, 9999999999)
+    99999999980000000001
+    """
+    return sized(int(a * b)) if _both_whole(a, b) else as_double(a) * as_double(b)
+
+
+@LIBRARY.function("div(a num, b num) -> float", seen="?")
+def div(a: float, b: float) -> float:
+    """`a` divided by `b`, always as a float.
+
+    >>> math.div(1, 4)
+    0.25
+    """
+    if b == 0:
+        raise Fault("E5001", "math.div() cannot divide by zero")
+    return as_double(a) / as_double(b)
+
+
+@LIBRARY.function("mod(a num, b num) -> num", seen="?")
+def mod(a: float, b: float) -> float:
+    """What is left of `a` divided by `b`: never negative for integers, for floats with a's sign.
+
+    >>> math.mod(-7, 3)
+    2
+    >>> -7 % 3
+    -1
+    """
+    if b == 0:
+        raise Fault("E5002", "math.mod() cannot divide by zero")
+    if _both_whole(a, b):
+        return a % abs(b)
+    dividend, divisor = as_double(a), as_double(b)
+    return _NAN if math.isinf(dividend) else math.fmod(dividend, divisor)
+
+
+def _seen_like_first(types: Types) -> Type:
+    """What old programs take it for: int for a plain int, float for everything else."""
+    return UNTAGGED if types and types[0].text == "int" else FLOAT
+
+
+@LIBRARY.function("abs(a num) -> num", seen=_seen_like_first)
+def absolute(a: float) -> float:
+    """`a` without its sign.
+
+    >>> math.abs(-5)
+    5
+    """
+    return abs(a)
+
+
+@LIBRARY.function("neg(a num) -> num", seen="?")
+def neg(a: float) -> float:
+    """`a` with the other sign.
+
+    >>> math.neg(5)
+    -5
+    """
+    return -a
+
+
+@LIBRARY.function("sign(a num) -> int", seen="?")
+def sign(a: float) -> int:
+    """-1, 0 or 1, as `a` is negative, zero or positive.
+
+    >>> math.sign(-0.5)
+    -1
+    """
+    return (a > 0) - (a < 0)
+
+
+@LIBRARY.function("min(a num, b num, ...) -> num", seen=_seen_like_first)
+def least(*numbers: float) -> float:
+    """The least of the numbers.
+
+    >>> math.min(3, 1, 2)
+    1
+    >>> math.min(1, 2.0)
+    1.0
+    """
+    return _chosen(min, numbers)
+
+
+@LIBRARY.function("max(a num, b num, ...) -> num", seen=_seen_like_first)
+def greatest(*numbers: float) -> float:
+    """The greatest of the numbers.
+
+    >>> math.max(3, 1, 2)
+    3
+    """
+    return _chosen(max, numbers)
+
+
+def _chosen(choose: Callable[[list[float]], float], numbers: Sequence[float]) -> float:
+    if all(isinstance(number, int) for number in numbers):
+        return choose(list(numbers))
+    doubles = [as_double(number) for number in numbers]
+    return _NAN if any(math.isnan(double) for double in doubles) else choose(doubles)
+
+
+@LIBRARY.function("clamp(v num, lo num, hi num) -> num", seen="?")
+def clamp(v: float, lo: float, hi: float) -> float:
+    """`v`, but not less than `lo` and not more than `hi`.
+
+    >>> math.clamp(12, 0, 9)
+    9
+    >>> math.clamp(-0.5, 0, 9)
+    0.0
+    """
+    if isinstance(v, int) and _both_whole(lo, hi):
+        return min(max(v, lo), hi)
+    return max(min(as_double(v), as_double(hi)), as_double(lo))
+
+
+@LIBRARY.function("sum(a num, ...) -> num", seen="?")
+def total(*numbers: float) -> float:
+    """All numbers added up.
+
+    >>> math.sum(1, 2, 3.5)
+    6.5
+    """
+    if all(isinstance(number, int) for number in numbers):
+        return sized(int(sum(numbers)))
+    result = 0.0
+    for number in numbers:
+        result += as_double(number)
+    return result
+
+
+@LIBRARY.function("avg(a num, ...) -> float")
+def average(*numbers: float) -> float:
+    """The sum of the numbers, divided by how many they are.
+
+    >>> math.avg(1, 2, 3, 4)
+    2.5
+    """
+    result = 0.0
+    for number in numbers:
+        result += as_double(number)
+    return result / len(numbers)
+
+
+LIBRARY.include(POWERS)
+LIBRARY.include(ANGLES)
+LIBRARY.include(KINDS)
+
+# ------------------------------------------------------------------------------------------ chance
+
+
+def _random_type(types: Types) -> Type:
+    return UNTAGGED if types else LENIENT_FLOAT
+
+
+@LIBRARY.function(
+    "random([a int], [b int]) -> int",
+    seen="int",
+    effects="rand",
+    needs=("host",),
+    result=_random_type,
+)
+def random(host: Host, a: int | None = None, b: int | None = None) -> float:
+    """A float below 1; with bounds, an integer from 0 to below `a` or from `a` to below `b`.
+
+    >>> math.random(6) < 6
+    true
+    >>> math.random(1, 7) in range(1, 7)
+    true
+    """
+    if a is None:
+        return host.random.random()
+    low, high = (0, a) if b is None else (a, b)
+    if high <= low:
+        wanted = "a number above zero" if b is None else f"an end above {low}"
+        raise domain_fault("E8006", "random", wanted, high)
+    return kept(host.random.randrange(low, high))
+
+
+@LIBRARY.function(
+    "random_float([a num], [b num]) -> float", counts=(0, 2), effects="rand", needs=("host",)
+)
+def random_float(host: Host, a: float = 0, b: float = 1) -> float:
+    """A float from 0 up to before 1, or from `a` to `b`.
+
+    >>> math.random_float(5, 6) >= 5.0
+    true
+    """
+    low = as_double(a)
+    return low + host.random.random() * (as_double(b) - low)
+
+
+# ---------------------------------------------------------------------------------------- geometry
+
+
+@LIBRARY.function("lerp(a num, b num, t num) -> float", seen="?")
+def lerp(a: float, b: float, t: float) -> float:
+    """The number that is `t` of the way from `a` to `b`.
+
+    >>> math.lerp(10, 20, 0.25)
+    12.5
+    """
+    start = as_double(a)
+    return start + as_double(t) * (as_double(b) - start)
+
+
+@LIBRARY.function(
+    "map_range(v num, in_lo num, in_hi num, out_lo num, out_hi num) -> float", seen="?"
+)
+def map_range(*numbers: float) -> float:
+    """`v` moved from one range to where it stands in another.
+
+    >>> math.map_range(3, 0, 12, 0, 100)
+    25.0
+    """
+    v, in_lo, in_hi, out_lo, out_hi = [as_double(number) for number in numbers]
+    if in_lo == in_hi:
+        raise domain_fault("E8007", "map_range", "a range with two different ends", numbers[1])
+    return (v - in_lo) * (out_hi - out_lo) / (in_hi - in_lo) + out_lo
+
+
+@LIBRARY.function("distance(x1 num, y1 num, x2 num, y2 num) -> float", seen="?")
+def distance(x1: float, y1: float, x2: float, y2: float) -> float:
+    """How far the points (x1, y1) and (x2, y2) are apart.
+
+    >>> math.distance(0, 0, 3, 4)
+    5.0
+    """
+    dx = as_double(x2) - as_double(x1)
+    dy = as_double(y2) - as_double(y1)
+    return math.sqrt(dx * dx + dy * dy)
+
+
+# --------------------------------------------------------------------------------------- constants
+
+LIBRARY.constant("PI", math.pi, "A circle's circumference by its diameter.", bare=True)
+LIBRARY.constant("E", math.e, "The base of natural logarithms.", bare=True)
+LIBRARY.constant("PHI", 1.618033988749895, "The golden ratio.", bare=True)
+LIBRARY.constant("SQRT2", 1.4142135623730951, "The square root of 2.", bare=True)
+LIBRARY.constant("LN2", 0.6931471805599453, "The natural logarithm of 2.", bare=True)
+LIBRARY.constant("LN10", 2.302585092994046, "The natural logarithm of 10.", bare=True)
+LIBRARY.constant("TAU", math.tau, "A circle's circumference by its radius.", bare=True)
+LIBRARY.constant("INF", math.inf, "Infinity.", bare=True)
+LIBRARY.constant("NEG_INF", -math.inf, "Infinity below zero.", bare=True)
+LIBRARY.constant("EPSILON", 2.220446049250313e-16, "The step from 1.0 to the next float.")
+LIBRARY.constant("MAX_FLOAT", 1.7976931348623157e308, "The greatest finite float.")
+LIBRARY.constant("MIN_FLOAT", 5e-324, "The least float above zero.")

@@ -1,0 +1,351 @@
+"""The part of `@math` that rounds, and knows powers, roots and logarithms."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model import large_integers
+from ez_lang.model.faults import Fault
+from ez_lang.model.types import LENIENT_INT, UNTAGGED, Type
+from ez_lang.stdlib.declarations import Library
+from ez_lang.stdlib.shared.numbers import as_double, to_64_bits
+from ez_lang.stdlib.signatures import number_type
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+POWERS: Final = Library("math", "Rounding, powers, roots, logarithms.", checked=True, bare=True)
+
+
+def _lenient_whole(_types: Sequence[Type]) -> Type:
+    return LENIENT_INT
+
+
+@POWERS.function("floor(a num) -> int", seen="float", result=_lenient_whole)
+def floor(a: float) -> int:
+    """The greatest integer that is not above `a`.
+
+    >>> math.floor(-2.5)
+    -3
+    """
+    return _rounded(math.floor, a)
+
+
+@POWERS.function("ceil(a num) -> int", seen="float", result=_lenient_whole)
+def ceil(a: float) -> int:
+    """The least integer that is not below `a`.
+
+    >>> math.ceil(2.1)
+    3
+    """
+    return _rounded(math.ceil, a)
+
+
+@POWERS.function("round(a num) -> int", seen="float", result=_lenient_whole)
+def nearest(a: float) -> int:
+    """The integer nearest to `a`; halves go away from zero.
+
+    >>> math.round(2.5)
+    3
+    >>> math.round(-2.5)
+    -3
+    """
+    return _rounded(_half_away, a)
+
+
+def _half_away(a: float) -> int:
+    whole = math.trunc(a)
+    return whole + (1 if a > 0 else -1) if abs(a - whole) >= 0.5 else whole  # noqa: PLR2004 - a half
+
+
+@POWERS.function("trunc(a num) -> int", seen="?")
+def trunc(a: float) -> int:
+    """`a` without what stands behind the point.
+
+    >>> math.trunc(-2.9)
+    -2
+    """
+    return _rounded(math.trunc, a)
+
+
+def _rounded(how: Callable[[float], int], a: float) -> int:
+    double = as_double(a)
+    return to_64_bits(how(double) if math.isfinite(double) else double)
+
+
+def _power_type(types: Sequence[Type]) -> Type:
+    found = number_type(types)
+    return LENIENT_INT if found is UNTAGGED else found
+
+
+@POWERS.function("pow(a num, b num) -> num", seen="float", result=_power_type)
+def power(a: float, b: float) -> float:
+    """`a` to the power of `b`: exact for integers, unless `b` is negative.
+
+    >>> math.pow(3, 40)
+    12157665459056928801
+    >>> math.pow(2, -1)
+    0.5
+    """
+    if isinstance(a, int) and isinstance(b, int) and b >= 0:
+        return large_integers.power(a, b)
+    try:
+        result = math.pow(as_double(a), as_double(b))
+    except (OverflowError, ValueError):
+        result = math.nan
+    if not math.isfinite(result):
+        raise Fault("E5004", f"math.pow({a}, {b}) has no finite result")
+    return result
+
+
+@POWERS.function("sqrt(a num) -> float")
+def sqrt(a: float) -> float:
+    """The square root of `a`.
+
+    >>> math.sqrt(2)
+    1.4142135623730951
+    """
+    if a < 0:
+        raise domain_fault("E8001", "sqrt", "a number that is not negative", a)
+    return math.sqrt(as_double(a))
+
+
+@POWERS.function("cbrt(a num) -> float", seen="?")
+def cbrt(a: float) -> float:
+    """The cube root of `a`.
+
+    >>> math.cbrt(27)
+    3.0
+    """
+    double = as_double(a)
+    root = math.cbrt(double)
+    cube = root * root * root
+    # One step of Newton's: some systems are off by a digit even for 27.
+    return root - (cube - double) / (3 * root * root) if 0 < abs(cube) < math.inf else root
+
+
+@POWERS.function("hypot(a num, b num) -> float", seen="?")
+def hypot(a: float, b: float) -> float:
+    """The long side of a right triangle with the sides `a` and `b`.
+
+    >>> math.hypot(3, 4)
+    5.0
+    """
+    return math.hypot(as_double(a), as_double(b))
+
+
+@POWERS.function("exp2(a num) -> float", seen="?")
+def exp2(a: float) -> float:
+    """2 to the power of `a`.
+
+    >>> math.exp2(10)
+    1024.0
+    """
+    return unbounded(math.exp2, a)
+
+
+@POWERS.function("exp(a num) -> float")
+def exp(a: float) -> float:
+    """E to the power of `a`.
+
+    >>> math.exp(0)
+    1.0
+    """
+    return unbounded(math.exp, a)
+
+
+@POWERS.function("log(a num) -> float")
+def log(a: float) -> float:
+    """The natural logarithm of `a`.
+
+    >>> math.log(math.E)
+    1.0
+    """
+    return math.log(_positive("log", a))
+
+
+@POWERS.function("log2(a num) -> float")
+def log2(a: float) -> float:
+    """The logarithm of `a` to base 2.
+
+    >>> math.log2(1024)
+    10.0
+    """
+    return math.log2(_positive("log2", a))
+
+
+@POWERS.function("log10(a num) -> float")
+def log10(a: float) -> float:
+    """The logarithm of `a` to base 10.
+
+    >>> math.log10(1000)
+    3.0
+    """
+    return math.log10(_positive("log10", a))
+
+
+@POWERS.function("log_base(v num, base num) -> float", seen="?", checked=False, bare=False)
+def log_base(v: float, base: float) -> float:
+    """The logarithm of `v` to any base.
+
+    >>> math.log_base(8, 2)
+    3.0
+    """
+    if base == 1:
+        raise domain_fault("E8002", "log_base", "a base other than 1", base)
+    return math.log(_positive("log_base", v)) / math.log(_positive("log_base", base))
+
+
+def _positive(name: str, a: float) -> float:
+    if a <= 0:
+        raise domain_fault("E8002", name, "a number above zero", a)
+    return as_double(a)
+
+
+ANGLES: Final = Library("math", "Angles, and the functions of them.", checked=True, bare=True)
+
+
+def _angle(function: Callable[[float], float], a: float) -> float:
+    """The function's result, NaN for what is no angle."""
+    double = as_double(a)
+    return math.nan if math.isinf(double) else function(double)
+
+
+@ANGLES.function("sin(a num) -> float")
+def sin(a: float) -> float:
+    """The sine of an angle in radians.
+
+    >>> math.sin(0)
+    0.0
+    """
+    return _angle(math.sin, a)
+
+
+@ANGLES.function("cos(a num) -> float")
+def cos(a: float) -> float:
+    """The cosine of an angle in radians.
+
+    >>> math.cos(math.PI)
+    -1.0
+    """
+    return _angle(math.cos, a)
+
+
+@ANGLES.function("tan(a num) -> float")
+def tan(a: float) -> float:
+    """The tangent of an angle in radians.
+
+    >>> math.tan(0)
+    0.0
+    """
+    return _angle(math.tan, a)
+
+
+@ANGLES.function("atan(a num) -> float")
+def atan(a: float) -> float:
+    """The angle in radians whose tangent is `a`.
+
+    >>> math.atan(0)
+    0.0
+    """
+    return math.atan(as_double(a))
+
+
+@ANGLES.function("asin(a num) -> float")
+def asin(a: float) -> float:
+    """The angle in radians whose sine is `a`.
+
+    >>> math.asin(1)
+    1.5707963267948966
+    """
+    return math.asin(_ratio("asin", a))
+
+
+@ANGLES.function("acos(a num) -> float")
+def acos(a: float) -> float:
+    """The angle in radians whose cosine is `a`.
+
+    >>> math.acos(1)
+    0.0
+    """
+    return math.acos(_ratio("acos", a))
+
+
+def _ratio(name: str, a: float) -> float:
+    if a < -1 or a > 1:
+        raise domain_fault("E8003", name, "a number from -1 to 1", a)
+    return as_double(a)
+
+
+@ANGLES.function("atan2(y num, x num) -> float", seen="?")
+def atan2(y: float, x: float) -> float:
+    """The angle in radians of the point (x, y).
+
+    >>> math.atan2(0, -1)
+    3.141592653589793
+    """
+    return math.atan2(as_double(y), as_double(x))
+
+
+@ANGLES.function("sinh(a num) -> float", seen="?")
+def sinh(a: float) -> float:
+    """The hyperbolic sine of `a`.
+
+    >>> math.sinh(0)
+    0.0
+    """
+    return math.copysign(unbounded(math.sinh, abs(a)), as_double(a))
+
+
+@ANGLES.function("cosh(a num) -> float", seen="?")
+def cosh(a: float) -> float:
+    """The hyperbolic cosine of `a`.
+
+    >>> math.cosh(0)
+    1.0
+    """
+    return unbounded(math.cosh, a)
+
+
+@ANGLES.function("tanh(a num) -> float", seen="?")
+def tanh(a: float) -> float:
+    """The hyperbolic tangent of `a`.
+
+    >>> math.tanh(0)
+    0.0
+    """
+    return math.tanh(as_double(a))
+
+
+@ANGLES.function("deg_to_rad(a num) -> float", seen="?")
+def deg_to_rad(a: float) -> float:
+    """Degrees as radians.
+
+    >>> math.deg_to_rad(180)
+    3.141592653589793
+    """
+    return as_double(a) * math.pi / 180
+
+
+@ANGLES.function("rad_to_deg(a num) -> float", seen="?")
+def rad_to_deg(a: float) -> float:
+    """Radians as degrees.
+
+    >>> math.rad_to_deg(math.PI)
+    180.0
+    """
+    return as_double(a) * 180 / math.pi
+
+
+def domain_fault(code: str, name: str, wanted: str, got: float) -> Fault:
+    """The fault of a function that got a number it knows no answer for."""
+    return Fault(code, f"math.{name}() needs {wanted}, not {got}")
+
+
+def unbounded(function: Callable[[float], float], a: float) -> float:
+    """The function's result, infinite where it is too large."""
+    try:
+        return function(as_double(a))
+    except OverflowError:
+        return math.inf

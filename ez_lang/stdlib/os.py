@@ -1,0 +1,366 @@
+"""`@os`: the process a program runs in, the computer, other programs."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.faults import ProgramExit
+from ez_lang.model.scalar_text import quoted
+from ez_lang.model.string_bytes import decoded, encoded
+from ez_lang.stdlib.declarations import Library, with_example
+from ez_lang.stdlib.shared.results import failure, success
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.model.host import Host
+    from ez_lang.model.host_environment import Environment, Finished
+    from ez_lang.model.values import Value
+
+    Outcome = tuple[Value, Value]
+
+LIBRARY: Final = Library(
+    "os", "The environment, the computer, other programs.", checked=True, bare=True
+)
+
+# --------------------------------------------------------------------------------- environment
+
+
+@LIBRARY.function("get_env(name string) -> (string, Error)", effects="env-r", needs=("host",))
+def get_env(host: Host, name: str) -> Outcome:
+    """The value of an environment variable.
+
+    >>> os.set_env("TEA", "green")
+    true, nil
+    >>> os.get_env("TEA")
+    "green", nil
+    """
+    found = host.environment.variable(name)
+    if found is None:
+        return failure("E7035", f"the environment variable {quoted(name)} is not set", "")
+    return success(found)
+
+
+@LIBRARY.function(
+    "set_env(name string, value string) -> (bool, Error)", effects="env-w", needs=("host",)
+)
+def set_env(host: Host, name: str, value: str) -> Outcome:
+    """Set an environment variable, for this program and those it starts.
+
+    >>> os.set_env("TEA", "green")
+    true, nil
+    >>> os.exec_output(`echo $TEA`)
+    "green", nil
+    """
+    return _changed(name, lambda: host.environment.set_variable(name, value))
+
+
+@LIBRARY.function("unset_env(name string) -> (bool, Error)", effects="env-w", needs=("host",))
+def unset_env(host: Host, name: str) -> Outcome:
+    r"""Remove an environment variable.
+
+    >>> os.set_env("TEA", "green")
+    true, nil
+    >>> os.unset_env("TEA")
+    true, nil
+    >>> os.get_env("TEA")
+    "", {message: "the environment variable \"TEA\" is not set", code: "E7035"}
+    """
+    return _changed(name, lambda: host.environment.unset_variable(name))
+
+
+def _changed(name: str, change: Callable[[], None]) -> Outcome:
+    is_possible = name and "=" not in name
+    try:
+        if is_possible:
+            change()
+            return success(value=True)
+    except (OSError, ValueError):
+        pass  # a zero byte, or no room: told below
+    message = f"the environment variable {quoted(name)} cannot be changed"
+    return failure("E7024", message, value=False)
+
+
+@LIBRARY.function("env() -> map[string:string]", effects="env-r", needs=("host",))
+def env(host: Host) -> dict[str, str]:
+    """All environment variables.
+
+    >>> os.set_env("TEA", "green")
+    true, nil
+    >>> temp all map[string:string] = os.env()
+    >>> all["TEA"]
+    "green"
+    """
+    return host.environment.variables()
+
+
+@LIBRARY.function("args() -> [string]", effects="env-r", needs=("host",))
+def args(host: Host) -> list[str]:
+    """What the program was started with.
+
+    >>> os.args()  // of: ez tea.ez green
+    {"ez", "tea.ez", "green"}
+    """
+    return list(host.arguments)
+
+
+# --------------------------------------------------------------------------------- the process
+
+
+@LIBRARY.function("exit([code int]) -> void", effects="exit", codes={"code": "E7003"})
+def exit_program(code: int = 0) -> None:
+    """End the program at once.
+
+    >>> os.exit(0)
+    """
+    raise ProgramExit(code)
+
+
+@LIBRARY.function("chdir(p string) -> (bool, Error)", seen="bool", effects="env-w", needs=("host",))
+def chdir(host: Host, p: str) -> Outcome:
+    """Make another folder the current one.
+
+    >>> io.mkdir("cups")
+    true, nil
+    >>> os.chdir("cups")
+    true, nil
+    >>> io.exists("../cups")
+    true
+    """
+    try:
+        host.environment.enter(encoded(p))
+    except (OSError, ValueError):
+        return failure("E7026", f"cannot go to the folder {quoted(p)}", value=False)
+    return success(value=True)
+
+
+# ------------------------------------------------------------------------------- other programs
+
+
+@LIBRARY.function("exec(command string) -> (int, Error)", effects="proc", needs=("host",))
+def execute(host: Host, command: str) -> Outcome:
+    """Let the shell run a command; nobody sees what it prints.
+
+    >>> os.exec("exit 3")
+    3, {message: "the command ended with status 3", code: "E7031"}
+    """
+    return _run(host, command, -1, _status)
+
+
+@LIBRARY.function("exec_output(command string) -> (string, Error)", effects="proc", needs=("host",))
+def exec_output(host: Host, command: str) -> Outcome:
+    """Let the shell run a command; what it prints, without blanks at the end.
+
+    >>> os.exec_output("echo hello")
+    "hello", nil
+    """
+    return _run(host, command, "", _output)
+
+
+def _run(
+    host: Host, command: str, without_shell: Value, shown: Callable[[Finished], Value]
+) -> Outcome:
+    """What is `shown` of how the command ended, and an error unless it ended well."""
+    try:
+        finished = host.environment.run(command, host.wait_for, keeps_output=shown is _output)
+    except (OSError, ValueError):
+        return failure("E7030", "the shell cannot be started", without_shell)
+    if finished.status:
+        return failure("E7031", _ended(finished), shown(finished))
+    return success(shown(finished))
+
+
+def _status(finished: Finished) -> int:
+    return finished.status
+
+
+def _output(finished: Finished) -> str:
+    return decoded(finished.output.rstrip(b" \t\r\n"))
+
+
+def _ended(finished: Finished) -> str:
+    if finished.status < 0:
+        return "the command was ended by a signal"
+    return f"the command ended with status {finished.status}"
+
+
+_MAC_OS, _LINUX, _WINDOWS, _ANOTHER = 0, 1, 2, -1
+_SYSTEMS: Final = {
+    "darwin": ("darwin", _MAC_OS),
+    "linux": ("linux", _LINUX),
+    "win32": ("windows", _WINDOWS),
+}
+_MACHINES: Final = {
+    "x86_64": "amd64",
+    "AMD64": "amd64",
+    "aarch64": "arm64",
+    "ARM64": "arm64",
+    "i386": "386",
+    "i686": "386",
+    "x86": "386",
+    "armv6l": "arm",
+    "armv7l": "arm",
+    "loongarch64": "loong64",
+}
+"""Kinds of processors whose usual short name is another one than the system's."""
+
+
+def _declare_fact(
+    name: str,
+    result: str,
+    doc: str,
+    fact: Callable[[Environment], Value],
+    example: tuple[str, str],
+) -> None:
+    """A function without arguments that cannot fail."""
+
+    def body(host: Host) -> Value:
+        return fact(host.environment)
+
+    body.__doc__ = with_example(doc, f">>> {example[0]}", example[1])
+    LIBRARY.function(
+        f"{name}() -> {result}", checked=True, bare=True, effects="env-r", needs=("host",)
+    )(body)
+
+
+def _declare_name(
+    name: str,
+    code: str,
+    doc: str,
+    find: Callable[[Environment], str],
+    *example: str,
+) -> None:
+    """A function without arguments whose answer may be unknown."""
+
+    def body(host: Host) -> Outcome:
+        try:
+            return success(find(host.environment))
+        except OSError:
+            return failure(code, f"os.{name}() does not know it: the system does not say", "")
+
+    body.__doc__ = with_example(doc, *example)
+    LIBRARY.function(
+        f"{name}() -> (string, Error)",
+        checked=True,
+        bare=True,
+        seen="string",
+        effects="env-r",
+        needs=("host",),
+    )(body)
+
+
+def _home(environment: Environment) -> str:
+    home = environment.variable("HOME")
+    if not home:
+        raise OSError("HOME is not set")
+    return home
+
+
+def _temporary(environment: Environment) -> str:
+    return environment.variable("TMPDIR") or "/tmp"  # noqa: S108 - the system's own answer
+
+
+def _platform(environment: Environment) -> str:
+    system = environment.system()
+    return _SYSTEMS.get(system, (system, _ANOTHER))[0]
+
+
+def _is_platform(name: str, environment: Environment) -> bool:
+    return _platform(environment) == name
+
+
+def _architecture(environment: Environment) -> str:
+    machine = environment.machine()
+    return _MACHINES.get(machine, machine)
+
+
+_declare_name(
+    "cwd",
+    "E7025",
+    "The current folder.",
+    lambda e: e.folder(),
+    *(">>> temp here, _ = os.cwd()", ">>> io.is_dir(here)", "true"),
+)
+_declare_name(
+    "hostname",
+    "E7027",
+    "The name of the computer.",
+    lambda e: e.computer(),
+    *(">>> temp name, _ = os.hostname()", ">>> len(name) > 0", "true"),
+)
+_declare_name(
+    "username",
+    "E7028",
+    "Who runs the program.",
+    lambda e: e.user(),
+    *(">>> os.username()  // Ada runs it", '"ada", nil'),
+)
+_declare_name(
+    "home_dir",
+    "E7029",
+    "The home folder of the user.",
+    _home,
+    *(">>> os.home_dir()  // Ada's", '"/home/ada", nil'),
+)
+_declare_fact(
+    "temp_dir", "string", "The folder for temporary files.", _temporary, ("os.temp_dir()", '"/tmp"')
+)
+_declare_fact(
+    "pid", "int", "The number of this process.", lambda e: e.process(), ("os.pid() > 0", "true")
+)
+_declare_fact(
+    "ppid",
+    "int",
+    "The process that started this one.",
+    lambda e: e.parent_process(),
+    ("os.ppid() == os.pid()", "false"),
+)
+_declare_fact(
+    "num_cpu",
+    "int",
+    "How many processors there are.",
+    lambda e: e.processors(),
+    ("os.num_cpu() > 0", "true"),
+)
+_declare_fact(
+    "platform",
+    "string",
+    "`linux`, `darwin` or `windows`.",
+    _platform,
+    ('os.platform() in {"linux", "darwin", "windows"}', "true"),
+)
+_declare_fact(
+    "arch",
+    "string",
+    "The kind of processor, like `amd64`.",
+    _architecture,
+    ("len(os.arch()) > 0", "true"),
+)
+for _system, _known_as in (("windows", "Windows"), ("linux", "Linux"), ("macos", "macOS")):
+    _inner = "darwin" if _system == "macos" else _system
+    _declare_fact(
+        f"is_{_system}",
+        "bool",
+        f"Whether this is {_known_as}.",
+        partial(_is_platform, _inner),
+        (f'os.is_{_system}() == (os.platform() == "{_inner}")', "true"),
+    )
+
+
+# ------------------------------------------------------------------------------------ constants
+
+for _name, _value, _doc in (
+    ("MAC_OS", _MAC_OS, "macOS as a `CURRENT_OS`."),
+    ("LINUX", _LINUX, "Linux as a `CURRENT_OS`."),
+    ("WINDOWS", _WINDOWS, "Windows as a `CURRENT_OS`."),
+    (
+        "CURRENT_OS",
+        _SYSTEMS.get(sys.platform, ("", _ANOTHER))[1],
+        "The operating system the program runs on, -1 for another one.",
+    ),
+    ("line_separator", "\n", "What ends a line in a file."),
+    ("dev_null", "/dev/null", "The file that forgets what is written to it."),
+):
+    LIBRARY.constant(_name, _value, _doc, checked=True, bare=True)

@@ -1,0 +1,203 @@
+"""Sets of characters as sorted ranges of code points, both ends included."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import cache
+from typing import TYPE_CHECKING, Final
+from unicodedata import category, name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    Ranges = tuple[tuple[int, int], ...]
+
+LAST: Final = 0x10FFFF
+EVERYTHING: Final[Ranges] = ((0, LAST),)
+NOTHING: Final[Ranges] = ()
+LINE_FEED: Final = 0x0A
+
+
+def normal(ranges: Iterable[tuple[int, int]]) -> Ranges:
+    """The same set in order, with nothing in it twice."""
+    made: list[tuple[int, int]] = []
+    for low, high in sorted(ranges):
+        if made and low <= made[-1][1] + 1:
+            made[-1] = (made[-1][0], max(high, made[-1][1]))
+        else:
+            made.append((low, high))
+    return tuple(made)
+
+
+def complement(ranges: Ranges) -> Ranges:
+    """Every character that is not in the set."""
+    made: list[tuple[int, int]] = []
+    begin = 0
+    for low, high in ranges:
+        if low > begin:
+            made.append((begin, low - 1))
+        begin = high + 1
+    if begin <= LAST:
+        made.append((begin, LAST))
+    return tuple(made)
+
+
+def of(*parts: str) -> Ranges:
+    """The set of these characters and ranges: `of("az", "_")`."""
+    return normal((ord(part[0]), ord(part[-1])) for part in parts)
+
+
+def overlap(one: Ranges, other: Ranges) -> bool:
+    """Whether a character is in both sets."""
+    mine, yours = 0, 0
+    while mine < len(one) and yours < len(other):
+        if one[mine][1] < other[yours][0]:
+            mine += 1
+        elif other[yours][1] < one[mine][0]:
+            yours += 1
+        else:
+            return True
+    return False
+
+
+def holds(ranges: Ranges, code: int) -> bool:
+    """Whether a character is in the set."""
+    place = bisect_right(ranges, (code, LAST)) - 1
+    return place >= 0 and code <= ranges[place][1]
+
+
+DIGITS: Final = of("09")
+WORD: Final = of("09", "AZ", "_", "az")
+SPACE: Final = of("\t\n", "\f\r", " ")
+ANY_BUT_LINE_FEED: Final = complement(((LINE_FEED, LINE_FEED),))
+
+POSIX: Final[dict[str, Ranges]] = {
+    "alnum": of("09", "AZ", "az"),
+    "alpha": of("AZ", "az"),
+    "ascii": ((0, 0x7F),),
+    "blank": of("\t", " "),
+    "cntrl": ((0, 0x1F), (0x7F, 0x7F)),
+    "digit": DIGITS,
+    "graph": of("!~"),
+    "lower": of("az"),
+    "print": of(" ~"),
+    "punct": of("!/", ":@", "[`", "{~"),
+    "space": of("\t\r", " "),
+    "upper": of("AZ"),
+    "word": WORD,
+    "xdigit": of("09", "AF", "af"),
+}
+
+
+_LAST_WITH_CASE: Final = 0x1E943
+_ASCII_END: Final = 0x80
+_MORE_OF_A_KIND: Final = {"k": "\u212a", "s": "\u017f"}
+"""The Kelvin sign and the long s are the only other forms of ASCII letters."""
+_OTHER_BEGINNINGS: Final = {
+    "Anatolian_Hieroglyphs": ("ANATOLIAN HIEROGLYPH",),
+    "Canadian_Aboriginal": ("CANADIAN SYLLABICS ",),
+    "Egyptian_Hieroglyphs": ("EGYPTIAN HIEROGLYPH",),
+    "Han": ("CJK UNIFIED", "CJK COMPATIBILITY IDEOGRAPH", "CJK RADICAL", "KANGXI", "HANGZHOU"),
+    "Latin": ("LATIN ", "KELVIN SIGN", "ANGSTROM SIGN", "FEMININE ORDINAL", "MASCULINE ORDINAL"),
+    "Meroitic_Hieroglyphs": ("MEROITIC HIEROGLYPHIC ",),
+    "Phags_Pa": ("PHAGS-PA ",),
+}
+_SCRIPTS: Final = frozenset(
+    """
+    Adlam Ahom Anatolian_Hieroglyphs Arabic Armenian Avestan Balinese Bamum Bassa_Vah Batak
+    Bengali Bhaiksuki Bopomofo Brahmi Braille Buginese Buhid Canadian_Aboriginal Carian
+    Caucasian_Albanian Chakma Cham Cherokee Chorasmian Coptic Cuneiform Cypriot Cypro_Minoan
+    Cyrillic Deseret Devanagari Dives_Akuru Dogra Duployan Egyptian_Hieroglyphs Elbasan
+    Elymaic Ethiopic Georgian Glagolitic Gothic Grantha Greek Gujarati Gunjala_Gondi
+    Gurmukhi Han Hangul Hanifi_Rohingya Hanunoo Hatran Hebrew Hiragana Imperial_Aramaic
+    Inscriptional_Pahlavi Inscriptional_Parthian Javanese Kaithi Kannada Katakana Kawi
+    Kayah_Li Kharoshthi Khitan_Small_Script Khmer Khojki Khudawadi Lao Latin Lepcha Limbu
+    Linear_A Linear_B Lisu Lycian Lydian Mahajani Makasar Malayalam Mandaic Manichaean
+    Marchen Masaram_Gondi Medefaidrin Meetei_Mayek Mende_Kikakui Meroitic_Cursive
+    Meroitic_Hieroglyphs Miao Modi Mongolian Mro Multani Myanmar Nabataean Nag_Mundari
+    Nandinagari New_Tai_Lue Newa Nko Nushu Nyiakeng_Puachue_Hmong Ogham Ol_Chiki
+    Old_Hungarian Old_Italic Old_North_Arabian Old_Permic Old_Persian Old_Sogdian
+    Old_South_Arabian Old_Turkic Old_Uyghur Oriya Osage Osmanya Pahawh_Hmong Palmyrene
+    Pau_Cin_Hau Phags_Pa Phoenician Psalter_Pahlavi Rejang Runic Samaritan Saurashtra
+    Sharada Shavian Siddham SignWriting Sinhala Sogdian Sora_Sompeng Soyombo Sundanese
+    Syloti_Nagri Syriac Tagalog Tagbanwa Tai_Le Tai_Tham Tai_Viet Takri Tamil Tangsa Tangut
+    Telugu Thaana Thai Tibetan Tifinagh Tirhuta Toto Ugaritic Vai Vithkuqi Wancho
+    Warang_Citi Yezidi Yi Zanabazar_Square
+    """.split()  # noqa: SIM905 - so many names read better as text
+)
+
+
+@cache
+def property_ranges(wanted: str) -> Ranges | None:
+    """The characters of a category (`L`, `Lu`), a script (`Greek`) or `Any`; None if unknown."""
+    if wanted == "Any":
+        return EVERYTHING
+    if wanted in _SCRIPTS:
+        return _script(wanted)
+    return _categories().get(wanted)
+
+
+@cache
+def _categories() -> dict[str, Ranges]:
+    found: dict[str, list[tuple[int, int]]] = {}
+    begin, current = 0, category("\0")
+    for code in range(1, LAST + 2):
+        here = category(chr(code)) if code <= LAST else ""
+        if here != current:
+            for group in (current, current[0]):
+                found.setdefault(group, []).append((begin, code - 1))
+            begin, current = code, here
+    found.pop("Cn")
+    made = {group: normal(ranges) for group, ranges in found.items() if group != "C"}
+    # What is not assigned belongs to no group.
+    made["C"] = normal(r for group in ("Cc", "Cf", "Co", "Cs") for r in found[group])
+    return made
+
+
+def _script(wanted: str) -> Ranges:
+    beginnings = _OTHER_BEGINNINGS.get(wanted, (wanted.upper().replace("_", " ") + " ",))
+    return normal(
+        (code, code)
+        for code in range(LAST + 1)
+        if name(chr(code), "").startswith(beginnings) and not category(chr(code)).startswith("P")
+    )
+
+
+@cache
+def _case_orbits() -> dict[int, frozenset[int]]:
+    """Characters that differ in case only, each with all of its kind."""
+    alike: dict[str, set[int]] = {}
+    for code in range(_LAST_WITH_CASE + 1):
+        character = chr(code)
+        if character.lower() != character or character.upper() != character:
+            alike.setdefault(_folded(character), set()).update((code, ord(_folded(character))))
+    return {code: frozenset(orbit) for orbit in alike.values() for code in orbit}
+
+
+def _folded(character: str) -> str:
+    for folded in (character.casefold(), character.lower()):
+        if len(folded) == 1:
+            return folded
+    return character
+
+
+def _ascii_without_case(ranges: Ranges) -> Ranges:
+    """The same for ASCII alone, where no table is needed."""
+    letters = [chr(code) for low, high in ranges for code in range(low, high + 1)]
+    others = [_MORE_OF_A_KIND.get(letter.lower(), "") + letter.swapcase() for letter in letters]
+    return normal((*ranges, *((ord(c), ord(c)) for c in "".join(others))))
+
+
+def without_case(ranges: Ranges) -> Ranges:
+    """The set with every character that differs in case only from one of its own."""
+    if not ranges or ranges[-1][1] < _ASCII_END:
+        return _ascii_without_case(ranges)
+    orbits = _case_orbits()
+    made = list(ranges)
+    for low, high in ranges:
+        if high - low > len(orbits):
+            inside = [code for code in orbits if low <= code <= high]
+        else:
+            inside = [code for code in range(low, high + 1) if code in orbits]
+        made += [(other, other) for code in inside for other in orbits[code]]
+    return normal(made)

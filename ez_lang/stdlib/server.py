@@ -1,0 +1,225 @@
+"""`@server`: a web server that answers every address with what was laid down for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ez_lang.model.dynamic import is_array, is_text, is_whole_number
+from ez_lang.model.faults import Fault
+from ez_lang.model.host_network import WebAnswer
+from ez_lang.model.string_bytes import encoded
+from ez_lang.model.values import NIL
+from ez_lang.stdlib.declarations import Library, with_example
+from ez_lang.stdlib.http.addresses import (
+    AddressError,
+    escaped_where_needed,
+    parse_address,
+    unescaped,
+)
+from ez_lang.stdlib.http.exchange import canonical, is_header_name
+from ez_lang.stdlib.json.writer import JsonError, Layout, to_json
+from ez_lang.stdlib.library_types import RESPONSE, ROUTE, ROUTER
+from ez_lang.stdlib.shared.paths import clean_path
+from ez_lang.stdlib.shared.results import error_value
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_lang.model.host import Host
+    from ez_lang.model.host_listener import Visit
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+LIBRARY: Final = Library("server", "Answer web requests.", checked=True)
+
+_PORTS: Final = range(1, 65536)
+_ROUTES, _METHOD, _PATH, _ANSWER = 1, 1, 2, 3
+_STATUS, _BODY, _HEADERS = 1, 2, 3
+
+
+@LIBRARY.function("router() -> Router")
+def router() -> list[Value]:
+    """A router that knows no address yet.
+
+    >>> server.router()
+    {routes: {}}
+    """
+    return [ROUTER, []]
+
+
+@LIBRARY.function(
+    "route(r Router, method string, path string, response Response) -> nil",
+    effects="mut",
+    asked_late=("r", "response"),
+)
+def route(r: list[Value], method: str, path: str, response: list[Value]) -> Value:
+    """Lay down what is answered to a method at a path.
+
+    >>> temp r Router = server.router()
+    >>> server.route(r, "GET", "/", server.text(200, "hello"))
+    >>> len(r.routes)
+    1
+    """
+    # The router gets a new array: so all that changes is the router itself, constant or not.
+    list.__setitem__(r, _ROUTES, [*_routes(r), [ROUTE, method, path, response]])
+    return NIL
+
+
+def _routes(r: list[Value]) -> list[Value]:
+    routes: list[Value] = r[_ROUTES]
+    if not is_array(routes):
+        raise Fault("E18003", "the router has no routes: make it with server.router()")
+    return routes
+
+
+def _declare_answer(name: str, kind: str, doc: str) -> None:
+    def body(status: int, body: str) -> list[Value]:
+        return _response(status, body, kind)
+
+    headers = f'{{"content-type": "{kind}"}}'
+    body.__doc__ = with_example(
+        doc,
+        f'>>> server.{name}(200, "hello")',
+        f'{{status: 200, body: "hello", headers: {headers}}}',
+    )
+    LIBRARY.function(f"{name}(status int, body string) -> Response")(body)
+
+
+def _response(status: int, body: str, kind: str) -> list[Value]:
+    return [RESPONSE, status, body, {"content-type": kind}]
+
+
+_declare_answer("text", "text/plain", "An answer that is plain text.")
+_declare_answer("html", "text/html", "An answer that is a web page.")
+
+
+@LIBRARY.function("json(status int, v any) -> Response", needs=("types",))
+def json(types: Sequence[Type], status: int, v: Value) -> list[Value]:
+    r"""An answer that is a value as JSON.
+
+    >>> server.json(200, {"tea": "mint"})
+    {status: 200, body: "{\"tea\":\"mint\"}", headers: {"content-type": "application/json"}}
+    """
+    try:
+        return _response(status, to_json(v, types[1], Layout()), "application/json")
+    except JsonError as error:
+        raise Fault("E18003", f"server.json() cannot write this value: {error.message}") from None
+
+
+@LIBRARY.function(
+    "listen(port int, r Router) -> Error", effects="net block", needs=("host",), asked_late=("r",)
+)
+def listen(host: Host, port: int, r: list[Value]) -> Value:
+    """Answer requests at a port, as long as the program runs.
+
+    >>> temp r Router = server.router()
+    >>> server.route(r, "GET", "/", server.text(200, "hello"))
+    >>> temp ended Error = server.listen(8000, r)  // until Ctrl+C
+    """
+    if port not in _PORTS:
+        raise Fault("E18002", f"there is no port {port}: ports go from 1 to 65535")
+    answers = [_answer(one) for one in _routes(r)]
+    try:
+        listener = host.network.listen(port)
+    except OSError as error:
+        reason = (error.strerror or "it failed").lower()
+        return error_value(f"cannot listen at port {port}: {reason}", "E18001")
+    try:
+
+        def serve(seconds: float) -> bool:
+            listener.serve(seconds, lambda visit: answer_to(visit, answers))
+            return False
+
+        host.wait_for(serve)
+    finally:
+        listener.close()
+    return error_value(f"nobody listens at port {port} any more", "E18001")
+
+
+def _answer(one: Value) -> FixedAnswer:
+    """A route as it is answered; what a program left out of it is empty."""
+    answer = NIL if one is NIL else one[_ANSWER]
+    if answer is NIL:
+        raise Fault("E18003", "a route of the router has no answer")
+    status, body, headers = answer[_STATUS], answer[_BODY], answer[_HEADERS]
+    return FixedAnswer(
+        _text(one[_METHOD]),
+        _text(one[_PATH]),
+        status if is_whole_number(status) else 0,
+        encoded(_text(body)),
+        {} if headers is NIL else {_text(name): _text(v) for name, v in headers.items()},
+    )
+
+
+def _text(value: Value) -> str:
+    return value if is_text(value) else ""
+
+
+_STATUSES: Final = range(100, 1000)
+_PLAIN: Final = [
+    ("Content-Type", "text/plain; charset=utf-8"),
+    ("X-Content-Type-Options", "nosniff"),
+]
+
+
+class FixedAnswer(NamedTuple):
+    """What is answered to a method at a path."""
+
+    method: str
+    path: str
+    status: int
+    body: bytes
+    headers: dict[str, str]
+
+
+def answer_to(visit: Visit, answers: Sequence[FixedAnswer]) -> WebAnswer:
+    """The first answer that was laid down for the request, or what there is to say instead."""
+    try:
+        path, query = _asked_for(visit.target)
+    except AddressError:
+        return WebAnswer(400, list(_PLAIN), b"Bad Request\n")
+    cleaned = _cleaned(path)
+    if cleaned != path:
+        return _moved(visit, escaped_where_needed(cleaned.replace("%", "%25")) + query)
+    for one in answers:
+        if one.method == visit.method and one.path == path:
+            return _sendable(one)
+    return WebAnswer(404, list(_PLAIN), b"Not Found\n")
+
+
+def _asked_for(target: str) -> tuple[str, str]:
+    """The path and the query with its mark; proxies are asked for whole addresses."""
+    if target.startswith("/"):
+        raw, mark, query = target.partition("?")
+        return unescaped(raw), mark + query
+    address = parse_address(target)
+    return address.path, "" if address.query is None else f"?{address.query}"
+
+
+def _cleaned(path: str) -> str:
+    """The path without `//`, `.` and `..`; a slash at its end stays."""
+    if not path.startswith("/"):
+        return path
+    cleaned = clean_path(path)
+    return cleaned + "/" if path.endswith("/") and cleaned != "/" else cleaned
+
+
+def _moved(visit: Visit, target: str) -> WebAnswer:
+    headers = [("Location", target)]
+    if visit.method not in ("GET", "HEAD"):
+        return WebAnswer(301, headers, b"")
+    page = f'<a href="{target.replace("&", "&amp;")}">Moved Permanently</a>.\n\n'
+    headers.append(("Content-Type", "text/html; charset=utf-8"))
+    return WebAnswer(301, headers, page.encode("utf-8", "surrogateescape"))
+
+
+def _sendable(one: FixedAnswer) -> WebAnswer:
+    """The answer, or what stands for one that HTTP cannot send."""
+    if one.status not in _STATUSES or not all(_is_header(*pair) for pair in one.headers.items()):
+        return WebAnswer(500, list(_PLAIN), b"Internal Server Error\n")
+    headers = [(canonical(name), value) for name, value in one.headers.items()]
+    return WebAnswer(one.status, headers, one.body)
+
+
+def _is_header(name: str, value: str) -> bool:
+    return is_header_name(name) and "\n" not in value and "\r" not in value

@@ -1,0 +1,308 @@
+"""Moments as text, and text as moments, by the formats of `@time`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ez_lang.model.faults import EzError
+from ez_lang.stdlib.time.calendar import (
+    HOUR,
+    MINUTE,
+    Moment,
+    days_in_month,
+    days_since_1970,
+    moment_of,
+    timestamp_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+WEEKDAYS: Final = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
+MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+_NOON: Final = 12
+
+
+class TimeTextError(EzError):
+    """Text that does not match its format; the message says where."""
+
+
+def _hour_12(moment: Moment) -> int:
+    return moment.hour % _NOON or _NOON
+
+
+def _half_of_day(moment: Moment) -> str:
+    return "PM" if moment.hour >= _NOON else "AM"
+
+
+def offset_text(offset: int, colon: str) -> str:
+    """An offset from UTC: `+05:30`."""
+    hours, seconds = divmod(abs(offset), HOUR)
+    return f"{'-' if offset < 0 else '+'}{hours:02}{colon}{seconds // MINUTE:02}"
+
+
+def year_text(year: int) -> str:
+    """The year with four digits at least."""
+    return f"{'-' if year < 0 else ''}{abs(year):04}"
+
+
+_WRITERS: Final[dict[str, Callable[[Moment], str]]] = {
+    "2006": lambda m: year_text(m.year),
+    "06": lambda m: f"{m.year % 100:02}",
+    "01": lambda m: f"{m.month:02}",
+    "1": lambda m: str(m.month),
+    "02": lambda m: f"{m.day:02}",
+    "2": lambda m: str(m.day),
+    "_2": lambda m: f"{m.day:2}",
+    "002": lambda m: f"{m.day_of_year:03}",
+    "__2": lambda m: f"{m.day_of_year:3}",
+    "15": lambda m: f"{m.hour:02}",
+    "03": lambda m: f"{_hour_12(m):02}",
+    "3": lambda m: str(_hour_12(m)),
+    "04": lambda m: f"{m.minute:02}",
+    "4": lambda m: str(m.minute),
+    "05": lambda m: f"{m.second:02}",
+    "5": lambda m: str(m.second),
+    "Mon": lambda m: WEEKDAYS[m.weekday][:3],
+    "MST": lambda m: m.zone,
+    "PM": _half_of_day,
+    "pm": lambda m: _half_of_day(m).lower(),
+    "-0700": lambda m: offset_text(m.offset, ""),
+    "-07:00": lambda m: offset_text(m.offset, ":"),
+    "-07": lambda m: offset_text(m.offset, "")[:3],
+}
+
+
+def time_text(form: str, moment: Moment) -> str:
+    """The moment in this format."""
+    made: list[str] = []
+    for text, what in layout_of(form):
+        if not what:
+            made.append(text)
+        elif what == FRACTION:
+            # Timestamps have whole seconds: zeros show, nines stand for what would not be zero.
+            made.append(text if text[1] == "0" else "")
+        else:
+            made.append(_WRITERS[what](moment))
+    return "".join(made)
+
+
+# ------------------------------------------------------------------------------------ reading
+
+
+class _Fields:
+    """What has been read so far; None is what nothing was said of."""
+
+    def __init__(self) -> None:
+        self.year = 0
+        self.month: int | None = None
+        self.day: int | None = None
+        self.day_of_year: int | None = None
+        self.hour = 0
+        self.minute = 0
+        self.second = 0
+        self.half = ""
+        self.offset = 0
+
+
+_TWO_DIGITS: Final = r"([0-9]{2})"
+_ONE_OR_TWO: Final = r"([0-9]{1,2})"
+_FIRST_YEAR_OF_1900S: Final = 69
+
+# What a part looks like in a text; the name says where its number goes.
+_READERS: Final[dict[str, tuple[str, str]]] = {
+    "2006": (r"([0-9]{4})", "year"),
+    "06": (_TWO_DIGITS, "short_year"),
+    "01": (_TWO_DIGITS, "month"),
+    "1": (_ONE_OR_TWO, "month"),
+    "02": (_TWO_DIGITS, "day"),
+    "2": (_ONE_OR_TWO, "day"),
+    "_2": (r" ?([0-9]{1,2})", "day"),
+    "002": (r"([0-9]{3})", "day_of_year"),
+    "__2": (r" {0,2}([0-9]{1,3})", "day_of_year"),
+    "15": (_ONE_OR_TWO, "hour"),
+    "03": (_TWO_DIGITS, "hour_12"),
+    "3": (_ONE_OR_TWO, "hour_12"),
+    "04": (_TWO_DIGITS, "minute"),
+    "4": (_ONE_OR_TWO, "minute"),
+    "05": (_TWO_DIGITS, "second"),
+    "5": (_ONE_OR_TWO, "second"),
+    "Mon": (r"(?i:(sun|mon|tue|wed|thu|fri|sat))", "weekday"),
+    "MST": (r"(UTC|[A-Z]{3,5}|[+-][0-9]{2}(?:[0-9]{2})?)", "zone"),
+    "PM": (r"(AM|PM)", "half"),
+    "pm": (r"(am|pm)", "half"),
+    "-0700": (r"([+-][0-9]{2}[0-9]{2})", "offset"),
+    "-07:00": (r"([+-][0-9]{2}:[0-9]{2})", "offset"),
+    "-07": (r"([+-][0-9]{2})", "offset"),
+}
+_LIMITS: Final = {
+    "month": (1, 12),
+    "hour": (0, 23),
+    "hour_12": (0, 12),
+    "minute": (0, 59),
+    "second": (0, 59),
+}
+_ANY_FRACTION: Final = re.compile(r"[.,][0-9]+")
+
+
+def parse_time(text: str, form: str) -> int:
+    """The timestamp that the text tells in this format; `TimeTextError` if it tells none."""
+    fields = _Fields()
+    place = 0
+    layout = layout_of(form)
+    for number, (literal, what) in enumerate(layout):
+        if not what:
+            place = _skip(text, place, literal)
+        elif what == FRACTION:
+            place = _skip_fraction(text, place, literal)
+        else:
+            place = _read_part(text, place, what, fields)
+            follows = layout[number + 1].what if number + 1 < len(layout) else ""
+            if what in ("05", "5") and follows != FRACTION:
+                fraction = _ANY_FRACTION.match(text, place)
+                place = fraction.end() if fraction else place
+    if place != len(text):
+        raise TimeTextError(f"there is more text after character {place}")
+    return _timestamp(fields)
+
+
+def _skip(text: str, place: int, literal: str) -> int:
+    """The place behind the literal text; a run of blanks in it stands for any run of blanks."""
+    for piece in re.findall(r" +|[^ ]+", literal):
+        if piece.startswith(" "):
+            if place < len(text) and text[place] != " ":
+                raise _mismatch(place, "a blank")
+            while text.startswith(" ", place):
+                place += 1
+        elif text.startswith(piece, place):
+            place += len(piece)
+        else:
+            raise _mismatch(place, f"'{piece}'")
+    return place
+
+
+def _skip_fraction(text: str, place: int, literal: str) -> int:
+    digits = len(literal) - 1
+    pattern = f"[.,][0-9]{{{digits}}}" if literal[1] == "0" else "(?:[.,][0-9]+)?"
+    found = re.compile(pattern).match(text, place)
+    if found is None:
+        raise _mismatch(place, f"a point and {digits} digits")
+    return found.end()
+
+
+def _read_part(text: str, place: int, what: str, fields: _Fields) -> int:
+    pattern, name = _READERS[what]
+    found = re.compile(pattern).match(text, place)
+    if found is None:
+        raise _mismatch(place, f"something like {what}")
+    _store(fields, name, found[1])
+    return found.end()
+
+
+def _store(fields: _Fields, name: str, text: str) -> None:
+    if name == "half":
+        fields.half = text.upper()
+    elif name == "offset":
+        fields.offset = _offset(text.replace(":", ""))
+    elif name == "short_year":
+        year = int(text)
+        fields.year = year + (1900 if year >= _FIRST_YEAR_OF_1900S else 2000)
+    elif name not in ("weekday", "zone"):
+        number = int(text)
+        least, most = _LIMITS.get(name, (0, 9999))
+        if not least <= number <= most:
+            raise TimeTextError(f"{text} is no {name.removesuffix('_12')}")
+        setattr(fields, name.removesuffix("_12"), number)
+
+
+def _offset(text: str) -> int:
+    hours, minutes = int(text[1:3]), int(text[3:] or 0)
+    if hours > 24 or minutes > 59:  # noqa: PLR2004 - hours of a day, minutes of an hour
+        raise TimeTextError(f"{text} is no offset from UTC")
+    seconds = hours * HOUR + minutes * MINUTE
+    return -seconds if text.startswith("-") else seconds
+
+
+def _mismatch(place: int, wanted: str) -> TimeTextError:
+    return TimeTextError(f"expected {wanted} at character {place}")
+
+
+def _timestamp(fields: _Fields) -> int:
+    hour = fields.hour
+    if fields.half == "PM" and hour < _NOON:
+        hour += _NOON
+    elif fields.half == "AM" and hour == _NOON:
+        hour = 0
+    month, day = _date(fields)
+    return timestamp_of(
+        Moment(fields.year, month, day, hour, fields.minute, fields.second, fields.offset)
+    )
+
+
+def _date(fields: _Fields) -> tuple[int, int]:
+    """The month and day, of which a day of the year says both."""
+    month, day = fields.month, fields.day
+    if fields.day_of_year is not None:
+        counted = moment_of((days_since_1970(fields.year, 1, 1) + fields.day_of_year - 1) * 86400)
+        agrees = month in (None, counted.month) and day in (None, counted.day)
+        if counted.year != fields.year or not agrees:
+            raise TimeTextError(f"{fields.day_of_year} is not the day of the year")
+        return counted.month, counted.day
+    month = month if month is not None else 1
+    day = day if day is not None else 1
+    if not 1 <= day <= days_in_month(fields.year, month):
+        raise TimeTextError(f"{MONTHS[month - 1]} has no day {day}")
+    return month, day
+
+
+_FIRST_PASS: Final = (
+    ("YYYY", "2006"),
+    ("YY", "06"),
+    ("MM", "01"),
+    ("DD", "02"),
+    ("HH", "15"),
+    ("hh", "03"),
+    ("mm", "04"),
+    ("ss", "05"),
+    ("SSS", "000"),
+    ("ZZ", "-07:00"),
+    ("Z", "-0700"),
+    ("A", "PM"),
+    ("a", "pm"),
+)
+_SECOND_PASS: Final = re.compile(
+    r"(?P<word>2006|0[1-6]|002|__2|_2(?!006)|15|[1-5]|Mon(?![a-z])|MST|PM|pm"
+    r"|-07:00|-0700|-07)|[.,](?P<fraction>0+|9+)(?![0-9])"
+)
+
+
+class LayoutPart(NamedTuple):
+    """Literal text, or a part of the date: `what` is its text in the example, else empty."""
+
+    text: str
+    what: str
+
+
+FRACTION: Final = "fraction"
+"""A point or comma with the digits of a second behind it."""
+
+
+def layout_of(form: str) -> list[LayoutPart]:
+    """The parts of a format, in order."""
+    for token, example in _FIRST_PASS:
+        form = form.replace(token, example)
+    parts: list[LayoutPart] = []
+    place = 0
+    for found in _SECOND_PASS.finditer(form):
+        if found.start() > place:
+            parts.append(LayoutPart(form[place : found.start()], ""))
+        what = found["word"] or FRACTION
+        parts.append(LayoutPart(found[0], what))
+        place = found.end()
+    if place < len(form):
+        parts.append(LayoutPart(form[place:], ""))
+    return parts

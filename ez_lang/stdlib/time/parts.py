@@ -1,0 +1,232 @@
+"""The part of `@time` that tells what a clock and a calendar show, as numbers and as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.model.faults import Fault
+from ez_lang.model.scalar_text import brief_quoted
+from ez_lang.stdlib.declarations import Library, with_example
+from ez_lang.stdlib.time import calendar
+from ez_lang.stdlib.time.calendar import DAY, HOUR, MINUTE, Moment, moment_of
+from ez_lang.stdlib.time.formats import (
+    MONTHS,
+    WEEKDAYS,
+    TimeTextError,
+    offset_text,
+    parse_time,
+    time_text,
+    year_text,
+)
+from ez_lang.stdlib.time.local_time import NANOSECONDS, chosen, local_moment, local_timestamp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.model.host import Host
+    from ez_lang.model.values import Value
+
+PARTS: Final = Library("time", "What clocks and calendars show.")
+
+# ------------------------------------------------------------------------------- parts of a moment
+
+
+def _declare_part(
+    name: str, doc: str, part: Callable[[Moment], Value], shown: str, *, seen: str | None = None
+) -> None:
+    """A function of an optional timestamp that tells a part of its local moment."""
+    result = "string" if isinstance(part(moment_of(0)), str) else "int"
+
+    def body(host: Host, *given: Value) -> Value:
+        return part(local_moment(host, chosen(host, given)))
+
+    body.__doc__ = with_example(doc, f">>> time.{name}(1700000000)", shown)
+    _declare_of_timestamp(name, result, body, seen)
+
+
+def _declare_boundary(
+    name: str, doc: str, boundary: Callable[[Moment], Moment], shown: str
+) -> None:
+    """A function of an optional timestamp that gives another one, found on the local calendar."""
+
+    def body(host: Host, *given: Value) -> Value:
+        return local_timestamp(host, boundary(local_moment(host, chosen(host, given))))
+
+    body.__doc__ = with_example(doc, f">>> time.iso(time.{name}(1700000000))", f'"{shown}"')
+    _declare_of_timestamp(name, "int", body, "?")
+
+
+def _declare_of_timestamp(
+    name: str, result: str, body: Callable[..., Value], seen: str | None
+) -> None:
+    PARTS.function(
+        f"{name}([timestamp int]) -> {result}",
+        checked=True,
+        bare=True,
+        seen=seen or result,
+        effects="clock tz",
+        needs=("host",),
+        is_forgiving=True,
+    )(body)
+
+
+_declare_part("year", "The year.", lambda m: m.year, "2023")
+_declare_part("month", "The month, January is 1.", lambda m: m.month, "11")
+_declare_part("day", "The day of the month.", lambda m: m.day, "14")
+_declare_part("hour", "The hour, from 0 to 23.", lambda m: m.hour, "22")
+_declare_part("minute", "The minute.", lambda m: m.minute, "13")
+_declare_part("second", "The second.", lambda m: m.second, "20")
+_declare_part("weekday", "The day of the week, Sunday is 0.", lambda m: m.weekday, "2")
+_declare_part("day_of_year", "The day of the year, from 1.", lambda m: m.day_of_year, "318")
+_declare_part(
+    "weekday_name", "The day of the week.", lambda m: WEEKDAYS[m.weekday], '"Tuesday"', seen="?"
+)
+_declare_part("month_name", "The month.", lambda m: MONTHS[m.month - 1], '"November"', seen="?")
+
+
+def _date_text(m: Moment) -> str:
+    return f"{year_text(m.year)}-{m.month:02}-{m.day:02}"
+
+
+def _clock_text(m: Moment) -> str:
+    return f"{m.hour:02}:{m.minute:02}:{m.second:02}"
+
+
+def _iso(m: Moment) -> str:
+    return f"{_date_text(m)}T{_clock_text(m)}{offset_text(m.offset, ':') if m.offset else 'Z'}"
+
+
+_declare_part(
+    "iso", "The moment like `2023-11-14T22:13:20Z`.", _iso, '"2023-11-14T22:13:20Z"', seen="?"
+)
+_declare_part("date", "The date like `2023-11-14`.", _date_text, '"2023-11-14"', seen="?")
+_declare_part("clock", "The time like `22:13:20`.", _clock_text, '"22:13:20"', seen="?")
+
+
+@PARTS.function(
+    "quarter([timestamp any], ...) -> int", seen="?", effects="clock tz", needs=("host",)
+)
+def quarter(host: Host, *given: Value) -> int:
+    """The quarter of the year, from 1 to 4.
+
+    >>> time.quarter(1700000000)
+    4
+    """
+    return (local_moment(host, chosen(host, given)).month + 2) // 3
+
+
+@PARTS.function(
+    "week_of_year([timestamp any], ...) -> int", seen="?", effects="clock tz", needs=("host",)
+)
+def week_of_year(host: Host, *given: Value) -> int:
+    """The ISO week of the year.
+
+    >>> time.week_of_year(1700000000)
+    46
+    """
+    return local_moment(host, chosen(host, given)).week
+
+
+def _midnight(m: Moment) -> Moment:
+    return m._replace(hour=0, minute=0, second=0)
+
+
+def _last_second(m: Moment) -> Moment:
+    return m._replace(hour=23, minute=59, second=59)
+
+
+def _start_of_month(m: Moment) -> Moment:
+    return _midnight(m._replace(day=1))
+
+
+def _end_of_month(m: Moment) -> Moment:
+    return _last_second(m._replace(day=calendar.days_in_month(m.year, m.month)))
+
+
+def _start_of_year(m: Moment) -> Moment:
+    return _midnight(m._replace(month=1, day=1))
+
+
+def _end_of_year(m: Moment) -> Moment:
+    return _last_second(m._replace(month=12, day=31))
+
+
+_declare_boundary("start_of_day", "The day's first second.", _midnight, "2023-11-14T00:00:00Z")
+_declare_boundary("end_of_day", "The day's last second.", _last_second, "2023-11-14T23:59:59Z")
+_declare_boundary(
+    "start_of_month", "The month's first second.", _start_of_month, "2023-11-01T00:00:00Z"
+)
+_declare_boundary("end_of_month", "The month's last second.", _end_of_month, "2023-11-30T23:59:59Z")
+_declare_boundary(
+    "start_of_year", "The year's first second.", _start_of_year, "2023-01-01T00:00:00Z"
+)
+_declare_boundary("end_of_year", "The year's last second.", _end_of_year, "2023-12-31T23:59:59Z")
+
+
+# -------------------------------------------------------------------------------------------- text
+
+
+@PARTS.function(
+    "format(form string, [timestamp int]) -> string",
+    checked=True,
+    bare=True,
+    effects="clock tz",
+    needs=("host",),
+)
+def formatted(host: Host, form: str, *given: Value) -> str:
+    """The moment in a format like `YYYY-MM-DD HH:mm:ss`.
+
+    >>> time.format("YYYY-MM-DD HH:mm:ss", 1700000000)
+    "2023-11-14 22:13:20"
+    >>> time.format("DD.MM.YY hh:mm A", 1700000000)
+    "14.11.23 10:13 PM"
+    """
+    return time_text(form, local_moment(host, chosen(host, given)))
+
+
+@PARTS.function("parse(text string, form string) -> int", checked=True, bare=True, seen="?")
+def parse(text: str, form: str) -> int:
+    """The timestamp that `text` tells in a format like `YYYY-MM-DD HH:mm:ss`, as UTC.
+
+    >>> time.parse("2024-02-29 07:05", "YYYY-MM-DD HH:mm")
+    1709190300
+    """
+    try:
+        return parse_time(text, form)
+    except TimeTextError as error:
+        raise Fault(
+            "E11001", f"{brief_quoted(text)} does not match {brief_quoted(form)}: {error}"
+        ) from None
+
+
+@PARTS.function(
+    "relative(timestamp int) -> string",
+    checked=True,
+    bare=True,
+    seen="?",
+    effects="clock",
+    needs=("host",),
+)
+def relative(host: Host, timestamp: int) -> str:
+    """How long ago it was, or how long it will take.
+
+    >>> time.relative(time.now() - 7200)
+    "2 hours ago"
+    >>> time.relative(time.now() + 86400)
+    "in 1 day"
+    """
+    passed = host.now_ns() - timestamp * NANOSECONDS
+    seconds = abs(passed) // NANOSECONDS
+    if seconds == 0:
+        return "just now"
+    count, unit = _largest_unit(seconds)
+    # Future seconds are never singular: old programs rely on the text.
+    plural = "" if count == 1 and (passed > 0 or unit != "second") else "s"
+    return f"{count} {unit}{plural} ago" if passed > 0 else f"in {count} {unit}{plural}"
+
+
+def _largest_unit(seconds: int) -> tuple[int, str]:
+    for size, unit in ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")):
+        if seconds >= size:
+            return seconds // size, unit
+    return seconds, "second"
