@@ -146,7 +146,7 @@ def _bytes(value: str) -> int | None:
 
 def _serve(options: Options) -> int:
     from ez_debugger.doors.lines import serve  # noqa: PLC0415 - not for --help
-    from ez_debugger.engine.memory import default_limit  # noqa: PLC0415 - not for --help
+    from ez_debugger.engine.io.memory import default_limit  # noqa: PLC0415 - not for --help
 
     try:
         os.getcwd()

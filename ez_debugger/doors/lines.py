@@ -25,7 +25,7 @@ from ez_debugger.doors.signals import end_on_signals
 from ez_debugger.doors.writer import EventWriter
 from ez_debugger.engine.engine import DebugEngine
 from ez_debugger.protocol.codec import MAX_LINE, BadRequestError, Request, decode
-from ez_debugger.session.nonsense import Nonsense
+from ez_debugger.session.refusals import Nonsense
 from ez_debugger.session.session import Session
 from ez_lang.model.host_environment import end_commands
 

@@ -9,19 +9,19 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from ez_debugger.engine.breakpoints import BreakpointTable
-from ez_debugger.engine.compiling import Expressions
-from ez_debugger.engine.data_breakpoints import Followed, Step
-from ez_debugger.engine.evaluating import Evaluation
-from ez_debugger.engine.host import DebugHost
-from ez_debugger.engine.input import InputQueue
-from ez_debugger.engine.inspecting import Standing
-from ez_debugger.engine.loading import CheckedFile, load_file, path_in, problem_of
+from ez_debugger.engine.breakpoints.data import Followed, Step
+from ez_debugger.engine.breakpoints.table import BreakpointTable
+from ez_debugger.engine.evaluation.assignment import target_of
+from ez_debugger.engine.evaluation.evaluator import Evaluation
+from ez_debugger.engine.evaluation.expressions import Expressions
+from ez_debugger.engine.inspection.frames import Standing
+from ez_debugger.engine.io.host import DebugHost
+from ez_debugger.engine.io.input import InputQueue
+from ez_debugger.engine.loader import CheckedFile, load_file, path_in, problem_of
 from ez_debugger.engine.program import DebuggedProgram
-from ez_debugger.engine.stopping import FREE, Stopping
-from ez_debugger.engine.targets import target_of
+from ez_debugger.engine.runner import FREE, Stopping
+from ez_debugger.errors import RequestError
 from ez_debugger.records import Exit, Problem
-from ez_debugger.requests import RequestError
 from ez_debugger.session.face import Abandoned, LoadError
 from ez_lang.execute.interpreter import Interpreter
 from ez_lang.execute.weaves import DEBUGGING
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from msgspec import UnsetType
 
-    from ez_debugger.engine.breakpoint import Breakpoint
+    from ez_debugger.engine.breakpoints.breakpoint import Breakpoint
     from ez_debugger.records import (
         BreakpointInfo,
     )

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ez_debugger.engine.assigning import assign
-from ez_debugger.engine.changes import ChangeTracker
-from ez_debugger.engine.completing import completions_at
-from ez_debugger.engine.inspecting import Inspector, shown_text
-from ez_debugger.engine.listing import Listing
+from ez_debugger.engine.evaluation.assignment import assign, target_of
+from ez_debugger.engine.evaluation.completion import completions_at
+from ez_debugger.engine.inspection.changes import ChangeTracker
+from ez_debugger.engine.inspection.frames import Inspector
+from ez_debugger.engine.inspection.references import shown_text, type_name
+from ez_debugger.engine.inspection.variables import Listing
 from ez_debugger.engine.outline import outline_of
-from ez_debugger.engine.references import type_name
-from ez_debugger.engine.targets import target_of
+from ez_debugger.errors import RequestError
 from ez_debugger.records import Change, ValueExpression, WatchResult
-from ez_debugger.requests import RequestError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

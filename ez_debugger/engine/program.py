@@ -11,8 +11,8 @@ from ez_lang.check.tree import Block
 from ez_lang.execute.weaves import DEBUGGING
 
 if TYPE_CHECKING:
-    from ez_debugger.engine.evaluating import Evaluation
-    from ez_debugger.engine.loading import CheckedFile
+    from ez_debugger.engine.evaluation.evaluator import Evaluation
+    from ez_debugger.engine.loader import CheckedFile
     from ez_lang.check.scopes import FileScope
     from ez_lang.check.tree import CheckedFunction
     from ez_lang.execute.frames import CallSite

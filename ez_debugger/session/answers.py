@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
 
+from ez_debugger.errors import RequestError
 from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
 from ez_debugger.records import VALUE_LIMIT, Question, Resume
-from ez_debugger.requests import RequestError
 
 if TYPE_CHECKING:
     from ez_debugger.records import BreakpointInfo, Problem, Stop

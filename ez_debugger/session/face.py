@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ez_debugger.protocol.commands import BreakpointSpec, UpdateBreakpoint
+    from ez_debugger.protocol.commands.base import Asking
     from ez_debugger.protocol.events import Event, Program, TracedEvent
-    from ez_debugger.protocol.params import Asking
     from ez_debugger.records import (
         BreakpointInfo,
         Change,

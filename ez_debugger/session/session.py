@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import UNSET, UnsetType
 
+from ez_debugger.errors import NotNowError, RequestError
 from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
 from ez_debugger.protocol.describe import command_help
 from ez_debugger.records import Exit, Problem, Resume, ThreadInfo
-from ez_debugger.requests import NotNowError, RequestError
 from ez_debugger.session.answers import (
     breakpoint_answer,
     error_of,
@@ -32,11 +32,9 @@ from ez_debugger.session.answers import (
 )
 from ez_debugger.session.capabilities import CAPABILITIES, PROTOCOL_VERSION
 from ez_debugger.session.face import Abandoned, LoadError
-from ez_debugger.session.grace import LOOK_SECONDS, REQUEST_SECONDS, Grace
-from ez_debugger.session.nonsense import Nonsense
-from ez_debugger.session.pending import Pending
-from ez_debugger.session.queue import RequestQueue
-from ez_debugger.session.refusing import own_mistake, refusal
+from ez_debugger.session.refusals import Nonsense, own_mistake, refusal
+from ez_debugger.session.requests import Pending, RequestQueue
+from ez_debugger.session.startup_window import LOOK_SECONDS, REQUEST_SECONDS, Grace
 from ez_debugger.session.states import require
 
 if TYPE_CHECKING:
@@ -46,7 +44,7 @@ if TYPE_CHECKING:
     from ez_debugger.protocol.codec import CommandId, Request
     from ez_debugger.records import BreakpointInfo, Stop
     from ez_debugger.session.face import Category, Engine, EventSink, Listener
-    from ez_debugger.session.queue import Ticket
+    from ez_debugger.session.requests import Ticket
     from ez_debugger.session.states import State
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
-from ez_debugger.requests import NotNowError
+from ez_debugger.errors import NotNowError
 
 if TYPE_CHECKING:
     from ez_debugger.protocol.commands import Command, Needs

@@ -7,8 +7,8 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ez_debugger.engine.hit_conditions import hit_test, read_log_message
-from ez_debugger.requests import RequestError
+from ez_debugger.engine.breakpoints.conditions import hit_test, read_log_message
+from ez_debugger.errors import RequestError
 from ez_ide.logic.breakpoint_places import function_at
 from ez_ide.logic.check_service import AskedExpression
 from ez_ide.texts import tr
@@ -16,7 +16,7 @@ from ez_ide.texts import tr
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ez_debugger.engine.hit_conditions import LogPart
+    from ez_debugger.engine.breakpoints.conditions import LogPart
     from ez_ide.logic.check_report import CheckReport, Expression
 
 _CODE = re.compile(r"`([^`]*)`")

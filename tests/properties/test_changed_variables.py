@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_debugger.protocol.params import Asking
+from ez_debugger.errors import RequestError
+from ez_debugger.protocol.commands.base import Asking
 from ez_debugger.records import Resume
-from ez_debugger.requests import RequestError
 from ez_debugger.session.face import Abandoned
 from tests.helpers.engine_driver import Driver
 from tests.helpers.program_files import program_files
@@ -22,7 +22,7 @@ from tests.helpers.program_files import program_files
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ez_debugger.protocol.params import Granularity
+    from ez_debugger.protocol.commands.base import Granularity
     from ez_debugger.records import Stop
     from ez_lang.execute.frames import Frame
 

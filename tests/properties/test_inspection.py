@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
-from ez_debugger.engine import evaluating
-from ez_debugger.engine.evaluating import Evaluation
-from ez_debugger.protocol.params import Asking
+from ez_debugger.engine.evaluation import evaluator
+from ez_debugger.engine.evaluation.evaluator import Evaluation
+from ez_debugger.errors import RequestError
+from ez_debugger.protocol.commands.base import Asking
 from ez_debugger.records import Question, Resume
-from ez_debugger.requests import RequestError
 from ez_lang.execute.frames import chain
 from ez_lang.execute.recording import UndoLog
 from ez_lang.stdlib import registry
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from ez_debugger.engine.compiling import Compiled
+    from ez_debugger.engine.evaluation.expressions import Compiled
     from ez_debugger.records import Stop
     from ez_lang.execute.frames import Frame
 
@@ -70,7 +70,7 @@ def outcomes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             assert HeapSnapshot(program, chain(frame)) == before
 
     monkeypatch.setattr(Evaluation, "_inspected", compared)
-    monkeypatch.setattr(evaluating, "WATCH_MILLISECONDS", BRIEFLY_MS)
+    monkeypatch.setattr(evaluator, "WATCH_MILLISECONDS", BRIEFLY_MS)
     return ended
 
 

@@ -18,7 +18,7 @@ from msgspec import UNSET, UnsetType
 
 from ez_debugger.doors.program_thread import start_program_thread
 from ez_debugger.engine.engine import DebugEngine
-from ez_debugger.engine.memory import default_limit
+from ez_debugger.engine.io.memory import default_limit
 from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
 from ez_debugger.protocol.codec import Request

@@ -7,7 +7,8 @@ session's business, but the facts stand here, beside the command: `needs` and `i
 
 from __future__ import annotations
 
-from ez_debugger.protocol.commands.breaking import (
+from ez_debugger.protocol.commands.base import Command, Needs
+from ez_debugger.protocol.commands.breakpoints import (
     BreakpointLocations,
     BreakpointSpec,
     ClearAllBreakpoints,
@@ -20,17 +21,7 @@ from ez_debugger.protocol.commands.breaking import (
     SetFunctionBreakpoint,
     UpdateBreakpoint,
 )
-from ez_debugger.protocol.commands.command import Command, Needs
-from ez_debugger.protocol.commands.life import (
-    HistoryLimit,
-    Initialize,
-    Restart,
-    SendInput,
-    Start,
-    Stop,
-    Terminate,
-)
-from ez_debugger.protocol.commands.looking import (
+from ez_debugger.protocol.commands.inspection import (
     Completions,
     Evaluate,
     GetExpression,
@@ -42,7 +33,23 @@ from ez_debugger.protocol.commands.looking import (
     SetVariable,
     SetWatches,
 )
-from ez_debugger.protocol.commands.moving import Continue, Pause, RunTo, StepInto, StepOut, StepOver
+from ez_debugger.protocol.commands.lifecycle import (
+    HistoryLimit,
+    Initialize,
+    Restart,
+    SendInput,
+    Start,
+    Stop,
+    Terminate,
+)
+from ez_debugger.protocol.commands.stepping import (
+    Continue,
+    Pause,
+    RunTo,
+    StepInto,
+    StepOut,
+    StepOver,
+)
 from ez_debugger.protocol.commands.telling import Help, SetTrace
 
 __all__ = [

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from ez_debugger.protocol.commands.command import Anytime
+from ez_debugger.protocol.commands.base import Anytime
 
 
 class SetTrace(Anytime, frozen=True):

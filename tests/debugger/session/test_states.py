@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from ez_debugger.errors import NotNowError
 from ez_debugger.protocol.commands import COMMANDS
-from ez_debugger.requests import NotNowError
 from ez_debugger.session.states import State, require
 
 STATES: tuple[State, ...] = ("idle", "ready", "running", "stopped", "exited", "terminated")

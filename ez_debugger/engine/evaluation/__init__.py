@@ -1,0 +1,1 @@
+"""EZ expressions in a paused program: compiled, evaluated within limits, assigned, completed."""

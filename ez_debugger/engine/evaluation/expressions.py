@@ -1,0 +1,149 @@
+"""Expressions from text: checked in the light of a place, compiled once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ez_debugger.errors import RequestError
+from ez_lang.check import tree
+from ez_lang.check.evaluation import check_expression
+from ez_lang.execute.effects import nodes_below, statements_in
+from ez_lang.execute.recording import UndoLog
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ez_debugger.engine.program import DebuggedProgram
+    from ez_lang.check.tree import CheckedFunction, Expression
+    from ez_lang.execute.frames import Frame
+    from ez_lang.model.types import Type
+    from ez_lang.model.values import Value
+
+
+class Compiled(NamedTuple):
+    """A checked expression: its tree, executors, its type and its possible side effects.
+
+    `writes`: the expression, or a function it may call, writes something.  `run_logged` reports
+    the writes of the expression itself to the undo log.  `calls` are the functions of the program
+    it may call, directly or indirectly; `outside` is the name of a library function it may call
+    that reaches the outside world, or empty.
+    """
+
+    node: Expression
+    run: Callable[[Frame], Value]
+    run_logged: Callable[[Frame], Value]
+    type: Type
+    writes: bool
+    calls: tuple[CheckedFunction, ...]
+    outside: str
+
+
+class Expressions:
+    """The expressions of one program, each text compiled once for each place it is used at.
+
+    `undo_log` is the one that all of them report to.
+    """
+
+    def __init__(self, program: DebuggedProgram) -> None:
+        self._program = program
+        self.undo_log = UndoLog()
+        self._known: dict[tuple[str, int, int, Type | None], Compiled] = {}
+
+    def compiled(
+        self, text: str, function: CheckedFunction, offset: int, wanted: Type | None = None
+    ) -> Compiled:
+        """The expression at an offset of a function; raises `RequestError` if it does not check.
+
+        `wanted` is the type of the variable that the value is assigned to, if it is.
+        """
+        key = (text, id(function), offset, wanted)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._compile(text, function, offset, wanted)
+        return known
+
+    def checked(
+        self, text: str, function: CheckedFunction, offset: int, wanted: Type | None = None
+    ) -> Expression:
+        """The syntax tree of `compiled`, without what runs it."""
+        checked, diagnostics = check_expression(
+            self._program.scopes, text, function, offset, wanted
+        )
+        if checked is None:
+            first = next(d for d in diagnostics if d.severity == "error")
+            raise RequestError(first.code, first.message, hint=first.help)
+        return checked
+
+    def _compile(
+        self, text: str, function: CheckedFunction, offset: int, wanted: Type | None
+    ) -> Compiled:
+        checked = self.checked(text, function, offset, wanted)
+        interpreter = self._program.interpreter
+        run = run_logged = interpreter.compile_expression(checked, function)
+        calls = self._reached(checked)
+        parts = [
+            statement
+            for called in calls
+            if called.body is not None
+            for statement in statements_in(called.body)
+        ]
+        if _writes(checked):
+            on_write = self.undo_log.on_write
+            run_logged = interpreter.compile_expression(checked, function, on_write)
+        return Compiled(
+            checked,
+            run,
+            run_logged,
+            checked.type,
+            any(map(_writes, [checked, *parts])),
+            calls,
+            next(filter(None, map(_outside, [checked, *parts])), ""),
+        )
+
+    def _reached(self, node: Expression) -> tuple[CheckedFunction, ...]:
+        """The functions an expression may call, directly or not."""
+        waiting = list(_called(node))
+        reached: dict[int, CheckedFunction] = {}
+        while waiting:
+            function = waiting.pop()
+            if id(function) in reached or function.body is None:
+                continue
+            reached[id(function)] = function
+            for statement in statements_in(function.body):
+                waiting += _called(statement)
+        return tuple(reached.values())
+
+
+def only_looks(node: tree.Node) -> bool:
+    """Whether an expression has no side effects, and calls no function of the program."""
+    return not (_writes(node) or _outside(node) or any(_called(node)))
+
+
+def _called(node: tree.Node) -> Iterator[CheckedFunction]:
+    for part in (node, *nodes_below(node)):
+        if isinstance(part, tree.CallFunction):
+            yield part.function
+
+
+def _outside(node: tree.Node) -> str:
+    """The name of a library function that the node calls and that reaches the outside world.
+
+    Empty if there is none.
+    """
+    for part in (node, *nodes_below(node)):
+        if isinstance(part, tree.CallLibrary) and part.function.reaches_outside:
+            return f"{part.function.module}.{part.function.name}".lstrip(".")
+    return ""
+
+
+def _writes(node: tree.Node) -> bool:
+    """Whether a node writes anything but variables of its own frame that it declares."""
+    return any(_is_write(part) for part in (node, *nodes_below(node)))
+
+
+def _is_write(node: tree.Node) -> bool:
+    if isinstance(node, tree.CallLibrary):
+        return node.function.effect == "mutates"
+    if isinstance(node, tree.Assign | tree.CompoundAssign | tree.Update):
+        return not isinstance(node.place, tree.LocalPlace) or node.place.variable.is_reference
+    return isinstance(node, tree.Increment | tree.Unpack)

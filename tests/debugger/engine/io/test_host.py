@@ -1,0 +1,49 @@
+"""A sleep ends in time, or at once when somebody calls, however early the call came."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from ez_debugger.engine.io.host import Sleep
+
+LONG = 1000.0
+
+
+def test_a_sleep_that_nobody_interrupts_lasts_until_its_moment() -> None:
+    sleep = Sleep()
+    deadline = time.monotonic() + 0.02
+
+    assert sleep.until(deadline)
+    assert time.monotonic() >= deadline
+    assert not sleep.is_going_on
+
+
+def test_a_call_before_the_sleep_is_not_lost() -> None:
+    sleep = Sleep()
+
+    sleep.wake()
+
+    assert not sleep.until(time.monotonic() + LONG)
+
+
+def test_one_call_interrupts_one_sleep() -> None:
+    sleep = Sleep()
+    sleep.wake()
+    sleep.until(time.monotonic() + LONG)
+
+    assert sleep.until(time.monotonic())
+
+
+def test_a_call_ends_the_sleep_that_is_going_on() -> None:
+    sleep = Sleep()
+    slept: list[bool] = []
+    sleeper = threading.Thread(target=lambda: slept.append(sleep.until(time.monotonic() + LONG)))
+    sleeper.start()
+    while not sleep.is_going_on:
+        pass
+
+    sleep.wake()
+    sleeper.join(10)
+
+    assert slept == [False]

@@ -1,0 +1,87 @@
+"""Requests wait in one line; each is carried out by whoever takes it first, and by nobody else."""
+
+from __future__ import annotations
+
+import queue
+import threading
+
+from ez_debugger.protocol import commands as c
+from ez_debugger.protocol.codec import Request
+from ez_debugger.session.requests import RequestQueue
+
+
+def made(told: list[Request] | None = None) -> RequestQueue:
+    return RequestQueue((told if told is not None else []).append)
+
+
+def test_requests_are_taken_in_the_order_they_came() -> None:
+    told: list[Request] = []
+    requests = made(told)
+    sent = [Request(c.StepInto(), number) for number in range(3)]
+
+    for request in sent:
+        requests.put(request)
+
+    assert [requests.take() for _ in sent] == sent
+    assert told == sent
+
+
+def test_a_request_that_was_claimed_is_taken_by_nobody_else() -> None:
+    requests = made()
+    ticket = requests.put(Request(c.Pause(), 1))
+    requests.put(Request(c.StepInto(), 2))
+
+    assert ticket.take() == Request(c.Pause(), 1)
+    assert ticket.take() is None
+    assert requests.take() == Request(c.StepInto(), 2)
+
+
+def test_equal_requests_are_two() -> None:
+    requests = made()
+    first, second = [requests.put(Request(c.Pause())) for _ in range(2)]
+
+    assert second.take() is not None
+    assert first.still_waits(0)
+    assert requests.take() == Request(c.Pause())
+    assert not first.still_waits(0)
+
+
+def test_the_end_stays() -> None:
+    requests = made()
+    requests.put(Request(c.StepInto()))
+    requests.close()
+
+    assert requests.take() is not None
+    assert [requests.take(), requests.take()] == [None, None]
+
+
+def test_what_was_never_taken_can_be_taken_at_the_end() -> None:
+    requests = made()
+    requests.put(Request(c.StepInto(), 1))
+    requests.put(Request(c.Pause(), 2)).take()
+    requests.put(Request(c.StepOver(), 3))
+    requests.close()
+
+    assert [request.id for request in requests.drain()] == [1, 3]
+    assert requests.take() is None
+
+
+def test_a_taker_that_waits_is_woken() -> None:
+    requests = made()
+    taken: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
+
+    def take_all() -> None:
+        while (request := requests.take()) is not None:
+            taken.put(request)
+
+    taker = threading.Thread(target=take_all)
+    taker.start()
+
+    for number in range(1000):
+        requests.put(Request(c.StepInto(), number))
+    requests.close()
+    taker.join(10)
+
+    assert [taken.get_nowait() for _ in range(1000)] == [
+        Request(c.StepInto(), number) for number in range(1000)
+    ]
