@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 from ez_ide.logic.markdown import in_cell
 from ez_ide.texts import tr
 from ez_lang.source.codes import CODES
-from ez_lang.source.explain import page as page_of_code
+from ez_lang.source.error_pages import page as page_of_code
 from ez_lang.stdlib.registry import BUILTINS, LibraryFunction, library, library_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_ide.logic.own_case import OwnCase
-    from ez_lang.source.explain import Example
+    from ez_lang.source.error_pages import Example
     from ez_lang.stdlib.registry import Library, LibraryConstant
 
 FOLDER = Path(__file__).parent.parent / "help"

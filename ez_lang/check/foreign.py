@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from ez_lang.syntax.foreign import constructs
-from ez_lang.syntax.reading import machine
+from ez_lang.syntax.foreign_constructs import constructs
+from ez_lang.syntax.parser import lex
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ez_lang.check.scopes import FileScope
     from ez_lang.source.diagnostics import Diagnostic
-    from ez_lang.syntax.foreign import Construct
+    from ez_lang.syntax.foreign_constructs import Construct
 
 _OF_WORDS: Final = frozenset({"E2056", "E4001", "E4002", "E4007"})
 """How a word is refused that nothing is known about."""
@@ -32,8 +32,7 @@ def report_constructs_once(file: FileScope) -> None:
     """Keep one diagnostic of those that each foreign construct of a file has drawn."""
     if not any(found.code in _OF_WORDS for found in file.diagnostics):
         return
-    tokens = machine().lexer.lex(file.source)
-    found = constructs(tokens, machine().terminals)
+    found = constructs(lex(file.source))
     if found:
         file.diagnostics[:] = _Collapse(file, found).kept()
 

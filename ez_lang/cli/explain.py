@@ -7,7 +7,7 @@ import sys
 from ez_lang.cli import exits
 from ez_lang.cli.options import only_word
 from ez_lang.cli.terminal import complain, tell, wants_color
-from ez_lang.source.explain import page, similar_codes
+from ez_lang.source.error_pages import page, similar_codes
 from ez_lang.source.page_text import render_page
 
 

@@ -14,8 +14,7 @@ from ez_lang.cli.prompt_session import PromptSession
 from ez_lang.cli.terminal import say, show_briefly
 from ez_lang.model.host import SystemHost
 from ez_lang.source.text import SourceFile
-from ez_lang.syntax.entries import EntryProgress
-from ez_lang.syntax.parser import parse_entry
+from ez_lang.syntax.parser import EntryProgress, parse_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable

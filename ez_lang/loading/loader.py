@@ -9,16 +9,16 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from ez_lang.loading import problems
+from ez_lang.loading import resolution
 from ez_lang.loading.files import SourceProvider, UnreadableSourceError
-from ez_lang.loading.paths import alias_of, fence_between, find_module
 from ez_lang.loading.program import ImportTarget, LoadedFile, LoadedModule, LoadedProgram
+from ez_lang.loading.resolution import alias_of, fence_between, find_module
 from ez_lang.stdlib.registry import MODULE_NAMES
 from ez_lang.syntax import nodes
 from ez_lang.syntax.parser import parse
 
 if TYPE_CHECKING:
-    from ez_lang.loading.paths import ModulePath
+    from ez_lang.loading.resolution import ModulePath
     from ez_lang.source.diagnostics import Diagnostic
     from ez_lang.source.text import SourceFile
 
@@ -137,7 +137,7 @@ class _Loader:
             alias = item.alias.text if item.alias else library
             if library in MODULE_NAMES:
                 return ImportTarget(alias, item, node, library=library)
-            problem = problems.unknown_library(file.source, item, library)
+            problem = resolution.unknown_library(file.source, item, library)
             return ImportTarget(alias, item, node, problem=problem)
         alias = item.alias.text if item.alias else alias_of(item.path)
         found = self._own_target(file.source, item, item.path)
@@ -152,17 +152,17 @@ class _Loader:
         provider = self._provider
         where = find_module(path, importer.absolute, self._start_folder, provider)
         if where is None:
-            return problems.no_module(importer, item, self._names_near(importer, path))
+            return resolution.no_module(importer, item, self._names_near(importer, path))
         fence = fence_between(importer.absolute, where)
         if fence is not None:
-            return problems.fenced_off(importer, item, self._shown(fence))
+            return resolution.fenced_off(importer, item, self._shown(fence))
         try:
             module = self._own_module(where)
         except UnreadableSourceError as error:
-            return problems.unreadable(importer, item, str(error))
+            return resolution.unreadable(importer, item, str(error))
         mismatch = _first_mismatch(module)
         if mismatch:
-            return problems.different_names(importer, item, *mismatch)
+            return resolution.different_names(importer, item, *mismatch)
         if module not in self._found:
             self._found.append(module)
             self._warn_of_name(module, where)
@@ -182,7 +182,7 @@ class _Loader:
         for file in module.files:
             if file.tree.module and file.tree.module.name.text not in expected:
                 self.diagnostics.append(
-                    problems.unexpected_name(file.source, file.tree.module, where)
+                    resolution.unexpected_name(file.source, file.tree.module, where)
                 )
                 return
 

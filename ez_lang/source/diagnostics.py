@@ -1,7 +1,7 @@
-"""What is wrong with a program, as data.
+"""Errors and warnings about a program, as data.
 
-A diagnostic is collected and returned, never raised.  How it looks to people is `render`'s
-business; what its code means in general is told by `codes` and the pages of `ez explain`.
+Diagnostics are collected and returned, never raised.  `render` makes text of them for people;
+`codes` and the pages of `ez explain` describe each code.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Severity = Literal["error", "warning"]
 
 
 class Related(Struct, frozen=True, gc=False):
-    """Another place that helps to understand a diagnostic ("first declared here")."""
+    """Another range of text that explains a diagnostic, such as "first declared here"."""
 
     file: SourceFile
     start: int
@@ -28,7 +28,7 @@ class Related(Struct, frozen=True, gc=False):
 
 
 class Fix(Struct, frozen=True, gc=False):
-    """A repair an editor can apply: put `replacement` where `start`..`end` stands."""
+    """An edit that repairs the program: the text from `start` to `end` becomes `replacement`."""
 
     start: int
     end: int
@@ -37,7 +37,7 @@ class Fix(Struct, frozen=True, gc=False):
 
 
 class Frame(Struct, frozen=True, gc=False):
-    """One line of the EZ call stack of a run-time error: who was called, and where it stood."""
+    """One entry of the call stack of a fault: the function, and where it was in its code."""
 
     function: str
     file: SourceFile
@@ -46,7 +46,7 @@ class Frame(Struct, frozen=True, gc=False):
 
 
 class Diagnostic(Struct, frozen=True, gc=False):
-    """One error or warning: its code, what is said of it, and the text it is about."""
+    """One error or warning about the text from `start` to `end`."""
 
     code: str
     message: str
@@ -54,21 +54,52 @@ class Diagnostic(Struct, frozen=True, gc=False):
     start: int
     end: int
     label: str = ""
+    """Written under the text, after the line that underlines it."""
     help: str = ""
+    """How to repair the program."""
     related: tuple[Related, ...] = ()
     fix: Fix | None = None
     stack: tuple[Frame, ...] = ()
+    """The call stack of a fault, innermost call first."""
 
     @property
     def severity(self) -> Severity:
-        """Codes that begin with W are warnings, everything else is an error."""
+        """Codes that begin with W are warnings, all others are errors."""
         return "warning" if self.code.startswith("W") else "error"
 
 
-def in_order(diagnostics: list[Diagnostic], files: Iterable[SourceFile] = ()) -> list[Diagnostic]:
-    """The list as it is shown: errors, then warnings, each by file and place, none twice.
+class Reporter:
+    """Collects the diagnostics of one file in the order in which they are found."""
 
-    Files go by their order in `files`; those that are not in it by their first diagnostic.
+    __slots__ = ("diagnostics", "source")
+
+    def __init__(self, source: SourceFile) -> None:
+        self.source = source
+        self.diagnostics: list[Diagnostic] = []
+
+    def report(  # noqa: PLR0913 (the fields of a diagnostic)
+        self,
+        code: str,
+        start: int,
+        end: int,
+        message: str,
+        *,
+        label: str = "",
+        help: str = "",  # noqa: A002 (the name of the field)
+        related: tuple[Related, ...] = (),
+        fix: Fix | None = None,
+    ) -> None:
+        """Add a diagnostic about the text from `start` to `end`."""
+        self.diagnostics.append(
+            Diagnostic(code, message, self.source, start, end, label, help, related, fix)
+        )
+
+
+def in_order(diagnostics: list[Diagnostic], files: Iterable[SourceFile] = ()) -> list[Diagnostic]:
+    """The diagnostics in the order of display, without duplicates.
+
+    Errors come first, then warnings, each sorted by file and position.  Files are in the order of
+    `files`; after them come other files, in the order of their first diagnostics.
     """
     ranks = {file.absolute: rank for rank, file in enumerate(files)}
     for diagnostic in diagnostics:

@@ -15,7 +15,7 @@ from ez_lang.source.codes import CODES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ez_lang.source.explain import Example, Outcome, Page
+    from ez_lang.source.error_pages import Example, Outcome, Page
 
 WIDTH = 78
 """No line of prose is longer; programs stand as they are."""

@@ -14,7 +14,7 @@ from lark.grammar import Terminal
 from lark.parsers.lalr_analysis import Shift
 
 from ez_lang.syntax import tables
-from ez_lang.syntax.build import Builder
+from ez_lang.syntax.builder import Builder
 
 if TYPE_CHECKING:
     from typing import Any

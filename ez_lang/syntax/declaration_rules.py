@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ez_lang.source.diagnostics import Related
+from msgspec.structs import replace
+
+from ez_lang.source.diagnostics import Fix, Related
+from ez_lang.syntax import nodes
 from ez_lang.syntax.lexer import next_token, word_at
 from ez_lang.syntax.words import (
     ENUM_BASES,
@@ -18,49 +21,49 @@ from ez_lang.syntax.words import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ez_lang.syntax import nodes
-    from ez_lang.syntax.nodes import Name
-    from ez_lang.syntax.notes import Notes
+    from ez_lang.source.diagnostics import Reporter
+    from ez_lang.syntax.builder import Builder
+    from ez_lang.syntax.nodes import Attribute, Name, Node, Parameter, Result, Statement, TypeNode
 
 
-def check_name(notes: Notes, name: Name, code: str, role: str) -> None:
+def check_name(reporter: Reporter, name: Name, code: str, role: str) -> None:
     """Refuse a reserved word as the name of something declared."""
     if name.text in REFUSED_AS_NAME:
-        notes.add(
+        reporter.report(
             code,
             name.start,
             name.end,
             f"'{name.text}' is a reserved keyword and cannot be used as a {role}",
             label="reserved",
-            help=_advice_for_name(notes, name),
+            help=_advice_for_name(reporter, name),
         )
 
 
-def _advice_for_name(notes: Notes, name: Name) -> str:
+def _advice_for_name(reporter: Reporter, name: Name) -> str:
     if not name.text.isidentifier() or name.text == "_":
         return "choose another name"
     if name.text in PRIMITIVE_TYPES:
-        follower = word_at(notes.source.text, next_token(notes.source.text, name.end))
+        follower = word_at(reporter.source.text, next_token(reporter.source.text, name.end))
         if follower.isidentifier() and follower not in REFUSED_AS_NAME:
             return f"the type stands after the name: `{follower} {name.text}`"
     return f"choose another name, for example `{name.text}_`"
 
 
-def check_function(notes: Notes, function: nodes.Function) -> None:
+def check_function(reporter: Reporter, function: nodes.Function) -> None:
     """The names and the parameters, results and attributes of a function."""
-    check_name(notes, function.name, "E2021", "function name")
+    check_name(reporter, function.name, "E2021", "function name")
     for attribute in function.attributes:
         if attribute.name == "suppress":
-            check_suppressed_codes(notes, attribute.arguments or ())
-    _check_parameters(notes, function.parameters)
-    _check_results(notes, function)
+            check_suppressed_codes(reporter, attribute.arguments or ())
+    _check_parameters(reporter, function.parameters)
+    _check_results(reporter, function)
 
 
-def _check_parameters(notes: Notes, parameters: tuple[nodes.Parameter, ...]) -> None:
+def _check_parameters(reporter: Reporter, parameters: tuple[nodes.Parameter, ...]) -> None:
     for parameter in parameters:
-        check_name(notes, parameter.name, "E2033", "parameter name")
+        check_name(reporter, parameter.name, "E2033", "parameter name")
     _refuse_repeated(
-        notes, (parameter.name for parameter in parameters), "E2012", "duplicate parameter name"
+        reporter, (parameter.name for parameter in parameters), "E2012", "duplicate parameter name"
     )
     optional: nodes.Parameter | None = None
     group: nodes.TypeNode | None = None
@@ -68,7 +71,7 @@ def _check_parameters(notes: Notes, parameters: tuple[nodes.Parameter, ...]) -> 
         name = parameter.name
         if parameter.default is not None:
             if parameter.is_mutable:
-                notes.add(
+                reporter.report(
                     "E2040",
                     parameter.start,
                     parameter.end,
@@ -77,7 +80,7 @@ def _check_parameters(notes: Notes, parameters: tuple[nodes.Parameter, ...]) -> 
                 )
             optional = optional or parameter
         elif optional and (parameter.type is None or parameter.type is not group):
-            notes.add(
+            reporter.report(
                 "E2039",
                 name.start,
                 name.end,
@@ -86,7 +89,7 @@ def _check_parameters(notes: Notes, parameters: tuple[nodes.Parameter, ...]) -> 
                 help="parameters with default values come last",
                 related=(
                     Related(
-                        notes.source,
+                        reporter.source,
                         optional.start,
                         optional.end,
                         f"'{optional.name.text}' has a default value",
@@ -95,13 +98,13 @@ def _check_parameters(notes: Notes, parameters: tuple[nodes.Parameter, ...]) -> 
             )
         group = parameter.type
     if parameters and parameters[-1].type is None and parameters[-1].name.text:
-        _refuse_missing_type(notes, parameters[-1].name, "parameter")
+        _refuse_missing_type(reporter, parameters[-1].name, "parameter")
 
 
-def _refuse_missing_type(notes: Notes, name: Name, role: str) -> None:
+def _refuse_missing_type(reporter: Reporter, name: Name, role: str) -> None:
     if name.text in REFUSED_AS_NAME:
         return  # which has been told, and is more likely the type without its name
-    notes.add(
+    reporter.report(
         "E2014",
         name.start,
         name.end,
@@ -111,65 +114,67 @@ def _refuse_missing_type(notes: Notes, name: Name, role: str) -> None:
     )
 
 
-def _check_results(notes: Notes, function: nodes.Function) -> None:
+def _check_results(reporter: Reporter, function: nodes.Function) -> None:
     results = [(result.name, result.type) for result in function.results if result.name]
     names = [name for name, _ in results]
     is_refused = False
     for name, type_ in results:
         if is_refused and type_ is None:
             continue  # a type behind a name too many has been taken for one too
-        check_name(notes, name, "E2033", "return parameter name")
+        check_name(reporter, name, "E2033", "return parameter name")
         is_refused = is_refused or name.text in REFUSED_AS_NAME
     names = [name for name in names if name.text not in REFUSED_AS_NAME or not is_refused]
-    _refuse_repeated(notes, names, "E2012", "duplicate return parameter name")
+    _refuse_repeated(reporter, names, "E2012", "duplicate return parameter name")
     parameters = {parameter.name.text: parameter.name for parameter in function.parameters}
     for name in names:
         other = parameters.get(name.text)
         if other and name.text:
-            notes.add(
+            reporter.report(
                 "E2012",
                 name.start,
                 name.end,
                 f"return parameter '{name.text}' conflicts with a parameter",
                 label="the name is taken",
-                related=(Related(notes.source, other.start, other.end, "the parameter is here"),),
+                related=(
+                    Related(reporter.source, other.start, other.end, "the parameter is here"),
+                ),
             )
     if is_refused:
         return  # what was meant for a type may have been taken for a name
     if names and function.results[-1].type is None and function.results[-1].name:
-        _refuse_missing_type(notes, function.results[-1].name, "return parameter")
+        _refuse_missing_type(reporter, function.results[-1].name, "return parameter")
 
 
-def _refuse_repeated(notes: Notes, names: Iterable[Name], code: str, message: str) -> None:
+def _refuse_repeated(reporter: Reporter, names: Iterable[Name], code: str, message: str) -> None:
     seen: dict[str, Name] = {}
     for name in names:
         first = seen.setdefault(name.text, name)
         if first is not name and name.text:
-            notes.add(
+            reporter.report(
                 code,
                 name.start,
                 name.end,
                 f"{message} '{name.text}'",
                 label="used again",
-                related=(Related(notes.source, first.start, first.end, "first used here"),),
+                related=(Related(reporter.source, first.start, first.end, "first used here"),),
             )
 
 
-def check_struct(notes: Notes, struct: nodes.StructDeclaration) -> None:
+def check_struct(reporter: Reporter, struct: nodes.StructDeclaration) -> None:
     """The names in a struct."""
-    check_name(notes, struct.name, "E2037", "struct name")
+    check_name(reporter, struct.name, "E2037", "struct name")
     for field in struct.fields:
-        check_name(notes, field.name, "E2034", "struct field name")
+        check_name(reporter, field.name, "E2034", "struct field name")
     _refuse_repeated(
-        notes, (field.name for field in struct.fields), "E2013", "duplicate field name"
+        reporter, (field.name for field in struct.fields), "E2013", "duplicate field name"
     )
 
 
-def check_enum(notes: Notes, enum: nodes.EnumDeclaration) -> None:
+def check_enum(reporter: Reporter, enum: nodes.EnumDeclaration) -> None:
     """The names and the base types of an enum, which has at least one member."""
-    check_name(notes, enum.name, "E2038", "enum name")
+    check_name(reporter, enum.name, "E2038", "enum name")
     if not enum.members:
-        notes.add(
+        reporter.report(
             "E2016",
             enum.name.start,
             enum.name.end,
@@ -177,23 +182,23 @@ def check_enum(notes: Notes, enum: nodes.EnumDeclaration) -> None:
             label="no values",
         )
     for member in enum.members:
-        check_name(notes, member.name, "E2035", "enum value name")
+        check_name(reporter, member.name, "E2035", "enum value name")
     _refuse_repeated(
-        notes,
+        reporter,
         (member.name for member in enum.members),
         "E2023",
         f"duplicate value name in enum '{enum.name.text}':",
     )
     if enum.base:
-        _check_base(notes, enum.base, "enum type must be a primitive type")
+        _check_base(reporter, enum.base, "enum type must be a primitive type")
     for attribute in enum.attributes:
         if attribute.name == "enum" and attribute.arguments:
-            _check_base(notes, attribute.arguments[0], "#enum type must be a primitive type")
+            _check_base(reporter, attribute.arguments[0], "#enum type must be a primitive type")
 
 
-def _check_base(notes: Notes, base: Name, message: str) -> None:
+def _check_base(reporter: Reporter, base: Name, message: str) -> None:
     if base.text not in ENUM_BASES:
-        notes.add(
+        reporter.report(
             "E2026",
             base.start,
             base.end,
@@ -202,7 +207,7 @@ def _check_base(notes: Notes, base: Name, message: str) -> None:
         )
 
 
-def check_suppressed_codes(notes: Notes, codes: tuple[Name, ...]) -> None:
+def check_suppressed_codes(reporter: Reporter, codes: tuple[Name, ...]) -> None:
     """Refuse what no `#suppress` can silence."""
     for code in codes:
         if code.text in SUPPRESSIBLE_WARNINGS or code.text == SUPPRESS_ALL:
@@ -211,7 +216,7 @@ def check_suppressed_codes(notes: Notes, codes: tuple[Name, ...]) -> None:
             message, label = f"warning code {code.text} cannot be suppressed", "always shown"
         else:
             message, label = f"{code.text} is not a valid warning code", "no such code here"
-        notes.add(
+        reporter.report(
             "E2052",
             code.start,
             code.end,
@@ -219,3 +224,135 @@ def check_suppressed_codes(notes: Notes, codes: tuple[Name, ...]) -> None:
             label=label,
             help=f"these can be silenced: {', '.join(SUPPRESSIBLE_WARNINGS)}, {SUPPRESS_ALL}",
         )
+
+
+# -------------------------------------------------------------------------------------- attributes
+
+
+def check_places(
+    reporter: Reporter, attributes: list[Attribute], statement: Statement | None
+) -> None:
+    """Note the attributes that mean nothing before `statement` (None: nothing follows).
+
+    `#flags` and `#enum` are for enums and ignored elsewhere.
+    """
+    documented: Attribute | None = None
+    for attribute in attributes:
+        match attribute.name:
+            case "suppress" if not isinstance(statement, nodes.Function):
+                reporter.report(
+                    "E2051",
+                    attribute.start,
+                    attribute.end,
+                    "#suppress can be applied to only function declarations",
+                    label="no function follows",
+                    help="put it before `do`, or near the top of the file for the whole file",
+                )
+            case "strict" if not isinstance(statement, nodes.When):
+                reporter.report(
+                    "E2055",
+                    attribute.start,
+                    attribute.end,
+                    "#strict can be applied to only when statements",
+                    label="no `when` follows",
+                )
+            case "doc":
+                if documented:
+                    _refuse_second_doc(reporter, documented, attribute)
+                else:
+                    documented = attribute
+                    _check_doc(reporter, attribute, statement)
+
+
+def _refuse_second_doc(reporter: Reporter, first: Attribute, second: Attribute) -> None:
+    reporter.report(
+        "E2060",
+        second.start,
+        second.end,
+        "only one #doc attribute allowed",
+        label="the second one",
+        related=(Related(reporter.source, first.start, first.end, "the first one is here"),),
+        fix=Fix(second.start, second.end, "", "remove this `#doc`"),
+    )
+
+
+def _check_doc(reporter: Reporter, attribute: Attribute, statement: Statement | None) -> None:
+    if isinstance(statement, nodes.Function | nodes.StructDeclaration | nodes.EnumDeclaration):
+        return
+    if statement is None or isinstance(statement, nodes.Import):
+        code, message = "E2059", "#doc must be followed by a declaration"
+    else:
+        code, message = "E2058", "#doc can be applied to only functions, structs and enums"
+    reporter.report(
+        code,
+        attribute.start,
+        attribute.end,
+        message,
+        label="nothing to document follows",
+        help="use a comment: `// …`",
+    )
+
+
+# --------------------------------------------------------------- groups of names that share a type
+
+
+def spread_parameter_types(parameters: list[Parameter]) -> tuple[Parameter, ...]:
+    """Each parameter with the type its group ends with; None where no type follows at all."""
+    if all(parameter.type is not None for parameter in parameters):
+        return tuple(parameters)
+    type_: TypeNode | None = None
+    spread = []
+    for parameter in reversed(parameters):
+        type_ = parameter.type or type_
+        spread.append(parameter if parameter.type else replace(parameter, type=type_))
+    return tuple(reversed(spread))
+
+
+def spread_result_types(builder: Builder, results: list[Result]) -> tuple[Result, ...]:
+    """A list that names any result names all: what looks like a type alone is a group's name."""
+    first_named = next((result for result in results if result.name), None)
+    if first_named is None:
+        return tuple(results)
+    mixture = _mixture(results, first_named)
+    if mixture:
+        node, message = mixture
+        builder.reporter.report(
+            "E2002",
+            node.start,
+            node.end,
+            message,
+            label="some results of this list have names, others are types",
+            help="name all results, or none of them",
+        )
+        return tuple(replace(result, name=None) for result in results)
+    type_: TypeNode | None = None
+    spread = []
+    for result in reversed(results):
+        if result.name:
+            type_ = result.type
+            spread.append(result)
+        elif isinstance(result.type, nodes.NamedType) and _could_be_name(result):
+            spread.append(nodes.Result(result.start, result.end, type_, result.type.name))
+    return tuple(reversed(spread))
+
+
+def _mixture(results: list[Result], first_named: Result) -> tuple[Node, str] | None:
+    """Where a list with names has a result that can only be a type, and what to say of it.
+
+    A list that begins with a primitive type has no names at all, so the first name is wrong.
+    """
+    first = results[0]
+    if _could_be_name(first) and not first.name and _type_name(first) in PRIMITIVE_TYPES:
+        return first_named.type or first_named, "expected ',' or ')' in a list of return types"
+    for result in results:
+        if result.name is None and not _could_be_name(result):
+            return result, "expected return parameter name"
+    return None
+
+
+def _type_name(result: Result) -> str:
+    return result.type.name.text if isinstance(result.type, nodes.NamedType) else ""
+
+
+def _could_be_name(result: Result) -> bool:
+    return isinstance(result.type, nodes.NamedType) and not result.type.module

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.syntax import tables
-from ez_lang.syntax.build import Builder
+from ez_lang.syntax.builder import Builder
 
 if TYPE_CHECKING:
     from typing import Any

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from ez_lang.syntax.reading import machine
-from ez_lang.syntax.templates import MAX_NESTED_STRINGS
+from ez_lang.syntax.interpolation import MAX_NESTED_STRINGS
+from ez_lang.syntax.parser import lex
 from ez_lang.syntax.words import ATTRIBUTES, OPERATORS, PRIMITIVE_TYPES
 
 if TYPE_CHECKING:
@@ -62,14 +62,12 @@ def tokens(source: SourceFile) -> Iterator[Token]:
 
 
 def _pieces(source: SourceFile, start: int, end: int, depth: int) -> Iterator[Token]:
-    lexed = machine().lexer.lex(source, start, end)
-    terminals = machine().terminals
+    lexed = lex(source, start, end)
     at = start
     is_member = False
-    for kind, begin, stop in zip(lexed.kinds, lexed.starts, lexed.ends, strict=True):
+    for terminal, begin, stop in zip(lexed.terminals(), lexed.starts, lexed.ends, strict=True):
         yield from _between(source.text, at, begin)
         at = stop
-        terminal = terminals[kind] if kind < len(terminals) else ""
         if terminal == "STRING":
             yield from _string(source, begin, stop, depth)
         elif stop > begin:

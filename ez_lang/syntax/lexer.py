@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ez_lang.syntax import odd_tokens
-from ez_lang.syntax.notes import Notes
+from ez_lang.source.diagnostics import Reporter
+from ez_lang.syntax import irregular_tokens
 from ez_lang.syntax.words import KEYWORDS
 
 if TYPE_CHECKING:
@@ -70,12 +70,23 @@ def word_at(text: str, start: int) -> str:
 class Tokens:
     """The tokens of a text in their order; the last one, of kind END, is empty."""
 
-    __slots__ = ("_asked", "_has_wanted", "ends", "kinds", "notes", "source", "starts", "text")
+    __slots__ = (
+        "_asked",
+        "_has_wanted",
+        "_terminal_names",
+        "ends",
+        "kinds",
+        "reporter",
+        "source",
+        "starts",
+        "text",
+    )
 
-    def __init__(self, source: SourceFile) -> None:
+    def __init__(self, source: SourceFile, terminal_names: tuple[str, ...]) -> None:
+        self._terminal_names = terminal_names
         self.source = source
         self.text = source.text
-        self.notes = Notes(source)
+        self.reporter = Reporter(source)
         self._asked = 0
         self._has_wanted = False
         self.kinds: list[int] = []
@@ -89,10 +100,10 @@ class Tokens:
             self._asked = len(self.kinds)
         return self._has_wanted
 
-    def terminals_of(self, terminals: tuple[str, ...]) -> list[str]:
-        """The kinds by name; `STRAY` for what no rule of the grammar mentions."""
-        known = len(terminals)
-        return [terminals[kind] if kind < known else "STRAY" for kind in self.kinds]
+    def terminals(self) -> list[str]:
+        """The kind of each token as the terminal of the grammar; `STRAY` for a token of none."""
+        names = self._terminal_names
+        return [names[kind] if kind < len(names) else "STRAY" for kind in self.kinds]
 
     def text_of(self, index: int) -> str:
         """What a token looks like in the text."""
@@ -102,11 +113,12 @@ class Tokens:
 class Lexer:
     """Knows the numbers that the parse tables give to the kinds of tokens."""
 
-    __slots__ = ("_declaring", "_kinds", "_literals", "_words")
+    __slots__ = ("_declaring", "_kinds", "_literals", "_terminal_names", "_words")
 
     def __init__(self, tables: Tables) -> None:
         kinds = {name: kind for kind, name in enumerate(tables.terminals)}
         literals = dict(tables.literals)
+        self._terminal_names = tables.terminals
         self._kinds = kinds
         self._words = {text: kind for text, kind in literals.items() if text.isidentifier()}
         self._words["_"] = kinds["BLANK"]
@@ -130,7 +142,7 @@ class Lexer:
         nul = text.find("\0", start, stop)
         if nul >= 0:
             stop = nul
-        tokens = Tokens(source)
+        tokens = Tokens(source, self._terminal_names)
         self._scan(tokens, start, stop)
         return tokens
 
@@ -169,7 +181,7 @@ class Lexer:
             elif group == _OTHER:
                 if start >= stop:
                     break
-                name_of_kind, at = odd_tokens.scan(tokens, start, stop)
+                name_of_kind, at = irregular_tokens.scan(tokens, start, stop)
                 if not name_of_kind:
                     continue
                 kind = numbers[name_of_kind]

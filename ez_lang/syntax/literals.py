@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ez_lang.syntax.build import Builder
+    from ez_lang.syntax.builder import Builder
 
 MAX_DIGITS = 100_000
 """Longer integers are refused: their value would take minutes to work out."""
@@ -27,7 +27,7 @@ def int_value(builder: Builder, token: int) -> int:
     if len(text) <= _CHUNK:
         return _short_int_value(text)
     if len(text) > MAX_DIGITS:
-        builder.notes.add(
+        builder.reporter.report(
             "E2027",
             builder.starts[token],
             builder.ends[token],
@@ -65,7 +65,7 @@ def float_value(builder: Builder, token: int) -> float:
     except ValueError:
         return 0.0  # the lexer has said what is wrong with it
     if value == float("inf"):
-        builder.notes.add(
+        builder.reporter.report(
             "E2028",
             builder.starts[token],
             builder.ends[token],

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ez_lang.source.diagnostics import Related
+from ez_lang.source.diagnostics import Related, Reporter
 from ez_lang.syntax import nodes
 from ez_lang.syntax.declaration_rules import (
     check_enum,
@@ -17,7 +17,6 @@ from ez_lang.syntax.declaration_rules import (
     check_struct,
     check_suppressed_codes,
 )
-from ez_lang.syntax.notes import Notes
 from ez_lang.syntax.statement_rules import (
     check_ensure,
     check_sequence,
@@ -46,7 +45,7 @@ _DECLARATIONS = (
     nodes.Variable,
 )
 
-_CHECKS: dict[type, Callable[[Notes, Any], None]] = {
+_CHECKS: dict[type, Callable[[Reporter, Any], None]] = {
     nodes.Function: check_function,
     nodes.StructDeclaration: check_struct,
     nodes.EnumDeclaration: check_enum,
@@ -68,20 +67,20 @@ def check_file(
     Of a broken file: nothing is said of the nodes that begin at one of the `incomplete` offsets,
     and behind a brace that is `unclosed` nothing is in the wrong place.
     """
-    notes = Notes(source)
-    _check_order(notes, file.items, incomplete)
+    reporter = Reporter(source)
+    _check_order(reporter, file.items, incomplete)
     is_silent = any(
         _silences(item.codes) for item in file.items if isinstance(item, nodes.Suppress)
     )
-    _check_names(notes, file.items)
-    check_sequence(notes, file.items, is_silent=True)
+    _check_names(reporter, file.items)
+    check_sequence(reporter, file.items, is_silent=True)
     work: list[tuple[Statements, bool]] = [(file.items, is_silent)]
     while work:
         statements, is_silent = work.pop()
         for statement in statements:
             kind = type(statement)
             if kind in _CHECKS and statement.start not in incomplete:
-                _CHECKS[kind](notes, statement)
+                _CHECKS[kind](reporter, statement)
             if kind not in _BLOCKS:
                 continue
             inner_is_silent = is_silent or (
@@ -90,11 +89,11 @@ def check_file(
             )
             for block in _BLOCKS[kind](statement):
                 if unclosed is None or block.start < unclosed:
-                    _check_places(notes, block)
-                _check_names(notes, block.statements)
-                check_sequence(notes, block.statements, is_silent=inner_is_silent)
+                    _check_places(reporter, block)
+                _check_names(reporter, block.statements)
+                check_sequence(reporter, block.statements, is_silent=inner_is_silent)
                 work.append((block.statements, inner_is_silent))
-    return notes.diagnostics
+    return reporter.diagnostics
 
 
 def _silences(codes: tuple[Name, ...] | None) -> bool:
@@ -122,7 +121,7 @@ _BLOCKS: dict[type, Callable[[Any], list[nodes.Block]]] = {
 """The blocks that belong directly to a statement."""
 
 
-def _check_order(notes: Notes, items: Statements, incomplete: frozenset[int]) -> None:
+def _check_order(reporter: Reporter, items: Statements, incomplete: frozenset[int]) -> None:
     """Imports, then `using` of what is imported, then declarations."""
     declared: TopLevel | None = None
     imported: set[str] = set()
@@ -134,31 +133,31 @@ def _check_order(notes: Notes, items: Statements, incomplete: frozenset[int]) ->
                 if not all(part.library or part.path for part in item.items):
                     is_certain = False
                 if declared:
-                    notes.add(
+                    reporter.report(
                         "E2036",
                         item.start,
                         item.end,
                         "import must stand at the top of the file, before any declarations",
                         label="too late",
-                        related=(_first_declaration(notes, declared),),
+                        related=(_first_declaration(reporter, declared),),
                     )
             case nodes.Using():
                 if declared:
-                    _refuse_late_using(notes, item, declared)
+                    _refuse_late_using(reporter, item, declared)
                 elif is_certain:
-                    _check_using(notes, item, imported)
+                    _check_using(reporter, item, imported)
             case nodes.Suppress(codes=codes):
-                check_suppressed_codes(notes, codes)
+                check_suppressed_codes(reporter, codes)
             case _ if declared is None and isinstance(item, _DECLARATIONS):
                 # A broken first line may have been meant for an import.
                 declared = None if item.start in incomplete else item
 
 
-def _first_declaration(notes: Notes, declared: TopLevel) -> Related:
-    text = notes.source.text
+def _first_declaration(reporter: Reporter, declared: TopLevel) -> Related:
+    text = reporter.source.text
     line_end = text.find("\n", declared.start)
     end = declared.end if line_end < 0 else min(declared.end, line_end)
-    return Related(notes.source, declared.start, end, "the first declaration is here")
+    return Related(reporter.source, declared.start, end, "the first declaration is here")
 
 
 def _imported_names(item: nodes.ImportItem) -> list[str]:
@@ -171,22 +170,22 @@ def _imported_names(item: nodes.ImportItem) -> list[str]:
     return names
 
 
-def _refuse_late_using(notes: Notes, using: nodes.Using, declared: TopLevel) -> None:
-    notes.add(
+def _refuse_late_using(reporter: Reporter, using: nodes.Using, declared: TopLevel) -> None:
+    reporter.report(
         "E2009",
         using.start,
         using.end,
         "file-scoped 'using' must come before all declarations",
         label="too late",
         help="move it below the imports",
-        related=(_first_declaration(notes, declared),),
+        related=(_first_declaration(reporter, declared),),
     )
 
 
-def _check_using(notes: Notes, using: nodes.Using, imported: set[str]) -> None:
+def _check_using(reporter: Reporter, using: nodes.Using, imported: set[str]) -> None:
     for module in using.modules:
         if module.text not in imported:
-            notes.add(
+            reporter.report(
                 "E2010",
                 module.start,
                 module.end,
@@ -196,11 +195,11 @@ def _check_using(notes: Notes, using: nodes.Using, imported: set[str]) -> None:
             )
 
 
-def _check_places(notes: Notes, block: nodes.Block) -> None:
+def _check_places(reporter: Reporter, block: nodes.Block) -> None:
     """What may stand in a file only."""
     for statement in block.statements:
         if isinstance(statement, nodes.Function):
-            notes.add(
+            reporter.report(
                 "E2019",
                 statement.start,
                 statement.name.end,
@@ -211,7 +210,7 @@ def _check_places(notes: Notes, block: nodes.Block) -> None:
                 help="move it out; what it needs can be given to it as parameters",
             )
         elif isinstance(statement, nodes.Import):
-            notes.add(
+            reporter.report(
                 "E2036",
                 statement.start,
                 statement.end,
@@ -221,30 +220,32 @@ def _check_places(notes: Notes, block: nodes.Block) -> None:
             )
 
 
-def _check_names(notes: Notes, statements: Statements) -> None:
+def _check_names(reporter: Reporter, statements: Statements) -> None:
     """No two variables or functions of one block have one name."""
     seen: dict[str, Name] = {}
     for statement in statements:
         if isinstance(statement, nodes.Variable):
             for binding in statement.bindings:
-                _check_name(notes, seen, binding.name, is_variable=True)
+                _check_name(reporter, seen, binding.name, is_variable=True)
         elif isinstance(statement, nodes.Function):
-            _check_name(notes, seen, statement.name, is_variable=False)
+            _check_name(reporter, seen, statement.name, is_variable=False)
 
 
-def _check_name(notes: Notes, seen: dict[str, Name], name: Name, *, is_variable: bool) -> None:
+def _check_name(
+    reporter: Reporter, seen: dict[str, Name], name: Name, *, is_variable: bool
+) -> None:
     first = seen.setdefault(name.text, name)
     if first is name or name.text in {BLANK, ""}:
         return
     advice = "give one of them another name"
     if is_variable:
         advice = f"to give it another value write `{name.text} = …`"
-    notes.add(
+    reporter.report(
         "E2023",
         name.start,
         name.end,
         f"'{name.text}' is already declared in this scope",
         label="declared again",
         help=advice,
-        related=(Related(notes.source, first.start, first.end, "first declared here"),),
+        related=(Related(reporter.source, first.start, first.end, "first declared here"),),
     )

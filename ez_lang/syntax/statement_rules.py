@@ -11,24 +11,24 @@ from ez_lang.syntax.lexer import word_at
 from ez_lang.syntax.words import REFUSED_AS_NAME
 
 if TYPE_CHECKING:
-    from ez_lang.source.diagnostics import Diagnostic
-    from ez_lang.syntax.nodes import TopLevel
-    from ez_lang.syntax.notes import Notes
+    from ez_lang.source.diagnostics import Diagnostic, Reporter
+    from ez_lang.syntax.builder import Builder
+    from ez_lang.syntax.nodes import Expression, TopLevel
 
 _LEAVERS = (nodes.Return, nodes.Break, nodes.Continue)
 _ENDING_CALLS = frozenset({"exit", "panic"})
 
 
-def check_variable(notes: Notes, variable: nodes.Variable) -> None:
+def check_variable(reporter: Reporter, variable: nodes.Variable) -> None:
     """The names of a declaration; a `const` has a value."""
     for binding in variable.bindings:
         if binding.name.text != "_":
-            check_name(notes, binding.name, "E2020", "variable name")
+            check_name(reporter, binding.name, "E2020", "variable name")
     last = variable.bindings[-1] if variable.bindings else None
     if last and last.name.text in REFUSED_AS_NAME:
         return  # which has been told, and is more likely a word too many
     if not variable.is_mutable and variable.value is None and last and last.type:
-        notes.add(
+        reporter.report(
             "E2011",
             last.type.start,
             last.type.end,
@@ -38,40 +38,40 @@ def check_variable(notes: Notes, variable: nodes.Variable) -> None:
         )
 
 
-def check_unpack(notes: Notes, unpack: nodes.Unpack) -> None:
+def check_unpack(reporter: Reporter, unpack: nodes.Unpack) -> None:
     """The targets are names that a variable can have."""
     for target in unpack.targets:
         if target.text != "_":
-            check_name(notes, target, "E2020", "variable name")
+            check_name(reporter, target, "E2020", "variable name")
 
 
-def check_when(notes: Notes, when: nodes.When) -> None:
+def check_when(reporter: Reporter, when: nodes.When) -> None:
     """`default` belongs to every `when` that is not `#strict`, and to no other."""
     default = next((case for case in when.cases if not case.values), None)
     if when.is_strict and default:
-        notes.add(
+        reporter.report(
             "E2042",
             when.start,
             when.subject.end,
             "#strict when statement cannot have 'default'",
             label="names every case by itself",
             related=(
-                Related(notes.source, default.start, default.body.start, "the default is here"),
+                Related(reporter.source, default.start, default.body.start, "the default is here"),
             ),
         )
     elif not when.is_strict and not default:
-        refuse_missing_default(notes, when.start, when.subject.end)
+        refuse_missing_default(reporter, when.start, when.subject.end)
 
 
 def refuse_missing_default(
-    notes: Notes, start: int, end: int, wrong: Diagnostic | None = None
+    reporter: Reporter, start: int, end: int, wrong: Diagnostic | None = None
 ) -> None:
     """A `when` has no `default`; perhaps what is `wrong` in it was meant for one."""
     related: tuple[Related, ...] = ()
     if wrong is not None:
         message = f"it goes wrong here: {wrong.message}"
-        related = (Related(notes.source, wrong.start, wrong.end, message),)
-    notes.add(
+        related = (Related(reporter.source, wrong.start, wrong.end, message),)
+    reporter.report(
         "E2041",
         start,
         end,
@@ -82,10 +82,10 @@ def refuse_missing_default(
     )
 
 
-def check_ensure(notes: Notes, ensure: nodes.Ensure) -> None:
+def check_ensure(reporter: Reporter, ensure: nodes.Ensure) -> None:
     """What is ensured is a call."""
     if not isinstance(ensure.call, nodes.Call | nodes.Missing):
-        notes.add(
+        reporter.report(
             "E3039",
             ensure.call.start,
             ensure.call.end,
@@ -95,23 +95,25 @@ def check_ensure(notes: Notes, ensure: nodes.Ensure) -> None:
         )
 
 
-def check_sequence(notes: Notes, statements: tuple[TopLevel, ...], *, is_silent: bool) -> None:
+def check_sequence(
+    reporter: Reporter, statements: tuple[TopLevel, ...], *, is_silent: bool
+) -> None:
     """Nothing stands behind a statement that leaves the block."""
     for position, leaver in enumerate(statements[:-1]):
         if isinstance(leaver, _LEAVERS) or _ends_program(leaver):
-            _check_unreachable(notes, leaver, statements[position + 1 :], is_silent=is_silent)
+            _check_unreachable(reporter, leaver, statements[position + 1 :], is_silent=is_silent)
             return
 
 
 def _check_unreachable(
-    notes: Notes, leaver: TopLevel, statements: tuple[TopLevel, ...], *, is_silent: bool
+    reporter: Reporter, leaver: TopLevel, statements: tuple[TopLevel, ...], *, is_silent: bool
 ) -> None:
     for statement in statements:
         if isinstance(leaver, nodes.Return) and not leaver.values:
-            _refuse_after_bare_return(notes, statement)
+            _refuse_after_bare_return(reporter, statement)
             return
         if not is_silent:
-            notes.add(
+            reporter.report(
                 "W2001",
                 statement.start,
                 statement.end,
@@ -119,7 +121,7 @@ def _check_unreachable(
                 label="never runs",
                 help="remove it, or move it before the statement that leaves the block",
                 related=(
-                    Related(notes.source, leaver.start, leaver.end, "nothing runs after this"),
+                    Related(reporter.source, leaver.start, leaver.end, "nothing runs after this"),
                 ),
             )
 
@@ -136,9 +138,9 @@ def _ends_program(statement: TopLevel) -> bool:
     return isinstance(callee, nodes.Member) and callee.name.text in _ENDING_CALLS
 
 
-def _refuse_after_bare_return(notes: Notes, statement: TopLevel) -> None:
-    word = word_at(notes.source.text, statement.start)
-    notes.add(
+def _refuse_after_bare_return(reporter: Reporter, statement: TopLevel) -> None:
+    word = word_at(reporter.source.text, statement.start)
+    reporter.report(
         "E2001",
         statement.start,
         statement.start + len(word),
@@ -146,3 +148,55 @@ def _refuse_after_bare_return(notes: Notes, statement: TopLevel) -> None:
         label="no value begins like this",
         help="a `return` without value stands last in its block",
     )
+
+
+# ------------------------------------------------------------------------------ assignment targets
+
+
+_KINDS: dict[type, str] = {
+    nodes.Call: "function call",
+    nodes.Binary: "expression",
+    nodes.Unary: "expression",
+    nodes.Postfix: "expression",
+    nodes.StructLiteral: "struct literal",
+}
+
+
+def check_target(builder: Builder, start: int, target: Expression, operator: int) -> None:
+    """Note a target that is no name, element or field, or that does not start with a name."""
+    if builder.text[start] == "(" or not isinstance(
+        _first(target), nodes.NameUse | nodes.StructLiteral | nodes.Missing
+    ):
+        sign = builder.text_of(operator)
+        builder.reporter.report(
+            "E2001",
+            builder.starts[operator],
+            builder.ends[operator],
+            f"unexpected token '{sign}': what stands before it cannot be assigned to",
+            label="nothing can be assigned here",
+            help="a target is a name, an element or a field: `x`, `list[i]`, `point.x`",
+        )
+    elif not isinstance(target, nodes.NameUse | nodes.Index | nodes.Member | nodes.Missing):
+        last = builder.ends[operator - 1]
+        builder.reporter.report(
+            "E2008",
+            max(target.start, builder.text.rfind("\n", 0, last) + 1),
+            last,
+            f"invalid assignment target: {_KINDS[type(target)]}",
+            label="cannot be assigned to",
+            help="a target is a name, an element or a field: `x`, `list[i]`, `point.x`",
+        )
+
+
+def _first(expression: Expression) -> Expression:
+    """The operand that an expression starts with."""
+    while True:
+        match expression:
+            case nodes.Index(base=inner) | nodes.Member(base=inner):
+                expression = inner
+            case nodes.Call(callee=inner) | nodes.Postfix(operand=inner):
+                expression = inner
+            case nodes.Binary(left=inner):
+                expression = inner
+            case _:
+                return expression

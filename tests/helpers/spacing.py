@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.source.text import SourceFile
-from ez_lang.syntax.reading import machine
+from ez_lang.syntax.parser import lex
 
 if TYPE_CHECKING:
     import random
@@ -28,10 +28,10 @@ def respaced(text: str, chance: random.Random, *, keeps_lines: bool = False) -> 
     always joined: `a - -b` keeps a gap.  What follows the parentheses of a `#suppress` keeps its
     gap, as a comment there has a meaning.
     """
-    tokens = machine().lexer.lex(SourceFile("main.ez", text))
-    if tokens.notes.diagnostics:
+    tokens = lex(SourceFile("main.ez", text))
+    if tokens.reporter.diagnostics:
         return text
-    terminals = tokens.terminals_of(machine().terminals)
+    terminals = tokens.terminals()
     pieces: list[str] = []
     at = 0
     is_of_suppress = False

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ez_lang.source.text import SourceFile
-from ez_lang.syntax.parser import parse
-from ez_lang.syntax.reading import machine
+from ez_lang.syntax.parser import lex, parse
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(SAMPLES.rglob("*.ez"))]
@@ -40,7 +39,7 @@ def edited(text: str, edit: str, choice: float) -> str:
 
     `choice` from 0 up to 1 says which token.
     """
-    tokens = machine().lexer.lex(SourceFile("main.ez", text))
+    tokens = lex(SourceFile("main.ez", text))
     index = int(choice * (len(tokens.kinds) - 1))
     start, end = tokens.starts[index], tokens.ends[index]
     token = text[start:end]

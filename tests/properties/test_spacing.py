@@ -17,11 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ez_lang.source.text import SourceFile
-from ez_lang.syntax import reading
+from ez_lang.syntax import parser
 from ez_lang.syntax.parser import parse
-from ez_lang.syntax.printer import print_file
 from tests.helpers.execution import program_of, run
 from tests.helpers.language_cases import cases_below
+from tests.helpers.printer import print_file
 from tests.helpers.running_cases import run_case
 from tests.helpers.spacing import respaced
 from tests.helpers.trees import shape
@@ -43,10 +43,10 @@ def chance_for(name: str) -> random.Random:
     return random.Random(name)
 
 
-def is_read_by_tables(text: str) -> bool:
+def is_parse_with_tables(text: str) -> bool:
     """Whether a text fits the grammar, whatever else is wrong with it."""
-    tokens = reading.machine().lexer.lex(SourceFile("main.ez", text))
-    return not tokens.notes.diagnostics and reading.read_by_tables(tokens)[0] is not None
+    tokens = parser.lex(SourceFile("main.ez", text))
+    return not tokens.reporter.diagnostics and parser.parse_with_tables(tokens)[0] is not None
 
 
 def read(text: str) -> tuple[object, list[str]]:

@@ -8,12 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ez_lang.source.text import SourceFile
-from ez_lang.syntax import reading
+from ez_lang.syntax import parser
 from ez_lang.syntax.highlight import tokens
 from ez_lang.syntax.nodes import Node
 from ez_lang.syntax.parser import parse, parse_entry, parse_expression
-from ez_lang.syntax.print_expressions import print_expression
-from ez_lang.syntax.printer import print_file
+from tests.helpers.printer import print_expression, print_file
 from tests.helpers.trees import shape
 from tests.properties.strategies_syntax import EXPRESSIONS, files, word_salads
 
@@ -47,10 +46,9 @@ def test_a_file_printed_and_read_is_the_same(file: nodes.File) -> None:
 @settings(max_examples=60, deadline=None)
 def test_both_parsers_read_a_file_alike(file: nodes.File) -> None:
     source = SourceFile("main.ez", print_file(file))
-    lexer = reading.machine().lexer
 
-    by_tables, told_by_tables, bad_token = reading.read_by_tables(lexer.lex(source))
-    by_hand, told_by_hand = reading.read_by_hand(lexer.lex(source))
+    by_tables, told_by_tables, bad_token = parser.parse_with_tables(parser.lex(source))
+    by_hand, told_by_hand = parser.parse_with_recovery(parser.lex(source))
 
     assert bad_token == -1
     assert by_hand == by_tables
@@ -60,13 +58,12 @@ def test_both_parsers_read_a_file_alike(file: nodes.File) -> None:
 @given(word_salads())
 @settings(max_examples=300, deadline=None)
 def test_both_parsers_agree_on_what_is_right(text: str) -> None:
-    lexer = reading.machine().lexer
-    if lexer.lex(SourceFile("main.ez", text)).notes.diagnostics:
+    if parser.lex(SourceFile("main.ez", text)).reporter.diagnostics:
         text = ""
     source = SourceFile("main.ez", holding(text))
 
-    by_tables, told_by_tables, _ = reading.read_by_tables(lexer.lex(source))
-    by_hand, told_by_hand = reading.read_by_hand(lexer.lex(source))
+    by_tables, told_by_tables, _ = parser.parse_with_tables(parser.lex(source))
+    by_hand, told_by_hand = parser.parse_with_recovery(parser.lex(source))
 
     if by_tables is None:
         assert told_by_hand

@@ -19,7 +19,7 @@ from ez_lang.syntax.recovery.declarations import DeclarationReader
 from ez_lang.syntax.recovery.echoes import Echoes
 
 if TYPE_CHECKING:
-    from ez_lang.syntax.build import Builder
+    from ez_lang.syntax.builder import Builder
     from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Expression
 
@@ -48,9 +48,9 @@ class Recovered:
         """Where the first block begins that has no end."""
 
 
-def read_file(tokens: Tokens, builder: Builder, terminals: tuple[str, ...]) -> Recovered:
+def read_file(tokens: Tokens, builder: Builder) -> Recovered:
     """What a text says that the tables cannot read; its mistakes go to the builder's notes."""
-    reader = DeclarationReader(tokens, builder, terminals)
+    reader = DeclarationReader(tokens, builder)
     with _RoomToRecurse():
         file = reader.file()
     unclosed = reader.braces.finish()
@@ -59,14 +59,12 @@ def read_file(tokens: Tokens, builder: Builder, terminals: tuple[str, ...]) -> R
     return Recovered(file, frozenset(reader.incomplete), unclosed, echoes)
 
 
-def read_expression(
-    tokens: Tokens, builder: Builder, terminals: tuple[str, ...], *, is_part: bool
-) -> Expression:
+def read_expression(tokens: Tokens, builder: Builder, *, is_part: bool) -> Expression:
     """The expression of a text that should be nothing else: a `${…}`, or something typed in."""
-    reader = DeclarationReader(tokens, builder, terminals)
+    reader = DeclarationReader(tokens, builder)
     reader.end_name = "end of the interpolation" if is_part else "end of the expression"
     if reader.kind == END:
-        builder.notes.add(
+        builder.reporter.report(
             "E2002",
             reader.begin,
             min(reader.begin + is_part, len(tokens.text)),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_lang.source.diagnostics import Diagnostic
-    from ez_lang.syntax.build import Builder
+    from ez_lang.syntax.builder import Builder
     from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Statement, TopLevel
 
@@ -54,8 +54,8 @@ _HEAD_REACH = 6
 class BlockReader(VariableReader):
     """Reads blocks of statements; which words begin one is told by `readers`."""
 
-    def __init__(self, tokens: Tokens, builder: Builder, terminals: tuple[str, ...]) -> None:
-        super().__init__(tokens, builder, terminals)
+    def __init__(self, tokens: Tokens, builder: Builder) -> None:
+        super().__init__(tokens, builder)
         self.incomplete: set[int] = set()
         self.function_indent: int | None = None
         self._is_silent = False
@@ -218,25 +218,25 @@ class BlockReader(VariableReader):
         if self._is_silent:
             return list(self.block().statements)
         if self._follows_mistake():
-            return self._silent_block(len(self.notes.diagnostics))
+            return self._silent_block(len(self.reporter.diagnostics))
         start = self.at
-        told = len(self.notes.diagnostics)
+        told = len(self.reporter.diagnostics)
         statement = self.simple_statement()
         if not self.failed:
             return [statement]
         reached = self.begin
-        found = len(self.notes.diagnostics)
+        found = len(self.reporter.diagnostics)
         if found > told:
-            self.notes.diagnostics[-1] = self._about_block(self.notes.diagnostics[-1], start)
+            self.reporter.diagnostics[-1] = self._about_block(self.reporter.diagnostics[-1], start)
         self.at = start
         self.failed = False
         return self._silent_block(found, reached)
 
     def _follows_mistake(self) -> bool:
         """Whether the brace that comes belongs to a head that was not understood."""
-        if not self.notes.diagnostics:
+        if not self.reporter.diagnostics:
             return False
-        last = self.notes.diagnostics[-1].start
+        last = self.reporter.diagnostics[-1].start
         reach = max(self.at - _HEAD_REACH, 0)
         return self.starts[reach] <= last < self.begin
 
@@ -246,8 +246,8 @@ class BlockReader(VariableReader):
         self._is_silent = True
         block = self.block()
         self._is_silent = False
-        later = self.notes.diagnostics[told:]
-        self.notes.diagnostics[told:] = [
+        later = self.reporter.diagnostics[told:]
+        self.reporter.diagnostics[told:] = [
             mistake for mistake in later if until is not None and mistake.start > until
         ]
         self.braces.restore(state)
@@ -257,7 +257,7 @@ class BlockReader(VariableReader):
         """The mistake in a would-be literal, with what its author is likely to have meant."""
         advice, fix = self.foreign_word(opener)
         related = Related(
-            self.notes.source,
+            self.reporter.source,
             self.starts[opener],
             self.ends[opener],
             "this `{` begins an array or a map, as no statement before it takes a block",

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from ez_lang.source.diagnostics import Diagnostic, Related
 
 if TYPE_CHECKING:
+    from ez_lang.source.diagnostics import Reporter
     from ez_lang.source.text import SourceFile
-    from ez_lang.syntax.notes import Notes
 
 BLOCK = "block"
 """The role of a brace whose content are statements; other braces hold values or members."""
@@ -30,9 +30,9 @@ class _Open(NamedTuple):
 class Braces:
     """The braces of one text, while it is read."""
 
-    def __init__(self, notes: Notes) -> None:
-        self._notes = notes
-        self._source: SourceFile = notes.source
+    def __init__(self, reporter: Reporter) -> None:
+        self._reporter = reporter
+        self._source: SourceFile = reporter.source
         self._open: list[_Open] = []
         self._swallowed: list[tuple[int, Diagnostic]] = []
         self._unclosed: dict[int, Diagnostic] = {}
@@ -63,7 +63,7 @@ class Braces:
         """The `}` of a block stands where something else is missing."""
         start = self.outermost_block()
         if start is None:
-            self._notes.diagnostics.append(mistake)
+            self._reporter.diagnostics.append(mistake)
         else:
             self._swallowed.append((start, mistake))
 
@@ -82,7 +82,7 @@ class Braces:
         """Whether a `}` that closes nothing belongs to an earlier mistake, and is forgiven."""
         if self._swallowed:
             _, mistake = self._swallowed.pop(0)
-            self._notes.diagnostics.append(mistake)
+            self._reporter.diagnostics.append(mistake)
             return True
         if self.missing_openers:
             self.missing_openers -= 1
@@ -103,10 +103,10 @@ class Braces:
         """Tell what is unclosed; the offset of the first such brace."""
         for start, mistake in self._swallowed:
             if start in self._unclosed:
-                self._notes.diagnostics.append(mistake)
+                self._reporter.diagnostics.append(mistake)
             else:
                 self._unclosed[start] = self._unclosed_brace(start, mistake)
-        self._notes.diagnostics += self._unclosed.values()
+        self._reporter.diagnostics += self._unclosed.values()
         return min(self._unclosed, default=None)
 
     def _unclosed_brace(self, start: int, mistake: Diagnostic | None) -> Diagnostic:

@@ -11,13 +11,13 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from ez_lang.source.diagnostics import Diagnostic, Fix, Related
-from ez_lang.syntax.foreign import declared_words
+from ez_lang.syntax.foreign_constructs import declared_words
 from ez_lang.syntax.foreign_words import SIGNS, Role, foreign_word
 from ez_lang.syntax.recovery.braces import Braces
 from ez_lang.syntax.words import FOREIGN_WORDS
 
 if TYPE_CHECKING:
-    from ez_lang.syntax.build import Builder
+    from ez_lang.syntax.builder import Builder
     from ez_lang.syntax.lexer import Tokens
 
 END = "$END"
@@ -74,14 +74,14 @@ class _Spelling(NamedTuple):
 class Cursor:
     """The next token, what was wrong so far, and the braces that are open."""
 
-    def __init__(self, tokens: Tokens, builder: Builder, terminals: tuple[str, ...]) -> None:
+    def __init__(self, tokens: Tokens, builder: Builder) -> None:
         self.tokens = tokens
         self.build = builder
-        self.notes = builder.notes
-        self.kinds = tokens.terminals_of(terminals)
+        self.reporter = builder.reporter
+        self.kinds = tokens.terminals()
         self.starts = tokens.starts
         self.ends = tokens.ends
-        self.braces = Braces(builder.notes)
+        self.braces = Braces(builder.reporter)
         self.end_name = "end of file"
         self._line_firsts: list[int] | None = None
         self._declared: frozenset[str] | None = None
@@ -130,7 +130,7 @@ class Cursor:
 
     def column(self, index: int) -> int:
         """How far from the start of its line a token begins."""
-        return self.notes.source.position(self.starts[index]).column
+        return self.reporter.source.position(self.starts[index]).column
 
     def indent(self, index: int) -> int:
         """How far from its start the line of a token begins."""
@@ -218,7 +218,7 @@ class Cursor:
         label = f"expected {what} here"
         mistake = self._mistake(code, self.at, text, label, help, opener, fix)
         if self.kind != END or not self.braces.refuse_unclosed(mistake):
-            self.notes.diagnostics.append(mistake)
+            self.reporter.diagnostics.append(mistake)
 
     def reject(  # noqa: PLR0913 (the fields of a diagnostic)
         self,
@@ -237,13 +237,13 @@ class Cursor:
         mistake = self._mistake(code, self.at if at is None else at, message, label, help, fix=fix)
         if self.kind == END:
             if not self.braces.refuse_unclosed(mistake):
-                self.notes.diagnostics.append(mistake)
+                self.reporter.diagnostics.append(mistake)
         elif self.kind == "RBRACE" and self._swallows_brace():
             self.braces.swallow(mistake)
         elif self.is_doubtful:
             return
         else:
-            self.notes.diagnostics.append(mistake)
+            self.reporter.diagnostics.append(mistake)
             begins_line = self.kind in STATEMENT_WORDS and self.is_first_on_line(self.at)
             if self.kind != "RBRACE" and not begins_line:
                 self.take()
@@ -263,7 +263,7 @@ class Cursor:
         fix: Fix | None = None,
     ) -> None:
         """A token is wrong, but it is clear how to go on."""
-        self.notes.diagnostics.append(self._mistake(code, index, message, label, help, fix=fix))
+        self.reporter.diagnostics.append(self._mistake(code, index, message, label, help, fix=fix))
 
     def _mistake(  # noqa: PLR0913, PLR0917 (the fields of a diagnostic)
         self,
@@ -284,11 +284,11 @@ class Cursor:
         related: tuple[Related, ...] = ()
         if opener is not None:
             note = f"to match this '{self.tokens.text_of(opener)}'"
-            related = (Related(self.notes.source, self.starts[opener], self.ends[opener], note),)
+            related = (Related(self.reporter.source, self.starts[opener], self.ends[opener], note),)
         return Diagnostic(
             code,
             message,
-            self.notes.source,
+            self.reporter.source,
             self.starts[index],
             self.ends[index],
             label,
@@ -335,7 +335,7 @@ class Cursor:
         fix = None
         if spelling.replacement:
             fix = Fix(start, end, spelling.replacement, f"write `{spelling.replacement}`")
-        source = self.notes.source
+        source = self.reporter.source
         label = "EZ spells this in another way"
         return Diagnostic(code, message, source, start, end, label, spelling.advice, fix=fix)
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from ez_lang.source.diagnostics import Fix
 from ez_lang.syntax import nodes
-from ez_lang.syntax.attributes import check_places
+from ez_lang.syntax.declaration_rules import check_places
 from ez_lang.syntax.recovery.cursor import END, NAMES
 from ez_lang.syntax.recovery.members import MemberReader
 
 if TYPE_CHECKING:
-    from ez_lang.syntax.build import Builder
+    from ez_lang.syntax.builder import Builder
     from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Statement, TopLevel
 
@@ -22,8 +22,8 @@ _DECLARATION_KINDS = frozenset({"DO", "CONST", "TEMP"})
 class DeclarationReader(MemberReader):
     """Reads everything that a file may hold."""
 
-    def __init__(self, tokens: Tokens, builder: Builder, terminals: tuple[str, ...]) -> None:
-        super().__init__(tokens, builder, terminals)
+    def __init__(self, tokens: Tokens, builder: Builder) -> None:
+        super().__init__(tokens, builder)
         self.readers |= {"IMPORT": self._import, "USING": self._using}
 
     # ------------------------------------------------------------------------------------- files
@@ -189,9 +189,9 @@ class DeclarationReader(MemberReader):
             else:
                 attributes.append(attribute)
         if self.kind in {END, "RBRACE"}:
-            told = len(self.notes.diagnostics)
-            check_places(self.notes, attributes, None)
-            if attributes and len(self.notes.diagnostics) == told:
+            told = len(self.reporter.diagnostics)
+            check_places(self.reporter, attributes, None)
+            if attributes and len(self.reporter.diagnostics) == told:
                 self._reject_missing_declaration(f"#{attributes[-1].name}")
             return []
         read = self.read_statement()

@@ -16,7 +16,7 @@ from ez_lang.syntax.recovery.types import TypeReader
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_lang.syntax.build import Builder
+    from ez_lang.syntax.builder import Builder
     from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Expression, TypeNode
 
@@ -49,8 +49,8 @@ _NO_OPERANDS = {
 class ExpressionReader(TypeReader):
     """Reads expressions and types."""
 
-    def __init__(self, tokens: Tokens, builder: Builder, terminals: tuple[str, ...]) -> None:
-        super().__init__(tokens, builder, terminals)
+    def __init__(self, tokens: Tokens, builder: Builder) -> None:
+        super().__init__(tokens, builder)
         self._literals: dict[str, Callable[[int, int, int], Expression]] = {
             "NAME": builder.name_use,
             "MAP": builder.name_use,

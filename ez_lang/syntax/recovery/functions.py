@@ -12,7 +12,7 @@ from ez_lang.syntax.recovery.statements import StatementReader
 from ez_lang.syntax.recovery.types import TYPE_STARTS
 
 if TYPE_CHECKING:
-    from ez_lang.syntax.build import Builder
+    from ez_lang.syntax.builder import Builder
     from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Statement
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 class FunctionReader(StatementReader):
     """Reads functions, statements, expressions and types."""
 
-    def __init__(self, tokens: Tokens, builder: Builder, terminals: tuple[str, ...]) -> None:
-        super().__init__(tokens, builder, terminals)
+    def __init__(self, tokens: Tokens, builder: Builder) -> None:
+        super().__init__(tokens, builder)
         self.readers["DO"] = self._function
 
     def _function(self) -> Statement:
         begin = self.begin
-        told = len(self.notes.diagnostics)
+        told = len(self.reporter.diagnostics)
         first = self.take()
         outer, self.function_indent = self.function_indent, self.indent(first)
         name = self.declared_name("a function's name", "E2021", "function name")
@@ -44,7 +44,7 @@ class FunctionReader(StatementReader):
         body = self.body(first)
         if self.failed and self.braces.is_block_innermost:
             # A function in a function is a mistake already; here it is not even one.
-            del self.notes.diagnostics[told:]
+            del self.reporter.diagnostics[told:]
         self.function_indent = outer
         if name is not None:
             return self.build.function(begin, self.end, name, parameters, results, body)

@@ -14,7 +14,7 @@ from ez_lang.syntax.recovery.types import TYPE_STARTS
 from ez_lang.syntax.words import REFUSED_AS_NAME
 
 if TYPE_CHECKING:
-    from ez_lang.syntax.build import Builder
+    from ez_lang.syntax.builder import Builder
     from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Statement
 
@@ -30,8 +30,8 @@ _WORDS_BEFORE_NAME = 2
 class MemberReader(FunctionReader):
     """Reads structs, enums, functions, statements, expressions and types."""
 
-    def __init__(self, tokens: Tokens, builder: Builder, terminals: tuple[str, ...]) -> None:
-        super().__init__(tokens, builder, terminals)
+    def __init__(self, tokens: Tokens, builder: Builder) -> None:
+        super().__init__(tokens, builder)
         self.readers["CONST"] = self._constant
 
     def block(self) -> nodes.Block:
@@ -88,7 +88,7 @@ class MemberReader(FunctionReader):
         """Read `const struct {`: the keyword stands where the name should."""
         begin = self.begin
         self.take()
-        check_name(self.notes, self.build.name(self.at), "E2020", "variable name")
+        check_name(self.reporter, self.build.name(self.at), "E2020", "variable name")
         reader = self.struct if self.kind == "STRUCT" else self.enum
         self.incomplete.add(begin)
         return reader(begin, self.take())
@@ -100,7 +100,7 @@ class MemberReader(FunctionReader):
             self._takes_second_opener("a field name")
             while self.kind not in {"RBRACE", END} and not self._struct_is_unclosed(name):
                 first = self.at
-                said = len(self.notes.diagnostics)
+                said = len(self.reporter.diagnostics)
                 if self.kind == "COMMA" and not self.is_first_on_line(first):
                     self._refuse_separator()
                     continue
@@ -108,7 +108,7 @@ class MemberReader(FunctionReader):
                 if self.failed:
                     self.incomplete.add(begin)
                     if self._goes_back_to_declaration(begin, first):
-                        del self.notes.diagnostics[said:]
+                        del self.reporter.diagnostics[said:]
                         self._refuse_unclosed_struct(name)
                         break
                     self.resume(first)
@@ -129,7 +129,7 @@ class MemberReader(FunctionReader):
         line = self.first_on_line(first)
         if self.starts[line] <= begin or self.kinds[line] not in _DECLARATION_WORDS:
             return False
-        if self.column(line) > self.notes.source.position(begin).column:
+        if self.column(line) > self.reporter.source.position(begin).column:
             return False
         self.at = line
         self.failed = False
@@ -243,11 +243,11 @@ class MemberReader(FunctionReader):
                 self.expected("a type", code="E2026", message="enum type must be a primitive type")
         members: list[nodes.EnumMember] = []
         if not self.failed and self._opens_members("enum"):
-            told = len(self.notes.diagnostics)
+            told = len(self.reporter.diagnostics)
             self._takes_second_opener("enum value name")
             while self.kind not in {"RBRACE", END} and self._member_into(members):
                 pass
-            if len(self.notes.diagnostics) > told or self.kind == END:
+            if len(self.reporter.diagnostics) > told or self.kind == END:
                 self.incomplete.add(begin)
             self.failed = False
             self.takes("RBRACE")

@@ -12,7 +12,7 @@ from ez_lang.syntax.statement_rules import refuse_missing_default
 
 if TYPE_CHECKING:
     from ez_lang.source.diagnostics import Diagnostic
-    from ez_lang.syntax.build import Builder
+    from ez_lang.syntax.builder import Builder
     from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Expression, Statement
 
@@ -26,8 +26,8 @@ _NOT_ENSURED = frozenset({"DO", "CONST", "STRUCT", "ENUM"})
 class StatementReader(BlockReader):
     """Reads statements, expressions and types."""
 
-    def __init__(self, tokens: Tokens, builder: Builder, terminals: tuple[str, ...]) -> None:
-        super().__init__(tokens, builder, terminals)
+    def __init__(self, tokens: Tokens, builder: Builder) -> None:
+        super().__init__(tokens, builder)
         self.readers |= {
             "IF": self._if,
             "WHEN": self._when,
@@ -151,12 +151,12 @@ class StatementReader(BlockReader):
         has_colons = False
         while self.kind not in {"RBRACE", END} and not self.function_is_unclosed():
             if self.kind in CASE_WORDS:
-                said = len(self.notes.diagnostics)
+                said = len(self.reporter.diagnostics)
                 cases.append(self._case())
                 if self.failed:
                     self.incomplete.add(begin)  # whether a `default` is missing is not known
                     if self.kind == "COLON" and has_colons:
-                        del self.notes.diagnostics[said:]
+                        del self.reporter.diagnostics[said:]
                     has_colons = has_colons or self.kind == "COLON"
             elif self.kind in STATEMENT_WORDS and self.spare_openers > 0:
                 self.braces.refuse_unclosed()
@@ -171,7 +171,7 @@ class StatementReader(BlockReader):
                     f"unexpected token {self.shown(self.at)} in when statement",
                     label="`is` or `default` was expected here",
                 )
-                wrong.append(self.notes.diagnostics[-1])
+                wrong.append(self.reporter.diagnostics[-1])
             if self.failed:
                 self._skip_to_case()
         if not self.takes("RBRACE"):
@@ -179,10 +179,10 @@ class StatementReader(BlockReader):
         self.braces.close()
         if wrong and head_end is not None and all(case.values for case in cases):
             # The missing `default` stands first in the text, and tells of what may have been one.
-            self.notes.diagnostics[:] = [
-                told for told in self.notes.diagnostics if told not in wrong
+            self.reporter.diagnostics[:] = [
+                told for told in self.reporter.diagnostics if told not in wrong
             ]
-            refuse_missing_default(self.notes, begin, head_end, wrong[0])
+            refuse_missing_default(self.reporter, begin, head_end, wrong[0])
 
     def _cases_without_braces(self, cases: list[nodes.Case]) -> None:
         self.failed = False
@@ -220,7 +220,7 @@ class StatementReader(BlockReader):
 
     def _loop_name(self) -> int | None:
         if self.kind == "IN" and not self.failed:
-            check_name(self.notes, self.build.name(self.at), "E2020", "variable name")
+            check_name(self.reporter, self.build.name(self.at), "E2020", "variable name")
             return None
         return self.declared_name("a name", "E2020", "variable name")
 

@@ -28,7 +28,7 @@ class VariableReader(ExpressionReader):
         if self.kind in NAMES or self.kind == "BLANK":
             return self.take()
         if self.is_word(self.at) and not self.is_first_on_line(self.at):
-            check_name(self.notes, self.build.name(self.at), code, role)
+            check_name(self.reporter, self.build.name(self.at), code, role)
             return self.take()
         self.expected(what)
         return None

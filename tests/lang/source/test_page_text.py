@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ez_lang.source.codes import CODES
-from ez_lang.source.explain import Example, ExampleFile, Page, page
+from ez_lang.source.error_pages import Example, ExampleFile, Page, page
 from ez_lang.source.page_text import WIDTH, render_page
 
 if TYPE_CHECKING:
-    from ez_lang.source.explain import Outcome
+    from ez_lang.source.error_pages import Outcome
 
 PAGE = Page(
     code="E5021",

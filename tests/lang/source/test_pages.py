@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ez_lang.source.codes import CODES, resolve
-from ez_lang.source.explain import FOLDER, Example, Page, parse_page
+from ez_lang.source.error_pages import FOLDER, Example, Page, parse_page
 from tests.helpers.running_cases import run_program
 
 if TYPE_CHECKING:

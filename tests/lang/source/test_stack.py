@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ez_lang.source.diagnostics import Frame
-from ez_lang.source.stack import stack_lines
+from ez_lang.source.render import stack_lines
 from ez_lang.source.text import SourceFile
 
 FILE = SourceFile("walk.ez", "first line\nsecond line\n")

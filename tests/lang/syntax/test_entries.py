@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ez_lang.source.text import SourceFile
-from ez_lang.syntax.entries import EntryProgress
-from ez_lang.syntax.parser import parse_entry
+from ez_lang.syntax.parser import EntryProgress, parse_entry
 
 ENTRIES = [
     "1 + 1",

@@ -22,7 +22,7 @@ def data() -> Tables:
 def kinds(data: Tables, text: str) -> str:
     """The terminals of a text, without its end."""
     tokens = lexed(data, text)
-    assert not tokens.notes.diagnostics
+    assert not tokens.reporter.diagnostics
     return " ".join(data.terminals[kind] for kind in tokens.kinds[:-1])
 
 
@@ -115,13 +115,13 @@ def test_a_token_knows_its_place(data: Tables) -> None:
 
 
 def test_letters_of_other_alphabets_are_refused_as_one_run(data: Tables) -> None:
-    diagnostics = lexed(data, "temp x = 日本語").notes.diagnostics
+    diagnostics = lexed(data, "temp x = 日本語").reporter.diagnostics
     assert [(d.code, d.start, d.end) for d in diagnostics] == [("E1001", 9, 12)]
     assert "'日本語'" in diagnostics[0].message
 
 
 def test_a_byte_that_is_no_utf8_is_named_by_its_number(data: Tables) -> None:
-    (diagnostic,) = lexed(data, "temp x = \udcff").notes.diagnostics
+    (diagnostic,) = lexed(data, "temp x = \udcff").reporter.diagnostics
     assert "byte 0xFF" in diagnostic.message
 
 
@@ -140,14 +140,14 @@ REPAIRS = [
 def test_a_character_that_is_easily_mended_comes_with_its_repair(
     data: Tables, wrong: str, right: str
 ) -> None:
-    (diagnostic,) = lexed(data, f"x {wrong} y").notes.diagnostics
+    (diagnostic,) = lexed(data, f"x {wrong} y").reporter.diagnostics
     assert diagnostic.fix
     assert diagnostic.fix.replacement == right
     assert (diagnostic.fix.start, diagnostic.fix.end) == (2, 2 + len(wrong))
 
 
 def test_two_mistakes_of_one_string_are_told_each(data: Tables) -> None:
-    diagnostics = lexed(data, r'"\q \w"').notes.diagnostics
+    diagnostics = lexed(data, r'"\q \w"').reporter.diagnostics
     assert [(d.code, d.start) for d in diagnostics] == [("E1006", 1), ("E1006", 4)]
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ez_lang.source.text import SourceFile
-from ez_lang.syntax import reading
-from ez_lang.syntax.printer import print_file
+from ez_lang.syntax import parser
+from tests.helpers.printer import print_file
 from tests.helpers.trees import file_of, shape
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -18,10 +18,9 @@ SAMPLES = sorted((ROOT / "samples").rglob("*.ez"))
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_both_parsers_read_a_sample_alike(path: Path) -> None:
     source = SourceFile(str(path), path.read_text(encoding="utf-8"))
-    lexer = reading.machine().lexer
 
-    by_tables, told_by_tables, _ = reading.read_by_tables(lexer.lex(source))
-    by_hand, told_by_hand = reading.read_by_hand(lexer.lex(source))
+    by_tables, told_by_tables, _ = parser.parse_with_tables(parser.lex(source))
+    by_hand, told_by_hand = parser.parse_with_recovery(parser.lex(source))
 
     assert by_hand == by_tables
     assert told_by_hand == told_by_tables

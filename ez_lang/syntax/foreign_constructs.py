@@ -89,9 +89,9 @@ class Construct(NamedTuple):
 class _Scanner:
     """Finds the constructs of one text; reads each token once, and each construct once more."""
 
-    def __init__(self, tokens: Tokens, terminals: tuple[str, ...]) -> None:
+    def __init__(self, tokens: Tokens) -> None:
         self.tokens = tokens
-        self.kinds = tokens.terminals_of(terminals)
+        self.kinds = tokens.terminals()
         self.starts, self.ends = tokens.starts, tokens.ends
         self.last = len(self.kinds) - 1
         self.found: list[Construct] = []
@@ -385,9 +385,9 @@ class _Scanner:
         return index
 
 
-def constructs(tokens: Tokens, terminals: tuple[str, ...]) -> list[Construct]:
+def constructs(tokens: Tokens) -> list[Construct]:
     """The foreign constructs of a text that is refused, in order."""
-    return _Scanner(tokens, terminals).run()
+    return _Scanner(tokens).run()
 
 
 def declared_words(tokens: Tokens, kinds: Sequence[str]) -> frozenset[str]:
@@ -404,19 +404,17 @@ def declared_words(tokens: Tokens, kinds: Sequence[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def reported_once(
-    mistakes: Sequence[Diagnostic], tokens: Tokens, terminals: tuple[str, ...]
-) -> list[Diagnostic]:
+def reported_once(mistakes: Sequence[Diagnostic], tokens: Tokens) -> list[Diagnostic]:
     """The mistakes of a text that cannot be parsed, those of each construct as one at its word.
 
     A construct inside one that is reported is reported too, even if nothing in it is wrong yet.
     """
-    known = declared_words(tokens, tokens.terminals_of(terminals))
+    known = declared_words(tokens, tokens.terminals())
     ordered = sorted(mistakes, key=lambda one: one.start)
     starts = [one.start for one in ordered]
     kept: list[Diagnostic] = []
     at = refused_until = 0
-    for construct in constructs(tokens, terminals):
+    for construct in constructs(tokens):
         if tokens.text[construct.start : construct.end] in known:
             continue
         first = bisect_left(starts, construct.start, at)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ez_lang.loading.files import SourceProvider
-from ez_lang.loading.paths import ModulePath, alias_of, fence_between, find_module
+from ez_lang.loading.resolution import ModulePath, alias_of, fence_between, find_module
 
 
 def put(folder: Path, *names: str) -> None:

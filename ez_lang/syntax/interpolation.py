@@ -8,22 +8,26 @@ parsed as one expression.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from ez_lang.source.diagnostics import Diagnostic, Fix
+from msgspec.structs import replace
+
+from ez_lang.source.diagnostics import Diagnostic, Fix, Related
 from ez_lang.source.text import SourceFile
 from ez_lang.syntax import nodes
 from ez_lang.syntax.literals import decoded, escapes_replaced
-from ez_lang.syntax.relocate import relocated, relocated_diagnostic
+from ez_lang.syntax.nodes import Node
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
-    from ez_lang.syntax.build import Builder
+    from ez_lang.syntax.builder import Builder
     from ez_lang.syntax.nodes import Expression
 
     PartParser = Callable[[SourceFile, int, int, int], tuple[Expression, list[Diagnostic]]]
     """File, start and end of a part, how many strings it is inside: the expression there."""
+    Move = Callable[[int], int]
 
 MAX_NESTED_STRINGS = 30
 """Strings in parts of strings in parts of strings: more than this nobody can read."""
@@ -88,7 +92,7 @@ def read_string(
     while (opening := text.find("${", at)) >= 0:
         closing = _matching_brace(text, opening + 2)
         if closing < 0:
-            builder.notes.add(
+            builder.reporter.report(
                 "E2007",
                 string.offset(opening),
                 end,
@@ -127,7 +131,7 @@ def _refuse_dollar_words(builder: Builder, string: _Text) -> None:
         if not word[0].isdigit():
             advice = f"to insert a value write ${{{word}}}; otherwise {advice}"
             fix = Fix(start, end, f"${{{word}}}", f"write ${{{word}}}")
-        builder.notes.add(
+        builder.reporter.report(
             "E2057",
             start,
             end,
@@ -143,7 +147,7 @@ def _part(builder: Builder, string: _Text, at: int, end: int) -> Expression:
     depth = builder.depth + 1
     first, last = string.offset(at), string.offset(end)
     if depth > MAX_NESTED_STRINGS:
-        builder.notes.add(
+        builder.reporter.report(
             "E2001",
             first,
             last,
@@ -154,12 +158,53 @@ def _part(builder: Builder, string: _Text, at: int, end: int) -> Expression:
         return nodes.Missing(first, last)
     if string.is_as_written:
         expression, diagnostics = builder.parse_part(builder.source, first, last, depth)
-        builder.notes.diagnostics += diagnostics
+        builder.reporter.diagnostics += diagnostics
         return expression
     source = SourceFile(builder.source.path, string.text, builder.source.absolute)
     expression, diagnostics = builder.parse_part(source, at, end, depth)
-    builder.notes.diagnostics += [
+    builder.reporter.diagnostics += [
         relocated_diagnostic(diagnostic, builder.source, string.offset)
         for diagnostic in diagnostics
     ]
     return relocated(expression, string.offset)
+
+
+# -------------------------------------------------------------------------------------- relocation
+
+
+AnyNode = TypeVar("AnyNode", bound=Node)
+
+_OFFSETS = frozenset({"start", "end", "operator_start"})
+
+
+def relocated(node: AnyNode, move: Move) -> AnyNode:
+    """The same tree with every offset moved."""
+    changes = {
+        field: move(value) if field in _OFFSETS else _relocated_value(value, move)
+        for field in node.__struct_fields__
+        if (value := getattr(node, field)) is not None
+    }
+    return replace(node, **changes)
+
+
+def _relocated_value(value: Any, move: Move) -> Any:  # noqa: ANN401 (whatever a node's field holds)
+    if isinstance(value, Node):
+        return relocated(value, move)
+    if isinstance(value, tuple):
+        return tuple(_relocated_value(item, move) for item in value)
+    return value
+
+
+def relocated_diagnostic(diagnostic: Diagnostic, file: SourceFile, move: Move) -> Diagnostic:
+    """The same diagnostic about the place in `file`; a repair of the copy would not fit there."""
+    related = tuple(
+        Related(file, move(note.start), move(note.end), note.message) for note in diagnostic.related
+    )
+    return replace(
+        diagnostic,
+        file=file,
+        start=move(diagnostic.start),
+        end=move(diagnostic.end),
+        related=related,
+        fix=None,
+    )

@@ -14,18 +14,21 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from ez_lang.source.diagnostics import Reporter
 from ez_lang.syntax import nodes
-from ez_lang.syntax.attributes import check_places
-from ez_lang.syntax.groups import spread_parameter_types, spread_result_types
+from ez_lang.syntax.declaration_rules import (
+    check_places,
+    spread_parameter_types,
+    spread_result_types,
+)
+from ez_lang.syntax.interpolation import read_string
 from ez_lang.syntax.literals import char_value, float_value, int_value, unescaped
-from ez_lang.syntax.notes import Notes
-from ez_lang.syntax.targets import check_target
-from ez_lang.syntax.templates import read_string
+from ez_lang.syntax.statement_rules import check_target
 
 if TYPE_CHECKING:
+    from ez_lang.syntax.interpolation import PartParser
     from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Expression, Statement, TypeNode
-    from ez_lang.syntax.templates import PartParser
 
 
 class Builder:
@@ -34,8 +37,8 @@ class Builder:
     __slots__ = (
         "depth",
         "ends",
-        "notes",
         "parse_part",
+        "reporter",
         "source",
         "starts",
         "text",
@@ -50,7 +53,7 @@ class Builder:
         self.ends = tokens.ends
         self.parse_part = parse_part
         self.depth = depth
-        self.notes = Notes(tokens.source)
+        self.reporter = Reporter(tokens.source)
 
     def name(self, token: int) -> nodes.Name:
         """The name that a token spells."""
@@ -99,7 +102,7 @@ class Builder:
         self, start: int, end: int, attributes: list[nodes.Attribute], statement: Statement
     ) -> Statement:
         """The statement with its attributes; its own text still begins at its own first word."""
-        check_places(self.notes, attributes, statement)
+        check_places(self.reporter, attributes, statement)
         if isinstance(statement, nodes.When):
             is_strict = any(attribute.name == "strict" for attribute in attributes)
             return replace(statement, is_strict=is_strict)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ez_lang.source.explain import page, parse_page, similar_codes
+from ez_lang.source.error_pages import page, parse_page, similar_codes
 
 GOOD_PAGE = """\
 # E9999: the cake is gone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_lang.syntax.printer import print_file, print_statement
+from tests.helpers.printer import print_file, print_statement
 from tests.helpers.trees import file_of, shape
 
 CANONICAL = [

@@ -65,7 +65,7 @@ def scan_number(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
     else:
         terminal, end, mistake = _decimal(text, start, stop)
     if mistake:
-        tokens.notes.add(
+        tokens.reporter.report(
             mistake.code, start, end, mistake.message, label="in this number", help=mistake.advice
         )
     return terminal, end

@@ -1,0 +1,298 @@
+"""Tokens that need a closer look: unusual numbers, strings with parts, and every lexical mistake.
+
+What the lexer's one expression does not match comes here, one token at a time.  A mistake is noted
+once, and the token around it is kept if there is one, so that the tree is as good as it can be.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ez_lang.source.diagnostics import Fix
+from ez_lang.syntax.irregular_numbers import scan_number
+
+if TYPE_CHECKING:
+    from ez_lang.syntax.lexer import Tokens
+
+_FIRST_LOST_BYTE, _LAST_LOST_BYTE = 0xDC80, 0xDCFF
+"""How Python keeps a byte that is no UTF-8."""
+
+_BYTE_ORDER_MARK = "\ufeff"
+
+_ADVICE = {
+    "^": "EZ has no bitwise operators; a power is `math.pow(base, exponent)`",
+    "~": "EZ has no bitwise operators; `!` negates a bool",
+    "?": "EZ has no conditional expression; use `if … { } otherwise { }`",
+    "#": "a comment begins with `//`",
+    "$": '`$` has a meaning only inside a string: `"${value}"`',
+    "\\": "a backslash has a meaning only inside quotes",
+    "\f": "only spaces, tabs and line ends may stand between words",
+    "\v": "only spaces, tabs and line ends may stand between words",
+}
+_LOOKALIKES = {
+    "“": '"',
+    "”": '"',
+    "„": '"',
+    "«": '"',
+    "»": '"',
+    "‘": "'",
+    "’": "'",
+    "\u00b4": "'",
+    "−": "-",
+    "–": "-",
+    "—": "-",
+    "×": "*",
+    "÷": "/",
+    "≠": "!=",
+    "≤": "<=",
+    "≥": ">=",
+    "→": "->",
+    "…": "...",
+    "\u00a0": " ",
+    "\u2003": " ",
+    "\u2009": " ",
+    "\u200b": "",
+}
+"""Characters that look like a sign of EZ, and that sign."""
+
+
+def scan(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
+    """The terminal of the token at `start` ("" if there is none), and where to go on."""
+    first = tokens.text[start]
+    if "0" <= first <= "9":
+        return scan_number(tokens, start, stop)
+    if first == '"':
+        return scan_string(tokens, start, stop)
+    if first == "'":
+        return scan_character(tokens, start, stop)
+    if first == "`":
+        return scan_raw_string(tokens, start, stop)
+    if first == "/":
+        tokens.reporter.report(
+            "E1003",
+            start,
+            start + 2,
+            "unclosed multi-line comment",
+            label="this comment has no end",
+            help="close it with `*/`; comments do not nest",
+        )
+        return "", stop
+    return "", _refuse(tokens, start, stop)
+
+
+def _refuse(tokens: Tokens, start: int, stop: int) -> int:
+    """Refuse a character that begins no token; letters of other alphabets are refused as a run."""
+    text = tokens.text
+    character = text[start]
+    if character == "|":
+        tokens.reporter.report(
+            "E1002",
+            start,
+            start + 1,
+            "unexpected character '|'; did you mean '||'?",
+            label="a single bar means nothing",
+            help="`||` is the logical or; EZ has no bitwise operators",
+            fix=Fix(start, start + 1, "||", "write `||`"),
+        )
+        return start + 1
+    if character == _BYTE_ORDER_MARK:
+        tokens.reporter.report(
+            "E1001",
+            start,
+            start + 1,
+            "illegal character U+FEFF (byte order mark) in source",
+            label="an invisible mark",
+            help="save the file as UTF-8 without byte order mark",
+            fix=Fix(start, start + 1, "", "remove the byte order mark"),
+        )
+        return start + 1
+    end = start + 1
+    if character in _LOOKALIKES:
+        _refuse_lookalike(tokens, start, _LOOKALIKES[character])
+        return end
+    while not character.isascii() and end < stop and _joins_run(text[end]):
+        end += 1
+    if character == "?":
+        while end < stop and text[end] in "?.:":
+            end += 1
+    advice = _ADVICE.get(character, "")
+    if not character.isascii():
+        advice = "letters outside ASCII may stand only in strings, characters and comments"
+    tokens.reporter.report(
+        "E1001",
+        start,
+        end,
+        f"illegal character {_shown(text[start:end])} in source",
+        label="no token begins like this",
+        help=advice,
+    )
+    if character == "#":
+        # The comment of another language: what it says is not read.
+        line_end = text.find("\n", end, stop)
+        return stop if line_end < 0 else line_end
+    return end
+
+
+def _joins_run(character: str) -> bool:
+    return (
+        not character.isascii() and character not in _LOOKALIKES and character != _BYTE_ORDER_MARK
+    )
+
+
+def _refuse_lookalike(tokens: Tokens, start: int, meant: str) -> None:
+    sign = f"`{meant}`" if meant.strip() else "an ordinary space" if meant else "nothing"
+    tokens.reporter.report(
+        "E1001",
+        start,
+        start + 1,
+        f"illegal character {_shown(tokens.text[start])} in source",
+        label="this only looks like a sign of EZ",
+        help=f"write {sign} instead",
+        fix=Fix(start, start + 1, meant, f"write {sign}"),
+    )
+
+
+def _shown(text: str) -> str:
+    """The text in quotes, or its code where it cannot be seen."""
+    if text.isprintable() and not text.isspace():
+        return f"'{text}'"
+    return " ".join(_code(ord(character)) for character in text)
+
+
+def _code(point: int) -> str:
+    if _FIRST_LOST_BYTE <= point <= _LAST_LOST_BYTE:
+        return f"byte 0x{point - _FIRST_LOST_BYTE + 0x80:02X}"
+    return f"U+{point:04X}"
+
+
+# -------------------------------------------------------------------------- strings and characters
+
+
+_PLAIN = re.compile(r'[^"\\\n$]+')
+_IN_PART = re.compile(r"[^{}\n]+")
+_ESCAPE = re.compile(r"\\(?:[ntr\\\"'0]|x[0-9a-fA-F]{2})")
+_CHARACTER_TO_QUOTE = re.compile(r"'((?:[^'\\\n]|\\[^\n])*)'?")
+
+_KNOWN_ESCAPES = r"the escapes are \n \t \r \\ \" \' \0 and \xNN with two hex digits"
+
+
+def scan_string(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
+    """STRING and where it ends: braces are counted in `${…}`, where quotes mean nothing."""
+    text = tokens.text
+    at = start + 1
+    depth = 0
+    while at < stop and text[at] != "\n":
+        character = text[at]
+        if depth:
+            if character == "{":
+                depth += 1
+            elif character == "}":
+                depth -= 1
+            found = _IN_PART.match(text, at, stop)
+            at = found.end() if found else at + 1
+        elif character == '"':
+            return "STRING", at + 1
+        elif character == "\\":
+            at = _scan_escape(tokens, at, stop)
+        elif character == "$" and text.startswith("${", at, stop):
+            depth = 1
+            at += 2
+        else:
+            found = _PLAIN.match(text, at, stop)
+            at = found.end() if found else at + 1
+    _refuse_unclosed(tokens, start, at, is_in_part=depth > 0)
+    return "STRING", at
+
+
+def _refuse_unclosed(tokens: Tokens, start: int, end: int, *, is_in_part: bool) -> None:
+    end -= tokens.text.endswith("\r", start, end)
+    advice = 'close it with `"` on the same line; a text of several lines stands in backticks'
+    if is_in_part:
+        advice = "a `${` in it is not closed: every `${` needs its `}` on the same line"
+    tokens.reporter.report(
+        "E1004",
+        start,
+        end,
+        "unclosed string literal",
+        label="the string does not end on this line",
+        help=advice,
+    )
+
+
+def _scan_escape(tokens: Tokens, at: int, stop: int) -> int:
+    """Where an escape of a string ends; an unknown one is refused."""
+    text = tokens.text
+    found = _ESCAPE.match(text, at, stop)
+    if found:
+        return found.end()
+    next_character = text[at + 1 : min(at + 2, stop)]
+    if next_character in {"", "\n"}:
+        return at + 1
+    if next_character == "x":
+        tokens.reporter.report(
+            "E1006",
+            at,
+            at + 2,
+            "invalid hex escape sequence: two hex digits expected after '\\x'",
+            label="two hex digits must follow",
+            help="`\\x41` is the byte 0x41",
+        )
+        return at + 2
+    advice = _KNOWN_ESCAPES
+    if next_character == "$":
+        advice = "a `$` needs no backslash: it is plain text unless `{` or a word follows"
+    elif next_character == "u":
+        advice = f"write the character itself; {_KNOWN_ESCAPES}"
+    tokens.reporter.report(
+        "E1006",
+        at,
+        at + 2,
+        f"invalid escape sequence '\\{next_character}' in string",
+        label="unknown escape",
+        help=advice,
+    )
+    return at + 2
+
+
+def scan_raw_string(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
+    """A raw string that comes here has no end: it takes the rest of the file."""
+    tokens.reporter.report(
+        "E1017",
+        start,
+        start + 1,
+        "unclosed raw string literal",
+        label="this backtick has no partner",
+        help="close it with another backtick",
+    )
+    return "RAW_STRING", stop
+
+
+def scan_character(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
+    """A character literal that comes here is wrong: say how."""
+    text = tokens.text
+    found = _CHARACTER_TO_QUOTE.match(text, start, stop)
+    end = found.end() if found else start + 1
+    inside = found[1] if found else ""
+    is_closed = end > start + 1 and text[end - 1] == "'" and end - start == len(inside) + 2
+    fix = None
+    if not inside and not is_closed:
+        code, message = "E1005", "unclosed character literal"
+        label, advice = "nothing follows the quote", "write the character and a closing `'`"
+    elif not inside:
+        code, message = "E1008", "empty character literal"
+        label, advice = "no character", 'a char holds exactly one character; `""` is empty text'
+    elif inside[0] == "\\" and not _ESCAPE.match(inside):
+        code, message = "E1007", f"invalid escape sequence '{inside[:2]}' in character literal"
+        label, advice = "unknown escape", _KNOWN_ESCAPES
+        if inside[1:2] == "x":
+            message = "invalid hex escape sequence in character literal: two hex digits expected"
+    else:
+        code, message = "E1009", "character literal must contain exactly one character"
+        label, advice = "more than one character", "text stands in double quotes"
+        if is_closed and '"' not in inside:
+            fix = Fix(start, end, f'"{inside}"', "use double quotes")
+        elif not is_closed:
+            label, advice = "no closing quote", "close it with `'`; text stands in double quotes"
+    tokens.reporter.report(code, start, end, message, label=label, help=advice, fix=fix)
+    return "CHAR", end
