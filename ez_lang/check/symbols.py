@@ -45,6 +45,8 @@ class Symbol(Struct, eq=False):
 
     `start`..`end` is the whole declaration, `name_start`..`name_end` its name; `signature` is one
     line for a hover, `type` the type as a program writes it, `container` the name of what it is in.
+    A variable of a function can be used from `scope_start` up to `scope_end`, except where an inner
+    variable shadows it; for all other symbols both are 0.
     """
 
     kind: Kind
@@ -59,6 +61,8 @@ class Symbol(Struct, eq=False):
     doc: str = ""
     container: str = ""
     children: list[Symbol] = field(default_factory=list)
+    scope_start: int = 0
+    scope_end: int = 0
 
 
 class Reference(Struct, eq=False):
@@ -81,6 +85,7 @@ class Symbols:
         self.references: list[Reference] = []
         self._symbols: dict[_Key, Symbol] = {}
         self._mentions: list[tuple[SourceFile, int, int, _Mentioned]] = []
+        self._locals: list[tuple[Symbol, tree.LocalVariable]] = []
 
     # -------------------------------------------------------------------------- declaring
 
@@ -126,6 +131,7 @@ class Symbols:
             container=scope.function.name,
         )
         self._enter(variable, symbol)
+        self._locals.append((symbol, variable))
         owner = self._symbols.get(id(scope.function))
         if owner is not None:
             owner.children.append(symbol)
@@ -242,7 +248,11 @@ class Symbols:
         self._mentions.append((file.source, node.start, node.end, what))
 
     def finish(self) -> None:
-        """Lead every mention to what it is a mention of."""
+        """Resolve the references, and note where each variable of a function is visible."""
+        # Where a scope ends is known only once the block that declares the variable is checked.
+        for local, variable in self._locals:
+            local.scope_start, local.scope_end = variable.visible_from, variable.visible_to
+        self._locals.clear()
         # A text that was checked twice is mentioned once.
         for source, start, end, key in dict.fromkeys(self._mentions):
             if isinstance(key, int | tuple):

@@ -67,7 +67,10 @@ class Diagnostic(Struct, frozen=True):
 
 
 class Symbol(Struct, frozen=True):
-    """A declared name; `container` is the `id` of the symbol that it is declared in."""
+    """A declared name; `container` is the `id` of the symbol that it is declared in.
+
+    A variable of a function can be used within `scope`; all other symbols have none.
+    """
 
     id: int
     kind: str
@@ -79,10 +82,14 @@ class Symbol(Struct, frozen=True):
     type: str
     doc: str
     container: int | None
+    scope: Range | None = None
 
 
 class Reference(Struct, frozen=True):
-    """A use of a name: the `id` of a symbol, or a library member such as `strings.upper`."""
+    """A use of a name: the `id` of a symbol, or a library member such as `strings.upper`.
+
+    `call` is the whole call, from the callee's first character, if the name is called.
+    """
 
     file: str
     range: Range
@@ -90,6 +97,22 @@ class Reference(Struct, frozen=True):
     library: str
     signature: str
     doc: str
+    call: Range | None = None
+
+
+class Import(Struct, frozen=True):
+    """An item of an `import`; `library` is a library module, `files` are those of another module.
+
+    `name` is the module's name in the importing file. With `is_used` (`import & use`, or `using` at
+    the top of the file) its members can be written without that name.
+    """
+
+    file: str
+    range: Range
+    name: str
+    library: str
+    files: tuple[str, ...]
+    is_used: bool
 
 
 class Statements(Struct, frozen=True):
@@ -130,3 +153,4 @@ class Report(Struct, frozen=True):
     references: tuple[Reference, ...] = ()
     statements: tuple[Statements, ...] = ()
     expressions: tuple[Expression, ...] = ()
+    imports: tuple[Import, ...] = ()

@@ -15,6 +15,7 @@ from ez_lang.cli.check_format import (
     Expression,
     ExpressionRequest,
     Fix,
+    Import,
     Position,
     Range,
     Reference,
@@ -24,10 +25,11 @@ from ez_lang.cli.check_format import (
     Symbol,
 )
 from ez_lang.source.diagnostics import has_errors
+from ez_lang.syntax import nodes
 from ez_lang.syntax.statements import spans_of_statements
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ez_lang.api import Checked
     from ez_lang.check import symbols as symbol_table
@@ -39,7 +41,8 @@ if TYPE_CHECKING:
 
 def report(path: str, checked: Checked, requests: Sequence[ExpressionRequest] = ()) -> str:
     """Return the report about a program as JSON, with the results of expression requests."""
-    symbols, references = _names(checked.symbols) if checked.symbols else ((), ())
+    files = [file for module in checked.loaded.as_loaded for file in module.files]
+    symbols, references = _names(checked.symbols, files) if checked.symbols else ((), ())
     return _encode(
         Report(
             FORMAT_VERSION,
@@ -51,8 +54,9 @@ def report(path: str, checked: Checked, requests: Sequence[ExpressionRequest] = 
             diagnostics=tuple(map(_diagnostic, checked.diagnostics)),
             symbols=tuple(symbols),
             references=tuple(references),
-            statements=tuple(_statements(f) for m in checked.loaded.as_loaded for f in m.files),
+            statements=tuple(map(_statements, files)),
             expressions=tuple(_expression(checked, request) for request in requests),
+            imports=tuple(item for file in files for item in _imports(file)),
         )
     )
 
@@ -124,7 +128,7 @@ def _expression(checked: Checked, request: ExpressionRequest) -> Expression:
     return Expression(value.type.text if value else "", tuple(map(_diagnostic, found)))
 
 
-def _names(table: Symbols) -> tuple[list[Symbol], list[Reference]]:
+def _names(table: Symbols, files: Sequence[LoadedFile]) -> tuple[list[Symbol], list[Reference]]:
     """Return all symbols, each after its container, and all references."""
     symbols: list[Symbol] = []
     numbers: dict[int, int] = {}
@@ -136,18 +140,50 @@ def _names(table: Symbols) -> tuple[list[Symbol], list[Reference]]:
         number = numbers[id(symbol)] = len(symbols)
         symbols.append(_symbol(symbol, number, container))
         waiting += [(child, number) for child in reversed(symbol.children)]
-    references = [
-        Reference(
-            r.file.absolute,
-            _range(r.file, r.start, r.end),
-            numbers.get(id(r.symbol)),
-            r.library,
-            r.signature,
-            r.doc,
+    calls = {file.source: dict(_calls(file.tree)) for file in files}
+    references = []
+    for found in table.references:
+        call = calls[found.file].get(found.end)
+        references.append(
+            Reference(
+                found.file.absolute,
+                _range(found.file, found.start, found.end),
+                numbers.get(id(found.symbol)),
+                found.library,
+                found.signature,
+                found.doc,
+                _range(found.file, *call) if call is not None else None,
+            )
         )
-        for r in table.references
-    ]
     return symbols, references
+
+
+def _calls(tree: nodes.File) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Yield the start and the end of every call, by the offset where the called name ends."""
+    waiting: list[object] = [tree]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, tuple):
+            waiting += part
+        elif isinstance(part, nodes.Node):
+            if isinstance(part, nodes.Call):
+                yield part.callee.end, (part.start, part.end)
+            waiting += msgspec.structs.astuple(part)[2:]  # without start and end
+
+
+def _imports(file: LoadedFile) -> Iterator[Import]:
+    items = file.tree.items
+    used = {name.text for item in items if isinstance(item, nodes.Using) for name in item.modules}
+    for target in file.targets:
+        yield Import(
+            file.source.absolute,
+            _range(file.source, target.import_node.start, target.import_node.end),
+            target.alias,
+            target.library or "",
+            tuple(f.source.absolute for f in target.module.files) if target.module else (),
+            is_used=target.import_node.is_used
+            or not used.isdisjoint({target.alias, target.library}),
+        )
 
 
 def _statements(file: LoadedFile) -> Statements:
@@ -172,4 +208,5 @@ def _symbol(symbol: symbol_table.Symbol, number: int, container: int | None) -> 
         symbol.type,
         symbol.doc,
         container,
+        _range(file, symbol.scope_start, symbol.scope_end) if symbol.scope_end else None,
     )

@@ -132,6 +132,58 @@ def test_names_lead_to_what_they_mean() -> None:
     assert mentions["sqrt"].doc
 
 
+def test_the_scope_of_a_variable_ends_with_its_block() -> None:
+    text = "do main() {\n    temp a = 1\n    for i in range(0, a) { temp b = i }\n    a = 2\n}\n"
+    found = report_of(text)
+
+    scopes = {s.name: words(text, s.scope) if s.scope else None for s in found.symbols}
+    assert scopes == {
+        "main": None,
+        "a": "\n    for i in range(0, a) { temp b = i }\n    a = 2\n}",
+        "i": "{ temp b = i }",
+        "b": " }",
+    }
+
+
+def test_a_called_name_has_the_range_of_its_call() -> None:
+    text = (
+        "import @math\ndo half(n float) -> float { return n / 2.0 }\n"
+        "do main() { temp a = half(\n    math.sqrt(2.0))\n}\n"
+    )
+    found = report_of(text)
+
+    calls = {words(text, r.range): words(text, r.call) if r.call else "" for r in found.references}
+    assert calls == {
+        "half": "half(\n    math.sqrt(2.0))",
+        "sqrt": "math.sqrt(2.0)",
+        "n": "",
+    }
+
+
+def test_imports_name_the_files_of_their_modules(tmp_path: Path) -> None:
+    (tmp_path / "main.ez").write_text(
+        'import & use @std, "./geo"\nimport m@math, s@strings\nimport "./gone"\n'
+        "using s\ndo main() { }\n"
+    )
+    (tmp_path / "geo").mkdir()
+    for name in ("area", "line"):
+        (tmp_path / "geo" / f"{name}.ez").write_text("module geo\n")
+
+    found = decoded(report("main.ez", check_file(str(tmp_path / "main.ez"), with_symbols=True)))
+
+    files = {str(tmp_path / "geo" / name) for name in ("area.ez", "line.ez")}
+    rows = [(one.name, one.library, set(one.files), one.is_used) for one in found.imports]
+    assert rows == [
+        ("std", "std", set(), True),
+        ("geo", "", files, True),
+        ("m", "math", set(), False),
+        ("s", "strings", set(), True),
+        ("gone", "", set(), False),
+    ]
+    assert {one.file for one in found.imports} == {str(tmp_path / "main.ez")}
+    assert [one.range.start.line for one in found.imports] == [1, 1, 2, 2, 3]
+
+
 def test_a_broken_program_still_has_symbols() -> None:
     found = report_of("do first() { }\ndo second( {\ndo main() { first() }\n")
 
@@ -171,6 +223,7 @@ def test_every_key_is_documented_and_no_other() -> None:
         "Symbol": check_format.Symbol,
         "Reference": check_format.Reference,
         "Statements": check_format.Statements,
+        "Import": check_format.Import,
     }
 
     for heading, cls in classes.items():
