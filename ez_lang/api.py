@@ -21,8 +21,8 @@ from ez_lang.source.diagnostics import has_errors, in_order
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ez_lang.check.scopes import ProgramScope
-    from ez_lang.check.symbols import Symbols
+    from ez_lang.check.names.scopes import ProgramScope
+    from ez_lang.check.names.symbols import Symbols
     from ez_lang.check.tree import CheckedProgram
     from ez_lang.execute.interpreter import Outcome
     from ez_lang.loading.program import LoadedProgram

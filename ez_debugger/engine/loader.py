@@ -14,7 +14,7 @@ from ez_lang.loading.files import UnreadableSourceError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ez_lang.check.scopes import ProgramScope
+    from ez_lang.check.names.scopes import ProgramScope
     from ez_lang.check.tree import CheckedProgram
     from ez_lang.loading.program import LoadedProgram
     from ez_lang.source.diagnostics import Diagnostic

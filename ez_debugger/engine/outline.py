@@ -10,7 +10,7 @@ from ez_lang.check.checker import check
 
 if TYPE_CHECKING:
     from ez_debugger.engine.program import DebuggedProgram
-    from ez_lang.check.symbols import Symbol
+    from ez_lang.check.names.symbols import Symbol
 
 
 def outline_of(program: DebuggedProgram) -> Program:

@@ -13,7 +13,7 @@ from ez_lang.execute.weaves import DEBUGGING
 if TYPE_CHECKING:
     from ez_debugger.engine.evaluation.evaluator import Evaluation
     from ez_debugger.engine.loader import CheckedFile
-    from ez_lang.check.scopes import FileScope
+    from ez_lang.check.names.scopes import FileScope
     from ez_lang.check.tree import CheckedFunction
     from ez_lang.execute.frames import CallSite
     from ez_lang.execute.interpreter import Interpreter

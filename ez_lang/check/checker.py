@@ -6,42 +6,113 @@ bodies: each for all modules, so that they may use each other in any order.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from ez_lang.check import (  # noqa: F401 - entering their rules
-    access,
-    assignments,
-    calls,
-    constructs,
-    loops,
-    members,
-    name_uses,
-    operators,
-    returns,
-    steps,
-    tree,
-    variables,
-    when,
+from ez_lang.check import tree
+from ez_lang.check.calls.functions import check_call
+from ez_lang.check.expressions.constructors import check_cast, check_new, check_range, check_struct
+from ez_lang.check.expressions.indexing import check_index
+from ez_lang.check.expressions.literals import (
+    check_array,
+    check_bool,
+    check_char,
+    check_float,
+    check_integer,
+    check_interpolation,
+    check_map,
+    check_missing,
+    check_nil,
+    check_string,
 )
-from ez_lang.check.declarations import declare_fields, declare_types
-from ez_lang.check.file_level import check_globals
-from ez_lang.check.foreign import report_constructs_once
-from ez_lang.check.function_heads import check_defaults, check_function, declare_functions
-from ez_lang.check.guests import note_guests
-from ez_lang.check.repeated import without_repeated
-from ez_lang.check.scopes import FileScope, ModuleScope, ProgramScope, Scope
-from ez_lang.check.suppression import silenced_in_file
-from ez_lang.check.symbols import Symbols
-from ez_lang.check.undeclared import told_once
-from ez_lang.check.unused import look_for_unused_imports
+from ez_lang.check.expressions.members import check_member
+from ez_lang.check.expressions.operators import check_binary, check_unary
+from ez_lang.check.hints.follow_on_errors import report_constructs_once, told_once, without_repeated
+from ez_lang.check.names.functions import check_defaults, check_function, declare_functions
+from ez_lang.check.names.globals import check_globals
+from ez_lang.check.names.scopes import FileScope, ModuleScope, ProgramScope, Rules, Scope
+from ez_lang.check.names.symbols import Symbols
+from ez_lang.check.names.uses import check_name
+from ez_lang.check.quirks.json_structs import note_guests
+from ez_lang.check.reporting import silenced_in_file
+from ez_lang.check.statements.assignments import check_assignment, check_increment
+from ez_lang.check.statements.blocks import (
+    check_ensure,
+    check_expression_statement,
+    check_if,
+    check_inner_type,
+    check_misplaced,
+    check_using,
+)
+from ez_lang.check.statements.branches import check_when
+from ez_lang.check.statements.loops import (
+    check_as_long_as,
+    check_break,
+    check_continue,
+    check_for,
+    check_for_each,
+    check_loop,
+)
+from ez_lang.check.statements.returns import check_return
+from ez_lang.check.statements.unpacking import check_unpacking
+from ez_lang.check.statements.variables import check_variable
+from ez_lang.check.types.declarations import declare_fields, declare_types
 from ez_lang.loading.program import libraries_of
-from ez_lang.source.diagnostics import Diagnostic, has_errors, in_order
+from ez_lang.source.diagnostics import Diagnostic, Fix, has_errors, in_order
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
-    from ez_lang.loading.program import LoadedFile, LoadedModule, LoadedProgram
+    from ez_lang.loading.program import ImportTarget, LoadedFile, LoadedModule, LoadedProgram
+
+
+RULES: Final = Rules(
+    expressions={
+        nodes.ArrayLiteral: check_array,
+        nodes.Binary: check_binary,
+        nodes.BoolLiteral: check_bool,
+        nodes.Call: check_call,
+        nodes.Cast: check_cast,
+        nodes.CharLiteral: check_char,
+        nodes.FloatLiteral: check_float,
+        nodes.Index: check_index,
+        nodes.IntLiteral: check_integer,
+        nodes.Interpolation: check_interpolation,
+        nodes.MapLiteral: check_map,
+        nodes.Member: check_member,
+        nodes.Missing: check_missing,
+        nodes.NameUse: check_name,
+        nodes.New: check_new,
+        nodes.NilLiteral: check_nil,
+        nodes.Postfix: check_increment,
+        nodes.Range: check_range,
+        nodes.StringLiteral: check_string,
+        nodes.StructLiteral: check_struct,
+        nodes.Unary: check_unary,
+    },
+    statements={
+        nodes.AsLongAs: check_as_long_as,
+        nodes.Assign: check_assignment,
+        nodes.Break: check_break,
+        nodes.Continue: check_continue,
+        nodes.Ensure: check_ensure,
+        nodes.EnumDeclaration: check_inner_type,
+        nodes.ExpressionStatement: check_expression_statement,
+        nodes.For: check_for,
+        nodes.ForEach: check_for_each,
+        nodes.Function: check_misplaced,
+        nodes.If: check_if,
+        nodes.Import: check_misplaced,
+        nodes.Loop: check_loop,
+        nodes.Return: check_return,
+        nodes.StructDeclaration: check_inner_type,
+        nodes.Unpack: check_unpacking,
+        nodes.Using: check_using,
+        nodes.Variable: check_variable,
+        nodes.When: check_when,
+    },
+)
+"""Every rule of the checker, by the class of syntax node that it checks."""
 
 
 class CheckResult(Struct, eq=False):
@@ -63,7 +134,7 @@ def check(
 
     Without a `main`, which is an error unless not `needs_main`, there is nothing to run.
     """
-    scopes = ProgramScope(Symbols() if with_symbols else None)
+    scopes = ProgramScope(RULES, Symbols() if with_symbols else None)
     modules = [open_module(scopes, loaded) for loaded in program.modules]
     run_passes(modules)
     main = scopes.modules[program.main.path]
@@ -180,3 +251,52 @@ def _all_diagnostics(modules: list[ModuleScope], scopes: ProgramScope) -> list[D
         if target.problem is not None
     ]
     return in_order([*found, *problems, *scopes.delayed])
+
+
+def look_for_unused_imports(file: FileScope) -> None:
+    """Warn of each alias that is neither in `using` nor mentioned."""
+    in_using = {
+        name.text
+        for item in file.loaded.tree.items
+        if isinstance(item, nodes.Using)
+        for name in item.modules
+    }
+    last: dict[str, ImportTarget] = {target.alias: target for target in file.loaded.targets}
+    for alias, target in last.items():
+        if target.import_node.is_used or alias in in_using or alias in file.mentioned:
+            continue
+        _warn(file, alias, target)
+
+
+def _warn(file: FileScope, alias: str, target: ImportTarget) -> None:
+    spot: nodes.Node = target.item
+    node = target.import_node
+    fix = None
+    if len(node.items) == 1:
+        spot = node
+        fix = Fix(node.start, _whole_line(file, node), "", "remove the import")
+    elif "\n" in file.source.text[node.start : spot.start]:
+        spot = nodes.Node(node.start, node.start + len("import"))
+    file.diagnostics.append(
+        Diagnostic(
+            "W1002",
+            f"imported module '{alias}' is not used",
+            file.source,
+            spot.start,
+            min(spot.end, _line_end(file, spot.start)),
+            "not used",
+            fix=fix,
+        )
+    )
+
+
+def _whole_line(file: FileScope, node: nodes.Node) -> int:
+    """The end of the text to remove: with the line, when nothing else stands on it."""
+    text = file.source.text
+    is_alone = node.start == 0 or text[node.start - 1] == "\n"
+    return node.end + 1 if is_alone and text.startswith("\n", node.end) else node.end
+
+
+def _line_end(file: FileScope, start: int) -> int:
+    end = file.source.text.find("\n", start)
+    return end if end >= 0 else len(file.source.text)

@@ -6,17 +6,37 @@ the part of it where the mistake is, so that the line shown is the line meant.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+from typing import TYPE_CHECKING, NamedTuple
 
 from ez_lang.check import tree
-from ez_lang.check.advice import Advice, Help, plain
-from ez_lang.check.views import UNKNOWN
-from ez_lang.source.diagnostics import Diagnostic
+from ez_lang.check.quirks.pseudo_types import UNKNOWN, FloatPlace
+from ez_lang.model.types import (
+    ANY,
+    EMPTY_ARRAY,
+    EMPTY_MAP,
+    RANGE,
+    VOID,
+    ArrayType,
+    EnumType,
+    MapType,
+    StructType,
+    TupleType,
+    Type,
+)
+from ez_lang.source.diagnostics import Diagnostic, Fix
 from ez_lang.syntax import nodes
+from ez_lang.syntax.lexer import next_token, word_at
 
 if TYPE_CHECKING:
-    from ez_lang.check.scopes import FileScope, Scope
-    from ez_lang.source.diagnostics import Fix, Related
+    from ez_lang.check.names.scopes import Scope
+    from ez_lang.source.text import SourceFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ez_lang.check.names.scopes import FileScope, Scope
+    from ez_lang.source.diagnostics import Related
     from ez_lang.source.text import SourceFile
 
 Spot = nodes.Node | tree.Node
@@ -114,3 +134,112 @@ def _dot(member: nodes.Member) -> int:
 def unknown(spot: Spot) -> tree.Expression:
     """What stands for an expression that could not be understood."""
     return tree.Constant(spot.start, spot.end, UNKNOWN, None)
+
+
+def said(t: Type) -> str:
+    """A type as a message names it."""
+    special = _SAID.get(t)
+    if special is not None:
+        return special
+    if isinstance(t, MapType):
+        return f"map[{said(t.key)}:{said(t.value)}]"
+    if isinstance(t, ArrayType):
+        size = "" if t.size is None else f", {t.size}"
+        return f"[{said(t.element)}{size}]"
+    if isinstance(t, FloatPlace):
+        return t.declared
+    if isinstance(t, TupleType):
+        return "(" + ", ".join(said(item) for item in t.items) + ")"
+    return t.text
+
+
+def said_apart(found: Type, wanted: Type) -> tuple[str, str]:
+    """Both types as one message names them: two of the same name by their files too."""
+    one, other = said(found), said(wanted)
+    if one != other or found is wanted:
+        return one, other
+    return _with_file(found, one), _with_file(wanted, other)
+
+
+def _with_file(t: Type, name: str) -> str:
+    if isinstance(t, StructType | EnumType) and t.module:
+        return f"{name} of {os.path.basename(t.module)}"
+    return name
+
+
+_SAID = {
+    ANY: "any",
+    EMPTY_ARRAY: "an empty array",
+    EMPTY_MAP: "an empty map",
+    RANGE: "range",
+    VOID: "void",
+}
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 argument`, `2 arguments`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def path_of(node: nodes.Expression) -> str:
+    """`a.b.c` as it is written; empty for anything but names and dots."""
+    if isinstance(node, nodes.NameUse):
+        return node.text
+    if isinstance(node, nodes.Member):
+        base = path_of(node.base)
+        return f"{base}.{node.name.text}" if base else ""
+    return ""
+
+
+def silenced_codes(attributes: Iterable[nodes.Attribute]) -> frozenset[str]:
+    """The codes that a function's attributes silence."""
+    return frozenset(
+        name.text
+        for attribute in attributes
+        if attribute.name == "suppress"
+        for name in attribute.arguments or ()
+    )
+
+
+def silenced_in_file(tree: nodes.File) -> frozenset[str]:
+    """The codes that a file silences by a `#suppress` standing alone."""
+    return frozenset(
+        name.text for item in tree.items if isinstance(item, nodes.Suppress) for name in item.codes
+    )
+
+
+class Advice(NamedTuple):
+    """A help line with a repair: another word for the one that is wrong, or a line to put in."""
+
+    text: str
+    instead_of: str = ""
+    word: str = ""
+    line_on_top: str = ""
+
+    def fix(self, source: SourceFile, start: int, end: int) -> Fix | None:
+        """The repair, where `start`..`end` is what is underlined."""
+        if self.line_on_top:
+            top = _top_of(source.text)
+            return Fix(top, top, f"{self.line_on_top}\n", f"add {self.line_on_top}")
+        if source.text[start:end] != self.instead_of:
+            return None
+        return Fix(start, end, self.word, f"change to {self.word}")
+
+
+Help = str | Advice
+"""What a diagnostic says to help: plain words, or words that an editor can act on."""
+
+
+def plain(help: Help) -> str:  # noqa: A002 - as in Diagnostic
+    """The words alone."""
+    return help if isinstance(help, str) else help.text
+
+
+def _top_of(text: str) -> int:
+    """Where imports may begin: at the start, or on the line after the `module` declaration."""
+    word = next_token(text, 0)
+    if word_at(text, word) != "module":
+        return 0
+    name = next_token(text, word + len("module"))
+    end = text.find("\n", name + len(word_at(text, name)))
+    return len(text) if end < 0 else end + 1

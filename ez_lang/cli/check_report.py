@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ez_lang import LANGUAGE_VERSION, __version__
-from ez_lang.check.evaluation import check_expression, function_at
+from ez_lang.check.expression_at import check_expression, function_at
 from ez_lang.cli.check_format import (
     FORMAT_VERSION,
     Diagnostic,
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ez_lang.api import Checked
-    from ez_lang.check import symbols as symbol_table
-    from ez_lang.check.symbols import Symbols
+    from ez_lang.check.names import symbols as symbol_table
+    from ez_lang.check.names.symbols import Symbols
     from ez_lang.loading.program import LoadedFile
     from ez_lang.source import diagnostics
     from ez_lang.source.text import SourceFile

@@ -17,7 +17,7 @@ from ez_lang.syntax.words import KEYWORDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_lang.check.session import Session
+    from ez_lang.check.incremental import Session
 
 _HISTORY_LENGTH = 2_000
 _BETWEEN_WORDS = " \t\n()[]{}+-*/%=<>!&|,:\"'`$"

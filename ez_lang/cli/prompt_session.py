@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ez_lang.api import allow_deep_trees
-from ez_lang.check.session import Entry, Session
+from ez_lang.check.incremental import Entry, Session
 from ez_lang.execute.interpreter import Interpreter
 from ez_lang.loading.loader import load_around
 from ez_lang.model.display import inner_text

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ez_lang.api import check_text
-from ez_lang.check.evaluation import check_expression, function_at
+from ez_lang.check.expression_at import check_expression, function_at
 
 FILE = "/p/a.ez"
 PROGRAM = """\

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ez_debugger.errors import RequestError
 from ez_debugger.records import Completion
-from ez_lang.check.evaluation import visible_locals
+from ez_lang.check.expression_at import visible_locals
 from ez_lang.model.types import StructType
 from ez_lang.stdlib import registry
 from ez_lang.stdlib.declarations import LibraryFunction
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ez_debugger.engine.program import DebuggedProgram
-    from ez_lang.check.scopes import FileScope
+    from ez_lang.check.names.scopes import FileScope
     from ez_lang.check.tree import CheckedFunction, CheckedModule
     from ez_lang.stdlib.registry import Library
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ez_debugger.errors import RequestError
 from ez_lang.check import tree
-from ez_lang.check.evaluation import check_expression
+from ez_lang.check.expression_at import check_expression
 from ez_lang.execute.effects import nodes_below, statements_in
 from ez_lang.execute.recording import UndoLog
 

@@ -12,13 +12,13 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from ez_debugger.errors import RequestError
-from ez_lang.check import names
+from ez_lang.check.names import resolution
 from ez_lang.model.map_keys import TruthKey
 from ez_lang.model.text_walk import Style, walk_text
 from ez_lang.model.types import ERROR, StructType
 
 if TYPE_CHECKING:
-    from ez_lang.check.scopes import FileScope
+    from ez_lang.check.names.scopes import FileScope
     from ez_lang.model.types import EnumType, Type
     from ez_lang.model.values import Value
 
@@ -51,11 +51,11 @@ class TypeNames:
 
     def of(self, t: StructType | EnumType) -> str:
         """The name of a type, with the module's where that is needed."""
-        if t is ERROR or _is_same(names.find_type(self._file, t.text), t):
+        if t is ERROR or _is_same(resolution.find_type(self._file, t.text), t):
             return t.text
         for alias, target in self._file.imports.items():
-            module = names.module_of(self._file, target)
-            if module is not None and _is_same(names.find_exported(module, t.text), t):
+            module = resolution.module_of(self._file, target)
+            if module is not None and _is_same(resolution.find_exported(module, t.text), t):
                 return f"{alias}.{t.text}"
         raise inexpressible(f"{t.text} is not accessible here")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_lang.check.evaluation import check_expression, visible_locals
+from ez_lang.check.expression_at import check_expression, visible_locals
 from tests.helpers.checking import checked, short
 
 TEXT = """import @std

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_lang.check import habits
+from ez_lang.check.hints import suggestions
 from ez_lang.stdlib import registry
 from tests.helpers.checking import helps
 
@@ -43,4 +43,4 @@ def test_what_is_told_of_the_library_is_true() -> None:
 
     assert library is not None
     assert "append" in library.members
-    assert all(name in registry.BUILTINS.members for name in habits.BUILTIN_NAMES)
+    assert all(name in registry.BUILTINS.members for name in suggestions.BUILTIN_NAMES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ez_lang.check import tree
-from ez_lang.check.map_keys import are_of_one_kind, key_among, key_apart
+from ez_lang.check.types.comparison import are_of_one_kind, key_among, key_apart
 from ez_lang.model.types import ANY, BOOL, BYTE, CHAR, INT, MAP_KEY, NOTHING, STRING, U8, Type
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ez_lang.check.repeated import without_repeated
+from ez_lang.check.hints.follow_on_errors import without_repeated
 from ez_lang.source.diagnostics import Diagnostic
 from ez_lang.source.text import SourceFile
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_lang.check.session import Entry, Session
+from ez_lang.check.incremental import Entry, Session
 from ez_lang.loading.loader import load_around
 from ez_lang.source.text import SourceFile
 from ez_lang.syntax import nodes

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.helpers.checking import checked
 
 if TYPE_CHECKING:
-    from ez_lang.check.symbols import Symbol, Symbols
+    from ez_lang.check.names.symbols import Symbol, Symbols
 
 TEXT = """import @strings
 #doc("A point.")

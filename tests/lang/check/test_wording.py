@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_lang.check.wording import said_apart
+from ez_lang.check.reporting import said_apart
 from ez_lang.model.types import INT, STRING, EnumType, StructType
 
 

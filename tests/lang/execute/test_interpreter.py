@@ -8,7 +8,7 @@ from time import perf_counter
 import pytest
 
 from ez_lang.api import check_text
-from ez_lang.check.evaluation import check_expression
+from ez_lang.check.expression_at import check_expression
 from ez_lang.execute.interpreter import INTERRUPTED, Interpreter, current_place
 from ez_lang.execute.weaves import DEBUGGING, RUNNING, Weave
 from tests.helpers.execution import (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ez_lang.api import check_text
-from ez_lang.check.evaluation import check_expression
+from ez_lang.check.expression_at import check_expression
 from ez_lang.check.tree import ForRange
 from ez_lang.execute.interpreter import Interpreter
 from ez_lang.execute.weaves import DEBUGGING, GENERIC, RUNNING, Weave

@@ -1,0 +1,1 @@
+"""Calls: of functions of the program, of the library and of builtins."""

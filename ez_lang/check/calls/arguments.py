@@ -1,0 +1,141 @@
+"""Arguments for the parameters of a function of the program: number, types, `&`, defaults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.check.expressions.values import check_single, check_value
+from ez_lang.check.hints.suggestions import conversion_advice
+from ez_lang.check.quirks.hidden_types import is_unseen, static_type
+from ez_lang.check.reporting import counted, report, said, said_apart
+from ez_lang.check.statements.targets import is_global_constant, place_of
+from ez_lang.check.types.conversions import adapt, copied, parameter_entry
+from ez_lang.model.assignability import fits
+from ez_lang.model.types import VOID
+from ez_lang.source.diagnostics import Related
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
+    from ez_lang.syntax import nodes
+
+
+def check_arguments(
+    scope: Scope,
+    node: nodes.Call,
+    function: tree.CheckedFunction,
+    name: nodes.NameUse | nodes.Name,
+) -> list[tree.Expression]:
+    """One expression for each parameter: the given arguments, then the defaults of the others.
+
+    With a wrong number of arguments it is not known which parameter each is meant for, so their
+    types are not compared.
+    """
+    parameters = function.parameters
+    given = node.arguments
+    if not _is_right_count(scope, function, name, len(given)):
+        return [check_value(scope, argument) for argument in given]
+    found: list[tree.Expression] = []
+    for parameter, argument in zip(parameters, given, strict=False):
+        if parameter.is_reference:
+            found.append(_reference(scope, argument, function, parameter))
+        else:
+            found.append(_value(scope, argument, function, parameter))
+    left_out = function.defaults[len(given) :]
+    return found + [default for default in left_out if default is not None]
+
+
+def _is_right_count(
+    scope: Scope, function: tree.CheckedFunction, name: nodes.Node, given: int
+) -> bool:
+    """Whether the function takes this number of arguments; a wrong number is reported."""
+    most = len(function.parameters)
+    least = sum(1 for default in function.defaults if default is None)
+    if least <= given <= most:
+        return True
+    expected = str(most) if least == most else f"{least} to {most}"
+    heads = ", ".join(f"{p.name} {said(p.type)}" for p in function.parameters)
+    start = function.name_start
+    report(
+        scope,
+        "E5008",
+        name,
+        f"wrong number of arguments to '{function.name}': expected {expected}, got {given}",
+        label=f"{counted(given, 'argument')} given",
+        related=(Related(function.file, start, start + len(function.name), f"takes ({heads})"),),
+    )
+    return False
+
+
+def _value(
+    scope: Scope,
+    node: nodes.Expression,
+    function: tree.CheckedFunction,
+    parameter: tree.LocalVariable,
+) -> tree.Expression:
+    value = check_single(scope, node, "E3001", parameter.type)
+    wanted = parameter.type
+    if value.type is not wanted:
+        if not fits(wanted, static_type(value)) and not is_unseen(value):
+            _refuse(scope, node, value, function, parameter)
+            return value
+        value = adapt(value, wanted, parameter_entry(parameter.name))
+    return value
+
+
+def _refuse(
+    scope: Scope,
+    node: nodes.Expression,
+    value: tree.Expression,
+    function: tree.CheckedFunction,
+    parameter: tree.LocalVariable,
+) -> None:
+    wanted, found = parameter.type, value.type
+    given, expected = said_apart(found, wanted)
+    if found is VOID:
+        given = "nothing: the function it calls has no result"
+    report(
+        scope,
+        "E3001",
+        node,
+        f"argument type mismatch for '{function.name}': "
+        f"parameter '{parameter.name}' expects {expected}, got {given}",
+        label=f"this is {said(found)}",
+        help=conversion_advice(scope, node, wanted, found),
+        related=(
+            Related(
+                function.file, parameter.start, parameter.end, "the parameter is declared here"
+            ),
+        ),
+    )
+
+
+def _reference(
+    scope: Scope,
+    node: nodes.Expression,
+    function: tree.CheckedFunction,
+    parameter: tree.LocalVariable,
+) -> tree.Expression:
+    value = check_single(scope, node, "E3001", parameter.type)
+    if not fits(parameter.type, value.type) and not is_unseen(value):
+        _refuse(scope, node, value, function, parameter)
+        return value
+    variable = value.variable if isinstance(value, tree.ReadLocal) else None
+    if variable is not None and not variable.is_mutable:
+        report(
+            scope,
+            "E3027",
+            node,
+            f"immutable variable '{variable.name}' cannot be given to "
+            f"mutable parameter '&{parameter.name}'",
+            label="may not be changed",
+            help=f"give a copy that is declared with temp, or declare '{variable.name}' so",
+        )
+        return value
+    place = place_of(scope, value)
+    if place is None and is_global_constant(scope, value):
+        place = tree.ConstantPlace(value.start, value.end, value)
+    if place is None:
+        kept = adapt(copied(value), parameter.type, parameter_entry(parameter.name))
+        place = tree.CopyPlace(value.start, value.end, kept)
+    return tree.MakeReference(value.start, value.end, value.type, place)

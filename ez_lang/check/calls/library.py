@@ -1,0 +1,204 @@
+"""Calls of library functions: what can be said before running, and what only then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.check import tree
+from ez_lang.check.expressions.values import check_expression, check_shown
+from ez_lang.check.hints.suggestions import conversion_advice
+from ez_lang.check.names import resolution
+from ez_lang.check.quirks.hidden_types import is_unseen
+from ez_lang.check.reporting import counted, report
+from ez_lang.check.types.comparison import key_apart
+from ez_lang.model.types import ANY, ArrayType, EnumType, MapType, StructType, TupleType, Type
+from ez_lang.stdlib.library_types import LIBRARY_TYPES
+from ez_lang.stdlib.parameter_kinds import TYPE_NAME, TypeName
+from ez_lang.stdlib.signatures import T, V
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
+    from ez_lang.stdlib.registry import LibraryFunction, Mismatch
+
+
+def call_library(
+    scope: Scope,
+    node: nodes.Call,
+    function: LibraryFunction,
+    name: nodes.Node,
+    *,
+    is_looked_at: bool = True,
+) -> tree.Expression:
+    """A call of a library function; whether its arguments suit may be left to the running one."""
+    arguments = [_argument(scope, node, function, place) for place in range(len(node.arguments))]
+    types = [argument.type for argument in arguments]
+    wrong = _report_mismatches(scope, node, function, arguments, name) if is_looked_at else []
+    # An argument that was refused says nothing about the result.
+    refused = [mismatch.argument for mismatch in wrong]
+    result = function.result_type([ANY if p in refused else t for p, t in enumerate(types)])
+    late = None if wrong else _late_fault(function, types)
+    if late is not None:
+        return tree.RaiseFault(node.start, node.end, result, *late, arguments)
+    if function.effect == "mutates":
+        scope.program.changes_arrays = True
+        if arguments and _is_read_only(arguments[0]):
+            arguments[0] = tree.CopyValue(
+                arguments[0].start,
+                arguments[0].end,
+                arguments[0].type,
+                arguments[0],
+                is_frozen=True,
+            )
+    if function.full_name in _TAKING_KEYS and len(types) > 1 and isinstance(types[0], MapType):
+        arguments[1] = key_apart(arguments[1], types[0].key)
+    return tree.CallLibrary(node.start, node.end, result, function, arguments, name.start)
+
+
+_TAKING_KEYS: Final = frozenset(
+    ("maps.contains", "maps.get", "maps.get_or_set", "maps.set", "maps.remove")
+)
+"""Functions whose second argument is a key of the map that is the first."""
+
+
+def _late_fault(function: LibraryFunction, types: list[Type]) -> tuple[str, str] | None:
+    """Code and message of what such a call can only end in."""
+    late = function.run_time_mismatch(types)
+    if late is not None:
+        return late.code, late.message
+    several = next((t for t in types if isinstance(t, TupleType)), None)
+    if several is None or "out" in function.marks:
+        return None
+    return "E5012", f"expected one value, got {len(several.items)}"
+
+
+def _argument(
+    scope: Scope, call: nodes.Call, function: LibraryFunction, place: int
+) -> tree.Expression:
+    node = call.arguments[place]
+    parameters = function.parameters
+    if function.signature.takes(len(call.arguments)):
+        parameters = parameters[place : place + 1]
+    # With a wrong number of arguments it is not known which parameter each is meant for.
+    if any(p.pattern is TYPE_NAME for p in parameters) and _is_written_out(call, function):
+        named = _type_named(scope, node)
+        if named is not None:
+            return tree.Constant(node.start, node.end, TypeName(named), named)
+    if "out" in function.marks:
+        return check_shown(scope, node)
+    return check_expression(scope, node)
+
+
+def _is_read_only(value: tree.Expression) -> bool:
+    """Whether a library function may not change it, though it could be changed.
+
+    It is the view that a `const` has of something changeable, or a result that no variable holds:
+    a change of that would be in vain.  The function gets a frozen copy, and says what it says of
+    constants.
+    """
+    if not isinstance(value.type, ArrayType | MapType):
+        return False
+    if isinstance(value, tree.CallLibrary):
+        return value.function.full_name not in _CHANGEABLE and (
+            value.function.signature.result not in _PART_OF_THE_FIRST
+        )
+    return (
+        isinstance(value, tree.ReadLocal)
+        and value.variable.kind == "local"
+        and value.variable.is_reference
+        and not value.variable.is_mutable
+    )
+
+
+_PART_OF_THE_FIRST: Final = (T, V)
+_CHANGEABLE: Final = frozenset(
+    {
+        *("arrays.reverse", "arrays.chunk", "strings.chars", "random.shuffle", "random.sample"),
+        *("maps.keys", "maps.values", "maps.to_array", "maps.merge", "maps.invert"),
+        *("maps.from_array", "crypto.random_bytes"),
+    }
+)
+"""Results that may be changed all the same, as programs of old do."""
+
+
+def _is_written_out(call: nodes.Call, function: LibraryFunction) -> bool:
+    """Whether a call has the module's own name in front: only then arguments may name types."""
+    callee = call.callee
+    return (
+        isinstance(callee, nodes.Member)
+        and isinstance(callee.base, nodes.NameUse)
+        and callee.base.text == function.module
+    )
+
+
+def _type_named(scope: Scope, node: nodes.Expression) -> Type | None:
+    """The struct or enum an argument names, if it names one."""
+    if isinstance(node, nodes.NameUse) and node.text not in scope.locals:
+        declared = scope.module.checked
+        found: object = declared.structs.get(node.text) or declared.enums.get(node.text)
+        if found is None and resolution.find_variable(scope, node.text) is None:
+            used = [one.what for one in resolution.find_used(scope, node.text)]
+            found = used[0] if used else LIBRARY_TYPES.get(node.text)
+    elif isinstance(node, nodes.Member) and isinstance(node.base, nodes.NameUse):
+        target = scope.file.imports.get(node.base.text)
+        module = None if target is None else resolution.module_of(scope, target)
+        found = None if module is None else resolution.find_exported(module, node.name.text)
+        if target is not None:
+            scope.file.mentioned.add(target.alias)
+    else:
+        found = None
+    if not isinstance(found, StructType | EnumType):
+        return None
+    symbols = scope.program.symbols
+    if symbols is not None:
+        symbols.refer(scope.file, node, found)
+    return found
+
+
+def _report_mismatches(
+    scope: Scope,
+    node: nodes.Call,
+    function: LibraryFunction,
+    arguments: list[tree.Expression],
+    name: nodes.Node,
+) -> list[Mismatch]:
+    """Report the arguments that the call cannot have before it runs, and return what is wrong."""
+    wrong: list[Mismatch] = []
+    for mismatch in function.check_arguments([_first_type(argument) for argument in arguments]):
+        place = mismatch.argument
+        if place is None:
+            _report_count(scope, node, function, name, mismatch)
+        elif is_unseen(arguments[place]):
+            # What the program cannot see the type of is left to the running function.
+            continue
+        else:
+            pattern = function.signature.parameter(place).pattern
+            given = node.arguments[place]
+            hint = conversion_advice(scope, given, pattern, arguments[place].type)
+            label = f"expected {mismatch.expected}"
+            report(scope, mismatch.code, given, mismatch.message, label=label, help=hint)
+        wrong.append(mismatch)
+    return wrong
+
+
+def _first_type(argument: tree.Expression) -> Type:
+    """The type an argument counts as before running: of several results the first one's."""
+    return argument.type.items[0] if isinstance(argument.type, TupleType) else argument.type
+
+
+def _report_count(
+    scope: Scope,
+    node: nodes.Call,
+    function: LibraryFunction,
+    name: nodes.Node,
+    mismatch: Mismatch,
+) -> None:
+    given = len(node.arguments)
+    report(
+        scope,
+        mismatch.code,
+        name,
+        f"{mismatch.message}, got {given}",
+        label=f"{counted(given, 'argument')} given",
+        help=f"it is declared as {function.text}",
+    )

@@ -1,0 +1,1 @@
+"""Expressions: the rules that return typed expressions."""

@@ -1,0 +1,248 @@
+"""Arithmetic: which operands `+ - * / %` take, what comes out, how far results may grow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from ez_lang.check import tree
+from ez_lang.check.quirks.hidden_types import is_unseen, rules_type, static_type
+from ez_lang.check.quirks.pseudo_types import UNKNOWN
+from ez_lang.check.reporting import report, said, warn
+from ez_lang.check.types.comparison import base_of
+from ez_lang.check.types.literal_ranges import literal_integer
+from ez_lang.model.types import (
+    ANY,
+    BOOL,
+    BYTE,
+    CHAR,
+    FLOAT,
+    INT,
+    LENIENT_INT,
+    STRING,
+    UINT,
+    UNTAGGED,
+    EnumType,
+    FloatType,
+    IntegerType,
+    Type,
+    is_numeric,
+)
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
+
+
+Operator = Literal["+", "-", "*", "/", "%"]
+UNLIMITED = (INT, UINT)
+"""Types whose results may grow without limit."""
+
+
+def expect(value: tree.Expression, wanted: Type, code: str, message: str) -> tree.Expression:
+    """The value, which must turn out to be of a type, or else is a fault."""
+    return tree.CheckDynamic(value.start, value.end, wanted, value, code, message)
+
+
+def arithmetic_type(left: Type, right: Type) -> tuple[Type, Type | None]:
+    """The type of a result on two numbers, and the type whose limits it may not leave."""
+    one, other = base_of(left), base_of(right)
+    if isinstance(one, FloatType) or isinstance(other, FloatType):
+        return FLOAT, None
+    if one is BYTE or other is BYTE:
+        return (BYTE, BYTE) if one is other else (UNTAGGED, None)
+    if isinstance(left, EnumType) or left is UNTAGGED:
+        tagged = UNTAGGED if isinstance(right, EnumType) else right
+    else:
+        tagged = right if left is LENIENT_INT and right is not UNTAGGED else left
+    limits = None if tagged in UNLIMITED else tagged
+    if left is LENIENT_INT or right is LENIENT_INT:
+        return LENIENT_INT, limits
+    return tagged, limits
+
+
+def arithmetic(
+    scope: Scope, node: nodes.Binary, left: tree.Expression, right: tree.Expression
+) -> tree.Expression:
+    """`+ - * / %` between two operands, or why they do not suit it."""
+    operator: Operator = node.operator  # type: ignore[assignment]  # it is one of them
+    one, other = left.type, right.type
+    kind = arithmetic_kind(operator, one, other)
+    if kind == "unknown" and not arithmetic_kind(operator, static_type(left), static_type(right)):
+        kind = ""
+    if kind == "":
+        return _refuse_operands(scope, node, left, right)
+    if kind != "text":
+        _look_at_numbers(scope, node, one, other)
+    return compute(node, operator, left, right, node.operator_start)
+
+
+def compute(
+    spot: nodes.Node,
+    operator: Operator,
+    left: tree.Expression,
+    right: tree.Expression,
+    operator_start: int = 0,
+) -> tree.Expression:
+    """The operation on two operands; operands of unknown type are checked at run time."""
+    kind = arithmetic_kind(operator, left.type, right.type)
+    start, end = spot.start, spot.end
+    if kind == "unknown":
+        return _operated_when_known(spot, operator, left, right, operator_start)
+    if kind == "text":
+        return tree.Arithmetic(
+            start, end, STRING, operator, left, right, "text", None, operator_start
+        )
+    result, limits = arithmetic_type(left.type, right.type)
+    how: Literal["int", "float"] = "float" if kind == "float" else "int"
+    if operator == "%":
+        limits = None
+    return tree.Arithmetic(start, end, result, operator, left, right, how, limits, operator_start)
+
+
+def arithmetic_kind(
+    operator: str, left: Type, right: Type
+) -> Literal["int", "float", "text", "unknown", ""]:
+    """How an operator works on two types; empty: not at all."""
+    if isinstance(left, IntegerType) and isinstance(right, IntegerType):
+        return "" if operator == "%" and (left is BYTE or right is BYTE) else "int"
+    if left is ANY or right is ANY:
+        other = left if right is ANY else right
+        return "unknown" if other is ANY or other is STRING or is_numeric(other) else ""
+    if is_numeric(left) and is_numeric(right):
+        if operator == "%":
+            return ""
+        is_float = isinstance(base_of(left), FloatType) or isinstance(base_of(right), FloatType)
+        return "float" if is_float else "int"
+    if operator == "+" and left is STRING and right is STRING:
+        return "text"
+    return ""
+
+
+def operand_of(wanted: Type, operator: str, value: tree.Expression) -> tree.Expression:
+    """An operand that must turn out to be of a kind; for floats any number will do."""
+    if value.type is not ANY:
+        return value
+    return expect(value, wanted, "E3014", f"'{operator}' needs {_NEEDED.get(wanted, said(wanted))}")
+
+
+_NEEDED = {FLOAT: "a number", STRING: "a string"}
+
+
+def _operated_when_known(
+    spot: nodes.Node,
+    operator: Operator,
+    left: tree.Expression,
+    right: tree.Expression,
+    operator_start: int,
+) -> tree.Expression:
+    one, other = (UNTAGGED if side.type is ANY else side.type for side in (left, right))
+    _, limits = arithmetic_type(one, other)
+    return tree.OperateUnknown(
+        spot.start,
+        spot.end,
+        ANY,
+        operator,
+        _as_unknown(left),
+        _as_unknown(right),
+        limits,
+        _result_by_the_rules(operator, rules_type(left), rules_type(right)),
+        operator_start,
+    )
+
+
+def _result_by_the_rules(operator: Operator, left: Type, right: Type) -> Type:
+    """The type of the result by the rules of the language; unknown if an operand's is unknown."""
+    kind = arithmetic_kind(operator, left, right)
+    if kind in ("unknown", ""):
+        return UNKNOWN
+    return STRING if kind == "text" else arithmetic_type(left, right)[0]
+
+
+def _as_unknown(value: tree.Expression) -> tree.Expression:
+    """The value as one that knows by itself what it is."""
+    if value.type is BYTE:
+        return tree.Convert(value.start, value.end, ANY, value)
+    return value
+
+
+def _refuse_operands(
+    scope: Scope, node: nodes.Binary, left: tree.Expression, right: tree.Expression
+) -> tree.Expression:
+    operator = node.operator
+    one, other = static_type(left), static_type(right)
+    if is_unseen(left) or is_unseen(right) or UNKNOWN in (one, other):
+        return unknown_operator(node, UNKNOWN, left, right)
+    expected = {"+": "numeric or string", "%": "integer"}.get(operator, "numeric")
+    report(
+        scope,
+        "E3002",
+        node.left,
+        f"invalid operands for '{operator}': {said(one)} and {said(other)} (expected {expected})",
+        label=f"{said(one)} {operator} {said(other)}",
+        help=_operand_help(scope, node, one, other),
+    )
+    result: Type = UNKNOWN
+    return tree.Constant(node.start, node.end, result, None)
+
+
+def _operand_help(scope: Scope, node: nodes.Binary, left: Type, right: Type) -> str:
+    text = scope.file.source.text
+    if node.operator == "+" and (left is STRING or right is STRING):
+        other, spot = (right, node.right) if left is STRING else (left, node.left)
+        if other is CHAR or is_numeric(other) or other is BOOL:
+            words = text[spot.start : spot.end]
+            return f'make it a string: string({words}), or put it into one: "…${{{words}}}"'
+    if node.operator == "%" and isinstance(left, FloatType | IntegerType):
+        return "% takes integers; for floats there is math.mod"
+    if node.operator == "*" and left is STRING:
+        return "strings.repeat(text, count) repeats a string"
+    return ""
+
+
+def _look_at_numbers(scope: Scope, node: nodes.Binary, left: Type, right: Type) -> None:
+    """What can be said of numbers before running: zero on the right, bytes, large literals."""
+    operator = node.operator
+    divisor = node.right
+    if operator in "/%" and isinstance(divisor, nodes.IntLiteral | nodes.FloatLiteral):
+        if divisor.value == 0:
+            name, code = ("division", "E5001") if operator == "/" else ("modulo", "E5002")
+            report(scope, code, node.left, f"{name} by zero", label=f"{name} by a literal zero")
+    elif operator in "+-*":
+        _look_at_literals(scope, node)
+    if (left is BYTE) is not (right is BYTE):
+        other = right if left is BYTE else left
+        warn(
+            scope,
+            "W2004",
+            node.left,
+            f"implicit type conversion: byte promoted to {said(other)}",
+            label=f"byte {operator} {said(other)}",
+        )
+
+
+def _look_at_literals(scope: Scope, node: nodes.Binary) -> None:
+    left, right = literal_integer(node.left), literal_integer(node.right)
+    if left is None or right is None:
+        return
+    result = left + right
+    if node.operator != "+":
+        result = left - right if node.operator == "-" else left * right
+    if not _LEAST <= result <= _MOST:
+        warn(
+            scope,
+            "W2008",
+            node.left,
+            f"int arithmetic with values {left} {node.operator} {right} overflows type int",
+            label="the result needs more than 64 bits",
+        )
+
+
+_LEAST, _MOST = -(1 << 63), (1 << 63) - 1
+
+
+def unknown_operator(
+    node: nodes.Binary, result: Type, left: tree.Expression, right: tree.Expression
+) -> tree.Expression:
+    """Kinds that show too late to be refused before running: a fault when it comes to it."""
+    message = f"unknown operator: {said(left.type)} {node.operator} {said(right.type)}"
+    return tree.RaiseFault(node.start, node.end, result, "E3014", message, [left, right])

@@ -1,0 +1,312 @@
+"""Values made by words of the language: struct literals, `new`, `range`, `cast`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ez_lang.check import tree
+from ez_lang.check.calls.builtins import converted
+from ez_lang.check.expressions.values import check_single, check_value
+from ez_lang.check.hints.suggestions import conversion_advice, did_you_mean, help_for_type
+from ez_lang.check.names import resolution
+from ez_lang.check.quirks.hidden_types import is_unseen, static_type
+from ez_lang.check.quirks.late_errors import fault
+from ez_lang.check.quirks.pseudo_types import UNKNOWN
+from ez_lang.check.reporting import plain, report, said, unknown, warn
+from ez_lang.check.types.comparison import base_of
+from ez_lang.check.types.conversions import LITERAL_PART, adapt
+from ez_lang.check.types.literal_ranges import literal_integer
+from ez_lang.model.assignability import fits
+from ez_lang.model.types import (
+    ANY,
+    BOOL,
+    BYTE,
+    CHAR,
+    ERROR,
+    PRIMITIVES,
+    RANGE,
+    STRING,
+    UNTAGGED,
+    ArrayType,
+    FloatType,
+    IntegerType,
+    StructType,
+    Type,
+    array_of,
+    is_numeric,
+)
+from ez_lang.stdlib.library_types import LIBRARY_TYPES
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
+
+# --------------------------------------------------------------------------------- structs
+
+
+def check_struct(scope: Scope, node: nodes.StructLiteral, _wanted: Type | None) -> tree.Expression:
+    """Check a struct literal: known fields, each with a value that fits."""
+    struct = _struct_named(scope, node.type)
+    if isinstance(struct, _NoStruct):
+        before = [check_value(scope, given.value) for given in node.fields]
+        return _no_struct(scope, node, struct, before)
+    given = []
+    for field_value in node.fields:
+        name = field_value.name.text
+        field = struct.by_name.get(name)
+        value = check_single(
+            scope, field_value.value, "E3001", None if field is None else field.type
+        )
+        if field is None:
+            _no_such_field(scope, field_value, struct)
+            continue
+        symbols = scope.program.symbols
+        if symbols is not None:
+            symbols.refer_member(scope.file, field_value.name, struct, name)
+        if not fits(field.type, static_type(value)):
+            report(
+                scope,
+                "E3001",
+                field_value.value,
+                f"struct field '{name}' expects {said(field.type)}, got {said(value.type)}",
+                label=f"this is {said(value.type)}",
+                help=conversion_advice(scope, field_value.value, field.type, value.type),
+            )
+        given.append((field, adapt(value, field.type, LITERAL_PART)))
+    return tree.MakeStruct(node.start, node.end, struct, struct, given)
+
+
+def _no_such_field(scope: Scope, given: nodes.FieldValue, struct: StructType) -> None:
+    name = given.name.text
+    fields = ", ".join(struct.by_name)
+    report(
+        scope,
+        "E4003",
+        given.name if _on_one_line(scope, given) else given.value,
+        f"struct '{struct.text}' has no field '{name}'",
+        label="no such field",
+        help=did_you_mean(name, struct.by_name) or (f"it has {fields}" if fields else ""),
+    )
+
+
+def _on_one_line(scope: Scope, given: nodes.FieldValue) -> bool:
+    return "\n" not in scope.file.source.text[given.name.start : given.value.start]
+
+
+class _NoStruct(NamedTuple):
+    """What the fault says where a struct is made that there is not."""
+
+    code: str
+    message: str
+
+
+def _no_struct(
+    scope: Scope,
+    node: nodes.StructLiteral | nodes.New,
+    missing: _NoStruct,
+    before: list[tree.Expression],
+) -> tree.Expression:
+    hint = _type_help(scope, node.type)
+    return tree.RaiseFault(node.start, node.end, UNKNOWN, *missing, before, hint)
+
+
+def _struct_named(scope: Scope, node: nodes.NamedType) -> StructType | _NoStruct:
+    """The struct that is written, or what the fault says when there is none."""
+    name = node.name.text
+    if node.module is None:
+        found: object = scope.module.checked.structs.get(name)
+        if found is None:
+            used = [
+                one for one in resolution.find_used(scope, name) if isinstance(one.what, StructType)
+            ]
+            if len(used) > 1:
+                modules = ", ".join(sorted(one.module for one in used))
+                return _NoStruct("E3002", f"type '{name}' found in multiple modules: {modules}")
+            found = used[0].what if used else _builtin_struct(name)
+        refused = _NoStruct("E3002", f"undefined type: '{name}'")
+    else:
+        alias = node.module.text
+        found = _struct_of_module(scope, alias, name)
+        refused = _NoStruct("E3002", f"undefined type '{name}' in module '{alias}'")
+        if alias not in (*scope.file.imports, scope.module.name):
+            refused = _NoStruct("E4007", f"module '{alias}' not imported")
+    if not isinstance(found, StructType):
+        return refused
+    symbols = scope.program.symbols
+    if symbols is not None:
+        symbols.refer(scope.file, node.name, found)
+    return found
+
+
+def _builtin_struct(name: str) -> StructType | None:
+    return ERROR if name == "Error" else None
+
+
+def _struct_of_module(scope: Scope, alias: str, name: str) -> object:
+    target = scope.file.imports.get(alias)
+    if target is None:
+        return scope.module.checked.structs.get(name) if alias == scope.module.name else None
+    module = resolution.module_of(scope, target)
+    return None if module is None else resolution.find_exported(module, name)
+
+
+def _type_help(scope: Scope, node: nodes.NamedType) -> str:
+    if node.name.text in LIBRARY_TYPES:
+        return f"a {node.name.text} is made by the library only"
+    return plain(help_for_type(scope.file, node.name.text))
+
+
+def check_new(scope: Scope, node: nodes.New, _wanted: Type | None) -> tree.Expression:
+    """Check `new(Struct)`."""
+    struct = _struct_named(scope, node.type)
+    if node.type.module is not None and node.type.module.text in scope.file.imports:
+        scope.file.mentioned.add(node.type.module.text)
+    if isinstance(struct, _NoStruct):
+        return _no_struct(scope, node, struct, [])
+    return tree.MakeStruct(node.start, node.end, struct, struct, [], is_new=True)
+
+
+# ---------------------------------------------------------------------------------- ranges
+
+_PARTS = {1: ("end",), 2: ("start", "end"), 3: ("start", "end", "step")}
+_LATE_CODES = {"start": "E5013", "end": "E5014", "step": "E5019"}
+
+
+def check_range(scope: Scope, node: nodes.Range, _wanted: Type | None) -> tree.Expression:
+    """`range(…)`, its bounds compared where both are literals."""
+    parts: dict[str, tree.Expression] = {}
+    for name, argument in zip(_PARTS.get(len(node.arguments), ()), node.arguments, strict=True):
+        parts[name] = _bound(scope, argument, name)
+    if "end" not in parts:
+        return unknown(node)
+    _look_at_bounds(scope, node)
+    return tree.MakeRange(
+        node.start, node.end, RANGE, parts.get("start"), parts["end"], parts.get("step")
+    )
+
+
+def _bound(scope: Scope, node: nodes.Expression, name: str) -> tree.Expression:
+    value = check_value(scope, node)
+    kind = base_of(value.type)
+    message = f"range {name} must be integer"
+    if kind is ANY:
+        return tree.CheckDynamic(
+            value.start, value.end, UNTAGGED, value, _LATE_CODES[name], message
+        )
+    if not isinstance(kind, IntegerType) or kind is BYTE:
+        if is_unseen(value):
+            return fault(value, _LATE_CODES[name], f"{message}, got {said(kind)}", UNTAGGED)
+        report(
+            scope,
+            "E3001",
+            node,
+            f"range() {name} must be integer, got {said(value.type)}",
+            label=f"this is {said(value.type)}",
+        )
+    return value
+
+
+def _look_at_bounds(scope: Scope, node: nodes.Range) -> None:
+    literals = [literal_integer(argument) for argument in node.arguments]
+    step = literals[2] if len(literals) == 3 else 1  # noqa: PLR2004 - start, end, step
+    if step == 0:
+        report(
+            scope,
+            "E9003",
+            node,
+            "range() step cannot be zero",
+            label="would never get anywhere",
+        )
+        return
+    first, last = (0, literals[0]) if len(literals) == 1 else literals[:2]
+    if first is None or last is None or step is None:
+        return
+    if (first > last) if step > 0 else (first < last):
+        relation = "less" if step > 0 else "greater"
+        hint = f"to count down, give a negative step: range({first}, {last}, -1)"
+        report(
+            scope,
+            "E9005",
+            node,
+            f"invalid range: start ({first}) must be {relation} than or equal to end ({last})",
+            label="never gets from start to end",
+            help=hint if step > 0 else "",
+        )
+
+
+# ----------------------------------------------------------------------------------- casts
+
+
+def check_cast(scope: Scope, node: nodes.Cast, _wanted: Type | None) -> tree.Expression:
+    """Check `cast(value, type)`."""
+    value = check_value(scope, node.value)
+    target = _cast_target(scope, node)
+    if target is None:
+        return unknown(node)
+    source = value.type
+    if isinstance(target, ArrayType):
+        if source is not ANY and not isinstance(source, ArrayType) and source is not RANGE:
+            report(
+                scope,
+                "E3001",
+                node,
+                f"cannot cast non-array type {said(source)} to array type {said(target)}",
+                label=f"this is {said(source)}",
+            )
+            return unknown(node)
+        inner = source.element if isinstance(source, ArrayType) else ANY
+        refused = _look_at_cast(scope, node, inner, target.element)
+    else:
+        refused = _look_at_cast(scope, node, source, target)
+    if refused:
+        return tree.RaiseFault(node.start, node.end, target, "E3001", refused, [value])
+    return converted(scope, node, value, target)
+
+
+def _cast_target(scope: Scope, node: nodes.Cast) -> Type | None:
+    """What is cast to: a primitive type or an array of one; everything else is E3001."""
+    written = node.type
+    inner = written.element if isinstance(written, nodes.ArrayType) else written
+    found = None
+    if isinstance(inner, nodes.NamedType) and inner.module is None:
+        found = PRIMITIVES.get(inner.name.text)
+    if found is None:
+        text = scope.file.source.text[written.start : written.end]
+        report(
+            scope,
+            "E3001",
+            node,
+            f"invalid cast target type: {text}",
+            label="only primitive types and arrays of them can be cast to",
+            help=help_for_type(scope.file, text),
+        )
+        return None
+    return array_of(found) if isinstance(written, nodes.ArrayType) else found
+
+
+def _look_at_cast(scope: Scope, node: nodes.Cast, source: Type, target: Type) -> str:
+    """Warn of a cast that may fail; the text of the fault if it cannot but fail."""
+    if source is ANY:
+        return ""
+    if not _is_safe_cast(source, target):
+        warn(
+            scope,
+            "W2004",
+            node,
+            f"cast from {said(source)} to {said(target)} may fail at runtime",
+            label="may fail",
+        )
+    if target is BOOL and base_of(source) is not BOOL:
+        return f"cannot cast {said(source)} to bool"
+    return ""
+
+
+def _is_safe_cast(source: Type, target: Type) -> bool:
+    if target is STRING or source is target:
+        return True
+    if isinstance(target, IntegerType | FloatType):
+        is_number = is_numeric(source) or source is CHAR or source is STRING
+        return is_number or (source is BOOL and target.text == "int")
+    if target is CHAR:
+        return is_numeric(source)
+    return target is BOOL and (source is STRING or source is UNTAGGED or source.text == "int")

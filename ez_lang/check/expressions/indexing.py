@@ -1,0 +1,171 @@
+"""`base[index]`: elements of arrays, characters of strings, values of maps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.check.expressions.values import check_single
+from ez_lang.check.quirks.hidden_types import is_unseen
+from ez_lang.check.quirks.late_errors import fault
+from ez_lang.check.quirks.pseudo_types import UNKNOWN, MixedMap
+from ez_lang.check.reporting import report, said, unknown
+from ez_lang.check.types.comparison import base_of, is_hashable, key_among
+from ez_lang.check.types.literal_ranges import literal_integer
+from ez_lang.model.assignability import fits
+from ez_lang.model.types import (
+    ANY,
+    BYTE,
+    CHAR,
+    NIL,
+    NOTHING,
+    RANGE,
+    STRING,
+    UNTAGGED,
+    ArrayType,
+    EnumType,
+    IntegerType,
+    MapType,
+    Type,
+)
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
+    from ez_lang.syntax import nodes
+
+
+def check_index(scope: Scope, node: nodes.Index, _wanted: Type | None) -> tree.Expression:
+    """The value under an index or key."""
+    base = check_single(scope, node.base, "E3016")
+    container = base.type
+    if isinstance(container, MapType):
+        key = check_key(scope, node, container)
+        kind = ANY if container.value is NOTHING else container.value
+        return tree.ReadKey(node.start, node.end, kind, base, key)
+    index = check_single(scope, node.index, "E3003")
+    if isinstance(container, ArrayType):
+        index = check_array_index(scope, node, container, index, "E9003")
+        kind = ANY if container.element is NOTHING else container.element
+        return tree.ReadElement(
+            node.start, node.end, kind, base, index, never_negative(scope, index)
+        )
+    if container is STRING:
+        index = check_integer_index(scope, node, index, "E9003")
+        return tree.ReadCharacter(node.start, node.end, CHAR, base, index)
+    if container is ANY:
+        return tree.ReadPart(node.start, node.end, ANY, base, index)
+    if container is NIL or container is RANGE or is_unseen(base):
+        return tree.RaiseFault(
+            node.start,
+            node.end,
+            UNKNOWN,
+            "E5015",
+            f"index operator not supported for {said(container)}",
+            [base, index],
+        )
+    report(
+        scope,
+        "E3016",
+        node.base,
+        f"cannot index into {said(container)}",
+        label=f"this is {said(container)}",
+    )
+    return unknown(node)
+
+
+def check_array_index(
+    scope: Scope, node: nodes.Index, array: ArrayType, index: tree.Expression, late_code: str
+) -> tree.Expression:
+    """An index that is an integer and, as far as literals tell, within the array."""
+    index = check_integer_index(scope, node, index, late_code)
+    literal = literal_integer(node.index)
+    if literal is None:
+        return index
+    if literal < 0:
+        report(
+            scope,
+            "E5003",
+            node.index,
+            f"array index {literal} is negative",
+            label="indices count from 0",
+            help=_last_element(scope, node.base),
+        )
+    elif array.size is not None and literal >= array.size:
+        report(
+            scope,
+            "E5003",
+            node.index,
+            f"array index {literal} out of bounds for array of size {array.size}",
+            label=f"the last index is {array.size - 1}",
+        )
+    return index
+
+
+def _last_element(scope: Scope, base: nodes.Node) -> str:
+    text = scope.file.source.text[base.start : base.end]
+    return f"the last element is {text}[len({text}) - 1]"
+
+
+def check_integer_index(
+    scope: Scope, node: nodes.Index, index: tree.Expression, late_code: str
+) -> tree.Expression:
+    """An index that is an integer, or found out not to be one when it comes to it."""
+    kind = base_of(index.type)
+    if isinstance(kind, IntegerType) and kind is not BYTE:
+        return index
+    message = f"index must be an integer, got {said(index.type)}"
+    if is_unseen(index):
+        return fault(index, late_code, message, UNTAGGED)
+    if kind is ANY:
+        return tree.CheckDynamic(
+            index.start, index.end, UNTAGGED, index, late_code, "index must be an integer"
+        )
+    report(scope, "E3003", node.index, message, label=f"this is {said(index.type)}")
+    return index
+
+
+def check_key(scope: Scope, node: nodes.Index, container: MapType) -> tree.Expression:
+    """A key that can be one, of the map's key type."""
+    wanted = container.index if isinstance(container, MixedMap) else container.key
+    key = check_single(scope, node.index, "E3003", wanted)
+    if not is_hashable(key.type):
+        report(
+            scope,
+            "E3003",
+            node.index,
+            f"map key must be a hashable type, got {said(key.type)}",
+            label=f"this is {said(key.type)}",
+        )
+    elif not _opens(wanted, key.type):
+        report(
+            scope,
+            "E3003",
+            node.index,
+            f"map key type mismatch: expected {said(wanted)}, got {said(key.type)}",
+            label=f"this is {said(key.type)}",
+        )
+    return key_among(key, container.key)
+
+
+def _opens(wanted: Type, key: Type) -> bool:
+    if wanted is NOTHING or fits(wanted, key):
+        return True
+    return isinstance(key, EnumType) and fits(wanted, key.base)
+
+
+def never_negative(scope: Scope, value: tree.Expression) -> bool:
+    """Whether an integer is known to be zero or more wherever it is computed."""
+    kind = type(value)
+    if kind is tree.ReadLocal:
+        return value.variable.slot in scope.nonnegative  # type: ignore[union-attr]  # asked
+    if kind is tree.Constant:
+        number = value.value  # type: ignore[union-attr]  # asked
+        return isinstance(number, int) and number >= 0
+    if kind is tree.Arithmetic:
+        return value.operator != "-" and (  # type: ignore[union-attr]  # asked
+            never_negative(scope, value.left)  # type: ignore[union-attr]  # asked
+            and never_negative(scope, value.right)  # type: ignore[union-attr]  # asked
+        )
+    if kind is tree.CallLibrary:
+        return value.function.full_name == "len"  # type: ignore[union-attr]  # asked
+    return False

@@ -1,0 +1,206 @@
+"""To do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.check.expressions.values import check_shown, check_single, check_value
+from ez_lang.check.quirks.pseudo_types import UNKNOWN, MixedMap, unlabelled_map
+from ez_lang.check.reporting import near, report, said, unknown
+from ez_lang.check.types.comparison import are_of_one_kind, is_hashable, key_among
+from ez_lang.check.types.conversions import LITERAL_PART, adapt
+from ez_lang.model import values
+from ez_lang.model.assignability import fits
+from ez_lang.model.string_bytes import is_whole
+from ez_lang.model.types import (
+    ANY,
+    BOOL,
+    CHAR,
+    EMPTY_ARRAY,
+    FLOAT,
+    NIL,
+    NOTHING,
+    STRING,
+    UNTAGGED,
+    ArrayType,
+    MapType,
+    Type,
+    array_of,
+)
+from ez_lang.source.diagnostics import Related
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
+
+
+def check_missing(_scope: Scope, node: nodes.Missing, _wanted: Type | None) -> tree.Expression:
+    """A hole that recovery left: its error has been reported."""
+    return unknown(node)
+
+
+def check_integer(_scope: Scope, node: nodes.IntLiteral, _wanted: Type | None) -> tree.Expression:
+    """An integer literal fits every numeric type, so it has no size yet."""
+    return tree.Constant(node.start, node.end, UNTAGGED, node.value)
+
+
+def check_float(_scope: Scope, node: nodes.FloatLiteral, _wanted: Type | None) -> tree.Expression:
+    """A float literal."""
+    return tree.Constant(node.start, node.end, FLOAT, node.value)
+
+
+def check_string(scope: Scope, node: nodes.StringLiteral, _wanted: Type | None) -> tree.Expression:
+    """A string literal without interpolated values."""
+    _note_broken_text(scope, node.value)
+    return tree.Constant(node.start, node.end, STRING, node.value)
+
+
+def check_char(_scope: Scope, node: nodes.CharLiteral, _wanted: Type | None) -> tree.Expression:
+    """A character literal."""
+    return tree.Constant(node.start, node.end, CHAR, node.value)
+
+
+def check_bool(_scope: Scope, node: nodes.BoolLiteral, _wanted: Type | None) -> tree.Expression:
+    """`true` or `false`."""
+    return tree.Constant(node.start, node.end, BOOL, node.value)
+
+
+def check_nil(_scope: Scope, node: nodes.NilLiteral, _wanted: Type | None) -> tree.Expression:
+    """`nil`."""
+    return tree.Constant(node.start, node.end, NIL, values.NIL)
+
+
+def check_interpolation(
+    scope: Scope, node: nodes.Interpolation, _wanted: Type | None
+) -> tree.Expression:
+    """A string literal with values in it: `"${name} is ${age}"`."""
+    parts: list[str | tree.Expression] = []
+    for part in node.parts:
+        if isinstance(part, str):
+            _note_broken_text(scope, part)
+            parts.append(part)
+        else:
+            parts.append(check_shown(scope, part))
+    return tree.Interpolation(node.start, node.end, STRING, parts)
+
+
+def _note_broken_text(scope: Scope, text: str) -> None:
+    """Record that the program writes down bytes that are not UTF-8."""
+    if not is_whole(text):
+        scope.module.checked.has_broken_literal = True
+
+
+def check_array(scope: Scope, node: nodes.ArrayLiteral, wanted: Type | None) -> tree.Expression:
+    """Check `{…}`: the first element decides the element type."""
+    if not node.elements:
+        if isinstance(wanted, MapType):
+            return tree.MakeMap(node.start, node.end, wanted, [])
+        return tree.MakeArray(node.start, node.end, EMPTY_ARRAY, [])
+    inner = wanted.element if isinstance(wanted, ArrayType) else None
+    element: Type | None = None
+    parts: list[tree.Expression] = []
+    is_mixed = False
+    for part in node.elements:
+        value = check_single(scope, part, "E3001", inner or element)
+        if element is None:
+            element = None if value.type is EMPTY_ARRAY else value.type
+        elif value.type is not element:
+            is_mixed |= not fits(element, value.type)
+            value = adapt(value, element, LITERAL_PART)
+        parts.append(value)
+    if element is not None and is_mixed:
+        element = _refuse_mixed(scope, node, [part.type for part in parts], element, inner)
+    return tree.MakeArray(node.start, node.end, array_of(element or EMPTY_ARRAY), parts)
+
+
+def _refuse_mixed(
+    scope: Scope, node: nodes.ArrayLiteral, found: list[Type], first: Type, inner: Type | None
+) -> Type:
+    """Report elements of different types, and return the type they count as from here on.
+
+    Where an array of `inner` is wanted and some elements fit it, the others are wrong.  Else the
+    `first` element decides and may be the wrong one: then one that differs is reported, and nothing
+    is known of the elements.
+    """
+    wrong = [p for p, t in enumerate(found) if inner is not None and not fits(inner, t)]
+    is_first_decisive = inner is None or not 0 < len(wrong) < len(found)
+    if is_first_decisive:
+        wrong = [p for p, t in enumerate(found) if not fits(first, t)][:1]
+    expected, advice = first, f"the first element makes this an array of {said(first)}"
+    if inner is not None and not is_first_decisive:
+        expected, advice = inner, ""
+    for place in wrong:
+        part = node.elements[place]
+        # A whole array of a wrong type is reported on the line where it begins.
+        is_whole = inner is not None and not fits(inner, first) and place == wrong[0]
+        report(
+            scope,
+            "E3001",
+            near(scope, part, nodes.Node(node.start, node.start + 1)) if is_whole else part,
+            f"array element type mismatch: expected {said(expected)}, got {said(found[place])}",
+            label=f"this is {said(found[place])}",
+            help=advice,
+        )
+    return UNKNOWN if is_first_decisive else expected
+
+
+def check_map(scope: Scope, node: nodes.MapLiteral, wanted: Type | None) -> tree.Expression:
+    """Check `{key: value, …}`: the first pair decides the types of keys and values."""
+    key_type: Type | None = wanted.key if isinstance(wanted, MapType) else None
+    value_type: Type | None = wanted.value if isinstance(wanted, MapType) else None
+    pairs: list[tuple[tree.Expression, tree.Expression]] = []
+    for pair in node.pairs:
+        key = check_value(scope, pair.key, key_type)
+        value = check_value(scope, pair.value, value_type)
+        pairs.append((key, value))
+    _refuse_repeated_keys(scope, node)
+    made = _type_of(pairs)
+    if isinstance(made, MixedMap):
+        pairs = [(k, adapt(v, made.value, LITERAL_PART)) for k, v in pairs]
+    bad = next((key for key, _ in pairs if not is_hashable(key.type)), None)
+    if bad is not None:
+        before = [part for pair in pairs for part in pair]
+        message = f"unusable as map key: {said(bad.type)}"
+        return tree.RaiseFault(node.start, node.end, made, "E12001", message, before)
+    pairs = [(key_among(key, made.key), value) for key, value in pairs]
+    return tree.MakeMap(node.start, node.end, made, pairs)
+
+
+def _type_of(pairs: list[tuple[tree.Expression, tree.Expression]]) -> MapType:
+    """The type of a map literal: that of the first pair, unless others differ."""
+    if not pairs:
+        return unlabelled_map(NOTHING, NOTHING)
+    key, value = pairs[0][0].type, pairs[0][1].type
+    is_key_mixed = any(k.type is not key and not fits(key, k.type) for k, _ in pairs)
+    is_of_one_kind = not is_key_mixed and are_of_one_kind([k.type for k, _ in pairs])
+    is_value_mixed = any(v.type is not value and not fits(value, v.type) for _, v in pairs)
+    if is_of_one_kind and not is_value_mixed:
+        return unlabelled_map(key, value)
+    parts = (key if is_of_one_kind else ANY, ANY if is_value_mixed else value)
+    index = ANY if is_key_mixed else key
+    return MixedMap(parts, "map", unlabelled_map(key, value), index)
+
+
+_LITERALS = (nodes.StringLiteral, nodes.IntLiteral, nodes.CharLiteral, nodes.BoolLiteral)
+
+
+def _refuse_repeated_keys(scope: Scope, node: nodes.MapLiteral) -> None:
+    first: dict[tuple[type, object], nodes.Expression] = {}
+    for pair in node.pairs:
+        key = pair.key
+        if not isinstance(key, _LITERALS):
+            continue
+        same = first.setdefault((type(key), key.value), key)
+        if same is not key:
+            source = scope.file.source
+            text = source.text[key.start : key.end]
+            line = source.position(same.start).line
+            report(
+                scope,
+                "E12006",
+                key,
+                f"duplicate key {text} in map literal (first defined on line {line})",
+                label="this key is there already",
+                related=(Related(source, same.start, same.end, "first defined here"),),
+            )

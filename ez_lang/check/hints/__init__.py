@@ -1,0 +1,1 @@
+"""Help for the reader of a diagnostic: suggestions, and fewer follow-on errors."""

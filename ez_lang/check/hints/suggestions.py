@@ -1,0 +1,206 @@
+"""What to say to those who write a word of another language, or a word with a slip.
+
+Knows words and where they are at home; whether a name is unknown was decided elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ez_lang.check.names import resolution
+from ez_lang.check.reporting import Advice, Help
+from ez_lang.model.types import (
+    BOOL,
+    CHAR,
+    PRIMITIVES,
+    STRING,
+    FloatType,
+    IntegerType,
+    Type,
+    is_numeric,
+)
+from ez_lang.source.suggestions import nearest
+from ez_lang.stdlib import registry
+from ez_lang.syntax.foreign_words import Role, foreign_word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ez_lang.check.names.scopes import FileScope, Scope
+    from ez_lang.syntax import nodes
+    from ez_lang.syntax.foreign_words import ForeignWord
+
+_KEYWORDS: Final = (
+    *("temp", "const", "do", "return", "if", "or", "otherwise", "for", "for_each", "as_long_as"),
+    *("loop", "break", "continue", "in", "not_in", "range", "import", "using", "struct", "enum"),
+    *("nil", "new", "true", "false", "when", "is", "default", "cast", "ensure", "private"),
+)
+_NO_SUCH_FUNCTION: Final = {
+    "printf": 'print with values in the text: println("${name} is ${age}")',
+    "sprintf": 'a string can hold values: "${name} is ${age}"',
+    "format": 'a string can hold values: "${name} is ${age}"',
+    "puts": "the function is called println",
+    "echo": "the function is called println",
+    "log": "the function is called println",
+    "say": "the function is called println",
+    "write": "the function is called print",
+    "str": "a value becomes text with string(value)",
+    "to_string": "a value becomes text with string(value)",
+    "length": "the function is called len",
+    "size": "the function is called len",
+    "count": "the function is called len",
+    "push": "import @arrays, then arrays.append(array, value)",
+    "append": "import @arrays, then arrays.append(array, value)",
+    "type": "the function is called typeof",
+    "uint": "convert with cast(value, uint), or to a sized type such as u64(value)",
+    "readline": "the function is called input",
+    "gets": "the function is called input",
+    "raise": "end the program with panic(text)",
+    "throw": "end the program with panic(text)",
+    "sleep": "import @std, then std.sleep_seconds(n) or std.sleep_milliseconds(n)",
+}
+BUILTIN_NAMES: Final = ("len", "typeof", "input", "copy", "error", "exit", "panic", "assert")
+
+
+def help_for_name(scope: Scope, name: str) -> Help:
+    """What could help with a name that is no variable."""
+    word = foreign_word(name)
+    if word is not None and word.role is not Role.LINE:
+        return _advice_for_word(name, word)
+    near = did_you_mean(name, (*resolution.names_in_reach(scope), *_KEYWORDS, *BUILTIN_NAMES))
+    return _home_of(scope, name) or near or (_advice_for_word(name, word) if word else "")
+
+
+def _advice_for_word(name: str, word: ForeignWord) -> Help:
+    if not word.replacement:
+        return word.advice
+    return Advice(word.advice, name, word.replacement)
+
+
+def help_for_call(scope: Scope, name: str) -> Help:
+    """What could help with a name that is no function."""
+    home = _home_of(scope, name)
+    if home:
+        return home
+    habit = _NO_SUCH_FUNCTION.get(name)
+    if habit is not None:
+        return habit
+    word = foreign_word(name)
+    if word is not None:
+        return _advice_for_word(name, word)
+    functions = (*scope.module.checked.functions, *_functions_in_use(scope))
+    return did_you_mean(name, (*functions, *BUILTIN_NAMES, "println", "print", "read_int"))
+
+
+def help_for_type(file: FileScope, name: str) -> Help:
+    """What could help with a name that is no type."""
+    special = _TYPE_HABITS.get(name)
+    if special is not None:
+        return special
+    checked = file.module.checked
+    return did_you_mean(name, (*checked.structs, *checked.enums, *PRIMITIVES))
+
+
+_TYPE_HABITS: Final = {
+    "str": "the type is called string",
+    "String": "the type is called string",
+    "text": "the type is called string",
+    "integer": "the type is called int",
+    "Integer": "the type is called int",
+    "Int": "the type is called int",
+    "long": "use int, which has no limit, or i64",
+    "short": "use i16",
+    "number": "use int or float",
+    "double": "the type is called float",
+    "boolean": "the type is called bool",
+    "Boolean": "the type is called bool",
+    "character": "the type is called char",
+    "array": "an array of integers is written [int]",
+    "list": "an array of integers is written [int]",
+    "dict": "a map from strings to integers is written map[string:int]",
+    "error": "the type is called Error",
+}
+
+
+_LIMITS: Final = {0: 0, 1: 0, 2: 1, 3: 1, 4: 1}
+"""How many letters may be wrong in short words: two changes make any of them another."""
+
+
+def did_you_mean(name: str, candidates: Iterable[str]) -> Help:
+    """The help line that proposes the nearest candidate; empty if none is near."""
+    limit = _LIMITS.get(len(name), 2)
+    close = nearest(name, [c for c in candidates if c != name], limit)
+    return Advice(f"did you mean '{close}'?", name, close) if close else ""
+
+
+def _functions_in_use(scope: Scope) -> list[str]:
+    found: list[str] = []
+    for _, target in resolution.used_modules(scope):
+        module = resolution.module_of(scope, target)
+        library = resolution.library_of(target)
+        if module is not None:
+            found.extend(module.checked.functions)
+        elif library is not None:
+            found.extend(library.members)
+    return found
+
+
+_COMMON: Final = ("std", "math", "strings", "arrays", "maps", "random", "time")
+
+
+def _home_of(scope: Scope, name: str) -> Help:
+    """Where a library member of that name lives, and how to reach it from here."""
+    imports = scope.file.imports
+    for alias, target in imports.items():
+        library = resolution.library_of(target)
+        if library is not None and name in library.members:
+            full = f"{alias}.{name}"
+            text = f"{name} belongs to {alias}: write {full}, or add: using {alias}"
+            return Advice(text, name, full)
+    for module in _COMMON:
+        if any(target.library == module for target in imports.values()):
+            continue
+        library = registry.library(module)
+        if library is not None and name in library.members:
+            return _import_of(module, name, is_bare=library.members[name].bare)
+    return ""
+
+
+def _import_of(module: str, name: str, *, is_bare: bool) -> Help:
+    if not is_bare:
+        return f"{name} belongs to @{module}: import @{module}, then {module}.{name}"
+    text = (
+        f"{name} belongs to @{module}; put at the top of the file:\n"
+        f"import @{module}\nusing {module}"
+    )
+    return Advice(text, line_on_top=f"import & use @{module}")
+
+
+def import_advice(module: str) -> Help:
+    """How a library module is brought in that is mentioned without being imported."""
+    line = f"import @{module}"
+    return Advice(f"add at the top of the file: {line}", line_on_top=line)
+
+
+def conversion_advice(scope: Scope, node: nodes.Node, wanted: Type, found: Type) -> Help:
+    """How a value becomes one of the type that is wanted, where that takes one word."""
+    text = scope.file.source.text[node.start : node.end]
+    word = "" if "\n" in text else _converted(text, wanted, found)
+    if word:
+        lost = ", which drops what stands behind the point" if word.startswith("int(") else ""
+        return Advice(f"write {word}{lost}", text, word)
+    if wanted is CHAR and found is STRING:
+        return "a char is written in single quotes: 'x'"
+    return ""
+
+
+def _converted(text: str, wanted: Type, found: Type) -> str:
+    if isinstance(wanted, FloatType) and isinstance(found, IntegerType):
+        return f"{text}.0" if text.isdigit() else f"float({text})"
+    if isinstance(wanted, IntegerType) and isinstance(found, FloatType):
+        return f"int({text})"
+    if found is STRING and isinstance(wanted, FloatType | IntegerType):
+        return f"cast({text}, {wanted.text})"
+    if wanted is STRING and (found is CHAR or found is BOOL or is_numeric(found)):
+        return f"string({text})"
+    return ""

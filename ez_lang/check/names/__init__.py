@@ -1,0 +1,1 @@
+"""Names: scopes, what a name refers to, declarations of functions and globals."""

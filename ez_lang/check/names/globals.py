@@ -1,0 +1,219 @@
+"""What a file does before `main`: its enums and globals, in the order of the text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.check.expressions.values import check_value
+from ez_lang.check.names.resolution import look_for_shadowing
+from ez_lang.check.quirks.pseudo_types import UNKNOWN
+from ez_lang.check.reporting import near, report
+from ez_lang.check.statements.targets import root_of
+from ez_lang.check.statements.variables import initial_value
+from ez_lang.check.types.conversions import copied
+from ez_lang.check.types.declarations import check_members
+from ez_lang.check.types.written import declared_type
+from ez_lang.syntax import nodes
+from ez_lang.syntax.foreign_words import foreign_word
+from ez_lang.syntax.lexer import next_token, word_at
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import FileScope, Scope
+    from ez_lang.model.types import Type
+
+
+def check_globals(file: FileScope, scope: Scope) -> None:
+    """Enums and globals of a file in their order: what the module does before anything else."""
+    statements = scope.initial_statements
+    above: set[str] = set()
+    refused: nodes.Node | None = None
+    for node in file.loaded.tree.items:
+        if isinstance(node, nodes.Variable):
+            statement = _global(file, scope, node, above)
+            if statement is not None:
+                statements.append(statement)
+        elif isinstance(node, nodes.EnumDeclaration):
+            enum = file.enums[node.start]
+            statements.extend(check_members(scope, node, enum))
+            symbols = file.module.program.symbols
+            if symbols is not None:
+                symbols.declare_enum(file, node, enum)
+        elif isinstance(node, nodes.Function):
+            above.add(node.name.text)
+        elif isinstance(node, _STATEMENTS):
+            if refused is None or not _goes_on(file, refused, node):
+                _refuse_statement(scope, node)
+            refused = node
+
+
+def _global(
+    file: FileScope, scope: Scope, node: nodes.Variable, above: set[str]
+) -> tree.Statement | None:
+    since = len(scope.diagnostics)
+    has_call = node.value is not None and contains_call(node.value)
+    if node.value is not None and has_call:
+        word = "temp" if node.is_mutable else "const"
+        keyword = _keyword_of(file, node, word)
+        report(
+            scope,
+            "E2056",
+            near(scope, node.value, keyword),
+            "function call in initializer not allowed at file scope",
+            label="calls a function",
+            help="give it its value in main()",
+        )
+    if len(node.bindings) != 1:
+        return _several_globals(file, scope, node)
+    binding = node.bindings[0]
+    name = binding.name
+    _look_for_shadowing(scope, name, above)
+    declared = None
+    if binding.type is not None:
+        declared = declared_type(scope, name, binding.type, "E3002")
+    value, kind = initial_value(scope, node, name, declared)
+    if has_call:
+        # Which function it is matters only where a call may stand.
+        scope.diagnostics[since:] = [d for d in scope.diagnostics[since:] if d.code != "E4002"]
+    if name.text == "_":
+        return tree.Evaluate(node.start, node.end, value)
+    variable = _new_global(file, node, name, kind)
+    place = tree.GlobalPlace(name.start, name.end, variable)
+    stored = copied(value, is_frozen=not node.is_mutable)
+    return tree.Assign(node.start, node.end, place, stored, True)  # noqa: FBT003 - declares
+
+
+def _keyword_of(file: FileScope, node: nodes.Variable, word: str) -> nodes.Node:
+    text, start = file.source.text, node.start
+    while (first := word_at(text, start)) != word:  # `private`
+        start = next_token(text, start + len(first))
+    return nodes.Node(start, start + len(word))
+
+
+def _several_globals(file: FileScope, scope: Scope, node: nodes.Variable) -> tree.Statement | None:
+    if node.value is not None:
+        check_value(scope, node.value)
+    for binding in node.bindings:
+        kind: Type = UNKNOWN
+        if binding.type is not None:
+            kind = declared_type(scope, binding.name, binding.type, "E3002")
+        if binding.name.text != "_":
+            _new_global(file, node, binding.name, kind)
+    return None
+
+
+def _look_for_shadowing(scope: Scope, name: nodes.Name, above: set[str]) -> None:
+    functions = scope.module.checked.functions
+    # A function that stands below is not hidden by it.
+    below = None if name.text in above else functions.pop(name.text, None)
+    look_for_shadowing(scope, name, is_single=True)
+    if below is not None:
+        functions[name.text] = below
+
+
+def _new_global(
+    file: FileScope, node: nodes.Variable, name: nodes.Name, kind: Type
+) -> tree.GlobalVariable:
+    module = file.module
+    known = module.checked.globals
+    before = known.pop(name.text, None)
+    slot = before.slot if before is not None else len(known)
+    variable = tree.GlobalVariable(
+        name.text,
+        kind,
+        slot,
+        module.checked,
+        file.source,
+        name.start,
+        name.end,
+        is_mutable=node.is_mutable,
+        is_private=node.is_private,
+    )
+    known[name.text] = variable
+    module.declared_at[name.text] = (file.source, name)
+    symbols = module.program.symbols
+    if symbols is not None:
+        symbols.declare_global(file, node, variable)
+    return variable
+
+
+def contains_call(node: object) -> bool:
+    """Whether a call stands anywhere in an expression."""
+    if isinstance(node, nodes.Call):
+        return True
+    if isinstance(node, tuple):
+        return any(contains_call(part) for part in node)
+    if isinstance(node, nodes.Node):
+        return any(contains_call(getattr(node, name)) for name in node.__struct_fields__[2:])
+    return False
+
+
+_STATEMENTS = (
+    nodes.If,
+    nodes.When,
+    nodes.For,
+    nodes.ForEach,
+    nodes.AsLongAs,
+    nodes.Loop,
+    nodes.Break,
+    nodes.Continue,
+    nodes.Return,
+    nodes.Ensure,
+    nodes.Unpack,
+    nodes.Assign,
+    nodes.ExpressionStatement,
+)
+
+
+_WORDS = {
+    nodes.If: "'if' statement",
+    nodes.When: "'when' statement",
+    nodes.For: "'for' loop",
+    nodes.ForEach: "'for_each' loop",
+    nodes.AsLongAs: "'as_long_as' loop",
+    nodes.Loop: "'loop' statement",
+    nodes.Break: "'break' statement",
+    nodes.Continue: "'continue' statement",
+    nodes.Return: "'return' statement",
+    nodes.Ensure: "'ensure' statement",
+    nodes.Unpack: "assignment",
+    nodes.Assign: "assignment",
+    nodes.ExpressionStatement: "expression",
+}
+
+
+def _goes_on(file: FileScope, refused: nodes.Node, node: nodes.Node) -> bool:
+    """Whether a statement stands behind a refused one on its line, as in `func main() { … }`."""
+    return "\n" not in file.source.text[refused.end : node.start]
+
+
+def _refuse_statement(scope: Scope, node: nodes.Node) -> None:
+    """E2056: only declarations may stand outside of functions."""
+    text = scope.file.source.text
+    spot: nodes.Node = node
+    hint = "put it into a function, such as main"
+    if isinstance(node, nodes.ExpressionStatement):
+        spot = node.value
+        if isinstance(spot, nodes.NameUse):
+            scope.file.refused_names.add(spot.text)
+            foreign = foreign_word(spot.text)
+            hint = hint if foreign is None else foreign.advice
+    elif isinstance(node, nodes.Assign):
+        spot = node.target
+        root = root_of(spot)
+        if isinstance(root, nodes.NameUse):
+            scope.file.refused_names.add(root.text)
+        hint = "a global variable is declared with temp or const"
+    elif not isinstance(node, nodes.Unpack):
+        word = word_at(text, node.start)
+        spot = nodes.Node(node.start, node.start + len(word))
+    if isinstance(node, nodes.ExpressionStatement | nodes.Assign):
+        spot = near(scope, spot, nodes.Node(spot.end - 1, spot.end))
+    report(
+        scope,
+        "E2056",
+        spot,
+        f"{_WORDS[type(node)]} not allowed at file scope",
+        label="only declarations stand here",
+        help=hint,
+    )

@@ -1,0 +1,229 @@
+"""What is known while a program is checked: of each module, of each file, of the body at hand.
+
+Records and the bookkeeping of blocks; what a name means is decided in `names`.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ez_lang.check import tree
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from ez_lang.check.names.symbols import Symbols
+    from ez_lang.check.quirks.pseudo_types import UndeclaredType
+    from ez_lang.loading.program import ImportTarget, LoadedFile, LoadedModule
+    from ez_lang.model.types import EnumType, StructType, Type
+    from ez_lang.source.diagnostics import Diagnostic
+    from ez_lang.source.text import SourceFile
+    from ez_lang.syntax import nodes
+
+
+class Rules(NamedTuple):
+    """The tables of the checker: for each class of syntax node the function that checks it.
+
+    An expression rule gets the type that the context wants, or None.  A statement rule returns
+    None for a statement that does nothing at run time.  The tables are handed down in the scopes
+    because the rules call one another through them: an import would be circular.
+    """
+
+    expressions: Mapping[type[nodes.Node], Callable[[Scope, Any, Type | None], tree.Expression]]
+    statements: Mapping[type[nodes.Node], Callable[[Scope, Any], tree.Statement | None]]
+
+
+class ProgramScope:
+    """What all modules share."""
+
+    def __init__(self, rules: Rules, symbols: Symbols | None) -> None:
+        self.rules = rules
+        self.modules: dict[str, ModuleScope] = {}
+        self.symbols = symbols
+        self.changes_arrays = False
+        """Whether some library call may change the length of an array."""
+        self.walks_arrays = False
+        """Whether some `for_each` may go through one."""
+        self.enum_bases: set[str] = set()
+        """Texts of the types some enum of the program stands for."""
+        self.guest_structs: set[Type] = set()
+        """Structs in whose place a running program may find something else."""
+        self.delayed: list[Diagnostic] = []
+        """What is said only when nothing else is wrong."""
+
+
+class ModuleScope:
+    """One module: everything its files declare, by name."""
+
+    def __init__(self, loaded: LoadedModule, program: ProgramScope) -> None:
+        self.loaded = loaded
+        self.program = program
+        self.checked = tree.CheckedModule(loaded.name)
+        self.files: list[FileScope] = []
+        self.private_types: set[str] = set()
+        self.undeclared: dict[str, UndeclaredType] = {}
+        self.function_nodes: dict[str, nodes.Function] = {}
+        self.declared_at: dict[str, tuple[SourceFile, nodes.Name]] = {}
+        """Where each name of the module is declared."""
+
+    @property
+    def name(self) -> str:
+        """The module's own name."""
+        return self.checked.name
+
+    def find_type(self, name: str) -> StructType | EnumType | None:
+        """The struct or enum of that name."""
+        return self.checked.structs.get(name) or self.checked.enums.get(name)
+
+
+class FileScope:
+    """One file: its imports, what it uses, where its diagnostics go."""
+
+    def __init__(self, loaded: LoadedFile, module: ModuleScope) -> None:
+        self.loaded = loaded
+        self.source = loaded.source
+        self.module = module
+        self.imports: dict[str, ImportTarget] = loaded.imports
+        self.usings: list[str] = []
+        self.mentioned: set[str] = set()
+        """Aliases of imports that are used."""
+        self.missing: set[str] = set()
+        """Aliases of modules that could not be loaded, once a call into them has been reported."""
+        self.silenced: frozenset[str] = frozenset()
+        self.diagnostics: list[Diagnostic] = []
+        self.structs: list[tuple[nodes.StructDeclaration, StructType]] = []
+        self.enums: dict[int, EnumType] = {}
+        """The enums declared here, by the offset of their declaration."""
+        self.refused_names: set[str] = set()
+        """What stands at file level where it should have been declared."""
+        self.functions: list[tuple[nodes.Function, Scope]] = []
+        """The functions declared here, their heads entered."""
+
+    @property
+    def file(self) -> FileScope:
+        """Itself, so that a scope of either kind can be asked for its file."""
+        return self
+
+
+class Scope:
+    """The body that is being checked: a function, or what a file does before `main`.
+
+    `locals` holds what is visible right now; leaving a block puts back what it hid.
+    """
+
+    __slots__ = (
+        "diagnostics",
+        "expression_rules",
+        "file",
+        "function",
+        "hidden",
+        "initial_statements",
+        "is_initialiser",
+        "locals",
+        "loop_depth",
+        "loop_names",
+        "maybe_nil",
+        "maybe_nothing",
+        "module",
+        "nonnegative",
+        "open_blocks",
+        "program",
+        "set_paths",
+        "silenced",
+        "statement_rules",
+        "usings",
+    )
+
+    def __init__(
+        self,
+        file: FileScope,
+        function: tree.CheckedFunction,
+        *,
+        is_initialiser: bool = False,
+        silenced: frozenset[str] = frozenset(),
+    ) -> None:
+        self.file = file
+        self.module = file.module
+        self.program = file.module.program
+        self.expression_rules, self.statement_rules = file.module.program.rules
+        self.function = function
+        self.is_initialiser = is_initialiser
+        self.silenced = silenced | file.silenced
+        self.diagnostics = file.diagnostics
+        self.locals: dict[str, tree.LocalVariable] = {}
+        self.hidden: list[list[tuple[str, tree.LocalVariable | None]]] = []
+        self.loop_names: list[str] = []
+        self.loop_depth = 0
+        self.usings: list[str] = list(file.usings)
+        self.nonnegative: set[int] = set()
+        """Slots of variables that cannot hold a negative number."""
+        self.maybe_nil: set[int] = set()
+        """Slots of variables filled by the library, where nil stands for nothing found."""
+        self.maybe_nothing: set[int] = set()
+        """Those of them that a program may compare with nil even if they are scalars."""
+        self.set_paths: set[str] = set()
+        """Paths such as `a.b` that are known not to be nil."""
+        self.initial_statements: list[tree.Statement] = []
+        self.open_blocks: list[list[tree.LocalVariable]] = []
+
+    # ------------------------------------------------------------------------------ blocks
+
+    def open(self) -> None:
+        """Begin a block."""
+        self.hidden.append([])
+        self.open_blocks.append([])
+
+    def close(self, end: int) -> None:
+        """End a block at offset `end`: its names are no longer visible."""
+        visible = self.locals
+        for name, before in reversed(self.hidden.pop()):
+            if before is None:
+                del visible[name]
+            else:
+                visible[name] = before
+        for variable in self.open_blocks.pop():
+            variable.visible_to = end
+
+    @contextmanager
+    def silencing(self, code: str) -> Iterator[None]:
+        """There are no warnings of this code inside the `with`."""
+        outer = self.silenced
+        self.silenced = outer | {code}
+        try:
+            yield
+        finally:
+            self.silenced = outer
+
+    def declare(self, variable: tree.LocalVariable) -> None:
+        """Make a variable visible until its block ends, and give it its slot."""
+        name = variable.name
+        self.function.locals.append(variable)
+        self.hidden[-1].append((name, self.locals.get(name)))
+        self.open_blocks[-1].append(variable)
+        self.locals[name] = variable
+
+    def new_local(
+        self,
+        name: nodes.Name,
+        type: Type,  # noqa: A002 - the natural word
+        visible_from: int,
+        make: Callable[..., tree.LocalVariable] = tree.LocalVariable,
+        **traits: object,
+    ) -> tree.LocalVariable:
+        """Declare a local variable."""
+        variable = make(
+            name.text,
+            type,
+            len(self.function.locals),
+            name.start,
+            name.end,
+            visible_from,
+            visible_from,
+            **traits,
+        )
+        self.declare(variable)
+        symbols = self.program.symbols
+        if symbols is not None:
+            symbols.declare_local(self, variable)
+        return variable

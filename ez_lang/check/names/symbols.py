@@ -1,0 +1,301 @@
+"""Where every name of a program is declared and used: what editors ask.
+
+Filled by the checker as it goes; knows no editor and no protocol.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct, field
+
+from ez_lang.check.reporting import said
+from ez_lang.model.types import EnumType, StructType, TupleType
+from ez_lang.stdlib.registry import LibraryConstant
+
+if TYPE_CHECKING:
+    from ez_lang.check import tree
+    from ez_lang.check.names.scopes import FileScope, Scope
+    from ez_lang.source.text import SourceFile
+    from ez_lang.stdlib.registry import LibraryFunction
+    from ez_lang.syntax import nodes
+
+Kind = Literal[
+    "function",
+    "parameter",
+    "result",
+    "local",
+    "loop",
+    "global",
+    "struct",
+    "field",
+    "enum",
+    "member",
+]
+
+
+_Key = int | tuple[int, str]
+"""The identity of something declared; of a field or member, that of its owner and its name."""
+if TYPE_CHECKING:
+    _Mentioned = _Key | LibraryFunction | LibraryConstant
+
+
+class Symbol(Struct, eq=False):
+    """Something the program declares.
+
+    `start`..`end` is the whole declaration, `name_start`..`name_end` its name; `signature` is one
+    line for a hover, `type` the type as a program writes it, `container` the name of what it is in.
+    A variable of a function can be used from `scope_start` up to `scope_end`, except where an inner
+    variable shadows it; for all other symbols both are 0.
+    """
+
+    kind: Kind
+    name: str
+    file: SourceFile
+    name_start: int
+    name_end: int
+    start: int
+    end: int
+    signature: str
+    type: str
+    doc: str = ""
+    container: str = ""
+    children: list[Symbol] = field(default_factory=list)
+    scope_start: int = 0
+    scope_end: int = 0
+
+
+class Reference(Struct, eq=False):
+    """A mention of something: of a symbol of the program, or of a member of the library."""
+
+    file: SourceFile
+    start: int
+    end: int
+    symbol: Symbol | None
+    library: str = ""
+    signature: str = ""
+    doc: str = ""
+
+
+class Symbols:
+    """All symbols and all references of a program; the outermost symbols are its outline."""
+
+    def __init__(self) -> None:
+        self.outline: list[Symbol] = []
+        self.references: list[Reference] = []
+        self._symbols: dict[_Key, Symbol] = {}
+        self._mentions: list[tuple[SourceFile, int, int, _Mentioned]] = []
+        self._locals: list[tuple[Symbol, tree.LocalVariable]] = []
+
+    # -------------------------------------------------------------------------- declaring
+
+    def declare_function(
+        self, file: FileScope, node: nodes.Function, function: tree.CheckedFunction
+    ) -> None:
+        """Enter a function with its parameters."""
+        symbol = Symbol(
+            "function",
+            function.name,
+            file.source,
+            node.name.start,
+            node.name.end,
+            node.start,
+            node.end,
+            signature_of(function),
+            result_text(function),
+            function.doc,
+            file.module.name,
+        )
+        self.outline.append(symbol)
+        self._enter(function, symbol)
+        for variable in (*function.parameters, *function.named_results):
+            inner = self._symbols.get(id(variable))
+            if inner is not None:
+                symbol.children.append(inner)
+
+    def declare_local(self, scope: Scope, variable: tree.LocalVariable) -> None:
+        """Enter a variable of a function."""
+        kind = said(variable.type)
+        mark = "&" if variable.is_reference and variable.kind == "parameter" else ""
+        words = {"local": "temp " if variable.is_mutable else "const "}.get(variable.kind, "")
+        symbol = Symbol(
+            variable.kind,
+            variable.name,
+            scope.file.source,
+            variable.start,
+            variable.end,
+            variable.start,
+            variable.end,
+            f"{words}{mark}{variable.name} {kind}",
+            kind,
+            container=scope.function.name,
+        )
+        self._enter(variable, symbol)
+        self._locals.append((symbol, variable))
+        owner = self._symbols.get(id(scope.function))
+        if owner is not None:
+            owner.children.append(symbol)
+
+    def declare_global(
+        self, file: FileScope, node: nodes.Variable, variable: tree.GlobalVariable
+    ) -> None:
+        """Enter a global variable or constant."""
+        kind = said(variable.type)
+        word = "temp" if variable.is_mutable else "const"
+        symbol = Symbol(
+            "global",
+            variable.name,
+            file.source,
+            variable.start,
+            variable.end,
+            node.start,
+            node.end,
+            f"{word} {variable.name} {kind}",
+            kind,
+            container=file.module.name,
+        )
+        self.outline.append(symbol)
+        self._enter(variable, symbol)
+
+    def declare_struct(
+        self, file: FileScope, node: nodes.StructDeclaration, struct: StructType
+    ) -> None:
+        """Enter a struct with its fields."""
+        fields = " ".join(f"{f.name} {said(f.type)}" for f in struct.fields)
+        symbol = self._type(file, node, struct, f"const {struct.text} struct {{ {fields} }}")
+        for written in node.fields:
+            name = written.name
+            kind = struct.by_name[name.text].type
+            self._member(symbol, file, name, f"{struct.text}.{name.text} {said(kind)}", struct)
+
+    def declare_enum(self, file: FileScope, node: nodes.EnumDeclaration, enum: EnumType) -> None:
+        """Enter an enum with its members."""
+        members = ", ".join(enum.members)
+        symbol = self._type(file, node, enum, f"const {enum.text} enum {{ {members} }}")
+        for written in node.members:
+            name = written.name
+            value = enum.members.get(name.text)
+            shown = "" if value is None else f" = {value!r}"
+            self._member(symbol, file, name, f"{enum.text}.{name.text}{shown}", enum)
+
+    def _type(
+        self,
+        file: FileScope,
+        node: nodes.StructDeclaration | nodes.EnumDeclaration,
+        made: StructType | EnumType,
+        signature: str,
+    ) -> Symbol:
+        symbol = Symbol(
+            "struct" if isinstance(made, StructType) else "enum",
+            made.text,
+            file.source,
+            node.name.start,
+            node.name.end,
+            node.start,
+            node.end,
+            signature,
+            made.text,
+            doc_of(node.attributes),
+            file.module.name,
+        )
+        self.outline.append(symbol)
+        self._enter(made, symbol)
+        return symbol
+
+    def _member(
+        self,
+        owner: Symbol,
+        file: FileScope,
+        name: nodes.Name,
+        signature: str,
+        made: StructType | EnumType,
+    ) -> None:
+        symbol = Symbol(
+            "field" if isinstance(made, StructType) else "member",
+            name.text,
+            file.source,
+            name.start,
+            name.end,
+            name.start,
+            name.end,
+            signature,
+            said(made.by_name[name.text].type) if isinstance(made, StructType) else made.text,
+            container=made.text,
+        )
+        owner.children.append(symbol)
+        self._symbols[id(made), name.text] = symbol
+
+    def _enter(self, what: object, symbol: Symbol) -> None:
+        self._symbols[id(what)] = symbol
+
+    # ------------------------------------------------------------------------- mentioning
+
+    def refer(self, file: FileScope, node: nodes.Node, what: object) -> None:
+        """Note that a piece of text mentions something the program declares."""
+        spot = getattr(node, "name", node)
+        self._mentions.append((file.source, spot.start, spot.end, id(what)))
+
+    def refer_member(
+        self, file: FileScope, name: nodes.Node, owner: StructType | EnumType, member: str
+    ) -> None:
+        """Note that a name mentions a field of a struct or a member of an enum."""
+        self._mentions.append((file.source, name.start, name.end, (id(owner), member)))
+
+    def refer_library(
+        self, file: FileScope, node: nodes.Node, what: LibraryFunction | LibraryConstant
+    ) -> None:
+        """Note that a name mentions a member of the library."""
+        self._mentions.append((file.source, node.start, node.end, what))
+
+    def finish(self) -> None:
+        """Resolve the references, and note where each variable of a function is visible."""
+        # Where a scope ends is known only once the block that declares the variable is checked.
+        for local, variable in self._locals:
+            local.scope_start, local.scope_end = variable.visible_from, variable.visible_to
+        self._locals.clear()
+        # A text that was checked twice is mentioned once.
+        for source, start, end, key in dict.fromkeys(self._mentions):
+            if isinstance(key, int | tuple):
+                symbol = self._symbols.get(key)
+                if symbol is not None:
+                    self.references.append(Reference(source, start, end, symbol))
+            else:
+                signature = library_signature(key)
+                self.references.append(
+                    Reference(source, start, end, None, key.full_name, signature, key.doc)
+                )
+        self._mentions.clear()
+
+
+def doc_of(attributes: tuple[nodes.Attribute, ...]) -> str:
+    """The text of a `#doc`."""
+    for attribute in attributes:
+        if attribute.name == "doc" and attribute.arguments:
+            return attribute.arguments[0].text
+    return ""
+
+
+def library_signature(member: LibraryFunction | LibraryConstant) -> str:
+    """A library member as a hover shows it."""
+    if isinstance(member, LibraryConstant):
+        return f"const {member.full_name} {said(member.type)}"
+    return f"{member.module}.{member.text}" if member.module else member.text
+
+
+def signature_of(function: tree.CheckedFunction) -> str:
+    """`do name(a int, &b [int]) -> string`."""
+    parameters = ", ".join(
+        f"{'&' if p.is_reference else ''}{p.name} {said(p.type)}" for p in function.parameters
+    )
+    result = result_text(function)
+    return f"do {function.name}({parameters})" + (f" -> {result}" if result else "")
+
+
+def result_text(function: tree.CheckedFunction) -> str:
+    """What a function returns, as its head writes it; empty for nothing."""
+    if function.named_results:
+        named = zip(function.named_results, function.results, strict=False)
+        return "(" + ", ".join(f"{v.name} {said(t)}" for v, t in named) + ")"
+    if len(function.results) > 1:
+        return said(TupleType(function.results))
+    return said(function.results[0]) if function.results else ""

@@ -1,0 +1,146 @@
+"""Names that stand alone in an expression, and what is wrong with those that cannot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.check.hints.suggestions import help_for_name
+from ez_lang.check.names import resolution
+from ez_lang.check.quirks.pseudo_types import UNKNOWN
+from ez_lang.check.reporting import report, unknown
+from ez_lang.check.types.written import CONVERSIONS
+from ez_lang.model.types import BUILTIN, EnumType, StructType, Type
+from ez_lang.stdlib import registry
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
+    from ez_lang.syntax import nodes
+
+
+def check_name(scope: Scope, node: nodes.NameUse, _wanted: Type | None) -> tree.Expression:
+    """The value a bare name has."""
+    name = node.text
+    local = scope.locals.get(name)
+    if local is not None:
+        symbols = scope.program.symbols
+        if symbols is not None:
+            symbols.refer(scope.file, node, local)
+        return tree.ReadLocal(node.start, node.end, local.type, local)
+    declared = resolution.find_declared(scope.module, name)
+    if declared is not None:
+        return use(scope, node, declared, name)
+    found = resolution.find_used(scope, name)
+    if found:
+        return _from_used(scope, node, name, found)
+    return _builtin_or_nothing(scope, node, name)
+
+
+def use(scope: Scope, node: nodes.Node, what: resolution.Declared, name: str) -> tree.Expression:
+    """The value of something declared, or the complaint that it has none."""
+    symbols = scope.program.symbols
+    if symbols is not None:
+        symbols.refer(scope.file, node, what)
+    if isinstance(what, tree.GlobalVariable):
+        return tree.ReadGlobal(node.start, node.end, what.type, what)
+    if isinstance(what, tree.CheckedFunction):
+        report(
+            scope,
+            "E3031",
+            node,
+            f"function '{name}' cannot be used as a value",
+            label="a function, not a value",
+            help=f"call it: {name}({', '.join(p.name for p in what.parameters)})",
+        )
+    else:
+        refuse_type_as_value(scope, node, what, name)
+    return unknown(node)
+
+
+def refuse_type_as_value(
+    scope: Scope, node: nodes.Node, what: StructType | EnumType, name: str
+) -> None:
+    """E3030: the name of a type stands where a value is needed."""
+    if isinstance(what, EnumType):
+        member = next(iter(what.members), "MEMBER")
+        kind, hint = "enum", f"name one of its members: {name}.{member}"
+    else:
+        kind, hint = "struct", f"make a value of it: new({name})"
+        if name[0].isupper():
+            hint += f" or {name}{{…}}"
+    report(
+        scope,
+        "E3030",
+        node,
+        f"{kind} type '{name}' cannot be used as a value",
+        label="a type, not a value",
+        help=hint,
+    )
+
+
+def _from_used(
+    scope: Scope, node: nodes.NameUse, name: str, found: list[resolution.Found]
+) -> tree.Expression:
+    if len(found) > 1:
+        return ambiguous(node, name, found)
+    what = found[0].what
+    if isinstance(what, registry.LibraryConstant):
+        if not what.bare:
+            return _builtin_or_nothing(scope, node, name)
+        return tree.Constant(node.start, node.end, what.type, what.value)
+    if isinstance(what, registry.LibraryFunction):
+        return _mentioned_function(node)
+    return use(scope, node, what, name)
+
+
+def ambiguous(node: nodes.Node, name: str, found: list[resolution.Found]) -> tree.Expression:
+    """E4008, when it comes to it: several modules in `using` have the name."""
+    modules = sorted({one.module for one in found})
+    return tree.RaiseFault(
+        node.start,
+        node.end,
+        UNKNOWN,
+        "E4008",
+        f"'{name}' found in multiple modules: {', '.join(modules)}",
+        [],
+        f"say which one: {modules[0]}.{name}",
+    )
+
+
+def _builtin_or_nothing(scope: Scope, node: nodes.NameUse, name: str) -> tree.Expression:
+    builtin = registry.BUILTINS.members.get(name)
+    if isinstance(builtin, registry.LibraryConstant):
+        return tree.Constant(node.start, node.end, builtin.type, builtin.value)
+    if builtin is not None or name in CONVERSIONS:
+        return _mentioned_function(node)
+    if name in scope.file.imports:
+        return _late(node, f"module '{name}' cannot be used as a value")
+    for enum in scope.module.checked.enums.values():
+        if name in enum.members:
+            hint = f"write {enum.text}.{name}"
+            return _late(node, f"identifier not found: '{name}'", hint)
+    report_unknown_name(scope, node, name)
+    return unknown(node)
+
+
+def _mentioned_function(node: nodes.NameUse) -> tree.Expression:
+    return tree.Constant(node.start, node.end, BUILTIN, "builtin function")
+
+
+def _late(node: nodes.NameUse, message: str, hint: str = "") -> tree.Expression:
+    return tree.RaiseFault(node.start, node.end, UNKNOWN, "E4001", message, [], hint)
+
+
+def report_unknown_name(scope: Scope, node: nodes.Node, name: str) -> None:
+    """E4001: nothing of that name is known here."""
+    report(
+        scope,
+        "E4001",
+        node,
+        f"undefined variable '{name}'",
+        label="not found in this scope",
+        help=help_for_name(scope, name),
+    )
+
+
+__all__ = ["ambiguous", "check_name", "refuse_type_as_value", "use"]

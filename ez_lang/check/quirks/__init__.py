@@ -1,0 +1,1 @@
+"""Behaviour of the reference language that contradicts its own rules and is kept."""

@@ -1,0 +1,1 @@
+"""Statements: the rules that return checked statements."""

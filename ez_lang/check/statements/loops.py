@@ -1,0 +1,193 @@
+"""Loops: their heads, the variables they give values to, and what leaves them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.check.expressions.indexing import never_negative
+from ez_lang.check.expressions.values import check_single, check_value, condition
+from ez_lang.check.quirks.hidden_types import is_unseen
+from ez_lang.check.quirks.pseudo_types import UNKNOWN
+from ez_lang.check.reporting import report, said
+from ez_lang.check.statements.blocks import check_block
+from ez_lang.check.statements.targets import root_of
+from ez_lang.model.types import (
+    ANY,
+    CHAR,
+    NOTHING,
+    RANGE,
+    STRING,
+    UNTAGGED,
+    ArrayType,
+    MapType,
+    Type,
+)
+from ez_lang.source.diagnostics import has_errors
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
+
+
+def _loop_variable(
+    scope: Scope, name: nodes.Name | None, kind: Type, visible_from: int, *, is_mutable: bool
+) -> tree.LocalVariable | None:
+    """Declare a variable of a loop's head; `_` and a missing one are none."""
+    if name is None or name.text == "_":
+        return None
+    if name.text in scope.loop_names:
+        report(
+            scope,
+            "E4016",
+            name,
+            f"loop variable '{name.text}' shadows outer loop variable",
+            label="the loop around this one has the same variable",
+            help="choose another name",
+        )
+    return scope.new_local(name, kind, visible_from, kind="loop", is_mutable=is_mutable)
+
+
+def _body(scope: Scope, node: nodes.Block, names: tuple[nodes.Name | None, ...]) -> tree.Block:
+    """The body of a loop; `names` are the variables of its head."""
+    before = len(scope.loop_names)
+    scope.loop_names += [name.text for name in names if name is not None]
+    scope.loop_depth += 1
+    body = check_block(scope, node)
+    scope.loop_depth -= 1
+    del scope.loop_names[before:]
+    return body
+
+
+def check_for(scope: Scope, node: nodes.For) -> tree.Statement:
+    """Check `for i in range(…)`."""
+    bounds = check_value(scope, node.iterable)
+    scope.open()
+    variable = _loop_variable(scope, node.name, UNTAGGED, node.body.start, is_mutable=False)
+    is_range = isinstance(node.iterable, nodes.Range) and isinstance(bounds, tree.MakeRange)
+    if variable is not None and isinstance(bounds, tree.MakeRange) and _counts_up(scope, bounds):
+        scope.nonnegative.add(variable.slot)
+    body = _body(scope, node.body, (node.name,))
+    scope.close(node.body.end)
+    if is_range and isinstance(bounds, tree.MakeRange):
+        return tree.ForRange(node.start, node.end, variable, bounds, body, node.body.start)
+    message = f"for loop requires range() expression, got {said(bounds.type)}"
+    hint = "over an array or a string: for_each" if isinstance(bounds.type, ArrayType) else ""
+    late = tree.RaiseFault(
+        node.start, node.start + len("for"), UNKNOWN, "E5011", message, [bounds], hint
+    )
+    return tree.Evaluate(node.start, node.end, late)
+
+
+def _counts_up(scope: Scope, bounds: tree.MakeRange) -> bool:
+    """Whether the loop's variable cannot become negative."""
+    if bounds.first is not None and not never_negative(scope, bounds.first):
+        return False
+    if bounds.step is None:
+        return True
+    step = bounds.step.value if isinstance(bounds.step, tree.Constant) else None
+    return isinstance(step, int) and step > 0
+
+
+def check_for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
+    """Check `for_each item in collection`."""
+    before = len(scope.diagnostics)
+    with scope.silencing("W2010"):
+        iterable = check_single(scope, node.iterable, "E3017")
+    found = iterable.type
+    element: Type
+    late = is_refused = False
+    if isinstance(found, ArrayType):
+        element = ANY if found.element is NOTHING else found.element
+    elif found is STRING:
+        element = CHAR
+    else:
+        element = UNKNOWN
+        is_refused = has_errors(scope.diagnostics[before:])
+        late = found is RANGE or is_unseen(iterable)
+        if not late and found is not ANY:
+            _refuse_iterable(scope, node, found)
+    scope.open()
+    index = _loop_variable(scope, node.index, UNTAGGED, node.body.start, is_mutable=False)
+    if index is not None:
+        scope.nonnegative.add(index.slot)
+    item = _loop_variable(
+        scope,
+        node.name,
+        element,
+        node.body.start,
+        is_mutable=_is_changeable(scope, node.iterable) or is_refused,
+    )
+    body = _body(scope, node.body, (node.index, node.name))
+    scope.close(node.body.end)
+    if late:
+        message = f"for_each requires array or string, got {said(found)}"
+        refused = tree.RaiseFault(
+            node.start, node.start + len("for_each"), UNKNOWN, "E3017", message, [iterable]
+        )
+        return tree.Evaluate(node.start, node.end, refused)
+    if found is not STRING:
+        scope.program.walks_arrays = True
+    return tree.ForEach(
+        node.start,
+        node.end,
+        index,
+        item,
+        iterable,
+        body,
+        found is STRING,
+        node.body.start,
+    )
+
+
+def _refuse_iterable(scope: Scope, node: nodes.ForEach, found: Type) -> None:
+    hint = ""
+    if isinstance(found, MapType):
+        text = scope.file.source.text[node.iterable.start : node.iterable.end]
+        hint = f"go over its keys: for_each key in maps.keys({text}), with import @maps"
+    report(
+        scope,
+        "E3017",
+        node.iterable,
+        f"for_each requires array or string, got {said(found)}",
+        label=f"this is {said(found)}",
+        help=hint,
+    )
+
+
+def _is_changeable(scope: Scope, iterable: nodes.Expression) -> bool:
+    """Whether the loop's variable may be assigned to: if its collection is a variable that may."""
+    root = root_of(iterable)
+    if not isinstance(root, nodes.NameUse):
+        return False
+    variable = scope.locals.get(root.text)
+    return variable is not None and variable.is_mutable
+
+
+def check_as_long_as(scope: Scope, node: nodes.AsLongAs) -> tree.Statement:
+    """Check `as_long_as condition`."""
+    test = condition(scope, node.condition, "while")
+    body = _body(scope, node.body, ())
+    return tree.While(node.start, node.end, test, body, node.body.start)
+
+
+def check_loop(scope: Scope, node: nodes.Loop) -> tree.Statement:
+    """Check `loop`."""
+    body = _body(scope, node.body, ())
+    return tree.While(node.start, node.end, None, body, node.body.start)
+
+
+def check_break(scope: Scope, node: nodes.Break) -> tree.Statement:
+    """Check `break`."""
+    if not scope.loop_depth:
+        report(scope, "E5009", node, "break statement outside loop", label="no loop to leave")
+    return tree.Break(node.start, node.end)
+
+
+def check_continue(scope: Scope, node: nodes.Continue) -> tree.Statement:
+    """Check `continue`."""
+    if not scope.loop_depth:
+        report(
+            scope, "E5010", node, "continue statement outside loop", label="no loop to go on with"
+        )
+    return tree.Continue(node.start, node.end)

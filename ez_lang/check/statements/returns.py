@@ -1,0 +1,280 @@
+"""`return`: how many values, of which types, and what their literals tell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.check.expressions.values import check_expression, refuses_several, single
+from ez_lang.check.hints.suggestions import conversion_advice, help_for_name
+from ez_lang.check.quirks.hidden_types import is_unseen, may_be_nil, static_type
+from ez_lang.check.quirks.late_errors import fault
+from ez_lang.check.reporting import counted, near, report, said, tell_first, unknown, warn
+from ez_lang.check.types.comparison import is_scalar
+from ez_lang.check.types.conversions import RESULT, adapt
+from ez_lang.check.types.literal_ranges import in_range, literal_integer
+from ez_lang.model.assignability import fits
+from ez_lang.model.types import (
+    BYTE,
+    I256,
+    U256,
+    VOID,
+    ArrayType,
+    IntegerType,
+    MapType,
+    StructType,
+    TupleType,
+    Type,
+)
+from ez_lang.syntax import nodes
+from ez_lang.syntax.lexer import next_token
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
+
+
+def check_return(scope: Scope, node: nodes.Return) -> tree.Statement:
+    """Check `return` against the declared results."""
+    wanted = scope.function.results
+    word = nodes.Node(node.start, node.start + len("return"))
+    if not wanted:
+        return _from_void(scope, node, word)
+    # With a wrong number of values it is not known which result each is meant for.
+    targets = wanted if len(node.values) == len(wanted) else (None,) * len(node.values)
+    values = [
+        _value(scope, given, target, word)
+        for given, target in zip(node.values, targets, strict=True)
+    ]
+    _check_count(scope, word, len(values))
+    _look_at_names(scope, node)
+    return tree.Return(node.start, node.end, values)
+
+
+def _from_void(scope: Scope, node: nodes.Return, word: nodes.Node) -> tree.Statement:
+    if node.values:
+        report(
+            scope,
+            "E3012",
+            near(scope, node, word),
+            "unexpected return value in void function",
+            label="this function returns nothing",
+            help=_help_for_void(scope, node.values[0], word),
+        )
+        for value in node.values:
+            check_expression(scope, value)
+    return tree.Return(node.start, node.end, [])
+
+
+def _help_for_void(scope: Scope, value: nodes.Expression, word: nodes.Node) -> str:
+    if "\n" in scope.file.source.text[word.end : value.start]:
+        return "return takes what follows it, on the next line too"
+    name = scope.function.name
+    if not name.isidentifier():  # an entry of the prompt
+        return "an expression alone shows its value"
+    return f"give the function a result: do {name}(…) -> type"
+
+
+def _check_count(scope: Scope, word: nodes.Node, given: int) -> None:
+    expected = len(scope.function.results)
+    if expected == given:
+        return
+    listed = ", ".join(said(t) for t in scope.function.results)
+    named = scope.function.named_results
+    report(
+        scope,
+        "E3013",
+        word,
+        f"wrong number of return values: expected {expected}, got {given}",
+        label=f"{counted(given, 'value')} returned",
+        help=f"return {', '.join(v.name for v in named)}" if named else f"it returns ({listed})",
+    )
+
+
+# ------------------------------------------------------------------------------- one value
+
+
+def _value(
+    scope: Scope, node: nodes.Expression, wanted: Type | None, word: nodes.Node
+) -> tree.Expression:
+    if isinstance(node, nodes.NameUse) and _is_type_name(scope, node):
+        report(
+            scope,
+            "E4001",
+            node,
+            f"cannot return type '{node.text}' as a value",
+            label="a type, not a value",
+            help=help_for_name(scope, ""),
+        )
+        return unknown(node)
+    errors = len(scope.diagnostics)
+    value = check_expression(scope, node, wanted)
+    if wanted is None:
+        return value
+    if refuses_several(scope, node, value, "E3012"):
+        return unknown(node)
+    if isinstance(value.type, TupleType):
+        value = single(value)
+    inside = len(scope.diagnostics)
+    if inside == errors or scope.diagnostics[-1].severity == "warning":
+        _look_at_literal(scope, node, wanted)
+    if fits(wanted, static_type(value)):
+        return _no_nil(scope, adapt(value, wanted, RESULT), value, wanted)
+    if is_unseen(value):
+        message = f"return type mismatch: expected {said(wanted)}, got {said(value.type)}"
+        return fault(value, "E5024", message, wanted)
+    _refuse(scope, node, wanted, value.type, word)
+    tell_first(scope, errors, inside)
+    return value
+
+
+def _no_nil(
+    scope: Scope, adapted: tree.Expression, value: tree.Expression, wanted: Type
+) -> tree.Expression:
+    """What the library found may be nil, which is no number, no text, no bool."""
+    if not is_scalar(wanted) or not may_be_nil(scope, value):
+        return adapted
+    message = f"return type mismatch: expected {said(wanted)}"
+    return tree.CheckDynamic(value.start, value.end, wanted, adapted, "E5024", message)
+
+
+def _is_type_name(scope: Scope, node: nodes.NameUse) -> bool:
+    if node.text in scope.locals or node.text in scope.module.checked.globals:
+        return False
+    return scope.module.find_type(node.text) is not None
+
+
+def _refuse(
+    scope: Scope, node: nodes.Expression, wanted: Type, found: Type, word: nodes.Node
+) -> None:
+    """The value does not fit: said of the part of a literal that does not, else of the whole."""
+    if _refuse_part(scope, node, wanted):
+        return
+    if isinstance(node, nodes.FloatLiteral) and isinstance(wanted, IntegerType):
+        report(
+            scope,
+            "E3014",
+            node,
+            f"cannot assign float value to integer type {said(wanted)}",
+            label="a float",
+        )
+        return
+    is_text = isinstance(node, nodes.StringLiteral | nodes.Interpolation)
+    what = "nothing" if found is VOID else said(found)
+    report(
+        scope,
+        "E3012",
+        node if is_text else near(scope, node, word),
+        f"return type mismatch: expected {said(wanted)}, got {what}",
+        label=f"this is {said(found)}",
+        help=conversion_advice(scope, node, wanted, found),
+    )
+
+
+def _refuse_part(scope: Scope, node: nodes.Expression, wanted: Type) -> bool:
+    """Report the first element, key or value of a literal that does not fit."""
+    if isinstance(node, nodes.ArrayLiteral) and isinstance(wanted, ArrayType):
+        return any(
+            _refuse_one(scope, element, wanted.element, "array element")
+            for element in node.elements
+        )
+    if isinstance(node, nodes.MapLiteral) and isinstance(wanted, MapType):
+        return any(
+            _refuse_one(scope, pair.key, wanted.key, "map key")
+            or _refuse_one(scope, pair.value, wanted.value, "map value")
+            for pair in node.pairs
+        )
+    return False
+
+
+def _refuse_one(scope: Scope, node: nodes.Expression, wanted: Type, what: str) -> bool:
+    kept = len(scope.diagnostics)
+    found = check_expression(scope, node, wanted).type
+    del scope.diagnostics[kept:]
+    if fits(wanted, found):
+        return False
+    report(
+        scope,
+        "E3001",
+        node,
+        f"{what} type mismatch: expected {said(wanted)}, got {said(found)}",
+        label=f"this is {said(found)}",
+    )
+    return True
+
+
+# -------------------------------------------------------------------------------- literals
+
+_BEYOND_CHECK = (I256, U256)
+
+
+def _look_at_literal(scope: Scope, node: nodes.Expression, wanted: Type) -> None:
+    """Integers out of range, fields left out: told before running."""
+    if isinstance(wanted, IntegerType):
+        _look_at_integer(scope, node, wanted)
+    elif isinstance(wanted, ArrayType) and isinstance(node, nodes.ArrayLiteral):
+        if isinstance(wanted.element, IntegerType) and wanted.element.is_unsigned:
+            for element in node.elements:
+                _look_at_integer(scope, element, wanted.element)
+    elif isinstance(wanted, StructType) and isinstance(node, nodes.StructLiteral):
+        _look_for_fields(scope, node, wanted)
+
+
+def _look_at_integer(scope: Scope, node: nodes.Expression, wanted: IntegerType) -> None:
+    value = literal_integer(node)
+    if value is None or wanted in _BEYOND_CHECK:
+        return
+    if value < 0 and wanted.is_unsigned:
+        report(
+            scope,
+            "E3020",
+            node,
+            f"cannot use negative value {value} for unsigned type {wanted.text}",
+            label="below zero",
+        )
+    elif not in_range(wanted, value) and wanted is not BYTE:
+        report(
+            scope,
+            "E3036",
+            node,
+            f"value {value} out of range for type {wanted.text}",
+            label=f"{wanted.text} holds {wanted.low} to {wanted.high}",
+        )
+
+
+def _look_for_fields(scope: Scope, node: nodes.StructLiteral, wanted: StructType) -> None:
+    if node.type.name.text != wanted.text or wanted.module != scope.module.loaded.path:
+        return
+    given = {one.name.text for one in node.fields}
+    missing = [field.name for field in wanted.fields if field.name not in given]
+    if missing:
+        source = scope.file.source.text
+        brace = next_token(source, node.type.end)
+        head = nodes.Node(node.start, brace + 1)
+        report(
+            scope,
+            "E4003",
+            head if "\n" not in source[node.start : brace] else nodes.Node(brace, brace + 1),
+            f"missing required field '{missing[0]}' in struct literal",
+            label=f"without {', '.join(missing)}",
+            help="a struct literal that is returned names every field; "
+            "put it into a variable first to leave some out",
+        )
+
+
+# -------------------------------------------------------------------------- named results
+
+
+def _look_at_names(scope: Scope, node: nodes.Return) -> None:
+    """W2011: something else is returned where a named result stands."""
+    for result, value in zip(scope.function.named_results, node.values, strict=False):
+        if isinstance(value, nodes.NameUse) and value.text == result.name:
+            continue
+        text = scope.file.source.text[value.start : value.end]
+        shown = text if "\n" not in text else "…"
+        warn(
+            scope,
+            "W2011",
+            value,
+            f"returning '{shown}' (expression) instead of named return variable '{result.name}'",
+            label=f"not '{result.name}'",
+        )

@@ -1,0 +1,287 @@
+"""What can be assigned to: names, elements, fields, and who may change them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ez_lang.check import tree
+from ez_lang.check.expressions.indexing import (
+    check_array_index,
+    check_integer_index,
+    check_key,
+    never_negative,
+)
+from ez_lang.check.expressions.members import find_field, warn_of_nil
+from ez_lang.check.expressions.values import check_single, check_value
+from ez_lang.check.hints.suggestions import help_for_name
+from ez_lang.check.names import resolution
+from ez_lang.check.quirks.json_structs import with_fields
+from ez_lang.check.quirks.pseudo_types import UNKNOWN
+from ez_lang.check.reporting import path_of, report, said
+from ez_lang.check.types.conversions import ELEMENT, FIELD, VALUE, VARIABLE, Entry
+from ez_lang.model.types import (
+    ANY,
+    CHAR,
+    NOTHING,
+    STRING,
+    ArrayType,
+    MapType,
+    StructType,
+    Type,
+)
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
+    from ez_lang.check.reporting import Help
+
+
+class Refusal(NamedTuple):
+    """A target that fails when it is reached: what is evaluated first, the code, the message."""
+
+    code: str
+    message: str
+    before: list[tree.Expression]
+
+
+class Target(NamedTuple):
+    """A place, the type of what it holds, and how it takes values."""
+
+    place: tree.Place
+    type: Type
+    entry: Entry
+    refusal: Refusal | None = None
+    """A constant of the file: what is given must fit, and then nothing may be changed."""
+
+
+def check_target(scope: Scope, node: nodes.Expression) -> Target | Refusal | None:
+    """The place an assignment changes; None when it is none and that has been reported.
+
+    There are no warnings W2010 about the indices in it.
+    """
+    first = len(scope.diagnostics)
+    target = _target(scope, node)
+    found = scope.diagnostics
+    found[first:] = [d for d in found[first:] if d.code != "W2010" or not _in_index(node, d.start)]
+    return target
+
+
+def _target(scope: Scope, node: nodes.Expression) -> Target | Refusal | None:
+    if isinstance(node, nodes.NameUse):
+        return _name(scope, node)
+    if isinstance(node, nodes.Index):
+        return _index(scope, node) if check_root(scope, node) else None
+    if isinstance(node, nodes.Member):
+        return _member(scope, node)
+    return None
+
+
+def _in_index(node: nodes.Expression, offset: int) -> bool:
+    """Whether an offset lies in one of the indices of a chain of indices and members."""
+    while isinstance(node, nodes.Index | nodes.Member):
+        if isinstance(node, nodes.Index) and node.index.start <= offset < node.index.end:
+            return True
+        node = node.base
+    return False
+
+
+def _name(scope: Scope, node: nodes.NameUse) -> Target | Refusal | None:
+    variable = resolution.find_variable(scope, node.text)
+    if not check_root(scope, node) or variable is None:
+        return None
+    symbols = scope.program.symbols
+    if symbols is not None:
+        symbols.refer(scope.file, node, variable)
+    if isinstance(variable, tree.LocalVariable):
+        return Target(tree.LocalPlace(node.start, node.end, variable), variable.type, VARIABLE)
+    place = tree.GlobalPlace(node.start, node.end, variable)
+    refusal = None
+    if not variable.is_mutable:
+        refusal = Refusal("E5013", f"assignment to immutable variable '{node.text}'", [])
+    return Target(place, variable.type, VARIABLE, refusal)
+
+
+def root_of(node: nodes.Expression) -> nodes.Expression:
+    """The name at the beginning of a chain of indices and members."""
+    while isinstance(node, nodes.Index | nodes.Member):
+        node = node.base
+    return node
+
+
+def check_root(scope: Scope, node: nodes.Expression, *, is_step: bool = False) -> bool:
+    """Whether the name a target begins with is a variable that may be changed.
+
+    `is_step`: `++` and `--` call every change of an immutable name E5016.
+    """
+    root = root_of(node)
+    if not isinstance(root, nodes.NameUse):
+        return True
+    local = scope.locals.get(root.text)
+    if local is None:
+        if root.text in scope.module.checked.globals:
+            return True
+        _report_no_variable(scope, node, root)
+        return False
+    if local.is_mutable:
+        return True
+    is_field = isinstance(node, nodes.Member) and not is_step
+    what = f"field of immutable struct '{root.text}'" if is_field else f"variable '{root.text}'"
+    report(
+        scope,
+        "E5017" if is_field else "E5016",
+        node,
+        f"cannot modify {what}" if is_field else f"cannot modify immutable {what}",
+        label="may not be changed",
+        help=_how_to_change(local),
+    )
+    return False
+
+
+def _how_to_change(variable: tree.LocalVariable) -> str:
+    name = variable.name
+    if variable.kind == "parameter":
+        return f"to change what the caller gave, declare the parameter as &{name}"
+    if variable.kind == "loop":
+        return "the loop itself gives this variable its values"
+    return f"declare it with temp to change it later: temp {name}"
+
+
+def _report_no_variable(scope: Scope, node: nodes.Expression, root: nodes.NameUse) -> None:
+    name = root.text
+    hint: Help = ""
+    if name in scope.file.imports:
+        label = "what a module exports is read-only"
+        scope.file.mentioned.add(name)
+    elif resolution.find_declared(scope.module, name) is not None:
+        label = "not a variable"
+    else:
+        label = "not found in this scope"
+        hint = help_for_name(scope, name)
+        if node is root and not hint:
+            hint = f"a variable is declared with temp: temp {name} = …"
+    report(scope, "E4001", root, f"undefined variable '{name}'", label=label, help=hint)
+
+
+# ------------------------------------------------------------------------------ index, member
+
+
+def _index(scope: Scope, node: nodes.Index) -> Target | Refusal | None:
+    base = check_single(scope, node.base, "E3016")
+    container = base.type
+    if isinstance(container, MapType):
+        key = check_key(scope, node, container)
+        kind = ANY if container.value is NOTHING else container.value
+        keyed = tree.KeyPlace(node.start, node.end, base, key, container)
+        return Target(keyed, kind, VALUE, part_of_constant(scope, node, key))
+    index = check_single(scope, node.index, "E3003")
+    if isinstance(container, ArrayType):
+        index = check_array_index(scope, node, container, index, "E3003")
+        kind = ANY if container.element is NOTHING else container.element
+        place = tree.ElementPlace(node.start, node.end, base, index, never_negative(scope, index))
+        return Target(place, kind, ELEMENT, part_of_constant(scope, node, index))
+    if container is STRING:
+        return _character(scope, node, base, index)
+    if container is ANY:
+        return Target(tree.PartPlace(node.start, node.end, base, index), ANY, ELEMENT)
+    return Refusal("E3016", f"index operator not supported: {said(container)}", [base, index])
+
+
+def _character(
+    scope: Scope, node: nodes.Index, base: tree.Expression, index: tree.Expression
+) -> Target | Refusal | None:
+    index = check_integer_index(scope, node, index, "E3003")
+    refusal = part_of_constant(scope, node, index)
+    if refusal is not None:
+        return refusal
+    target = place_of(scope, base)
+    if target is None:
+        return Refusal("E5007", "cannot modify a string that no variable holds", [base, index])
+    return Target(tree.CharacterPlace(node.start, node.end, target, index), CHAR, VARIABLE)
+
+
+def place_of(scope: Scope, value: tree.Expression) -> tree.Place | None:
+    """The place a value was read from; None when it came from nowhere one can write to."""
+    start, end = value.start, value.end
+    if isinstance(value, tree.ReadLocal):
+        return tree.LocalPlace(start, end, value.variable)
+    if isinstance(value, tree.ReadGlobal):
+        return tree.GlobalPlace(start, end, value.variable) if _is_own(scope, value) else None
+    if isinstance(value, tree.ReadElement):
+        return tree.ElementPlace(start, end, value.base, value.index, value.is_safe)
+    if isinstance(value, tree.ReadKey):
+        kind = value.base.type if isinstance(value.base.type, MapType) else None
+        return tree.KeyPlace(start, end, value.base, value.key, kind)
+    if isinstance(value, tree.ReadField):
+        return tree.FieldPlace(start, end, value.base, value.field)
+    return None
+
+
+def open_place_of(value: tree.Expression) -> tree.Place | None:
+    """The part of a value of unknown kind that a value was read from, if it was."""
+    if isinstance(value, tree.ReadPart):
+        return tree.PartPlace(value.start, value.end, value.base, value.key)
+    if isinstance(value, tree.ReadMember):
+        return tree.MemberPlace(value.start, value.end, value.base, value.name)
+    return None
+
+
+def is_global_constant(scope: Scope, value: tree.Expression) -> bool:
+    """Whether it was read from a constant of this module's files."""
+    if not isinstance(value, tree.ReadGlobal) or value.variable.is_mutable:
+        return False
+    return value.variable.module is scope.module.checked
+
+
+def _is_own(scope: Scope, value: tree.ReadGlobal) -> bool:
+    return value.variable.is_mutable and value.variable.module is scope.module.checked
+
+
+def _member(scope: Scope, node: nodes.Member) -> Target | Refusal | None:
+    if not check_root(scope, node):
+        return None
+    if isinstance(node.base, nodes.NameUse) and node.base.text in scope.file.imports:
+        return Refusal("E6008", f"cannot assign to module member '{path_of(node)}'", [])
+    target = _field(scope, node, check_value(scope, node.base))
+    constant = _global_constant(scope, node.base)
+    if constant and isinstance(target, Target):
+        message = f"cannot modify field of immutable struct '{constant}'"
+        return target._replace(refusal=Refusal("E5017", message, []))
+    return target
+
+
+def _field(scope: Scope, node: nodes.Member, base: tree.Expression) -> Target | Refusal | None:
+    struct = base.type
+    if struct is ANY:
+        place = tree.MemberPlace(node.start, node.end, base, node.name.text)
+        return Target(place, ANY, FIELD)
+    if not isinstance(struct, StructType):
+        message = f"cannot assign member '{node.name.text}' of {said(struct)}"
+        return Refusal("E4011", message, [base])
+    field = find_field(scope, node, struct)
+    if field is None:
+        return None
+    warn_of_nil(scope, node, struct)
+    base = with_fields(scope, node, base)
+    return Target(tree.FieldPlace(node.start, node.end, base, field), field.type, FIELD)
+
+
+def part_of_constant(scope: Scope, node: nodes.Index, index: tree.Expression) -> Refusal | None:
+    """What is said when an element of a constant of the file is about to be changed."""
+    constant = _global_constant(scope, node.base)
+    if not constant:
+        return None
+    return Refusal("E5006", f"cannot modify immutable variable '{constant}'", [index])
+
+
+def _global_constant(scope: Scope, node: nodes.Expression) -> str:
+    """The name of the global constant that is about to be changed; empty if it is none."""
+    if not isinstance(node, nodes.NameUse) or node.text in scope.locals:
+        return ""
+    found = scope.module.checked.globals.get(node.text)
+    return "" if found is None or found.is_mutable else node.text
+
+
+def refused(node: nodes.Node, refusal: Refusal, value: tree.Expression | None) -> tree.Expression:
+    """The fault a refused target ends in, after the value was evaluated."""
+    before = [*([] if value is None else [value]), *refusal.before]
+    return tree.RaiseFault(node.start, node.end, UNKNOWN, refusal.code, refusal.message, before)

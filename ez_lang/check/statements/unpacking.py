@@ -1,0 +1,213 @@
+"""Declarations of several names at once, for the results of one call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.check.expressions.values import (
+    check_expression,
+)
+from ez_lang.check.names import resolution
+from ez_lang.check.names.resolution import look_for_shadowing
+from ez_lang.check.quirks.hidden_types import may_have_found_nothing
+from ez_lang.check.quirks.late_errors import captured
+from ez_lang.check.quirks.pseudo_types import UNKNOWN
+from ez_lang.check.reporting import first_line, report, said
+from ez_lang.check.statements.targets import (
+    Target,
+)
+from ez_lang.check.types.comparison import is_shared
+from ez_lang.check.types.conversions import ITEM, VARIABLE, adapt, copied
+from ez_lang.check.types.written import (
+    TypeProblem,
+    place_type,
+    read_type,
+    report_type,
+    warn_of_typed_blank,
+)
+from ez_lang.model.assignability import fits
+from ez_lang.model.types import (
+    ArrayType,
+    IntegerType,
+    MapType,
+    TupleType,
+    Type,
+)
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
+    from ez_lang.syntax import nodes
+
+
+def several_variables(
+    scope: Scope, node: nodes.Variable, given: nodes.Expression
+) -> tree.Statement:
+    """Declare each name for its item of what is given."""
+    value = check_expression(scope, given)
+    for binding in node.bindings:
+        if binding.name.text == "_":
+            if binding.type is not None:
+                warn_of_typed_blank(scope, binding.name)
+        else:
+            look_for_shadowing(scope, binding.name, is_single=False)
+    found = value.type
+    items = found.items if isinstance(found, TupleType) else (found,)
+    fits_count = len(items) == len(node.bindings)
+    places: list[tree.Place | None] = []
+    wraps: list[tree.Expression | None] = []
+    kinds = [
+        _item_type(scope, binding, items[place] if place < len(items) else UNKNOWN, value)
+        for place, binding in enumerate(node.bindings)
+    ]
+    for place, (binding, kind) in enumerate(zip(node.bindings, kinds, strict=True)):
+        name = binding.name
+        if name.text == "_":
+            places.append(None)
+            wraps.append(None)
+            continue
+        kept = kind if binding.type is None else place_type(kind)
+        variable = scope.new_local(name, kept, node.end, is_mutable=node.is_mutable)
+        if isinstance(value, tree.CallLibrary):
+            scope.maybe_nil.add(variable.slot)
+            if may_have_found_nothing(value, is_written=binding.type is not None):
+                scope.maybe_nothing.add(variable.slot)
+        places.append(tree.LocalPlace(name.start, name.end, variable))
+        item = tree.Item(name.start, name.end, items[place], place) if fits_count else None
+        wraps.append(None if item is None else _wrapped(node, value, item, kind))
+    if not fits_count:
+        return _wrong_number(scope, node, value, len(items))
+    return tree.Unpack(node.start, node.end, places, value, True, wraps)  # noqa: FBT003 - declares
+
+
+def _wrong_number(
+    scope: Scope, node: nodes.Variable, value: tree.Expression, given: int
+) -> tree.Statement:
+    start, end = first_line(scope, node)
+    message = f"expected {len(node.bindings)} values, got {given}"
+    late = tree.RaiseFault(start, end, UNKNOWN, "E5012", message, [value])
+    return tree.Evaluate(node.start, node.end, late)
+
+
+def _item_type(scope: Scope, binding: nodes.Binding, item: Type, value: tree.Expression) -> Type:
+    """The type of one of several names: the one written, where it fits what comes."""
+    if binding.type is None:
+        return item
+    problems: list[TypeProblem] = []
+    written = read_type(scope, binding.type, problems)
+    is_library = isinstance(value, tree.CallLibrary)
+    if problems:
+        # A library's results may have types that the program cannot name.
+        if not is_library or problems[0].kind != "unknown":
+            report_type(
+                scope, problems[0], binding.name, "E3008", f"variable '{binding.name.text}'"
+            )
+        return item
+    if fits(written, item):
+        return written
+    if is_library:
+        return written if isinstance(written, ArrayType | MapType) else item
+    report(
+        scope,
+        "E3001",
+        binding.name,
+        f"type mismatch in multi-return: '{binding.name.text}' is {said(written)}, "
+        f"function returns {said(item)}",
+        label=f"gets {said(item)}",
+    )
+    return written
+
+
+def _wrapped(
+    node: nodes.Variable, value: tree.Expression, item: tree.Item, kind: Type
+) -> tree.Expression | None:
+    """What has to happen to one item on its way; None: nothing."""
+    start, end = item.start, item.end
+    adapted: tree.Expression = item
+    is_written = node.bindings[item.index].type is not None
+    if is_written and isinstance(kind, ArrayType | MapType) and isinstance(value, tree.CallLibrary):
+        code = "E3018" if isinstance(kind, ArrayType) else "E3019"
+        message = f"type mismatch: expected type '{said(kind)}'"
+        adapted = tree.CheckDynamic(start, end, kind, item, code, message)
+    elif is_written and isinstance(kind, IntegerType):
+        adapted = adapt(item, kind, ITEM)
+    if is_shared(adapted.type):
+        adapted = tree.CopyValue(
+            start,
+            end,
+            adapted.type,
+            adapted,
+            is_frozen=not node.is_mutable,
+            only_if_frozen=node.is_mutable,
+        )
+    return None if adapted is item else adapted
+
+
+def check_unpacking(scope: Scope, node: nodes.Unpack) -> tree.Statement:
+    """Check `a, b = call()`: the assignment of several results to existing variables."""
+    # Nothing here is looked at before running but the call itself.
+    value, errors = captured(scope, lambda: check_expression(scope, node.value))
+    scope.diagnostics.extend(errors)
+    items = value.type.items if isinstance(value.type, TupleType) else (value.type,)
+    first = node.targets[0]
+    places: list[tree.Place | None] = []
+    wraps: list[tree.Expression | None] = []
+    for place, name in enumerate(node.targets):
+        found = _name_place(scope, name)
+        if isinstance(found, tree.RaiseFault):
+            found.before.append(value)
+            return tree.Evaluate(node.start, node.end, found)
+        places.append(None if found is None else found.place)
+        wraps.append(None if found is None else _item(value, items, place, found))
+    if len(items) != len(node.targets):
+        return tree.Evaluate(
+            node.start, node.end, wrong_number(first, value, len(items), len(node.targets))
+        )
+    return tree.Unpack(node.start, node.end, places, value, False, wraps)  # noqa: FBT003 - declares
+
+
+def wrong_number(
+    spot: nodes.Node, value: tree.Expression, given: int, wanted: int
+) -> tree.Expression:
+    """E5012, when it comes to it."""
+    message = f"expected {wanted} values, got {given}"
+    return tree.RaiseFault(spot.start, spot.end, UNKNOWN, "E5012", message, [value])
+
+
+def _name_place(scope: Scope, name: nodes.Name) -> Target | tree.RaiseFault | None:
+    if name.text == "_":
+        return None
+    variable = resolution.find_variable(scope, name.text)
+    start, end = name.start, name.end
+    if variable is None:
+        message = f"undefined variable '{name.text}'"
+        hint = f"a variable is declared with temp: temp {name.text} = …"
+        return tree.RaiseFault(start, end, UNKNOWN, "E4001", message, [], hint)
+    symbols = scope.program.symbols
+    if symbols is not None:
+        symbols.refer(scope.file, name, variable)
+    if not variable.is_mutable:
+        message = f"assignment to immutable variable '{name.text}'"
+        return tree.RaiseFault(start, end, UNKNOWN, "E5013", message)
+    if isinstance(variable, tree.LocalVariable):
+        return Target(tree.LocalPlace(start, end, variable), variable.type, VARIABLE)
+    return Target(tree.GlobalPlace(start, end, variable), variable.type, VARIABLE)
+
+
+def _item(
+    value: tree.Expression, items: tuple[Type, ...], place: int, target: Target
+) -> tree.Expression | None:
+    if place >= len(items):
+        return None
+    item: tree.Expression = tree.Item(value.start, value.end, items[place], place)
+    if not fits(target.type, item.type):
+        message = f"expected {said(target.type)}, got {said(item.type)}"
+        return tree.RaiseFault(
+            target.place.start, target.place.end, target.type, "E3001", message, [item]
+        )
+    adapted = copied(adapt(item, target.type, target.entry))
+    return None if isinstance(adapted, tree.Item) else adapted

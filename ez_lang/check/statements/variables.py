@@ -1,0 +1,336 @@
+"""Declarations of variables: one name, or several for the results of one call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.check.calls.builtins import make_reference
+from ez_lang.check.expressions.values import check_expression, is_known_pair, referred_name
+from ez_lang.check.hints.suggestions import conversion_advice
+from ez_lang.check.names.resolution import look_for_shadowing
+from ez_lang.check.quirks.hidden_types import (
+    is_error_code,
+    may_have_found_nothing,
+    seen_type,
+    static_type,
+)
+from ez_lang.check.quirks.pseudo_types import UNKNOWN, MixedMap
+from ez_lang.check.reporting import first_line, near, path_of, report, said, said_apart, tell_first
+from ez_lang.check.statements.unpacking import several_variables
+from ez_lang.check.types.conversions import DECLARATION, adapt, copied
+from ez_lang.check.types.literal_ranges import check_declared_literal
+from ez_lang.check.types.written import declared_type, place_type, warn_of_typed_blank
+from ez_lang.model.assignability import fits
+from ez_lang.model.types import (
+    NIL,
+    RANGE,
+    VOID,
+    ArrayType,
+    MapType,
+    TupleType,
+    Type,
+)
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
+    from ez_lang.check.reporting import Help
+
+
+def check_variable(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
+    """A declaration inside a function."""
+    if node.is_private:
+        report(
+            scope,
+            "E3037",
+            keyword_of(node),
+            "'private' is allowed only at module level",
+            label="what is in a function is private anyway",
+        )
+    if len(node.bindings) == 1:
+        return _single(scope, node)
+    # Without a value, or without a name, the parser has said what is missing.
+    return None if node.value is None else several_variables(scope, node, node.value)
+
+
+def keyword_of(node: nodes.Variable) -> nodes.Node:
+    """The `temp` or `const` of a declaration."""
+    return nodes.Node(node.start, node.start + (4 if node.is_mutable else 5))
+
+
+# ------------------------------------------------------------------------------- one name
+
+
+def _single(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
+    binding = node.bindings[0]
+    name = binding.name
+    is_blank = name.text == "_"
+    if is_blank and binding.type is not None:
+        warn_of_typed_blank(scope, name)
+    if not is_blank:
+        look_for_shadowing(scope, name, is_single=True)
+    declared = None
+    if binding.type is not None:
+        declared = declared_type(scope, name, binding.type, "E3008")
+    referred = None if is_blank else referred_name(scope, node.value)
+    if referred is not None:
+        made = _reference(scope, node, declared, referred)
+        if made is not None:
+            return made
+    value, kind = initial_value(scope, node, name, declared)
+    if is_blank:
+        return tree.Evaluate(node.start, node.end, value)
+    variable = scope.new_local(name, kind, node.end, is_mutable=node.is_mutable)
+    _remember(scope, node, variable, value)
+    place = tree.LocalPlace(name.start, name.end, variable)
+    stored = copied(value, is_frozen=not node.is_mutable)
+    return tree.Assign(node.start, node.end, place, stored, True)  # noqa: FBT003 - declares
+
+
+def _remember(
+    scope: Scope, node: nodes.Variable, variable: tree.LocalVariable, value: tree.Expression
+) -> None:
+    """What later statements want to know of the variable beyond its type."""
+    if isinstance(value, tree.CallLibrary):
+        scope.maybe_nil.add(variable.slot)
+        if may_have_found_nothing(value, is_written=node.bindings[0].type is not None):
+            scope.maybe_nothing.add(variable.slot)
+    if node.value is not None and isinstance(node.value, nodes.StructLiteral):
+        name = node.bindings[0].name
+        use = nodes.NameUse(name.start, name.end, name.text)
+        scope.set_paths = scope.set_paths | literal_paths(use, node.value)
+
+
+def literal_paths(target: nodes.Expression, value: nodes.Expression) -> set[str]:
+    """Paths below `target` that a struct literal fills."""
+    path = path_of(target)
+    found: set[str] = set()
+    if path and isinstance(value, nodes.StructLiteral):
+        _collect_paths(path, value, found)
+    return found
+
+
+def _collect_paths(path: str, literal: nodes.StructLiteral, found: set[str]) -> None:
+    for given in literal.fields:
+        inner = f"{path}.{given.name.text}"
+        found.add(inner)
+        if isinstance(given.value, nodes.StructLiteral):
+            _collect_paths(inner, given.value, found)
+
+
+def initial_value(
+    scope: Scope, node: nodes.Variable, name: nodes.Name, declared: Type | None
+) -> tuple[tree.Expression, Type]:
+    """What a variable begins with, and the type that reading it gives."""
+    if node.value is None:
+        kind = declared if declared is not None else UNKNOWN
+        zero = tree.ZeroValue(name.start, name.end, kind, False)  # noqa: FBT003 - of_field
+        return zero, place_type(kind)
+    before = len(scope.diagnostics)
+    value = check_expression(scope, node.value, declared)
+    inside = len(scope.diagnostics)
+    if not _is_one_value(scope, name, declared, value):
+        late = _several_for_one(scope, node, declared, value)
+        return late, late.type
+    if declared is None:
+        return value, value.type
+    check_declared_literal(scope, name, declared, node.value)
+    value, kind = _declared_value(scope, node, name, declared, value)
+    tell_first(scope, before, inside)
+    if not node.is_mutable and isinstance(declared, ArrayType) and declared.size is None:
+        value = _constant_without_size(node, declared)
+    return value, kind
+
+
+def _constant_without_size(node: nodes.Variable, declared: ArrayType) -> tree.Expression:
+    keyword = keyword_of(node)
+    return tree.RaiseFault(
+        keyword.start,
+        keyword.end,
+        declared,
+        "E2032",
+        "const array must have a fixed size",
+        [],
+        f"give the number of elements, [{said(declared.element)}, N], or leave the type out",
+    )
+
+
+def _is_one_value(
+    scope: Scope, name: nodes.Name, declared: Type | None, value: tree.Expression
+) -> bool:
+    found = value.type
+    if found is VOID:
+        report(
+            scope,
+            "E3038",
+            name,
+            f"void function result cannot be assigned to variable '{name.text}'",
+            label="there is no value to hold",
+            help="the function has no result: call it as a statement of its own",
+        )
+        return False
+    if not isinstance(found, TupleType):
+        return True
+    if declared is None and isinstance(seen_type(value), TupleType):
+        count = len(found.items)
+        names = ", ".join(f"{letter}" for letter in "abcdefgh"[:count])
+        report(
+            scope,
+            "E3040",
+            name,
+            f"multi-return result ({count} values) cannot be assigned to a single variable",
+            label=f"{count} values for one name",
+            help=f"take them apart: temp {names} = …, with _ for what is not needed",
+        )
+    elif declared is not None and not _is_learnt_late(declared, value):
+        report(
+            scope,
+            _mismatch_code(declared, value),
+            name,
+            f"type mismatch: cannot assign {said(found)} to {said(declared)}",
+            label=f"declared as {said(declared)}",
+        )
+    return False
+
+
+def _mismatch_code(declared: Type, value: tree.Expression) -> str:
+    """The code of several values for one declared type: E3018 for no array where one is declared.
+
+    Several results of the library count as no array, those that programs take for one value count
+    as that value.
+    """
+    is_array = isinstance(seen_type(value), ArrayType) or not _is_of_library(value)
+    return "E3018" if isinstance(declared, ArrayType) and not is_array else "E3001"
+
+
+def _is_learnt_late(declared: Type, value: tree.Expression) -> bool:
+    """Whether only the running program notices that several values come for one of this type.
+
+    A function of the library whose results are not listed counts as one value before that.
+    """
+    if _is_of_library(value):
+        seen = seen_type(value)
+        return seen is None or (not is_known_pair(value) and fits(declared, seen))
+    return isinstance(value.type, TupleType) and fits(declared, value.type.items[0])
+
+
+def _is_of_library(value: tree.Expression) -> bool:
+    return isinstance(value, tree.CallLibrary) and bool(value.function.module)
+
+
+def _several_for_one(
+    scope: Scope, node: nodes.Variable, declared: Type | None, value: tree.Expression
+) -> tree.Expression:
+    count = len(value.type.items) if isinstance(value.type, TupleType) else 0
+    start, end = first_line(scope, node)
+    return tree.RaiseFault(
+        start,
+        end,
+        declared if declared is not None else UNKNOWN,
+        "E5012",
+        f"cannot assign {count} values to single variable",
+        [value],
+    )
+
+
+def _declared_value(
+    scope: Scope,
+    node: nodes.Variable,
+    name: nodes.Name,
+    declared: Type,
+    value: tree.Expression,
+) -> tuple[tree.Expression, Type]:
+    """The value made fit for the declared type, and the type of the variable."""
+    found = static_type(value)
+    if is_error_code(value) and fits(declared, found):
+        return value, value.type
+    if isinstance(value.type, MixedMap) and isinstance(declared, MapType) and fits(declared, found):
+        found = value.type
+        mixed = MixedMap((found.key, found.value), declared.text, declared, found.index)
+        return value, mixed
+    if fits(declared, found):
+        # A float keeps the tag that a conversion gave it; a declaration gives none.
+        kind = declared if found is declared else place_type(declared)
+        return _on_line(scope, node, adapt(value, declared, DECLARATION), value), kind
+    seen = seen_type(value)
+    if seen is None or (seen is not found and fits(declared, seen)):
+        return _unseen_value(scope, node, declared, value)
+    _refuse_value(scope, node, name, declared, found)
+    return value, declared
+
+
+def _unseen_value(
+    scope: Scope, node: nodes.Variable, declared: Type, value: tree.Expression
+) -> tuple[tree.Expression, Type]:
+    """A result whose type programs did not see: arrays and maps are looked at when it comes."""
+    code = ""
+    if isinstance(declared, ArrayType):
+        code, what = "E3018", f"array type '{said(declared)}'"
+    elif isinstance(declared, MapType):
+        code, what = "E3019", f"map type '{said(declared)}'"
+    else:
+        return value, value.type
+    start, end = first_line(scope, node)
+    message = f"type mismatch: expected {what}, got {said(value.type)}"
+    return tree.RaiseFault(start, end, declared, code, message, [value]), declared
+
+
+def _on_line(
+    scope: Scope, node: nodes.Variable, value: tree.Expression, inner: tree.Expression
+) -> tree.Expression:
+    """A check of a declaration shows the declaration's own line."""
+    if value is not inner and "\n" in scope.file.source.text[node.start : value.start]:
+        value.start, value.end = first_line(scope, node)
+    return value
+
+
+def _refuse_value(
+    scope: Scope, node: nodes.Variable, name: nodes.Name, declared: Type, found: Type
+) -> None:
+    is_scalar = not isinstance(found, ArrayType) and found is not NIL and found is not RANGE
+    given = node.value or name
+    if isinstance(declared, ArrayType) and is_scalar:
+        text = scope.file.source.text[given.start : given.end]
+        report(
+            scope,
+            "E3018",
+            near(scope, given, name),
+            f"cannot assign {said(found)} to array type {said(declared)}, value in {{}} required",
+            label=f"this is {said(found)}",
+            help=f"write {{{text}}}" if fits(declared.element, found) else "",
+        )
+        return
+    report(
+        scope,
+        "E3001",
+        near(scope, given, name),
+        "type mismatch: cannot assign {} to {}".format(*said_apart(found, declared)),
+        label=f"this is {said(found)}",
+        help=_mismatch_help(scope, given, declared, found),
+    )
+
+
+def _mismatch_help(scope: Scope, node: nodes.Node, declared: Type, found: Type) -> Help:
+    if found is NIL:
+        return "only structs and Error can be nil"
+    return conversion_advice(scope, node, declared, found)
+
+
+def _reference(
+    scope: Scope, node: nodes.Variable, declared: Type | None, referred: nodes.NameUse
+) -> tree.Statement | None:
+    """`temp r = ref(x)`: another name for x."""
+    name = node.bindings[0].name
+    made = make_reference(scope, node.value or referred, referred)
+    if made is None:
+        return None
+    if declared is not None and not fits(declared, made.type):
+        _refuse_value(scope, node, name, declared, made.type)
+    is_mutable = node.is_mutable and _may_change(made.place)
+    variable = scope.new_local(name, made.type, node.end, is_mutable=is_mutable, is_reference=True)
+    return tree.AssignReference(node.start, node.end, variable, made)
+
+
+def _may_change(place: tree.Place) -> bool:
+    return not isinstance(place, tree.LocalPlace | tree.GlobalPlace) or place.variable.is_mutable

@@ -1,0 +1,1 @@
+"""Types: written types, struct and enum declarations, conversions, comparison."""

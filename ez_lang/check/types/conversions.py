@@ -1,0 +1,273 @@
+"""What happens to a value on its way into a place: range checks, copies, checks of the unknown.
+
+The types have been found to fit; here the tree gets the nodes that make it true at run time.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ez_lang.check import tree
+from ez_lang.check.quirks.late_errors import fault
+from ez_lang.check.quirks.pseudo_types import MixedMap
+from ez_lang.check.types.comparison import is_shared, key_among
+from ez_lang.model.assignability import fits
+from ez_lang.model.types import (
+    ANY,
+    BYTE,
+    CHAR,
+    EMPTY_ARRAY,
+    MAP_KEY,
+    NOTHING,
+    RANGE,
+    ArrayType,
+    IntegerType,
+    MapType,
+    Type,
+)
+
+
+class Entry(NamedTuple):
+    """How a place takes values: what its faults say, and which codes they have."""
+
+    place: str
+    range_code: str = ""
+    """Integers outside a sized type; empty: not checked here."""
+    byte_code: str = ""
+    """Integers outside 0 to 255 into a `byte`."""
+    kind_code: str = "E3001"
+    """A value whose type only shows at run time, and is wrong."""
+
+
+DECLARATION = Entry("variable", "E3036", "E3020")
+VARIABLE = Entry("variable", "", "E3025")
+FIELD = Entry("field", "", "E3025")
+ELEMENT = Entry("element", "", "E3026")
+VALUE = Entry("map value", "", "E3026")
+LITERAL_PART = Entry("value")
+RESULT = Entry("return value", "E3020", "E5024", "E5024")
+ITEM = Entry("variable", "E3020", "E3020")
+
+
+def parameter_entry(name: str) -> Entry:
+    """How a parameter takes its argument."""
+    return Entry(f"parameter '{name}'", "E3036", "E3036")
+
+
+def adapt(value: tree.Expression, target: Type, entry: Entry) -> tree.Expression:
+    """The value with everything that is left to be checked when it arrives."""
+    source = value.type
+    if source is target and not isinstance(target, IntegerType):
+        return _with_bytes_only(value, target, entry)
+    if isinstance(target, IntegerType):
+        value = _adapt_integer(value, source, target, entry)
+    elif source is ANY or target is ANY:
+        value = _adapt_unknown(value, target, entry)
+    elif source is RANGE:
+        message = f"type mismatch: expected array type {target.text}, got a range"
+        value = fault(value, "E3018", message, target)
+    elif isinstance(target, MapType) and source is EMPTY_ARRAY:
+        value = _as_map(value, target)
+    elif isinstance(target, MixedMap):
+        value = _as_mixed_map(value, target)
+    elif isinstance(target, MapType) and isinstance(source, MixedMap):
+        value = _as_plain_map(value, target)
+    elif isinstance(target, ArrayType) and isinstance(source, ArrayType):
+        value = _adapt_array(value, source, target, entry)
+    return value
+
+
+def _adapt_integer(
+    value: tree.Expression, source: Type, target: IntegerType, entry: Entry
+) -> tree.Expression:
+    if source is ANY:
+        value = tree.CheckDynamic(
+            value.start, value.end, target, value, entry.kind_code, f"expected {target.text}"
+        )
+    if source is target is BYTE and entry is DECLARATION and isinstance(value, _FROM_ARRAYS):
+        return tree.Convert(value.start, value.end, BYTE, value)
+    code = entry.byte_code if target is BYTE else entry.range_code
+    if not code or not _can_leave(value, source, target, code):
+        return value
+    return tree.CheckRange(value.start, value.end, target, value, code, entry.place)
+
+
+def _can_leave(value: tree.Expression, source: Type, target: IntegerType, code: str) -> bool:
+    """Whether a value may lie outside the range that is checked here."""
+    low, high = target.low, target.high
+    if code == "E3020" and target is not BYTE:
+        # Only negative values into unsigned types are refused here.
+        low, high = (0 if target.is_unsigned else None), None
+    if low is None and high is None:
+        return False
+    if isinstance(value, tree.Constant) and isinstance(value.value, int):
+        return not ((low is None or low <= value.value) and (high is None or value.value <= high))
+    if not isinstance(source, IntegerType) or not _keeps_its_range(value):
+        return True
+    low_holds = low is None or (source.low is not None and source.low >= low)
+    high_holds = high is None or (source.high is not None and source.high <= high)
+    return not (low_holds and high_holds)
+
+
+def _keeps_its_range(value: tree.Expression) -> bool:
+    """Whether an integer lies in the range of its type for certain.
+
+    Bytes always do.  Other places take what is assigned to them unchecked, whatever their type.
+    """
+    if isinstance(value, tree.Arithmetic):
+        return value.limits is not None and value.limits is value.type
+    return value.type is BYTE or isinstance(
+        value, tree.Constant | tree.Convert | tree.CheckRange | tree.CheckDynamic
+    )
+
+
+def _adapt_unknown(value: tree.Expression, target: Type, entry: Entry) -> tree.Expression:
+    if target is ANY:
+        if value.type is CHAR or value.type is BYTE:
+            return tree.Convert(value.start, value.end, ANY, value)
+        return value
+    code = entry.kind_code
+    if code == "E3001" and isinstance(target, ArrayType):
+        code = "E3018"
+    elif code == "E3001" and isinstance(target, MapType):
+        code = "E3019"
+    return tree.CheckDynamic(
+        value.start, value.end, target, value, code, f"type mismatch: expected {target.text}"
+    )
+
+
+def _as_map(value: tree.Expression, target: MapType) -> tree.Expression:
+    if isinstance(value, tree.MakeArray):
+        return tree.MakeMap(value.start, value.end, target, [])
+    # Only a literal is known to be empty for good.
+    return tree.CheckDynamic(
+        value.start, value.end, target, value, "E3019", f"expected map type {target.text}"
+    )
+
+
+def _as_mixed_map(value: tree.Expression, target: MixedMap) -> tree.Expression:
+    """A literal in the place of one whose pairs differ."""
+    if isinstance(value, tree.MakeMap):
+        value.pairs[:] = [
+            (key_among(key, target.key), adapt(part, target.value, LITERAL_PART))
+            for key, part in value.pairs
+        ]
+    return value
+
+
+def _as_plain_map(value: tree.Expression, target: MapType) -> tree.Expression:
+    """A literal whose pairs differ, in a place that is read as if they did not."""
+    if not isinstance(value, tree.MakeMap):
+        message = f"expected map type {target.text}"
+        return tree.CheckDynamic(value.start, value.end, target, value, "E3019", message)
+    for place, (key, part) in enumerate(value.pairs):
+        plain = key.value if isinstance(key, tree.Convert) and key.type is MAP_KEY else key
+        value.pairs[place] = (_of_kind(plain, target.key), _of_kind(part, target.value))
+    return value
+
+
+def _of_kind(part: tree.Expression, wanted: Type) -> tree.Expression:
+    if fits(wanted, part.type):
+        return part
+    return fault(part, "E3001", f"expected {wanted.text}, got {part.type.text}", wanted)
+
+
+def _adapt_array(
+    value: tree.Expression, source: ArrayType, target: ArrayType, entry: Entry
+) -> tree.Expression:
+    element = target.element
+    if isinstance(element, MapType | ArrayType) and isinstance(value, tree.MakeArray):
+        value.elements[:] = [adapt(e, element, LITERAL_PART) for e in value.elements]
+    if element is NOTHING and source.element is not NOTHING and isinstance(value, tree.MakeArray):
+        value.elements[:] = [adapt(e, ANY, LITERAL_PART) for e in value.elements]
+    if entry.range_code and _holds_bytes(target) and not _holds_bytes(source):
+        if source.element is NOTHING or _are_bytes(value):
+            return value
+        return tree.CheckRange(value.start, value.end, target, value, "E3022", "element")
+    return value
+
+
+_FROM_ARRAYS = (tree.ReadElement, tree.ReadLocal, tree.CallLibrary)
+"""What may give an integer that the library has put among bytes."""
+
+
+def _with_bytes_only(value: tree.Expression, target: Type, entry: Entry) -> tree.Expression:
+    """An array of bytes; a declaration makes bytes of integers that the library has put there."""
+    if entry is not DECLARATION or not isinstance(target, ArrayType) or target.element is not BYTE:
+        return value
+    parts = value.elements if isinstance(value, tree.MakeArray) else [value]
+    if isinstance(value, tree.CallLibrary) or not any(map(_may_hold_integers, parts)):
+        return value
+    return tree.CheckRange(value.start, value.end, target, value, "E3022", "element")
+
+
+def _may_hold_integers(part: tree.Expression) -> bool:
+    return not isinstance(part, tree.Constant | tree.Convert | tree.CheckRange)
+
+
+def _holds_bytes(t: Type) -> bool:
+    while isinstance(t, ArrayType):
+        t = t.element
+    return t is BYTE
+
+
+def _are_bytes(value: tree.Expression) -> bool:
+    """Whether it is a literal whose numbers all are bytes, seen without running."""
+    if isinstance(value, tree.MakeArray):
+        return all(_are_bytes(element) for element in value.elements)
+    return (
+        isinstance(value, tree.Constant)
+        and isinstance(value.value, int)
+        and value.value in BYTE_VALUES
+    )
+
+
+BYTE_VALUES = range(256)
+
+
+def copied(value: tree.Expression, *, is_frozen: bool = False) -> tree.Expression:
+    """The value as binding stores it: a copy of its own, unless it is fresh already."""
+    if not is_shared(value.type):
+        return value
+    if is_frozen:
+        return tree.CopyValue(value.start, value.end, value.type, value, is_frozen=True)
+    return _fresh(value)
+
+
+def _fresh(value: tree.Expression) -> tree.Expression:
+    """The value, with copies only of those parts that somebody else holds too."""
+    kind = type(value)
+    if kind is tree.MakeArray:
+        elements = value.elements  # type: ignore[union-attr]  # kind was asked
+        if elements and is_shared(elements[0].type):
+            elements[:] = [_fresh(e) if is_shared(e.type) else e for e in elements]
+    elif kind is tree.MakeMap:
+        pairs = value.pairs  # type: ignore[union-attr]  # kind was asked
+        pairs[:] = [(k, _fresh(v) if is_shared(v.type) else v) for k, v in pairs]
+    elif kind is tree.MakeStruct:
+        given = value.given  # type: ignore[union-attr]  # kind was asked
+        given[:] = [(f, _fresh(v) if is_shared(v.type) else v) for f, v in given]
+    elif isinstance(value, tree.CheckRange):
+        value.value = _fresh(value.value)
+    elif not _is_new(value):
+        return tree.CopyValue(value.start, value.end, value.type, value)
+    return value
+
+
+def _is_new(value: tree.Expression) -> bool:
+    """Whether nobody else can hold the value, or any part of it."""
+    if isinstance(value, tree.CallLibrary):
+        # The library keeps nothing: what it gives is new, or part of what it was given.
+        return not any(is_shared(argument.type) for argument in value.arguments)
+    return isinstance(value, _FRESH)
+
+
+_FRESH = (
+    tree.CopyValue,
+    tree.Convert,
+    tree.ZeroValue,
+    tree.Constant,
+    tree.RaiseFault,
+    tree.OperateUnknown,
+    tree.NegateUnknown,
+)

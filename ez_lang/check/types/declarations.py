@@ -1,0 +1,274 @@
+"""What a file declares: structs, enums, function heads, globals.
+
+Each step is done for all modules before the next begins, so that modules may import each other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.check import tree
+from ez_lang.check.expressions.values import check_value
+from ez_lang.check.quirks.late_errors import deferred, fault
+from ez_lang.check.reporting import report, said, underlined
+from ez_lang.check.types.written import TypeProblem, place_type, read_type, report_type
+from ez_lang.model.assignability import fits
+from ez_lang.model.types import (
+    ANY,
+    BOOL,
+    CHAR,
+    FLOAT,
+    INT,
+    STRING,
+    UNTAGGED,
+    EnumType,
+    FloatType,
+    IntegerType,
+    StructType,
+    Type,
+)
+from ez_lang.model.values import enum_value
+from ez_lang.source.diagnostics import Diagnostic, Related
+from ez_lang.syntax import nodes
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import FileScope, Scope
+
+# ----------------------------------------------------------------------------------- types
+
+
+def declare_types(file: FileScope) -> None:
+    """Enter the names of a file's structs and enums."""
+    checked = file.module.checked
+    for node in file.loaded.tree.items:
+        if isinstance(node, nodes.StructDeclaration):
+            struct = StructType(node.name.text, file.module.loaded.path)
+            checked.structs[node.name.text] = struct
+            checked.enums.pop(node.name.text, None)
+            file.structs.append((node, struct))
+            _note(file, node)
+        elif isinstance(node, nodes.EnumDeclaration):
+            enum = new_enum(file, node)
+            checked.enums[node.name.text] = enum
+            checked.structs.pop(node.name.text, None)
+            file.enums[node.start] = enum
+            _note(file, node)
+
+
+def _note(file: FileScope, node: nodes.StructDeclaration | nodes.EnumDeclaration) -> None:
+    name = node.name.text
+    file.module.declared_at[name] = (file.source, node.name)
+    if node.is_private:
+        file.module.private_types.add(name)
+
+
+def declare_fields(file: FileScope) -> None:
+    """Give a file's structs their fields."""
+    symbols = file.module.program.symbols
+    for node, struct in file.structs:
+        struct.set_fields([_field(file, node, field) for field in node.fields])
+        if symbols is not None:
+            symbols.declare_struct(file, node, struct)
+
+
+def _field(
+    file: FileScope, node: nodes.StructDeclaration, field: nodes.Field
+) -> tuple[str, Type, str | None]:
+    problems: list[TypeProblem] = []
+    found = read_type(file, field.type, problems, counts=False)
+    wrong = [problem for problem in problems if problem.kind != "any"]
+    for problem in wrong[:1]:
+        what = f"field '{field.name.text}' in struct '{node.name.text}'"
+        report_type(file, problem, field.name, "E3009", what)
+    return field.name.text, place_type(ANY if wrong else found), field.tag
+
+
+# --------------------------------------------------------------------------- function heads
+
+
+# --------------------------------------------------------------------------------- globals
+
+
+# ---------------------------------------------------------------------------- misplaced things
+
+
+# ---------------------------------------------------------------------------------- bodies
+
+
+_BASES = {"int": INT, "float": FLOAT, "string": STRING}
+_LITERAL_TYPES: dict[type, Type] = {
+    nodes.IntLiteral: INT,
+    nodes.FloatLiteral: FLOAT,
+    nodes.StringLiteral: STRING,
+    nodes.Interpolation: STRING,
+    nodes.CharLiteral: CHAR,
+    nodes.BoolLiteral: BOOL,
+}
+
+
+def new_enum(file: FileScope, node: nodes.EnumDeclaration) -> EnumType:
+    """The enum with its base type and the names of its members; values come later."""
+    enum = EnumType(node.name.text, _base(node), file.module.loaded.path)
+    enum.is_flags = any(attribute.name == "flags" for attribute in node.attributes)
+    enum.members = {member.name.text: None for member in node.members}
+    file.module.program.enum_bases.add(enum.base.text)
+    return enum
+
+
+def _declared_base(node: nodes.EnumDeclaration) -> Type | None:
+    if node.base is not None:
+        return _BASES.get(node.base.text)
+    for attribute in node.attributes:
+        if attribute.name == "enum" and attribute.arguments:
+            return _BASES.get(attribute.arguments[0].text)
+    return None
+
+
+def _base(node: nodes.EnumDeclaration) -> Type:
+    return _declared_base(node) or (_kind_of(node.members[0]) if node.members else None) or INT
+
+
+def _kind_of(member: nodes.EnumMember) -> Type | None:
+    """What kind of value a member has, as far as literals tell."""
+    value = member.value
+    if value is None:
+        return INT
+    if isinstance(value, nodes.Unary):
+        value = value.operand
+    return _LITERAL_TYPES.get(type(value))
+
+
+def check_members(
+    scope: Scope, node: nodes.EnumDeclaration, enum: EnumType
+) -> list[tree.Statement]:
+    """Give the members their values; what has to be computed is left as statements."""
+    _refuse_mixed(scope, node, enum)
+    _refuse_repeated(scope, node, enum)
+    statements: list[tree.Statement] = []
+    previous: object = None
+    computed = ""
+    for member in node.members:
+        name = member.name.text
+        if member.value is None:
+            if computed:
+                value = _after(member, enum, computed)
+                statements.append(tree.SetEnumMember(member.start, member.end, enum, name, value))
+                computed = name
+                continue
+            previous = _automatic(scope, member, enum, previous)
+            enum.members[name] = enum_value(enum, name, previous)
+            continue
+        explicit = _explicit(scope, member.value)
+        if member is node.members[0] and _declared_base(node) is None:
+            _take_base(scope, enum, explicit.type)
+        explicit = _of_base(enum, explicit)
+        if isinstance(explicit, tree.Constant):
+            previous, computed = explicit.value, ""
+            enum.members[name] = enum_value(enum, name, previous)
+        else:
+            computed = name
+            statements.append(tree.SetEnumMember(member.start, member.end, enum, name, explicit))
+    return statements
+
+
+def _explicit(scope: Scope, written: nodes.Expression) -> tree.Expression:
+    return deferred(scope, written, lambda: check_value(scope, written))
+
+
+def _take_base(scope: Scope, enum: EnumType, found: Type) -> None:
+    """Without a base that is written, the first member's value gives it."""
+    base = _BASES.get(found.text) or (found if found in (BOOL, CHAR) else None)
+    if base is not None:
+        enum.base = base
+        scope.program.enum_bases.add(base.text)
+
+
+def _of_base(enum: EnumType, value: tree.Expression) -> tree.Expression:
+    """The value of a member, or the fault that it is of another kind than the enum's base."""
+    is_number = isinstance(enum.base, FloatType) and isinstance(value.type, IntegerType)
+    if is_number or fits(enum.base, value.type):
+        return value
+    message = f"enum '{enum.text}' has mixed types: {said(enum.base)} and {said(value.type)}"
+    return fault(value, "E3028", message, enum.base)
+
+
+def _automatic(scope: Scope, member: nodes.EnumMember, enum: EnumType, previous: object) -> object:
+    """The value of a member that has none written."""
+    if isinstance(enum.base, FloatType):
+        return 0.0 if not isinstance(previous, float) else previous + 1.0
+    if enum.base is STRING:
+        _miss_value(scope, member, enum)
+        return ""
+    if not isinstance(previous, int):
+        return 1 if enum.is_flags else 0
+    return previous * 2 if enum.is_flags else previous + 1
+
+
+def _miss_value(scope: Scope, member: nodes.EnumMember, enum: EnumType) -> None:
+    source = scope.file.source
+    start, end = underlined(source, member)
+    scope.program.delayed.append(
+        Diagnostic(
+            "E2031",
+            f"string enum '{enum.text}' requires explicit value for member '{member.name.text}'",
+            source,
+            start,
+            end,
+            "no text",
+            f'give it one: {member.name.text} = "…"',
+        )
+    )
+
+
+def _after(member: nodes.EnumMember, enum: EnumType, previous: str) -> tree.Expression:
+    """One more than (or twice) a member that is computed."""
+    start, end = member.start, member.end
+    last = tree.ReadEnumMember(start, end, enum, enum, previous)
+    if isinstance(enum.base, IntegerType):
+        if enum.is_flags:
+            two = tree.Constant(start, end, UNTAGGED, 2)
+            return tree.Arithmetic(start, end, UNTAGGED, "*", last, two, "int")
+        one = tree.Constant(start, end, UNTAGGED, 1)
+        return tree.Arithmetic(start, end, UNTAGGED, "+", last, one, "int")
+    step = tree.Constant(start, end, FLOAT, 1.0)
+    return tree.Arithmetic(start, end, FLOAT, "+", last, step, "float")
+
+
+def _refuse_mixed(scope: Scope, node: nodes.EnumDeclaration, enum: EnumType) -> None:
+    first = _kind_of(node.members[0]) if node.members else None
+    # Where a base is declared, members without a value follow it; texts are looked at all the same.
+    if _declared_base(node) not in (None, INT) and first is not STRING:
+        return
+    for member in node.members[1:]:
+        kind = _kind_of(member)
+        if first is not None and kind is not None and kind is not first:
+            report(
+                scope,
+                "E3028",
+                member,
+                f"enum '{enum.text}' has mixed types: {said(first)} and {said(kind)}",
+                label=f"this is {said(kind)}",
+            )
+            return
+
+
+def _refuse_repeated(scope: Scope, node: nodes.EnumDeclaration, enum: EnumType) -> None:
+    first: dict[tuple[type, object], nodes.EnumMember] = {}
+    for member in node.members:
+        value = member.value
+        sign = ""
+        if isinstance(value, nodes.Unary):
+            sign, value = value.operator, value.operand
+        if type(value) not in _LITERAL_TYPES or isinstance(value, nodes.Interpolation):
+            continue
+        literal = getattr(value, "value", None)
+        same = first.setdefault((type(value), (sign, literal)), member)
+        if same is not member:
+            report(
+                scope,
+                "E3033",
+                member,
+                f"enum '{enum.text}' has duplicate value {literal!r}",
+                label=f"{same.name.text} has it already",
+                related=(Related(scope.file.source, same.start, same.end, "the first of the two"),),
+            )
