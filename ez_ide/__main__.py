@@ -2,7 +2,7 @@
 
 import sys
 
-from ez_ide.command import main
+from ez_ide.app.command import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ez_ide.actions.context import WindowContext
-from ez_ide.logic.session_status import SessionPhase
-from ez_ide.texts import tr
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.translation import tr
 
 Condition = Callable[[WindowContext], str]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ez_ide.logic.session_status import SessionStatus
+from ez_ide.actions.session_status import SessionStatus
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from PyQt6.QtGui import QAction, QIcon, QKeySequence
 from ez_ide.actions.context import WindowContext
 from ez_ide.actions.keys import keys_of, shown
 from ez_ide.actions.table import ACTIONS
-from ez_ide.texts import tr
+from ez_ide.translation import tr
 
 if TYPE_CHECKING:
     from PyQt6.QtWidgets import QWidget

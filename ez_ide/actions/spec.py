@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ez_ide.texts import tr
+from ez_ide.translation import tr
 
 if TYPE_CHECKING:
     from ez_ide.actions.conditions import Condition

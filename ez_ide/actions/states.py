@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ez_ide.actions.context import WindowContext
 from ez_ide.actions.keys import Clash, do_collide
-from ez_ide.logic.session_status import SessionPhase, SessionStatus
+from ez_ide.actions.session_status import SessionPhase, SessionStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from PyQt6.QtWidgets import QApplication
 
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
 
 ROUNDS = 3
 STEPS = 60
@@ -91,7 +91,7 @@ do step_{n}(value int) -> int {{
 UP = """\
 import sys, time
 from PyQt6.QtCore import QTimer
-from ez_ide import app as ide
+from ez_ide.app import startup as ide
 
 app = ide.make_application(["ez-ide"])
 window = ide.make_window(app)
@@ -232,7 +232,7 @@ class AtWork:
 
     def took_until_paused(self, action: str) -> float:
         """How long it takes from an action until a new stop is shown."""
-        from ez_ide.logic.session_status import SessionPhase  # noqa: PLC0415 - Qt, as above
+        from ez_ide.actions.session_status import SessionPhase  # noqa: PLC0415 - Qt, as above
 
         debugging = self.window.debug_commands
         session, before = debugging.session, debugging.session.state.stop
@@ -279,8 +279,8 @@ class AtWork:
 def a_window(folder: Path, text: str) -> Iterator[AtWork]:
     """A window with this program in front, on a screen that nobody sees."""
     os.environ.update(offscreen(folder))
-    from ez_ide import app as ide  # noqa: PLC0415 - other tables have to do without Qt
-    from ez_ide.logic import settings_table as table  # noqa: PLC0415
+    from ez_ide.app import startup as ide  # noqa: PLC0415
+    from ez_ide.settings import table  # noqa: PLC0415
     from tests.helpers.closing import let_go  # noqa: PLC0415
 
     app = application()
@@ -300,7 +300,7 @@ def a_window(folder: Path, text: str) -> Iterator[AtWork]:
 @cache
 def application() -> QApplication:
     """The one application of this process; it lives as long as that."""
-    from ez_ide import app as ide  # noqa: PLC0415 - Qt, as above
+    from ez_ide.app import startup as ide  # noqa: PLC0415
 
     return ide.make_application(["ez-ide"])
 
@@ -308,7 +308,7 @@ def application() -> QApplication:
 @contextmanager
 def a_busy_window(folder: Path) -> Iterator[AtWork]:
     """A window in which a busy loop is being debugged."""
-    from ez_ide.logic import settings_table as table  # noqa: PLC0415 - Qt, as above
+    from ez_ide.settings import table  # noqa: PLC0415
 
     with a_window(folder, SPIN) as at_work:
         at_work.window.bench.settings.set(table.STOP_ON_ENTRY, "never")

@@ -34,8 +34,8 @@ WINDOW = """\
 import sys
 from pathlib import Path
 from PyQt6.QtCore import QTimer
-from ez_ide import app as ide
-from ez_ide.logic import settings_table as table
+from ez_ide.app import startup as ide
+from ez_ide.settings import table
 
 A_FLOOD = 10_000
 app = ide.make_application(["ez-ide"])

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_ide.logic import json_file
-from ez_ide.logic.backups import Backup, Backups
+from ez_ide.files.backups import Backup, Backups
+from ez_ide.storage import json_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -136,7 +136,7 @@ def test_backups_of_a_dead_window_wait_for_the_next(
 ) -> None:
     home = tmp_path / "home"
     code = (
-        "import sys, os; from pathlib import Path; from ez_ide.logic.backups import *;"
+        "import sys, os; from pathlib import Path; from ez_ide.files.backups import *;"
         "Backups(Path(sys.argv[1])).keep(Backup('k', 'sketch', '', 'text', 1.0)); os._exit(9)"
     )
     subprocess.run([sys.executable, "-c", code, str(home / "backups")], check=False)

@@ -9,7 +9,7 @@ from PyQt6.QtCore import QCoreApplication, QEvent
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
 
 ROUNDS = 4
 

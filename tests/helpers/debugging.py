@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QPoint, Qt
 
 from ez_debugger.protocol.commands import GetThreads
-from ez_ide.editor import geometry
-from ez_ide.editor import numbers as n
-from ez_ide.logic.session_status import SessionPhase
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.editing import geometry
+from ez_ide.editing import scintilla_numbers as n
 from tests.helpers.gestures import NOTHING_HELD, click, press
 
 if TYPE_CHECKING:
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from ez_debugger.protocol.commands import Command
-    from ez_ide.editor.code_editor import CodeEditor
-    from ez_ide.editor.document import Document
-    from ez_ide.logic.breakpoint import Breakpoint
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
+    from ez_ide.editing.code_editor import CodeEditor
+    from ez_ide.files.document import Document
 
 PATIENCE_MS = 20_000
 CTRL = Qt.KeyboardModifier.ControlModifier

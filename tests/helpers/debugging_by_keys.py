@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from PyQt6.QtWidgets import QWidget
     from pytestqt.qtbot import QtBot
 
-    from ez_ide.editor.code_editor import CodeEditor
-    from ez_ide.main_window import MainWindow
-    from ez_ide.models.variables import ValueTree
-    from ez_ide.panels.breakpoints import BreakpointsPanel
-    from ez_ide.panels.panel import Panel
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.debugging.breakpoints.panel import BreakpointsPanel
+    from ez_ide.debugging.values.tree import ValueTree
+    from ez_ide.editing.code_editor import CodeEditor
+    from ez_ide.widgets.panel import Panel
 
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 FAR = 100  # so many rows are walked over at most

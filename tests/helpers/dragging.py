@@ -17,11 +17,11 @@ from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication
 
-from ez_ide import app as ide
-from ez_ide.editor.geometry import point_of
-from ez_ide.logic import settings_table as table
-from ez_ide.logic.session_status import SessionPhase
-from ez_ide.promised import promised
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.app import startup as ide
+from ez_ide.editing.geometry import point_of
+from ez_ide.non_null import promised
+from ez_ide.settings import table
 from tests.helpers.gestures import NOTHING_HELD
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from PyQt6.QtCore import QModelIndex
     from PyQt6.QtWidgets import QAbstractItemView, QWidget
 
-    from ez_ide.main_window import MainWindow
-    from ez_ide.panels.value_view import ValueView
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.debugging.values.view import ValueView
 
 PROGRAM = "do main() {\n    temp total = 41\n    temp other = total + 1\n    total = other\n}\n"
 STEPS, STEP_MS, CALM_MS = 12, 10, 200

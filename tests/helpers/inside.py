@@ -10,10 +10,10 @@ from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QLabel
 
 from ez_debugger.protocol.commands import GetThreads
-from ez_ide.logic.session_status import SessionPhase
-from ez_ide.models.variables import NAME, VALUE
-from ez_ide.panels.value_bubble import ValueBubble
-from ez_ide.panels.value_menu import ValueMenu
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.debugging.values.bubble import ValueBubble
+from ez_ide.debugging.values.menu import ValueMenu
+from ez_ide.debugging.values.tree import NAME, VALUE
 from tests.helpers.gestures import click, press
 from tests.helpers.keyboard import text_of
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from PyQt6.QtWidgets import QAbstractItemView, QMenu
     from pytestqt.qtbot import QtBot
 
-    from ez_ide.editor.document import Document
-    from ez_ide.logic.debug_state import DebugState
-    from ez_ide.main_window import MainWindow
-    from ez_ide.models.variables import ValueTree
-    from ez_ide.panels.call_stack import CallStackPanel
-    from ez_ide.panels.value_view import ValueView
-    from ez_ide.panels.watches import WatchesPanel
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.debugging.session.state import DebugState
+    from ez_ide.debugging.stack.panel import CallStackPanel
+    from ez_ide.debugging.values.tree import ValueTree
+    from ez_ide.debugging.values.view import ValueView
+    from ez_ide.debugging.values.watches_panel import WatchesPanel
+    from ez_ide.files.document import Document
 
 PATIENCE_MS = 20_000
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole

@@ -12,7 +12,7 @@ from PyQt6.QtGui import QGuiApplication, QKeySequence
 from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 
-from ez_ide.promised import promised
+from ez_ide.non_null import promised
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from PyQt6.QtWidgets import QWidget
     from pytestqt.qtbot import QtBot
 
-    from ez_ide.editor.code_editor import CodeEditor
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.editing.code_editor import CodeEditor
 
 PATIENCE_MS = 20_000
 FAR = 200  # so many times Tab goes round in the largest dialog and page

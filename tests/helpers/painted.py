@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ez_ide.editor.code_editor import CodeEditor
-    from ez_ide.editor.marks import ExecutionPoint
+    from ez_ide.editing.code_editor import CodeEditor
+    from ez_ide.editing.decorations import ExecutionPoint
 
 
 def points(editor: CodeEditor) -> Sequence[ExecutionPoint]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QPushButton
 
-from ez_ide.logic import settings_table as table
-from ez_ide.logic.session_status import SessionPhase
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.settings import table
 from tests.helpers.debugging import CTRL, SHIFT, Debugging
 from tests.helpers.gestures import click, compose, press, type_text
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from PyQt6.QtGui import QTextBlock
     from PyQt6.QtWidgets import QWidget
 
-    from ez_ide.editor.document import Document
-    from ez_ide.panels.console import ConsolePanel
+    from ez_ide.files.document import Document
+    from ez_ide.running.panel import ConsolePanel
 
 BEGIN = "import & use @std\n\ndo main() {\n"
 

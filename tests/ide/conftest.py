@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_ide import app as ide
 from ez_ide.actions.registry import ActionRegistry
-from ez_ide.logic import settings_table as table
-from ez_ide.logic.settings import Settings
-from ez_ide.logic.state_store import StateStore
-from ez_ide.themes.service import ThemeService
+from ez_ide.app import startup as ide
+from ez_ide.appearance.theme_service import ThemeService
+from ez_ide.settings import table
+from ez_ide.settings.store import Settings
+from ez_ide.storage.state_store import StateStore
 from tests.helpers.closing import let_go
 from tests.helpers.debugging import Debugging
+from tests.helpers.inside import Inside
+from tests.helpers.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from PyQt6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
 
 
 @pytest.fixture(autouse=True)
@@ -91,3 +93,17 @@ def window(new_window: Callable[[], MainWindow], qtbot: QtBot) -> MainWindow:
 def debugging(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Debugging:
     """The window with someone in it who debugs."""
     return Debugging(window, qtbot, tmp_path)
+
+
+@pytest.fixture
+def inside(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Inside:
+    """A window with room for the panels that show the values of a paused program."""
+    window.resize(1440, 900)
+    return Inside(window, qtbot, tmp_path)
+
+
+@pytest.fixture
+def running(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Running:
+    """A window in which programs are run."""
+    window.resize(1280, 900)
+    return Running(window, qtbot, tmp_path)

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from ez_ide.app import make_application
+from ez_ide.app.startup import make_application
 from tests.screenshots.states import STATES
 from tests.screenshots.studio import take
 

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ez_ide.logic.breakpoint import Breakpoint
-from ez_ide.logic.gallery import samples_folder
-from ez_ide.logic.session_status import SessionPhase
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
+from ez_ide.help.examples import samples_folder
 from tests.screenshots.studio import settle, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
 
 FAILING = """\
 import @std

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QDeadlineTimer, QThreadPool
 from PyQt6.QtWidgets import QApplication
 
-from ez_ide import app as ide
-from ez_ide.logic import settings_table as table
+from ez_ide.app import startup as ide
+from ez_ide.settings import table
 from tests.helpers.closing import let_go
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_ide.actions.registry import ActionRegistry
+from ez_ide.actions.session_status import SessionPhase, SessionStatus
 from ez_ide.actions.spec import Keys, Spec
-from ez_ide.logic.session_status import SessionPhase, SessionStatus
 
 if TYPE_CHECKING:
     from PyQt6.QtWidgets import QApplication

@@ -8,7 +8,7 @@ from ez_ide.actions.keys import keys_of, normal
 from ez_ide.actions.spec import PRESETS
 from ez_ide.actions.states import clashes
 from ez_ide.actions.table import ACTIONS, MENU_TEXTS, MENUS
-from ez_ide.icons import icons
+from ez_ide.appearance import icons
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_ide.logic import check_service
+from ez_ide.language import check_service
 from tests.helpers.debugging_by_keys import DebuggingByKeys
 from tests.helpers.ide_programs import DOCUMENTED
 from tests.helpers.keyboard import Keyboard
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from ez_ide.editor.code_editor import CodeEditor
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.editing.code_editor import CodeEditor
 
 
 @pytest.fixture(autouse=True)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtWidgets import QPushButton
 
-from ez_ide.editor import numbers as n
-from ez_ide.logic import settings_table as table
-from ez_ide.logic.session_status import SessionPhase
-from ez_ide.promised import promised
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.editing import scintilla_numbers as n
+from ez_ide.non_null import promised
+from ez_ide.settings import table
 
 if TYPE_CHECKING:
-    from ez_ide.editor.code_editor import CodeEditor
-    from ez_ide.logic.setting import Setting
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.editing.code_editor import CodeEditor
+    from ez_ide.settings.setting import Setting
     from tests.helpers.keyboard import Keyboard
 
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtWidgets import QAbstractButton, QLabel, QPushButton
 
-from ez_ide.logic import settings_table as table
-from ez_ide.models.breakpoints import WHERE
-from ez_ide.promised import promised
+from ez_ide.debugging.breakpoints.model import WHERE
+from ez_ide.non_null import promised
+from ez_ide.settings import table
 from tests.helpers.ide_programs import SHARE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_ide.main_window import MainWindow
-    from ez_ide.panels.breakpoints import BreakpointsPanel
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.debugging.breakpoints.panel import BreakpointsPanel
     from tests.helpers.debugging_by_keys import DebuggingByKeys
 
 

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtWidgets import QApplication
 
-from ez_ide.icons.breakpoint_shapes import Look
-from ez_ide.logic import settings_table as table
-from ez_ide.logic.breakpoint_kind import BreakpointKind
-from ez_ide.logic.session_status import SessionPhase
-from ez_ide.models.breakpoints import HITS
-from ez_ide.panels.breakpoint_editor import CONDITION
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.debugging.breakpoints.editor import CONDITION
+from ez_ide.debugging.breakpoints.model import HITS
+from ez_ide.editing.breakpoint_kind import BreakpointKind
+from ez_ide.editing.breakpoint_shapes import Look
+from ez_ide.settings import table
 from tests.helpers.debugging_by_keys import DebuggingByKeys, spoken
 from tests.helpers.ide_programs import COUNT, FAILS, SHARE, SPIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_ide.panels.breakpoint_editor import BreakpointEditor
+    from ez_ide.debugging.breakpoints.editor import BreakpointEditor
 
 
 def looks(person: DebuggingByKeys) -> dict[int, Look]:

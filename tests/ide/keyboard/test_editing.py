@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_ide.promised import promised
+from ez_ide.non_null import promised
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from ez_ide.editor.code_editor import CodeEditor
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.editing.code_editor import CodeEditor
     from tests.helpers.keyboard import Keyboard
 
 

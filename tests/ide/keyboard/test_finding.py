@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from PyQt6.QtWidgets import QWidget
 
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
     from tests.helpers.keyboard import Keyboard
 
 

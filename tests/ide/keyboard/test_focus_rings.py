@@ -8,10 +8,10 @@ import pytest
 from PyQt6.QtCore import QPoint, QRect
 from PyQt6.QtWidgets import QApplication, QWidget
 
-from ez_ide.dialogs.interpreter import InterpreterDialog
-from ez_ide.dialogs.run_options import RunOptionsDialog
-from ez_ide.logic import settings_table as table
-from ez_ide.promised import promised
+from ez_ide.non_null import promised
+from ez_ide.running.interpreter_dialog import InterpreterDialog
+from ez_ide.running.run_options_dialog import RunOptionsDialog
+from ez_ide.settings import table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from PyQt6.QtGui import QImage
 
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
     from tests.helpers.keyboard import Keyboard
 
 PROGRAM = "import & use @std\n\ndo main() {\n    temp a = 1\n    println(b)\n}\n"

@@ -12,15 +12,15 @@ from PyQt6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit,
 from ez_ide.actions.keys import keys_of
 from ez_ide.actions.spec import PRESETS
 from ez_ide.actions.table import ACTIONS
-from ez_ide.editor.code_editor import CodeEditor
-from ez_ide.logic import settings_table as table
-from ez_ide.panels.breakpoint_editor import BreakpointEditor
+from ez_ide.debugging.breakpoints.editor import BreakpointEditor
+from ez_ide.editing.code_editor import CodeEditor
+from ez_ide.settings import table
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ez_ide.editor.document import Document
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.files.document import Document
     from tests.helpers.debugging_by_keys import DebuggingByKeys
     from tests.helpers.keyboard import Keyboard
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtWidgets import QPushButton, QToolButton
 
-from ez_ide.logic.session_status import SessionPhase
+from ez_ide.actions.session_status import SessionPhase
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
     from tests.helpers.keyboard import Keyboard
 
 PROGRAM = """\

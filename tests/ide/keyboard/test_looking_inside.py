@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, cast
 
 from PyQt6.QtWidgets import QApplication, QCheckBox, QLineEdit, QPlainTextEdit
 
-from ez_ide.logic.session_status import SessionPhase
-from ez_ide.models.variables import VALUE, ValueTree
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.debugging.values.tree import VALUE, ValueTree
+from tests.helpers.debugged_programs import CLUB, LOOP
 from tests.helpers.debugging_by_keys import DebuggingByKeys, spoken
 from tests.helpers.ide_programs import SHARE, SPIN
-from tests.ide.inside.programs import CLUB, LOOP
 
 if TYPE_CHECKING:
     from PyQt6.QtCore import QModelIndex

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtWidgets import QApplication, QLabel, QMenu
 
-from ez_ide.editor import numbers as n
-from ez_ide.panels.peek_box import PeekBox
-from ez_ide.promised import promised
+from ez_ide.editing import scintilla_numbers as n
+from ez_ide.language.peek_box import PeekBox
+from ez_ide.non_null import promised
 from tests.helpers.keyboard import text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ez_ide.editor.code_editor import CodeEditor
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.editing.code_editor import CodeEditor
     from tests.helpers.keyboard import Keyboard
 
 

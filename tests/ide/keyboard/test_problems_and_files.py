@@ -8,17 +8,17 @@ import pytest
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QApplication, QMenu
 
-from ez_ide.logic.session_status import SessionPhase
-from ez_ide.pages.examples import ExamplesPage
-from ez_ide.pages.help import HelpPage
-from ez_ide.promised import promised
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.help.examples_page import ExamplesPage
+from ez_ide.help.page import HelpPage
+from ez_ide.non_null import promised
 from tests.helpers.keyboard import text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ez_ide.main_window import MainWindow
-    from ez_ide.panels.files import FilesPanel
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.files.panel import FilesPanel
     from tests.helpers.keyboard import Keyboard
 
 WRONG = """\

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton
 
-from ez_ide.logic import settings_table as table
+from ez_ide.settings import table
 from tests.helpers.ide_programs import SHARE, SPIN
 from tests.helpers.running import program
 
 if TYPE_CHECKING:
-    from ez_ide.panels.console import ConsolePanel
+    from ez_ide.running.panel import ConsolePanel
     from tests.helpers.debugging_by_keys import DebuggingByKeys
 
 ASKS = program("temp first = input()", 'println("got ${first}")', "temp second = input()",

@@ -8,11 +8,11 @@ import pytest
 from PyQt6.QtCore import QRect
 from PyQt6.QtWidgets import QAbstractButton, QWidget
 
-from ez_ide.logic import settings_table as table
-from ez_ide.pages.keys import KeysPage
-from ez_ide.pages.settings import SettingsPage
-from ez_ide.pages.welcome import WelcomePage
-from ez_ide.promised import promised
+from ez_ide.help.welcome_page import WelcomePage
+from ez_ide.non_null import promised
+from ez_ide.settings import table
+from ez_ide.settings.keys_page import KeysPage
+from ez_ide.settings.page import SettingsPage
 from tests.helpers.keyboard import Keyboard
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PyQt6.QtGui import QImage
     from pytestqt.qtbot import QtBot
 
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
 
 
 def setting(keyboard: Keyboard, title: str) -> QWidget:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_ide.editor import numbers as n
-from ez_ide.logic import settings_table as table
-from ez_ide.logic.session_status import SessionPhase
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.editing import scintilla_numbers as n
+from ez_ide.settings import table
 from tests.helpers import painted
 from tests.helpers.ide_programs import COUNT, FAILS, NO_ROUNDS, SHARE, SPIN
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tests.helpers.hostile_debugger as hostile
-from ez_ide.logic import log, places
-from ez_ide.logic import settings_table as table
-from ez_ide.logic.session_status import SessionPhase
-from ez_ide.pages.file_comparison import FileComparison
-from ez_ide.pages.recovery import RecoveryPage
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.files.comparison_page import FileComparison
+from ez_ide.files.recovery_page import RecoveryPage
+from ez_ide.settings import table
+from ez_ide.storage import folders, log
 from tests.helpers.debugging_by_keys import DebuggingByKeys
 from tests.helpers.ide_programs import SHARE, SPIN
 from tests.helpers.processes import is_running
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
 
 WAITS = program("temp n = 1", "input()", "println(n)")
 NAMES = ("with blank.ez", "quote's.ez", "a#b%20&c.ez", "größe 😀.ez")
@@ -370,8 +370,8 @@ def test_neither_the_report_nor_the_log_holds_a_program(
 @pytest.fixture
 def own_log() -> Iterator[Path]:
     """The log, as the command starts it."""
-    log.start(places.log_file())
-    yield places.log_file()
+    log.start(folders.log_file())
+    yield folders.log_file()
     for handler in list(log.LOGGER.handlers):
         log.LOGGER.removeHandler(handler)
         handler.close()

@@ -8,12 +8,12 @@ import pytest
 from PyQt6.QtCore import QObject, QUrl, pyqtSlot
 from PyQt6.QtGui import QDesktopServices, QGuiApplication
 
-from ez_ide.promised import promised
+from ez_ide.non_null import promised
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
     from tests.helpers.keyboard import Keyboard
 
 

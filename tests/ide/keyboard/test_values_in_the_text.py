@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, cast
 
 from PyQt6.QtWidgets import QLabel
 
-from ez_ide.panels.value_bubble import ValueBubble
-from ez_ide.panels.value_view import ValueView
+from ez_ide.debugging.values.bubble import ValueBubble
+from ez_ide.debugging.values.view import ValueView
+from tests.helpers.debugged_programs import SHADOW
 from tests.helpers.debugging_by_keys import DebuggingByKeys, spoken
 from tests.helpers.ide_programs import SHARE
-from tests.ide.inside.programs import SHADOW
 
 if TYPE_CHECKING:
-    from ez_ide.models.variables import ValueTree
+    from ez_ide.debugging.values.tree import ValueTree
 
 
 def bubble(person: DebuggingByKeys) -> ValueBubble:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ez_ide.models.variables import VALUE
+from ez_ide.debugging.values.tree import VALUE
+from tests.helpers.debugged_programs import FIB
 from tests.helpers.debugging_by_keys import DebuggingByKeys, spoken
 from tests.helpers.ide_programs import SHARE
-from tests.ide.inside.programs import FIB
 
 # -- VA-12: watches --------------------------------------------------------------------------------
 

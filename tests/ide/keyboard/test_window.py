@@ -17,14 +17,14 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from ez_ide.logic import settings_table as table
-from ez_ide.logic.session_status import SessionPhase
-from ez_ide.promised import promised
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.non_null import promised
+from ez_ide.settings import table
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
     from tests.helpers.keyboard import Keyboard
 
 LOOP = "do main() {\n    temp n int = 0\n    as_long_as n < 3 {\n        n++\n    }\n}\n"

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from ez_ide.editor.document import Document
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.files.document import Document
 
 
 @pytest.fixture

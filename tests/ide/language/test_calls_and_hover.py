@@ -8,17 +8,17 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QLabel
 
-from ez_ide.editor.marks import Hover
-from ez_ide.panels.hover_words import HoverWords
+from ez_ide.editing.decorations import Hover
+from ez_ide.language.hover_text import HoverWords
 from tests.helpers.checked_program import change
 from tests.helpers.gestures import press, type_text
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from ez_ide.editor.code_editor import CodeEditor
-    from ez_ide.editor.document import Document
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.editing.code_editor import CodeEditor
+    from ez_ide.files.document import Document
 
 pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import Qt
 
-from ez_ide.logic import settings_table as table
-from ez_ide.promised import promised
+from ez_ide.non_null import promised
+from ez_ide.settings import table
 from tests.helpers.checked_program import checked
 from tests.helpers.closing import delete_what_is_due
 from tests.helpers.gestures import click, press, type_text
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from ez_ide.editor.code_editor import CodeEditor
-    from ez_ide.editor.document import Document
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.editing.code_editor import CodeEditor
+    from ez_ide.files.document import Document
 
 pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
 

@@ -9,11 +9,11 @@ from PyQt6.QtCore import QEvent, QPointF, Qt
 from PyQt6.QtGui import QMouseEvent
 from PyQt6.QtWidgets import QApplication
 
-from ez_ide.editor import numbers as n
-from ez_ide.editor.geometry import point_of
-from ez_ide.logic import settings_table as table
-from ez_ide.panels.peek_box import PeekBox
-from ez_ide.promised import promised
+from ez_ide.editing import scintilla_numbers as n
+from ez_ide.editing.geometry import point_of
+from ez_ide.language.peek_box import PeekBox
+from ez_ide.non_null import promised
+from ez_ide.settings import table
 from tests.helpers.checked_program import checked
 from tests.helpers.gestures import press
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from ez_ide.editor.code_editor import CodeEditor
-    from ez_ide.editor.document import Document
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.editing.code_editor import CodeEditor
+    from ez_ide.files.document import Document
 
 pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
 

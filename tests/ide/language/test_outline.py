@@ -8,7 +8,7 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QToolButton
 
-from ez_ide.promised import promised
+from ez_ide.non_null import promised
 from tests.helpers.checked_program import MAIN
 from tests.helpers.gestures import click, press, type_text
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from ez_ide.editor.document import Document
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.files.document import Document
 
 pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import Qt
 
-from ez_ide.editor import numbers as n
+from ez_ide.editing import scintilla_numbers as n
 from tests.helpers.checked_program import LONG_MS, change, checked
 from tests.helpers.gestures import press
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from ez_ide.editor.document import Document
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
+    from ez_ide.files.document import Document
 
 pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
 

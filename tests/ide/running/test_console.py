@@ -8,8 +8,8 @@ import pytest
 from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtWidgets import QApplication
 
-from ez_ide.logic import settings_table as table
-from ez_ide.panels.console_view import MARKED
+from ez_ide.running.console_view import MARKED
+from ez_ide.settings import table
 from tests.helpers.debugging import CTRL
 from tests.helpers.gestures import click, press, type_text
 from tests.helpers.running import Running, program

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import Qt
 
-from ez_ide.logic import settings_table as table
-from ez_ide.panels.console_view import MARKED
+from ez_ide.running.console_view import MARKED
+from ez_ide.settings import table
 from tests.helpers.debugging import CTRL
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import Qt
 
-from ez_ide.logic import settings_table as table
-from ez_ide.logic.session_status import SessionPhase
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.settings import table
 from tests.helpers.debugging import CTRL
 from tests.helpers.gestures import click, press
 from tests.helpers.running import Running, program

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PyQt6.QtCore import Qt
 
-from ez_ide.logic.session_status import SessionPhase
+from ez_ide.actions.session_status import SessionPhase
 from tests.helpers.debugging import CTRL
 from tests.helpers.gestures import press, type_text
 from tests.helpers.running import Running, program

@@ -14,9 +14,9 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QPushButton
 
 import tests.helpers.hostile_debugger as hostile
-from ez_ide.logic import settings_table as table
-from ez_ide.logic import silence
-from ez_ide.logic.session_status import SessionPhase
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.running import silence
+from ez_ide.settings import table
 from tests.helpers.debugging import CTRL
 from tests.helpers.gestures import click
 from tests.helpers.running import Running, program

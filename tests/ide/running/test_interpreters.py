@@ -10,7 +10,7 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QDialogButtonBox
 
-from ez_ide.logic import settings_table as table
+from ez_ide.settings import table
 from tests.helpers.debugging import CTRL
 from tests.helpers.gestures import click, press
 from tests.helpers.running import Running, program
@@ -18,7 +18,7 @@ from tests.helpers.running import Running, program
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ez_ide.dialogs.interpreter import InterpreterDialog
+    from ez_ide.running.interpreter_dialog import InterpreterDialog
 
 OWN = f"{shlex.quote(sys.executable)} -m ez_lang"
 SIMPLE = """\

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import Qt
 
-from ez_ide.logic.session_status import SessionPhase
+from ez_ide.actions.session_status import SessionPhase
 from tests.helpers.debugger_programs import ASKING, ASLEEP, BUSY, DEEP, FLOOD
 from tests.helpers.processes import is_running
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import Qt
 
-from ez_ide.logic import settings_table as table
-from ez_ide.logic.session_status import SessionPhase
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.settings import table
 from tests.helpers.debugging import CTRL
 from tests.helpers.gestures import click, type_text
 from tests.helpers.running import Running, program
 
 if TYPE_CHECKING:
-    from ez_ide.main_window import MainWindow
+    from ez_ide.app.main_window import MainWindow
 
 SPIN = program("temp n = 0", "loop {", "    n = (n + 1) % 7", "}")
 SLEEPS = "import & use @std\nimport @time\n" + "\ndo main() {\n    sleep_seconds(60)\n}\n"

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import Qt
 
-from ez_ide.logic import settings_table as table
+from ez_ide.settings import table
 from tests.helpers.debugging import CTRL, SHIFT
 from tests.helpers.gestures import NOTHING_HELD, type_text
 
 if TYPE_CHECKING:
-    from ez_ide.editor.document import Document
+    from ez_ide.files.document import Document
     from tests.helpers.running import Running
 
 FILES = {

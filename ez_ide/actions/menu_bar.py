@@ -1,0 +1,73 @@
+"""The menu bar, made from the table of actions.
+
+A menu shows the actions that somebody has connected; one without any is not shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject
+
+from ez_ide.actions.table import MENU_TEXTS, MENUS
+from ez_ide.non_null import promised
+from ez_ide.translation import tr
+from ez_ide.widgets.mnemonics import lettered
+
+if TYPE_CHECKING:
+    from PyQt6.QtWidgets import QMenu, QMenuBar
+
+    from ez_ide.actions.registry import ActionRegistry
+    from ez_ide.actions.spec import Spec
+
+
+class Menus(QObject):
+    """The menus of the window."""
+
+    def __init__(self, bar: QMenuBar, actions: ActionRegistry) -> None:
+        super().__init__(bar)
+        self._actions = actions
+        self._menus: dict[str, QMenu] = {}
+        for name in MENUS:
+            menu = promised(bar.addMenu(tr(MENU_TEXTS[name])))
+            menu.aboutToShow.connect(lambda menu=menu: _hide_empty(menu))
+            self._keep(name, menu)
+        for name in MENUS:
+            self._fill(name)
+
+    def menu(self, path: str) -> QMenu:
+        """A menu or submenu by its path, made if it is not there."""
+        if path not in self._menus:
+            parent = path.rpartition("/")[0]
+            self._keep(path, promised(self.menu(parent).addMenu(tr(MENU_TEXTS[path]))))
+        return self._menus[path]
+
+    def _keep(self, path: str, menu: QMenu) -> None:
+        menu.setObjectName(f"menu.{path}")
+        menu.setToolTipsVisible(True)
+        self._menus[path] = lettered(menu)
+
+    def _fill(self, name: str) -> None:
+        rows = [spec for spec in self._actions.specs() if _is_in(spec, name)]
+        rows.sort(key=lambda spec: (spec.section, name in spec.also_in))  # guests come last
+        sections: dict[str, int] = {}  # of the last row of each menu
+        for spec in rows:
+            path = spec.menu if spec.menu.split("/")[0] == name else name
+            for one in (path,) if path in self._menus else (name, path):
+                if sections.setdefault(one, spec.section) != spec.section:
+                    self.menu(one).addSeparator()
+                sections[one] = spec.section
+            self.menu(path).addAction(self._actions.action(spec.id))
+
+
+def _is_in(spec: Spec, name: str) -> bool:
+    return spec.menu.split("/")[0] == name or name in spec.also_in
+
+
+def _hide_empty(menu: QMenu) -> None:
+    """Submenus without a visible action are left out."""
+    for action in menu.actions():
+        submenu = action.menu()
+        if submenu is not None and submenu.objectName().startswith("menu."):
+            _hide_empty(submenu)
+            action.setVisible(any(one.isVisible() for one in submenu.actions()))

@@ -1,0 +1,174 @@
+"""The palette: a field and a list over the window, for commands, files, symbols and lines.
+
+What can be chosen comes from sources, one for each prefix; the palette finds no choices itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer
+from PyQt6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGraphicsDropShadowEffect,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ez_ide.app.palette_choices import Choices, Source
+from ez_ide.app.palette_row import HEIGHT, PaletteRow
+from ez_ide.appearance.units import scaled
+from ez_ide.translation import tr
+from ez_ide.widgets.focus import give_keyboard
+from ez_ide.widgets.local_keys import LocalKeys
+
+if TYPE_CHECKING:
+    from ez_ide.appearance.theme_service import ThemeService
+
+WIDTH, MOST_ROWS, PAGE = 620, 12, 10
+
+
+class Palette(QFrame):
+    """Hidden until it is opened; goes once something is chosen, with Esc or a click beside it."""
+
+    def __init__(self, themes: ThemeService, window: QWidget) -> None:
+        super().__init__(window)
+        self.setObjectName("palette")
+        self.setProperty("look", "popup")
+        self.setAccessibleName(tr("Command palette"))
+        self._sources: list[Source] = []
+        self._back_to: QWidget | None = None
+        self._choices = Choices(self)
+        self.field = QLineEdit()
+        self.field.setObjectName("palette.field")
+        self.field.setAccessibleName(tr("Command palette"))
+        self.list = QListView()
+        self.list.setAccessibleName(tr("Choices"))
+        self.list.setModel(self._choices)
+        self.list.setItemDelegate(PaletteRow(themes, self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.nothing = QLabel(tr("Nothing found"))
+        self.nothing.setProperty("look", "muted")
+        self.nothing.setMargin(scaled(10))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8))
+        column.setSpacing(scaled(6))
+        for widget in (self.field, self.list, self.nothing):
+            column.addWidget(widget)
+        shadow = QGraphicsDropShadowEffect(self)
+        shadow.setBlurRadius(scaled(32))
+        shadow.setOffset(0, scaled(6))
+        self.setGraphicsEffect(shadow)
+        self._connect()
+        self.hide()
+
+    def _connect(self) -> None:
+        self.field.textChanged.connect(self._on_text)
+        self.field.returnPressed.connect(self._on_return)
+        self.list.clicked.connect(self._choose)
+        LocalKeys(
+            self.field,
+            {
+                "Down": lambda: self._move(+1),
+                "Up": lambda: self._move(-1),
+                "PgDown": lambda: self._move(+PAGE),
+                "PgUp": lambda: self._move(-PAGE),
+                "Esc": self.dismiss,
+            },
+        )
+        self.field.installEventFilter(self)
+
+    def add_source(self, source: Source) -> None:
+        """Offer choices for another prefix."""
+        self._sources.append(source)
+
+    def ask(self, text: str = "") -> None:
+        """Show it, with a text in the field: ">" for commands, "@" for symbols."""
+        if not self.isVisible():
+            self._back_to = QApplication.focusWidget()
+        self._fit()
+        self.show()
+        self.raise_()
+        self.field.setText(text)
+        give_keyboard(self.field, Qt.FocusReason.PopupFocusReason)
+        self._on_text(text)
+
+    def dismiss(self) -> None:
+        """Hide it; the keyboard goes back to where it was."""
+        if self.isVisible():
+            self.field.clearFocus()  # hiding it would hand the keyboard to whatever comes next
+            self.hide()
+            if self._back_to is not None:
+                give_keyboard(self._back_to, Qt.FocusReason.PopupFocusReason)
+
+    def refresh(self) -> None:
+        """A source has other choices now."""
+        if self.isVisible():
+            self._on_text(self.field.text())
+
+    # -- how it is done --------------------------------------------------------------------------
+
+    def _source(self, text: str) -> Source:
+        best = [one for one in self._sources if one.prefix and text.startswith(one.prefix)]
+        return best[0] if best else next(one for one in self._sources if not one.prefix)
+
+    def _on_text(self, text: str) -> None:
+        source = self._source(text)
+        self.field.setAccessibleName(source.hint)
+        self.field.setPlaceholderText(source.hint)
+        typed = text.removeprefix(source.prefix).strip()
+        rows = source.choices(typed)
+        self._choices.show(rows)
+        self.list.setVisible(bool(rows))
+        self.nothing.setText(tr("Nothing found") if typed else source.hint)
+        self.nothing.setVisible(not rows)
+        if rows:
+            self.list.setCurrentIndex(self._choices.index(0))
+        self._fit()
+
+    def _fit(self) -> None:
+        """As wide as is good to read, as high as it has rows, near the top of the window."""
+        window = self.parentWidget()
+        if window is None:
+            return
+        rows = min(self._choices.rowCount(), MOST_ROWS, max(3, window.height() // scaled(60)))
+        self.list.setFixedHeight(max(1, rows) * scaled(HEIGHT) + 2)
+        width = min(scaled(WIDTH), window.width() - scaled(24))
+        self.setFixedWidth(width)
+        self.adjustSize()
+        self.move((window.width() - width) // 2, scaled(44))
+
+    def _move(self, rows: int) -> None:
+        count = self._choices.rowCount()
+        if count:
+            here = self.list.currentIndex().row() + rows
+            row = here % count if abs(rows) == 1 else max(0, min(count - 1, here))
+            self.list.setCurrentIndex(self._choices.index(row))
+
+    def _on_return(self) -> None:
+        self._choose(self.list.currentIndex())
+
+    def _choose(self, index: QModelIndex) -> None:
+        choice = self._choices.at(index)
+        if choice is None or not choice.is_possible:
+            return
+        self.dismiss()
+        choice.choose()
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """A click elsewhere takes the focus away, and the palette with it."""
+        if event is not None and event.type() == QEvent.Type.FocusOut and self.isVisible():
+            QTimer.singleShot(0, self._hide_unless_focused)
+        return super().eventFilter(watched, event)
+
+    def _hide_unless_focused(self) -> None:
+        focused = QApplication.focusWidget()
+        if focused is not None and focused is not self.field and not self.isAncestorOf(focused):
+            self.hide()

@@ -1,0 +1,73 @@
+"""Finds where an error is in the user's own program, from what the window's parts know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from ez_debugger.records import Location
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.help.error_context import OwnCase, values_on
+
+if TYPE_CHECKING:
+    from ez_ide.debugging.session.controller import DebugController
+    from ez_ide.debugging.values.commands import DebugValues
+    from ez_ide.language.check_report import Place
+    from ez_ide.language.checking import LanguageCommands
+    from ez_ide.running.commands import RunCommands
+
+
+class OwnCases:
+    """Looks at the session first, then at the last run, then at the problems."""
+
+    def __init__(
+        self,
+        session: DebugController,
+        running: RunCommands,
+        language: LanguageCommands,
+        values: DebugValues,
+    ) -> None:
+        self._session, self._running = session, running
+        self._language, self._values = language, values
+
+    def case_of(self, code: str) -> OwnCase | None:
+        """Where the error of this code is; none if it is nowhere."""
+        return self._paused(code) or self._ended(code) or self._problem(code)
+
+    def _paused(self, code: str) -> OwnCase | None:
+        state = self._session.state
+        stop = state.stop
+        if stop is None or stop.error is UNSET or stop.error.code != code:
+            return None
+        return self._case(stop.error.message, stop.location)
+
+    def _ended(self, code: str) -> OwnCase | None:
+        error = self._running.last_error
+        if error is None or error.code != code or not isinstance(error.location, Location):
+            return None
+        return self._case(error.message, error.location)
+
+    def _problem(self, code: str) -> OwnCase | None:
+        for problem in self._language.problems.model.problems:
+            if problem.code == code:
+                return self._case(problem.message, problem.place)
+        return None
+
+    def _case(self, message: str, place: Location | Place) -> OwnCase:
+        text = self._running.places.line_text(place.file, place.line)
+        values = self._values_at(place)
+        return OwnCase(message, place.file, place.line, place.column, text, values)
+
+    def _values_at(self, place: Location | Place) -> tuple[tuple[str, str], ...]:
+        """The values that a line mentions, if it is where the selected frame is paused."""
+        state, places = self._session.state, self._running.places
+        frame = state.frame if state.phase is SessionPhase.PAUSED else None
+        document = places.shown_document(place.file)
+        if frame is None or frame.line != place.line or document is None:
+            return ()
+        if places.shown_document(frame.file) is not document:
+            return ()
+        names = self._values.names_in(document)
+        line = self._session.texts.line_now(document.key, place.line)
+        return values_on(line, names, state.scopes)

@@ -1,0 +1,121 @@
+"""The two arrangements of panels, one to edit and one to debug, each as the user left it.
+
+A debug session switches to its own arrangement and back, unless the user said to stay.
+"""
+
+from __future__ import annotations
+
+import base64
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QByteArray, QObject
+
+from ez_ide.appearance.units import scaled
+from ez_ide.settings import table
+
+if TYPE_CHECKING:
+    from PyQt6.QtWidgets import QMainWindow
+
+    from ez_ide.actions.context import WindowContext
+    from ez_ide.actions.registry import ActionRegistry
+    from ez_ide.app.panel_docks import PanelDocks
+    from ez_ide.settings.store import Settings
+    from ez_ide.storage.state_store import StateStore
+
+EDITING, DEBUGGING = "editing", "debugging"
+USUAL = {EDITING: ("left",), DEBUGGING: ("left", "right", "bottom")}
+NARROW = 1150
+VERSION = 1  # a stored arrangement of another version is not used
+
+
+class Layouts(QObject):
+    """Which arrangement is in force."""
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        docks: PanelDocks,
+        actions: ActionRegistry,
+        settings: Settings,
+        state: StateStore,
+    ) -> None:
+        super().__init__(window)
+        self._window, self._docks, self._settings = window, docks, settings
+        self._actions, self._state = actions, state
+        self._current = EDITING
+        actions.on("view.reset_layout", self.reset)
+        actions.on("view.keep_layout", self._on_keep)
+        actions.set_checked("view.keep_layout", not settings.get(table.SWITCH_LAYOUT))
+        actions.context_changed.connect(self._on_context)
+        settings.changed.connect(self._on_setting)
+
+    def begin(self) -> None:
+        """Take the editing arrangement as it was left, once all panels are there."""
+        self._take(EDITING)
+
+    def store(self) -> None:
+        """Remember the arrangement in force."""
+        stored = self._state.section("layouts")
+        arrangement = base64.b64encode(self._window.saveState(VERSION).data()).decode()
+        stored[self._current] = {"docks": arrangement, "folded": self._docks.folded()}
+        self._state.store("layouts", stored)
+
+    def reset(self) -> None:
+        """Return to the arrangements of the first start, also in the layout that is not shown."""
+        self._state.store("layouts", {})
+        self._docks.arrange(self._usual(self._current))
+
+    def switch(self, layout: str) -> None:
+        """Leave one arrangement as it is and take another; the keyboard stays where it is."""
+        if layout == self._current:
+            return
+        self.store()
+        focused = self._window.focusWidget()
+        seen = self._docks.in_view("bottom")
+        self._take(layout)
+        if layout == EDITING and seen:  # what the program has printed is read after its end
+            self._docks.set_visible(self._docks.in_area("bottom"), visible=True)
+            self._docks.show(seen)
+        if focused is not None and focused.isVisible():
+            focused.setFocus()
+
+    def _take(self, layout: str) -> None:
+        self._current = layout
+        stored = self._state.section("layouts").get(layout)
+        if not self._restore(stored):
+            self._docks.arrange(self._usual(layout))
+
+    def _usual(self, layout: str) -> tuple[str, ...]:
+        """The sides in view; a narrow window has none on the left while there is one right."""
+        areas = USUAL[layout]
+        is_narrow = self._window.width() < scaled(NARROW)
+        return tuple(one for one in areas if not (is_narrow and one == "left" and "right" in areas))
+
+    def _restore(self, stored: object) -> bool:
+        if not isinstance(stored, dict):
+            return False
+        try:
+            arrangement = base64.b64decode(str(stored.get("docks", "")), validate=True)
+        except ValueError:
+            return False
+        if not self._window.restoreState(QByteArray(arrangement), VERSION):
+            return False
+        folded = stored.get("folded")
+        self._docks.fold_only(folded if isinstance(folded, list) else [])
+        return True
+
+    def _on_context(self, context: WindowContext) -> None:
+        if not self._settings.get(table.SWITCH_LAYOUT):
+            return
+        session = context.session
+        is_debugging = session.is_debugging and (session.phase.is_alive or session.is_kept)
+        self.switch(DEBUGGING if is_debugging else EDITING)
+
+    def _on_keep(self, keep: bool) -> None:  # noqa: FBT001  a check mark
+        self._settings.set(table.SWITCH_LAYOUT, not keep)
+
+    def _on_setting(self, key: str) -> None:
+        if key == table.SWITCH_LAYOUT.key:
+            self._actions.set_checked(
+                "view.keep_layout", not self._settings.get(table.SWITCH_LAYOUT)
+            )

@@ -1,0 +1,251 @@
+"""The window: builds its parts and connects them.
+
+It only decides which part knows which.  What actions do, what panels show and what is remembered
+is defined in the folder of each feature.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QSize, Qt
+from PyQt6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+
+from ez_ide.actions.menu_bar import Menus
+from ez_ide.actions.registry import ActionRegistry
+from ez_ide.app.command_palette import Palette
+from ez_ide.app.crash_reports import OwnErrors
+from ez_ide.app.error_contexts import OwnCases
+from ez_ide.app.layouts import Layouts
+from ez_ide.app.palette_commands import PaletteCommands
+from ez_ide.app.palette_symbols import SymbolSource
+from ez_ide.app.panel_docks import PanelDocks
+from ez_ide.app.problem_report import ProblemReport
+from ez_ide.app.status_bar import StatusBar
+from ez_ide.app.toolbar import ToolBar
+from ez_ide.app.view_commands import ViewCommands
+from ez_ide.app.window_state import WindowMemory
+from ez_ide.app.window_title import WindowTitle
+from ez_ide.app.workbench import Workbench
+from ez_ide.appearance.icons import icon, logo
+from ez_ide.appearance.units import scaled
+from ez_ide.debugging.session.commands import DebugCommands
+from ez_ide.debugging.session.stale_notice import StaleTexts
+from ez_ide.editing.area import EditorArea
+from ez_ide.editing.commands import EditorCommands
+from ez_ide.editing.context_menus import TextMenus
+from ez_ide.files.backup_keeper import BackupKeeper
+from ez_ide.files.commands import FileCommands
+from ez_ide.files.disk_watch import DiskWatch
+from ez_ide.files.drop import FileDrop
+from ez_ide.files.panel import FilesPanel
+from ez_ide.files.recent import Recent
+from ez_ide.help.commands import HelpCommands
+from ez_ide.help.example_commands import ExampleCommands
+from ez_ide.language.assistance import WritingHelp
+from ez_ide.language.checking import LanguageCommands
+from ez_ide.language.names import NameCommands
+from ez_ide.non_null import promised
+from ez_ide.running.commands import RunCommands
+from ez_ide.running.program_documents import ProgramPlaces
+from ez_ide.settings import table
+from ez_ide.settings.commands import SettingsCommands
+from ez_ide.widgets.menu_key import show_menu
+from ez_ide.widgets.notice_bars import LIFETIME_MS, NoticeBars
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PyQt6.QtGui import QCloseEvent, QKeyEvent
+
+    from ez_ide.app.open_requests import Place
+    from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.files.backups import Backups
+    from ez_ide.settings.store import Settings
+    from ez_ide.storage.state_store import StateStore
+
+USUAL_WIDTH, USUAL_HEIGHT = 1280, 800
+LEAST_WIDTH, LEAST_HEIGHT = 640, 400
+
+
+class MainWindow(QMainWindow):
+    """The window of EZ Studio."""
+
+    def __init__(
+        self, settings: Settings, state: StateStore, themes: ThemeService, backups: Backups
+    ) -> None:
+        super().__init__()
+        self._asks = True
+        self._is_closed = False
+        self.setObjectName("window")
+        self.setWindowIcon(logo())
+        self.setAccessibleName("EZ Studio")
+        self.resize(self._usual_size())
+        self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
+        self.actions_registry = ActionRegistry(self)
+        self.editors = EditorArea(settings, themes)
+        self.notices = NoticeBars(themes, lifetime_ms=LIFETIME_MS)
+        self.docks = PanelDocks(self, themes)
+        self.bench = Workbench(
+            window=self,
+            actions=self.actions_registry,
+            settings=settings,
+            state=state,
+            themes=themes,
+            editors=self.editors,
+            panels=self.docks,
+            notices=self.notices,
+        )
+        self._build_frame()
+        self._build_features(backups)
+        self._follow_settings(settings, themes)
+
+    def _build_frame(self) -> None:
+        bench = self.bench
+        centre = QWidget()
+        centre.setAccessibleName("EZ Studio")
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.editors, 1)
+        for part in (self.notices, self.docks):
+            part.keyboard_left.connect(self.editors.take_keyboard)
+        column.addWidget(self.notices)  # below, so that no text moves when one comes
+        self.setCentralWidget(centre)
+        self.menus = Menus(promised(self.menuBar()), bench.actions)
+        self.toolbar = ToolBar(bench.actions, bench.themes, self)
+        self.addToolBar(self.toolbar)
+        self.status = StatusBar(bench.actions, self.editors, bench.themes, self)
+        self.setStatusBar(self.status)
+
+    def _build_features(self, backups: Backups) -> None:
+        bench = self.bench
+        self.recent = Recent(bench.state, self)
+        self.layouts = Layouts(self, self.docks, bench.actions, bench.settings, bench.state)
+        self.view_commands = ViewCommands(bench, self.docks, self.menus)
+        self.files_panel = FilesPanel(bench.settings, bench.themes)
+        self.docks.add(self.files_panel, "left")
+        self.file_commands = FileCommands(bench, self.menus, self.recent, self.files_panel)
+        self.files_panel.actions_on_files.told.connect(self.notices.show_notice)
+        self.palette_commands = PaletteCommands(
+            bench, Palette(bench.themes, self), self.recent, self.files_panel
+        )
+        self.example_commands = ExampleCommands(bench, self.file_commands, self.recent)
+        self.settings_commands = SettingsCommands(bench)
+        self.memory = WindowMemory(bench, self.docks)
+        self.backup_keeper = BackupKeeper(bench, backups)
+        self.own_errors = OwnErrors(bench, self.backup_keeper.copy_now)
+        self.help_commands = HelpCommands(bench, self.docks)
+        self.problem_report = ProblemReport(bench, self.own_errors)
+        self._build_work()
+        WindowTitle(bench)
+        FileDrop(self).dropped.connect(self.file_commands.open_places)
+
+    def _build_work(self) -> None:
+        """What one does with programs: write them, run them, look into them."""
+        bench, show_help = self.bench, self.help_commands.show_page
+        self.editor_commands = EditorCommands(bench)
+        self.language_commands = LanguageCommands(bench, show_help)
+        self.name_commands = NameCommands(bench, self.language_commands, show_help)
+        self.writing_help = WritingHelp(bench, self.language_commands, show_help)
+        self.palette_commands.add_source(
+            SymbolSource(self.name_commands.symbols, self.language_commands.go_to)
+        )
+        language = self.language_commands
+        self.run_commands = RunCommands(
+            bench, ProgramPlaces(bench), language.check_before, language.files_of
+        )
+        self.debug_commands = DebugCommands(bench, self.run_commands, self.language_commands)
+        self.debug_commands.hover.explain = self.writing_help.explain
+        self.files_panel.folder_changed.connect(self.debug_commands.use_folder)
+        self.files_panel.actions_on_files.renamed.connect(self.debug_commands.rename_path)
+        cases = OwnCases(
+            self.debug_commands.session,
+            self.run_commands,
+            self.language_commands,
+            self.debug_commands.values,
+        )
+        self.problem_report.use_protocol(self.debug_commands.protocol.log.lines)
+        self.help_commands.use_cases(cases.case_of, self.run_commands.places.go_to)
+        for commands in (self.run_commands, self.debug_commands):
+            commands.code_wanted.connect(lambda code: show_help(f"code:{code}"))
+        self.text_menus = TextMenus(bench)
+        self.stale_texts = StaleTexts(bench, self.debug_commands.points.is_stale)
+        self.disk_watch = DiskWatch(bench)
+        self.example_commands.can_debug = True
+        self.example_commands.debug_wanted.connect(self.debug_commands.debug_example)
+
+    def _usual_size(self) -> QSize:
+        """As large as is good, and as the screen allows."""
+        usual = QSize(scaled(USUAL_WIDTH), scaled(USUAL_HEIGHT))
+        screen = self.screen()
+        return usual if screen is None else usual.boundedTo(screen.availableSize())
+
+    # -- starting and ending ---------------------------------------------------------------------
+
+    def start(self, places: Sequence[Place], *, is_safe: bool = False) -> None:
+        """Bring back what was there last time, and open what this start asks for."""
+        self.own_errors.install()
+        if not is_safe:
+            self.memory.restore_place()
+        self.layouts.begin()
+        if not is_safe:
+            self.memory.restore_panels()
+            active_key = self.memory.active_key()  # before restoring tabs stores it anew
+            self.memory.restore_tabs()
+            self.backup_keeper.bring_back(active_key)
+        self.file_commands.open_places(places)
+        if not self.editors.documents and self.bench.settings.get(table.SHOW_WELCOME):
+            self.example_commands.show_welcome()
+
+    def take_over(self, places: Sequence[Place]) -> None:
+        """Do what another start asked for, and come to front."""
+        self.file_commands.open_places(places)
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+
+    def end(self) -> None:
+        """Close without a question: what is unsaved is backed up and comes back."""
+        self._asks = False
+        self.close()
+
+    def _follow_settings(self, settings: Settings, themes: ThemeService) -> None:
+        self._use_keys()
+        self._use_icons()
+        settings.changed.connect(lambda key: self._use_keys() if key.startswith("keys.") else None)
+        themes.changed.connect(self._use_icons)
+
+    def _use_keys(self) -> None:
+        settings = self.bench.settings
+        self.bench.actions.use_keys(settings.get(table.KEY_PRESET), settings.get(table.OWN_KEYS))
+
+    def _use_icons(self) -> None:
+        theme = self.bench.themes.theme
+        self.bench.actions.use_icons(lambda name: icon(name, theme))
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """What nobody inside had a use for: the menu key brings up the menu of what is there."""
+        if event is not None and not show_menu(event):
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:
+        """Remember everything; what is not saved is backed up, or asked about."""
+        if event is None:
+            return
+        self.layouts.store()
+        self.memory.store()
+        is_to_ask = self._asks and self.bench.settings.get(table.ASK_ON_CLOSE)
+        if is_to_ask and not self.editors.close_all():
+            event.ignore()
+            return
+        self.debug_commands.shut_down()
+        self.language_commands.shut_down()
+        self.editor_commands.find_bar.end()
+        self.backup_keeper.close()
+        self.bench.state.flush()
+        self.own_errors.remove()
+        if not self._is_closed:
+            self._is_closed = True
+            self.docks.let_go()
+        event.accept()

@@ -1,0 +1,292 @@
+"""Where panels are put and found: their docks, in the places of the window's usual layout.
+
+Knows which panel belongs where; does not know what a panel shows.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject, Qt, QTimer, pyqtSignal
+from PyQt6.QtWidgets import QApplication, QMainWindow, QTabBar, QTabWidget, QWidget
+
+from ez_ide.app.dock import PanelDock
+from ez_ide.app.pane_sizes import heighten, widen
+from ez_ide.app.panel_parts import resize_part
+from ez_ide.appearance.units import scaled
+from ez_ide.non_null import promised
+from ez_ide.translation import tr
+from ez_ide.widgets.focus import holds
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from PyQt6.QtGui import QAction
+
+    from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.widgets.panel import Panel
+
+AREAS = {
+    "left": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "right": Qt.DockWidgetArea.RightDockWidgetArea,
+    "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+USUAL_SIZES = {"left": 250, "right": 390, "bottom": 210}
+LEAST_HEIGHTS = {"variables": 60, "watches": 105, "call_stack": 32, "breakpoints": 62}
+USUAL_SHARES = {"variables": 36, "watches": 20, "call_stack": 16, "breakpoints": 28}
+"""Of the right side: what a panel needs without any rows, and its part of what is left."""
+ORDER = {
+    "left": ("files", "outline"),
+    "right": ("variables", "watches", "call_stack", "breakpoints"),
+    "bottom": ("console", "problems", "timeline", "protocol"),
+}
+
+
+class PanelDocks(QObject):
+    """The docks of all panels."""
+
+    added = pyqtSignal(str)
+    arranged = pyqtSignal()  # docks were moved, tabbed, shown or hidden
+    keyboard_left = pyqtSignal()  # a panel is hidden that had the keyboard
+    entered = pyqtSignal(bool)  # the keyboard is in a panel now, or in the middle
+
+    def __init__(self, window: QMainWindow, themes: ThemeService) -> None:
+        super().__init__(window)
+        self._window, self._themes = window, themes
+        self._docks: dict[str, PanelDock] = {}
+        self._areas: dict[str, str] = {}
+        self._here: PanelDock | None = None
+        self._to_size = False
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.timeout.connect(self._on_settled)
+        window.setDockNestingEnabled(True)
+        window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        for corner, area in (
+            (Qt.Corner.BottomLeftCorner, "left"),
+            (Qt.Corner.BottomRightCorner, "right"),
+        ):
+            window.setCorner(corner, AREAS[area])
+        themes.changed.connect(self._paint)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._on_focus_changed)
+
+    def let_go(self) -> None:
+        """The window is closed: where the keyboard is no longer matters."""
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.disconnect(self._on_focus_changed)
+
+    # -- what features use -----------------------------------------------------------------------
+
+    def add(self, panel: Panel, area: str) -> None:
+        """Give a panel its place: "left", "right" or "bottom"."""
+        dock = PanelDock(panel, self._window)
+        dock.paint(self._themes.theme)
+        self._docks[panel.id] = dock
+        self._areas[panel.id] = area
+        self._window.addDockWidget(AREAS[area], dock)
+        panel.attention.connect(lambda: self.show(panel.id))
+        dock.keyboard_left.connect(self.keyboard_left)
+        self.toggle_action(panel.id).triggered.connect(
+            lambda is_shown: self._give_share(dock) if is_shown else None
+        )
+        for signal in (dock.visibilityChanged, dock.topLevelChanged, dock.dockLocationChanged):
+            signal.connect(self._settle_soon)
+        self.added.emit(panel.id)
+
+    def show(self, panel_id: str, *, focus: bool = False) -> None:
+        """Bring a panel into view, and the keyboard to it if asked."""
+        dock = self._docks.get(panel_id)
+        if dock is None:
+            return
+        is_new = dock.isHidden()
+        dock.show()
+        dock.set_folded(False)
+        dock.raise_()
+        if is_new:
+            self._give_share(dock)
+        if focus:
+            dock.take_keyboard()
+
+    # -- what the window uses --------------------------------------------------------------------
+
+    def ids(self) -> list[str]:
+        """The panels that can be shown, in their usual order."""
+        ranks = {panel: rank for rank, panel in enumerate(sum(ORDER.values(), ()))}
+        return sorted(self._docks, key=lambda panel: ranks.get(panel, len(ranks)))
+
+    def panel(self, panel_id: str) -> Panel:
+        """A panel by its id."""
+        return self._docks[panel_id].panel
+
+    def toggle_action(self, panel_id: str) -> QAction:
+        """The checkable action that shows and hides it."""
+        return promised(self._docks[panel_id].toggleViewAction())
+
+    def in_area(self, area: str) -> list[str]:
+        """The panels whose usual place that is."""
+        return [panel for panel in self.ids() if self._areas[panel] == area]
+
+    def in_view(self, area: str) -> str:
+        """The panel of an area that is on screen, in front of others there; "" if none is."""
+        docks = self._docks  # one behind another's tab is visible to Qt, but out of the window
+        shown = (one for one in self.in_area(area) if not docks[one].visibleRegion().isEmpty())
+        return next(shown, "")
+
+    def is_any_visible(self, panel_ids: Iterable[str]) -> bool:
+        """At least one of them is on screen, or behind a tab that is."""
+        return any(not self._docks[panel].isHidden() for panel in panel_ids)
+
+    def set_visible(self, panel_ids: Iterable[str], *, visible: bool) -> None:
+        """Show or hide several."""
+        for panel in panel_ids:
+            self._docks[panel].setVisible(visible)
+
+    def arrange(self, visible_areas: Iterable[str]) -> None:
+        """The usual layout, with the panels of these areas in view."""
+        shown = set(visible_areas)
+        for area in AREAS:
+            self._arrange_area(area, shown=area in shown)
+        self._settle_soon()
+
+    def folded(self) -> list[str]:
+        """The panels of which only the title is shown."""
+        return [panel for panel, dock in self._docks.items() if dock.is_folded]
+
+    def fold_only(self, panel_ids: Iterable[str]) -> None:
+        """Fold these and unfold all others."""
+        folded = set(panel_ids)
+        for panel, dock in self._docks.items():
+            dock.set_folded(panel in folded)
+
+    def panes(self) -> list[tuple[QWidget, QWidget]]:
+        """The docks in view, each with what in it can take the keyboard; in their usual order."""
+        docks = [self._docks[panel] for panel in self.ids()]
+        return [
+            (dock, dock.focus_target())
+            for dock in docks
+            if dock.isVisible() and not dock.visibleRegion().isEmpty()
+        ]
+
+    def panel_with_focus(self) -> Panel | None:
+        """The panel the keyboard is in."""
+        focused = QApplication.focusWidget()
+        return next((dock.panel for dock in self._docks.values() if holds(dock, focused)), None)
+
+    def dock_in_use(self) -> PanelDock | None:
+        """The dock the keyboard is in, or was in before it went to a menu or the palette."""
+        return self._here if self._here is not None and self._here.isVisible() else None
+
+    def resize_focused(self, horizontally: int, vertically: int) -> None:
+        """Make the pane with the keyboard larger or smaller by so many pixels."""
+        docks, here = list(self._docks.values()), self.dock_in_use()
+        pane = here if here is not None else self._window.centralWidget()
+        if horizontally and pane is not None and resize_part(pane, horizontally):
+            return
+        if horizontally:
+            widen(self._window, docks, here, horizontally)
+        if vertically:
+            heighten(self._window, docks, here, vertically)
+
+    def move_focused(self, area: str) -> None:
+        """Put the panel with the keyboard to another side, as a tab of those that are there."""
+        dock = self.dock_in_use()
+        if dock is None:
+            return
+        there = [
+            one
+            for one in self._docks.values()
+            if one is not dock
+            and self._window.dockWidgetArea(one) == AREAS[area]
+            and not (one.isFloating() or one.isHidden())
+        ]
+        dock.setFloating(False)
+        self._window.addDockWidget(AREAS[area], dock)
+        if there and area != "right":
+            self._window.tabifyDockWidget(there[-1], dock)
+        dock.show()
+        dock.raise_()
+        dock.take_keyboard()
+
+    # -- how it is done --------------------------------------------------------------------------
+
+    def _arrange_area(self, area: str, *, shown: bool) -> None:
+        docks = [self._docks[panel] for panel in self.in_area(area)]
+        for dock in docks:
+            dock.setFloating(False)
+            dock.set_folded(False)
+            self._window.removeDockWidget(dock)  # else Qt keeps its old place as well
+            self._window.addDockWidget(AREAS[area], dock)
+        for before, dock in itertools.pairwise(docks):
+            if area == "right":
+                self._window.splitDockWidget(before, dock, Qt.Orientation.Vertical)
+            else:
+                self._window.tabifyDockWidget(before, dock)
+        for dock in docks:
+            dock.setVisible(shown)
+        if docks:
+            docks[0].raise_()
+            self._size(area, docks)
+            if area == "right":
+                self._to_size = shown  # once more when the window has found its size
+
+    def _give_share(self, dock: PanelDock) -> None:
+        """A panel that comes to others on the right gets the height it usually has there."""
+        right = [self._docks[panel] for panel in self.in_area("right")]
+        shown = [one for one in right if not (one.isHidden() or one.isFloating() or one.is_folded)]
+        if dock in shown and len(shown) > 1:
+            heights = _shared(shown, promised(self._window.centralWidget()).height())
+            self._window.resizeDocks([dock], [heights[dock]], Qt.Orientation.Vertical)
+
+    def _size(self, area: str, docks: list[PanelDock]) -> None:
+        """The usual width or height of a side, and its panels' shares of the right one."""
+        across = Qt.Orientation.Vertical if area == "bottom" else Qt.Orientation.Horizontal
+        most = self._window.height() * 3 // 10 if area == "bottom" else self._window.width() // 3
+        wanted = min(scaled(USUAL_SIZES[area]), most)
+        self._window.resizeDocks([docks[0]], [wanted], across)
+        if area == "right":
+            heights = _shared(docks, sum(dock.height() for dock in docks))
+            self._window.resizeDocks(docks, list(heights.values()), Qt.Orientation.Vertical)
+
+    def _settle_soon(self, *_what: object) -> None:
+        self._settle.start()
+
+    def _on_settled(self) -> None:
+        for bar in self._window.findChildren(
+            QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly
+        ):
+            bar.setAccessibleName(tr("Panels"))
+        for dock in self._docks.values():
+            others = self._window.tabifiedDockWidgets(dock)
+            is_tabbed = not dock.isFloating() and any(not other.isHidden() for other in others)
+            dock.set_tabbed(is_tabbed)
+        if self._to_size:
+            self._to_size = False
+            right = [self._docks[panel] for panel in self.in_area("right")]
+            self._size("right", right)
+        self.arranged.emit()
+
+    def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
+        for dock in self._docks.values():
+            dock.set_active(holds(dock, new))
+        centre = self._window.centralWidget()
+        here = next((dock for dock in self._docks.values() if holds(dock, new)), None)
+        is_in_centre = holds(centre, new)
+        if here is not None or is_in_centre:
+            self._here = here
+            self.entered.emit(here is not None)
+
+    def _paint(self) -> None:
+        for dock in self._docks.values():
+            dock.paint(self._themes.theme)
+
+
+def _shared(docks: Sequence[PanelDock], height: int) -> dict[PanelDock, int]:
+    """Heights for panels on the right that are so high together."""
+    least = {dock: scaled(LEAST_HEIGHTS.get(dock.panel.id, 60)) for dock in docks}
+    shares = {dock: USUAL_SHARES.get(dock.panel.id, 20) for dock in docks}
+    room = max(height - sum(least.values()), 0)
+    return {dock: least[dock] + room * shares[dock] // sum(shares.values()) for dock in docks}

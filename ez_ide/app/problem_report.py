@@ -1,0 +1,103 @@
+"""The report of a problem: a text for whoever can mend it, which its sender reads first.
+
+Nothing is sent by itself, and nothing of the user's is in it unless they put it there.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QT_VERSION_STR, QObject
+
+import ez_lang
+from ez_ide.app.redacted_lines import public_line
+from ez_ide.storage import folders, log
+from ez_ide.translation import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ez_ide.app.crash_reports import OwnErrors
+    from ez_ide.app.workbench import Workbench
+    from ez_ide.debugging.session.protocol_log import Line
+    from ez_ide.files.document import Document
+
+LINES_OF_PROTOCOL, LINES_OF_LOG = 30, 60
+FENCE = "````"  # longer than one that a program's comment may hold
+
+
+class ProblemReport(QObject):
+    """Writes it into a new tab."""
+
+    def __init__(self, bench: Workbench, own_errors: OwnErrors) -> None:
+        super().__init__(bench.window)
+        self._bench, self._own_errors = bench, own_errors
+        self._lines: Callable[[], Sequence[Line]] = tuple
+        bench.actions.on("help.report", self.show)
+        own_errors.report_wanted.connect(self.show)
+
+    def use_protocol(self, lines: Callable[[], Sequence[Line]]) -> None:
+        """From where the last lines between window and debugger are known."""
+        self._lines = lines
+
+    def show(self) -> None:
+        """Open the report; what is private can be added to it by a button."""
+        editors = self._bench.editors
+        program, lines = editors.current, self._last_lines()
+        report = editors.new(self.text(), tr("report") + ".md")
+        bars = report.view.bars
+        if program is not None and program.is_ez:
+            words = tr("Your program, its values and its paths are not in this report.")
+        elif lines:
+            words = tr("Values and paths of your program are not in this report.")
+        else:
+            return
+        own = program if program is not None and program.is_ez else None
+        add = (tr("Add them"), lambda: _add_private(report, own, lines))
+        bars.show_notice("info", words, [add], topic="private")
+
+    def text(self) -> str:
+        """Versions, our own last errors, the ends of protocol and log; nothing private."""
+        parts = [
+            f"# {tr('Report of a problem')}",
+            tr("Please say what you did and what happened:"),
+            "",
+            "",
+            f"- EZ Studio {ez_lang.__version__}, EZ {ez_lang.LANGUAGE_VERSION}",
+            f"- Python {sys.version.split()[0]}, Qt {QT_VERSION_STR}, {platform.platform()}",
+            f"- {tr('theme')}: {self._bench.themes.theme.name}",
+            "",
+        ]
+        for error in self._own_errors.reports:
+            parts += ["```", error.rstrip(), "```", ""]
+        lines = self._last_lines()
+        if lines:
+            title = tr("Last lines of the protocol, private texts left out")
+            parts += [f"## {title}", "", FENCE]
+            parts += [_line(one, public_line(one.raw)) for one in lines]
+            parts += [FENCE, ""]
+        end = log.tail(folders.log_file(), LINES_OF_LOG)
+        parts += [f"## {tr('End of the log')}", "", "```", end, "```"]
+        return "\n".join(parts) + "\n"
+
+    def _last_lines(self) -> tuple[Line, ...]:
+        return tuple(self._lines())[-LINES_OF_PROTOCOL:]
+
+
+def _line(line: Line, text: str) -> str:
+    return f"{'>' if line.is_sent else '<'} {line.since * 1000:.0f} ms {text}"
+
+
+def _add_private(report: Document, program: Document | None, lines: Sequence[Line]) -> None:
+    """What only the user can decide to show."""
+    parts = [""]
+    if program is not None:
+        parts += [f"## {tr('The program')}: {program.name}", "", f"{FENCE}ez",
+                  program.text().rstrip(), FENCE, ""]  # fmt: skip
+    if lines:
+        parts += [f"## {tr('Last lines of the protocol, whole')}", "", FENCE]
+        parts += [_line(one, one.raw.decode("utf-8", errors="replace")) for one in lines]
+        parts += [FENCE, ""]
+    report.replace_text(report.text() + "\n".join(parts))

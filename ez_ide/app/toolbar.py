@@ -1,0 +1,143 @@
+"""The tool bar: files, run and debug, and while a session lives what one does with it.
+
+Every button stands for an action of the table; which ones are there depends on the session alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QEvent, Qt
+from PyQt6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
+
+from ez_ide.actions.keys import shown
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.appearance.icons import icon
+from ez_ide.appearance.units import scaled, square
+from ez_ide.non_null import promised
+from ez_ide.translation import tr
+from ez_ide.widgets.focus_ring import TabRound
+
+if TYPE_CHECKING:
+    from PyQt6.QtGui import QAction
+
+    from ez_ide.actions.context import WindowContext
+    from ez_ide.actions.registry import ActionRegistry
+    from ez_ide.appearance.theme_service import ThemeService
+
+FILES = ("file.new", "file.open", "file.save")
+STARTS = ("run.run", "debug.start")
+SESSION = (
+    "debug.continue",
+    "debug.pause",
+    "debug.step_over",
+    "debug.step_into",
+    "debug.step_out",
+    "debug.restart",
+    "run.stop",
+)
+ICON_SIZE = 20
+SEARCH_WIDTH = 270
+NARROW = 900  # below this width the search field is a button
+
+
+class ToolBar(TabRound, QToolBar):
+    """The only tool bar of the window."""
+
+    def __init__(self, actions: ActionRegistry, themes: ThemeService, parent: QWidget) -> None:
+        super().__init__(tr("Tools"), parent)
+        self.setObjectName("toolbar")
+        self.setAccessibleName(tr("Tools"))
+        self.setMovable(False)
+        self.setFloatable(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self._actions, self._themes = actions, themes
+        self._session: dict[str, QAction] = {}
+        self._build()
+        actions.context_changed.connect(self._on_context)
+        actions.keys_changed.connect(self._describe_search)
+        themes.changed.connect(self._paint)
+        self._on_context(actions.context)
+        self._paint()
+
+    def _build(self) -> None:
+        for action_id in FILES:
+            self._add(action_id)
+        self.addSeparator()
+        for action_id in STARTS:
+            button = self._add(action_id)
+            button.setProperty("look", "bar")
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._session_separator = promised(self.addSeparator())
+        for action_id in SESSION:
+            button = QToolButton()
+            self._dress(button, action_id)
+            self._session[action_id] = promised(self.addWidget(button))
+        room = QWidget()
+        room.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        room.setAccessibleName(tr("Room"))
+        self.addWidget(room)
+        self.search = QToolButton()
+        self.search.setObjectName("toolbar.search")
+        self.search.setProperty("look", "search")
+        self.search.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.search.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.search.clicked.connect(lambda: self._actions.trigger("go.file"))
+        self.addWidget(self.search)
+        self._add("file.settings")
+        self._describe_search()
+
+    def _add(self, action_id: str) -> QToolButton:
+        button = QToolButton()
+        self._dress(button, action_id)
+        self.addWidget(button)
+        return button
+
+    def _dress(self, button: QToolButton, action_id: str) -> None:
+        button.setDefaultAction(self._actions.action(action_id))
+        button.setObjectName(f"toolbar.{action_id}")
+        button.setAccessibleName(self._actions.spec(action_id).name)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def _on_context(self, context: WindowContext) -> None:
+        phase = context.session.phase
+        for action_id, action in self._session.items():
+            action.setVisible(phase.is_alive and self._is_shown(action_id, context))
+            action.setEnabled(self._actions.action(action_id).isEnabled())
+        self._session_separator.setVisible(phase.is_alive)
+
+    def _is_shown(self, action_id: str, context: WindowContext) -> bool:
+        """Continue and Pause share one place; of a run only Stop is there."""
+        session = context.session
+        if not session.is_debugging:
+            return action_id == "run.stop"
+        if action_id == "debug.continue":
+            return session.phase is SessionPhase.PAUSED
+        if action_id == "debug.pause":
+            return session.phase is not SessionPhase.PAUSED
+        return True
+
+    def _describe_search(self) -> None:
+        keys = self._actions.keys("go.file")
+        words = tr("Go to file, symbol or command")
+        self.search.setAccessibleName(words)
+        self.search.setToolTip(f"{words} ({shown(keys[0])})" if keys else words)
+        self._fit_search()
+
+    def _fit_search(self) -> None:
+        """A wide field where there is room for it, a small button where there is none."""
+        is_narrow = self.width() < scaled(NARROW)
+        self.search.setText("" if is_narrow else tr("Search files and commands"))
+        self.search.setMinimumWidth(0 if is_narrow else scaled(SEARCH_WIDTH))
+
+    def _paint(self) -> None:
+        self.setIconSize(square(ICON_SIZE))
+        self.search.setIcon(icon("search", self._themes.theme))
+        self._fit_search()
+
+    def event(self, event: QEvent | None) -> bool:
+        """Follow the width of the window."""
+        handled = super().event(event)
+        if event is not None and event.type() == QEvent.Type.Resize and hasattr(self, "search"):
+            self._fit_search()
+        return handled

@@ -1,0 +1,102 @@
+"""Which theme and which fonts are in force, and who is told when they change.
+
+Follows the settings and, where they say so, the system, live.  Widgets that paint themselves take
+`service.theme` and listen to `changed`; all others are coloured by the style sheet.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtGui import QFont, QFontDatabase
+
+from ez_ide.appearance.colour_schemes import DAYLIGHT, MIDNIGHT, PALETTES
+from ez_ide.appearance.derive import derive
+from ez_ide.appearance.system_scheme import SystemScheme
+from ez_ide.settings import table
+
+if TYPE_CHECKING:
+    from ez_ide.appearance.theme import Theme
+    from ez_ide.settings.store import Settings
+
+FOLLOW_SYSTEM = "system"
+MONOSPACE = (
+    "JetBrains Mono", "Cascadia Code", "SF Mono", "Menlo", "Fira Code", "Consolas",
+    "DejaVu Sans Mono", "Noto Sans Mono", "Liberation Mono", "Ubuntu Mono", "Courier New",
+)  # fmt: skip
+
+LIGATURES = (b"liga", b"calt", b"clig")  # what fonts call drawing several letters as one sign
+
+
+class ThemeService(QObject):
+    """The theme in force and the fonts."""
+
+    before_change = pyqtSignal()  # the application is to be painted, before parts paint themselves
+    changed = pyqtSignal(object)  # Theme: colours or fonts are others now
+
+    def __init__(
+        self,
+        settings: Settings,
+        parent: QObject | None = None,
+        *,
+        system: SystemScheme | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._system = system or SystemScheme(self)
+        self._settings = settings
+        self._palettes = {palette.name: palette for palette in PALETTES}
+        self._made: dict[str, Theme] = {}  # mixing one takes a moment: only what is asked for
+        self.theme: Theme = self._choose()
+        self._system.changed.connect(self._on_change)
+        settings.changed.connect(self._on_setting)
+
+    def names(self) -> list[str]:
+        """All themes."""
+        return list(self._palettes)
+
+    def named(self, name: str) -> Theme:
+        """A theme; the light one if there is none of that name."""
+        palette = self._palettes.get(name, DAYLIGHT)
+        if palette.name not in self._made:
+            self._made[palette.name] = derive(palette)
+        return self._made[palette.name]
+
+    def editor_font(self) -> QFont:
+        """The font of program text."""
+        size = self._settings.get(table.EDITOR_FONT_SIZE)
+        return self._monospace(self._settings.get(table.EDITOR_FONT), size)
+
+    def console_font(self) -> QFont:
+        """The font of output."""
+        family = self._settings.get(table.CONSOLE_FONT) or self._settings.get(table.EDITOR_FONT)
+        return self._monospace(family, self._settings.get(table.CONSOLE_FONT_SIZE))
+
+    def _monospace(self, family: str, size: float) -> QFont:
+        installed = set(QFontDatabase.families())
+        families = [name for name in (family, *MONOSPACE) if name in installed]
+        font = QFont([*families, "monospace"])
+        font.setPointSizeF(size)
+        font.setStyleHint(QFont.StyleHint.Monospace)
+        font.setFixedPitch(True)
+        for name in LIGATURES:
+            font.setFeature(QFont.Tag(name), int(self._settings.get(table.LIGATURES)))
+        return font
+
+    def _on_setting(self, key: str) -> None:
+        if key.startswith(("appearance.", "editor.font", "console.font", "editor.lig")):
+            self._on_change()
+
+    def _on_change(self) -> None:
+        self.theme = self._choose()
+        self.before_change.emit()
+        self.changed.emit(self.theme)
+
+    def _choose(self) -> Theme:
+        name = self._settings.get(table.THEME)
+        if name == FOLLOW_SYSTEM or name not in self._palettes:
+            is_dark = self._system.is_dark()
+            name = self._settings.get(table.DARK_THEME if is_dark else table.LIGHT_THEME)
+            if name not in self._palettes:
+                name = (MIDNIGHT if is_dark else DAYLIGHT).name
+        return self.named(name)

@@ -1,0 +1,1 @@
+"""Debugging: the session, breakpoints, values, the call stack and the strip above the editor."""

@@ -1,0 +1,218 @@
+"""Breakpoints in the margins: what the store knows is shown there, what is done there it learns."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject
+
+from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
+from ez_ide.debugging.breakpoints.placement import functions
+from ez_ide.debugging.breakpoints.verification import DebugVerifying
+from ez_ide.editing.breakpoint_kind import BreakpointKind
+from ez_ide.editing.decorations import BreakpointMark
+from ez_ide.language.checking import file_of
+
+if TYPE_CHECKING:
+    from ez_ide.app.workbench import Workbench
+    from ez_ide.debugging.breakpoints.state import BreakpointStore
+    from ez_ide.debugging.session.controller import DebugController
+    from ez_ide.files.document import Document
+    from ez_ide.language.checking import LanguageCommands
+
+
+class DebugMarks(QObject):
+    """Between the store and the margin of every open editor."""
+
+    def __init__(
+        self,
+        bench: Workbench,
+        session: DebugController,
+        breakpoints: BreakpointStore,
+        language: LanguageCommands,
+    ) -> None:
+        super().__init__(bench.window)
+        self._bench = bench
+        self._breakpoints, self._language = breakpoints, language
+        self._marks: dict[str, list[BreakpointMark]] = {}
+        self.verifying = DebugVerifying(bench, session, breakpoints, language)
+        self._before: list[Breakpoint] | None = None  # while a text is taken from its file again
+        self._lines: dict[str, int] = {}  # where each mark was when it was last shown
+        editors = bench.editors
+        editors.opened.connect(self._on_opened)
+        editors.saved.connect(lambda document: self._note_texts(document.key))
+        editors.reloading.connect(self._on_reloading)
+        editors.reloaded.connect(self._on_reloaded)
+        editors.closed.connect(lambda document: breakpoints.close_file(document.key))
+        editors.caret_moved.connect(self.report_place)
+        editors.current_changed.connect(self.report_place)
+        language.reported.connect(lambda _document: self.show_marks())
+        breakpoints.changed.connect(self.show_marks)
+        for signal in (breakpoints.wanted, breakpoints.slid):
+            signal.connect(self._note_texts)
+        for document in editors.documents:
+            self._on_opened(document)
+
+    # -- showing ---------------------------------------------------------------------------------
+
+    def show_marks(self) -> None:
+        """Show every breakpoint in its margin; those that slid leave a trace for a moment."""
+        for document in self._bench.editors.documents:
+            marks = self._marks_of(document)
+            if self._marks.get(document.key, []) != marks:
+                self._marks[document.key] = marks
+                document.editor.set_breakpoints(marks)
+        self._show_slides()
+        self.report_place()
+
+    def _marks_of(self, document: Document) -> list[BreakpointMark]:
+        muted = self._breakpoints.is_muted
+        marks = [
+            BreakpointMark(
+                one.key,
+                one.line,
+                one.kind,
+                is_enabled=one.is_enabled and not muted,
+                is_verified=one.is_verified,
+                words=one.words,
+            )
+            for one in self._breakpoints.in_file(document.key)
+        ]
+        taken = {one.line for one in marks}
+        return marks + [one for one in self._function_marks(document) if one.line not in taken]
+
+    def _function_marks(self, document: Document) -> list[BreakpointMark]:
+        """Function breakpoints stand beside the heads of their functions."""
+        wanted = {one.function.rpartition(".")[2]: one for one in self._breakpoints.functions()}
+        if not wanted:
+            return []
+        report = self._language.report_of(document)
+        return [
+            BreakpointMark(
+                wanted[one.name].key,
+                one.name_place.line,
+                BreakpointKind.FUNCTION,
+                is_enabled=wanted[one.name].is_enabled and not self._breakpoints.is_muted,
+                words=wanted[one.name].words,
+            )
+            for one in functions(report, file_of(document))
+            if one.name in wanted
+        ]
+
+    def _show_slides(self) -> None:
+        lines = {one.key: one.line for one in self._breakpoints.all() if one.file}
+        for one in self._breakpoints.all():
+            before = self._lines.get(one.key, one.asked_line)
+            if one.file and one.asked_line and before == one.asked_line != one.line:
+                for document in self._bench.editors.documents:
+                    if document.key == one.file:
+                        document.editor.show_sliding(one.key, one.asked_line)
+        self._lines = lines
+
+    def report_place(self) -> None:
+        """Tell the actions what the caret's line has."""
+        document = self._bench.editors.current
+        line = document.editor.caret()[0] if document else 0
+        here = self._breakpoints.at(document.key, line) if document else None
+        self._bench.actions.update(
+            has_breakpoint_here=here is not None,
+            has_breakpoints=bool(self._breakpoints.all()),
+            are_breakpoints_muted=self._breakpoints.is_muted,
+        )
+
+    # -- setting and taking away -----------------------------------------------------------------
+
+    def toggle(self, document: Document, line: int) -> None:
+        """Set or take away the breakpoint of a line."""
+        here = self.here(document, line)
+        if here is not None:
+            self._breakpoints.remove([here.key])
+        else:
+            self.add(document, line)
+
+    def here(self, document: Document, line: int) -> Breakpoint | None:
+        """What is shown beside a line."""
+        marks = self._marks.get(document.key, [])
+        found = next((one.key for one in marks if one.line == line), "")
+        return self._breakpoints.at(document.key, line) or self._breakpoints.get(found)
+
+    def add(self, document: Document, line: int) -> Breakpoint | None:
+        """Set a breakpoint on a line, or on the next one where something can stop."""
+        if not document.is_ez:
+            return None
+        key = self._breakpoints.add(Breakpoint("", file=document.key, line=line))
+        self.verifying.ask(document, key)
+        return self._breakpoints.get(key)
+
+    def move(self, document: Document, key: str, line: int) -> None:
+        """A mark was dragged to another line."""
+        found = self._breakpoints.get(key)
+        if found is None or not found.file or self._breakpoints.at(document.key, line):
+            self._marks.pop(document.key, None)
+            self.show_marks()
+            return
+        self._breakpoints.edit(key, line=line, asked_line=0, is_verified=False, is_lost=False)
+        self.verifying.ask(document, key)
+
+    def switch(self, document: Document, line: int) -> None:
+        """Enable what is beside a line, or disable it."""
+        here = self.here(document, line)
+        if here:
+            self._breakpoints.edit(here.key, is_enabled=not here.is_enabled)
+
+    # -- the functions of the programs that are open ---------------------------------------------
+
+    def function_names(self) -> list[str]:
+        """What they are called."""
+        documents = self._bench.editors.documents
+        found = (functions(self._language.report_of(one)) for one in documents)
+        return sorted({symbol.name for symbols in found for symbol in symbols})
+
+    def go_to_function(self, name: str) -> None:
+        """Bring the head of one to front."""
+        for document in self._bench.editors.documents:
+            for symbol in functions(self._language.report_of(document)):
+                if symbol.name == name.rpartition(".")[2]:
+                    self._language.go_to(symbol.name_place)
+                    return
+
+    # -- what happens in the editors -------------------------------------------------------------
+
+    def _on_opened(self, document: Document) -> None:
+        editor = document.editor
+        self._breakpoints.open_file(document.key, document.text().splitlines())
+        editor.breakpoint_toggled.connect(lambda line: self.toggle(document, line))
+        editor.breakpoints_moved.connect(self._on_moved)
+        editor.breakpoint_dragged.connect(lambda key, line: self.move(document, key, line))
+        document.changed.connect(partial(self._on_document_changed, document))
+        self.show_marks()
+
+    def _on_moved(self, lines: dict[str, int]) -> None:
+        if self._before is not None:
+            return
+        lines = {key: line for key, line in lines.items() if self._breakpoints.has_line(key)}
+        for file, marks in self._marks.items():
+            if any(mark.key in lines for mark in marks):
+                self._marks.pop(file)
+                break
+        self._breakpoints.move(lines)
+
+    def _on_reloading(self, document: Document) -> None:
+        self._note_texts(document.key)
+        self._before = self._breakpoints.in_file(document.key)
+
+    def _on_reloaded(self, document: Document) -> None:
+        before, self._before = self._before or [], None
+        self._marks.pop(document.key, None)
+        self._breakpoints.put_back(before, document.text().splitlines())
+
+    def _on_document_changed(self, document: Document) -> None:
+        if document.path is not None:
+            self._breakpoints.name_file(document.key, str(document.path.resolve()))
+
+    def _note_texts(self, key: str) -> None:
+        """Remember the lines on which the breakpoints of a text stand."""
+        for document in self._bench.editors.documents:
+            if document.key == key and self._breakpoints.in_file(key):
+                self._breakpoints.note_texts(key, document.text().splitlines())

@@ -1,0 +1,140 @@
+"""Stepping by itself, slowly enough to watch; Space holds it and lets it go on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QEvent, QObject, Qt, QTimer, pyqtSignal
+from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QLineEdit,
+    QPlainTextEdit,
+)
+
+from ez_debugger.protocol import commands
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.settings import table
+from ez_ide.translation import tr
+
+if TYPE_CHECKING:
+    from ez_ide.app.workbench import Workbench
+    from ez_ide.debugging.session.controller import DebugController
+    from ez_ide.debugging.session.starting import DebugStarting
+
+ACTION = "debug.animate"
+SPEEDS = (0.2, 0.5, 1.0, 2.0, 5.0)  # steps a second
+OWN_SPACE = (QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit)  # what uses Space
+HOLDING = ("breakpoint", "functionBreakpoint", "dataBreakpoint", "error", "pause")
+
+
+class DebugAnimation(QObject):
+    """While it is on, a timer steps; what stops the program for a reason of its own holds it."""
+
+    changed = pyqtSignal()
+
+    def __init__(self, bench: Workbench, session: DebugController, starting: DebugStarting) -> None:
+        super().__init__(bench.window)
+        self._bench, self._session, self._starting = bench, session, starting
+        self.is_on = False
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._step)
+        bench.actions.on(ACTION, self._set)
+        session.stopped.connect(self._on_stopped)
+        session.ended.connect(self.end)
+        session.failed.connect(self.end)
+        bench.settings.changed.connect(self._on_setting)
+
+    @property
+    def is_held(self) -> bool:
+        """It is on, and waits for Space."""
+        return self.is_on and not self._timer.isActive()
+
+    @property
+    def words(self) -> str:
+        """For the strip; "" while it is off."""
+        if not self.is_on:
+            return ""
+        if self.is_held:
+            return tr("Animation held: Space goes on")
+        speed = self._bench.settings.get(table.ANIMATION_SPEED)
+        if speed == 1:
+            return tr("1 step a second: Space holds")
+        return tr("{speed} steps a second: Space holds", speed=f"{speed:g}")
+
+    def end(self) -> None:
+        """It steps by itself no longer."""
+        if self.is_on:
+            self.is_on = False
+            self._timer.stop()
+            application = QApplication.instance()
+            if application is not None:
+                application.removeEventFilter(self)
+            self.changed.emit()
+        self._bench.actions.set_checked(ACTION, False)
+
+    def hold(self) -> None:
+        """Stay where it stands, or go on if it stays already."""
+        if self._timer.isActive():
+            self._timer.stop()
+        else:
+            self._go()
+        self.changed.emit()
+
+    def faster(self, by: int) -> None:
+        """Take the next speed up (1) or down (-1)."""
+        now = self._bench.settings.get(table.ANIMATION_SPEED)
+        nearest = min(range(len(SPEEDS)), key=lambda at: abs(SPEEDS[at] - now))
+        wanted = SPEEDS[min(max(nearest + by, 0), len(SPEEDS) - 1)]
+        self._bench.settings.set(table.ANIMATION_SPEED, wanted)
+
+    # -- how it is done --------------------------------------------------------------------------
+
+    def _set(self, on: bool) -> None:  # noqa: FBT001 - Qt's way
+        if not on:
+            self.end()
+            return
+        self.is_on = True
+        application = QApplication.instance()
+        if application is not None:
+            application.installEventFilter(self)
+        if not self._session.state.phase.is_alive:
+            self._starting.debug(stop_on_entry=True)
+        self._go()
+        self.changed.emit()
+
+    def _go(self) -> None:
+        self._timer.start(round(1000 / self._bench.settings.get(table.ANIMATION_SPEED)))
+
+    def _step(self) -> None:
+        if self._session.state.phase is SessionPhase.PAUSED and self._session.state.is_settled:
+            self._session.resume(commands.StepInto())
+
+    def _on_stopped(self) -> None:
+        stop = self._session.state.stop
+        if self.is_on and stop is not None and stop.reason in HOLDING:
+            self._timer.stop()
+            self.changed.emit()
+
+    def _on_setting(self, key: str) -> None:
+        if key == table.ANIMATION_SPEED.key and self._timer.isActive():
+            self._go()
+            self.changed.emit()
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """Space holds, but where it has a meaning of its own."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
+            and event.key() == Qt.Key.Key_Space
+            and event.modifiers() == Qt.KeyboardModifier.NoModifier
+            and not isinstance(watched, OWN_SPACE)
+            and watched is QApplication.focusWidget()
+        ):
+            if event.type() == QEvent.Type.KeyPress and not event.isAutoRepeat():
+                self.hold()
+            event.accept()
+            return True
+        return False

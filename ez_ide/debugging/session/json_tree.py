@@ -1,0 +1,86 @@
+"""A line of JSON as a tree that can be folded; what is no JSON is shown as it is."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QGuiApplication
+from PyQt6.QtWidgets import QTreeWidget, QTreeWidgetItem
+
+from ez_ide.non_null import promised
+from ez_ide.translation import tr
+from ez_ide.widgets.elision import cut
+from ez_ide.widgets.local_keys import LocalKeys
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LONGEST_READ = 1 << 20
+MOST_CHILDREN, MOST_LETTERS, OPEN_DEPTH = 200, 400, 2
+
+
+class JsonTree(QTreeWidget):
+    """Opened two levels deep; Ctrl+C copies what is chosen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._whole = ""
+        self.setHeaderHidden(True)
+        self.setUniformRowHeights(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setAccessibleName(tr("The chosen line"))
+        LocalKeys(self, {"Ctrl+C": self._copy})
+
+    def show_line(self, raw: bytes, problem: str = "") -> None:
+        """Show this line instead of the one before."""
+        self.clear()
+        self._whole = raw[:LONGEST_READ].decode("utf-8", errors="replace")
+        root = promised(self.invisibleRootItem())
+        if problem:
+            self._add(root, problem)
+        try:
+            found = json.loads(raw) if len(raw) <= LONGEST_READ else None
+        except (ValueError, RecursionError):
+            found = None
+        if isinstance(found, dict):
+            self._whole = json.dumps(found, indent=2, ensure_ascii=False)
+            self._fill(root, found.items(), 1)
+        else:
+            self._add(root, self._whole)
+
+    def text(self) -> str:
+        """The whole line, laid out to be read."""
+        return self._whole
+
+    def _fill(
+        self, parent: QTreeWidgetItem, pairs: Iterable[tuple[str, object]], depth: int
+    ) -> None:
+        pairs = list(pairs)
+        for name, value in pairs[:MOST_CHILDREN]:
+            if isinstance(value, dict | list) and value:
+                item = self._add(parent, f"{name}: {_folded(value)}")
+                inside = value.items() if isinstance(value, dict) else enumerate(value)
+                self._fill(item, [(str(key), one) for key, one in inside], depth + 1)
+                item.setExpanded(depth < OPEN_DEPTH)
+            else:
+                self._add(parent, f"{name}: {json.dumps(value, ensure_ascii=False)}")
+        if len(pairs) > MOST_CHILDREN:
+            self._add(parent, tr("… and {count} more", count=f"{len(pairs) - MOST_CHILDREN:,}"))
+
+    def _add(self, parent: QTreeWidgetItem, text: str) -> QTreeWidgetItem:
+        shown = cut(text, MOST_LETTERS)
+        item = QTreeWidgetItem(parent, [shown])
+        item.setToolTip(0, shown)
+        return item
+
+    def _copy(self) -> None:
+        promised(QGuiApplication.clipboard()).setText(self._whole)
+
+
+def _folded(value: dict[str, object] | list[object]) -> str:
+    """What a branch says of what is inside."""
+    if isinstance(value, dict):
+        return "{…}" if len(value) > 1 else "{" + next(iter(value)) + "}"
+    return f"[{len(value)}]"

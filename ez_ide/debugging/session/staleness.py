@@ -1,0 +1,45 @@
+"""Tells views of a session when what they show is old: the program runs on for some time.
+
+A step that is over sooner leaves the views as bright as they were, so that nothing flickers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject, QTimer, pyqtSignal
+
+from ez_ide.actions.session_status import SessionPhase
+
+if TYPE_CHECKING:
+    from ez_ide.debugging.session.controller import DebugController
+
+STALE_MS = 250
+
+
+class Staleness(QObject):
+    """Watches one session for one view."""
+
+    became_stale = pyqtSignal()
+    settled = pyqtSignal()  # there is something new to show, all of it
+    emptied = pyqtSignal()  # another program starts: what was shown means nothing any more
+
+    def __init__(self, session: DebugController, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(STALE_MS)
+        self._timer.timeout.connect(self.became_stale)
+        session.changed.connect(self.look)
+        session.begun.connect(self.emptied)
+
+    def look(self) -> None:
+        """See how the session stands."""
+        state = self._session.state
+        if state.phase.is_busy or state.phase is SessionPhase.STARTING:
+            if not self._timer.isActive():
+                self._timer.start()
+        elif state.is_settled:
+            self._timer.stop()
+            self.settled.emit()

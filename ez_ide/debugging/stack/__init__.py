@@ -1,0 +1,1 @@
+"""The call stack and the execution lines in the editors."""

@@ -1,0 +1,1 @@
+"""The strip above the editor while a program is debugged."""

@@ -1,0 +1,1 @@
+"""Values of a paused program: variables, watches, hovers, inline values."""

@@ -1,0 +1,153 @@
+"""Values of a paused program around the text: behind its lines, in watches, in own tabs.
+
+What is under the mouse is the business of `value_hover`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+from PyQt6.QtCore import QObject
+
+from ez_ide.debugging.breakpoints.sync import document_key
+from ez_ide.debugging.session.state import MODULES
+from ez_ide.debugging.values.inline_values import inline_values, returned_value
+from ez_ide.debugging.values.text_page import ValueTextPage
+from ez_ide.debugging.values.watch_memory import WatchMemory
+from ez_ide.editing.decorations import InlineValue
+from ez_ide.language.call_at import first_name
+from ez_ide.language.checking import file_of
+from ez_ide.language.visible_names import Stand, VisibleNames
+from ez_ide.settings import table
+from ez_ide.translation import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_debugger.records import FrameInfo
+    from ez_ide.app.workbench import Workbench
+    from ez_ide.debugging.session.controller import DebugController
+    from ez_ide.debugging.stack.execution_lines import DebugPoints
+    from ez_ide.debugging.values.paths import Path as ValuePath
+    from ez_ide.debugging.values.watches_panel import WatchesPanel
+    from ez_ide.files.document import Document
+    from ez_ide.language.checking import LanguageCommands
+
+
+class DebugValues(QObject):
+    """Shows them; asks the session for those it does not know."""
+
+    def __init__(
+        self,
+        bench: Workbench,
+        session: DebugController,
+        points: DebugPoints,
+        watches: WatchesPanel,
+        language: LanguageCommands,
+    ) -> None:
+        super().__init__(bench.window)
+        self._bench, self._session, self._points, self._watches = bench, session, points, watches
+        self._language = language
+        self._memory = WatchMemory(bench, watches, session, language)
+        points.shown.connect(self.show_inline)
+        language.reported.connect(lambda _document: self.show_inline())
+        bench.settings.changed.connect(self._on_setting)
+        on = bench.actions.on
+        on("debug.add_watch", self._add_watch)
+        on("debug.where_am_i", self._say_where)
+        on("view.inline_values", partial(bench.settings.set, table.INLINE_VALUES))
+        bench.actions.set_checked("view.inline_values", bench.settings.get(table.INLINE_VALUES))
+
+    # -- what the names of a text mean -----------------------------------------------------------
+
+    def frame_in(self, document: Document) -> FrameInfo | None:
+        """The frame that is looked at, if it stands in this text."""
+        state, launch = self._session.state, self._session.launch
+        frame = state.frame
+        if not state.is_in_view or frame is None or launch is None:
+            return None
+        return frame if document_key(launch, frame.file) == document.key else None
+
+    def names_in(self, document: Document) -> VisibleNames:
+        """What the names of a text, as it is now, mean in the frame that is looked at."""
+        frame, stand = self.frame_in(document), Stand(file_of(document))
+        if frame is not None:
+            line = self._session.texts.line_now(document.key, frame.line)
+            stand = Stand(file_of(document), line, frame.column)
+        return VisibleNames(self._language.report_of(document), document.text(), stand)
+
+    def expression_in(self, document: Document, path: str) -> str:
+        """A path of another file's text, as the frame that is looked at has to write it."""
+        if self.frame_in(document) is not None:
+            return path
+        first = first_name(path)
+        told = self._session.state.scopes.get(MODULES, [])
+        found = [one.variable.name for one in told if one.variable.name.partition(".")[2] == first]
+        return found[0] + path[len(first) :] if len(found) == 1 else path
+
+    # -- behind the lines ------------------------------------------------------------------------
+
+    def show_inline(self) -> None:
+        """Put the values of the frame that is looked at behind its lines."""
+        for document in self._bench.editors.documents:
+            document.editor.show_inline_values(self._inline(document))
+
+    def _inline(self, document: Document) -> dict[int, list[InlineValue]]:
+        frame, is_wanted = self.frame_in(document), self._bench.settings.get(table.INLINE_VALUES)
+        if frame is None or not is_wanted or self._points.is_stale(document):
+            return {}
+        names, state = self.names_in(document), self._session.state
+        found = inline_values(
+            names, frame, state.scopes.get("locals", []), state.scopes.get("shadowed", [])
+        )
+        shown = {
+            line: [InlineValue(text, is_changed) for text, is_changed in values]
+            for line, values in found.items()
+        }
+        returned = state.stop.returned if state.stop is not None else UNSET
+        if returned is not UNSET and frame.index == 0:
+            lines = document.text().split("\n")
+            line, words = returned_value(lines, names.first_line, frame, returned)
+            shown.setdefault(line, []).insert(0, InlineValue(words, is_changed=True))
+        return shown
+
+    def _on_setting(self, key: str) -> None:
+        if key == table.INLINE_VALUES.key:
+            self.show_inline()
+
+    # -- elsewhere -------------------------------------------------------------------------------
+
+    def show_whole(self, path: ValuePath) -> None:
+        """A tab with all of a value's text."""
+        self._bench.editors.show_page(ValueTextPage(self._session, self._bench.themes, path))
+
+    def watch(self, expression: str) -> None:
+        """Watch an expression, and bring the watches into view."""
+        self._watches.add(expression)
+        self._bench.panels.show("watches")
+
+    def watch_in(self, document: Document, expressions: Sequence[str]) -> None:
+        """Watch expressions in the program of a document."""
+        self._memory.add(document, expressions)
+
+    def _add_watch(self) -> None:
+        editor = self._bench.editors.current_editor
+        expression = editor.expression_at_caret() if editor else ""
+        if expression:
+            self.watch(expression)
+
+    def _say_where(self) -> None:
+        state = self._session.state
+        frame = state.frame
+        words = state.sentence
+        if frame is not None:
+            words += ". " + tr(
+                "{function}, line {line} of {file}",
+                function=frame.function,
+                line=frame.line,
+                file=Path(frame.file).name,
+            )
+        self._bench.notices.show_notice("info", words, topic="where")

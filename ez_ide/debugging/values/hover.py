@@ -1,0 +1,234 @@
+"""What an expression is worth while the program is paused: under the mouse, and when asked.
+
+Looking never runs the program on: names and paths are read, a call is offered, and what would
+reach outside or change something waits for a button that says so.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject
+
+from ez_debugger.protocol import commands, events
+from ez_ide.debugging.session.state import HOVER
+from ez_ide.debugging.values.bubble import ValueBubble
+from ez_ide.editing.decorations import Hover
+from ez_ide.language.call_at import first_name, pointed_call, pointed_path
+from ez_ide.language.visible_names import Reach
+from ez_ide.translation import tr
+from ez_ide.widgets.elision import cut
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_ide.app.workbench import Workbench
+    from ez_ide.debugging.session.controller import DebugController
+    from ez_ide.debugging.values.commands import DebugValues
+    from ez_ide.files.document import Document
+
+NEEDS_RUNNING = "evaluationFailed"
+LONGEST_CALL = 48
+_NOT_THERE = frozenset({Reach.NOT_YET, Reach.CLOSED, Reach.ELSEWHERE})
+
+
+class ValueHover(QObject):
+    """Shows bubbles over the editors."""
+
+    def __init__(self, bench: Workbench, session: DebugController, values: DebugValues) -> None:
+        super().__init__(bench.window)
+        self._bench, self._session, self._values = bench, session, values
+        self._asked = 0  # the number of the last question: an older answer comes too late
+        self._bubble: tuple[Document, ValueBubble] | None = None
+        self.explain: Callable[[Document, Hover], str] = lambda _document, _hover: ""
+        session.stopped.connect(self._go)
+        session.begun.connect(self._go)
+        bench.editors.opened.connect(self._on_opened)
+        for document in bench.editors.documents:
+            self._on_opened(document)
+        bench.actions.on("debug.evaluate", self.evaluate_at_caret)
+
+    def _on_opened(self, document: Document) -> None:
+        document.editor.hover_started.connect(partial(self._on_hover, document))
+
+    # -- under the mouse -------------------------------------------------------------------------
+
+    def _on_hover(self, document: Document, hover: Hover) -> None:
+        """The mouse rests on something."""
+        if not self._session.state.is_in_view or not hover.expression:
+            return
+        frame = self._session.state.selected_frame
+        plain = commands.Evaluate(hover.expression, frame, "hover")
+        if document.editor.selected() == hover.expression:
+            self._ask(document, hover, plain, is_asked=hover.is_asked)
+            return
+        line = document.editor.text(hover.line - 1)
+        column = pointed_path(line, hover.column)[1]
+        names = self._values.names_in(document)
+        reach = names.reach_at(hover.line, column)
+        if reach is Reach.NOTHING:  # a module; what is taken from it may have a value
+            reach = names.reach_at(hover.line, hover.column)
+        call = pointed_call(document.text(), hover.line, hover.column)
+        if call and reach is not Reach.NOTHING:
+            self._offer_call(document, hover, call)
+        elif reach in (Reach.NO_VARIABLE, Reach.NOTHING):
+            self._show_words(document, hover, "")
+        elif reach in _NOT_THERE:
+            self._show_words(document, hover, self._not_there(document, hover, reach, column))
+        elif reach is Reach.SHADOWED:
+            is_declaration = line[:column].split()[-2:-1] in (["temp"], ["const"])
+            at = len(line.rstrip()) + 1 if is_declaration else column
+            place = self._session.texts.line_running(document.key, hover.line)
+            there = commands.Evaluate(hover.expression, frame, "hover", place, at)
+            self._ask(document, hover, there, is_asked=hover.is_asked)
+        else:
+            expression = self._values.expression_in(document, hover.expression)
+            there = commands.Evaluate(expression, frame, "hover")
+            self._ask(document, hover, there, is_asked=hover.is_asked)
+
+    def _not_there(self, document: Document, hover: Hover, reach: Reach, column: int) -> str:
+        names = self._values.names_in(document)
+        name = first_name(hover.expression)
+        if reach is Reach.NOT_YET:
+            return tr("`{name}` is not yet declared here.", name=name)
+        if reach is Reach.CLOSED:
+            return tr("`{name}` belongs to another scope: its block is over.", name=name)
+        function = names.function_of(hover.line, column)
+        return tr("`{name}` belongs to another scope: the function `{function}`.",
+                  name=name, function=function)  # fmt: skip
+
+    def _offer_call(self, document: Document, hover: Hover, call: str) -> None:
+        bubble = self._new_bubble(document, call)
+        bubble.say(tr("A call is not run by looking at it."), look="muted")
+        asked = Hover(hover.line, hover.column, call)
+        bubble.offer(
+            tr("Click to evaluate {call}", call=cut(call, LONGEST_CALL)),
+            lambda: self._look(document, asked),
+        )
+        self._explain(document, hover, bubble)
+        self._place(document, hover, bubble)
+        if hover.is_asked:
+            bubble.take_keyboard()
+
+    # -- when asked ------------------------------------------------------------------------------
+
+    def evaluate_at_caret(self) -> None:
+        """Show the value of the selection, or of the name at the caret, and go there."""
+        document = self._bench.editors.current
+        if document is None:
+            return
+        line, column = document.editor.caret()
+        expression = document.editor.selected() or pointed_call(document.text(), line, column)
+        expression = expression or document.editor.expression_at_caret()
+        if expression.strip():
+            self._look(document, Hover(line, column, expression.strip()))
+
+    def _look(self, document: Document, hover: Hover) -> None:
+        """Ask for the value without letting the program notice."""
+        command = commands.Evaluate(hover.expression, self._session.state.selected_frame, "watch")
+        self._ask(document, hover, command, is_asked=True)
+
+    def _run(self, document: Document, hover: Hover) -> None:
+        """Evaluate for real: what it changes stays changed, what it prints is printed."""
+        frame = self._session.state.selected_frame
+        self._ask(
+            document, hover, commands.Evaluate(hover.expression, frame, "repl"), is_asked=True
+        )
+
+    def _ask(
+        self, document: Document, hover: Hover, command: commands.Evaluate, *, is_asked: bool
+    ) -> None:
+        self._asked += 1
+        number = self._asked
+
+        def take(event: events.Event) -> None:
+            if number != self._asked:
+                return
+            if isinstance(event, events.EvaluateResult):
+                self._show_value(document, hover, event, is_asked=is_asked)
+            elif isinstance(event, events.Error):
+                self._show_refusal(document, hover, event, is_asked=is_asked)
+
+        self._session.ask(command, take)
+
+    # -- bubbles ---------------------------------------------------------------------------------
+
+    def _show_value(
+        self, document: Document, hover: Hover, event: events.EvaluateResult, *, is_asked: bool
+    ) -> None:
+        state = self._session.state
+        state.look_at(event)
+        path = (HOVER, event.expression)
+        bubble = self._new_bubble(document, event.expression)
+        known = state.variable(("locals", event.expression))
+        known = known or state.variable(("globals", event.expression))
+        is_same = known is not None and known.variable.value == event.result
+        was = known.was if known is not None and is_same else None
+        if state.reference(path):
+            self._session.opened.open(path)
+        bubble.show_value(event.result, event.type, was=was)
+        if document.editor.problems.at(hover.line, hover.column):
+            self._explain(document, hover, bubble)
+        if is_asked:
+            bubble.offer(tr("Watch"), lambda: self._values.watch(event.expression))
+        self._place(document, hover, bubble)
+        if is_asked:
+            bubble.take_keyboard()
+
+    def _show_refusal(
+        self, document: Document, hover: Hover, error: events.Error, *, is_asked: bool
+    ) -> None:
+        bubble = self._new_bubble(document, hover.expression)
+        bubble.say(error.message)
+        if error.code == NEEDS_RUNNING and is_asked:
+            bubble.offer(
+                tr("Run it"),
+                lambda: self._run(document, hover),
+                tip=tr("What it changes stays changed, what it prints is printed."),
+            )
+        self._explain(document, hover, bubble)
+        self._place(document, hover, bubble)
+        if is_asked:
+            bubble.take_keyboard()
+
+    def _show_words(self, document: Document, hover: Hover, words: str) -> None:
+        bubble = self._new_bubble(document, hover.expression)
+        bubble.say(words)
+        explained = self._explain(document, hover, bubble)
+        if hover.is_asked and not (words or explained):
+            bubble.say(tr("Nothing is known of what is here."), look="muted")
+        if words or explained or hover.is_asked:
+            self._place(document, hover, bubble)
+        if hover.is_asked:
+            bubble.take_keyboard()
+
+    def _explain(self, document: Document, hover: Hover, bubble: ValueBubble) -> bool:
+        """What the language says of the name goes below."""
+        words = self.explain(document, hover)
+        if words:
+            bubble.add_prose(words)
+        return bool(words)
+
+    def _new_bubble(self, document: Document, expression: str) -> ValueBubble:
+        bubble = ValueBubble(self._session, self._bench.themes, expression)
+        bubble.left.connect(lambda: self._leave(document))
+        bubble.whole_wanted.connect(self._values.show_whole)
+        return bubble
+
+    def _place(self, document: Document, hover: Hover, bubble: ValueBubble) -> None:
+        document.editor.show_hover(hover.line, hover.column, bubble)
+        self._bubble = (document, bubble)
+
+    def _leave(self, document: Document) -> None:
+        document.editor.hide_hover()
+        document.editor.setFocus()
+
+    def _go(self) -> None:
+        """Values of an earlier stop are not to be seen any more."""
+        self._asked += 1
+        if self._bubble is not None:
+            document, _bubble = self._bubble
+            self._bubble = None
+            if document in self._bench.editors.documents:
+                document.editor.hide_hover()

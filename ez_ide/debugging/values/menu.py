@@ -1,0 +1,156 @@
+"""What can be done with a value in a tree: the menu of its row, and what is copied."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject, QPoint, Qt, pyqtSignal
+from PyQt6.QtWidgets import QApplication, QMenu
+
+from ez_ide.debugging.session.state import WATCHES
+from ez_ide.debugging.values.paths import TOP
+from ez_ide.debugging.values.reader import ValueReader, as_json, as_tree
+from ez_ide.non_null import promised
+from ez_ide.translation import tr
+from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.menu_tips import say_at_head
+from ez_ide.widgets.mnemonics import lettered
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_ide.debugging.session.controller import DebugController
+    from ez_ide.debugging.values.reader import ValueCopy
+    from ez_ide.debugging.values.row import Row
+    from ez_ide.debugging.values.view import ValueView
+
+STOPPABLE = ("locals", "globals", "modules")
+
+
+class ValueMenu(QObject):
+    """The menu of one view of values."""
+
+    watch_wanted = pyqtSignal(str)  # an expression
+    whole_wanted = pyqtSignal(tuple)  # the path of a value
+    index_wanted = pyqtSignal()
+    filter_wanted = pyqtSignal()
+
+    def __init__(self, view: ValueView, session: DebugController) -> None:
+        super().__init__(view)
+        self._view, self._session = view, session
+        self.extra: list[tuple[str, Callable[[], object]]] = []  # of the panel the view is in
+        view.menu_wanted.connect(self.show)
+        view.whole_wanted.connect(self.show_whole)
+        LocalKeys(
+            view,
+            {
+                "Ctrl+C": self.copy_value,
+                "Ctrl+Shift+C": self.copy_path,
+                "Ctrl+F": self.filter_wanted.emit,
+                "Ctrl+G": self.index_wanted.emit,
+            },
+        )
+
+    def show(self, at: QPoint) -> None:
+        """Offer what can be done with the current row."""
+        menu = self.menu()
+        menu.popup(at)
+
+    def menu(self) -> QMenu:
+        """What can be done with the current row."""
+        menu = lettered(QMenu(self._view))
+        menu.aboutToHide.connect(menu.deleteLater)
+        row = self._view.chosen()
+        if row is not None and not row.is_group and not row.is_range and row.remaining < 0:
+            self._add_row_actions(menu, row)
+        for words, action in self.extra:
+            menu.addAction(words, action)
+        menu.addAction(tr("Filter…"), self.filter_wanted.emit)
+        return menu
+
+    def _add_row_actions(self, menu: QMenu, row: Row) -> None:
+        is_value = bool(row.type)
+        say_at_head(menu, str(self._view.currentIndex().data(Qt.ItemDataRole.ToolTipRole) or ""))
+        change = promised(menu.addAction(tr("Change the value…"), self._view.edit_value))
+        change.setEnabled(row.is_editable)
+        change.setToolTip(row.lock)
+        if is_value:
+            promised(menu.addAction(tr("Show all…"), self.show_whole))
+            self._add_copies(menu)
+        if row.can_open and row.type == "array":
+            menu.addAction(tr("Go to element…"), self.index_wanted.emit)
+        words = self._session.state.words(row.path)
+        if row.path[0] != WATCHES or len(row.path) > TOP:
+            menu.addAction(tr("Watch"), lambda: self.watch_wanted.emit(words))
+        if row.path[0] in STOPPABLE and not row.is_shadowed:
+            self._add_stops(menu, row)
+        menu.addSeparator()
+
+    def _add_copies(self, menu: QMenu) -> None:
+        copies = lettered(promised(menu.addMenu(tr("Copy"))))
+        for words, action in (
+            (tr("Value"), self.copy_value),
+            (tr("Name"), self.copy_name),
+            (tr("Path"), self.copy_path),
+            (tr("As JSON"), self.copy_json),
+            (tr("The whole tree as text"), self.copy_tree),
+        ):
+            copies.addAction(words, action)
+
+    def _add_stops(self, menu: QMenu, row: Row) -> None:
+        session = self._session
+        menu.addSeparator()
+        for words, access in (
+            (tr("Stop when it changes"), "write"),
+            (tr("Stop when it is read"), "read"),
+        ):
+            stop = promised(menu.addAction(words))
+            stop.triggered.connect(
+                lambda _on, access=access: session.break_on_change(row.path, access)
+            )
+            stop.setEnabled("dataBreakpoints" in session.state.capabilities)
+
+    # -- copying ---------------------------------------------------------------------------------
+
+    def copy_value(self) -> None:
+        """The value as it is shown, the whole of it."""
+        row = self._view.chosen()
+        if row is not None and row.is_cut:
+            self._session.read_text(row.path, 0, lambda text, _total: _copy(text))
+        elif row is not None:
+            _copy(row.value or row.name)
+
+    def copy_name(self) -> None:
+        """What it is called."""
+        row = self._view.chosen()
+        if row is not None:
+            _copy(row.name)
+
+    def copy_path(self) -> None:
+        """The path as one would write it: `players[2].name`."""
+        row = self._view.chosen()
+        if row is not None and not row.is_group:
+            _copy(self._session.state.words(row.path))
+
+    def copy_json(self) -> None:
+        """The value and everything inside it, as JSON."""
+        self._read(lambda value: _copy(as_json(value)))
+
+    def copy_tree(self) -> None:
+        """The value and everything inside it, a line each."""
+        self._read(lambda value: _copy(as_tree(value)))
+
+    def _read(self, then: Callable[[ValueCopy], object]) -> None:
+        row = self._view.chosen()
+        if row is not None:
+            ValueReader(self._session, row.path, then)
+
+    def show_whole(self) -> None:
+        """Ask for a place where the whole value can be read."""
+        row = self._view.chosen()
+        if row is not None and row.type:
+            self.whole_wanted.emit(row.path)
+
+
+def _copy(text: str) -> None:
+    promised(QApplication.clipboard()).setText(text)

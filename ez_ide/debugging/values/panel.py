@@ -1,0 +1,157 @@
+"""The Variables panel: what the program holds in the frame that is looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.appearance.units import scaled
+from ez_ide.debugging.session.staleness import Staleness
+from ez_ide.debugging.session.state import MODULES
+from ez_ide.debugging.values.finder import ValueFinder
+from ez_ide.debugging.values.groups import groups_of
+from ez_ide.debugging.values.menu import ValueMenu
+from ez_ide.debugging.values.row import Row
+from ez_ide.debugging.values.tree import ValueTree
+from ez_ide.debugging.values.view import ValueView
+from ez_ide.translation import tr
+from ez_ide.widgets.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
+from ez_ide.widgets.placeholder import Placeholder
+
+if TYPE_CHECKING:
+    from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.debugging.session.controller import DebugController
+    from ez_ide.debugging.values.paths import Path
+
+RETURNED = ("returned",)  # the path of the row that tells it
+
+
+class VariablesPanel(Panel):
+    """Groups of variables: parameters, locals, globals, modules."""
+
+    id = "variables"
+    title = "Variables"
+    icon = "variables"
+    help_page = "values"
+
+    watch_wanted = pyqtSignal(str)
+    whole_wanted = pyqtSignal(tuple)  # a path
+
+    def __init__(
+        self, session: DebugController, themes: ThemeService, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._function = ""
+        self._places: dict[str, tuple[Path, Path]] = {}  # by function: chosen and topmost row
+        self.tree = ValueTree(themes, self)
+        self.view = ValueView(self.tree, session, themes, self.title)
+        self.view.close_group((MODULES,))
+        self.menu = ValueMenu(self.view, session)
+        self.words = QLabel()
+        self.words.setProperty("look", "muted")
+        self.words.setWordWrap(True)
+        self.words.setContentsMargins(scaled(10), scaled(5), scaled(10), scaled(5))
+        self._lay_out()
+        self.nothing = Placeholder(self.view, "")
+        self._say_why_empty()
+        self._say("")
+        staleness = Staleness(session, self)
+        staleness.became_stale.connect(self._dim)
+        staleness.settled.connect(self.refresh)
+        staleness.emptied.connect(self._empty)
+        self.menu.watch_wanted.connect(self.watch_wanted)
+        self.menu.whole_wanted.connect(self.whole_wanted)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.words)  # below, so that no row moves when it appears
+        self.finder = ValueFinder(self.view, self.tree, self._session, self.menu)
+        column.addWidget(self.finder)
+        self.setFocusProxy(self.view)
+        self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT))
+
+    def refresh(self) -> None:
+        """Show the state as it is now."""
+        self.tree.set_stale(is_stale=False)
+        self._show_rows()
+        self._say_why_empty()
+        self._say_phase()
+
+    def _show_rows(self) -> None:
+        state = self._session.state
+        function = state.frame.function if state.frame else ""
+        has_moved = function != self._function
+        if has_moved:
+            self._remember_place()
+            self._function = function
+        rows = groups_of(state)
+        returned = state.stop.returned if state.stop else UNSET
+        if returned is not UNSET:
+            name = tr("returned from {function}", function=returned.function)
+            rows.insert(0, Row(RETURNED, name, returned.value, returned.type))
+        self.tree.show(rows, state)
+        if has_moved:
+            self._restore_place()
+
+    # -- the same place again --------------------------------------------------------------------
+
+    def _remember_place(self) -> None:
+        """What was chosen and what was topmost, for when the function is looked at again."""
+        chosen = self.view.chosen()
+        top = self.tree.row_of(self.view.indexAt(self.view.rect().topLeft()))
+        if self._function and top is not None:
+            self._places[self._function] = (chosen.path if chosen else (), top.path)
+
+    def _restore_place(self) -> None:
+        chosen, top = self._places.get(self._function, ((), ()))
+        index = self.tree.index_of(chosen)
+        if index.isValid():
+            self.view.setCurrentIndex(index)
+        index = self.tree.index_of(top)
+        if index.isValid() and index.row() <= self._rows_above() and not index.parent().isValid():
+            self.view.scrollToTop()  # what was returned stands above what was topmost
+        elif index.isValid():
+            self.view.scrollTo(index, ValueView.ScrollHint.PositionAtTop)
+
+    def _rows_above(self) -> int:
+        """How many rows tell what a call returned: one or none."""
+        return int(self.tree.index_of(RETURNED).isValid())
+
+    def _empty(self) -> None:
+        self._remember_place()
+        self._function = ""
+        self.tree.show([], self._session.state)
+        self._say_why_empty()
+        self._say("")
+
+    def _say_why_empty(self) -> None:
+        """For the middle of the tree, where there are no rows."""
+        if self._session.state.phase is SessionPhase.PAUSED:
+            self.nothing.setText(tr("No variable has a value here yet."))
+        else:
+            self.nothing.setText(tr("Variables appear here when the program stops."))
+
+    # -- the line below the tree -------------------------------------------------------------------
+
+    def _dim(self) -> None:
+        """The program runs for some time: its values are those of the last stop."""
+        if self.tree.rowCount():
+            self.tree.set_stale(is_stale=True)
+            self._say(tr("Running – values from the last pause"))
+
+    def _say_phase(self) -> None:
+        state = self._session.state
+        is_over = self.tree.rowCount() and state.phase is not SessionPhase.PAUSED
+        self._say(tr("Program ended – final values") if is_over else "")
+
+    def _say(self, words: str) -> None:
+        self.words.setText(words)
+        self.words.setHidden(not words)

@@ -1,0 +1,170 @@
+"""Reads a value of a paused program as a whole, piece by piece, for copying and for long texts.
+
+What is read is bounded: a value of a million elements is cut, and says so.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ez_debugger.protocol import commands, events
+from ez_debugger.records import Variable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_ide.debugging.session.controller import DebugController
+    from ez_ide.debugging.values.paths import Path
+
+MOST_VALUES = 20_000
+AT_ONCE = 1000
+CIRCULAR = "<circular>"
+CUT = "…"
+
+_ESCAPE = re.compile(r"\\(?:x([0-7][0-9a-f])|u([0-9a-f]{4})|U([0-9a-f]{8})|([abfnrtv\\\"']))")
+_LETTERS = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
+_WHOLE = re.compile(r"-?\d+")
+_REAL = re.compile(r"-?\d+(\.\d+)?(e[+-]?\d+)?")
+
+
+@dataclass
+class ValueCopy:
+    """A value with everything inside it, as texts."""
+
+    variable: Variable
+    parts: list[ValueCopy] = field(default_factory=list)
+    is_cut: bool = False  # there is more inside than was read
+
+    @property
+    def name(self) -> str:
+        """What it is called in the value it is a part of."""
+        return self.variable.name
+
+
+class ValueReader:
+    """Reads one value; `then` gets it when all of it is there."""
+
+    def __init__(
+        self, session: DebugController, path: Path, then: Callable[[ValueCopy], object]
+    ) -> None:
+        self._session, self._then = session, then
+        self._waiting = 0
+        self._count = 0
+        shown = session.state.variable(path)
+        if shown is None:
+            return
+        self._whole = ValueCopy(shown.variable)
+        self._read(self._whole, ())
+        self._tell_if_done()
+
+    def _read(self, value: ValueCopy, outer: tuple[int, ...]) -> None:
+        reference = _number(value.variable.reference)
+        if not reference:
+            return
+        if reference in outer:
+            value.variable = _circular(value.variable)
+            return
+        self._ask(value, (*outer, reference), 0)
+
+    def _ask(self, value: ValueCopy, outer: tuple[int, ...], start: int) -> None:
+        self._waiting += 1
+        command = commands.GetVariables(reference=outer[-1], start=start, count=AT_ONCE)
+        self._session.ask(command, partial(self._take, value, outer, start))
+
+    def _take(
+        self, value: ValueCopy, outer: tuple[int, ...], start: int, event: events.Event
+    ) -> None:
+        self._waiting -= 1
+        if isinstance(event, events.Variables):
+            parts = [ValueCopy(one) for one in event.variables]
+            value.parts += parts
+            self._count += len(parts)
+            is_full = self._count >= MOST_VALUES
+            has_more = len(parts) == AT_ONCE
+            value.is_cut = is_full and (has_more or any(_opens(one) for one in parts))
+            if not is_full:
+                for one in parts:
+                    self._read(one, outer)
+                if has_more:
+                    self._ask(value, outer, start + AT_ONCE)
+        self._tell_if_done()
+
+    def _tell_if_done(self) -> None:
+        if self._waiting == 0:
+            self._then(self._whole)
+
+
+def as_json(value: ValueCopy) -> str:
+    """The value as JSON: structs and maps are objects, enum members and ranges are strings."""
+    return json.dumps(_plain(value), indent=2, ensure_ascii=False)
+
+
+def as_tree(value: ValueCopy) -> str:
+    """The value as indented text, a line for each value inside it."""
+    return "\n".join(_tree_lines(value, 0))
+
+
+def unquoted(text: str) -> str:
+    """The letters of a string or char as a debugger shows it, quotes and escapes undone."""
+    if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
+        text = text[1:-1]
+    return _ESCAPE.sub(_letter, text) if "\\" in text else text
+
+
+def _plain(value: ValueCopy) -> object:
+    variable = value.variable
+    if variable.value == CIRCULAR:
+        return CIRCULAR
+    if variable.type == "array":
+        return [_plain(one) for one in value.parts] + ([CUT] if value.is_cut else [])
+    if _number(variable.reference) or value.parts:
+        return {unquoted(one.name): _plain(one) for one in value.parts} | (
+            {CUT: CUT} if value.is_cut else {}
+        )
+    return _plain_scalar(variable)
+
+
+def _plain_scalar(variable: Variable) -> object:
+    text = variable.value
+    words = {"true": True, "false": False, "nil": None}
+    if text in words:
+        return words[text]
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    if _REAL.fullmatch(text):
+        return float(text)
+    return unquoted(text)
+
+
+def _tree_lines(value: ValueCopy, depth: int) -> list[str]:
+    variable = value.variable
+    indent = "    " * depth
+    if not value.parts:
+        return [f"{indent}{variable.name}: {variable.type} = {variable.value}"]
+    lines = [f"{indent}{variable.name}: {variable.type}"]
+    for one in value.parts:
+        lines += _tree_lines(one, depth + 1)
+    if value.is_cut:
+        lines.append(f"{indent}    {CUT}")
+    return lines
+
+
+def _letter(found: re.Match[str]) -> str:
+    code = found[1] or found[2] or found[3]
+    return chr(int(code, 16)) if code else _LETTERS.get(found[4], found[4])
+
+
+def _circular(variable: Variable) -> Variable:
+    return Variable(variable.name, CIRCULAR, variable.type)
+
+
+def _opens(value: ValueCopy) -> bool:
+    return bool(_number(value.variable.reference))
+
+
+def _number(value: object) -> int:
+    return value if isinstance(value, int) else 0

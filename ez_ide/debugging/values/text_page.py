@@ -1,0 +1,124 @@
+"""A tab for a value that is too long for a row: all of its text, loaded piece by piece."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ez_ide.appearance.units import scaled
+from ez_ide.debugging.values.reader import unquoted
+from ez_ide.non_null import promised
+from ez_ide.translation import tr
+from ez_ide.widgets.page import Page
+
+if TYPE_CHECKING:
+    from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.debugging.session.controller import DebugController
+    from ez_ide.debugging.values.paths import Path
+
+LETTERS_WRAPPED = 20_000
+"""Longer texts are slow to wrap."""
+
+
+class ValueTextPage(Page):
+    """Shows one value of one stop; stays as it is while the program goes on."""
+
+    title = "Value"
+    icon = "variable"
+
+    def __init__(
+        self,
+        session: DebugController,
+        themes: ThemeService,
+        path: Path,
+        parent: QWidget | None = None,
+    ) -> None:
+        self.name = session.state.words(path)
+        self.id = f"value:{self.name}"
+        super().__init__(parent)
+        self._session, self._path, self._themes = session, path, themes
+        self._stop = session.state.stop
+        self._loaded = ""
+        self._total = 0
+        self.title = self.name
+        self.setAccessibleName(tr("The whole value of {name}", name=self.name))
+        self.text = QPlainTextEdit()
+        self.text.setReadOnly(True)
+        self.text.setProperty("look", "code")
+        self.text.setAccessibleName(self.accessibleName())
+        self.heading = QLabel(self.name)
+        self.heading.setProperty("look", "heading")
+        self.words = QLabel()
+        self.words.setProperty("look", "muted")
+        self.plain = QCheckBox(tr("As the program prints it"))
+        self.more = QPushButton(tr("Load more"))
+        self._lay_out()
+        self._dress()
+        themes.changed.connect(self._dress)
+        self.load()
+
+    def _lay_out(self) -> None:
+        self.plain.toggled.connect(lambda _on: self._show())
+        self.more.clicked.connect(lambda _checked: self.load())
+        copy = QPushButton(tr("Copy"))
+        copy.clicked.connect(lambda _checked: self._copy())
+        close = QPushButton(tr("Close"))
+        close.clicked.connect(lambda _checked: self.close_wanted.emit())
+        row = QHBoxLayout()
+        row.setSpacing(scaled(8))
+        row.addWidget(self.heading)
+        row.addWidget(self.words)
+        row.addStretch(1)
+        for widget in (self.plain, self.more, copy, close):
+            row.addWidget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(scaled(16), scaled(12), scaled(16), scaled(12))
+        column.setSpacing(scaled(10))
+        column.addLayout(row)
+        column.addWidget(self.text, 1)
+        self.plain.setHidden(True)
+        self.more.setHidden(True)
+        self.setFocusProxy(self.text)
+
+    def _dress(self) -> None:
+        self.text.setFont(self._themes.editor_font())
+
+    def load(self) -> None:
+        """Ask for the next piece of the text."""
+        if self._session.state.stop is self._stop:
+            self._session.read_text(self._path, len(self._loaded), self._take)
+        else:
+            self.more.setHidden(True)
+            self.words.setText(tr("The program has gone on: no more can be read."))
+
+    def _take(self, text: str, total: int) -> None:
+        self._loaded += text
+        self._total = total
+        self._show()
+
+    def _show(self) -> None:
+        shown, total = len(self._loaded), self._total
+        self.more.setHidden(shown >= total)
+        self.plain.setHidden(self._loaded[:1] not in ('"', "'"))
+        numbers = {"shown": f"{shown:,}", "total": f"{total:,}"}
+        self.words.setText(
+            tr("{shown} of {total} letters", **numbers)
+            if shown < total
+            else tr("{total} letters", total=numbers["total"])
+        )
+        wrap = QPlainTextEdit.LineWrapMode
+        self.text.setLineWrapMode(wrap.WidgetWidth if shown <= LETTERS_WRAPPED else wrap.NoWrap)
+        self.text.setPlainText(unquoted(self._loaded) if self.plain.isChecked() else self._loaded)
+
+    def _copy(self) -> None:
+        promised(QApplication.clipboard()).setText(self.text.toPlainText())

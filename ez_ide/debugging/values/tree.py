@@ -1,0 +1,330 @@
+"""Values as a tree: what Variables, Watches and the bubble over the editor show.
+
+Rows are found again by their path and updated in place, so that what is open, chosen and scrolled
+to stays from stop to stop.  Only what is open is asked for, and not by the model.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, overload
+
+from PyQt6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QObject, Qt, pyqtSignal
+from PyQt6.QtGui import QColor, QFont
+
+from ez_ide.appearance.icons import icon
+from ez_ide.debugging.values.row import Row, rows_inside
+from ez_ide.translation import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from PyQt6.QtGui import QIcon
+
+    from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.debugging.session.state import DebugState
+    from ez_ide.debugging.values.paths import Path
+
+NAME, VALUE, TYPE = range(3)
+NO_INDEX = QModelIndex()
+EXPRESSION_FORMAT = "application/x-ez-expression"
+
+
+@dataclass
+class Node:
+    """A row in its place."""
+
+    row: Row
+    parent: Node | None = None
+    at: int = 0
+    children: list[Node] = field(default_factory=list)
+
+    @property
+    def has_changed_inside(self) -> bool:
+        """Something further down has another value than before."""
+        return not self.row.is_group and any(
+            child.row.is_changed or child.row.is_new or child.has_changed_inside
+            for child in self.children
+        )
+
+    @property
+    def is_marked(self) -> bool:
+        """It is another one than at the stop before, or something inside it is."""
+        return self.row.is_changed or self.row.is_new or self.has_changed_inside
+
+
+class ValueTree(QAbstractItemModel):
+    """The tree; `show` gives it its rows."""
+
+    edited = pyqtSignal(tuple, str)  # path, an expression
+
+    def __init__(self, themes: ThemeService, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._root = Node(Row((), ""))
+        self._by_path: dict[Path, Node] = {}
+        self._words: Callable[[Path], str] = lambda path: path[-1]
+        self.is_stale = False
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    def show(self, rows: Sequence[Row], state: DebugState) -> None:
+        """Show these rows and what is known of their insides."""
+        self._words = state.words
+        self._place(self._root, rows, state)
+
+    def set_stale(self, *, is_stale: bool) -> None:
+        """Say whether the program runs, so that values may be others by now."""
+        if is_stale != self.is_stale:
+            self.is_stale = is_stale
+            self.look_changed()
+
+    def look_changed(self) -> None:
+        """Everything looks different: another theme, or values that are old now."""
+        for node in (self._root, *self._by_path.values()):
+            self._tell(node, 0, len(node.children) - 1)
+
+    def row_of(self, index: QModelIndex) -> Row | None:
+        """The row at an index."""
+        return self._node(index).row if index.isValid() else None
+
+    def is_marked(self, index: QModelIndex) -> bool:
+        """The row has the mark of what changed."""
+        return index.isValid() and self._node(index).is_marked
+
+    def index_of(self, path: Path) -> QModelIndex:
+        """Where a path is shown; invalid if it is not."""
+        node = self._by_path.get(path)
+        return self._index(node) if node else QModelIndex()
+
+    # -- what Qt asks ------------------------------------------------------------------------------
+
+    def columnCount(self, _parent: QModelIndex = NO_INDEX) -> int:
+        """Name, value, type."""
+        return 3
+
+    def rowCount(self, parent: QModelIndex = NO_INDEX) -> int:
+        """How many children are known."""
+        return len(self._node(parent).children) if parent.column() <= 0 else 0
+
+    def index(self, row: int, column: int, parent: QModelIndex = NO_INDEX) -> QModelIndex:
+        """The index of a child."""
+        children = self._node(parent).children
+        if 0 <= row < len(children) and 0 <= column < self.columnCount():
+            return self.createIndex(row, column, children[row])
+        return QModelIndex()
+
+    @overload
+    def parent(self, child: QModelIndex) -> QModelIndex: ...
+
+    @overload
+    def parent(self) -> QObject | None: ...
+
+    def parent(self, child: QModelIndex | None = None) -> QModelIndex | QObject | None:
+        """The index of the parent."""
+        if child is None:
+            return super().parent()
+        return self._index(self._node(child).parent)
+
+    def hasChildren(self, parent: QModelIndex = NO_INDEX) -> bool:
+        """There is something inside, asked for or not."""
+        node = self._node(parent)
+        return bool(node.children) or node.row.can_open
+
+    def canFetchMore(self, _parent: QModelIndex) -> bool:
+        """Children come when a row is opened, not when Qt looks."""
+        return False
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:  # noqa: ANN401 - Qt's way
+        """The names of the columns."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return (tr("Name"), tr("Value"), tr("Type"))[section]
+        return None
+
+    def flags(self, index: QModelIndex) -> Qt.ItemFlag:
+        """Values that may be changed can be edited, and all values dragged."""
+        usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        row = self.row_of(index)
+        if row is None or row.is_group or row.remaining >= 0:
+            return usual
+        usual |= Qt.ItemFlag.ItemIsDragEnabled
+        if row.is_editable and index.column() == VALUE and not self.is_stale:
+            return usual | Qt.ItemFlag.ItemIsEditable
+        return usual
+
+    def mimeTypes(self) -> list[str]:
+        """What a dragged row can be taken for."""
+        return [EXPRESSION_FORMAT, "text/plain"]
+
+    def mimeData(self, indexes: Iterable[QModelIndex]) -> QMimeData:
+        """A dragged row is its path, as one would write it."""
+        data = QMimeData()
+        rows = [row for index in indexes if index.column() == NAME and (row := self.row_of(index))]
+        words = "\n".join(self._words(row.path) for row in rows)
+        data.setText(words)
+        data.setData(EXPRESSION_FORMAT, words.encode())
+        return data
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's way
+        """Texts, and how they look."""
+        if not index.isValid():
+            return None
+        node, column = self._node(index), index.column()
+        answer = self._answers.get(role)
+        return answer(self, node, column) if answer else None
+
+    def setData(self, index: QModelIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: ANN401 - Qt's way
+        """Ask for another value; it is shown once the debugger has taken it."""
+        row = self.row_of(index)
+        text = str(value).strip()
+        if row is None or role != Qt.ItemDataRole.EditRole or not text:
+            return False
+        self.edited.emit(row.path, text)
+        return True
+
+    # -- how it looks ------------------------------------------------------------------------------
+
+    def _text(self, node: Node, column: int) -> str:
+        row = node.row
+        return (row.shown_name, row.shown_value, row.type)[column]
+
+    def _tip(self, node: Node, _column: int) -> str:
+        return node.row.tip(is_stale=self.is_stale)
+
+    def _spoken(self, node: Node, column: int) -> str:
+        if column != NAME:
+            return self._text(node, column)
+        return node.row.sentence(is_stale=self.is_stale, has_changed_inside=node.has_changed_inside)
+
+    def _font(self, node: Node, column: int) -> QFont | None:
+        is_bold = node.row.is_group or (column != TYPE and node.is_marked)
+        if not is_bold:
+            return None
+        font = QFont()
+        font.setBold(True)
+        return font
+
+    def _icon(self, node: Node, column: int) -> QIcon | None:
+        is_locked_above = node.parent is not None and bool(node.parent.row.lock)
+        if column != VALUE or not node.row.lock or is_locked_above:
+            return None
+        theme = self._themes.theme
+        return icon("lock", theme, colour=theme.ui.text_muted)
+
+    def _colour(self, node: Node, column: int) -> QColor | None:
+        theme = self._themes.theme
+        row = node.row
+        if self.is_stale or row.is_muted or row.is_shadowed or column == TYPE:
+            return QColor(theme.ui.text_muted)
+        if row.is_new:
+            return QColor(theme.debug.new)
+        return QColor(theme.debug.changed) if node.is_marked else None
+
+    _answers: ClassVar[dict[int, Callable[[ValueTree, Node, int], object]]] = {
+        Qt.ItemDataRole.DisplayRole: _text,
+        Qt.ItemDataRole.ToolTipRole: _tip,
+        Qt.ItemDataRole.AccessibleTextRole: _spoken,
+        Qt.ItemDataRole.FontRole: _font,
+        Qt.ItemDataRole.ForegroundRole: _colour,
+        Qt.ItemDataRole.DecorationRole: _icon,
+    }
+
+    # -- placing rows ------------------------------------------------------------------------------
+
+    def _place(self, node: Node, rows: Sequence[Row], state: DebugState) -> None:
+        """Make `rows` the children of `node`, keeping every child that has the same path."""
+        if [child.row.identity for child in node.children] != [row.identity for row in rows]:
+            self._remove_others(node, {row.identity for row in rows})
+            self._insert_missing(node, rows)
+        changed = []
+        for child, row in zip(node.children, rows, strict=True):
+            if child.row != row:
+                changed.append(child.at)
+            child.row = row
+        for child in node.children:
+            before = child.has_changed_inside
+            inside = rows_inside(child.row, state)
+            if inside is not None:
+                self._place(child, inside, state)
+            if child.has_changed_inside != before:
+                changed.append(child.at)
+        if changed:
+            self._tell(node, min(changed), max(changed))
+
+    def _remove_others(self, node: Node, wanted: set[tuple[Path, bool]]) -> None:
+        last = len(node.children) - 1
+        while last >= 0:
+            if node.children[last].row.identity in wanted:
+                last -= 1
+                continue
+            first = last
+            while first > 0 and node.children[first - 1].row.identity not in wanted:
+                first -= 1
+            self.beginRemoveRows(self._index(node), first, last)
+            for child in node.children[first : last + 1]:
+                self._forget(child)
+            del node.children[first : last + 1]
+            _number(node, first)
+            self.endRemoveRows()
+            last = first - 1
+
+    def _insert_missing(self, node: Node, rows: Sequence[Row]) -> None:
+        known = {child.row.identity: child for child in node.children}
+        at = 0
+        while at < len(rows):
+            child = known.get(rows[at].identity)
+            if child is not None:
+                self._move(node, child, at)
+                at += 1
+                continue
+            end = at + 1
+            while end < len(rows) and rows[end].identity not in known:
+                end += 1
+            self._insert(node, at, rows[at:end])
+            at = end
+
+    def _insert(self, node: Node, at: int, rows: Sequence[Row]) -> None:
+        made = [Node(row, node) for row in rows]
+        self.beginInsertRows(self._index(node), at, at + len(rows) - 1)
+        node.children[at:at] = made
+        _number(node, at)
+        self._by_path.update({one.row.path: one for one in made if one.row.remaining < 0})
+        self.endInsertRows()
+
+    def _move(self, node: Node, child: Node, to: int) -> None:
+        if child.at == to:
+            return
+        index = self._index(node)
+        self.beginMoveRows(index, child.at, child.at, index, to)
+        node.children.insert(to, node.children.pop(child.at))
+        _number(node, to)
+        self.endMoveRows()
+
+    def _forget(self, node: Node) -> None:
+        if node.row.remaining < 0:
+            self._by_path.pop(node.row.path, None)
+        for child in node.children:
+            self._forget(child)
+
+    def _tell(self, node: Node, first: int, last: int) -> None:
+        if last >= first:
+            index = self._index(node)
+            self.dataChanged.emit(self.index(first, 0, index), self.index(last, TYPE, index))
+
+    # -- nodes and indexes -------------------------------------------------------------------------
+
+    def _node(self, index: QModelIndex) -> Node:
+        found = index.internalPointer() if index.isValid() else self._root
+        return found if isinstance(found, Node) else self._root
+
+    def _index(self, node: Node | None) -> QModelIndex:
+        if node is None or node.parent is None:
+            return QModelIndex()
+        return self.createIndex(node.at, 0, node)
+
+
+def _number(node: Node, first: int) -> None:
+    for at in range(first, len(node.children)):
+        node.children[at].at = at

@@ -1,0 +1,1 @@
+"""The editor area: tabs, the code editor, lexers, folding, find and replace."""

@@ -1,0 +1,405 @@
+"""The centre of the window: tabs with documents and pages.
+
+Opens, saves and closes with the questions that belong to it.  Does not know menus, panels or
+sessions.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QPoint, pyqtSignal
+from PyQt6.QtWidgets import QVBoxLayout, QWidget
+
+from ez_ide.editing.file_kinds import PLAIN
+from ez_ide.editing.strip_position import StripPlace
+from ez_ide.editing.tab_titles import shown, spoken, titles
+from ez_ide.editing.tabs import Tabs
+from ez_ide.files import opening, saving
+from ez_ide.files.document import Document
+from ez_ide.files.text_file import LoadedText, TextForm, load
+from ez_ide.non_null import promised
+from ez_ide.storage.atomic_write import words_for
+from ez_ide.translation import tr
+from ez_ide.widgets.page import Page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.editing.code_editor import CodeEditor
+    from ez_ide.settings.store import Settings
+
+LEAST_ZOOM, MOST_ZOOM, ZOOM_STEP = 50, 400, 10
+
+
+class EditorArea(QWidget):
+    """All tabs."""
+
+    current_changed = pyqtSignal()  # another tab is in front, or none
+    opened = pyqtSignal(object)  # Document
+    closed = pyqtSignal(object)  # Document
+    saved = pyqtSignal(object)  # Document
+    reloading = pyqtSignal(object)  # Document: its text is about to be taken from the file again
+    reloaded = pyqtSignal(object)  # Document: it was
+    document_changed = pyqtSignal(object)  # Document: see Document.changed
+    text_changed = pyqtSignal(object)  # Document
+    caret_moved = pyqtSignal()  # in the current document; selection too
+    zoom_changed = pyqtSignal(int)  # percent
+    refused = pyqtSignal(str)  # a file could not be read: why, in words
+    not_saved = pyqtSignal(object, str)  # Document, and why it could not be written
+    jumping = pyqtSignal()  # the caret is about to go somewhere else, in one leap
+    tab_menu_wanted = pyqtSignal(QPoint)  # of the tab in front now: global position
+
+    def __init__(
+        self, settings: Settings, themes: ThemeService, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._settings, self._themes = settings, themes
+        self._documents: list[Document] = []
+        self._strip: QWidget | None = None
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(0)
+        self.tabs = Tabs(themes)
+        self.tabs.currentChanged.connect(self._on_current_changed)
+        self.tabs.tabCloseRequested.connect(self._close_tab)
+        self.tabs.menu_wanted.connect(self._on_menu_wanted)
+        self._strip_place = StripPlace(self._box)
+        self._box.addWidget(self.tabs)
+        self._untitled = 0
+        self._zoom = 100
+        self._closed: list[Path] = []
+
+    # -- what is open --------------------------------------------------------------------------
+
+    @property
+    def documents(self) -> list[Document]:
+        """The open documents, in the order of their tabs."""
+        return sorted(self._documents, key=lambda one: self.tabs.indexOf(one.view))
+
+    @property
+    def current(self) -> Document | None:
+        """The document in front; none while a page is."""
+        widget = self.tabs.currentWidget()
+        return next((one for one in self._documents if one.view is widget), None)
+
+    @property
+    def current_editor(self) -> CodeEditor | None:
+        """The editor in front."""
+        return self.current.editor if self.current else None
+
+    def take_keyboard(self) -> None:
+        """What is in front gets it."""
+        self.front.setFocus()
+
+    @property
+    def front(self) -> QWidget:
+        """What gets the keyboard in the tab in front."""
+        widget = self.tabs.currentWidget()
+        if isinstance(widget, Page):
+            return widget.focus_target()
+        return self.current_editor or self.tabs
+
+    def document_of(self, path: Path) -> Document | None:
+        """The open document of a file, found by the file's identity and not its spelling."""
+        wanted = path.resolve()
+        return next(
+            (one for one in self._documents if one.path and one.path.resolve() == wanted), None
+        )
+
+    # -- opening ---------------------------------------------------------------------------------
+
+    def new(self, text: str = "", name: str = "") -> Document:
+        """A new document without a file, in front."""
+        self._untitled += 1
+        title = name or tr("untitled {number}", number=self._untitled)
+        document = self._make(f"untitled:{self._untitled}", None, title)
+        document.fill(LoadedText(text, TextForm()))
+        return self._add(document)
+
+    def open(
+        self, path: Path, line: int | None = None, column: int = 1, *, asks: bool = True
+    ) -> Document | None:
+        """The file's document in front, with the caret at the place; none if it is not opened.
+
+        Before a file that is big or no text the user is asked, unless `asks` says otherwise.
+        """
+        document = self.document_of(path) or self._open_anew(path, asks=asks)
+        if document is None:
+            return None
+        self.tabs.setCurrentWidget(document.view)
+        if line is not None:
+            self.jump(document, line, column)
+        return document
+
+    def _open_anew(self, path: Path, *, asks: bool) -> Document | None:
+        try:
+            opened = opening.read(path, self, asks=asks)
+        except OSError as error:
+            if path.exists():
+                self.refused.emit(opening.words_for(path, error))
+            return None
+        if opened is None:
+            return None
+        document = self._make(str(path.resolve()), path, path.name)
+        if opened.is_plain:
+            document.editor.set_kind(PLAIN)
+        document.fill(opened.text, is_read_only=opened.is_read_only)
+        return self._add(document)
+
+    def jump(
+        self,
+        document: Document,
+        line: int,
+        column: int = 1,
+        *,
+        select_to: tuple[int, int] | None = None,
+    ) -> None:
+        """A place in front, with the keyboard; where the caret was before can be gone back to."""
+        self.jumping.emit()
+        self.tabs.setCurrentWidget(document.view)
+        document.editor.go_to(line, column, select_to=select_to)
+        document.editor.setFocus()
+
+    def reopen_closed(self) -> None:
+        """Open the file that was closed last."""
+        while self._closed:
+            path = self._closed.pop()
+            if path.exists() and self.document_of(path) is None:
+                self.open(path)
+                return
+
+    @property
+    def has_closed(self) -> bool:
+        """A file was closed that is not open again."""
+        return bool(self._closed)
+
+    def show_page(self, page: Page) -> None:
+        """A page in front; if one with its id is open already, that one, and `page` is dropped."""
+        for index in range(self.tabs.count()):
+            if getattr(self.tabs.widget(index), "id", None) == page.id:
+                self.tabs.setCurrentIndex(index)
+                if self.tabs.widget(index) is not page:
+                    page.deleteLater()
+                return
+        page.close_wanted.connect(lambda: self._close_tab(self.tabs.indexOf(page)))
+        page.title_changed.connect(
+            lambda title: self.tabs.setTabText(self.tabs.indexOf(page), title)
+        )
+        self.tabs.setCurrentIndex(self.tabs.addTab(page, page.title))
+        page.focus_target().setFocus()
+
+    def bring_to_front(self, document: Document) -> None:
+        """Show a document that is open."""
+        self.tabs.setCurrentWidget(document.view)
+
+    # -- saving and closing ------------------------------------------------------------------------
+
+    def save(self, document: Document) -> bool:
+        """Write it into its file, asking for one if it has none; false if it was not written."""
+        if document.path is None:
+            return self.save_as(document)
+        return self._write(document, document.path)
+
+    def save_as(self, document: Document) -> bool:
+        """Ask for a file and write it there; false if it was not written."""
+        chosen = saving.ask_where(self, document)
+        return chosen is not None and self._write(document, chosen)
+
+    def save_all(self) -> bool:
+        """Write everything that has changes; false if something was not written."""
+        unsaved = [one for one in self._documents if one.is_modified]
+        return sum(self.save(one) for one in unsaved) == len(unsaved)
+
+    def reload(self, document: Document) -> None:
+        """Take the text of the file again, as one step that can be undone."""
+        if document.path is None:
+            return
+        try:
+            loaded = load(document.path)
+        except OSError as error:
+            self.refused.emit(opening.words_for(document.path, error))
+            return
+        document.form = loaded.form
+        self.reloading.emit(document)
+        document.replace_text(loaded.text)
+        document.mark_saved()
+        self.reloaded.emit(document)
+
+    def reload_current(self) -> None:
+        """Take the text of the file in front again."""
+        if self.current is not None:
+            self.reload(self.current)
+
+    def close_current(self) -> bool:
+        """Close the tab in front, document or page, after asking about changes."""
+        return self._close_tab(self.tabs.currentIndex())
+
+    def close_document(self, document: Document) -> bool:
+        """Close a document, after asking about changes; false if it stays."""
+        if document.is_modified and not self._may_go(document):
+            return False
+        self._documents.remove(document)
+        if self.tabs.take_away(document.view):
+            self.take_keyboard()
+        if document.path is not None:
+            self._closed.append(document.path)
+        self.closed.emit(document)
+        self._title_tabs()
+        document.view.deleteLater()
+        document.deleteLater()
+        return True
+
+    def close_all(self) -> bool:
+        """Close every tab, after asking about changes; false if one stays."""
+        return all(self._close_tab(0) for _ in range(self.tabs.count()))
+
+    def close_others(self) -> bool:
+        """Close every tab but the one in front; false if one more stays."""
+        keep = self.tabs.currentWidget()
+        tabs = [self.tabs.widget(index) for index in range(self.tabs.count())]
+        others = [one for one in tabs if one is not keep]
+        return all(self._close_tab(self.tabs.indexOf(one)) for one in others)
+
+    def close_saved(self) -> None:
+        """Close every document without changes."""
+        for document in self.documents:
+            if not document.is_modified:
+                self.close_document(document)
+
+    def next_tab(self, direction: int) -> None:
+        """Bring the tab beside the one in front to front, round at the ends."""
+        self.tabs.step(direction)
+
+    @property
+    def tab_count(self) -> int:
+        """How many tabs there are."""
+        return self.tabs.count()
+
+    def tab_titles(self) -> list[str]:
+        """What stands on the tabs."""
+        return self.tabs.titles()
+
+    def title_of(self, key: str) -> str:
+        """The title of the open document with this key; "" if there is none."""
+        return titles(self._documents).get(key, "")
+
+    # -- zoom --------------------------------------------------------------------------------------
+
+    @property
+    def zoom(self) -> int:
+        """The size of all texts, in percent of the settings'."""
+        return self._zoom
+
+    def set_zoom(self, percent: int) -> None:
+        """Show all texts at this size."""
+        self._zoom = min(max(percent, LEAST_ZOOM), MOST_ZOOM)
+        for document in self._documents:
+            document.editor.set_zoom(self._zoom)
+        self.zoom_changed.emit(self._zoom)
+
+    # -- around the text ---------------------------------------------------------------------------
+
+    @property
+    def strip(self) -> QWidget | None:
+        """The widget above the text, if there is one."""
+        return self._strip
+
+    def set_strip(self, strip: QWidget | None) -> None:
+        """Show a widget between tabs and text (why the program is paused), or none."""
+        if strip is not self._strip:
+            self._strip = strip
+            self._strip_place.put(strip, self.tabs.currentWidget())
+
+    def set_bar(self, bar: QWidget) -> None:
+        """Show a widget below the text: the find bar."""
+        self._box.addWidget(bar)
+
+    # -- how it is done ----------------------------------------------------------------------------
+
+    def _make(self, key: str, path: Path | None, name: str) -> Document:
+        return Document(
+            key,
+            path,
+            name,
+            settings=self._settings,
+            themes=self._themes,
+            parent=self,
+            zoom=self._zoom,
+        )
+
+    def _add(self, document: Document) -> Document:
+        editor = document.editor
+        self._documents.append(document)
+        document.changed.connect(lambda: self._on_changed(document))
+        document.text_changed.connect(lambda: self.text_changed.emit(document))
+        editor.cursorPositionChanged.connect(lambda *_place: self._on_caret(document))
+        editor.selectionChanged.connect(lambda: self._on_caret(document))
+        editor.zoom_wanted.connect(lambda steps: self.set_zoom(self._zoom + steps * ZOOM_STEP))
+        index = self.tabs.addTab(document.view, document.name)
+        self._title_tabs()
+        self.opened.emit(document)
+        self.tabs.setCurrentIndex(index)
+        editor.setFocus()
+        return document
+
+    def _write(self, document: Document, path: Path) -> bool:
+        try:
+            saving.write(document, path, self._settings)
+        except OSError as error:
+            self.not_saved.emit(document, words_for(error, path))
+            return False
+        if path != document.path:
+            document.rename(path)
+        document.mark_saved()
+        self.saved.emit(document)
+        return True
+
+    def _may_go(self, document: Document) -> bool:
+        """Ask whether changes are to be saved before the text goes."""
+        self.bring_to_front(document)
+        answer = saving.ask_about_changes(self, document)
+        if answer is saving.Answer.SAVE:
+            return self.save(document)
+        return answer is saving.Answer.DISCARD
+
+    def _on_changed(self, document: Document) -> None:
+        self._title_tabs()
+        self.document_changed.emit(document)
+
+    def _on_caret(self, document: Document) -> None:
+        if document is self.current:
+            self.caret_moved.emit()
+
+    def _title_tabs(self) -> None:
+        bar = promised(self.tabs.tabBar())
+        names = titles(self._documents)
+        for document in self._documents:
+            index = self.tabs.indexOf(document.view)
+            title = names[document.key]
+            self.tabs.setTabText(index, shown(title, document))
+            self.tabs.setTabToolTip(index, str(document.path or document.name))
+            bar.setAccessibleTabName(index, spoken(title, document))
+            document.editor.setAccessibleName(spoken(title, document))
+
+    def _on_current_changed(self) -> None:
+        self._strip_place.put(self._strip, self.tabs.currentWidget())
+        self.current_changed.emit()
+
+    def _on_menu_wanted(self, index: int, place: QPoint) -> None:
+        self.tabs.setCurrentIndex(index)
+        self.tab_menu_wanted.emit(place)
+
+    def _close_tab(self, index: int) -> bool:
+        widget = self.tabs.widget(index)
+        document = next((one for one in self._documents if one.view is widget), None)
+        if document is not None:
+            return self.close_document(document)
+        if isinstance(widget, Page):
+            if not widget.may_close():
+                return False
+            if self.tabs.take_away(widget):
+                self.take_keyboard()
+            widget.deleteLater()
+        return True

@@ -1,0 +1,104 @@
+"""The shapes of breakpoints, painted in the margin of the editor and in their panel alike.
+
+Shape says what it is, filling whether it works: hollow when switched off, hollow with a stroke
+when it cannot be hit (yet).  Colour only repeats it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QPointF, QRectF, QSize, Qt
+from PyQt6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
+
+from ez_ide.editing.breakpoint_kind import BreakpointKind
+
+if TYPE_CHECKING:
+    from ez_ide.appearance.theme import Theme
+
+_SHAPES = {
+    BreakpointKind.LOG: ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
+    BreakpointKind.FUNCTION: ((0.5, 0.04), (1, 0.96), (0, 0.96)),
+    BreakpointKind.DATA: ((0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1), (0, 0.5)),
+}
+ICON_SIDES = (16, 32, 48)
+INSET = 0.12
+
+
+@dataclass(frozen=True)
+class Look:
+    """What decides how a breakpoint is painted."""
+
+    kind: BreakpointKind
+    is_enabled: bool = True
+    is_verified: bool = True
+
+
+def paint_breakpoint(painter: QPainter, look: Look, box: QRectF, theme: Theme) -> None:
+    """Paint one into a square."""
+    colour = QColor(_colour(look, theme))
+    is_filled = look.is_enabled and look.is_verified
+    pen = QPen(colour, max(1.0, box.width() / 9))
+    painter.setPen(pen)
+    painter.setBrush(colour if is_filled else Qt.BrushStyle.NoBrush)
+    shape = _SHAPES.get(look.kind)
+    if look.kind is BreakpointKind.ERROR:
+        _paint_cross(painter, box, QPen(colour, max(1.5, box.width() / 5)))
+    elif shape is None:
+        painter.drawEllipse(box)
+    else:
+        painter.drawPolygon(QPolygonF([
+            QPointF(box.left() + x * box.width(), box.top() + y * box.height()) for x, y in shape
+        ]))  # fmt: skip
+    if look.kind is BreakpointKind.CONDITIONAL:
+        inner = QColor(theme.editor.margin) if is_filled else colour
+        _paint_equals(painter, box, QPen(inner, pen.widthF()))
+    if look.is_enabled and not look.is_verified:
+        painter.setPen(pen)
+        painter.drawLine(box.bottomLeft(), box.topRight())
+
+
+def breakpoint_icon(look: Look, theme: Theme) -> QIcon:
+    """The same as an icon for lists and menus."""
+    made = QIcon()
+    for side in ICON_SIDES:
+        pixels = QPixmap(QSize(side, side))
+        pixels.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixels)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        inset = side * INSET
+        box = QRectF(0, 0, side, side).adjusted(inset, inset, -inset, -inset)
+        paint_breakpoint(painter, look, box, theme)
+        painter.end()
+        made.addPixmap(pixels)
+    return made
+
+
+def _paint_cross(painter: QPainter, box: QRectF, pen: QPen) -> None:
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    inset = box.width() * INSET
+    inner = box.adjusted(inset, inset, -inset, -inset)
+    painter.drawLine(inner.topLeft(), inner.bottomRight())
+    painter.drawLine(inner.bottomLeft(), inner.topRight())
+
+
+def _paint_equals(painter: QPainter, box: QRectF, pen: QPen) -> None:
+    painter.setPen(pen)
+    for height in (0.38, 0.62):
+        y = box.top() + height * box.height()
+        painter.drawLine(
+            QPointF(box.left() + box.width() * 0.25, y),
+            QPointF(box.right() - box.width() * 0.25, y),
+        )
+
+
+def _colour(look: Look, theme: Theme) -> str:
+    if not look.is_enabled:
+        return theme.debug.breakpoint_off
+    return {
+        BreakpointKind.LOG: theme.debug.log_point,
+        BreakpointKind.DATA: theme.debug.data_breakpoint,
+        BreakpointKind.ERROR: theme.debug.error_mark,
+    }.get(look.kind, theme.debug.breakpoint)

@@ -1,0 +1,87 @@
+"""What follows the typing at a distance: colours out of sight, folds, and bars beside changes.
+
+Done in pieces that nobody feels, once the keyboard rests for a moment.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject, QTimer
+
+from ez_ide.editing.change_bars import ChangeBars
+from ez_ide.editing.ez_lexer import EzLexer
+from ez_ide.editing.folding import Folds
+
+if TYPE_CHECKING:
+    from PyQt6.Qsci import QsciScintilla
+
+PAUSE_MS = 200
+PIECE = 300  # lines
+
+
+class Upkeep(QObject):
+    """That of one editor."""
+
+    def __init__(self, editor: QsciScintilla) -> None:
+        super().__init__(editor)
+        self._editor = editor
+        self._bars = ChangeBars(editor)
+        self._folds = Folds(editor)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._do_piece)
+
+    def watch(self, lexer: EzLexer) -> None:
+        """Make the folds of what this lexer colours."""
+        lexer.styled.connect(self._on_styled)
+
+    def save(self, text: str) -> None:
+        """The file holds this text."""
+        self._bars.save(text)
+        self._timer.start(PAUSE_MS)
+
+    def edited(self, position: int, length: int, added: int, *, begins_line: bool) -> None:
+        """Bytes came at a position, or went if less than 0, and with them line ends."""
+        send = self._editor.SendScintilla
+        line = send(self._editor.SCI_LINEFROMPOSITION, position)
+        lexer = self._editor.lexer()
+        if isinstance(lexer, EzLexer):
+            lexer.edited(position, length)
+        self._folds.moved(line, added)
+        self._bars.edited(line, added, begins_line=begins_line)
+        self._timer.start(PAUSE_MS)
+
+    def finish(self) -> None:
+        """Everything is up to date when this returns."""
+        self._timer.stop()
+        self._colour(self._editor.lines())
+        while self._folds.are_stale:
+            self._folds.update(self._editor.lines() + 1)
+        self._bars.show()
+
+    def _on_styled(self, first: int, last: int) -> None:
+        self._folds.restyled(first, last)
+        if not self._timer.isActive():
+            self._timer.start(PAUSE_MS)
+
+    def _do_piece(self) -> None:
+        is_coloured = self._colour(PIECE)
+        self._folds.update(PIECE)
+        if is_coloured and not self._folds.are_stale:
+            self._timer.stop()
+            self._bars.show()
+        else:
+            self._timer.start(0)
+
+    def _colour(self, lines: int) -> bool:
+        """Colour so many lines more; whether all have colours."""
+        send, names = self._editor.SendScintilla, self._editor
+        done = send(names.SCI_GETENDSTYLED)
+        length = self._editor.length()
+        if done < length and isinstance(self._editor.lexer(), EzLexer):
+            last = send(names.SCI_LINEFROMPOSITION, done) + lines
+            end = send(names.SCI_POSITIONFROMLINE, last) if last < self._editor.lines() else length
+            send(names.SCI_COLOURISE, done, end)
+            return bool(end >= length)
+        return True

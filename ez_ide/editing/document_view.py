@@ -1,0 +1,37 @@
+"""What a tab shows of a document: where one is, what is to be said of the file, and the text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtWidgets import QVBoxLayout, QWidget
+
+from ez_ide.widgets.head_row import HeadRow
+from ez_ide.widgets.notice_bars import NoticeBars
+
+if TYPE_CHECKING:
+    from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.editing.code_editor import CodeEditor
+
+
+class DocumentView(QWidget):
+    """The editor with a row above it (the path, the strip of a session) and bars below it."""
+
+    def __init__(self, editor: CodeEditor, themes: ThemeService) -> None:
+        super().__init__()
+        self.editor = editor
+        self._head = HeadRow(themes)
+        self.breadcrumb = self._head.breadcrumb
+        self.bars = NoticeBars(themes)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head)
+        column.addWidget(editor, 1)
+        column.addWidget(self.bars)  # below, so that the text stays where one is typing
+        self.bars.keyboard_left.connect(editor.setFocus)
+        self.setFocusProxy(editor)
+
+    def show_strip(self, strip: QWidget | None) -> None:
+        """Show the strip of a session above the text, or none."""
+        self._head.show_strip(strip)

@@ -1,0 +1,309 @@
+"""The bar below the text that finds and replaces."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QTimer
+
+from ez_ide.editing import matches as found
+from ez_ide.editing.bounded_search import BoundedSearch, Found
+from ez_ide.editing.find_fields import FindFields
+from ez_ide.editing.search import MOST_HITS, Query, hits
+from ez_ide.translation import tr
+from ez_ide.widgets.local_keys import LocalKeys
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PyQt6.QtWidgets import QLineEdit
+
+    from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.editing.area import EditorArea
+    from ez_ide.editing.code_editor import CodeEditor
+    from ez_ide.storage.state_store import StateStore
+
+MOST_BEFORE = 50
+SECTION = "find"
+LONG = 2000  # lines: hits in longer texts are looked for when the keyboard rests
+REST_MS = 150
+
+
+class FindBar(FindFields):
+    """Finds in the document in front; all hits are marked while it is open."""
+
+    def __init__(self, editors: EditorArea, themes: ThemeService, state: StateStore) -> None:
+        super().__init__(themes)
+        self._editors, self._state = editors, state
+        self._began: tuple[int, int] = (1, 1)
+        self._hits: list[tuple[int, int]] = []
+        self._known: tuple[Query, str, tuple[int, int]] | None = None  # what the hits are of
+        self._expressions = BoundedSearch(self)
+        self._was_found = False  # something was selected since the bar was opened
+        self._comes_back = False  # it is open, but a page without a text is in front
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(REST_MS)
+        self._later.timeout.connect(self._refresh)
+        self._connect()
+        self.hide()
+
+    def _connect(self) -> None:
+        self.field.textChanged.connect(lambda _text: self._search_from_start())
+        for toggle in (self.case, self.word, self.expression):
+            toggle.toggled.connect(lambda _on: self._search_from_start())
+        self.selection.toggled.connect(self._on_within)
+        self.before.clicked.connect(lambda: self.step(-1))
+        self.after.clicked.connect(lambda: self.step(+1))
+        self.closer.clicked.connect(self.close_bar)
+        self.replace_one.clicked.connect(self.do_replace)
+        self.replace_all.clicked.connect(self.do_replace_all)
+        LocalKeys(self.field, {
+            "Return": lambda: self.step(+1), "Shift+Return": lambda: self.step(-1),
+            "Up": lambda: self._recall(self.field, +1),
+            "Down": lambda: self._recall(self.field, -1),
+        })  # fmt: skip
+        LocalKeys(self.new_text, {
+            "Return": self.do_replace, "Ctrl+Return": self.do_replace_all,
+            "Up": lambda: self._recall(self.new_text, +1),
+            "Down": lambda: self._recall(self.new_text, -1),
+        })  # fmt: skip
+        for widget in (self.field, self.new_text, self.case, self.word, self.expression,
+                       self.selection, self.before, self.after, self.replace_one,
+                       self.replace_all, self.closer):  # fmt: skip
+            LocalKeys(widget, {"Esc": self.close_bar, **{
+                key: toggle.toggle for key, toggle in self.toggle_keys().items()
+            }})  # fmt: skip
+        self._editors.text_changed.connect(self._on_text_changed)
+        self._editors.current_changed.connect(self._on_current_changed)
+
+    # -- opening and closing -----------------------------------------------------------------------
+
+    def ask(self, *, is_replacing: bool) -> None:
+        """Open the bar, with the selected text in it."""
+        editor = self._editors.current_editor
+        if editor is None:
+            return
+        self.show_replacing(is_replacing)
+        self._began = editor.caret()
+        self._was_found = False
+        selected = editor.selected()
+        self.show()
+        if selected and "\n" not in selected:
+            line, index, *_ = editor.getSelection()
+            self._began = (line + 1, index + 1)
+            self.field.setText(selected)
+        self.field.selectAll()
+        self.field.setFocus()
+        self._refresh()
+
+    def _on_current_changed(self) -> None:
+        """There is nothing to search in a page: over one the bar is away."""
+        has_text = self._editors.current_editor is not None
+        if self.isVisible() and not has_text:
+            self._comes_back = True
+            self.hide()
+        elif self._comes_back and has_text:
+            self._comes_back = False
+            self.show()
+        self._refresh()
+
+    def close_bar(self) -> None:
+        """Close it; the caret goes back to where it was if nothing was found in the end."""
+        self._remember(self.field)
+        self.hide()
+        editor = self._editors.current_editor
+        if editor is not None:
+            found.clear(editor)
+            if not self._hits and self._was_found:
+                editor.go_to(*self._began)
+            editor.setFocus()
+        self.selection.setChecked(False)
+
+    # -- finding -----------------------------------------------------------------------------------
+
+    def query(self) -> Query:
+        """What the bar says."""
+        return Query(
+            self.field.text(), self.case.isChecked(), self.word.isChecked(),
+            self.expression.isChecked(),
+        )  # fmt: skip
+
+    def step(self, direction: int) -> None:
+        """Select the next hit, or the one before, round at the ends."""
+        self._remember(self.field)
+        self._refresh(lambda editor: self._step(editor, direction))
+
+    def _step(self, editor: CodeEditor, direction: int) -> None:
+        if self._hits:
+            start, end = found.selection(editor)
+            if direction > 0:
+                at = bisect_left(self._hits, (start + (end > start), 0))
+            else:
+                at = bisect_left(self._hits, (start, 0)) - 1
+            self._select(editor, at % len(self._hits))
+
+    def _search_from_start(self) -> None:
+        """Select the first hit from where the search began."""
+        self._refresh(self._select_first)
+
+    def _select_first(self, editor: CodeEditor) -> None:
+        if self._hits:
+            line, column = self._began
+            text = editor.text()
+            begin = sum(map(len, text.splitlines(keepends=True)[: line - 1])) + column - 1
+            self._select(editor, bisect_left(self._hits, (begin, 0)) % len(self._hits))
+
+    def _select(self, editor: CodeEditor, number: int) -> None:
+        found.select(editor, editor.text(), self._hits[number])
+        self._was_found = True
+        self._say(number + 1)
+
+    def _on_text_changed(self, _document: object) -> None:
+        editor = self._editors.current_editor
+        if editor is not None and editor.lines() > LONG:
+            self._later.start()
+        else:
+            self._refresh()
+
+    def _refresh(self, then: Callable[[CodeEditor], object] | None = None) -> None:
+        """Find all hits anew; expressions are looked for elsewhere, and known only later."""
+        self._later.stop()
+        editor = self._editors.current_editor
+        if editor is None or not self.isVisible():
+            return
+        query, text = self.query(), editor.text()
+        within = found.limits(editor) if self.selection.isChecked() else None
+        limits = within or (0, len(text))
+        if (query, text, limits) == self._known:
+            self._take(editor, text, self._hits, then)
+        elif not query.is_expression:
+            self._take(editor, text, hits(query, text, *limits), then)
+        else:
+            asked = (query, text, limits)
+            self._expressions.find(*asked, lambda answer: self._on_found(asked, answer, then))
+
+    def _on_found(
+        self,
+        asked: tuple[Query, str, tuple[int, int]],
+        answer: Found,
+        then: Callable[[CodeEditor], object] | None,
+    ) -> None:
+        editor = self._editors.current_editor
+        if editor is None or not self.isVisible() or self.query() != asked[0]:
+            return
+        if editor.text() != asked[1]:
+            self._refresh(then)
+        elif answer.problem:
+            self._hits = []
+            found.clear(editor)
+            self.say(answer.problem, is_error=True)
+        else:
+            self._known = asked
+            self._take(editor, asked[1], list(answer.spans), then)
+
+    def _take(
+        self,
+        editor: CodeEditor,
+        text: str,
+        spans: list[tuple[int, int]],
+        then: Callable[[CodeEditor], object] | None,
+    ) -> None:
+        self._hits = spans
+        found.mark(editor, text, spans)
+        current = found.selection(editor)
+        self._say(spans.index(current) + 1 if current in spans else 0)
+        if then is not None:
+            then(editor)
+
+    def _say(self, number: int) -> None:
+        total = len(self._hits)
+        more = "+" if total == MOST_HITS else ""
+        if not self.field.text():
+            self.say("")
+        elif not total:
+            self.say(tr("nothing found"))
+        elif number:
+            self.say(tr("{number} of {total}", number=number, total=f"{total}{more}"))
+        else:
+            self.say(tr("{total} found", total=f"{total}{more}"))
+
+    def _on_within(self, on: bool) -> None:  # noqa: FBT001  a check mark
+        editor = self._editors.current_editor
+        if editor is not None:
+            is_some = on and editor.hasSelectedText()
+            found.limit_to(editor, found.selection(editor) if is_some else None)
+        self._search_from_start()
+
+    # -- replacing ---------------------------------------------------------------------------------
+
+    def do_replace(self) -> None:
+        """Replace the selected hit, and go to the next; select one first if none is."""
+        self._refresh(lambda editor: self._with_new(editor, self._replace_one))
+
+    def _replace_one(self, editor: CodeEditor, new: Sequence[str]) -> None:
+        span = found.selection(editor)
+        if span in self._hits:
+            text, words = editor.text(), new[self._hits.index(span)]
+            found.replace(editor, text, [(span, words)])
+            line, index = editor.lineIndexFromPosition(
+                len(text[: span[0]].encode()) + len(words.encode())
+            )
+            editor.setCursorPosition(line, index)
+        self.step(+1)
+
+    def do_replace_all(self) -> None:
+        """Replace every hit, as one step of undo."""
+        self._refresh(lambda editor: self._with_new(editor, self._replace_all))
+
+    def _replace_all(self, editor: CodeEditor, new: Sequence[str]) -> None:
+        changes = list(zip(self._hits, new, strict=True))
+        if changes:
+            found.replace(editor, editor.text(), changes)
+            self._remember(self.field)
+            words = tr("{count} replaced", count=len(changes))
+            self._refresh(lambda _editor: self.say(words))
+
+    def _with_new(
+        self, editor: CodeEditor, then: Callable[[CodeEditor, Sequence[str]], object]
+    ) -> None:
+        """What comes into the place of each hit: groups of an expression are worked out first."""
+        if editor.isReadOnly():
+            return
+        self._remember(self.new_text)
+        new, known = self.new_text.text(), self._known
+        if known is None or not known[0].is_expression or known[0] != self.query():
+            then(editor, [new] * len(self._hits))
+            return
+
+        def take(answer: Found) -> None:
+            if answer.problem:
+                self.say(answer.problem, is_error=True)
+            elif self._known == known and editor is self._editors.current_editor:
+                then(editor, answer.texts)
+
+        self._expressions.find(*known, take, new=new)
+
+    def end(self) -> None:
+        """The window goes: nothing is looked for any more."""
+        self._expressions.end()
+
+    # -- history -----------------------------------------------------------------------------------
+
+    def _before(self, field: QLineEdit) -> list[str]:
+        """What stood in a field before, newest first, in this and earlier runs."""
+        stored = self._state.section(SECTION).get(field.objectName())
+        return [one for one in stored if isinstance(one, str)] if isinstance(stored, list) else []
+
+    def _remember(self, field: QLineEdit) -> None:
+        text, before = field.text(), self._before(field)
+        if text and before[:1] != [text]:
+            before = [text, *(one for one in before if one != text)][:MOST_BEFORE]
+            self._state.store(SECTION, {**self._state.section(SECTION), field.objectName(): before})
+
+    def _recall(self, field: QLineEdit, direction: int) -> None:
+        before = self._before(field)
+        at = before.index(field.text()) if field.text() in before else -1
+        if 0 <= at + direction < len(before):
+            field.setText(before[at + direction])

@@ -1,0 +1,113 @@
+"""Which lines can be folded: blocks, comments over lines, runs of imports and of `//` lines.
+
+Makes Scintilla's fold levels from what the lexer has noted of each line; behind an edit only as far
+as levels change.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.Qsci import QsciScintillaBase as Sci
+
+from ez_ide.editing.ez_lexer import (
+    CLOSES_SHIFT,
+    COUNT_MASK,
+    IS_COMMENT_LINE,
+    IS_IMPORT,
+    OPEN_COMMENT,
+    OPEN_MASK,
+    OPENS_SHIFT,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+class Folds:
+    """The fold levels of one text."""
+
+    def __init__(self, editor: Sci) -> None:
+        self._editor = editor
+        self._stale: tuple[int, int] | None = None  # first and last line to look at again
+
+    @property
+    def are_stale(self) -> bool:
+        """Some lines may have levels of an older text."""
+        return self._stale is not None
+
+    def restyled(self, first: int, last: int) -> None:
+        """Lines have new states."""
+        if self._stale is not None:
+            first, last = min(first, self._stale[0]), max(last, self._stale[1])
+        self._stale = first, last
+
+    def moved(self, line: int, added: int) -> None:
+        """Lines came behind a line, or went if less than 0."""
+        if self._stale is not None:
+            first, last = self._stale
+            self._stale = min(first, line), max(last + added, line) if last > line else last
+
+    def update(self, most: int) -> None:
+        """Give levels to at most so many of the lines that wait for them."""
+        if self._stale is None:
+            return
+        send = self._editor.SendScintilla
+        count = send(Sci.SCI_GETLINECOUNT)
+        first, last = max(self._stale[0] - 1, 0), self._stale[1]
+        end = min(first + most, count)
+        states = [send(Sci.SCI_GETLINESTATE, one) for one in range(max(first - 1, 0), end + 1)]
+        before = states.pop(0) if first else 0
+        depth = self._depth_behind(first - 1, before) if first else 0
+        for line, level in enumerate(levels(states, before, depth)):
+            number = first + line
+            if number == end:
+                break
+            is_same = send(Sci.SCI_GETFOLDLEVEL, number) == level
+            if not is_same:
+                send(Sci.SCI_SETFOLDLEVEL, number, level)
+            elif number > last + 1:
+                self._stale = None
+                return
+        self._stale = (end, max(last, end)) if end < count else None
+
+    def _depth_behind(self, line: int, state: int) -> int:
+        """How many blocks are open behind a line that has its level."""
+        level = self._editor.SendScintilla(Sci.SCI_GETFOLDLEVEL, line)
+        depth = int(level & Sci.SC_FOLDLEVELNUMBERMASK) - Sci.SC_FOLDLEVELBASE
+        if state >> OPENS_SHIFT & COUNT_MASK:
+            return depth + (state >> OPENS_SHIFT & COUNT_MASK)
+        send = self._editor.SendScintilla
+        around = [send(Sci.SCI_GETLINESTATE, one) for one in (line - 1, line, line + 1) if one >= 0]
+        is_later = _place_in_run(around, len(around) - 2) == "later"
+        return max(depth - is_later - (state >> CLOSES_SHIFT & COUNT_MASK), 0)
+
+
+def levels(states: Sequence[int], before: int = 0, depth: int = 0) -> Iterator[int]:
+    """The level of each line with its flags, behind a line with a state and an open depth."""
+    states = [before, *states]
+    for line in range(1, len(states)):
+        opens = states[line] >> OPENS_SHIFT & COUNT_MASK
+        closes = states[line] >> CLOSES_SHIFT & COUNT_MASK
+        run = _place_in_run(states, line)
+        if opens:
+            depth = max(depth - closes, 0)
+            yield Sci.SC_FOLDLEVELBASE + depth | Sci.SC_FOLDLEVELHEADERFLAG
+            depth += opens
+        else:
+            flag = Sci.SC_FOLDLEVELHEADERFLAG if run == "first" else 0
+            yield Sci.SC_FOLDLEVELBASE + depth + (run == "later") | flag
+            depth = max(depth - closes, 0)
+
+
+def _place_in_run(states: Sequence[int], line: int) -> str:
+    """Whether the line is the "first" of a run that can be folded, a "later" one, or in none."""
+    for flag in (IS_IMPORT, IS_COMMENT_LINE):
+        if states[line] & flag:
+            if line and states[line - 1] & flag:
+                return "later"
+            return "first" if line + 1 < len(states) and states[line + 1] & flag else ""
+    is_inside = line > 0 and states[line - 1] & OPEN_MASK == OPEN_COMMENT
+    if is_inside:
+        return "later"
+    return "first" if states[line] & OPEN_MASK == OPEN_COMMENT else ""

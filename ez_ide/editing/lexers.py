@@ -1,0 +1,102 @@
+"""Which lexer colours which kind of text, and the stock ones in the colours of a theme.
+
+The stock lexers name their styles in words ("Double-quoted string"): the words choose the colour.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6 import Qsci
+from PyQt6.QtGui import QColor, QFont
+
+from ez_ide.editing.csv_lexer import CsvLexer
+from ez_ide.editing.ez_lexer import EzLexer
+from ez_ide.editing.file_kinds import EZ
+
+if TYPE_CHECKING:
+    from PyQt6.Qsci import QsciLexer, QsciScintilla
+
+    from ez_ide.appearance.theme import Theme
+    from ez_ide.editing.file_kinds import FileKind
+
+_STOCK = {
+    "json": Qsci.QsciLexerJSON,
+    "markdown": Qsci.QsciLexerMarkdown,
+    "python": Qsci.QsciLexerPython,
+    "yaml": Qsci.QsciLexerYAML,
+    "properties": Qsci.QsciLexerProperties,
+    "html": Qsci.QsciLexerHTML,
+    "xml": Qsci.QsciLexerXML,
+    "css": Qsci.QsciLexerCSS,
+    "javascript": Qsci.QsciLexerJavaScript,
+    "bash": Qsci.QsciLexerBash,
+    "batch": Qsci.QsciLexerBatch,
+    "sql": Qsci.QsciLexerSQL,
+    "makefile": Qsci.QsciLexerMakefile,
+    "diff": Qsci.QsciLexerDiff,
+    "lua": Qsci.QsciLexerLua,
+    "cpp": Qsci.QsciLexerCPP,
+    "java": Qsci.QsciLexerJava,
+}
+_STYLES = 128
+_FIELDS = (  # the first row with a word that a style's name has chooses the field of theme.syntax
+    ("invalid", ("error", "unclosed", "unknown", "removed", "bad ")),
+    ("comment", ("comment", "strike out")),
+    ("escape", ("escape", "f-string")),
+    ("keyword", ("keyword", "header", "tag", "section", "strong", "command", "rule", "target")),
+    ("number", ("number", "position")),
+    ("string", ("string", "quote", "code", "backtick", "value", "here document", "added", "cdata")),
+    ("attribute", ("property", "attribute", "key", "parameter", "scalar", "variable", "link",
+                   "reference", "iri", "entity")),
+    ("struct", ("class", "type", "selector")),
+    ("function", ("function", "method", "decorator", "backquote")),
+    ("operator", ("operator", "assignment", "delimiter", "list item", "marker")),
+)  # fmt: skip
+_BOLD = ("header", "strong", "keyword")
+_ITALIC = ("comment", "emphasis")
+
+
+def lexer_for(kind: FileKind, editor: QsciScintilla) -> QsciLexer | None:
+    """A new lexer for a kind of text; none if it is shown as it is."""
+    if kind is EZ:
+        return EzLexer(editor)
+    if kind.name == "csv":
+        return CsvLexer(editor)
+    make = _STOCK.get(kind.name)
+    lexer = make(editor) if make is not None else None
+    if isinstance(lexer, Qsci.QsciLexerYAML):
+        lexer.setFoldComments(True)
+    return lexer
+
+
+def use_theme(lexer: QsciLexer, theme: Theme, font: QFont) -> None:
+    """Give a lexer the colours of a theme."""
+    if isinstance(lexer, EzLexer | CsvLexer):
+        lexer.use_theme(theme, font)
+        return
+    paper = QColor(theme.editor.background)
+    lexer.setDefaultColor(QColor(theme.editor.text))
+    lexer.setDefaultPaper(paper)
+    lexer.setDefaultFont(font)
+    for style in range(_STYLES):
+        name = lexer.description(style).lower()
+        if name:
+            lexer.setColor(QColor(getattr(theme.syntax, field_of(name, lexer))), style)
+            lexer.setPaper(paper, style)
+            lexer.setEolFill(False, style)
+            lexer.setFont(_font(font, name), style)
+
+
+def field_of(name: str, lexer: QsciLexer) -> str:
+    """The field of `theme.syntax` for a style by its name."""
+    if name == "identifier" and isinstance(lexer, Qsci.QsciLexerYAML):
+        return "attribute"
+    return next((field for field, words in _FIELDS if any(word in name for word in words)), "plain")
+
+
+def _font(font: QFont, name: str) -> QFont:
+    styled = QFont(font)
+    styled.setBold(any(word in name for word in _BOLD))
+    styled.setItalic(any(word in name for word in _ITALIC) and not styled.bold())
+    return styled

@@ -1,0 +1,177 @@
+"""Edits of whole lines: the selected ones, else the caret's.  Each is one step of undo."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from ez_ide.editing.ez_lexer import OPEN_MASK, OPEN_RAW
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PyQt6.Qsci import QsciScintilla
+
+
+@contextmanager
+def one_step(editor: QsciScintilla) -> Iterator[None]:
+    """Everything inside is taken back by one undo."""
+    editor.beginUndoAction()
+    try:
+        yield
+    finally:
+        editor.endUndoAction()
+
+
+def selected_lines(editor: QsciScintilla) -> range:
+    """The lines, from 0; a line of which only the end of the line before is selected is out."""
+    if not editor.hasSelectedText():
+        line, _ = editor.getCursorPosition()
+        return range(line, line + 1)
+    first, _, last, index = editor.getSelection()
+    return range(first, last + (1 if index or last == first else 0))
+
+
+def line_text(editor: QsciScintilla, line: int) -> str:
+    """A line without its end."""
+    return editor.text(line).rstrip("\r\n")
+
+
+def replace_line_part(editor: QsciScintilla, line: int, start: int, end: int, text: str) -> None:
+    """Put text in the place of some columns, from 0; caret and selection stay with their text."""
+    begin = editor.positionFromLineIndex(line, start)
+    stop = editor.positionFromLineIndex(line, end)
+    is_caret_there = editor.SendScintilla(editor.SCI_GETCURRENTPOS) == begin
+    is_caret_there = is_caret_there and not editor.hasSelectedText()
+    replace_bytes(editor, begin, stop, text)
+    if is_caret_there:
+        editor.SendScintilla(editor.SCI_GOTOPOS, begin + len(text.encode()))
+
+
+def replace_bytes(editor: QsciScintilla, begin: int, stop: int, text: str) -> None:
+    """Put text between two positions; the selection stays."""
+    data = text.encode()
+    editor.SendScintilla(editor.SCI_SETTARGETRANGE, begin, stop)
+    editor.SendScintilla(editor.SCI_REPLACETARGET, len(data), data)
+
+
+def toggle_comment(editor: QsciScintilla, mark: str = "//") -> None:
+    """Comment the lines out with a mark; if all of them are, bring them back."""
+    lines = [line for line in selected_lines(editor) if line_text(editor, line).strip()]
+    if not lines or not mark:
+        return
+    texts = {line: line_text(editor, line) for line in lines}
+    with one_step(editor):
+        if all(text.lstrip().startswith(mark) for text in texts.values()):
+            for line, text in texts.items():
+                start = text.index(mark)
+                length = len(mark) + (text[start + len(mark) :].startswith(" "))
+                replace_line_part(editor, line, start, start + length, "")
+        else:
+            start = min(len(text) - len(text.lstrip()) for text in texts.values())
+            for line in texts:
+                replace_line_part(editor, line, start, start, mark + " ")
+
+
+def indent(editor: QsciScintilla) -> None:
+    """One level deeper."""
+    with one_step(editor):
+        for line in selected_lines(editor):
+            if line_text(editor, line).strip():
+                _set_indentation(editor, line, +1)
+
+
+def outdent(editor: QsciScintilla) -> None:
+    """One level out."""
+    with one_step(editor):
+        for line in selected_lines(editor):
+            _set_indentation(editor, line, -1)
+
+
+def _set_indentation(editor: QsciScintilla, line: int, direction: int) -> None:
+    """To the next multiple of a level."""
+    width = editor.indentationWidth()
+    now = editor.indentation(line)
+    level = now // width + 1 if direction > 0 else (now - 1) // width
+    columns = max(level, 0) * width
+    tabs = columns // editor.tabWidth() if editor.indentationsUseTabs() else 0
+    blanks = "\t" * tabs + " " * (columns - tabs * editor.tabWidth())
+    text = line_text(editor, line)
+    old = len(text) - len(text.lstrip(" \t"))
+    if columns != now:
+        replace_line_part(editor, line, 0, old, blanks)
+
+
+def move_up(editor: QsciScintilla) -> None:
+    """Change places with the line above."""
+    editor.SendScintilla(editor.SCI_MOVESELECTEDLINESUP)
+
+
+def move_down(editor: QsciScintilla) -> None:
+    """Change places with the line below."""
+    editor.SendScintilla(editor.SCI_MOVESELECTEDLINESDOWN)
+
+
+def duplicate(editor: QsciScintilla) -> None:
+    """The lines once more, below."""
+    lines = selected_lines(editor)
+    texts = [line_text(editor, line) for line in lines]
+    end = "\r\n" if editor.eolMode() == editor.EolMode.EolWindows else "\n"
+    last = lines[-1]
+    at = editor.SendScintilla(editor.SCI_GETLINEENDPOSITION, last)
+    line, index = editor.getCursorPosition()
+    with one_step(editor):
+        replace_bytes(editor, at, at, "".join(end + text for text in texts))
+        if not editor.hasSelectedText():
+            editor.setCursorPosition(line + len(texts), index)
+
+
+def delete(editor: QsciScintilla) -> None:
+    """The lines go."""
+    lines = selected_lines(editor)
+    _, index = editor.getCursorPosition()
+    begin = editor.SendScintilla(editor.SCI_POSITIONFROMLINE, lines[0])
+    stop = editor.SendScintilla(editor.SCI_POSITIONFROMLINE, lines[-1] + 1)
+    if stop < 0 or lines[-1] + 1 >= editor.lines():
+        stop = editor.length()
+        if lines[0]:
+            begin = editor.SendScintilla(editor.SCI_GETLINEENDPOSITION, lines[0] - 1)
+    with one_step(editor):
+        editor.SendScintilla(editor.SCI_DELETERANGE, begin, stop - begin)
+        line = min(lines[0], editor.lines() - 1)
+        editor.setCursorPosition(line, min(index, len(line_text(editor, line))))
+
+
+def join(editor: QsciScintilla) -> None:
+    """Make one line of them, or of the caret's and the next, with one blank between."""
+    lines = selected_lines(editor)
+    last = lines[-1] if len(lines) > 1 else lines[0] + 1
+    if last >= editor.lines():
+        return
+    with one_step(editor):
+        for _ in range(last - lines[0]):
+            text, after = line_text(editor, lines[0]), line_text(editor, lines[0] + 1)
+            begin = editor.positionFromLineIndex(lines[0], len(text.rstrip()))
+            stop = editor.positionFromLineIndex(lines[0] + 1, len(after) - len(after.lstrip()))
+            replace_bytes(editor, begin, stop, " " if text.strip() and after.strip() else "")
+
+
+def trim(editor: QsciScintilla) -> None:
+    """No blanks at line ends, but for lines that end inside a string."""
+    styled = editor.SendScintilla(editor.SCI_GETENDSTYLED)
+    editor.SendScintilla(editor.SCI_COLOURISE, styled, -1)
+    with one_step(editor):
+        for line in range(editor.lines()):
+            text = line_text(editor, line)
+            kept = len(text.rstrip(" \t"))
+            state = editor.SendScintilla(editor.SCI_GETLINESTATE, line)
+            if kept < len(text) and state & OPEN_MASK != OPEN_RAW:
+                replace_line_part(editor, line, kept, len(text), "")
+
+
+def end_last_line(editor: QsciScintilla) -> None:
+    """The last line has an end."""
+    last = line_text(editor, editor.lines() - 1)
+    if last:
+        end = "\r\n" if editor.eolMode() == editor.EolMode.EolWindows else "\n"
+        replace_bytes(editor, editor.length(), editor.length(), end)

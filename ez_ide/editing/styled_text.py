@@ -1,0 +1,199 @@
+"""A text with colours, margins and bars: what every editor of the window is.
+
+Knows the text, the settings and the theme; does not know sessions, nor what the mouse means.
+Lines and columns count from 1, columns in characters.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.Qsci import QsciScintilla
+
+from ez_ide.appearance.ligatures import Ligatures
+from ez_ide.editing import editor_appearance, lexers
+from ez_ide.editing.caret_context import name_at
+from ez_ide.editing.deferred_work import Upkeep
+from ez_ide.editing.ez_lexer import EzLexer
+from ez_ide.editing.file_kinds import EZ, FileKind
+from ez_ide.editing.line_edits import replace_bytes
+from ez_ide.editing.window_keys import free_keys
+from ez_ide.non_null import promised
+from ez_ide.settings import table
+
+if TYPE_CHECKING:
+    from PyQt6.QtGui import QFont
+
+    from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.editing.decorations import TextRange
+    from ez_ide.settings.store import Settings
+
+_INSERTED, _DELETED = QsciScintilla.SC_MOD_INSERTTEXT, QsciScintilla.SC_MOD_DELETETEXT
+_CHANGES = ("editor.", "appearance.")
+
+
+class StyledText(QsciScintilla):
+    """The text."""
+
+    def __init__(
+        self, settings: Settings, themes: ThemeService, *, kind: FileKind = EZ, zoom: int = 100
+    ) -> None:
+        super().__init__()
+        self._settings, self._themes = settings, themes
+        self._zoom = zoom
+        self.kind = kind
+        self._lexer = lexers.lexer_for(kind, self)
+        self._upkeep = Upkeep(self)
+        self._ligatures = Ligatures(promised(self.viewport()))
+        self._prepare()
+        self.SCN_MODIFIED.connect(self._keep_up)
+        self.linesChanged.connect(lambda: editor_appearance.use_margins(self))
+        themes.changed.connect(self._paint_anew)
+        settings.changed.connect(self._on_setting)
+
+    def _prepare(self) -> None:
+        self.setUtf8(True)
+        self.setFrameShape(self.Shape.NoFrame)
+        self.setBraceMatching(self.BraceMatch.SloppyBraceMatch)
+        self.setCaretLineVisible(True)
+        self.setCaretWidth(2)
+        self.setAutoIndent(False)
+        self.setBackspaceUnindents(True)
+        self.setTabIndents(True)
+        self.setAnnotationDisplay(self.AnnotationDisplay.AnnotationStandard)
+        self.setScrollWidth(1)
+        self.setScrollWidthTracking(True)
+        self.SendScintilla(self.SCI_SETMULTIPLESELECTION, 1)
+        self.SendScintilla(self.SCI_SETADDITIONALSELECTIONTYPING, 1)
+        self.SendScintilla(self.SCI_SETMULTIPASTE, 1)
+        self.SendScintilla(self.SCI_USEPOPUP, 0)
+        # Line by line, each would paint over the lower edges of the boxes of the one above it.
+        self.SendScintilla(self.SCI_SETPHASESDRAW, self.SC_PHASES_MULTIPLE)
+        free_keys(self)
+        self._watch_lexer()
+        self._use_settings()
+        self._use_indentation()
+        self._paint_anew()
+
+    # -- place ---------------------------------------------------------------------------------
+
+    def caret(self) -> tuple[int, int]:
+        """Line and column."""
+        line, index = self.getCursorPosition()
+        return line + 1, index + 1
+
+    def go_to(
+        self, line: int, column: int = 1, *, select_to: tuple[int, int] | None = None
+    ) -> None:
+        """Put the caret there and bring it into view: into the middle if it was out of view."""
+        line = min(max(line, 1), self.lines())
+        first = self.firstVisibleLine()
+        was_seen = self._is_seen(line)
+        self.ensureLineVisible(line - 1)
+        self.setCursorPosition(line - 1, max(column, 1) - 1)
+        if select_to:
+            self.setSelection(line - 1, column - 1, select_to[0] - 1, select_to[1] - 1)
+        if not was_seen:
+            at = self.SendScintilla(self.SCI_VISIBLEFROMDOCLINE, line - 1)
+            first = max(at - self.SendScintilla(self.SCI_LINESONSCREEN) // 2, 0)
+        self.setFirstVisibleLine(first)
+        self.ensureCursorVisible()
+
+    def _is_seen(self, line: int) -> bool:
+        """A line is on screen, and not folded away."""
+        if not self.SendScintilla(self.SCI_GETLINEVISIBLE, line - 1):
+            return False
+        at = self.SendScintilla(self.SCI_VISIBLEFROMDOCLINE, line - 1)
+        first, shown = self.firstVisibleLine(), self.SendScintilla(self.SCI_LINESONSCREEN)
+        return bool(first <= at < first + shown)
+
+    def selected(self) -> str:
+        """The selected text, or ""."""
+        return str(self.selectedText())
+
+    def expression_at_caret(self) -> str:
+        """The selection, else the name path under the caret, else ""."""
+        line, index = self.getCursorPosition()
+        return self.selected() or name_at(self.text(line), index)
+
+    def replace_range(self, place: TextRange, text: str) -> None:
+        """Put text in the place of some, as one step of undo."""
+        start = self.positionFromLineIndex(place.line - 1, place.column - 1)
+        end = self.positionFromLineIndex(place.end_line - 1, place.end_column - 1)
+        replace_bytes(self, start, end, text)
+
+    # -- look ------------------------------------------------------------------------------------
+
+    def set_kind(self, kind: FileKind) -> None:
+        """Colour it as another kind of text."""
+        if kind is self.kind:
+            return
+        self.kind = kind
+        self._lexer = lexers.lexer_for(kind, self)
+        if self._lexer is None:
+            self.setLexer(None)
+        self._watch_lexer()
+        self._paint_anew()
+
+    @property
+    def takes_breakpoints(self) -> bool:
+        """It is a program that can be debugged."""
+        return self.kind is EZ
+
+    def _watch_lexer(self) -> None:
+        if isinstance(self._lexer, EzLexer):
+            self._upkeep.watch(self._lexer)
+
+    def set_zoom(self, percent: int) -> None:
+        """The size of the text, compared with the settings'."""
+        self._zoom = percent
+        self._paint_anew()
+
+    def set_saved_text(self, text: str) -> None:
+        """What the file holds: bars mark the lines that differ."""
+        self._upkeep.save(text)
+
+    def refresh(self) -> None:
+        """Paint again what is no text."""
+        promised(self.viewport()).update()
+
+    def settle(self) -> None:
+        """Bring up to date what need not follow every key: folds and bars."""
+        self._upkeep.finish()
+
+    def text_font(self) -> QFont:
+        """The font of the text, as large as it is shown."""
+        return editor_appearance.zoomed(self._themes.editor_font(), self._zoom)
+
+    def _paint_anew(self) -> None:
+        font = self.text_font()
+        self._ligatures.use(font)
+        editor_appearance.use_theme(self, self._lexer, self._themes.theme, font)
+        editor_appearance.use_line_height(self, font, self._settings.get(table.LINE_HEIGHT))
+        editor_appearance.use_margins(self)
+        promised(self.viewport()).update()
+
+    def _use_settings(self) -> None:
+        editor_appearance.use_settings(self, self._settings)
+
+    def _use_indentation(self) -> None:
+        self.setTabWidth(self._settings.get(table.TAB_WIDTH))
+        self.setIndentationsUseTabs(self._settings.get(table.USE_TABS))
+        self.setIndentationWidth(self._settings.get(table.TAB_WIDTH))
+
+    def _on_setting(self, key: str) -> None:
+        if key.startswith(_CHANGES):
+            self._use_settings()
+        if key in (table.TAB_WIDTH.key, table.USE_TABS.key):
+            self._use_indentation()
+        if key == table.LINE_HEIGHT.key:
+            self._paint_anew()
+
+    def _keep_up(self, position: int, kind: int, _text: object, length: int, added: int,
+                 *_rest: int) -> None:  # fmt: skip
+        """Tell those who follow the edits behind the keyboard."""
+        if kind & (_INSERTED | _DELETED):
+            line = self.SendScintilla(self.SCI_LINEFROMPOSITION, position)
+            is_start = position == self.SendScintilla(self.SCI_POSITIONFROMLINE, line)
+            came = length if kind & _INSERTED else -length
+            self._upkeep.edited(position, came, added, begins_line=is_start)

@@ -1,0 +1,179 @@
+"""The tabs of the centre: titles, their menu, the list of all, closing with the middle button.
+
+Knows widgets and titles; what a tab holds and whether it may close is the area's business.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, pyqtSignal
+from PyQt6.QtGui import QContextMenuEvent, QMouseEvent
+from PyQt6.QtWidgets import QApplication, QMenu, QTabBar, QTabWidget, QToolButton
+
+from ez_ide.appearance.icons import icon
+from ez_ide.appearance.units import scaled, square
+from ez_ide.non_null import promised
+from ez_ide.translation import tr
+from ez_ide.widgets.mnemonics import lettered
+
+if TYPE_CHECKING:
+    from PyQt6.QtCore import QObject
+    from PyQt6.QtWidgets import QWidget
+
+    from ez_ide.appearance.theme_service import ThemeService
+
+TAB_ROOM = 20  # above and below the title together
+LEAST_TAB = 170
+
+
+class _Bar(QTabBar):
+    """Tabs of one height: by itself it changes its mind about that, and all below would move."""
+
+    def tabSizeHint(self, index: int) -> QSize:
+        """The usual width, and a height that depends on nothing but the font."""
+        return QSize(
+            super().tabSizeHint(index).width(), self.fontMetrics().height() + scaled(TAB_ROOM)
+        )
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """Wide enough to tell files apart: many of them are scrolled, not squeezed."""
+        usual = self.tabSizeHint(index)
+        return QSize(min(usual.width(), scaled(LEAST_TAB)), usual.height())
+
+
+class Tabs(QTabWidget):
+    """The tabs, and the button that lists them."""
+
+    menu_wanted = pyqtSignal(int, QPoint)  # right click or menu key on a tab: global position
+
+    def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self.setTabBar(_Bar())
+        self.setDocumentMode(True)
+        self.setMovable(True)
+        self.setUsesScrollButtons(True)
+        self.setElideMode(Qt.TextElideMode.ElideMiddle)
+        promised(self.tabBar()).installEventFilter(self)
+        promised(self.tabBar()).setAccessibleName(tr("Tabs"))
+        self._list = QMenu(self)
+        self._list.aboutToShow.connect(self._fill_list)
+        lettered(self._list)
+        self.list_button = QToolButton()
+        self.list_button.setAutoRaise(True)
+        self.list_button.setAccessibleName(tr("All tabs"))
+        self.list_button.setToolTip(tr("All tabs"))
+        self.list_button.setMenu(self._list)
+        self.list_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setCornerWidget(self.list_button)
+        themes.changed.connect(self._paint)
+        self._paint()
+
+    def _paint(self) -> None:
+        self.list_button.setIcon(icon("chevron-down", self._themes.theme))
+        self.list_button.setIconSize(square(14))
+        for index in range(self.count()):
+            self._paint_close(self._close_button(index))
+
+    def _paint_close(self, button: QToolButton | None) -> None:
+        if button is not None:
+            button.setIcon(icon("close", self._themes.theme))
+            button.setIconSize(square(16))
+
+    def _close_button(self, index: int) -> QToolButton | None:
+        found = promised(self.tabBar()).tabButton(index, QTabBar.ButtonPosition.RightSide)
+        return found if isinstance(found, QToolButton) else None
+
+    def _add_close_button(self, index: int) -> None:
+        """One of ours: that of the style has the same size whatever the size of the text."""
+        bar = promised(self.tabBar())
+        button = QToolButton(bar)
+        button.setProperty("look", "close")
+        button.setToolTip(tr("Close"))
+        button.setAccessibleName(tr("Close this tab"))
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.clicked.connect(self._on_close_button)
+        self._paint_close(button)
+        bar.setTabButton(index, QTabBar.ButtonPosition.RightSide, button)
+
+    def _on_close_button(self) -> None:
+        pressed = self.sender()
+        for index in range(self.count()):
+            if self._close_button(index) is pressed:  # it goes with its tab: not while it speaks
+                QTimer.singleShot(0, lambda index=index: self.tabCloseRequested.emit(index))
+
+    def tabInserted(self, index: int) -> None:
+        """A button to close it; the list is there as long as there is something to list."""
+        super().tabInserted(index)
+        self._add_close_button(index)
+        self.list_button.setHidden(False)
+
+    def tabRemoved(self, index: int) -> None:
+        """The list is there as long as there is something to list."""
+        super().tabRemoved(index)
+        self.list_button.setHidden(not self.count())
+
+    def titles(self) -> list[str]:
+        """What stands on the tabs."""
+        return [self.tabText(index) for index in range(self.count())]
+
+    def take_away(self, widget: QWidget) -> bool:
+        """Remove its tab; true if the keyboard was in it, and another tab can have it."""
+        focused = QApplication.focusWidget()
+        had_keyboard = focused is not None and widget.isAncestorOf(focused)
+        self.removeTab(self.indexOf(widget))
+        return had_keyboard and self.count() > 0
+
+    def step(self, direction: int) -> None:
+        """Bring the tab beside the one in front to front, round at the ends."""
+        if self.count():
+            self.setCurrentIndex((self.currentIndex() + direction) % self.count())
+
+    def move_current(self, direction: int) -> None:
+        """Change places with the tab beside; at an end it stays."""
+        index = self.currentIndex() + direction
+        if 0 <= index < self.count():
+            promised(self.tabBar()).moveTab(self.currentIndex(), index)
+
+    def show_list(self) -> None:
+        """The list of all tabs, below its button, with the tab in front marked."""
+        button = self.list_button
+        self._list.popup(button.mapToGlobal(button.rect().bottomLeft()))
+        self._list.setActiveAction(self._list.actions()[self.currentIndex()])
+
+    def _fill_list(self) -> None:
+        self._list.clear()
+        for index in range(self.count()):
+            action = promised(self._list.addAction(self.tabText(index)))
+            action.setCheckable(True)
+            action.setChecked(index == self.currentIndex())
+            action.setToolTip(self.tabToolTip(index))
+            action.triggered.connect(lambda _on, index=index: self.setCurrentIndex(index))
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """A middle click on a tab closes it; a right click or the menu key asks for its menu."""
+        bar = promised(self.tabBar())
+        if watched is not bar:
+            return super().eventFilter(watched, event)
+        if (
+            isinstance(event, QMouseEvent)
+            and event.type() == QEvent.Type.MouseButtonRelease
+            and event.button() == Qt.MouseButton.MiddleButton
+        ):
+            index = bar.tabAt(event.position().toPoint())
+            if index >= 0:
+                self.tabCloseRequested.emit(index)
+            return True
+        if isinstance(event, QContextMenuEvent):
+            is_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+            index = bar.tabAt(event.pos()) if is_mouse else self.currentIndex()
+            place = event.globalPos() if is_mouse else self._corner_of(index)
+            if index >= 0:
+                self.menu_wanted.emit(index, place)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _corner_of(self, index: int) -> QPoint:
+        bar = promised(self.tabBar())
+        return bar.mapToGlobal(bar.tabRect(index).bottomLeft())

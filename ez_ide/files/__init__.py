@@ -1,0 +1,1 @@
+"""Files and folders: documents, saving, backups, changes on disk, the Files panel."""

@@ -1,0 +1,166 @@
+"""Copies every text with unsaved changes two seconds after the last key, and brings copies back.
+
+A window that closes in peace gets its unsaved texts back by itself; after an end without a word the
+user is asked, and can look at what differs.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject, QTimer
+
+from ez_ide.files.backups import Backup, Backups, LeftBehind
+from ez_ide.files.recovery_page import RecoveryPage
+from ez_ide.storage.log import LOGGER
+from ez_ide.translation import tr, trn
+
+if TYPE_CHECKING:
+    from ez_ide.app.workbench import Workbench
+    from ez_ide.files.document import Document
+
+QUIET_MS = 2000
+TOPIC = "recovery"
+
+
+class BackupKeeper(QObject):
+    """The copies of one window."""
+
+    def __init__(self, bench: Workbench, backups: Backups) -> None:
+        super().__init__(bench.window)
+        self._bench, self._backups = bench, backups
+        self._waiting: dict[str, Document] = {}
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(QUIET_MS)
+        self._timer.timeout.connect(self.copy_now)
+        bench.editors.text_changed.connect(self._on_text_changed)
+        bench.editors.document_changed.connect(self._on_document_changed)
+        bench.editors.saved.connect(self._drop)
+        bench.editors.closed.connect(self._drop)
+
+    def copy_now(self) -> None:
+        """Every text that changed since its last copy is on disk when this returns."""
+        self._timer.stop()
+        waiting, self._waiting = self._waiting, {}
+        for document in waiting.values():
+            self._copy(document)
+
+    def close(self) -> None:
+        """The window closes in peace."""
+        self.copy_now()
+        self._backups.close()
+
+    def bring_back(self, active_key: str = "") -> None:
+        """Open what the last window left unsaved; offer what a crash left.
+
+        The active tab stays active, unless `active_key` is the key or path of a restored document.
+        """
+        lost = []
+        for left in self._backups.left_behind():
+            if left.is_peaceful:
+                self.open_again(left.backups, active_key)
+                self._backups.forget(left.folder)
+            else:
+                lost.append(left)
+        if lost:
+            self._offer(lost)
+
+    def open_again(self, backups: tuple[Backup, ...], active_key: str = "") -> None:
+        """Open these documents with their changes, unsaved as they were, as `bring_back` does."""
+        tabs = self._bench.editors.tabs
+        active = tabs.currentWidget()
+        for backup in backups:
+            document = self._open(backup)
+            if active_key and active_key in (backup.key, backup.path):
+                active = document.view
+        if active is not None:
+            tabs.setCurrentWidget(active)
+        self.copy_now()
+
+    def _open(self, backup: Backup) -> Document:
+        editors = self._bench.editors
+        path = Path(backup.path) if backup.path else None
+        document = editors.open(path) if path is not None and path.exists() else None
+        if document is None:
+            document = editors.new(name=backup.name)
+        document.replace_text(backup.text)
+        document.editor.go_to(backup.line, backup.column)
+        self._waiting[document.key] = document
+        return document
+
+    def _offer(self, lost: list[LeftBehind]) -> None:
+        backups = tuple(backup for left in lost for backup in left.backups)
+        words = trn(
+            "EZ Studio ended unexpectedly. {count} unsaved text can be brought back.",
+            "EZ Studio ended unexpectedly. {count} unsaved texts can be brought back.",
+            len(backups),
+        )
+        self._bench.notices.show_notice(
+            "warning",
+            words,
+            [
+                (tr("Bring back"), lambda: self._accept(lost, backups)),
+                (
+                    trn("Look at it", "Look at them", len(backups)),
+                    lambda: self._review(lost, backups),
+                ),
+                (tr("Throw away"), lambda: self._forget(lost)),
+            ],
+            topic=TOPIC,
+        )
+
+    def _accept(self, lost: list[LeftBehind], backups: tuple[Backup, ...]) -> None:
+        self.open_again(backups)
+        self._forget(lost)
+
+    def _review(self, lost: list[LeftBehind], backups: tuple[Backup, ...]) -> None:
+        page = RecoveryPage(backups, self._bench.themes)
+        page.accepted.connect(self.open_again)
+        page.finished.connect(lambda: self._forget(lost))
+        self._bench.editors.show_page(page)
+
+    def _forget(self, lost: list[LeftBehind]) -> None:
+        self._bench.notices.withdraw(TOPIC)
+        for left in lost:
+            if left.folder.exists():
+                self._backups.forget(left.folder)
+
+    def _on_text_changed(self, document: Document) -> None:
+        self._waiting[document.key] = document
+        self._timer.start()
+
+    def _on_document_changed(self, document: Document) -> None:
+        """A text whose file is gone is all there is of it."""
+        if document.is_lost:
+            self._on_text_changed(document)
+
+    def _drop(self, document: Document) -> None:
+        self._waiting.pop(document.key, None)
+        self._backups.drop(document.key)
+
+    def _copy(self, document: Document) -> None:
+        if not document.is_modified:
+            self._backups.drop(document.key)
+            return
+        line, column = document.editor.caret()
+        backup = Backup(
+            document.key,
+            document.name,
+            str(document.path or ""),
+            document.text(),
+            time.time(),
+            line,
+            column,
+        )
+        try:
+            self._backups.keep(backup)
+        except OSError as error:
+            LOGGER.warning("no backup: %s", error)
+            self._bench.notices.show_notice(
+                "warning",
+                tr("Unsaved texts cannot be backed up: {reason}.", reason=error.strerror or error),
+                topic="backup",
+            )

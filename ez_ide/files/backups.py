@@ -1,0 +1,140 @@
+"""Copies of texts that no file has yet, so that nothing is lost however the window ends.
+
+Each run of the window has a folder of its own, locked as long as it lives.  A folder whose lock
+nobody holds was left behind: by a window that closed in peace and wants its texts back, or by one
+that ended without a word, whose texts are offered.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+import uuid
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QLockFile
+
+from ez_ide.storage import json_file
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LOCK, PEACE = "lock", "closed-in-peace"
+KEPT_DAYS = 30
+_SECONDS_A_DAY = 86_400
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A text as it stood."""
+
+    key: str  # the document's own
+    name: str
+    path: str  # "" for a text that never had a file
+    text: str
+    saved_at: float
+    line: int = 1
+    column: int = 1
+
+
+@dataclass(frozen=True)
+class LeftBehind:
+    """What an earlier run left."""
+
+    folder: Path
+    backups: tuple[Backup, ...]
+    is_peaceful: bool
+
+
+class Backups:
+    """The copies of this run, and those that earlier ones left."""
+
+    def __init__(self, folder: Path) -> None:
+        """`folder` holds those of all runs."""
+        self._all = folder
+        self._own = folder / uuid.uuid4().hex
+        self._lock: QLockFile | None = None
+
+    def keep(self, backup: Backup) -> None:
+        """Write a copy, in the place of an earlier one of the same document.
+
+        Raises:
+            OSError: the system refused.
+        """
+        self._take_lock()
+        values = {name: getattr(backup, name) for name in Backup.__dataclass_fields__}
+        json_file.write(self._file(backup.key), values, is_private=True)
+
+    def drop(self, key: str) -> None:
+        """The document is saved, or its changes are given up."""
+        self._file(key).unlink(missing_ok=True)
+
+    def left_behind(self) -> list[LeftBehind]:
+        """What earlier runs left, oldest first; what is empty or too old is cleared away."""
+        found = []
+        if not self._all.is_dir():
+            return []
+        for folder in sorted(self._all.iterdir(), key=_age, reverse=True):
+            if folder == self._own or not folder.is_dir() or _is_in_use(folder):
+                continue
+            backups = _read(folder)
+            if not backups or _age(folder) > KEPT_DAYS * _SECONDS_A_DAY:
+                self.forget(folder)
+            else:
+                found.append(LeftBehind(folder, backups, (folder / PEACE).exists()))
+        return found
+
+    def forget(self, folder: Path) -> None:
+        """Clear away what a run left."""
+        for file in folder.iterdir():
+            file.unlink(missing_ok=True)
+        folder.rmdir()
+
+    def close(self) -> None:
+        """This run ends in peace: what is still here comes back at the next start."""
+        if not self._own.exists():
+            return
+        if self._lock is not None:
+            self._lock.unlock()
+        if any(self._own.glob("*.json")):
+            (self._own / PEACE).touch()
+        else:
+            self.forget(self._own)
+
+    def _file(self, key: str) -> Path:
+        return self._own / f"{hashlib.sha256(key.encode()).hexdigest()[:24]}.json"
+
+    def _take_lock(self) -> None:
+        if self._lock is None:
+            self._own.mkdir(parents=True, exist_ok=True)
+            self._lock = QLockFile(str(self._own / LOCK))
+            self._lock.setStaleLockTime(0)
+            self._lock.tryLock(0)
+
+
+def _is_in_use(folder: Path) -> bool:
+    """Another window, alive, holds it; the lock of a dead process counts as none."""
+    lock = QLockFile(str(folder / LOCK))
+    lock.setStaleLockTime(0)
+    if lock.tryLock(0):
+        lock.unlock()
+        return False
+    return True
+
+
+def _age(folder: Path) -> float:
+    """Seconds since the last copy was made."""
+    times = [file.stat().st_mtime for file in folder.glob("*.json")]
+    return time.time() - max(times, default=0.0)
+
+
+def _read(folder: Path) -> tuple[Backup, ...]:
+    backups = []
+    for file in folder.glob("*.json"):
+        values = json_file.read(file).values
+        try:
+            backups.append(Backup(**values))
+        except TypeError:
+            continue  # not written by us, or by another version
+    return tuple(sorted(backups, key=lambda backup: backup.saved_at))

@@ -1,0 +1,199 @@
+"""The File menu: new, open, save, close, and what was open before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject, QProcess, QUrl
+from PyQt6.QtGui import QDesktopServices, QGuiApplication
+from PyQt6.QtWidgets import QFileDialog, QMenu
+
+from ez_ide.appearance.icons import icon
+from ez_ide.files.terminals import terminal_command
+from ez_ide.non_null import promised
+from ez_ide.translation import tr
+from ez_ide.widgets.mnemonics import lettered
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_ide.actions.menu_bar import Menus
+    from ez_ide.app.open_requests import Place
+    from ez_ide.app.workbench import Workbench
+    from ez_ide.files.document import Document
+    from ez_ide.files.panel import FilesPanel
+    from ez_ide.files.recent import Recent
+
+EZ_FILES = "EZ programs (*.ez);;All files (*)"
+
+
+class FileCommands(QObject):
+    """Connects the actions of the File menu."""
+
+    def __init__(self, bench: Workbench, menus: Menus, recent: Recent, files: FilesPanel) -> None:
+        super().__init__(bench.window)
+        self._bench, self._recent, self._files = bench, recent, files
+        self._connect()
+        self._add_recent_menu(menus)
+        editors = bench.editors
+        editors.opened.connect(self._on_opened)
+        editors.saved.connect(self._on_opened)
+        files.file_chosen.connect(self.open_place)
+        files.folder_changed.connect(self._on_folder_changed)
+        files.folder_wanted.connect(self.ask_for_folder)
+        files.actions_on_files.renamed.connect(self._on_renamed)
+        files.actions_on_files.terminal_wanted.connect(self.open_terminal)
+        editors.current_changed.connect(self._reveal_current)
+
+    def _connect(self) -> None:
+        on, editors = self._bench.actions.on, self._bench.editors
+        on("file.new", editors.new)
+        on("file.open", self.ask_for_file)
+        on("file.open_folder", self.ask_for_folder)
+        on("file.close_folder", lambda: self._files.set_folder(None))
+        on("file.save", lambda: self._with_document(editors.save))
+        on("file.save_as", lambda: self._with_document(editors.save_as))
+        on("file.save_all", editors.save_all)
+        on("file.close_tab", editors.close_current)
+        on("file.close_all", editors.close_all)
+        on("file.copy_path", lambda: self._with_document(self._copy_path))
+        on("file.reveal", lambda: self._with_document(self._reveal))
+        on("file.quit", self._bench.window.close)
+
+    # -- opening -----------------------------------------------------------------------------------
+
+    def open_places(self, places: Sequence[Place]) -> None:
+        """Open what a command line, a drop or another start names: files, or folders."""
+        for place in places:
+            path = Path(place.path)
+            if path.is_dir():
+                self.open_folder(path)
+            else:
+                self.open_place(path, place.line, place.column)
+
+    def open_place(self, path: Path, line: int | None = None, column: int = 1) -> None:
+        """Open a file; one that cannot be read is told, not asked about."""
+        if self._bench.editors.open(path, line, column) is None and not path.exists():
+            forget = (tr("Leave it out of the recent files"), lambda: self._recent.remove(path))
+            self._bench.notices.show_notice(
+                "warning",
+                tr("“{path}” does not exist.", path=path),
+                [forget] if path in self._recent.files() else [],
+                topic=f"open {path}",
+            )
+
+    def open_folder(self, folder: Path) -> None:
+        """Show a folder in the files panel."""
+        self._files.set_folder(folder)
+        self._bench.panels.show("files")
+
+    def ask_for_file(self) -> None:
+        """Let the user choose files."""
+        dialog = QFileDialog(self._bench.window, tr("Open"), self._start_folder())
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.setNameFilter(tr(EZ_FILES))
+        dialog.filesSelected.connect(self._open_chosen)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _open_chosen(self, paths: list[str]) -> None:
+        for path in paths:
+            self.open_place(Path(path))
+
+    def ask_for_folder(self) -> None:
+        """Let the user choose a folder."""
+        dialog = QFileDialog(self._bench.window, tr("Open folder"), self._start_folder())
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.fileSelected.connect(lambda path: self.open_folder(Path(path)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def open_terminal(self, folder: Path) -> None:
+        """The system's terminal in a folder."""
+        words = terminal_command(folder)
+        if words and QProcess.startDetached(words[0], words[1:], str(folder))[0]:
+            return
+        self._bench.notices.show_notice(
+            "warning", tr("No terminal was found on this system."), topic="terminal"
+        )
+
+    def _start_folder(self) -> str:
+        document = self._bench.editors.current
+        if document is not None and document.path is not None:
+            return str(document.path.parent)
+        return str(self._files.folder or Path.home())
+
+    # -- the document in front ---------------------------------------------------------------------
+
+    def _with_document(self, do: object) -> None:
+        document = self._bench.editors.current
+        if document is not None and callable(do):
+            do(document)
+
+    def _copy_path(self, document: Document) -> None:
+        clipboard = promised(QGuiApplication.clipboard())
+        clipboard.setText(str(document.path or document.name))
+
+    def _reveal(self, document: Document) -> None:
+        if document.path is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(document.path.parent)))
+
+    def _reveal_current(self) -> None:
+        """Show the file in front in the files panel, unless somebody works there."""
+        document = self._bench.editors.current
+        if document is not None and document.path is not None and not self._files.view.hasFocus():
+            self._files.show_file(document.path)
+
+    def _on_renamed(self, old: Path, new: Path) -> None:
+        """Open documents go with their files."""
+        for document in self._bench.editors.documents:
+            path = document.path
+            if path is not None and (path == old or old in path.parents):
+                document.rename(new / path.relative_to(old))
+
+    # -- recent ------------------------------------------------------------------------------------
+
+    def _add_recent_menu(self, menus: Menus) -> None:
+        file_menu = menus.menu("File")
+        self._menu = QMenu(tr("Open &recent"), file_menu)
+        before = self._bench.actions.action("file.examples")
+        file_menu.insertMenu(before, self._menu)
+        self._menu.aboutToShow.connect(self._fill_recent)
+        lettered(self._menu)
+
+    def _fill_recent(self) -> None:
+        self._menu.clear()
+        theme = self._bench.themes.theme
+        for sign, paths, open_one in (
+            ("file-ez", self._recent.files(), self.open_place),
+            ("folder", self._recent.folders(), self.open_folder),
+        ):
+            for path in paths:
+                action = promised(self._menu.addAction(icon(sign, theme), _shortened(path)))
+                action.setEnabled(path.exists())
+                action.setToolTip(str(path) if path.exists() else tr("It is no longer there."))
+                action.triggered.connect(lambda _on, path=path, do=open_one: do(path))
+            self._menu.addSeparator()
+        clear = promised(self._menu.addAction(tr("Clear this list")))
+        clear.setEnabled(bool(self._recent.files() or self._recent.folders()))
+        clear.triggered.connect(self._recent.clear)
+
+    def _on_opened(self, document: Document) -> None:
+        if document.path is not None:
+            self._recent.add_file(document.path)
+
+    def _on_folder_changed(self, folder: Path | None) -> None:
+        self._bench.actions.update(has_folder=folder is not None)
+        if folder is not None:
+            self._recent.add_folder(folder)
+
+
+def _shortened(path: Path) -> str:
+    """The path with the home folder as ~, and & kept from being an accelerator."""
+    try:
+        text = f"~/{path.relative_to(Path.home())}"
+    except ValueError:
+        text = str(path)
+    return text.replace("&", "&&")

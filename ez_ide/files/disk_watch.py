@@ -1,0 +1,161 @@
+"""Notices when an open file is changed, moved or deleted by somebody else, and says so quietly.
+
+A text without changes follows its file.  One with changes stays, and its tab offers a choice.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer
+from PyQt6.QtGui import QGuiApplication
+
+from ez_ide.files.comparison_page import FileComparison
+from ez_ide.files.text_file import load
+from ez_ide.translation import tr
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ez_ide.app.workbench import Workbench
+    from ez_ide.files.document import Document
+    from ez_ide.files.text_file import LoadedText
+
+SETTLE_MS = 120  # who writes a file does so in several steps
+TOPIC = "disk"
+
+
+class DiskWatch(QObject):
+    """Watches the files of all open documents."""
+
+    def __init__(self, bench: Workbench) -> None:
+        super().__init__(bench.window)
+        self._bench = bench
+        self._watcher = QFileSystemWatcher(self)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(SETTLE_MS)
+        self._settle.timeout.connect(self.look)
+        self._seen: dict[str, tuple[int, int, int]] = {}  # what tells one state of a file by
+        self._told: dict[str, str] = {}  # the text on disk that a tab has already spoken of
+        self._watcher.fileChanged.connect(lambda _path: self._settle.start())
+        self._watcher.directoryChanged.connect(lambda _path: self._settle.start())
+        editors = bench.editors
+        editors.opened.connect(self._follow)
+        editors.saved.connect(self._on_saved)
+        editors.closed.connect(self._on_closed)
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.applicationStateChanged.connect(self._on_state)
+
+    def look(self) -> None:
+        """Compare every open file with its text."""
+        for document in self._bench.editors.documents:
+            if document.path is not None:
+                self._look_at(document, document.path)
+        self._follow()
+
+    # -- what was found ------------------------------------------------------------------------
+
+    def _look_at(self, document: Document, path: Path) -> None:
+        try:
+            state = path.stat()
+            sign = (state.st_mtime_ns, state.st_size, state.st_ino)
+            if self._seen.get(document.key) == sign and not document.is_lost:
+                return
+            loaded = load(path)
+        except FileNotFoundError:
+            if not document.is_lost:
+                self._on_lost(document, path)
+            return
+        except OSError:
+            return  # nobody may read it just now: the text stays as it is
+        self._seen[document.key] = sign
+        is_same = loaded.text == document.saved_text and not document.is_lost
+        if is_same or self._told.get(document.key) == loaded.text:
+            return
+        if document.text() == loaded.text:
+            document.form = loaded.form
+            document.mark_saved()
+            self._withdraw(document)
+        elif document.editor.isModified() or document.is_lost:
+            self._offer_choice(document, loaded)
+        else:
+            self._bench.editors.reload(document)
+
+    def _on_lost(self, document: Document, path: Path) -> None:
+        document.lose_file()
+        document.view.bars.show_notice(
+            "warning",
+            tr("“{name}” was deleted or moved. Its text is kept here, unsaved.", name=path.name),
+            [(tr("Save it again"), lambda: self._bench.editors.save(document))],
+            topic=TOPIC,
+        )
+
+    def _offer_choice(self, document: Document, loaded: LoadedText) -> None:
+        self._told[document.key] = loaded.text
+        document.view.bars.show_notice(
+            "warning",
+            tr("“{name}” was changed by another program, and here too.", name=document.name),
+            [
+                (tr("Compare"), lambda: self._compare(document, loaded)),
+                (tr("Keep mine"), lambda: self._keep(document, loaded)),
+                (tr("Take theirs"), lambda: self._take(document)),
+            ],
+            topic=TOPIC,
+        )
+
+    # -- the choice ----------------------------------------------------------------------------
+
+    def _compare(self, document: Document, loaded: LoadedText) -> None:
+        """Both texts side by side, with the question still open."""
+        self._offer_choice(document, loaded)
+        page = FileComparison(document.name, loaded.text, document.text(), self._bench.themes)
+        page.mine_chosen.connect(lambda: self._keep(document, loaded))
+        page.theirs_chosen.connect(lambda: self._take(document))
+        self._bench.editors.show_page(page)
+
+    def _keep(self, document: Document, loaded: LoadedText) -> None:
+        """The text stays, and differs from the file until it is saved."""
+        document.saved_text = loaded.text
+        document.is_lost = document.is_lost and not document.editor.isModified()
+        document.editor.set_saved_text(loaded.text)
+        document.changed.emit()
+        self._withdraw(document)
+        self._bench.editors.bring_to_front(document)
+
+    def _take(self, document: Document) -> None:
+        self._bench.editors.reload(document)
+        self._withdraw(document)
+        self._bench.editors.bring_to_front(document)
+
+    def _withdraw(self, document: Document) -> None:
+        self._told.pop(document.key, None)
+        document.view.bars.withdraw(TOPIC)
+
+    # -- what is watched -----------------------------------------------------------------------
+
+    def _on_saved(self, document: Document) -> None:
+        self._withdraw(document)
+        self._follow()
+
+    def _on_closed(self, document: Document) -> None:
+        self._told.pop(document.key, None)
+        self._seen.pop(document.key, None)
+        self._follow()
+
+    def _on_state(self, state: Qt.ApplicationState) -> None:
+        """Not every file system tells of changes: look when one comes back to the window."""
+        if state is Qt.ApplicationState.ApplicationActive:
+            self._settle.start()
+
+    def _follow(self, *_what: object) -> None:
+        """Watch the files, and their folders: who saves safely puts a new file in the old place."""
+        paths = [one.path for one in self._bench.editors.documents if one.path is not None]
+        wanted = {str(path) for path in paths if path.exists()}
+        wanted |= {str(path.parent) for path in paths if path.parent.exists()}
+        watched = {*self._watcher.files(), *self._watcher.directories()}
+        if watched - wanted:
+            self._watcher.removePaths(sorted(watched - wanted))
+        if wanted - watched:
+            self._watcher.addPaths(sorted(wanted - watched))

@@ -1,0 +1,210 @@
+"""What one can do to the files of the files panel: the menu, and doing it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject, QUrl, pyqtSignal
+from PyQt6.QtGui import QDesktopServices, QGuiApplication
+from PyQt6.QtWidgets import QMenu
+
+from ez_ide.files import operations as files
+from ez_ide.non_null import promised
+from ez_ide.translation import tr
+from ez_ide.widgets.mnemonics import lettered
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from ez_ide.files.tree_view import FileView
+    from ez_ide.widgets.name_bar import NameBar
+
+
+class FileActions(QObject):
+    """Asks where a name is needed, does it, and tells what went wrong or can be taken back."""
+
+    opened = pyqtSignal(object)  # the path of a file to be opened
+    renamed = pyqtSignal(object, object)  # old path, new path
+    told = pyqtSignal(str, str, list)  # kind, text, buttons of a notice
+    terminal_wanted = pyqtSignal(object)  # a folder
+
+    def __init__(self, view: FileView, names: NameBar, folder: Callable[[], Path | None]) -> None:
+        super().__init__(view)
+        self._view, self._names, self._folder = view, names, folder
+        self._taken: list[Path] = []  # cut: they move where one pastes
+        self._thrown: list[tuple[Path, Path]] = []  # where in the trash, and where from
+        view.moved.connect(self._move)
+
+    def menu(self) -> QMenu:
+        """What can be done to the selected rows, or to the folder if there are none."""
+        menu = lettered(QMenu(self._view))
+        path = self._view.current_path() if self._view.paths() else None
+        rows: list[tuple[str, str, Callable[[], object]] | None] = [
+            (tr("New file…"), "", self.new_file),
+            (tr("New folder…"), "", self.new_folder),
+        ]
+        if path is not None:
+            rows = [
+                (tr("Open"), tr("Enter"), self.open),
+                None,
+                *rows,
+                None,
+                (tr("Rename…"), "F2", self.rename),
+                (tr("Duplicate"), "", self.duplicate),
+                (tr("Cut"), "Ctrl+X", self.cut),
+                (tr("Move to trash"), tr("Del"), self.throw_away),
+            ]
+        if self._taken:
+            rows.append((tr("Move here"), "Ctrl+V", self.paste))
+        rows += [
+            None,
+            (tr("Copy path"), "", self.copy_path),
+            (tr("Show in file manager"), "", self.reveal),
+            (tr("Open terminal here"), "", self.terminal),
+        ]
+        for row in rows:
+            if row is None:
+                menu.addSeparator()
+            else:
+                text, key, do = row
+                action = promised(menu.addAction(f"{text}\t{key}" if key else text))
+                action.triggered.connect(lambda _on, do=do: do())
+        return menu
+
+    def open(self) -> None:
+        """Open the selected files."""
+        for path in self._view.paths():
+            if path.is_file():
+                self.opened.emit(path)
+
+    def new_file(self) -> None:
+        """Ask for a name, make the file, open it."""
+        folder = self._target_folder()
+        if folder is None:
+            return
+
+        def make(name: str) -> None:
+            path = self._try(lambda: files.new_file(folder, name), name)
+            if path is not None:
+                self.opened.emit(path)
+
+        question = tr("New file in “{folder}”", folder=folder.name or folder)
+        self._names.ask(question, ".ez", self._check(folder), make)
+        self._names.field.setCursorPosition(0)
+
+    def new_folder(self) -> None:
+        """Ask for a name and make the folder."""
+        folder = self._target_folder()
+        if folder is not None:
+            self._names.ask(
+                tr("New folder in “{folder}”", folder=folder.name or folder),
+                "",
+                self._check(folder),
+                lambda name: self._try(lambda: files.new_folder(folder, name), name),
+            )
+
+    def rename(self) -> None:
+        """Ask for another name."""
+        path = self._view.current_path()
+        if path is None:
+            return
+
+        check = self._check(path.parent, but=path.name)
+        question = tr("Rename “{name}” to", name=path.name)
+        self._names.ask(question, path.name, check, lambda name: self.rename_to(path, name))
+
+    def rename_to(self, path: Path, name: str) -> None:
+        """Give a file or folder another name."""
+        renamed = self._try(lambda: files.rename(path, name), name)
+        if renamed is not None:
+            self.renamed.emit(path, renamed)
+
+    def duplicate(self) -> None:
+        """A copy of each selected one beside it."""
+        for path in self._view.paths():
+            self._try(partial(files.duplicate, path), path.name)
+
+    def throw_away(self) -> None:
+        """Into the trash, with a way back."""
+        for path in self._view.paths():
+            try:
+                trashed = files.to_trash(path)
+            except OSError as error:
+                self._tell(error, path.name)
+                continue
+            text = tr("“{name}” is in the trash.", name=path.name)
+            buttons = []
+            if trashed is not None:
+                self._thrown.append((trashed, path))
+                back = (tr("Bring it back"), partial(self._bring_back, trashed, path))
+                buttons.append(back)
+            self.told.emit("info", text, buttons)
+
+    def bring_last_back(self) -> None:
+        """Out of the trash again, what went there last."""
+        if self._thrown:
+            self._bring_back(*self._thrown.pop())
+
+    def cut(self) -> None:
+        """The selected files are to be moved; until then they stay where they are."""
+        self._taken = self._view.paths()
+
+    def paste(self) -> None:
+        """Move what was cut into the folder of the row with the keyboard."""
+        folder, taken = self._target_folder(), self._taken
+        moving = [path for path in taken if path.exists() and path.parent != folder]
+        if folder is not None and moving:
+            self._taken = []
+            self._move(moving, folder)
+
+    def copy_path(self) -> None:
+        """The selected paths to the clipboard, one a line."""
+        paths = [*self._view.paths()] or [path for path in [self._folder()] if path is not None]
+        text = "\n".join(map(str, paths))
+        promised(QGuiApplication.clipboard()).setText(text)
+
+    def reveal(self) -> None:
+        """Show it in the system's file manager."""
+        folder = self._target_folder()
+        if folder is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+    def terminal(self) -> None:
+        """A terminal in the folder."""
+        folder = self._target_folder()
+        if folder is not None:
+            self.terminal_wanted.emit(folder)
+
+    def _target_folder(self) -> Path | None:
+        path = self._view.current_path() if self._view.paths() else self._folder()
+        return path.parent if path is not None and not path.is_dir() else path
+
+    def _check(self, folder: Path, but: str = "") -> Callable[[str], str]:
+        def problem(name: str) -> str:
+            if name != but and name and (folder / name).exists():
+                return tr("“{name}” exists already", name=name)
+            return files.problem_with_name(name)
+
+        return problem
+
+    def _move(self, paths: list[Path], folder: Path) -> None:
+        for path in paths:
+            moved = self._try(partial(files.move, path, folder), path.name)
+            if moved is not None:
+                self.renamed.emit(path, moved)
+
+    def _bring_back(self, trashed: Path, path: Path) -> None:
+        self._try(lambda: files.bring_back(trashed, path), path.name)
+
+    def _try(self, do: Callable[[], Path], name: str) -> Path | None:
+        try:
+            return do()
+        except OSError as error:
+            self._tell(error, name)
+            return None
+
+    def _tell(self, error: OSError, name: str) -> None:
+        reason = error.strerror or str(error)
+        self.told.emit("warning", tr("“{name}”: {reason}.", name=name, reason=reason), [])

@@ -1,0 +1,1 @@
+"""Help pages, examples and explanations of errors."""

@@ -1,0 +1,119 @@
+"""The Help menu: pages, keys, codes, and what this is."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QT_VERSION_STR, QObject
+from PyQt6.QtWidgets import QMessageBox
+
+import ez_lang
+from ez_ide.actions.keys import shown
+from ez_ide.actions.table import MENUS
+from ez_ide.appearance.icons import logo
+from ez_ide.appearance.units import scaled
+from ez_ide.help import contents
+from ez_ide.help.contents import HelpPages
+from ez_ide.help.page import HelpPage
+from ez_ide.translation import tr
+from ez_ide.widgets.button_mnemonics import give_letters
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_ide.actions.registry import ActionRegistry
+    from ez_ide.app.panel_docks import PanelDocks
+    from ez_ide.app.workbench import Workbench
+    from ez_ide.help.error_context import OwnCase
+
+    GoTo = Callable[[str, int, int], object]  # a place: file, line, column
+
+
+class HelpCommands(QObject):
+    """Connects the actions of the Help menu."""
+
+    def __init__(self, bench: Workbench, docks: PanelDocks) -> None:
+        super().__init__(bench.window)
+        self._bench, self._docks = bench, docks
+        self.pages = HelpPages(lambda: keys_page(bench.actions))
+        self._page: HelpPage | None = None
+        self._go_to: GoTo | None = None
+        on = bench.actions.on
+        on("help.context", self.show_context)
+        on("help.contents", lambda: self.show_page(contents.START))
+        on("help.keys", lambda: self.show_page(contents.KEYS))
+        on("help.codes", lambda: self.show_page(contents.CODES_PAGE))
+        on("help.about", self.show_about)
+
+    def use_cases(self, own_case: Callable[[str], OwnCase | None], go_to: GoTo) -> None:
+        """Let pages of errors show where they are in the user's program, and lead there."""
+        self.pages.own_case, self._go_to = own_case, go_to
+
+    def show_page(self, name: str) -> None:
+        """A page of the help by its name: "debugging", "code:E3001", "library:strings#upper"."""
+        page = self._page
+        if page is None:
+            page = HelpPage(self.pages, self._bench.themes)
+            page.destroyed.connect(self._forget)
+            page.place_wanted.connect(self._on_place_wanted)
+            self._page = page
+        self._bench.editors.show_page(page)
+        page.show_page(name)
+
+    def page_name(self) -> str:
+        """The page that is shown; "" if there is none."""
+        return self._page.name if self._page is not None else ""
+
+    def show_context(self) -> None:
+        """The page of the panel with the keyboard, else of the name under the caret."""
+        panel = self._docks.panel_with_focus()
+        editor = self._bench.editors.current_editor
+        name = panel.help_page if panel is not None else ""
+        if not name and editor is not None:
+            name = self.pages.page_of_name(editor.expression_at_caret()) or "editor"
+        self.show_page(name or contents.START)
+
+    def show_about(self) -> None:
+        """What this is, in which version."""
+        box = QMessageBox(self._bench.window)
+        box.setWindowTitle(tr("About EZ Studio"))
+        box.setIconPixmap(logo().pixmap(scaled(56)))
+        box.setText(f"<b>EZ Studio {ez_lang.__version__}</b>")
+        words = tr("The EZ language {version}, its debugger and its window.",
+                   version=ez_lang.LANGUAGE_VERSION)  # fmt: skip
+        box.setInformativeText(
+            f"{words}\n\nPython {sys.version.split()[0]}, Qt {QT_VERSION_STR}\n"
+            + tr("Works offline, sends nothing.")
+        )
+        box.setStandardButtons(QMessageBox.StandardButton.Ok)
+        give_letters(box)
+        box.finished.connect(box.deleteLater)
+        box.open()
+
+    def _forget(self) -> None:
+        self._page = None
+
+    def _on_place_wanted(self, file: str, line: int, column: int) -> None:
+        if self._go_to is not None:
+            self._go_to(file, line, column)
+
+
+def keys_page(actions: ActionRegistry) -> str:
+    """The page of keys as they are now, menu by menu."""
+    parts = [f"# {tr('Keys at a glance')}"]
+    for menu in MENUS:
+        rows = [
+            f"| {spec.name.removesuffix('…')} | {_keys(actions, spec.id)} |"
+            for spec in actions.specs()
+            if spec.menu.split("/")[0] == menu and actions.keys(spec.id)
+            and actions.is_connected(spec.id)
+        ]  # fmt: skip
+        if rows:
+            head = f"| {tr('Command')} | {tr('Keys')} |\n| --- | --- |"
+            parts.append("\n".join([f"## {tr(menu)}", "", head, *rows]))
+    return "\n\n".join(parts)
+
+
+def _keys(actions: ActionRegistry, action_id: str) -> str:
+    return ", ".join(f"`{shown(key)}`" for key in actions.keys(action_id))

@@ -1,0 +1,99 @@
+"""Where an error is in the user's own program, for the page that explains it.
+
+Takes what the window knows: the error a program is paused at, the one it ended with, or the
+problems of the texts.  Knows no widget.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ez_ide.debugging.session.state import GLOBALS, LOCALS, MODULES, SHADOWED
+from ez_ide.language.visible_names import LOCAL_KINDS, Reach
+from ez_ide.translation import tr
+from ez_ide.widgets.elision import cut
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ez_ide.debugging.session.state import Shown
+    from ez_ide.language.check_report import Symbol
+    from ez_ide.language.visible_names import VisibleNames
+
+LONGEST_VALUE = 200
+
+
+@dataclass(frozen=True)
+class OwnCase:
+    """A line of the user's, what is wrong with it, and what its names hold while it is paused."""
+
+    message: str
+    file: str
+    line: int
+    column: int
+    text: str
+    values: tuple[tuple[str, str], ...] = ()
+
+    def markdown(self) -> str:
+        """A section of the error's page."""
+        place = f"{Path(self.file).name}:{self.line}"
+        link = f"[{place}](place:{self.line}:{self.column}:{_quoted(self.file)})"
+        parts = [f"## {tr('In your program')}", f"{link}: {self.message}"]
+        if self.text.strip():
+            parts.append(f"```ez\n{self.text.strip()}\n```")
+        if self.values:
+            rows = [f"| `{name}` | `{_cell(value)}` |" for name, value in self.values]
+            head = f"| {tr('Name')} | {tr('Value now')} |\n| --- | --- |"
+            parts.append("\n".join([head, *rows]))
+        return "\n\n".join(parts)
+
+
+def values_on(
+    line: int, names: VisibleNames, scopes: Mapping[str, Sequence[Shown]]
+) -> tuple[tuple[str, str], ...]:
+    """The values of the variables that a line mentions, in the order in which it does.
+
+    `scopes` are those of the frame that `names` are seen from.  A field, a function or a type has
+    no value of its own, whatever variable is called the same.
+    """
+    values: dict[str, str] = {}
+    for symbol in names.used_on(line):
+        found = _value_of(symbol, names, scopes)
+        if found is not None:
+            values.setdefault(found.variable.name, found.variable.value)
+    return tuple(values.items())
+
+
+def _value_of(
+    symbol: Symbol, names: VisibleNames, scopes: Mapping[str, Sequence[Shown]]
+) -> Shown | None:
+    """The variable that a symbol is in the frame; none if it is no variable, or has no value."""
+    reach = names.reach_of(symbol)
+    if symbol.kind == "global":
+        scope = GLOBALS if names.is_in_this_file(symbol) else MODULES
+    elif reach in (Reach.VALUE, Reach.SHADOWED) and symbol.kind in LOCAL_KINDS:
+        scope = LOCALS if reach is Reach.VALUE else SHADOWED
+    else:
+        return None
+    # A global of an imported module is `alias.name` there; two modules may have one of that name.
+    found = [
+        one
+        for one in scopes.get(scope, ())
+        if one.variable.name == symbol.name
+        or (scope == MODULES and one.variable.name.partition(".")[2] == symbol.name)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _quoted(file: str) -> str:
+    """A path as part of a link: brackets, blanks and the like as `%XX`."""
+    return "".join(
+        one if one.isalnum() or one in "/._-:\\~" else "".join(f"%{b:02X}" for b in one.encode())
+        for one in file
+    )
+
+
+def _cell(value: str) -> str:
+    return cut(value, LONGEST_VALUE).replace("|", "\\|").replace("`", "'")

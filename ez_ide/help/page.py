@@ -1,0 +1,248 @@
+"""The help: a table of contents beside a page, with a search and a way back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QSortFilterProxyModel, Qt, QUrl, pyqtSignal
+from PyQt6.QtGui import QDesktopServices, QStandardItem, QStandardItemModel, QTextCursor
+from PyQt6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QSplitter,
+    QTextBrowser,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ez_ide.appearance.icons import icon
+from ez_ide.appearance.ligatures import Ligatures
+from ez_ide.appearance.units import scaled, square
+from ez_ide.help.markdown import OPEN_BOX, TICKED_BOX
+from ez_ide.help.page_html import help_html
+from ez_ide.non_null import promised
+from ez_ide.translation import tr
+from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.page import Page
+from ez_ide.widgets.small_button import small_button
+
+if TYPE_CHECKING:
+    from PyQt6.QtCore import QModelIndex
+    from PyQt6.QtGui import QTextFragment
+
+    from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.help.contents import Entry, HelpPages
+
+NAME = Qt.ItemDataRole.UserRole
+WORDS = Qt.ItemDataRole.UserRole + 1  # all that a page says, for the search
+MOST_BEFORE = 100
+TICK = "tick"  # links to a box that is to be ticked off
+
+
+class HelpPage(Page):
+    """The tab."""
+
+    id = "help"
+    title = "Help"
+    icon = "book"
+
+    place_wanted = pyqtSignal(str, int, int)  # a file, line and column of the user's program
+
+    def __init__(self, pages: HelpPages, themes: ThemeService) -> None:
+        super().__init__()
+        self._pages, self._themes = pages, themes
+        self._ticked: set[tuple[str, int]] = set()  # boxes of pages
+        self._trail: list[str] = []
+        self._ahead: list[str] = []
+        self.name = ""
+        self._build()
+        self._fill()
+        themes.changed.connect(self._paint)
+        self._paint()
+
+    def show_page(self, name: str) -> None:
+        """Show a page, and remember where one comes from."""
+        if self.name and name != self.name:
+            self._trail = [*self._trail, self.name][-MOST_BEFORE:]
+            self._ahead = []
+        self._show(name)
+
+    def _build(self) -> None:
+        self.tree = QTreeView()
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(tr("Search help"))
+        self.search.setAccessibleName(tr("Search help"))
+        self.search.setClearButtonEnabled(True)
+        LocalKeys(self.search, {"Esc": self.search.clear, "Down": self.tree.setFocus})
+        self.back = small_button(tr("Back"))
+        self.forward = small_button(tr("Forward"))
+        self.back.clicked.connect(self._go_back)
+        self.forward.clicked.connect(self._go_forward)
+        self._rows = QStandardItemModel(self)
+        self._filter = QSortFilterProxyModel(self)
+        self._filter.setSourceModel(self._rows)
+        self._filter.setRecursiveFilteringEnabled(True)
+        self._filter.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._filter.setFilterRole(WORDS)
+        self._is_searchable = False
+        self.tree.setAccessibleName(tr("Contents"))
+        self.tree.setProperty("look", "code")
+        self.tree.setHeaderHidden(True)
+        self.tree.setModel(self._filter)
+        self.tree.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
+        self.browser = _Browser()
+        self._ligatures = Ligatures(self.browser)
+        self.browser.anchorClicked.connect(self._on_link)
+        side = QWidget()
+        side.setAccessibleName(tr("Contents"))
+        tools = QHBoxLayout()
+        for widget in (self.back, self.forward):
+            tools.addWidget(widget)
+        tools.addWidget(self.search, 1)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(scaled(10), scaled(10), scaled(10), 0)
+        column.addLayout(tools)
+        column.addWidget(self.tree, 1)
+        splitter = QSplitter()
+        splitter.addWidget(side)
+        splitter.addWidget(self.browser)
+        splitter.setStretchFactor(1, 1)
+        splitter.setSizes([scaled(270), scaled(700)])
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.addWidget(splitter)
+        self.search.textChanged.connect(self._on_search)
+        self.tree.activated.connect(self._on_row)
+        self.tree.clicked.connect(self._on_row)
+
+    def _fill(self) -> None:
+        for entry in self._pages.contents():
+            self._rows.appendRow(_row(entry))
+
+    def focus_target(self) -> QWidget:
+        """The page itself, to be read and scrolled."""
+        return self.browser
+
+    def _on_search(self, typed: str) -> None:
+        if typed and not self._is_searchable:
+            self._is_searchable = True
+            self._make_searchable(promised(self._rows.invisibleRootItem()))
+        self._filter.setFilterFixedString(typed)
+        if typed:
+            self.tree.expandAll()
+        else:
+            self.tree.collapseAll()
+
+    def links(self) -> list[QUrl]:
+        """Where the page leads, from its top."""
+        found = {piece.charFormat().anchorHref(): None for piece in self._pieces()}
+        return [QUrl(one) for one in found if one]
+
+    def _pieces(self) -> list[QTextFragment]:
+        """Everything on the page that has one format, from its top."""
+        found = []
+        block = promised(self.browser.document()).begin()
+        while block.isValid():
+            pieces = block.begin()
+            while not pieces.atEnd():
+                found.append(pieces.fragment())
+                pieces += 1
+            block = block.next()
+        return found
+
+    def _make_searchable(self, parent: QStandardItem) -> None:
+        """Read the pages: that is only done for somebody who searches."""
+        for row in range(parent.rowCount()):
+            item = promised(parent.child(row))
+            name = item.data(NAME)
+            item.setData(f"{item.text()}\n{self._pages.text(name)}", WORDS)
+            self._make_searchable(item)
+
+    def _on_row(self, index: QModelIndex) -> None:
+        name = index.data(NAME)
+        if isinstance(name, str) and name != self.name:
+            self.show_page(name)
+
+    def _on_link(self, url: QUrl) -> None:
+        name = url.toString()
+        if url.scheme() == TICK:
+            self._ticked ^= {(self.name, int(url.path()))}
+            self._show_ticks(url)
+        elif url.scheme() == "place":
+            line, column, file = QUrl.fromPercentEncoding(name.encode()).split(":", 3)[1:]
+            self.place_wanted.emit(file, int(line), int(column))
+        elif url.scheme() in ("http", "https"):
+            QDesktopServices.openUrl(url)
+        else:
+            self.show_page(name)
+
+    def _go_back(self) -> None:
+        if self._trail:
+            self._ahead.append(self.name)
+            self._show(self._trail.pop())
+
+    def _go_forward(self) -> None:
+        if self._ahead:
+            self._trail.append(self.name)
+            self._show(self._ahead.pop())
+
+    def _show(self, name: str) -> None:
+        self.name = name
+        self._paint()
+        _page, _, anchor = name.partition("#")
+        if anchor:
+            self.browser.scrollToAnchor(anchor)
+        else:
+            promised(self.browser.verticalScrollBar()).setValue(0)
+
+    def _paint(self) -> None:
+        theme = self._themes.theme
+        for button, sign in ((self.back, "arrow-left"), (self.forward, "arrow-right")):
+            button.setIcon(icon(sign, theme))
+            button.setIconSize(square(16))
+        self.back.setEnabled(bool(self._trail))
+        self.forward.setEnabled(bool(self._ahead))
+        if self.name:
+            text = self._pages.text(self.name.partition("#")[0])
+            self._ligatures.use(self._themes.editor_font())
+            self.browser.setHtml(help_html(text, self._themes))
+            self._show_ticks()
+
+    def _show_ticks(self, at: QUrl | None = None) -> None:
+        """Boxes are ticked in place: neither the eye nor the keyboard (`at` a box) loses it."""
+        cursor = QTextCursor(self.browser.document())
+        for piece in self._pieces():
+            kind, _, number = piece.charFormat().anchorHref().partition(":")
+            if kind == TICK:
+                is_ticked = (self.name, int(number)) in self._ticked
+                cursor.setPosition(piece.position())
+                cursor.movePosition(cursor.MoveOperation.Right, cursor.MoveMode.KeepAnchor)
+                cursor.insertText(TICKED_BOX if is_ticked else OPEN_BOX, piece.charFormat())
+                if at is not None and at.path() == number:
+                    cursor.movePosition(cursor.MoveOperation.Left, cursor.MoveMode.KeepAnchor)
+                    self.browser.setTextCursor(cursor)
+
+
+class _Browser(QTextBrowser):
+    """Shows pages; loads nothing from anywhere."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Page of the help"))
+        self.setProperty("look", "reading")
+        self.setOpenLinks(False)
+        document = self.document()
+        if document is not None:
+            document.setDocumentMargin(scaled(28))
+
+    def loadResource(self, _kind: int, _name: QUrl) -> None:
+        """Nothing: pages have no pictures, and nothing is fetched."""
+
+
+def _row(entry: Entry) -> QStandardItem:
+    item = QStandardItem(entry.title)
+    item.setData(entry.name, NAME)
+    for child in entry.children:
+        item.appendRow(_row(child))
+    return item

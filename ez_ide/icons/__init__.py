@@ -1,1 +1,0 @@
-"""The drawings of the window, and how they take the colours of the theme."""

@@ -1,0 +1,1 @@
+"""What the checker knows about a program: problems, completion, hovers, outline, names."""

@@ -1,0 +1,82 @@
+"""The outline of the text in front: follows the caret, goes where it is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, pyqtSignal
+from PyQt6.QtWidgets import QTreeView, QVBoxLayout, QWidget
+
+from ez_ide.appearance.units import square
+from ez_ide.language.outline_model import SYMBOL, OutlineTree
+from ez_ide.translation import tr
+from ez_ide.widgets.filtered_view import FilteredView
+from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.language.check_report import Symbol
+
+
+class OutlinePanel(Panel):
+    """The tree with a filter."""
+
+    id = "outline"
+    title = "Outline"
+    icon = "outline"
+    help_page = "editor"
+
+    symbol_chosen = pyqtSignal(object)  # Symbol
+
+    def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = OutlineTree(themes.theme, self)
+        themes.changed.connect(self.model.use_theme)
+        self._rows = QSortFilterProxyModel(self)
+        self._rows.setSourceModel(self.model)
+        self._rows.setRecursiveFilteringEnabled(True)
+        self._rows.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.view = QTreeView()
+        self.view.setAccessibleName(tr("Outline"))
+        self.view.setHeaderHidden(True)
+        self.view.setModel(self._rows)
+        self.view.setIconSize(square(16))
+        self.view.clicked.connect(self._choose)
+        LocalKeys(self.view, {"Return": self._choose_current, "Enter": self._choose_current})
+        nothing = tr("Functions, structs and enums of a program.")
+        self._content = FilteredView(self.view, tr("Filter the outline"), nothing)
+        self.filter = self._content.field
+        self.filter.textChanged.connect(self._on_filter)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._content)
+
+    def focus_target(self) -> QWidget:
+        """The tree, or what stands in its place."""
+        return self._content.focus_target()
+
+    def show_symbols(self, symbols: Sequence[Symbol]) -> None:
+        """Exactly these."""
+        if self.model.show(symbols):
+            self.view.expandAll()
+        self._content.show_rows(are_there=bool(symbols))
+
+    def follow(self, line: int, column: int) -> None:
+        """Show which declaration the caret is in."""
+        if not self.view.hasFocus():
+            self.view.setCurrentIndex(self._rows.mapFromSource(self.model.index_of(line, column)))
+
+    def _on_filter(self, text: str) -> None:
+        self._rows.setFilterFixedString(text)
+        self.view.expandAll()
+
+    def _choose(self, index: QModelIndex) -> None:
+        symbol = index.data(SYMBOL)
+        if symbol is not None:
+            self.symbol_chosen.emit(symbol)
+
+    def _choose_current(self) -> None:
+        self._choose(self.view.currentIndex())

@@ -1,0 +1,130 @@
+"""The problems as rows: errors before warnings and hints, in the order of their places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
+from PyQt6.QtGui import QColor
+from PyQt6.QtWidgets import QApplication
+
+from ez_ide.appearance.icons import icon
+from ez_ide.translation import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_ide.appearance.theme import Theme
+    from ez_ide.language.check_report import Problem
+
+PROBLEM = Qt.ItemDataRole.UserRole
+KIND, MESSAGE, CODE, PLACE = range(4)
+_SIGNS = {"error": "error", "warning": "warning"}  # everything else is a hint
+_ORDER = ("error", "warning")
+_NO_INDEX = QModelIndex()
+
+
+class ProblemTable(QAbstractTableModel):
+    """Kind, message, code and place of each problem."""
+
+    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._rows: list[Problem] = []
+
+    def show(self, problems: Sequence[Problem]) -> None:
+        """Exactly these."""
+        self.beginResetModel()
+        self._rows = sorted(
+            problems,
+            key=lambda one: (
+                _ORDER.index(one.severity) if one.severity in _ORDER else len(_ORDER),
+                one.place.file,
+                one.place.line,
+                one.place.column,
+            ),
+        )
+        self.endResetModel()
+
+    def use_theme(self, theme: Theme) -> None:
+        """Draw the icons in the colours of a theme."""
+        self._theme = theme
+        if self._rows:
+            last = self.index(len(self._rows) - 1, PLACE)
+            self.dataChanged.emit(self.index(0, KIND), last)
+
+    def at(self, index: QModelIndex) -> Problem | None:
+        """The problem of a row."""
+        return self._rows[index.row()] if index.isValid() else None
+
+    @property
+    def problems(self) -> list[Problem]:
+        """All, in the order of the rows."""
+        return list(self._rows)
+
+    def rowCount(self, parent: QModelIndex = _NO_INDEX) -> int:
+        """How many problems there are."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: QModelIndex = _NO_INDEX) -> int:
+        """Kind, message, code, place."""
+        return 0 if parent.isValid() else 4
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The names of the columns."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return (tr("Kind"), tr("Problem"), tr("Code"), tr("Place"))[section]
+        return None
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Words, icon and tooltip."""
+        problem = self.at(index)
+        column = index.column()
+        if problem is None:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return _words(problem, column)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return _tip(problem, column)
+        if column == KIND and role in (
+            Qt.ItemDataRole.DecorationRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+        ):
+            return self._sign(problem, role)
+        if column == CODE and role in (Qt.ItemDataRole.ForegroundRole, Qt.ItemDataRole.FontRole):
+            return self._link(role)
+        return problem if role == PROBLEM else None
+
+    def _sign(self, problem: Problem, role: int) -> object:
+        """The icon of a row, and the row as a sentence."""
+        if role == Qt.ItemDataRole.DecorationRole:
+            return icon(_SIGNS.get(problem.severity, "hint"), self._theme)
+        return f"{_words(problem, KIND)}: {problem.message}, {_words(problem, PLACE)}"
+
+    def _link(self, role: int) -> object:
+        """A code looks like what it is: something to be clicked."""
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return QColor(self._theme.ui.link)
+        font = QApplication.font()
+        font.setUnderline(True)
+        return font
+
+
+def _tip(problem: Problem, column: int) -> str:
+    if column == CODE:
+        return tr("What {code} means (F1)", code=problem.code)
+    return "\n".join(part for part in (problem.message, problem.help) if part)
+
+
+def _words(problem: Problem, column: int) -> str:
+    if column == KIND:
+        kinds = {"error": tr("error"), "warning": tr("warning")}
+        return kinds.get(problem.severity, tr("hint"))
+    if column == MESSAGE:
+        return problem.message
+    if column == CODE:
+        return problem.code
+    return f"{Path(problem.place.file).name}:{problem.place.line}"

@@ -1,1 +1,0 @@
-"""What the window knows and decides, without a widget: settings, files, sessions, recent things."""

@@ -1,1 +1,0 @@
-"""Qt item models over plain data: what lists, trees and tables show."""

@@ -1,1 +1,0 @@
-"""The views beside the editor: one panel, one file.  A panel shows; it decides nothing."""

@@ -1,0 +1,230 @@
+"""Running programs, and the console that running and debugging share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QElapsedTimer, QObject, pyqtSignal
+from PyQt6.QtWidgets import QApplication
+
+from ez_debugger.records import Location
+from ez_ide.actions.session_status import SessionPhase
+from ez_ide.debugging.session.protocol_panel import ProtocolPanel
+from ez_ide.running.controller import RunController
+from ez_ide.running.error_block import error_lines
+from ez_ide.running.interpreters import Interpreters
+from ez_ide.running.launch import Launching
+from ez_ide.running.panel import ConsolePanel
+from ez_ide.running.run_options import RunOptions
+from ez_ide.settings import table
+from ez_ide.translation import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ez_debugger.protocol import events
+    from ez_debugger.records import FrameInfo
+    from ez_ide.actions.session_status import SessionStatus
+    from ez_ide.app.workbench import Workbench
+    from ez_ide.debugging.session.controller import Launch
+    from ez_ide.files.document import Document
+    from ez_ide.running.launch import FilesOf
+    from ez_ide.running.program_documents import ProgramPlaces
+
+TYPING_MS = 2000  # so long after the last key the editor counts as being typed in
+TOPIC = "run"
+
+CheckBefore = Callable[["Document", Callable[[], object]], None]
+"""Checks a text, and calls what is to start if it has no errors."""
+
+
+class RunCommands(QObject):
+    """Runs the program in front without the debugger; shows what programs say and ask.
+
+    Of running and debugging one at a time is in front: its state is what actions, status bar and
+    console follow.
+    """
+
+    starting = pyqtSignal()  # a run begins: a debug session gives way
+    code_wanted = pyqtSignal(str)  # "E5001": its page is asked for
+    link_chosen = pyqtSignal(str)  # a link in the console that is neither a place nor a code
+
+    def __init__(
+        self, bench: Workbench, places: ProgramPlaces, check_before: CheckBefore, files_of: FilesOf
+    ) -> None:
+        super().__init__(bench.window)
+        self._bench, self.places, self.check_before = bench, places, check_before
+        self.is_in_front = False
+        self.last_error: events.Error | None = None  # of the program started last
+        self.runner = RunController(self)
+        self.launching = Launching(bench, files_of)
+        self.console = ConsolePanel(bench.settings, bench.themes)
+        self.protocol = ProtocolPanel(bench.themes)
+        bench.panels.add(self.console, "bottom")
+        bench.panels.add(self.protocol, "bottom")
+        self.options = RunOptions(bench, self.launching)
+        self.interpreters = Interpreters(bench)
+        self._since_typing = QElapsedTimer()
+        self._connect()
+
+    def _connect(self) -> None:
+        bench, console, runner = self._bench, self.console, self.runner
+        bench.actions.on("run.run", self.run)
+        runner.changed.connect(self._report)
+        runner.output.connect(console.add)
+        runner.ended.connect(self.show_end)
+        runner.failed.connect(self._on_failed)
+        runner.refused.connect(self._on_refused)
+        runner.faulted.connect(self.show_error)
+        self.protocol.listen_to(runner)
+        self.protocol.file_wanted.connect(lambda path: bench.editors.open(path, asks=False))
+        console.typed.connect(self._on_typed)
+        console.input_ended.connect(self._on_input_ended)
+        console.place_clicked.connect(self.places.go_to)
+        console.link_clicked.connect(self._on_link)
+        console.log_wanted.connect(lambda path: bench.editors.open(path, asks=False))
+        console.told.connect(
+            lambda kind, words: bench.notices.show_notice(kind, words, topic="console")
+        )
+        bench.editors.text_changed.connect(lambda _document: self._since_typing.start())
+
+    def shut_down(self) -> None:
+        """The window closes: nothing that was started keeps running."""
+        self.runner.shut_down()
+        self.interpreters.shut_down()
+        self.launching.close()
+
+    # -- starting --------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Check the program in front, save it, and run it without the debugger."""
+        document = self._bench.editors.current
+        if document is None:
+            return
+        is_alive = self._bench.actions.context.session.phase.is_alive
+        again = self._bench.settings.get(table.RUN_AGAIN) if is_alive else "restart"
+        if again == "ask":
+            self._ask_to_run_again(document)
+        elif again == "restart":
+            self._check_and_start(document)
+
+    def _ask_to_run_again(self, document: Document) -> None:
+        self._bench.notices.show_notice(
+            "warning",  # a question stays until it is answered
+            tr("A program is running still."),
+            [
+                (tr("Stop it and run again"), lambda: self._check_and_start(document)),
+                (tr("Let it run"), lambda: None),
+            ],
+            topic=TOPIC,
+        )
+
+    def _check_and_start(self, document: Document) -> None:
+        self._bench.notices.withdraw(TOPIC)
+        self.check_before(document, lambda: self._start(document))
+
+    def _start(self, document: Document) -> None:
+        launch = self.launching.launch_of(document)
+        if launch is None:
+            return
+        self.starting.emit()
+        self.is_in_front = True
+        self.last_error = None
+        self.places.launch = launch
+        self.console.begin()
+        self._bench.panels.show("console")
+        self.runner.debugger, self.runner.interpreter = self.interpreters.commands()
+        self.runner.start(launch)
+
+    def give_way(self, launch: Launch) -> None:
+        """A program is about to be debugged: what runs ends, and the console is the debugger's."""
+        self.runner.give_way()
+        self.is_in_front = False
+        self.last_error = None
+        self.places.launch = launch
+        self.console.begin()
+        self._bench.notices.withdraw(TOPIC)
+
+    # -- what running and debugging show ---------------------------------------------------------
+
+    def show_status(
+        self, status: SessionStatus, prompt: str = "", *, asks_openly: bool = True
+    ) -> None:
+        """Let actions, status bar and console follow the session in front."""
+        self._bench.actions.update(session=status)
+        self.console.set_live(live=status.phase.is_alive, asks_openly=asks_openly)
+        is_waiting = status.phase is SessionPhase.WAITING_FOR_INPUT
+        was_waiting = self.console.is_waiting
+        self.console.set_waiting(prompt if is_waiting else None)
+        if is_waiting and not was_waiting:
+            self._bench.panels.show("console")
+            QApplication.alert(self._bench.window)
+            if not self._is_typing():
+                self.console.field.setFocus()
+
+    def show_error(
+        self, error: events.Error, frames: Sequence[FrameInfo] = (), total: int = 0
+    ) -> None:
+        """Put an error of the program into the console, with its line and how one got there."""
+        self.last_error = error
+        self.console.write(error_lines(error, frames, self.places.line_text, total=total))
+
+    def show_end(self, code: int | None, seconds: float | None) -> None:
+        """Say in the console how a program ended; no code where it was stopped."""
+        after = "" if seconds is None else " " + tr("after {seconds} s", seconds=f"{seconds:.2f}")
+        words = tr("Stopped") if code is None else tr("Ended with code {code}", code=code)
+        self.console.note(words + after)
+
+    def refuse(self, complaints: Sequence[events.Error]) -> None:
+        """Show why a program was not started: it has errors."""
+        for one in complaints:
+            self.show_error(one)
+        self._bench.panels.show("console")
+        first = complaints[0]
+        if isinstance(first.location, Location):
+            self.places.go_to(first.location.file, first.location.line, first.location.column)
+        self._bench.notices.show_notice(
+            "error",
+            tr("The program was not started: {why}", why=first.message),
+            [(tr("Problems"), lambda: self._bench.panels.show("problems", focus=True))],
+            topic=TOPIC,
+        )
+
+    def _is_typing(self) -> bool:
+        return self._since_typing.isValid() and self._since_typing.elapsed() < TYPING_MS
+
+    # -- what is typed, and what the runner says -------------------------------------------------
+
+    def _on_typed(self, text: str) -> None:
+        if self.is_in_front:
+            self.runner.send_input(text)
+
+    def _on_input_ended(self) -> None:
+        if self.is_in_front:
+            self.runner.end_input()
+
+    def _on_link(self, link: str) -> None:
+        kind, _, name = link.partition(":")
+        if kind == "code":
+            self.code_wanted.emit(name)
+        else:
+            self.link_chosen.emit(link)
+
+    def _report(self) -> None:
+        if self.is_in_front:
+            runner = self.runner
+            self.show_status(runner.status, runner.prompt, asks_openly=not runner.interpreter)
+
+    def _on_refused(self, complaints: list[events.Error]) -> None:
+        if complaints:
+            self.refuse(complaints)
+
+    def _on_failed(self, words: str) -> None:
+        self.console.note(words)
+        self._bench.notices.show_notice(
+            "error",
+            words,
+            [(tr("Choose interpreter…"), lambda: self._bench.actions.trigger("run.interpreter"))],
+            topic=TOPIC,
+        )

@@ -1,0 +1,136 @@
+"""The bar above the console's text that finds in it; all hits are marked while it is open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QColor, QTextCursor
+from PyQt6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QTextEdit, QWidget
+
+from ez_ide.appearance.icons import icon
+from ez_ide.appearance.units import scaled
+from ez_ide.non_null import promised
+from ez_ide.translation import tr
+from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.small_button import small_button
+
+if TYPE_CHECKING:
+    from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.running.console_view import ConsoleView
+
+MOST_MARKED = 1000
+
+
+class ConsoleSearch(QWidget):
+    """Enter and Shift+Enter go from hit to hit, Esc closes."""
+
+    def __init__(self, view: ConsoleView, themes: ThemeService) -> None:
+        super().__init__()
+        self._view, self._themes = view, themes
+        self._hits: list[int] = []
+        self.setProperty("look", "bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(tr("Find in the output"))
+        self.field = QLineEdit()
+        self.field.setAccessibleName(tr("Find in the output"))
+        self.field.setPlaceholderText(tr("Find in the output"))
+        self.count = QLabel()
+        self.count.setProperty("look", "muted")
+        self.before = small_button(tr("Previous (Shift+Enter)"))
+        self.after = small_button(tr("Next (Enter)"))
+        self.closer = small_button(tr("Close (Esc)"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(scaled(8), scaled(4), scaled(8), scaled(4))
+        row.addWidget(self.field, 1)
+        for widget in (self.before, self.after, self.count):
+            row.addWidget(widget)
+        row.addStretch(1)
+        row.addWidget(self.closer)
+        self.field.textChanged.connect(lambda _text: self._begin())
+        self.before.clicked.connect(lambda: self.step(-1))
+        self.after.clicked.connect(lambda: self.step(+1))
+        self.closer.clicked.connect(self.close_bar)
+        LocalKeys(
+            self.field,
+            {"Return": lambda: self.step(+1), "Shift+Return": lambda: self.step(-1),
+             "F3": lambda: self.step(+1), "Shift+F3": lambda: self.step(-1),
+             "Esc": self.close_bar},
+        )  # fmt: skip
+        themes.changed.connect(self._paint)
+        self._paint()
+        self.setHidden(True)
+
+    def ask(self) -> None:
+        """Open the bar, with the selected text in it."""
+        self.setHidden(False)
+        selected = self._view.textCursor().selectedText()
+        if selected and "\u2029" not in selected:
+            self.field.setText(selected)
+        self.field.selectAll()
+        self.field.setFocus()
+        self._begin()
+
+    def close_bar(self) -> None:
+        """Close it; the hit stays selected."""
+        self.setHidden(True)
+        self._view.setExtraSelections([])
+        self._view.setFocus()
+
+    def step(self, by: int) -> None:
+        """Go to the next hit, or the one before, round at the ends."""
+        self._find()
+        if not self._hits:
+            return
+        at = self._view.textCursor().selectionStart()
+        if by > 0:
+            chosen = next((hit for hit in self._hits if hit > at), self._hits[0])
+        else:
+            chosen = next((hit for hit in reversed(self._hits) if hit < at), self._hits[-1])
+        self._go_to(chosen)
+
+    def _begin(self) -> None:
+        """Go to the first hit from here on, while it is being typed."""
+        self._find()
+        at = self._view.textCursor().selectionStart()
+        if self._hits:
+            self._go_to(next((hit for hit in self._hits if hit >= at), self._hits[0]))
+
+    def _find(self) -> None:
+        typed = self.field.text().casefold()
+        text = promised(self._view.document()).toPlainText()
+        folded = text.casefold() if len(text.casefold()) == len(text) else text.lower()
+        self._hits = []
+        at = folded.find(typed) if typed else -1
+        while at >= 0:
+            self._hits.append(at)
+            at = folded.find(typed, at + len(typed))
+        self._mark()
+        self.count.setText(tr("not found") if typed and not self._hits else "")
+
+    def _go_to(self, hit: int) -> None:
+        cursor = self._view.textCursor()
+        cursor.setPosition(hit)
+        cursor.setPosition(hit + len(self.field.text()), QTextCursor.MoveMode.KeepAnchor)
+        self._view.setTextCursor(cursor)
+        self._view.ensureCursorVisible()
+        number = self._hits.index(hit) + 1
+        self.count.setText(tr("{number} of {count}", number=number, count=len(self._hits)))
+
+    def _mark(self) -> None:
+        colour = QColor(self._themes.theme.editor.found)
+        marks = []
+        for hit in self._hits[-MOST_MARKED:]:
+            mark = QTextEdit.ExtraSelection()
+            mark.cursor = QTextCursor(promised(self._view.document()))
+            mark.cursor.setPosition(hit)
+            end = hit + len(self.field.text())
+            mark.cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            mark.format.setBackground(colour)
+            marks.append(mark)
+        self._view.setExtraSelections(marks)
+
+    def _paint(self) -> None:
+        signs = ((self.before, "arrow-up"), (self.after, "arrow-down"), (self.closer, "close"))
+        for button, name in signs:
+            button.setIcon(icon(name, self._themes.theme))

@@ -1,0 +1,326 @@
+"""The text of the console: draws pieces, keeps its length in bounds, knows where it was clicked."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QPoint, QRect, QRectF, Qt, pyqtSignal
+from PyQt6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QTextCharFormat,
+    QTextCursor,
+    QTextFormat,
+)
+from PyQt6.QtWidgets import QPlainTextEdit, QWidget
+
+from ez_ide.appearance.colour import readable
+from ez_ide.appearance.units import scaled
+from ez_ide.non_null import promised
+from ez_ide.widgets.local_keys import LocalKeys
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from PyQt6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent, QTextBlock
+
+    from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.running.terminal_text import Look, Piece
+
+PLACE = re.compile(r"([^\s:\"'()<>|*?]+\.ez):(\d+)(?::(\d+))?")
+TAB_COLUMNS = 8
+MARKED = {"stderr": 1, "error": 2, "block": 2}  # by category: blocks with a mark in the margin
+MARGIN = 10
+READABLE = 4.5  # contrast of text, also where a program chose both colours
+LOOK = QTextFormat.Property.UserProperty + 1  # of a format: the number of its look
+
+
+class ConsoleView(QPlainTextEdit):
+    """Read-only text that follows its end as long as one looks at it."""
+
+    link_chosen = pyqtSignal(str)  # "place:7:3:main.ez", "code:E5001", or what a piece says
+    end_left = pyqtSignal(bool)  # there is new text below what is seen
+    moved = pyqtSignal()  # the end of the text is somewhere else on screen
+    typed = pyqtSignal(str)  # letters, though nobody can write here
+
+    def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._formats: dict[Look, QTextCharFormat] = {}
+        self._looks: list[Look] = []  # by the number that a format carries
+        self._follows = True
+        self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
+        self.setMouseTracking(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._cursor = QTextCursor(promised(self.document()))
+        LocalKeys(
+            self,
+            {"Return": self._choose_here, "Enter": self._choose_here,
+             "Ctrl+C": self.copy, "Ctrl+A": self.selectAll},
+        )  # fmt: skip
+        promised(self.verticalScrollBar()).valueChanged.connect(self._on_scrolled)
+        promised(self.horizontalScrollBar()).valueChanged.connect(self.moved)
+        self.updateRequest.connect(lambda _area, by: self.moved.emit() if by else None)
+        themes.changed.connect(self._recolour)
+
+    # -- what it is told ---------------------------------------------------------------------------
+
+    @property
+    def is_at_end(self) -> bool:
+        """The last line is in view."""
+        bar = promised(self.verticalScrollBar())
+        return bar.value() >= bar.maximum() - 1
+
+    def draw(self, pieces: Iterable[Piece]) -> None:
+        """Add pieces where the program's cursor is; who looks elsewhere goes on seeing that."""
+        was_at_end = self.is_at_end
+        first = self.firstVisibleBlock()
+        self._cursor.beginEditBlock()
+        for piece in pieces:
+            self._draw_one(piece)
+        self._cursor.endEditBlock()
+        if was_at_end:
+            self.go_to_end()
+        else:
+            if first.isValid():
+                promised(self.verticalScrollBar()).setValue(first.firstLineNumber())
+            self.end_left.emit(True)
+        self.moved.emit()
+
+    def is_line_begun(self) -> bool:
+        """The last line holds something."""
+        return bool(promised(self.document()).lastBlock().text())
+
+    def go_to_end(self) -> None:
+        """Show the last line, and follow from now on."""
+        bar = promised(self.verticalScrollBar())
+        bar.setValue(bar.maximum())
+
+    def clear_all(self) -> None:
+        """Start with nothing."""
+        self.clear()
+        self._cursor = QTextCursor(promised(self.document()))
+        self.end_left.emit(False)
+
+    def end_place(self) -> QRect:
+        """Where the text ends on screen, in the viewport's coordinates."""
+        cursor = QTextCursor(promised(self.document()))
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        return self.cursorRect(cursor)
+
+    def use_font(self, font: QFont) -> None:
+        """Letters, the width of a tab, and the room at the edges."""
+        self.setFont(font)
+        promised(self.document()).setDocumentMargin(scaled(MARGIN))
+        self.setTabStopDistance(TAB_COLUMNS * QFontMetricsF(font).horizontalAdvance(" "))
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def _draw_one(self, piece: Piece) -> None:
+        cursor, move = self._cursor, QTextCursor.MoveOperation
+        if piece.text == "\r":
+            cursor.movePosition(move.StartOfBlock)
+        elif piece.text == "\b":
+            if not cursor.atBlockStart():
+                cursor.movePosition(move.Left)
+        elif cursor.atEnd():
+            self._insert(piece.text, piece.look)
+        else:
+            line, end, rest = piece.text.partition("\n")
+            self._overwrite(line, piece.look)
+            if end:
+                cursor.movePosition(move.End)
+                self._insert(end + rest, piece.look)
+
+    def _overwrite(self, text: str, look: Look) -> None:
+        cursor = self._cursor
+        left = cursor.block().length() - 1 - cursor.positionInBlock()
+        over = min(left, len(text))
+        cursor.movePosition(QTextCursor.MoveOperation.Right, QTextCursor.MoveMode.KeepAnchor, over)
+        self._insert(text, look)
+
+    def _insert(self, text: str, look: Look) -> None:
+        cursor = self._cursor
+        first = cursor.block() if look.category in MARKED else None
+        if ".ez:" in text and not look.link:
+            at = 0
+            for found in PLACE.finditer(text):
+                cursor.insertText(text[at : found.start()], self._format(look))
+                link = f"place:{found[2]}:{found[3] or 1}:{found[1]}"
+                cursor.insertText(found[0], self._format(replace(look, link=link)))
+                at = found.end()
+            text = text[at:]
+        cursor.insertText(text, self._format(look))
+        if first is not None:
+            self._mark(first, MARKED[look.category])
+
+    def _mark(self, block: QTextBlock, state: int) -> None:
+        """Put a mark beside the lines that were drawn from this one on."""
+        last = self._cursor.block()
+        while block.isValid() and block != last:
+            block.setUserState(state)
+            block = block.next()
+        if block.isValid() and block.length() > 1:
+            block.setUserState(state)
+
+    def _format(self, look: Look) -> QTextCharFormat:
+        found = self._formats.get(look)
+        if found is None:
+            found = self._formats[look] = self._made(look)
+        return found
+
+    def _made(self, look: Look) -> QTextCharFormat:
+        colours = self._themes.theme.console
+        own = {
+            "stdout": colours.stdout,
+            "stderr": colours.stderr,
+            "error": colours.stderr,
+            "typed": colours.typed,
+            "block": colours.stdout,
+        }
+        plain = own.get(look.category, colours.note)
+        made = QTextCharFormat()
+        if look not in self._looks:
+            self._looks.append(look)
+        made.setProperty(LOOK, self._looks.index(look))
+        ink = plain if look.colour is None else colours.ansi[look.colour]
+        if look.background is not None:
+            ground = colours.ansi[look.background]
+            made.setBackground(QColor(ground))
+            ink = readable(ink, (ground,), READABLE)
+        made.setForeground(QColor(ink))
+        if look.is_bold:
+            made.setFontWeight(QFont.Weight.Bold)
+        made.setFontUnderline(look.is_underlined or bool(look.link))
+        if look.link:
+            made.setAnchor(True)
+            made.setAnchorHref(look.link)
+            if look.category != "stdout":
+                made.setForeground(QColor(colours.link))
+        return made
+
+    def _recolour(self) -> None:
+        """What is there already takes the colours of another theme."""
+        self._formats.clear()
+        document = promised(self.document())
+        runs: list[tuple[int, int, Look]] = []
+        block = document.begin()
+        while block.isValid():
+            pieces = block.begin()
+            while not pieces.atEnd():
+                piece = pieces.fragment()
+                number = piece.charFormat().property(LOOK)
+                if isinstance(number, int):
+                    runs.append((piece.position(), piece.length(), self._looks[number]))
+                pieces += 1
+            block = block.next()
+        cursor = QTextCursor(document)
+        cursor.beginEditBlock()
+        for start, length, look in runs:
+            cursor.setPosition(start)
+            cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)
+            cursor.setCharFormat(self._format(look))
+        cursor.endEditBlock()
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        """Text, and a sign in the margin beside what went to stderr, and beside errors."""
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        colour = QColor(self._themes.theme.console.stderr)
+        offset, block = self.contentOffset(), self.firstVisibleBlock()
+        height = promised(self.viewport()).height()
+        while block.isValid():
+            area = self.blockBoundingGeometry(block).translated(offset)
+            if area.top() > height:
+                break
+            if block.userState() in MARKED.values():
+                width = scaled(3) if block.userState() == MARKED["stderr"] else scaled(5)
+                painter.fillRect(QRectF(scaled(2), area.top(), width, area.height()), colour)
+            block = block.next()
+
+    # -- what people do ----------------------------------------------------------------------------
+
+    def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
+        """A click on a link goes there."""
+        super().mouseReleaseEvent(event)
+        if event is None or event.button() != Qt.MouseButton.LeftButton:
+            return
+        if not self.textCursor().hasSelection():
+            self._choose(self.anchorAt(event.position().toPoint()))
+
+    def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
+        """Links look like something to be clicked."""
+        super().mouseMoveEvent(event)
+        if event is not None:
+            is_link = bool(self.anchorAt(event.position().toPoint()))
+            shape = Qt.CursorShape.PointingHandCursor if is_link else Qt.CursorShape.IBeamCursor
+            promised(self.viewport()).setCursor(shape)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Keys move the caret and copy; letters are for the program."""
+        held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+        letters = event.text() if event is not None and not event.modifiers() & held else ""
+        if letters.isprintable() and letters:
+            self.typed.emit(letters)
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """What is seen of the end stays seen."""
+        super().resizeEvent(event)
+        if self._follows:
+            self.go_to_end()
+        self.moved.emit()
+
+    def links_here(self) -> list[str]:
+        """The links of the caret's line, the one at the caret or after it first."""
+        cursor = self.textCursor()
+        at = cursor.positionInBlock()
+        before: list[str] = []
+        after: list[str] = []
+        pieces = cursor.block().begin()
+        while not pieces.atEnd():
+            piece = pieces.fragment()
+            href = piece.charFormat().anchorHref()
+            if href:
+                ends = piece.position() + piece.length() - cursor.block().position()
+                (after if ends >= at else before).append(href)
+            pieces += 1
+        return after + before
+
+    def place_of_link(self, href: str) -> QPoint | None:
+        """Where a link is on screen, in the viewport's coordinates; none if it is not seen."""
+        block = self.firstVisibleBlock()
+        while block.isValid():
+            pieces = block.begin()
+            while not pieces.atEnd():
+                piece = pieces.fragment()
+                if piece.charFormat().anchorHref() == href:
+                    cursor = QTextCursor(block)
+                    cursor.setPosition(piece.position() + 1)
+                    return self.cursorRect(cursor).center()
+                pieces += 1
+            block = block.next()
+        return None
+
+    def _choose_here(self) -> None:
+        links = self.links_here()
+        if links:
+            self._choose(links[0])
+
+    def _choose(self, link: str) -> None:
+        if link:
+            self.link_chosen.emit(link)
+
+    def _on_scrolled(self) -> None:
+        self._follows = self.is_at_end
+        if self._follows:
+            self.end_left.emit(False)

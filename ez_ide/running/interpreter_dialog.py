@@ -1,0 +1,130 @@
+"""Asks what shall run programs, and tries a command out before it is taken."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+import ez_lang
+from ez_ide.appearance.units import scaled
+from ez_ide.non_null import promised
+from ez_ide.running.command_line import words_of
+from ez_ide.running.interpreter_probe import InterpreterTest, Verdict
+from ez_ide.translation import tr
+from ez_ide.widgets.button_mnemonics import give_letters
+
+WIDTH = 520
+
+
+class InterpreterDialog(QDialog):
+    """The one that comes along, or a command."""
+
+    chosen = pyqtSignal(str, object)  # the command, "" for our own; its Verdict or None
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._test: InterpreterTest | None = None
+        self.setWindowTitle(tr("Choose interpreter"))
+        self.setAccessibleName(tr("Choose interpreter"))
+        self.setMinimumWidth(scaled(WIDTH))
+        self._build()
+        self.finished.connect(self._give_up)
+
+    def ask(self, command: str) -> None:
+        """Show what is chosen now, and ask."""
+        self.own.setChecked(not command)
+        self.other.setChecked(bool(command))
+        self.field.setText(command)
+        self.words.clear()
+        self.open()
+
+    def _build(self) -> None:
+        self.own = QRadioButton(
+            tr(
+                "The one that comes with EZ &Studio (version {version})",
+                version=ez_lang.__version__,
+            )
+        )
+        self.other = QRadioButton(tr("&Another command:"))
+        self.field = QLineEdit()
+        self.field.setAccessibleName(tr("Command that runs EZ programs"))
+        self.field.setPlaceholderText("ez")
+        self.field.textEdited.connect(lambda _text: self.other.setChecked(True))
+        self.browse = QPushButton(tr("&Browse…"))
+        self.browse.clicked.connect(self._browse)
+        self.words = QLabel()
+        self.words.setWordWrap(True)
+        self.words.setMinimumHeight(scaled(40))
+        standard = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
+        give_letters(self.buttons)
+        self.buttons.accepted.connect(self.accept_choice)
+        self.buttons.rejected.connect(self.reject)
+        row = QHBoxLayout()
+        row.setContentsMargins(scaled(26), 0, 0, 0)
+        row.addWidget(self.field, 1)
+        row.addWidget(self.browse)
+        column = QVBoxLayout(self)
+        column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
+        column.setContentsMargins(scaled(18), scaled(16), scaled(18), scaled(14))
+        column.setSpacing(scaled(8))
+        column.addWidget(self.own)
+        column.addWidget(self.other)
+        column.addLayout(row)
+        column.addWidget(self.words)
+        column.addWidget(self.buttons)
+
+    def _browse(self) -> None:
+        dialog = QFileDialog(self, tr("A program that runs EZ programs"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self._on_file)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _on_file(self, name: str) -> None:
+        self.other.setChecked(True)
+        self.field.setText(f'"{name}"' if " " in name else name)
+
+    def accept_choice(self) -> None:
+        """Take what is chosen; a command only once it has been tried out."""
+        words = words_of(self.field.text()) if self.other.isChecked() else []
+        if not words:
+            self.chosen.emit("", None)
+            self.accept()
+            return
+        self._set_busy(True)
+        self._test = InterpreterTest(words, self)
+        self._test.done.connect(self._on_verdict)
+        self._test.start()
+
+    def _on_verdict(self, verdict: Verdict) -> None:
+        self._set_busy(False)
+        if verdict.problem:
+            self.words.setProperty("look", "error")
+            promised(self.style()).polish(self.words)
+            self.words.setText(verdict.problem)
+            self.field.setFocus()
+            return
+        self.chosen.emit(self.field.text().strip(), verdict)
+        self.accept()
+
+    def _set_busy(self, busy: bool) -> None:  # noqa: FBT001 - a state
+        promised(self.buttons.button(QDialogButtonBox.StandardButton.Ok)).setDisabled(busy)
+        self.words.setProperty("look", "muted")
+        promised(self.style()).polish(self.words)
+        self.words.setText(tr("Trying it out…") if busy else "")
+
+    def _give_up(self) -> None:
+        if self._test is not None:
+            self._test.give_up()

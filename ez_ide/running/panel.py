@@ -1,0 +1,379 @@
+"""The Console panel: one stream of what programs say, and a field for what they ask.
+
+Draws in batches, keeps everything in a log file, and lets no flood stop the window.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import Qt, QTimer, pyqtSignal
+from PyQt6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QHBoxLayout,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
+    QToolBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ez_ide.appearance.icons import icon
+from ez_ide.appearance.units import scaled, square
+from ez_ide.non_null import promised
+from ez_ide.running.console_input import ConsoleInput
+from ez_ide.running.console_log import ConsoleLog
+from ez_ide.running.console_search import ConsoleSearch
+from ez_ide.running.console_view import ConsoleView
+from ez_ide.running.output_queue import ConsoleQueue
+from ez_ide.running.skipped_output import MissingBar
+from ez_ide.running.terminal_text import ConsoleReader, Look, Piece
+from ez_ide.settings import table
+from ez_ide.translation import tr
+from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.mnemonics import lettered
+from ez_ide.widgets.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PyQt6.QtCore import QPoint
+    from PyQt6.QtGui import QResizeEvent
+
+    from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.settings.store import Settings
+
+BATCH_MS = 50
+
+
+class ConsolePanel(Panel):
+    """Output, and input at its end."""
+
+    id = "console"
+    title = "Console"
+    icon = "terminal"
+    help_page = "running"
+
+    typed = pyqtSignal(str)  # lines for the program, each with its end
+    input_ended = pyqtSignal()
+    place_clicked = pyqtSignal(str, int, int)  # file, line, column
+    link_clicked = pyqtSignal(str)  # another link: "code:E5001"
+    log_wanted = pyqtSignal(object)  # the path of a text to be opened
+    told = pyqtSignal(str, str)  # a notice: its kind, its words
+
+    def __init__(
+        self, settings: Settings, themes: ThemeService, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._settings, self._themes = settings, themes
+        self._reader = ConsoleReader()
+        self._waiting = ConsoleQueue()
+        self._skipped = 0
+        self._is_live = self._asks_openly = False
+        self.buttons: dict[str, QToolButton] = {}
+        self.is_waiting = False
+        self.log = ConsoleLog()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(BATCH_MS)
+        self._timer.timeout.connect(self.draw_now)
+        self._build()
+        self._connect()
+        self._use_settings()
+
+    # -- building ----------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self.view = ConsoleView(self._themes)
+        self.view.setProperty("look", "code")
+        self.view.setAccessibleName(tr("Output of the program"))
+        self.field = ConsoleInput(self.view)
+        self.search = ConsoleSearch(self.view, self._themes)
+        self.below = QPushButton(tr("New output below"), self.view)
+        self.below.setHidden(True)
+        self.missing = MissingBar()
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        for widget in (self.search, self.missing, self.view):
+            column.addWidget(widget, 1 if widget is self.view else 0)
+        beside = QHBoxLayout(self)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(0)
+        beside.addLayout(column, 1)
+        self._tools = self._made_tools()
+        beside.addWidget(self._tools)
+        self.setFocusProxy(self.view)
+        self.setMinimumSize(scaled(LEAST_WIDTH), scaled(LEAST_HEIGHT))
+
+    def _connect(self) -> None:
+        view, field = self.view, self.field
+        view.link_chosen.connect(self._on_link)
+        view.end_left.connect(self._on_end_left)
+        view.typed.connect(self._on_typed_in_view)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(self._on_menu_wanted)
+        field.sent.connect(self._on_sent)
+        field.ended.connect(self._on_input_ended)
+        self.below.clicked.connect(view.go_to_end)
+        self.missing.show_all.clicked.connect(self.open_log)
+        for widget in (view, field):
+            LocalKeys(widget, {"Ctrl+F": self.search.ask})
+        self._settings.changed.connect(self._use_settings)
+        self._themes.changed.connect(self._use_settings)
+
+    def _made_tools(self) -> QToolBar:
+        """Find, wrap, save, show all, and clear: beside the text, where there is most room."""
+        tools = QToolBar()
+        tools.setOrientation(Qt.Orientation.Vertical)
+        tools.setAccessibleName(tr("Tools of the console"))
+        tools.setProperty("look", "console-tools")
+        for name, words, action in (
+            ("search", tr("Find in the output (Ctrl+F)"), self.search.ask),
+            ("wrap", tr("Wrap long lines"), self._toggle_wrap),
+            ("save", tr("Save the output as a file…"), self.save),
+            ("external", tr("Show the whole output"), self.open_log),
+            ("clear", tr("Clear"), self.clear),
+        ):
+            tool = promised(tools.addAction(words))
+            tool.triggered.connect(lambda _checked, action=action: action())
+            button = tools.widgetForAction(tool)
+            if isinstance(button, QToolButton):
+                button.setAccessibleName(words)
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+                self.buttons[name] = button
+        promised(self.buttons["wrap"].defaultAction()).setCheckable(True)
+        return tools
+
+    # -- what it is told ---------------------------------------------------------------------------
+
+    def add(self, category: str, text: str, link: str = "") -> None:
+        """Show text: "stdout", "stderr", "console" (the debugger's words), "typed" or "note".
+
+        With `link` all of it leads there when it is clicked.
+        """
+        self._waiting.add(category, text, self.log.add(text), link)
+        if self._waiting.is_too_much:
+            self._skip()
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def note(self, text: str) -> None:
+        """A line of the window's own."""
+        self.write([[Piece(text, Look("note"))]])
+
+    def write(self, lines: Sequence[Sequence[Piece]]) -> None:
+        """Lines of the window's own, with links in them; they begin on a line of their own."""
+        self.draw_now()
+        if self.view.is_line_begun():
+            self.add("note", "\x1b[0m\n")
+            self.draw_now()
+        pieces = [piece for line in lines for piece in (*line, Piece("\n", Look("note")))]
+        self.log.add("".join(piece.text for piece in pieces))
+        self.view.draw(pieces)
+        self._reader.begin_line()
+
+    def begin(self) -> None:
+        """A program is being started."""
+        if self._settings.get(table.CLEAR_ON_RUN):
+            self.clear()
+        elif self.log.size:
+            self.note("")
+        self._reader.begin_line()
+
+    def set_live(self, *, live: bool, asks_openly: bool) -> None:
+        """Whether there is a program that could read; one may read without saying so."""
+        self._is_live, self._asks_openly = live, asks_openly
+        if not live:
+            self.field.clear()
+            self.set_waiting(None)
+        self._show_field()
+
+    def set_waiting(self, prompt: str | None) -> None:
+        """The program waits for a line after this prompt, or no longer waits."""
+        is_waiting = prompt is not None
+        if is_waiting == self.is_waiting:
+            return
+        self.is_waiting = is_waiting
+        self.field.setAccessibleDescription(
+            tr("The program waits for input: {prompt}", prompt=prompt) if prompt else ""
+        )
+        words = tr("Console")
+        self.title_changed.emit(tr("Console (input)") if is_waiting else words)
+        if is_waiting:
+            self.draw_now()
+            self.attention.emit()
+        self._show_field()
+
+    def clear(self) -> None:
+        """Show nothing; the log begins anew too."""
+        self._waiting.take()
+        self._skipped = 0
+        self.log.clear()
+        self._reader = ConsoleReader()
+        self.missing.setHidden(True)
+        self.view.clear_all()
+        self.field.settle()
+
+    def draw_now(self) -> None:
+        """Draw what has come since the last batch."""
+        waiting = self._waiting.take()
+        if waiting:
+            self.view.draw(
+                piece
+                for one in waiting
+                for piece in self._reader.read(one.category, one.text, one.at, one.link)
+            )
+            most = self._settings.get(table.CONSOLE_LINES)
+            is_full = self.view.blockCount() >= most
+            self.missing.tell(self._skipped, most if is_full else None)
+
+    def text(self) -> str:
+        """What is shown."""
+        self.draw_now()
+        return self.view.toPlainText()
+
+    def save(self) -> None:
+        """Ask for a file and write everything that was said into it."""
+        dialog = QFileDialog(self, tr("Save the output"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters([tr("Text (*.txt)"), tr("All files (*)")])
+        dialog.setDefaultSuffix("txt")
+        dialog.selectFile("output.txt")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self.save_to)
+        dialog.open()
+
+    def save_to(self, name: str) -> None:
+        """Write everything that was said into a file."""
+        try:
+            self.log.write_to(Path(name))
+        except OSError as error:
+            why = error.strerror or str(error)
+            self.told.emit("error", tr("The output was not saved: {why}", why=why))
+        else:
+            self.told.emit("success", tr("The output was saved as {name}.", name=Path(name).name))
+
+    def open_log(self) -> None:
+        """Have everything that was said opened as a text."""
+        self.draw_now()
+        self.log_wanted.emit(self.log.taken())
+
+    # -- output ------------------------------------------------------------------------------------
+
+    def _skip(self) -> None:
+        """Draw only the tail of what waits; it begins a line."""
+        self._skipped += self._waiting.keep_tail()
+        if self.view.is_line_begun():
+            self.view.draw([Piece("\n", Look("note"))])
+        self._reader.begin_line()
+
+    def _on_end_left(self, left: bool) -> None:  # noqa: FBT001 - of a signal
+        self.below.setHidden(not left)
+        self._place_below()
+
+    def _place_below(self) -> None:
+        if self.below.isHidden():
+            return
+        size, area = self.below.sizeHint(), promised(self.view.viewport()).geometry()
+        self.below.setGeometry(
+            area.right() - size.width() - scaled(16),
+            area.bottom() - size.height() - scaled(8),
+            size.width(),
+            size.height(),
+        )
+        self.below.raise_()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """The button stays in its corner."""
+        super().resizeEvent(event)
+        self._place_below()
+
+    # -- links and the menu ------------------------------------------------------------------------
+
+    def _on_link(self, link: str) -> None:
+        kind, _, rest = link.partition(":")
+        if kind == "place":
+            line, column, file = rest.split(":", 2)
+            self.place_clicked.emit(file, int(line), int(column))
+        elif kind in ("copy", "open"):
+            fold = self._reader.folds[int(rest)]
+            if kind == "copy":
+                text = self.log.text(fold.start, fold.end)
+                promised(QApplication.clipboard()).setText(text)
+                self.told.emit("info", tr("The whole line was copied."))
+            else:
+                self.log_wanted.emit(self.log.taken(fold.start, fold.end))
+        else:
+            self.link_clicked.emit(link)
+
+    def _on_menu_wanted(self, at: QPoint) -> None:
+        menu = lettered(QMenu(self.view))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        copy = promised(menu.addAction(tr("Copy"), self.view.copy))
+        copy.setEnabled(self.view.textCursor().hasSelection())
+        menu.addAction(tr("Select all"), self.view.selectAll)
+        menu.addSeparator()
+        menu.addAction(tr("Find…"), self.search.ask)
+        wrap = promised(menu.addAction(tr("Wrap long lines"), self._toggle_wrap))
+        wrap.setCheckable(True)
+        wrap.setChecked(self._settings.get(table.CONSOLE_WRAP))
+        menu.addSeparator()
+        menu.addAction(tr("Save the output as a file…"), self.save)
+        menu.addAction(tr("Show the whole output"), self.open_log)
+        menu.addAction(tr("Clear"), self.clear)
+        menu.popup(promised(self.view.viewport()).mapToGlobal(at))
+
+    # -- input -------------------------------------------------------------------------------------
+
+    def _show_field(self) -> None:
+        """There is a field while the program waits, and while one types ahead."""
+        is_wanted = self._is_live and (
+            self.is_waiting or not self._asks_openly or bool(self.field.text())
+        )
+        if is_wanted:
+            self.field.appear()
+        elif not self.field.isHidden():
+            self.field.vanish()
+
+    def _on_sent(self, text: str) -> None:
+        self.set_waiting(None)
+        self.add("typed", text)
+        self.draw_now()
+        self._show_field()
+        self.typed.emit(text)
+
+    def _on_input_ended(self) -> None:
+        if self._is_live:
+            self.set_waiting(None)
+            self.add("typed", "^D\n")
+            self.draw_now()
+            self.input_ended.emit()
+
+    def _on_typed_in_view(self, letters: str) -> None:
+        if self._is_live:
+            self.field.appear()
+            self.field.setFocus()
+            self.field.insert(letters)
+
+    # -- settings ----------------------------------------------------------------------------------
+
+    def _toggle_wrap(self) -> None:
+        self._settings.set(table.CONSOLE_WRAP, not self._settings.get(table.CONSOLE_WRAP))
+
+    def _use_settings(self) -> None:
+        wrap = QPlainTextEdit.LineWrapMode
+        is_wrapped = self._settings.get(table.CONSOLE_WRAP)
+        self.view.setLineWrapMode(wrap.WidgetWidth if is_wrapped else wrap.NoWrap)
+        self.view.setMaximumBlockCount(self._settings.get(table.CONSOLE_LINES))
+        font = self._themes.console_font()
+        self.view.use_font(font)
+        self.field.setFont(font)
+        self._tools.setIconSize(square(14))
+        for name, button in self.buttons.items():
+            promised(button.defaultAction()).setIcon(icon(name, self._themes.theme))
+        promised(self.buttons["wrap"].defaultAction()).setChecked(is_wrapped)
+        self.field.settle()

@@ -1,0 +1,138 @@
+"""Asks with what arguments, in which folder and in what environment a program is run."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PyQt6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ez_ide.appearance.units import scaled
+from ez_ide.non_null import promised
+from ez_ide.running.command_line import words_of
+from ez_ide.translation import tr
+from ez_ide.widgets.button_mnemonics import give_letters
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+WIDTH, LINES = 560, 4
+
+
+class RunOptionsDialog(QDialog):
+    """The form; empty fields are as if it had never been opened."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Options for running {name}", name=name))
+        self.setAccessibleName(self.windowTitle())
+        self.setMinimumWidth(scaled(WIDTH))
+        self._build()
+        self._judge()
+
+    def show_options(self, options: Mapping[str, Any]) -> None:
+        """Fill the form."""
+        self.arguments.setText(shlex.join(options.get("arguments", ())))
+        self.folder.setText(str(options.get("folder", "")))
+        wanted = options.get("environment", {})
+        self.environment.setPlainText("\n".join(f"{name}={wanted[name]}" for name in wanted))
+
+    def options(self) -> dict[str, Any]:
+        """What the form says; only what is not empty."""
+        lines = self.environment.toPlainText().splitlines()
+        pairs = [line.partition("=") for line in lines if line.strip()]
+        found: dict[str, Any] = {
+            "arguments": words_of(self.arguments.text()),
+            "folder": self.folder.text().strip(),
+            "environment": {name.strip(): value for name, _equals, value in pairs},
+        }
+        return {name: value for name, value in found.items() if value}
+
+    def problem(self) -> str:
+        """What is wrong with the form, or ""."""
+        try:
+            shlex.split(self.arguments.text())
+        except ValueError:
+            return tr("a quote of the arguments is not closed")
+        folder = self.folder.text().strip()
+        if folder and not Path(folder).is_dir():
+            return tr("there is no folder {folder}", folder=folder)
+        for number, line in enumerate(self.environment.toPlainText().splitlines(), 1):
+            if line.strip() and not line.partition("=")[0].strip():
+                return tr("line {number} has no name", number=number)
+            if line.strip() and "=" not in line:
+                return tr("line {number} has no =", number=number)
+        return ""
+
+    def _build(self) -> None:
+        self.arguments = QLineEdit()
+        self.arguments.setAccessibleName(tr("Arguments"))
+        self.arguments.setPlaceholderText(tr("What os.args() gives, as on a command line"))
+        self.folder = QLineEdit()
+        self.folder.setAccessibleName(tr("Folder"))
+        self.folder.setPlaceholderText(tr("The folder of the file"))
+        browse = QPushButton(tr("&Browse…"))
+        browse.clicked.connect(self._browse)
+        self.environment = QPlainTextEdit()
+        self.environment.setAccessibleName(tr("Environment"))
+        self.environment.setPlaceholderText("NAME=value")
+        self.environment.setTabChangesFocus(True)
+        line = self.environment.fontMetrics().lineSpacing()
+        self.environment.setFixedHeight(line * LINES + scaled(20))
+        self.words = QLabel()
+        self.words.setProperty("look", "error")
+        folder_row = QHBoxLayout()
+        folder_row.setSpacing(scaled(8))
+        folder_row.addWidget(self.folder, 1)
+        folder_row.addWidget(browse)
+        form = QFormLayout()
+        form.setHorizontalSpacing(scaled(12))
+        form.setVerticalSpacing(scaled(10))
+        form.addRow(tr("&Arguments"), self.arguments)
+        label = QLabel(tr("&Folder"))
+        label.setBuddy(self.folder)
+        form.addRow(label, folder_row)
+        form.addRow(tr("&Environment"), self.environment)
+        standard = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(standard.Ok | standard.Cancel | standard.Reset)
+        give_letters(self.buttons)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        reset = promised(self.buttons.button(standard.Reset))
+        reset.clicked.connect(lambda: self.show_options({}))
+        column = QVBoxLayout(self)
+        column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
+        column.setContentsMargins(scaled(18), scaled(16), scaled(18), scaled(14))
+        column.setSpacing(scaled(10))
+        column.addLayout(form)
+        column.addWidget(self.words)
+        column.addWidget(self.buttons)
+        for field in (self.arguments, self.folder, self.environment):
+            field.textChanged.connect(self._judge)
+
+    def _judge(self) -> None:
+        problem = self.problem()
+        self.words.setText(problem)
+        ok = promised(self.buttons.button(QDialogButtonBox.StandardButton.Ok))
+        ok.setEnabled(not problem)
+
+    def _browse(self) -> None:
+        dialog = QFileDialog(self, tr("Folder"), self.folder.text())
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.fileSelected.connect(self.folder.setText)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()

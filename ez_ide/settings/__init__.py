@@ -1,0 +1,1 @@
+"""Settings and keys: the table, the store, the pages that edit them."""

@@ -1,0 +1,1 @@
+"""The window's own files: state, logs, atomic writes."""

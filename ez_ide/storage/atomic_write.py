@@ -1,0 +1,77 @@
+"""Puts bytes into a file so that afterwards it holds all of them, or what it held before.
+
+Keeps the file's permissions and follows links to the real file.  Knows nothing of the content.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+from ez_ide.translation import tr
+
+PRIVATE = 0o600
+EVERYBODY_MAY_WRITE = 0o666
+
+
+def write_bytes(path: Path, data: bytes, *, is_private: bool = False) -> None:
+    """Replace the file's content in one step.
+
+    Raises:
+        OSError: the system refused, or the file is read-only; it is as it was.
+    """
+    target = path.resolve()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    mode = PRIVATE if is_private else _mode(target)
+    if target.exists() and not mode & stat.S_IWUSR:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    try:
+        _replace(target, data, mode)
+    except PermissionError:
+        if not target.exists():
+            raise
+        target.write_bytes(data)  # the folder takes no new file, but this one may be written
+
+
+def words_for(error: OSError, path: Path) -> str:
+    """What went wrong while writing the file, and what to do about it, in a sentence."""
+    name = path.name
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return tr(
+            "There is no room left to save “{name}”. Make room, or save elsewhere.", name=name
+        )
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return tr("“{name}” is read-only. Save it under another name.", name=name)
+    if error.errno in (errno.ENOENT, errno.ENOTDIR):
+        return tr("The folder of “{name}” is gone. Save it elsewhere.", name=name)
+    if error.errno == errno.EISDIR:
+        return tr("“{name}” is a folder. Save under another name.", name=name)
+    reason = error.strerror or str(error)
+    return tr("“{name}” could not be saved: {reason}. Save it elsewhere.", name=name, reason=reason)
+
+
+def _mode(target: Path) -> int:
+    try:
+        return stat.S_IMODE(target.stat().st_mode)
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return EVERYBODY_MAY_WRITE & ~mask
+
+
+def _replace(target: Path, data: bytes, mode: int) -> None:
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}.")
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(mode)
+        temporary.replace(target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,1 @@
+"""Qt parts that several features use."""

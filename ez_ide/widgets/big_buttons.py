@@ -1,0 +1,129 @@
+"""Buttons with more than a word on them: a row with a key at its end, a card with a description."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QSize, Qt
+from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from ez_ide.appearance.icons import icon
+from ez_ide.appearance.units import scaled
+from ez_ide.widgets.labels import label
+
+if TYPE_CHECKING:
+    from PyQt6.QtGui import QResizeEvent
+
+    from ez_ide.appearance.theme_service import ThemeService
+
+
+class _BigButton(QPushButton):
+    """A button as large as what lies on it."""
+
+    def __init__(self, look: str, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", look)
+        self.setAccessibleName(name)
+        self.setAutoDefault(True)  # Enter presses it, as Space does
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def sizeHint(self) -> QSize:
+        """As the layout wants it."""
+        layout = self.layout()
+        return layout.sizeHint() if layout is not None else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """As the layout wants it."""
+        layout = self.layout()
+        return layout.minimumSize() if layout is not None else super().minimumSizeHint()
+
+
+class RowButton(_BigButton):
+    """An icon, words, quiet words, and a key at the end."""
+
+    def __init__(
+        self, sign: str, words: str, themes: ThemeService, *, detail: str = "", key: str = ""
+    ) -> None:
+        super().__init__("row", ", ".join(part for part in (words, detail, key) if part))
+        self._sign, self._themes = sign, themes
+        self._picture = QLabel()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(scaled(8), scaled(7), scaled(8), scaled(7))
+        row.setSpacing(scaled(10))
+        row.addWidget(self._picture)
+        title = label(words)
+        row.addWidget(title)
+        self.detail = _Elided(detail)
+        row.addWidget(self.detail, 1)
+        if key:
+            row.addWidget(label(key, "kbd"))
+        _let_clicks_through(self)
+        themes.changed.connect(self._paint)
+        self._paint()
+
+    def _paint(self) -> None:
+        self._picture.setPixmap(icon(self._sign, self._themes.theme).pixmap(scaled(17)))
+
+
+class Card(_BigButton):
+    """A title, a sentence, and a few quiet words below."""
+
+    def __init__(self, sign: str, title: str, words: str, below: str, themes: ThemeService) -> None:
+        super().__init__("card", f"{title}. {words} {below}")
+        self._sign, self._themes = sign, themes
+        self._picture = QLabel()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(12))
+        column.setSpacing(scaled(5))
+        top = QHBoxLayout()
+        top.setSpacing(scaled(8))
+        top.addWidget(self._picture)
+        heading = label(title, "subheading")
+        heading.setWordWrap(True)
+        top.addWidget(heading, 1)
+        column.addLayout(top)
+        sentence = label(words, "muted")
+        sentence.setWordWrap(True)
+        sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(sentence, 1)
+        column.addWidget(label(below, "caption"))
+        _let_clicks_through(self)
+        themes.changed.connect(self._paint)
+        self._paint()
+
+    def hasHeightForWidth(self) -> bool:
+        """Words wrap."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """As the layout wants it."""
+        layout = self.layout()
+        return layout.totalHeightForWidth(width) if layout is not None else -1
+
+    def _paint(self) -> None:
+        self._picture.setPixmap(icon(self._sign, self._themes.theme).pixmap(scaled(18)))
+
+
+class _Elided(QLabel):
+    """Quiet words that give way where there is no room for them."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self._words = words
+        self.setProperty("look", "muted")
+        self.setMinimumWidth(0)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Show as much as fits."""
+        super().resizeEvent(event)
+        elided = self.fontMetrics().elidedText(
+            self._words, Qt.TextElideMode.ElideMiddle, self.width()
+        )
+        self.setText(elided)
+
+
+def _let_clicks_through(button: QPushButton) -> None:
+    for words in button.findChildren(QLabel):
+        words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

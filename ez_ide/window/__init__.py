@@ -1,1 +1,0 @@
-"""The parts of the main window, and what connects actions with what they do."""

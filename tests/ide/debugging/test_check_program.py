@@ -1,0 +1,185 @@
+"""What the checker says of the fields of a breakpoint: about their own text, at its place."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ez_ide.debugging.breakpoints.check_program import (
+    Asked,
+    FieldProblem,
+    Verdict,
+    expressions_of,
+    form_verdict,
+    verdict,
+)
+from ez_ide.language.check_report import read
+from ez_lang.api import check_text
+from ez_lang.cli.check_format import ExpressionRequest
+from ez_lang.cli.check_report import report as report_text
+
+if TYPE_CHECKING:
+    from ez_ide.language.check_service import AskedExpression
+
+FILE = "/p/a.ez"
+PROGRAM = """\
+import @std
+using std
+
+temp limit int = 10
+
+do double(n int) -> int {
+    return n * 2
+}
+
+do main() {
+    temp total = 3
+    if total > limit {
+        println("more")
+    } or total == limit {
+        println("same")
+    }
+    println(double(total))
+}
+"""
+
+
+def judged(line: int, **fields: str) -> Verdict:
+    checked = check_text(PROGRAM, FILE, with_symbols=True)
+    asked = Asked(**fields)
+    expressions = expressions_of(read(report_text("a.ez", checked)), FILE, line, asked)
+    answers = read(report_text("a.ez", checked, [to_ask(one) for one in expressions])).expressions
+    return verdict(asked, answers)
+
+
+def to_ask(one: AskedExpression) -> ExpressionRequest:
+    return ExpressionRequest(**asdict(one))
+
+
+def condition_problem(line: int, condition: str) -> FieldProblem:
+    found = judged(line, condition=condition).condition
+    assert found is not None
+    return found
+
+
+def test_a_good_condition_has_nothing_wrong() -> None:
+    assert judged(17, condition="total > 1 && limit < 20") == Verdict()
+
+
+def test_a_condition_that_is_no_bool_is_refused() -> None:
+    assert condition_problem(17, "total") == FieldProblem(
+        "A condition must be bool, got int.", 0, 5
+    )
+
+
+def test_names_are_those_of_the_line() -> None:
+    assert judged(7, condition="n > 1") == Verdict()
+    assert "total" in condition_problem(7, "total > 1").words
+
+
+def test_on_an_or_the_names_are_those_of_its_condition() -> None:
+    assert judged(14, condition="total != 4") == Verdict()
+    assert "bool, got int" in condition_problem(14, "total").words
+
+
+def test_on_a_line_without_a_statement_that_of_the_next_one_counts() -> None:
+    assert judged(6, condition="n > 1") == Verdict()
+
+
+@pytest.mark.parametrize(
+    ("condition", "words", "marked"),
+    [
+        ("total > 1 and limit > 2", "unexpected token 'and' – EZ writes “&&” for “and”", "and"),
+        ("total >", "expected expression, found end of the expression", ""),
+        ("total > (1", "unclosed parenthesis, expected ')'", ""),
+        ("total > 1) { println(1) } if (true", "unexpected token ')'", ")"),
+        ("total > 1 }", "unexpected token '}'", "}"),
+        ("(nobody) > 1", "undefined variable 'nobody'", "nobody"),
+        ("total = 1", "unexpected token '='", "="),
+        ('"${nobody}" == ""', "undefined variable 'nobody'", "nobody"),
+    ],
+)
+def test_a_condition_error_is_about_its_own_text(condition: str, words: str, marked: str) -> None:
+    found = condition_problem(17, condition)
+
+    assert found.words.startswith(words)
+    assert condition[found.start : found.end] == marked
+
+
+def test_a_comment_in_a_condition_is_a_comment() -> None:
+    assert judged(17, condition="total > 1 // enough") == Verdict()
+
+
+@pytest.mark.parametrize("sign", ["", "$"])
+def test_an_error_in_a_message_is_where_it_is_in_the_message(sign: str) -> None:
+    assert judged(17, log_message=f"total is {sign}{{total}}, {{{{so}}}}") == Verdict()
+    message = f'total {sign}{{total}} {{{{of}}}} {sign}{{ "a}}" + nobody }}!'
+
+    found = judged(17, log_message=message)
+
+    assert found.condition is None
+    assert found.log_message is not None
+    assert "nobody" in found.log_message.words
+    assert message[found.log_message.start : found.log_message.end] == "nobody"
+
+
+@pytest.mark.parametrize("text", ["}", "{", "total}", "${", '"', "1 2", "))", "${1} }"])
+def test_an_error_in_a_message_never_points_outside_of_it(text: str) -> None:
+    found = judged(17, log_message=f"{{total}} {{{text}}}").log_message
+
+    assert found is not None
+    assert 0 <= found.start <= found.end <= len(f"{{total}} {{{text}}}")
+
+
+def test_outside_of_functions_nothing_can_be_judged() -> None:
+    assert judged(4, condition="limit >") == Verdict()
+    assert judged(40, condition="limit >") == Verdict()
+
+
+@pytest.mark.parametrize("text", ["", "5", "== 5", "> 5", ">= 5", "< 5", "<= 5", "% 5"])
+def test_hit_counts_have_these_forms(text: str) -> None:
+    assert form_verdict(Asked(hit_condition=text)) == Verdict()
+
+
+@pytest.mark.parametrize("text", ["x", "!= 5", "5 times", "% 0", "-1"])
+def test_other_hit_counts_are_refused(text: str) -> None:
+    found = form_verdict(Asked(hit_condition=text))
+
+    assert found.hit_condition is not None
+    assert found.is_refusal
+
+
+def test_braces_of_a_message_have_to_match() -> None:
+    assert form_verdict(Asked(log_message="{total} {{x}}")) == Verdict()
+    found = form_verdict(Asked(log_message="{total"))
+    assert found.log_message is not None
+    assert "{{" in found.log_message.words
+    assert found.is_refusal
+
+
+@pytest.mark.parametrize(
+    ("message", "words", "marked"),
+    [
+        (
+            "is $total",
+            "“$total” is printed as it is. To print its value, write ${total}.",
+            "$total",
+        ),
+        ("{total} $5", "“$5” is printed as it is. A value is written ${expression}.", "$5"),
+    ],
+)
+def test_a_stray_dollar_is_explained_and_not_refused(message: str, words: str, marked: str) -> None:
+    found = judged(17, log_message=message)
+
+    assert found.log_message is not None
+    assert found.log_message.words == words
+    assert message[found.log_message.start : found.log_message.end] == marked
+    assert not found.is_refusal
+
+
+def test_an_error_in_a_message_comes_before_advice() -> None:
+    found = judged(17, log_message="$total {nobody}")
+
+    assert found.is_refusal

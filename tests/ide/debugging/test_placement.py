@@ -1,0 +1,109 @@
+"""Where a breakpoint lands, and which statement a position is in, as the last check knows them."""
+
+from __future__ import annotations
+
+import pytest
+
+from ez_ide.debugging.breakpoints.placement import beside, function_at, functions, landing, refusal
+from ez_ide.language.check_report import CheckReport, read
+from ez_lang.api import check_text
+from ez_lang.cli.check_report import report as report_text
+
+FILE = "/p/a.ez"
+PROGRAM = """\
+import @std
+using std
+
+temp total int = 0
+
+do add(n int) {
+    total += n
+}
+
+do empty() {
+}
+
+do main() {
+    if total > 3 {
+        add(
+            1
+        )
+    }
+
+    println(total)
+}
+// the end
+"""
+
+
+@pytest.fixture
+def report() -> CheckReport:
+    return read(report_text("a.ez", check_text(PROGRAM, FILE, with_symbols=True)))
+
+
+@pytest.mark.parametrize(
+    ("line", "landed"),
+    [
+        (1, 4),
+        (4, 4),
+        (5, 7),
+        (6, 7),
+        (7, 7),
+        (8, None),
+        (9, 14),
+        (10, None),
+        (12, 14),
+        (15, 15),
+        (16, 20),
+        (19, 20),
+        (21, None),
+        (22, None),
+        (0, None),
+        (99, None),
+    ],
+)
+def test_it_lands_on_the_next_statement_of_the_same_function(
+    report: CheckReport, line: int, landed: int | None
+) -> None:
+    assert landing(report, FILE, line) == landed
+
+
+def test_a_file_that_was_not_checked_has_no_place(report: CheckReport) -> None:
+    assert landing(report, "/p/b.ez", 3) is None
+
+
+def test_functions_are_known_by_their_lines(report: CheckReport) -> None:
+    assert [one.name for one in functions(report)] == ["add", "empty", "main"]
+    found = function_at(report, FILE, 8)
+    assert found is not None
+    assert found.name == "add"
+    assert function_at(report, FILE, 9) is None
+
+
+def test_the_reason_of_a_refusal_tells_a_line_that_is_not_there_from_an_empty_one() -> None:
+    assert refusal(30, 22) == "There is no line 30."
+    assert refusal(0, 22) == "There is no line 0."
+    assert "Nothing runs on line 22" in refusal(22, 22)
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "range_"),
+    [(14, 5, (14, 5, 14, 17)), (14, 9, (14, 5, 14, 17)), (16, 13, (15, 9, 17, 10)), (18, 5, None)],
+)
+def test_a_position_is_in_a_statement(
+    report: CheckReport, line: int, column: int, range_: tuple[int, ...] | None
+) -> None:
+    place = report.statement_at(FILE, line, column)
+
+    found = (place.line, place.column, place.end_line, place.end_column) if place else None
+    assert found == range_
+
+
+@pytest.mark.parametrize(
+    ("line", "by", "taken", "expected"),
+    [(14, +1, (), 15), (14, -1, (), 7), (14, +1, (15,), 20), (20, +1, (), None)],
+)
+def test_beside_a_line_is_the_next_statement_that_is_free(
+    report: CheckReport, line: int, by: int, taken: tuple[int, ...], expected: int | None
+) -> None:
+    assert beside(report, FILE, line, by, taken) == expected

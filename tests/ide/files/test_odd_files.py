@@ -1,0 +1,149 @@
+"""Files of odd forms, files that go away, and a broken settings file in the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PyQt6.QtCore import Qt
+
+from ez_ide.settings import table
+from tests.helpers.debugging import CTRL
+from tests.helpers.gestures import click, type_text
+from tests.helpers.running import Running, program
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from ez_ide.app.main_window import MainWindow
+
+TEXT = program("temp n = 1", 'println("n is ${n}")')
+FORMS = {
+    "carriage returns": TEXT.replace("\n", "\r\n").encode(),
+    "a latin letter": TEXT.replace("println", "// \xe4\n    println").encode("latin-1"),
+    "no end of the last line": TEXT.rstrip("\n").encode(),
+    "tabs": TEXT.replace("    ", "\t").encode(),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_file_of_an_odd_form_is_debugged_and_left_as_it_is(running: Running, form: str) -> None:
+    path = running.folder / "odd.ez"
+    path.write_bytes(FORMS[form])
+    document = running.window.editors.open(path)
+    assert document is not None
+    document.editor.setFocus()
+    running.wait_checked(document)
+    line = 6 if form == "a latin letter" else 5
+    running.go_to(line)
+    running.press(Qt.Key.Key_F9)
+
+    running.debug(line)
+
+    assert running.variable("n") == "1"
+    running.press(Qt.Key.Key_F5)
+    running.wait_said("n is 1\n")
+    assert path.read_bytes() == FORMS[form]
+
+
+def test_a_byte_order_mark_is_told_of_and_left_where_it_is(running: Running) -> None:
+    path = running.folder / "marked.ez"
+    path.write_bytes(b"\xef\xbb\xbf" + TEXT.encode())
+    document = running.window.editors.open(path)
+    assert document is not None
+    document.editor.setFocus()
+
+    running.press(Qt.Key.Key_F5, CTRL)
+
+    running.wait(lambda: any("not started" in words.casefold() for words in running.notices()))
+    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
+    assert "Ended" not in running.panel.text()
+
+
+def test_an_empty_file_says_what_it_lacks(running: Running) -> None:
+    running.open("", "empty.ez")
+
+    running.press(Qt.Key.Key_F5, CTRL)
+
+    running.wait(lambda: bool(running.notices()))
+    assert "Ended" not in running.panel.text()
+
+
+def test_a_program_whose_file_is_deleted_is_debugged_to_its_end(running: Running) -> None:
+    document = running.open(TEXT)
+    running.debug(4)
+    assert document.path is not None
+
+    document.path.unlink()
+
+    running.step_over(5)
+    running.press(Qt.Key.Key_F5)
+    running.wait_said("n is 1\n", "Ended with code 0")
+    assert document.text() == TEXT
+
+
+def test_a_new_text_is_run_debugged_and_comes_back_after_a_crash(
+    running: Running, new_window: Callable[[], MainWindow], qtbot: QtBot
+) -> None:
+    document = running.window.editors.new(TEXT)
+    document.editor.setFocus()
+    type_text(document.editor, " ")
+    running.press(Qt.Key.Key_F5, CTRL)
+    running.wait_said("n is 1\n", "Ended with code 0")
+    running.debug(4)
+
+    running.window.backup_keeper.copy_now()
+    running.window.end()
+    again = new_window()
+    again.start([])
+
+    qtbot.waitUntil(lambda: bool(again.editors.documents), timeout=5000)
+    assert again.editors.documents[0].text() == " " + TEXT
+
+
+@pytest.mark.parametrize("content", ['{\n  "editor.tabWidth": 2,\n  oops\n}', "[1]", "\x00"])
+def test_a_broken_settings_file_does_not_keep_the_window_from_working(
+    home: Path, new_window: Callable[[], MainWindow], content: str
+) -> None:
+    (home / "settings.json").write_text(content)
+
+    window = new_window()
+    window.start([])
+
+    assert any("Settings" in words for words in window.notices.texts())
+    window.bench.settings.set(table.TAB_WIDTH, 8)
+    assert window.bench.settings.get(table.TAB_WIDTH) == 8
+    assert (home / "settings.json").read_text() == content
+
+
+def test_settings_of_a_newer_version_are_used_and_kept(
+    home: Path, new_window: Callable[[], MainWindow]
+) -> None:
+    file = home / "settings.json"
+    file.write_text('{"console.wrap": false, "telepathy.range": 3}')
+    window = new_window()
+    window.start([])
+
+    console = window.run_commands.console
+    assert console.view.lineWrapMode() == console.view.LineWrapMode.NoWrap
+    click(console.buttons["wrap"])
+
+    assert window.bench.settings.get(table.CONSOLE_WRAP)
+    assert "telepathy.range" in file.read_text()
+    assert not any("Settings" in words for words in window.notices.texts())
+
+
+def test_settings_that_cannot_be_written_hold_and_are_told_of(
+    home: Path, new_window: Callable[[], MainWindow]
+) -> None:
+    (home / "settings.json").mkdir()  # as good as read-only, also for those who may write all
+    window = new_window()
+    window.start([])
+
+    window.bench.settings.set(table.TAB_WIDTH, 8)
+
+    assert window.bench.settings.get(table.TAB_WIDTH) == 8
+    assert any("Settings" in words for words in window.notices.texts())

@@ -1,0 +1,28 @@
+"""Which command opens a terminal, told by the system and by what is installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ez_ide.files.terminals import terminal_command
+
+FOLDER = Path("/home/ada/my programs")
+
+
+@pytest.mark.parametrize(
+    ("platform", "installed", "words"),
+    [
+        ("darwin", "", ["open", "-a", "Terminal", str(FOLDER)]),
+        ("linux", "konsole", ["konsole", "--workdir", str(FOLDER)]),
+        ("linux", "gnome-terminal", ["gnome-terminal", f"--working-directory={FOLDER}"]),
+        ("linux", "xterm", ["xterm"]),
+        ("linux", "", []),
+    ],
+)
+def test_the_command_is_that_of_the_system(platform: str, installed: str, words: list[str]) -> None:
+    def find(name: str) -> str | None:
+        return name if name == installed else None
+
+    assert terminal_command(FOLDER, platform, find) == words

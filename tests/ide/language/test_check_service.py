@@ -1,0 +1,92 @@
+"""Texts are checked one after the other, by the real command, and nothing is left behind."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+from PyQt6.QtCore import QProcess
+
+from ez_ide.language.check_service import CheckService, Question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PyQt6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+    from ez_ide.language.check_report import CheckReport
+
+LONG = 20_000
+GOOD, BAD = "do main() {}\n", "do main() { nothing() }\n"
+
+
+@pytest.fixture
+def service(qapp: QApplication) -> Iterator[CheckService]:
+    made = CheckService(qapp)
+    yield made
+    made.shut_down()
+
+
+@pytest.fixture
+def answers(service: CheckService) -> list[tuple[str, int]]:
+    """Key and number of problems of each answer."""
+    found: list[tuple[str, int]] = []
+
+    def note(question: Question, report: CheckReport) -> None:
+        found.append((question.key, len(report.problems)))
+
+    service.checked.connect(note)
+    return found
+
+
+def question(key: str, text: str) -> Question:
+    return Question(key, f"/nowhere/{key}.ez", text)
+
+
+def test_every_text_is_answered(
+    qtbot: QtBot, service: CheckService, answers: list[tuple[str, int]]
+) -> None:
+    for key, text in (("a", GOOD), ("b", BAD), ("c", GOOD)):
+        service.ask(key, partial(question, key, text))
+
+    qtbot.waitUntil(lambda: len(answers) == 3, timeout=LONG)
+    assert sorted(answers) == [("a", 0), ("b", 1), ("c", 0)]
+    assert not service.is_busy
+
+
+def test_the_newest_text_of_a_document_wins(
+    qtbot: QtBot, service: CheckService, answers: list[tuple[str, int]]
+) -> None:
+    service.ask_now(question("a", BAD))
+    service.ask("a", lambda: question("a", GOOD))
+
+    qtbot.waitUntil(lambda: len(answers) == 1, timeout=LONG)
+    assert answers == [("a", 0)]
+
+
+def test_one_that_cannot_wait_goes_first_and_no_other_is_lost(
+    qtbot: QtBot, service: CheckService, answers: list[tuple[str, int]]
+) -> None:
+    service.ask_now(question("a", GOOD))
+    service.ask_now(question("b", BAD))
+
+    qtbot.waitUntil(lambda: len(answers) == 2, timeout=LONG)
+    assert answers == [("b", 1), ("a", 0)]
+
+
+def test_shutting_down_leaves_no_process(qtbot: QtBot, service: CheckService) -> None:
+    service.ask_now(question("a", GOOD))
+    app = service.parent()
+    assert app is not None
+
+    service.shut_down()
+
+    qtbot.waitUntil(
+        lambda: all(
+            one.state() is QProcess.ProcessState.NotRunning for one in app.findChildren(QProcess)
+        ),
+        timeout=LONG,
+    )
+    assert not service.is_busy

@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import pytest
+
+from ez_ide.language.fuzzy_match import places, score
+
+
+def best(typed: str, *texts: str) -> str:
+    found = {text: score(typed, text) for text in texts}
+    return max((text for text in texts if found[text] is not None), key=lambda t: found[t] or 0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted", "other"),
+    [
+        ("so", "Step over", "Also"),
+        ("save", "Save", "Save all"),
+        ("save", "Save all", "Unsaved"),
+        ("gtl", "Go to line", "Regular settle"),
+        ("bs", "bubble_sort", "abs"),
+        ("pr", "println", "sprint"),
+    ],
+)
+def test_beginnings_of_words_win(typed: str, wanted: str, other: str) -> None:
+    assert best(typed, wanted, other) == wanted
+
+
+def test_letters_must_occur_in_their_order() -> None:
+    assert score("xyz", "Zoom in") is None
+    assert score("oz", "Zoom") is None
+    assert score("", "anything") == 0
+
+
+def test_the_typed_letters_are_found_for_showing() -> None:
+    assert places("over", "Step over") == [5, 6, 7, 8]
+    assert places("sov", "Step over") == [0, 5, 6]
+    assert places("q", "Step over") == []
