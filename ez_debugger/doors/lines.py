@@ -27,7 +27,7 @@ from ez_debugger.engine.engine import DebugEngine
 from ez_debugger.protocol.codec import MAX_LINE, BadRequestError, Request, decode
 from ez_debugger.session.refusals import Nonsense
 from ez_debugger.session.session import Session
-from ez_lang.model.host_environment import end_commands
+from ez_lang.model.host.environment import end_commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,8 +6,8 @@ import os
 import threading
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.execute.garbage import look_rarely
-from ez_lang.model.host_environment import end_commands
+from ez_lang.execute.python_memory import look_rarely
+from ez_lang.model.host.environment import end_commands
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ez_lang.check.tree import CheckedFunction
     from ez_lang.execute.frames import CallSite
     from ez_lang.execute.interpreter import Interpreter
-    from ez_lang.execute.places import Place, StatementPlace
+    from ez_lang.execute.probes import Probe, StatementProbe
     from ez_lang.execute.weaves import Weave
     from ez_lang.source.text import SourceFile
 
@@ -27,7 +27,7 @@ class Landing(NamedTuple):
 
     line: int
     column: int
-    places: list[Place]
+    places: list[Probe]
 
 
 class DebuggedProgram:
@@ -45,7 +45,7 @@ class DebuggedProgram:
         """How the program's functions are woven now."""
         self.evaluation: Evaluation
         """What evaluates for this program; set right after it is made."""
-        self.all_places: list[Place] = [
+        self.all_places: list[Probe] = [
             place for function in self.functions for place in interpreter.places(function)
         ]
         self._files = {
@@ -53,7 +53,7 @@ class DebuggedProgram:
             for module in checked.modules
             for source in module.files
         }
-        self._stops: dict[int, list[tuple[int, Place]]] = {}
+        self._stops: dict[int, list[tuple[int, Probe]]] = {}
         """By file: where it can stop, by offset."""
         for function in self.functions:
             for place in interpreter.places(function):
@@ -90,7 +90,7 @@ class DebuggedProgram:
         line, column = source.position(offset)
         return Location(source.absolute, line, column)
 
-    def location_of(self, place: Place) -> Location:
+    def location_of(self, place: Probe) -> Location:
         """Where a place stops: at the first character of its statement."""
         return self.location(place.function.file, starts_at(place))
 
@@ -146,7 +146,7 @@ class DebuggedProgram:
         own = self.checked.main.module
         return sorted(found, key=lambda function: function.module is not own)
 
-    def entry_of(self, function: CheckedFunction) -> Place | None:
+    def entry_of(self, function: CheckedFunction) -> Probe | None:
         """The first statement of a function; None if it has none."""
         body = function.body
         if body is None or not body.statements:
@@ -156,25 +156,25 @@ class DebuggedProgram:
             place for place in self.interpreter.places(function) if place.statement.node is first
         )
 
-    def last_of(self, function: CheckedFunction) -> Place | None:
+    def last_of(self, function: CheckedFunction) -> Probe | None:
         """The last statement of a function; None if it has none."""
         body = function.body
         if body is None or not body.statements:
             return None
         return self.place_at(function, body.statements[-1].start)
 
-    def place_at(self, function: CheckedFunction, offset: int) -> StatementPlace:
+    def place_at(self, function: CheckedFunction, offset: int) -> StatementProbe:
         """The smallest statement of a function whose text holds an offset; else its first."""
         statements = [p.statement for p in self.interpreter.places(function)]
         around = [p for p in statements if p.node.start <= offset <= p.node.end]
         return min(around or statements[:1], key=_length)
 
-    def calling_place(self, site: CallSite) -> Place:
+    def calling_place(self, site: CallSite) -> Probe:
         """Where the caller stops while it makes a call."""
         assert site.place is not None  # noqa: S101 - only an outermost frame has a site without
         return self.stop_place(site.place, site.start)
 
-    def stop_place(self, place: StatementPlace, offset: int) -> Place:
+    def stop_place(self, place: StatementProbe, offset: int) -> Probe:
         """Where a statement stops that is at an offset in its text.
 
         An `or` condition is a place of its own.  A function's block, which is where a call fails
@@ -189,7 +189,7 @@ class DebuggedProgram:
         return next((p for p in places if p.kind == "statement"), place) if is_block else place
 
     def _at_column(
-        self, source: SourceFile, stops: list[tuple[int, Place]], first: int, line: int, column: int
+        self, source: SourceFile, stops: list[tuple[int, Probe]], first: int, line: int, column: int
     ) -> int:
         """The first stop of the line at or behind a column, if there is one."""
         wanted = source.offset(line, column)
@@ -202,7 +202,7 @@ class DebuggedProgram:
         return first
 
 
-def starts_at(place: Place) -> int:
+def starts_at(place: Probe) -> int:
     """The offset a place is shown at; a loop's later rounds stop at the loop's own start."""
     return place.node.start if place.kind == "or" else place.statement.node.start
 
@@ -212,9 +212,9 @@ def is_initialisation(function: CheckedFunction) -> bool:
     return function in function.module.initialisers
 
 
-def _offset(stop: tuple[int, Place]) -> int:
+def _offset(stop: tuple[int, Probe]) -> int:
     return stop[0]
 
 
-def _length(place: StatementPlace) -> int:
+def _length(place: StatementProbe) -> int:
     return place.node.end - place.node.start

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ez_debugger.records import ErrorInfo, Resume, StopReason
     from ez_debugger.session.face import Listener
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import Probe
     from ez_lang.model.values import Value
     from ez_lang.source.diagnostics import Diagnostic
 
@@ -62,7 +62,7 @@ class Stopping(Looking):
         self._traps: Traps | None = None
         self._trace_level = "off"
         self._plan = FREE
-        self._entry: Place | None = None
+        self._entry: Probe | None = None
         """Where the entry stop is still to come; a stop in an initialiser leaves it pending."""
         self._returned: Returned | UnsetType = UNSET
         self._is_pause_wanted = False
@@ -138,7 +138,7 @@ class Stopping(Looking):
         self._takes_too_much = True
         self._follow()
 
-    def _fail_for_memory(self, place: Place, frame: Frame) -> NoReturn:
+    def _fail_for_memory(self, place: Probe, frame: Frame) -> NoReturn:
         """The program has more than it may, and ends here with the language's own fault."""
         self._takes_too_much = False
         self._follow()
@@ -148,7 +148,7 @@ class Stopping(Looking):
 
     # ----------------------------------------------------------------- what the program tells
 
-    def _arrive(self, place: Place, frame: Frame) -> None:
+    def _arrive(self, place: Probe, frame: Frame) -> None:
         """The program is about to run a statement at which something may want to stop."""
         if self._is_looking():
             return
@@ -158,7 +158,7 @@ class Stopping(Looking):
         self._stop_before(place, frame)
         self._tracer.begin_step()
 
-    def _stop_before(self, place: Place, frame: Frame) -> None:
+    def _stop_before(self, place: Probe, frame: Frame) -> None:
         """Stop before a statement if anything asks for it."""
         if self._data:
             self._data.catch_up(frame)
@@ -195,7 +195,7 @@ class Stopping(Looking):
         if self._host is not None:
             self._host.interrupt_wait()
 
-    def _after(self, place: Place, frame: Frame, result: Value) -> None:
+    def _after(self, place: Probe, frame: Frame, result: Value) -> None:
         """A statement has run, while something is followed or returned errors stop."""
         if self._is_looking():
             return
@@ -234,7 +234,7 @@ class Stopping(Looking):
         else:
             self._stop("step", self._loaded().calling_place(site), frame[CALLER])
 
-    def _on_fault(self, fault: Diagnostic, failed: Place, frame: Frame) -> None:
+    def _on_fault(self, fault: Diagnostic, failed: Probe, frame: Frame) -> None:
         """The program has failed and its frames are still whole: keep them, and perhaps stop."""
         program = self._loaded()
         if program.evaluation.is_going_on:
@@ -261,7 +261,7 @@ class Stopping(Looking):
     def _stop(  # noqa: PLR0913 - each is a part of what is told of a stop
         self,
         reason: StopReason,
-        place: Place,
+        place: Probe,
         frame: Frame,
         *,
         hit: Hit | None = None,
@@ -308,7 +308,7 @@ class Stopping(Looking):
         frame = inspector.frame(resume.frame_index)
         return plan_of(resume, frame, inspector.place(resume.frame_index), self._line_of)
 
-    def _landing(self, resume: Resume) -> list[Place]:
+    def _landing(self, resume: Resume) -> list[Probe]:
         program = self._loaded()
         path = self.resolve(resume.file)
         source = program.file(path)

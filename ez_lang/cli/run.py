@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 from ez_lang.api import check_file, run_program
 from ez_lang.cli import exits
 from ez_lang.cli.options import MisuseError
-from ez_lang.execute.garbage import look_rarely
+from ez_lang.execute.python_memory import look_rarely
 from ez_lang.model.host import SystemHost, program_arguments
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ez_lang.check.tree import CheckedFunction, LocalVariable
-    from ez_lang.execute.places import StatementPlace
+    from ez_lang.execute.probes import StatementProbe
     from ez_lang.model.values import Value
     from ez_lang.source.text import SourceFile
 
@@ -37,7 +37,7 @@ class CallSite:
     __slots__ = ("callee", "end", "place", "start")
 
     def __init__(
-        self, callee: CheckedFunction, place: StatementPlace | None, start: int, end: int
+        self, callee: CheckedFunction, place: StatementProbe | None, start: int, end: int
     ) -> None:
         self.callee = callee
         self.place = place

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from ez_lang.check.tree import CheckedFunction, Expression
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place, StatementPlace
+    from ez_lang.execute.probes import Probe, StatementProbe
     from ez_lang.model.values import Value
     from ez_lang.source.diagnostics import Diagnostic
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 class StatementHook(Protocol):
     """Called before a statement runs, and whenever a point is passed (see `places`)."""
 
-    def __call__(self, place: Place, frame: Frame, /) -> None:
+    def __call__(self, place: Probe, frame: Frame, /) -> None:
         """The statement or point, and the frame it runs in."""
 
 
 class AfterHook(Protocol):
     """Called after a statement has run."""
 
-    def __call__(self, place: Place, frame: Frame, result: Value, /) -> None:
+    def __call__(self, place: Probe, frame: Frame, result: Value, /) -> None:
         """`result` is None when the next one follows, `BREAK` or `CONTINUE`, else a return value.
 
         Several values are a tuple.
@@ -64,7 +64,7 @@ class LeaveHook(Protocol):
 class FaultHook(Protocol):
     """Called when the program has failed, before the first `ensure` runs: all frames are whole."""
 
-    def __call__(self, fault: Diagnostic, place: StatementPlace, frame: Frame, /) -> None:
+    def __call__(self, fault: Diagnostic, place: StatementProbe, frame: Frame, /) -> None:
         """The innermost frame, and the statement or block that it executes."""
 
 
@@ -72,7 +72,7 @@ class WriteHook(Protocol):
     """Called before a write: `container[key]` holds something else from now on."""
 
     def __call__(
-        self, place: StatementPlace, frame: Frame, container: Value, key: Value, /
+        self, place: StatementProbe, frame: Frame, container: Value, key: Value, /
     ) -> None:
         """The container is a frame, a list of globals, an array, a map or a struct.
 
@@ -84,7 +84,7 @@ class ReadHook(Protocol):
     """Called where `container[key]` is read; in time for nobody to have changed it since."""
 
     def __call__(
-        self, place: StatementPlace, frame: Frame, container: Value, key: Value, /
+        self, place: StatementProbe, frame: Frame, container: Value, key: Value, /
     ) -> None:
         """Container and key as for a `WriteHook`; the place need not exist.
 

@@ -16,12 +16,12 @@ from ez_lang.execute.faults.locating import located_fault
 from ez_lang.execute.frames import first_frame
 from ez_lang.execute.linkage import Linkage
 from ez_lang.execute.lowering import FunctionLowering
-from ez_lang.execute.places import StatementPlace
-from ez_lang.execute.roomy import roomy
+from ez_lang.execute.probes import StatementProbe
+from ez_lang.execute.python_memory import roomy
 from ez_lang.execute.shapes import located
 from ez_lang.execute.weaves import GENERIC, RUNNING
-from ez_lang.execute.zero import zero_value
 from ez_lang.model.faults import Interrupted, ProgramExit
+from ez_lang.model.zero_values import zero_value
 from ez_lang.source.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
@@ -30,9 +30,8 @@ if TYPE_CHECKING:
     from ez_lang.check.tree import CheckedFunction, CheckedModule, CheckedProgram, Expression
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.hooks import FaultHook, StatementHook, WriteHook
-    from ez_lang.execute.places import BodyPlace, Place
+    from ez_lang.execute.probes import BodyProbe, FunctionUnit, Probe
     from ez_lang.execute.shapes import Executor
-    from ez_lang.execute.units import FunctionUnit
     from ez_lang.execute.weaves import Weave
     from ez_lang.model.host import Host
     from ez_lang.model.values import Value
@@ -154,7 +153,7 @@ class Interpreter:
         for module in self.program.modules:
             self._linkage.globals_of(module).clear()
 
-    def _evaluate(self, node: Expression, place: StatementPlace, frame: Frame) -> Value:
+    def _evaluate(self, node: Expression, place: StatementProbe, frame: Frame) -> Value:
         """The value of a part of a statement, each operation checked as it is made."""
         unit = self._linkage.unit_of(place.function)
         return FunctionLowering(self._linkage, unit, GENERIC).expression(node, place)(frame)
@@ -171,11 +170,11 @@ class Interpreter:
             found.append(self.program.main)
         return found
 
-    def places(self, function: CheckedFunction) -> list[Place]:
+    def places(self, function: CheckedFunction) -> list[Probe]:
         """Where a function can be stopped, in the order of the text; lowered or not."""
         return self._linkage.unit_of(function).places()
 
-    def body(self, function: CheckedFunction) -> BodyPlace:
+    def body(self, function: CheckedFunction) -> BodyProbe:
         """Where calls of a function, and their ends, can be listened to."""
         return self._linkage.body_of(function)
 
@@ -227,7 +226,7 @@ class Interpreter:
             for point in unit.points.values():
                 point.disarm()
 
-    def arm_when(self, place: Place, hook: StatementHook, condition: Expression) -> None:
+    def arm_when(self, place: Probe, hook: StatementHook, condition: Expression) -> None:
         """Call the hook at a place only where a condition holds, or fails.
 
         What the condition mentions is visible there, and evaluating it changes nothing.  Where it
@@ -260,7 +259,7 @@ class Interpreter:
         weave = RUNNING._replace(trusts_variables=False, writes=writes)
         lowering = FunctionLowering(self._linkage, self._linkage.unit_of(function), weave)
         statement = tree.Evaluate(node.start, node.end, node)
-        return lowering.expression(node, StatementPlace(statement, function))
+        return lowering.expression(node, StatementProbe(statement, function))
 
     def fault_of(self, error: BaseException) -> Diagnostic | None:
         """What an exception means that flew out of such an executor; nobody is told."""
@@ -280,11 +279,11 @@ def _arm(unit: FunctionUnit, hook: StatementHook) -> None:
         point.arm(hook)
 
 
-def _interrupt(_place: Place, _frame: Frame) -> None:
+def _interrupt(_place: Probe, _frame: Frame) -> None:
     raise Interrupted
 
 
-def current_place() -> tuple[StatementPlace, int, Frame] | None:
+def current_place() -> tuple[StatementProbe, int, Frame] | None:
     """The innermost statement this thread executes, an offset in it, and its frame.
 
     Hosts call this to find the statement that called them.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ez_lang.execute.units import FunctionUnit
+from ez_lang.execute.probes import FunctionUnit
 from ez_lang.model.types import CHAR, STRING
 from ez_lang.model.values import NIL
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_lang.check.tree import CheckedFunction, CheckedModule, CheckedProgram
-    from ez_lang.execute.places import BodyPlace
+    from ez_lang.execute.probes import BodyProbe
     from ez_lang.model.host import Host
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
@@ -76,7 +76,7 @@ class Linkage:
             unit = self._units[function] = FunctionUnit(function, self._lower)
         return unit
 
-    def body_of(self, function: CheckedFunction) -> BodyPlace:
+    def body_of(self, function: CheckedFunction) -> BodyProbe:
         """Where the function's body sits."""
         return self.unit_of(function).body
 

@@ -11,49 +11,33 @@ from typing import TYPE_CHECKING
 from ez_lang.check import tree
 from ez_lang.execute.bounds import KnownBounds
 from ez_lang.execute.effects import Effects
-from ez_lang.execute.emit import (  # noqa: F401 - the rules enter themselves
-    calls,
-    conversions,
-    dynamic,
-    literals,
-    loops,
-    numbers,
-    operators,
-    places,
-    reads,
-    statements,
-    writes,
-)
-from ez_lang.execute.emit.emitter import (
-    EXPRESSIONS,
-    STATEMENTS,
-    Emitter,
-    is_skin_or_leaf,
-    room_below,
-)
+from ez_lang.execute.emit.emitter import Emitter, is_skin_or_leaf, room_below
 from ez_lang.execute.emit.literals import zero_text
+from ez_lang.execute.emit.rules import EXPRESSION_RULES, STATEMENT_RULES
 from ez_lang.execute.emit.statements import function_block
-from ez_lang.execute.ensuring import ensured
 from ez_lang.execute.faults.failures import FAILURES
 from ez_lang.execute.frames import HEADER, ensure_slot
-from ez_lang.execute.places import DefaultPlace, StatementPlace
+from ez_lang.execute.probes import DefaultProbe, StatementProbe
 from ez_lang.execute.weaves import RUNNING
-from ez_lang.execute.zero import zero_value
+from ez_lang.model.zero_values import zero_value
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ez_lang.check.tree import CheckedFunction, Expression, Statement
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.hooks import ExpressionHook
     from ez_lang.execute.linkage import Linkage
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import BodyProbe, FunctionUnit, Probe
     from ez_lang.execute.shapes import Executor
-    from ez_lang.execute.units import FunctionUnit
     from ez_lang.execute.weaves import Weave
     from ez_lang.model.values import Value
 
 
 class FunctionLowering:
     """One function on its way into one weave: what its emitters need to know."""
+
+    expression_rules = EXPRESSION_RULES
 
     def __init__(self, linkage: Linkage, unit: FunctionUnit, weave: Weave) -> None:
         self.linkage = linkage
@@ -81,23 +65,23 @@ class FunctionLowering:
             body = ensured(body, unit.body, self.linkage.locate)
         unit.body.put(body)
 
-    def _first_run(self, node: Statement, place: StatementPlace) -> Executor:
+    def _first_run(self, node: Statement, place: StatementProbe) -> Executor:
         def run(f: Frame) -> Value:
             place.put(self.statement(node, place))
             return place.executor(f)
 
         return run
 
-    def emitter(self, place: StatementPlace, node: object) -> Emitter:
+    def emitter(self, place: StatementProbe, node: object) -> Emitter:
         """An emitter for an executor that is part of a statement."""
         return Emitter(self, place, node)
 
-    def statement(self, node: Statement, place: StatementPlace) -> Executor:
+    def statement(self, node: Statement, place: StatementProbe) -> Executor:
         """The executor of a statement."""
         emitter = Emitter(self, place, node)
-        return emitter.draft.finish(STATEMENTS[type(node)](emitter, node))
+        return emitter.draft.finish(STATEMENT_RULES[type(node)](emitter, node))
 
-    def guarded(self, place: Place, condition: Expression, instead: Executor) -> Executor:
+    def guarded(self, place: Probe, condition: Expression, instead: Executor) -> Executor:
         """The executor of a statement that first asks; where it is so, or fails, `instead` runs.
 
         The question is part of the statement's own text, so that a false one costs no call.  Of a
@@ -115,7 +99,7 @@ class FunctionLowering:
             f"if met: return {e.call(instead)}",
         ]
         if place is statement:
-            lines += STATEMENTS[type(statement.node)](e, statement.node)
+            lines += STATEMENT_RULES[type(statement.node)](e, statement.node)
         return e.draft.finish(lines)
 
     def _distrusting(self) -> FunctionLowering:
@@ -123,7 +107,7 @@ class FunctionLowering:
         weave = RUNNING._replace(trusts_variables=False)
         return FunctionLowering(self.linkage, self._unit, weave)
 
-    def expression(self, node: Expression, place: StatementPlace) -> Executor:
+    def expression(self, node: Expression, place: StatementProbe) -> Executor:
         """An executor that gives the value of an expression."""
         executor = self._plain_expression(Emitter(self, place, node), node)
         hook = self.weave.expressions
@@ -131,26 +115,26 @@ class FunctionLowering:
             return executor
         return _told(executor, node, hook)
 
-    def careful_expression(self, node: Expression, place: StatementPlace) -> Executor:
+    def careful_expression(self, node: Expression, place: StatementProbe) -> Executor:
         """The same, with each operation checked as it is made."""
         emitter = Emitter(self, place, node)
         emitter.defers_checks = False
         return self._plain_expression(emitter, node)
 
-    def default(self, node: Expression, call: tree.CallFunction, place: StatementPlace) -> Executor:
+    def default(self, node: Expression, call: tree.CallFunction, place: StatementProbe) -> Executor:
         """An executor for the default value of a parameter that a call in a statement omits."""
         statement = tree.Evaluate(node.start, node.end, node)
-        return self.expression(node, DefaultPlace(statement, call.function, place, call))
+        return self.expression(node, DefaultProbe(statement, call.function, place, call))
 
     @staticmethod
     def _plain_expression(emitter: Emitter, node: Expression) -> Executor:
-        text = EXPRESSIONS[type(node)](emitter, node, room_below(node))
+        text = EXPRESSION_RULES[type(node)](emitter, node, room_below(node))
         return emitter.draft.finish([f"return {text}"])
 
     def _body(self) -> Executor:
         function = self.function
         block = function.body or tree.Block(function.start, function.end, [])
-        place = StatementPlace(block, function)
+        place = StatementProbe(block, function)
         e = Emitter(self, place, block)
         depth = e.draft.constant(self.linkage.depth_limit)
         lines = [f"if f[1] > {depth}: too_deep()"]
@@ -174,3 +158,38 @@ def _told(executor: Executor, node: Expression, hook: ExpressionHook) -> Executo
         return value
 
     return run
+
+
+def ensured(
+    inner: Executor, body: BodyProbe, locate: Callable[[BaseException], BaseException]
+) -> Executor:
+    """The body `inner`, followed by the calls that it registered.
+
+    `locate` gives the exception to go on with when the body fails.  `exit` and interruptions pass
+    through without any call.
+    """
+    slot = ensure_slot(body.function)
+
+    def run(f: Frame) -> Value:
+        try:
+            value = inner(f)
+        except FAILURES as error:
+            fault = locate(error)
+            _make_calls(f, f[slot])
+            if fault is error:
+                raise
+            raise fault from None
+        _make_calls(f, f[slot])
+        leave = body.leave_cell.cell_contents
+        return value if leave is None else leave(f, value)
+
+    return run
+
+
+def _make_calls(f: Frame, registered: list[Executor]) -> None:
+    # The list stays as it is: what was recorded of it must still be true.
+    for call in reversed(registered):
+        try:
+            call(f)
+        except FAILURES:
+            continue

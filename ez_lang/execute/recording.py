@@ -24,7 +24,6 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ez_lang.execute.runtime import RUNTIME
 from ez_lang.model.faults import EzError
 from ez_lang.model.values import Handle
 
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place, StatementPlace
+    from ez_lang.execute.probes import Probe, StatementProbe
     from ez_lang.model.values import Value
 
 
@@ -57,7 +56,7 @@ _WIDTH: Final = 4
 class Record(NamedTuple):
     """One record; see the module's text."""
 
-    place: Place | None
+    place: Probe | None
     container: Any
     key: Any
     old: Value
@@ -165,7 +164,7 @@ class UndoLog:
         """Expect an evaluation in this frame."""
         self._frame = frame
 
-    def on_write(self, _place: StatementPlace, frame: Frame, container: Any, key: Any) -> None:
+    def on_write(self, _place: StatementProbe, frame: Frame, container: Any, key: Any) -> None:
         """Keep what `container[key]` holds; called before every write."""
         if container is frame and frame is not self._frame:
             return  # a variable of a call that the evaluation made: it ends with the call
@@ -332,11 +331,3 @@ def whole_copy(container: Any) -> Any:
     if isinstance(container, dict):
         return dict(container)
     return list(container) if isinstance(container, list) else None
-
-
-RUNTIME["MISSING"] = MISSING
-RUNTIME["APPENDED"] = APPENDED
-RUNTIME["POPPED"] = POPPED
-RUNTIME["WHOLE"] = WHOLE
-RUNTIME["old_value"] = old_value
-RUNTIME["whole_copy"] = whole_copy

@@ -6,16 +6,13 @@ the program fails.  None of them calls EZ code: between two EZ calls stands noth
 
 from __future__ import annotations
 
-import builtins
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from ez_lang.model.copying import is_frozen
+from ez_lang.execute.faults.failures import ConstantChangedError, FieldOfNil, OutOfRange, TooDeep
 from ez_lang.model.dynamic import dynamic_type, is_whole_number
-from ez_lang.model.faults import EzError, Fault
-from ez_lang.model.large_integers import sized
-from ez_lang.model.sizes import limited_text, refuse_long_text
-from ez_lang.model.string_bytes import joined, meet, rejoined
-from ez_lang.model.values import NIL, FrozenList, FrozenValueError, Value, enum_value
+from ez_lang.model.faults import Fault
+from ez_lang.model.sizes import limited_text
+from ez_lang.model.values import NIL, FrozenList, Value, enum_value
 
 if TYPE_CHECKING:
     from ez_lang.execute.shapes import Executor
@@ -42,26 +39,6 @@ OUT_OF_BOUNDS: Final = 1 << 62
 
 _SURROGATES: Final = (0xD800, 0xDFFF)
 """What bytes that are no UTF-8 are kept as."""
-
-
-class OutOfRange(EzError):
-    """A number has left the range of its type; the node where this happens says which."""
-
-    def __init__(self, value: Value) -> None:
-        super().__init__(value)
-        self.value = value
-
-
-class TooDeep(EzError):
-    """One call too many inside each other."""
-
-
-class FieldOfNil(EzError):
-    """A reference to a field of nil was wanted."""
-
-
-class ConstantChangedError(FrozenValueError):
-    """A constant would have got another value."""
 
 
 def _refuse(*_args: object, **_kwargs: object) -> NoReturn:
@@ -283,43 +260,3 @@ def grown(text: str, place: int, letter: str) -> str:
     if not 0 <= place < len(text):
         raise IndexError
     return text[:place] + letter + text[place + 1 :]
-
-
-RUNTIME: Final[dict[str, Any]] = {
-    "__builtins__": builtins,
-    "BREAK": BREAK,
-    "CONTINUE": CONTINUE,
-    "NIL": NIL,
-    "OOB": OUT_OF_BOUNDS,
-    "again": again,
-    "computed_member": computed_member,
-    "constant_variable": constant_variable,
-    "counted": counted,
-    "enum_member": enum_member,
-    "fail": fail,
-    "field_of_nil": field_of_nil,
-    "grown": grown,
-    "holds_object": holds_object,
-    "increment": increment,
-    "is_frozen": is_frozen,
-    "joined": joined,
-    "key_reference": key_reference,
-    "limited_text": limited_text,
-    "limited_value": limited_value,
-    "make_range": make_range,
-    "next_byte_offset": next_byte_offset,
-    "nil_if_nothing": nil_if_nothing,
-    "meet": meet,
-    "not_finite": not_finite,
-    "not_unused": not_unused,
-    "out_of_range": out_of_range,
-    "quotient": quotient,
-    "refuse_long_text": refuse_long_text,
-    "rejoined": rejoined,
-    "sized": sized,
-    "remainder": remainder,
-    "sought": sought,
-    "too_deep": too_deep,
-    "whole_letter": whole_letter,
-}
-"""The globals of all shapes."""

@@ -18,7 +18,7 @@ from itertools import islice
 from types import CellType, CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ez_lang.execute.runtime import RUNTIME
+from ez_lang.execute.shape_globals import SHAPE_GLOBALS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -139,7 +139,7 @@ class Draft:
         if shape is None:
             shape = SHAPES[key] = _compiled(lines, len(values), len(cells))
         closure = tuple([cells[number] for number in shape.cell_order])
-        return FunctionType(shape.code, RUNTIME, "run", (*values, self.nodes), closure)
+        return FunctionType(shape.code, SHAPE_GLOBALS, "run", (*values, self.nodes), closure)
 
 
 def _compiled(lines: Sequence[str], values: int, cells: int) -> Shape:

@@ -15,10 +15,9 @@ from ez_lang.model.display import conversion_text, formatter, inner_text
 from ez_lang.model.dynamic import dynamic_type
 from ez_lang.model.faults import Fault
 from ez_lang.model.large_integers import IntegerTooLarge, kept
-from ez_lang.model.map_keys import key_maker
-from ez_lang.model.numerals import real_number, whole_number
-from ez_lang.model.scalar_text import brief_integer_text, brief_quoted
-from ez_lang.model.string_bytes import REPLACEMENT, whole
+from ez_lang.model.quirks.map_keys import key_maker
+from ez_lang.model.quirks.string_bytes import REPLACEMENT, whole
+from ez_lang.model.scalar_text import brief_integer_text, brief_quoted, real_number, whole_number
 from ez_lang.model.types import (
     BOOL,
     BYTE,

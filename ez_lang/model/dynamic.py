@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.large_integers import LargeInteger
-from ez_lang.model.map_keys import ByteKey, CharKey, TruthKey
+from ez_lang.model.quirks.map_keys import ByteKey, CharKey, TruthKey
 from ez_lang.model.types import (
     ANY,
     BOOL,
@@ -18,6 +18,8 @@ from ez_lang.model.types import (
     RANGE,
     STRING,
     UNTAGGED,
+    ArrayType,
+    MapType,
     StructType,
     TupleType,
     Type,
@@ -37,6 +39,8 @@ from ez_lang.model.values import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ez_lang.model.values import Value
 
 ANY_ARRAY: Final = array_of(ANY)
@@ -111,3 +115,48 @@ def is_number(value: Value) -> bool:
 def is_truth(value: Value) -> bool:
     """Whether the value is a bool."""
     return isinstance(value, bool)
+
+
+def boxer(t: Type) -> Callable[[Value], Value]:
+    """The function that prepares values of static type `t` for a variable of type `any`."""
+    if t is CHAR:
+        return _box_char
+    if t is BYTE:
+        return _box_byte
+    if isinstance(t, ArrayType):
+        return _array_boxer(boxer(t.element))
+    if isinstance(t, MapType):
+        return _map_boxer(boxer(t.key), boxer(t.value))
+    return _unchanged
+
+
+def _unchanged(value: Value) -> Value:
+    return value
+
+
+def _box_char(value: Value) -> Value:
+    return Char(value) if type(value) is str else value
+
+
+def _box_byte(value: Value) -> Value:
+    return Byte(value) if type(value) is int else value
+
+
+def _array_boxer(box: Callable[[Value], Value]) -> Callable[[Value], Value]:
+    if box is _unchanged:
+        return _unchanged
+    return lambda value: value if value is NIL else [box(element) for element in value]
+
+
+def _map_boxer(
+    box_key: Callable[[Value], Value], box_value: Callable[[Value], Value]
+) -> Callable[[Value], Value]:
+    if box_key is _unchanged and box_value is _unchanged:
+        return _unchanged
+
+    def box_map(value: Value) -> Value:
+        if value is NIL:
+            return value
+        return {box_key(key): box_value(held) for key, held in value.items()}
+
+    return box_map

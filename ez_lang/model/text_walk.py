@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import dynamic_type, is_struct
-from ez_lang.model.map_keys import TruthKey
+from ez_lang.model.quirks.map_keys import TruthKey
 from ez_lang.model.scalar_text import bool_text, enum_text, float_text, integer_text, quoted
 from ez_lang.model.sizes import joined
 from ez_lang.model.types import ANY, CHAR, NOTHING, ArrayType, MapType, StructType, TupleType

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.model.copying import copier
 from ez_lang.model.faults import Fault, HostError, ProgramExit
 from ez_lang.model.large_integers import IntegerTooLarge
-from ez_lang.model.numerals import whole_number
-from ez_lang.model.string_bytes import decoded
+from ez_lang.model.quirks.string_bytes import decoded
+from ez_lang.model.scalar_text import whole_number
 from ez_lang.model.types import PRIMITIVES
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.declarations import Library, with_example

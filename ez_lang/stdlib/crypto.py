@@ -6,8 +6,8 @@ import hashlib
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import Fault
+from ez_lang.model.quirks.string_bytes import encoded
 from ez_lang.model.sizes import refuse_long_array
-from ez_lang.model.string_bytes import encoded
 from ez_lang.stdlib.declarations import Library
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import dynamic_type, is_array, is_text
 from ez_lang.model.faults import EzError, Fault
+from ez_lang.model.quirks.string_bytes import decoded, encoded
 from ez_lang.model.sizes import joined
-from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.model.types import ANY, NOTHING, STRING, ArrayType
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.shared.characters import BLANKS

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model.host_files import EMPTYING, Files
+from ez_lang.model.host.files import EMPTYING, Files
 from ez_lang.stdlib.registry import (
     BUILTINS,
     MODULE_NAMES,

@@ -6,9 +6,9 @@ import re
 from binascii import a2b_base64, a2b_hex, b2a_base64
 from typing import TYPE_CHECKING, Final
 
+from ez_lang.model.quirks.string_bytes import decoded, encoded
 from ez_lang.model.scalar_text import brief_quoted
 from ez_lang.model.sizes import joined, limited_text
-from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.shared.results import failure, success
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model.boxing import boxer
+from ez_lang.model.comparison import equality_between
 from ez_lang.model.display import inner_text
-from ez_lang.model.dynamic import ANY_ARRAY, ANY_MAP, is_array
-from ez_lang.model.equality import equality_between
+from ez_lang.model.dynamic import ANY_ARRAY, ANY_MAP, boxer, is_array
 from ez_lang.model.faults import Fault
-from ez_lang.model.map_keys import shown_key, shown_keys
+from ez_lang.model.quirks.map_keys import shown_key, shown_keys
 from ez_lang.model.types import ANY, NOTHING, ArrayType, MapType, Type, array_of, map_of
 from ez_lang.model.values import NIL, FrozenDict
 from ez_lang.stdlib.declarations import Library

@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import ProgramExit
+from ez_lang.model.quirks.string_bytes import decoded, encoded
 from ez_lang.model.scalar_text import quoted
-from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.shared.results import failure, success
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_lang.model.host import Host
-    from ez_lang.model.host_environment import Environment, Finished
+    from ez_lang.model.host.environment import Environment, Finished
     from ez_lang.model.values import Value
 
     Outcome = tuple[Value, Value]

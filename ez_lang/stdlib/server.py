@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ez_lang.model.dynamic import is_array, is_text, is_whole_number
 from ez_lang.model.faults import Fault
-from ez_lang.model.host_network import WebAnswer
-from ez_lang.model.string_bytes import encoded
+from ez_lang.model.host import WebAnswer
+from ez_lang.model.quirks.string_bytes import encoded
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.http.addresses import (
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ez_lang.model.host import Host
-    from ez_lang.model.host_listener import Visit
+    from ez_lang.model.host.web_server import Visit
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 from ez_lang.api import check_file
-from ez_lang.execute.garbage import look_rarely
 from ez_lang.execute.interpreter import DEPTH_LIMIT, Interpreter
 from ez_lang.execute.linkage import Linkage
 from ez_lang.execute.lowering import FunctionLowering
+from ez_lang.execute.python_memory import look_rarely
 from ez_lang.execute.shapes import SHAPES
 from ez_lang.execute.weaves import RUNNING
 from tests.bench.rows import Row
@@ -30,9 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ez_lang.check.tree import CheckedProgram, Expression, Statement
-    from ez_lang.execute.places import StatementPlace
+    from ez_lang.execute.probes import FunctionUnit, StatementProbe
     from ez_lang.execute.shapes import Executor
-    from ez_lang.execute.units import FunctionUnit
 
 TESTS = Path(__file__).parents[1]
 SAMPLES = TESTS.parent / "samples"
@@ -62,13 +61,13 @@ def counting() -> Iterator[Count]:
     statement, expression = FunctionLowering.statement, FunctionLowering.expression
 
     def counted_statement(
-        lowering: FunctionLowering, node: Statement, place: StatementPlace
+        lowering: FunctionLowering, node: Statement, place: StatementProbe
     ) -> Executor:
         count.statements += 1
         return statement(lowering, node, place)
 
     def counted_expression(
-        lowering: FunctionLowering, node: Expression, place: StatementPlace
+        lowering: FunctionLowering, node: Expression, place: StatementProbe
     ) -> Executor:
         count.expressions += lowering.folds
         return expression(lowering, node, place)

@@ -7,16 +7,16 @@ import os
 from typing import TYPE_CHECKING, NoReturn
 
 from ez_lang.model.faults import Interrupted
-from ez_lang.model.host_environment import Environment, Finished
-from ez_lang.model.host_files import Files
-from ez_lang.model.host_network import Network, NetworkError, WebAnswer, WebRequest
+from ez_lang.model.host import Network, NetworkError, WebAnswer, WebRequest
+from ez_lang.model.host.environment import Environment, Finished
+from ez_lang.model.host.files import Files
 from tests.helpers.fake_host import FakeHost
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_lang.model.host_environment import Waiting
-    from ez_lang.model.host_listener import Listener
+    from ez_lang.model.host.environment import Waiting
+    from ez_lang.model.host.web_server import Listener
 
 
 class ConfinedFiles(Files):

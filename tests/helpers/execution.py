@@ -12,7 +12,7 @@ from tests.helpers.fake_host import FakeHost
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import CheckedFunction, CheckedProgram
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import Probe
     from ez_lang.execute.weaves import Weave
     from ez_lang.source.diagnostics import Diagnostic
 
@@ -93,7 +93,7 @@ def function_named(interpreter: Interpreter, name: str) -> CheckedFunction:
     return next(f for f in interpreter.functions() if f.name == name)
 
 
-def place_of(interpreter: Interpreter, text: str, function: str = "main") -> Place:
+def place_of(interpreter: Interpreter, text: str, function: str = "main") -> Probe:
     """The first place of a function whose statement begins with this text."""
     found = function_named(interpreter, function)
     for place in interpreter.places(found):

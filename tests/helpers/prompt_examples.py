@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ez_lang.cli.prompt_session import PromptSession
-from ez_lang.model.host_network import Network, WebAnswer, WebRequest
+from ez_lang.model.host import Network, WebAnswer, WebRequest
 from ez_lang.source.codes import CODES
 from ez_lang.stdlib.registry import MODULE_NAMES
 from tests.helpers.fake_host import FakeHost
@@ -22,8 +22,8 @@ from tests.helpers.fake_host import FakeHost
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ez_lang.model.host_environment import Waiting
-    from ez_lang.model.host_listener import Listener
+    from ez_lang.model.host.environment import Waiting
+    from ez_lang.model.host.web_server import Listener
     from ez_lang.source.diagnostics import Diagnostic
 
 NOON_NS = 1_700_049_600 * 10**9

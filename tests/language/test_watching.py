@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ez_lang.execute.interpreter import Interpreter
-from ez_lang.execute.places import StatementPlace
+from ez_lang.execute.probes import StatementProbe
 from ez_lang.execute.recording import Recorder
 from ez_lang.execute.weaves import DEBUGGING, GENERIC, Weave
 from tests.helpers.language_cases import cases_below
@@ -66,7 +66,7 @@ def hearing_everything(program: CheckedProgram, host: Host) -> Outcome:
     for function in interpreter.functions():
         interpreter.body(function).arm(listens, listens)
         for place in interpreter.places(function):
-            if isinstance(place, StatementPlace):
+            if isinstance(place, StatementProbe):
                 place.arm(listens, after=listens)
             else:
                 place.arm(listens)

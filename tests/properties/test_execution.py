@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from ez_lang.check.tree import CheckedProgram
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import Probe
     from tests.helpers.language_cases import Case
 
 _TESTS = Path(__file__).parent.parent
@@ -43,7 +43,7 @@ def _drawn(examples: int) -> settings:
     return settings(max_examples=examples, deadline=None, phases=phases)
 
 
-def _nothing(_place: Place, _frame: Frame) -> None:
+def _nothing(_place: Probe, _frame: Frame) -> None:
     pass
 
 
@@ -126,7 +126,7 @@ def test_a_random_program_ends_soon(text: str) -> None:
     interpreter = Interpreter(program_of(text), FakeHost(), weave=DEBUGGING)
     steps = 0
 
-    def hook(_place: Place, _frame: Frame) -> None:
+    def hook(_place: Probe, _frame: Frame) -> None:
         nonlocal steps
         steps += 1
         assert steps < MOST_STEPS
@@ -155,7 +155,7 @@ def test_weaving_anew_in_the_middle_changes_nothing(text: str, moment: int, weav
     interpreter = Interpreter(program, host, weave=DEBUGGING)
     passed = 0
 
-    def hook(_place: Place, _frame: Frame) -> None:
+    def hook(_place: Probe, _frame: Frame) -> None:
         nonlocal passed
         passed += 1
         if passed == moment:
@@ -174,7 +174,7 @@ def test_recording_sees_exactly_the_steps_that_hooks_see(text: str) -> None:
     program = program_of(text)
     passed: list[object] = []
 
-    def hook(place: Place, _frame: Frame) -> None:
+    def hook(place: Probe, _frame: Frame) -> None:
         passed.append(place.node)
 
     watched = Interpreter(program, FakeHost(), weave=DEBUGGING)

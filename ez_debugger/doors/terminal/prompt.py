@@ -22,7 +22,7 @@ from ez_debugger.doors.terminal.view import View
 from ez_debugger.doors.terminal.words import Word, help_text, word_of
 from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
-from ez_lang.model.host_environment import end_commands
+from ez_lang.model.host.environment import end_commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ez_debugger.records import BreakpointKind
     from ez_lang.check.tree import CheckedFunction, Expression
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import Probe
 
     Text = Callable[[Frame], str]
 
@@ -55,8 +55,8 @@ class Breakpoint(Struct, eq=False):
     is_followed: bool = False
     hits: int = 0
     line: int = 0
-    places: list[Place] = field(default_factory=list)
-    home: Place | None = None
+    places: list[Probe] = field(default_factory=list)
+    home: Probe | None = None
     """Where a data breakpoint was set: its condition is understood there."""
     home_frame: Frame | None = None
     """And in which frame."""
@@ -93,7 +93,7 @@ class Breakpoint(Struct, eq=False):
         """What it asks in the frames of a function."""
         return self.asks.get(function, _NOTHING)
 
-    def plain_condition(self, place: Place) -> Expression | None:
+    def plain_condition(self, place: Probe) -> Expression | None:
         """What may be asked at each arrival, if nothing but a condition that only looks decides."""
         asked = self.asked_in(place.function)
         if self.counts is not None or asked.log is not None or asked.test is None:
@@ -143,7 +143,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import Probe
 
     Say = Callable[[int, str], None]
     """Prints what a log point has to say, for the breakpoint with this id."""
@@ -162,7 +162,7 @@ def hit_of(asked: Iterable[Breakpoint], frame: Frame, say: Say) -> Hit | None:
     return hit if hit.ids else None
 
 
-def _home_frame(home: Place, set_in: Frame | None, frame: Frame) -> Frame:
+def _home_frame(home: Probe, set_in: Frame | None, frame: Frame) -> Frame:
     """The frame in which a data breakpoint asks: the one it was set in, wherever the write is.
 
     Once that has returned another call of the same function does; without one, where the write is,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ez_debugger.engine.breakpoints.breakpoint import Breakpoint
     from ez_lang.check.tree import LocalVariable
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place, StatementPlace
+    from ez_lang.execute.probes import Probe, StatementProbe
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
@@ -129,8 +129,8 @@ class DataWatch:
         self._forget = forget
         self._is_looking = is_looking
         self._followed: list[Followed] = []
-        self._touching: tuple[StatementPlace, Frame] | None = None
-        self._unobserved: list[tuple[StatementPlace, Frame]] = []
+        self._touching: tuple[StatementProbe, Frame] | None = None
+        self._unobserved: list[tuple[StatementProbe, Frame]] = []
         """Statements that began before they were lowered to report writes, innermost first."""
 
     def __bool__(self) -> bool:
@@ -154,16 +154,16 @@ class DataWatch:
         for followed in self._followed:
             followed.forget_what_happened()
 
-    def overlook(self, executing: Iterable[tuple[StatementPlace, Frame]]) -> None:
+    def overlook(self, executing: Iterable[tuple[StatementProbe, Frame]]) -> None:
         """These statements continue in the form that does not report writes, innermost first."""
         self._unobserved = list(executing)
 
-    def on_write(self, place: StatementPlace, frame: Frame, container: Value, key: Value) -> None:
+    def on_write(self, place: StatementProbe, frame: Frame, container: Value, key: Value) -> None:
         """Something is about to be written."""
         if any(f.is_touched_by(container, key) for f in self._followed) and not self._is_looking():
             self._touching = (place, frame)
 
-    def on_read(self, place: StatementPlace, frame: Frame, container: Value, key: Value) -> None:
+    def on_read(self, place: StatementProbe, frame: Frame, container: Value, key: Value) -> None:
         """Something is about to be read."""
         if self._is_looking():
             return
@@ -171,7 +171,7 @@ class DataWatch:
         if any(noticed):
             self._touching = (place, frame)
 
-    def settle(self) -> tuple[Place, Frame, list[tuple[Breakpoint, DataChange]]] | None:
+    def settle(self) -> tuple[Probe, Frame, list[tuple[Breakpoint, DataChange]]] | None:
         """What was touched since last time: by which statement, and what is to be told of it."""
         touching, self._touching = self._touching, None
         if touching is None:
@@ -191,7 +191,7 @@ class DataWatch:
             if done and done[-1][1] is frame and self._touching is None:
                 self._touching = done[-1]
 
-    def begin_round(self, place: Place, frame: Frame) -> None:
+    def begin_round(self, place: Probe, frame: Frame) -> None:
         """A loop is about to set its variables for another round.
 
         A loop that was active before its function was lowered anew does not report that.

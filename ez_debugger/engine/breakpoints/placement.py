@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ez_debugger.engine.program import DebuggedProgram
     from ez_debugger.protocol.commands.base import Asking
     from ez_lang.check.tree import CheckedFunction
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import Probe
 
 
 def land(placed: Breakpoint, program: DebuggedProgram | None) -> None:
@@ -82,7 +82,7 @@ def _land_on_function(placed: Breakpoint, program: DebuggedProgram | None) -> No
         placed.message = _unknown_function(placed.function, program.functions)
 
 
-def asked_at(asking: Asking, place: Place, evaluation: Evaluation) -> Asked:
+def asked_at(asking: Asking, place: Probe, evaluation: Evaluation) -> Asked:
     """The condition and the log message at a place; raises `RequestError` if they do not check."""
     condition = _or_empty(asking.condition).strip()
     test = evaluation.condition(condition, place) if condition else None

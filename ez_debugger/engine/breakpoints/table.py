@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ez_debugger.protocol.commands import BreakpointSpec, UpdateBreakpoint
     from ez_debugger.records import BreakpointKind
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import Probe
 
 
 class BreakpointTable:
@@ -240,7 +240,7 @@ class BreakpointTable:
         with self.lock:
             return bool(self._at)
 
-    def places(self) -> list[tuple[Place, list[Breakpoint]]]:
+    def places(self) -> list[tuple[Probe, list[Breakpoint]]]:
         """Each place at which something may be hit, with what is there."""
         with self.lock:
             return [
@@ -250,7 +250,7 @@ class BreakpointTable:
                 )
             ]
 
-    def hit(self, place: Place, frame: Frame) -> Hit | None:
+    def hit(self, place: Probe, frame: Frame) -> Hit | None:
         """What the breakpoints at a place say to a program that arrives; None: go on."""
         here = self._at.get(id(place))
         return hit_of(here, frame, self._say) if here else None

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from ez_debugger.engine.program import DebuggedProgram
     from ez_lang.check.tree import CheckedFunction, Expression
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import Probe
     from ez_lang.execute.recording import UndoLog
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
@@ -95,7 +95,7 @@ class Evaluation:
 
     # --------------------------------------------------------------------- breakpoints ask
 
-    def condition(self, text: str, place: Place) -> Condition:
+    def condition(self, text: str, place: Probe) -> Condition:
         """A bool expression at a place; one that may reach outside could never be asked."""
         compiled = self._at(text, place)
         _require_inside(compiled)
@@ -112,7 +112,7 @@ class Evaluation:
         only_looks = not (compiled.writes or compiled.calls)
         return Condition(test, compiled.node if only_looks else None)
 
-    def display(self, text: str, place: Place) -> Callable[[Frame], str]:
+    def display(self, text: str, place: Probe) -> Callable[[Frame], str]:
         """An expression at a place as a log message shows it; failures are text too."""
         compiled = self._at(text, place)
         _require_inside(compiled)
@@ -240,7 +240,7 @@ class Evaluation:
 
     # ------------------------------------------------------------------------------ inside
 
-    def _at(self, text: str, place: Place, wanted: Type | None = None) -> Compiled:
+    def _at(self, text: str, place: Probe, wanted: Type | None = None) -> Compiled:
         return self._expressions.compiled(text, place.function, place.statement.node.start, wanted)
 
     def _inspected(

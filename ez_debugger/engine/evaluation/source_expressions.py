@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_debugger.errors import RequestError
 from ez_lang.check.names import resolution
-from ez_lang.model.map_keys import TruthKey
+from ez_lang.model.quirks.map_keys import TruthKey
 from ez_lang.model.text_walk import Style, walk_text
 from ez_lang.model.types import ERROR, StructType
 

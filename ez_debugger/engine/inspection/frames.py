@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ez_debugger.engine.inspection.variables import Shown
     from ez_debugger.engine.program import DebuggedProgram
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place, StatementPlace
+    from ez_lang.execute.probes import Probe, StatementProbe
 
 ARGUMENT_LIMIT = 80
 """Where the text of an argument in a stack trace is cut."""
@@ -33,7 +33,7 @@ class Standing(NamedTuple):
     """Where a program stands: its innermost frame and the place in it."""
 
     frame: Frame
-    place: Place
+    place: Probe
 
 
 def parameters_of(frame: Frame) -> tuple[Parameter, ...]:
@@ -82,16 +82,16 @@ class Inspector:
             )
         return frame
 
-    def place(self, index: int) -> Place:
+    def place(self, index: int) -> Probe:
         """The place that the frame with this index executes, or where it makes its call."""
         if index == 0:
             return self._standing().place
         self.frame(index)
         return self._program.calling_place(site_of(self.frame(index - 1)))
 
-    def executing(self) -> Iterator[tuple[StatementPlace, Frame]]:
+    def executing(self) -> Iterator[tuple[StatementProbe, Frame]]:
         """The statement that each frame executes, or is about to, innermost first."""
-        place: Place | None = self._standing().place
+        place: Probe | None = self._standing().place
         for frame in chain(self._standing().frame):
             if place is not None:
                 yield place.statement, frame

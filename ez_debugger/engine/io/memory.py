@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import Probe
 
 MEBIBYTE: Final = 1024 * 1024
 
@@ -55,7 +55,7 @@ def out_of_memory_text(most: int | None) -> tuple[str, str]:
     return message, f"{help_text}; --memory MEGABYTES of the debugger allows more"
 
 
-def out_of_memory(place: Place, frame: Frame, most: int | None) -> Diagnostic:
+def out_of_memory(place: Probe, frame: Frame, most: int | None) -> Diagnostic:
     """The fault of a program that exceeds its limit, at the statement that runs."""
     statement = place.statement
     file, start = place.function.file, statement.node.start

@@ -11,7 +11,7 @@ import threading
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from ez_lang.execute.faults.failures import FAILURES, LocatedFault
-from ez_lang.execute.places import StatementPlace
+from ez_lang.execute.probes import StatementProbe
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ez_debugger.engine.stepping.plans import Plan
     from ez_lang.check.tree import CheckedFunction, Expression
     from ez_lang.execute.hooks import AfterHook, LeaveHook, StatementHook
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import Probe
 
 
 class Traps:
@@ -45,17 +45,17 @@ class Traps:
         self._arrive = arrive
         self._leave = leave
         self._after = after
-        self._everywhere: dict[Place, Expression | None] = dict.fromkeys(program.all_places)
+        self._everywhere: dict[Probe, Expression | None] = dict.fromkeys(program.all_places)
         self._lock = threading.Lock()
         """Guards everything below, and the arming of places."""
         self._looks_after = False
-        self._armed: dict[Place, Expression | None] = {}
+        self._armed: dict[Probe, Expression | None] = {}
         """With the condition that is asked there, or None where the engine is always called."""
         self._left: CheckedFunction | None = None
         """The function whose ends call `leave`."""
 
     def follow(
-        self, plan: Plan, entry: Place | None, *, everywhere: bool, looks_after: bool = False
+        self, plan: Plan, entry: Probe | None, *, everywhere: bool, looks_after: bool = False
     ) -> None:
         """Arm what the plan and the breakpoints need, or every place; disarm all others.
 
@@ -73,15 +73,15 @@ class Traps:
             if plan.left_function is not self._left:
                 self._notice_leaving(plan.left_function)
 
-    def _wanted(self, plan: Plan, entry: Place | None) -> dict[Place, Expression | None]:
-        wanted: dict[Place, Expression | None] = dict.fromkeys(plan.covers(self._program))
+    def _wanted(self, plan: Plan, entry: Probe | None) -> dict[Probe, Expression | None]:
+        wanted: dict[Probe, Expression | None] = dict.fromkeys(plan.covers(self._program))
         if entry is not None:
             wanted[entry] = None
         for place, here in self._breakpoints.places():
             wanted.setdefault(place, here[0].plain_condition(place) if len(here) == 1 else None)
         return wanted
 
-    def _change_to(self, wanted: dict[Place, Expression | None]) -> None:
+    def _change_to(self, wanted: dict[Probe, Expression | None]) -> None:
         """Arm and disarm what differs; most of the time most of it stays."""
         armed, self._armed = self._armed, wanted
         for place in armed:
@@ -91,10 +91,10 @@ class Traps:
             if place not in armed or armed[place] is not condition:
                 self._arm(place, condition)
 
-    def _arm(self, place: Place, condition: Expression | None) -> None:
+    def _arm(self, place: Probe, condition: Expression | None) -> None:
         if condition is not None:
             self._program.interpreter.arm_when(place, self._arrive, condition)
-        elif self._looks_after and isinstance(place, StatementPlace):
+        elif self._looks_after and isinstance(place, StatementProbe):
             place.arm(self._arrive, after=self._after)
         else:
             place.arm(self._arrive)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ez_debugger.records import Resume
     from ez_lang.check.tree import CheckedFunction
     from ez_lang.execute.frames import CallSite, Frame
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import Probe
 
 PlanKind = Literal["free", "into", "over", "out", "to"]
 
@@ -32,7 +32,7 @@ class Plan:
         kind: PlanKind,
         *,
         base: Frame | None = None,
-        targets: Iterable[Place] = (),
+        targets: Iterable[Probe] = (),
         line: tuple[int, int] | None = None,
         destination: str = "",
     ) -> None:
@@ -46,7 +46,7 @@ class Plan:
         self._targets = list(targets)
         self._line = line
 
-    def stops(self, place: Place, frame: Frame, line_of: LineOf) -> bool:
+    def stops(self, place: Probe, frame: Frame, line_of: LineOf) -> bool:
         """Whether the program stops before this place in this frame."""
         if self.kind == "to":
             return any(place is target for target in self._targets)
@@ -55,7 +55,7 @@ class Plan:
             return not (is_base and self._line is not None and line_of(place) == self._line)
         return False
 
-    def covers(self, program: DebuggedProgram) -> Sequence[Place]:
+    def covers(self, program: DebuggedProgram) -> Sequence[Probe]:
         """The places that have to ask."""
         if self.kind == "into":
             return program.all_places
@@ -93,13 +93,13 @@ class LineOf:
     def __init__(self, program: DebuggedProgram) -> None:
         self._program = program
 
-    def __call__(self, place: Place) -> tuple[int, int]:
+    def __call__(self, place: Probe) -> tuple[int, int]:
         """The identity of the file, and the line."""
         source = place.function.file
         return id(source), source.position(starts_at(place)).line
 
 
-def plan_of(resume: Resume, frame: Frame, place: Place, line_of: LineOf) -> Plan:
+def plan_of(resume: Resume, frame: Frame, place: Probe, line_of: LineOf) -> Plan:
     """The plan of a step from a frame and place."""
     line = line_of(place) if resume.granularity == "line" else None
     kinds: dict[str, PlanKind] = {"into": "into", "over": "over", "out": "out"}

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ez_debugger.records import DataChange
     from ez_lang.check.tree import Expression
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import Probe
     from ez_lang.execute.shapes import Executor
     from ez_lang.model.values import Value
     from ez_lang.source.diagnostics import Diagnostic
@@ -66,9 +66,9 @@ class Headers:
 
     def __init__(self, program: DebuggedProgram) -> None:
         self._program = program
-        self._known: dict[Place, Executor | None] = {}
+        self._known: dict[Probe, Executor | None] = {}
 
-    def value_at(self, place: Place, frame: Frame) -> str | UnsetType:
+    def value_at(self, place: Probe, frame: Frame) -> str | UnsetType:
         """What the condition at a place is in a frame, as text; nothing where there is none."""
         condition = condition_of(place)
         if condition is None:
@@ -83,13 +83,13 @@ class Headers:
         except FAILURES:
             return UNSET
 
-    def _compiled(self, condition: Expression, place: Place) -> Executor | None:
+    def _compiled(self, condition: Expression, place: Probe) -> Executor | None:
         if not only_looks(condition):
             return None
         return self._program.interpreter.compile_expression(condition, place.function)
 
 
-def condition_of(place: Place) -> Expression | None:
+def condition_of(place: Probe) -> Expression | None:
     """What is tested at a place next: a condition, or the subject of a `when`; None if nothing."""
     match place.node:
         case tree.If(branches=branches):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ez_debugger.session.face import Listener
     from ez_lang.check.tree import CheckedFunction
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import Probe
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
@@ -64,7 +64,7 @@ class Tracer:
         """The program is about to run its first statement."""
         self.begun = 0 if self._reports_calls else UNSET
 
-    def arrive(self, place: Place) -> None:
+    def arrive(self, place: Probe) -> None:
         """Report a statement that is about to begin."""
         if self._reports_statements:
             source = place.function.file

@@ -12,7 +12,7 @@ from ez_lang.check.types.comparison import are_of_one_kind, is_hashable, key_amo
 from ez_lang.check.types.conversions import LITERAL_PART, adapt
 from ez_lang.model import values
 from ez_lang.model.assignability import fits
-from ez_lang.model.string_bytes import is_whole
+from ez_lang.model.quirks.string_bytes import is_whole
 from ez_lang.model.types import (
     ANY,
     BOOL,

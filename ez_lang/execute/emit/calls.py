@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.execute.emit.emitter import expression_rule, room_below
-from ez_lang.execute.emit.library import appends_one, library_text
+from ez_lang.execute.emit.emitter import appends_one, library_text, room_below
 from ez_lang.execute.emit.literals import joined
 from ez_lang.execute.emit.observed import (
     observed_append,
@@ -15,7 +14,7 @@ from ez_lang.execute.emit.observed import (
     step_lines,
     whole_read,
 )
-from ez_lang.execute.emit.places import pair_of
+from ez_lang.execute.emit.targets import pair_of
 from ez_lang.execute.frames import CallSite, extra_slots
 from ez_lang.model.types import (
     ANY,
@@ -40,8 +39,8 @@ _WRITTEN_OUT = 6
 """More empty slots than this are unpacked from a tuple instead of written out."""
 
 
-@expression_rule(tree.CallFunction)
-def _call(e: Emitter, node: tree.CallFunction, room: int) -> str:
+def call_function_text(e: Emitter, node: tree.CallFunction, room: int) -> str:
+    """`f(x)` → `c0([f, f[1] + 1, k0, f[k1]])`."""
     text = call_text(e, node, room)
     return f"nil_if_nothing({text})" if node.type is VOID else text
 
@@ -69,8 +68,8 @@ def _argument(e: Emitter, node: tree.CallFunction, number: int, room: int) -> st
     return e.value(argument, room)
 
 
-@expression_rule(tree.CallLibrary)
-def _library(e: Emitter, node: tree.CallLibrary, room: int) -> str:
+def call_library_text(e: Emitter, node: tree.CallLibrary, room: int) -> str:
+    """`strings.trim(s)` → `k0(f[k1])`; `len` and `print` have shorter texts."""
     function = node.function
     if e.lowering.weave.writes is not None and function.effect == "mutates":
         return observed_library_call(e, node, room)
@@ -185,20 +184,20 @@ def _keeps_its_text(e: Emitter, arguments: list[Expression]) -> bool:
     return True
 
 
-@expression_rule(tree.UnusedResult)
-def _unused(e: Emitter, node: tree.UnusedResult, room: int) -> str:
+def unused_result_text(e: Emitter, node: tree.UnusedResult, room: int) -> str:
+    """The result of a call that is a statement → `not_unused(c0([…]))`."""
     return e.draft.mark(node, f"not_unused({e.value(node.value, room)})")
 
 
-@expression_rule(tree.RaiseFault)
-def _fault(e: Emitter, node: tree.RaiseFault, room: int) -> str:
+def raise_fault_text(e: Emitter, node: tree.RaiseFault, room: int) -> str:
+    """What is known to fail → `fail(k0)`, after its operands have been evaluated."""
     fault = e.draft.constant((node.code, node.message, node.help))
     before = [e.value(part, room) for part in node.before]
     return e.draft.mark(node, f"fail({', '.join([fault, *before])})")
 
 
-@expression_rule(tree.Increment)
-def _increment(e: Emitter, node: tree.Increment, room: int) -> str:
+def increment_text(e: Emitter, node: tree.Increment, room: int) -> str:
+    """`a[n]++` inside an expression → `increment(f[k0], f[k1], 1, k2, k3)`."""
     container, key = pair_of(e, node.place, room)
     limits = node.limits
     least, most = (limits.least, limits.most) if isinstance(limits, IntegerType) else (None, None)

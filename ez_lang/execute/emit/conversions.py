@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ez_lang.check import tree
-from ez_lang.execute.emit.emitter import expression_rule
 from ez_lang.execute.emit.observed import whole_read
-from ez_lang.execute.expectations import byte_check, expectation
+from ez_lang.execute.quirks.expectations import byte_check, expectation
 from ez_lang.model.conversion import converter
 from ez_lang.model.copying import copier, same
 from ez_lang.model.display import type_text_of
@@ -17,12 +15,13 @@ from ez_lang.model.values import Byte, Char
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ez_lang.check import tree
     from ez_lang.execute.emit.emitter import Emitter
     from ez_lang.model.values import Value
 
 
-@expression_rule(tree.Convert)
-def _convert(e: Emitter, node: tree.Convert, room: int) -> str:
+def convert_text(e: Emitter, node: tree.Convert, room: int) -> str:
+    """`int(x)` → `k0(f[k1])`, where `k0` is the converter for the two types."""
     value = e.value(node.value, room)
     if node.type is ANY:
         kind: Callable[[Value], Value] = Byte if node.value.type is BYTE else Char
@@ -30,8 +29,8 @@ def _convert(e: Emitter, node: tree.Convert, room: int) -> str:
     return e.draft.mark(node, f"{e.draft.constant(converter(node.type, node.value.type))}({value})")
 
 
-@expression_rule(tree.CheckRange)
-def _check_range(e: Emitter, node: tree.CheckRange, room: int) -> str:
+def check_range_text(e: Emitter, node: tree.CheckRange, room: int) -> str:
+    """`temp b byte = n` → `(t0 if k0 <= (t0 := f[k1]) <= k2 else out_of_range(t0))`."""
     value = e.value(node.value, room)
     t = node.type
     if not isinstance(t, IntegerType):
@@ -62,14 +61,14 @@ def checked_bounds(node: tree.CheckRange) -> tuple[int | None, int | None]:
     return t.low, t.high
 
 
-@expression_rule(tree.CheckDynamic)
-def _check_dynamic(e: Emitter, node: tree.CheckDynamic, room: int) -> str:
+def check_dynamic_text(e: Emitter, node: tree.CheckDynamic, room: int) -> str:
+    """`temp n int = decoded` → `k0(f[k1])`, where `k0` is the check of the type."""
     check = expectation(node.type, node.code, node.message)
     return e.draft.mark(node, f"{e.draft.constant(check)}({e.value(node.value, room)})")
 
 
-@expression_rule(tree.CopyValue)
-def _copy(e: Emitter, node: tree.CopyValue, room: int) -> str:
+def copy_value_text(e: Emitter, node: tree.CopyValue, room: int) -> str:
+    """`temp b = a` of an array of numbers → `(t0[:] if (t0 := f[k0]) is not NIL else NIL)`."""
     value = whole_read(e, node.value, room)
     copy = copier(node.type, "frozen" if node.is_frozen else "open")
     if copy is same:
@@ -89,8 +88,8 @@ def _is_flat_array(node: tree.CopyValue) -> bool:
     return isinstance(node.type, ArrayType) and copier(node.type.element) is same
 
 
-@expression_rule(tree.TypeOf)
-def _type_of(e: Emitter, node: tree.TypeOf, room: int) -> str:
+def type_of_text(e: Emitter, node: tree.TypeOf, room: int) -> str:
+    """`typeof(x)` → `k0(f[k1])`."""
     static = node.value.type
 
     def type_text(value: Value) -> str:
@@ -99,6 +98,6 @@ def _type_of(e: Emitter, node: tree.TypeOf, room: int) -> str:
     return f"{e.draft.constant(type_text)}({e.value(node.value, room)})"
 
 
-@expression_rule(tree.TypeOfReference)
-def _type_of_reference(e: Emitter, node: tree.TypeOfReference, _room: int) -> str:
+def type_of_reference_text(e: Emitter, node: tree.TypeOfReference, _room: int) -> str:
+    """`typeof(ref(x))` → a constant."""
     return e.draft.constant(f"<ref {node.name}>")

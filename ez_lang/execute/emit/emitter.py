@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ez_lang.check.tree import CheckedFunction, Expression, LocalVariable
     from ez_lang.execute.lowering import FunctionLowering
-    from ez_lang.execute.places import Point, StatementPlace
+    from ez_lang.execute.probes import StatementProbe, StopPoint
     from ez_lang.execute.shapes import Executor
 
     ExpressionRule = Callable[["Emitter", Any, int], str]
@@ -34,9 +34,6 @@ That is three to six levels.  Twice as much gains 2 %, and makes more shapes to 
 
 _CHEAP: Final = {tree.Logic: 1, tree.Not: 1, tree.Arithmetic: 1}
 
-EXPRESSIONS: Final[dict[type, ExpressionRule]] = {}
-STATEMENTS: Final[dict[type, StatementRule]] = {}
-
 _LEAVES: Final = {tree.Constant, tree.ReadLocal, tree.ReadGlobal, tree.ReadEnumMember}
 """What is no longer than the call of an executor that would give it."""
 
@@ -47,42 +44,28 @@ _SKINS: Final = {tree.CopyValue, tree.CheckRange, tree.CheckDynamic, tree.Unused
 _FREE: Final = _LEAVES | _SKINS
 
 
-def expression_rule(kind: type) -> Callable[[ExpressionRule], ExpressionRule]:
-    """Enter the rule that writes one kind of expression.
-
-    It gets the emitter, the node and the room for what is below it; its text can stand anywhere in
-    a larger expression.
-    """
-
-    def enter(rule: ExpressionRule) -> ExpressionRule:
-        EXPRESSIONS[kind] = rule
-        return rule
-
-    return enter
-
-
-def statement_rule(kind: type) -> Callable[[StatementRule], StatementRule]:
-    """Enter the rule that writes one kind of statement: its lines, the first not indented."""
-
-    def enter(rule: StatementRule) -> StatementRule:
-        STATEMENTS[kind] = rule
-        return rule
-
-    return enter
-
-
 class Emitter:
     """The text of one executor while it grows."""
 
-    __slots__ = ("_is_plain", "_items", "defers_checks", "draft", "folds", "lowering", "place")
+    __slots__ = (
+        "_is_plain",
+        "_items",
+        "_rules",
+        "defers_checks",
+        "draft",
+        "folds",
+        "lowering",
+        "place",
+    )
 
-    def __init__(self, lowering: FunctionLowering, place: StatementPlace, node: object) -> None:
+    def __init__(self, lowering: FunctionLowering, place: StatementProbe, node: object) -> None:
         self.lowering = lowering
         self.place = place
         self.draft = Draft(place, node)
         self.folds = self._is_plain = lowering.folds
         self.defers_checks = True
         self._items: list[str] = []
+        self._rules = lowering.expression_rules
 
     # ---------------------------------------------------------------------------- expressions
 
@@ -92,16 +75,16 @@ class Emitter:
         if not self._is_plain:
             return self._item_or_child(node, room)
         if kind in _FREE:
-            return EXPRESSIONS[kind](self, node, room)
+            return self._rules[kind](self, node, room)
         left = room - _CHEAP.get(kind, 2)
-        return self.child(node) if left < 0 else EXPRESSIONS[kind](self, node, left)
+        return self.child(node) if left < 0 else self._rules[kind](self, node, left)
 
     def _item_or_child(self, node: Expression, room: int) -> str:
         """The text in a generic weave, and of what is done to items that are being unpacked."""
         if isinstance(node, tree.Item):
             return self._items[node.index]
         if self._items:
-            return EXPRESSIONS[type(node)](self, node, room)
+            return self._rules[type(node)](self, node, room)
         return self.child(node)
 
     def of_items(self, names: list[str], node: Expression) -> str:
@@ -144,11 +127,11 @@ class Emitter:
         """Text that runs another statement of the same function."""
         return f"{self.draft.content(self.lowering.places[node].cell)}(f)"
 
-    def point(self, node: tree.Node) -> Point | None:
+    def point(self, node: tree.Node) -> StopPoint | None:
         """The point of a loop, a condition or an `ensure`, in weaves that have points."""
         return self.lowering.points[node] if self.lowering.weave.has_points else None
 
-    def passing(self, point: Point | None) -> list[str]:
+    def passing(self, point: StopPoint | None) -> list[str]:
         """Lines that pass a point."""
         if point is None:
             return []
@@ -169,3 +152,20 @@ def is_skin_or_leaf(node: Expression) -> bool:
 def indented(lines: list[str]) -> list[str]:
     """The lines one level further in; at least one, as Python wants it."""
     return [" " + line for line in lines] or [" pass"]
+
+
+_ARRAY_AND_VALUE: Final = 2
+
+
+def appends_one(node: tree.CallLibrary) -> bool:
+    """Whether the call adds one value to the end of an array."""
+    return node.function.full_name == "arrays.append" and len(node.arguments) == _ARRAY_AND_VALUE
+
+
+def library_text(e: Emitter, node: tree.CallLibrary, arguments: list[str]) -> str:
+    """Text that calls a function of the library with these arguments."""
+    types = tuple([argument.type for argument in node.arguments])
+    given = {"host": e.lowering.linkage.host, "types": types, "guard": e.lowering.linkage.guard}
+    needs = [e.draft.constant(given[need]) for need in node.function.needs]
+    body = e.draft.constant(e.lowering.linkage.library_body(node.function, types))
+    return f"{body}({', '.join([*needs, *arguments])})"

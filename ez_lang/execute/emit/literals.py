@@ -6,12 +6,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import tree
-from ez_lang.execute.emit.emitter import expression_rule
 from ez_lang.execute.emit.numbers import is_short_text
 from ez_lang.execute.emit.observed import whole_read
-from ez_lang.execute.zero import field_zero, is_plain_zero, maker, zero_value
 from ez_lang.model.display import formatter, integer_place_text
 from ez_lang.model.types import CHAR, STRING
+from ez_lang.model.zero_values import field_zero, is_plain_zero, maker, zero_value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,8 +25,8 @@ _WRITTEN_OUT: Final = 24
 """Longer literals are not written into the text, which would have to be compiled for each."""
 
 
-@expression_rule(tree.MakeArray)
-def _array(e: Emitter, node: tree.MakeArray, room: int) -> str:
+def make_array_text(e: Emitter, node: tree.MakeArray, room: int) -> str:
+    """`{a, b}` → `[f[k0], f[k1]]`."""
     elements = node.elements
     if len(elements) <= _WRITTEN_OUT:
         return f"[{', '.join([e.value(element, room) for element in elements])}]"
@@ -38,8 +37,8 @@ def _array(e: Emitter, node: tree.MakeArray, room: int) -> str:
     return f"[make(f) for make in {makers}]"
 
 
-@expression_rule(tree.MakeMap)
-def _map(e: Emitter, node: tree.MakeMap, room: int) -> str:
+def make_map_text(e: Emitter, node: tree.MakeMap, room: int) -> str:
+    """`{"a": n}` → `{k0: f[k1]}`."""
     pairs = node.pairs
     if len(pairs) <= _WRITTEN_OUT:
         written = [f"{e.value(key, room)}: {e.value(value, room)}" for key, value in pairs]
@@ -69,8 +68,8 @@ def _executors(e: Emitter, nodes: Sequence[Expression]) -> list[Executor]:
     return [e.lowering.expression(node, e.place) for node in nodes]
 
 
-@expression_rule(tree.MakeStruct)
-def _struct(e: Emitter, node: tree.MakeStruct, room: int) -> str:
+def make_struct_text(e: Emitter, node: tree.MakeStruct, room: int) -> str:
+    """`Point{x: 1, y: n}` → `[k0, k1, f[k2]]`, where `k0` is the type."""
     given = {field.index: value for field, value in node.given}
     header = e.draft.constant(node.struct.untagged if node.is_new else node.struct)
     in_order = all(a[0].index < b[0].index for a, b in pairwise(node.given))
@@ -93,8 +92,8 @@ def _struct_text(e: Emitter, node: tree.MakeStruct, header: str, texts: dict[int
     return f"[{', '.join([header, *parts])}]"
 
 
-@expression_rule(tree.ZeroValue)
-def _zero(e: Emitter, node: tree.ZeroValue, _room: int) -> str:
+def zero_value_text(e: Emitter, node: tree.ZeroValue, _room: int) -> str:
+    """`temp n int` → `k0`; `temp a [int]` → `[]`."""
     return zero_text(e, zero_value(node.type, of_field=node.of_field), node.type)
 
 
@@ -109,16 +108,16 @@ def zero_text(e: Emitter, value: Value, t: Type) -> str:
     return f"{e.draft.constant(maker(value, t))}()"
 
 
-@expression_rule(tree.MakeRange)
-def _range(e: Emitter, node: tree.MakeRange, room: int) -> str:
+def make_range_text(e: Emitter, node: tree.MakeRange, room: int) -> str:
+    """`range(0, n, 2)` → `make_range(k0, f[k1], k2)`."""
     first = "0" if node.first is None else e.value(node.first, room)
     last = e.value(node.last, room)
     step = "1" if node.step is None else e.value(node.step, room)
     return e.draft.mark(node, f"make_range({first}, {last}, {step})")
 
 
-@expression_rule(tree.Interpolation)
-def _interpolation(e: Emitter, node: tree.Interpolation, room: int) -> str:
+def interpolation_text(e: Emitter, node: tree.Interpolation, room: int) -> str:
+    """`"${n} of ${s}"` → `f"{f[k0]}{k1}{f[k2]}"`."""
     text = joined(e, node.parts, room)
     long_parts = [p for p in node.parts if not isinstance(p, str) and not is_short_text(p)]
     # One long part in it makes a string hardly longer.

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ez_lang.check import tree
-from ez_lang.execute.emit.emitter import ROOM, indented, statement_rule
+from ez_lang.execute.emit.emitter import ROOM, indented
 from ez_lang.execute.emit.observed import (
     read_call,
     step_lines,
@@ -18,20 +17,21 @@ from ez_lang.execute.frames import HEADER
 from ez_lang.model.types import ANY
 
 if TYPE_CHECKING:
+    from ez_lang.check import tree
     from ez_lang.check.tree import LocalVariable
     from ez_lang.execute.emit.emitter import Emitter
 
     Loop = tree.ForRange | tree.ForEach | tree.While
 
 
-@statement_rule(tree.While)
-def _while(e: Emitter, node: tree.While) -> list[str]:
+def while_lines(e: Emitter, node: tree.While) -> list[str]:
+    """`as_long_as n > 3 { … }` → `while (f[k0] > k1):` and the calls of the children."""
     condition = "True" if node.condition is None else e.value(node.condition)
     return [*step_lines(e), f"while {condition}:", *_rounds(e, node, [])]
 
 
-@statement_rule(tree.ForRange)
-def _for_range(e: Emitter, node: tree.ForRange) -> list[str]:
+def for_range_lines(e: Emitter, node: tree.ForRange) -> list[str]:
+    """`for i in range(2, n) { … }` → `for f[k0] in range(k1, f[k2]):` and the children."""
     slots = _slots(e, node.variable)
     target = _target(e, node.variable)
     span = _range_text(e, node.range)
@@ -58,8 +58,8 @@ def _range_text(e: Emitter, node: tree.MakeRange) -> str:
     return e.draft.mark(node, f"range({a}, {b}) if {test} else counted({a}, {b})")
 
 
-@statement_rule(tree.ForEach)
-def _for_each(e: Emitter, node: tree.ForEach) -> list[str]:
+def for_each_lines(e: Emitter, node: tree.ForEach) -> list[str]:
+    """`for_each x in a { … }` → `for f[k0] in f[k1]:` and the calls of the children."""
     slots = _slots(e, node.index, node.item)
     is_unknown = node.iterable.type is ANY
     text = whole_read(e, node.iterable, ROOM) if is_unknown else e.value(node.iterable)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ez_lang.check import tree
 from ez_lang.execute.bounds import LONGEST, computed
 from ez_lang.execute.effects import has_limits
-from ez_lang.execute.emit.emitter import expression_rule, room_below
+from ez_lang.execute.emit.emitter import room_below
 from ez_lang.execute.runtime import Later
 from ez_lang.model.large_integers import LEAST_PLAIN, MOST_PLAIN
 from ez_lang.model.sizes import MOST_CHARACTERS
@@ -51,8 +51,8 @@ class Operand(NamedTuple):
     bounds: Bounds = (None, None)
 
 
-@expression_rule(tree.Arithmetic)
-def _arithmetic(e: Emitter, node: tree.Arithmetic, room: int) -> str:
+def arithmetic_text(e: Emitter, node: tree.Arithmetic, room: int) -> str:
+    """`a + b` → `(t0 if k0 <= (t0 := f[k1] + f[k2]) <= k3 else out_of_range(t0))`."""
     if node.kind == "float":
         return _float(e, node, room)
     left, right = _operand(e, node.left, room), _operand(e, node.right, room)
@@ -301,8 +301,8 @@ def _careful(e: Emitter, node: tree.Arithmetic) -> Later:
 # ------------------------------------------------------------------------------------ unary minus
 
 
-@expression_rule(tree.Negate)
-def _negate(e: Emitter, node: tree.Negate, room: int) -> str:
+def negate_text(e: Emitter, node: tree.Negate, room: int) -> str:
+    """`-n` → `(-f[k0])`, checked like other results."""
     least, most = e.lowering.bounds.of(node.operand)
     bounds = (None if most is None else -most, None if least is None else -least)
     return checked(e, node, f"-{e.value(node.operand, room)}", node.limits, bounds)

@@ -10,15 +10,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import tree
-from ez_lang.execute.emit.library import appends_one, library_text
+from ez_lang.execute.emit.emitter import appends_one, library_text
 from ez_lang.execute.recording import Recorder
 from ez_lang.model.types import ANY, ArrayType, MapType, StructType
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import Expression
     from ez_lang.execute.emit.emitter import Emitter
-    from ez_lang.execute.emit.places import Parts
-    from ez_lang.execute.places import Point
+    from ez_lang.execute.emit.targets import Parts
+    from ez_lang.execute.probes import StopPoint
 
 
 def recorder_of(e: Emitter) -> Recorder | None:
@@ -38,14 +38,14 @@ def place_name(e: Emitter, place: object = None) -> str:
     return e.draft.constant(e.place if place is None else place)
 
 
-def step_lines(e: Emitter, point: Point | None = None) -> list[str]:
+def step_lines(e: Emitter, point: StopPoint | None = None) -> list[str]:
     """Lines that record the beginning of a step that writes nothing by itself."""
     if recorder_of(e) is None:
         return []
     return [f"{_teller(e)}(({place_name(e, point)}, f, None, None))"]
 
 
-def step_with_write(e: Emitter, slots: list[str], point: Point | None = None) -> list[str]:
+def step_with_write(e: Emitter, slots: list[str], point: StopPoint | None = None) -> list[str]:
     """Lines that tell of a step that sets slots of its frame, before it does."""
     teller, place = _teller(e), place_name(e, point)
     if recorder_of(e) is None:

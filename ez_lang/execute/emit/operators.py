@@ -4,38 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.check import tree
-from ez_lang.execute import dynamic_operators
-from ez_lang.execute.dynamic_operators import kind_of_type
-from ez_lang.execute.emit.emitter import expression_rule
-from ez_lang.execute.emit.observed import whole_read
-from ez_lang.execute.runtime import RUNTIME
+from ez_lang.execute.emit.observed import read_call, tells_reads, whole_read
+from ez_lang.execute.quirks.dynamic_operators import kind_of_type, operation
 from ez_lang.model.types import ANY, CHAR, ArrayType, EnumType, MapType, StructType, Type
-from ez_lang.model.values import Char
 
 if TYPE_CHECKING:
+    from ez_lang.check import tree
     from ez_lang.execute.emit.emitter import Emitter
 
 _MAY_BE_NIL: Final = (StructType, EnumType, ArrayType, MapType)
 
-RUNTIME["compare"] = dynamic_operators.compare
-RUNTIME["holds"] = dynamic_operators.holds
-RUNTIME["Char"] = Char
-RUNTIME["are_same"] = dynamic_operators.are_same
 
-
-@expression_rule(tree.Not)
-def _not(e: Emitter, node: tree.Not, room: int) -> str:
+def not_text(e: Emitter, node: tree.Not, room: int) -> str:
+    """`!b` → `(not f[k0])`."""
     return f"(not {e.value(node.operand, room)})"
 
 
-@expression_rule(tree.Logic)
-def _logic(e: Emitter, node: tree.Logic, room: int) -> str:
+def logic_text(e: Emitter, node: tree.Logic, room: int) -> str:
+    """`a && b` → `(f[k0] and f[k1])`."""
     return f"({e.value(node.left, room)} {node.operator} {e.value(node.right, room)})"
 
 
-@expression_rule(tree.Compare)
-def _compare(e: Emitter, node: tree.Compare, room: int) -> str:
+def compare_text(e: Emitter, node: tree.Compare, room: int) -> str:
+    """`a < b` → `(f[k0] < f[k1])`."""
     left, right = whole_read(e, node.left, room), whole_read(e, node.right, room)
     if node.how == "identity":
         return f"({left} {'is' if node.operator == '==' else 'is not'} {right})"
@@ -51,8 +42,8 @@ def _told(text: str, t: Type) -> str:
     return f"Char({text})" if t is CHAR else text
 
 
-@expression_rule(tree.Membership)
-def _membership(e: Emitter, node: tree.Membership, room: int) -> str:
+def membership_text(e: Emitter, node: tree.Membership, room: int) -> str:
+    """`n in a` → `(f[k0] in f[k1])`."""
     needle, container = e.value(node.needle, room), whole_read(e, node.container, room)
     if isinstance(node.needle.type, _MAY_BE_NIL) or node.needle.type is ANY:
         needle = f"sought({needle})"
@@ -80,3 +71,35 @@ def _kind_inside(container: Type) -> str | None:
 
 def _negated(text: str, *, is_negated: bool) -> str:
     return f"(not {text})" if is_negated else text
+
+
+def read_part_text(e: Emitter, node: tree.ReadPart, room: int) -> str:
+    """`decoded["key"]` → `part_of(f[k0], k1)`."""
+    base, key = e.value(node.base, room), e.value(node.key, room)
+    if not tells_reads(e):
+        return e.draft.mark(node, f"part_of({base}, {key})")
+    b, k = e.draft.temporary(), e.draft.temporary()
+    part = f"part_of(({b} := {base}), ({k} := {key}))"
+    return e.draft.mark(node, f"({part}, {read_call(e, b, k)})[0]")
+
+
+def read_member_text(e: Emitter, node: tree.ReadMember, room: int) -> str:
+    """`decoded.name` → `member_of(f[k1], k0)`."""
+    name, base = e.draft.constant(node.name), e.value(node.base, room)
+    if not tells_reads(e):
+        return e.draft.mark(node, f"member_of({base}, {name})")
+    b = e.draft.temporary()
+    told = read_call(e, b, f"{b}[0].by_name[{name}].index")
+    return e.draft.mark(node, f"(member_of(({b} := {base}), {name}), {told})[0]")
+
+
+def operate_unknown_text(e: Emitter, node: tree.OperateUnknown, room: int) -> str:
+    """`decoded + 1` → `k0(f[k1], k2)`, where `k0` is the operation for all types."""
+    operated = e.draft.constant(operation(node.operator, node.limits))
+    left, right = e.value(node.left, room), e.value(node.right, room)
+    return e.draft.mark(node, f"{operated}({left}, {right})")
+
+
+def negate_unknown_text(e: Emitter, node: tree.NegateUnknown, room: int) -> str:
+    """`-decoded` → `negated(f[k0])`."""
+    return e.draft.mark(node, f"negated({e.value(node.operand, room)})")

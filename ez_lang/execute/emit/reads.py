@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.execute.emit.emitter import expression_rule
 from ez_lang.execute.emit.numbers import sized_text, unchecked
 from ez_lang.execute.emit.observed import read_call, tells_reads, told_read
 from ez_lang.execute.frames import HEADER
@@ -16,13 +15,13 @@ if TYPE_CHECKING:
     from ez_lang.execute.emit.emitter import Emitter
 
 
-@expression_rule(tree.Constant)
-def _constant(e: Emitter, node: tree.Constant, _room: int) -> str:
+def constant_text(e: Emitter, node: tree.Constant, _room: int) -> str:
+    """`42` → `k0`."""
     return e.draft.constant(kept(node.value) if type(node.value) is int else node.value)
 
 
-@expression_rule(tree.ReadLocal)
-def _local(e: Emitter, node: tree.ReadLocal, _room: int) -> str:
+def read_local_text(e: Emitter, node: tree.ReadLocal, _room: int) -> str:
+    """`n` → `f[k0]`; a reference → `(t0 := f[k0])[0][t0[1]]`."""
     if not node.variable.is_reference:
         key = e.draft.constant(HEADER + node.variable.slot)
         text = told_read(e, "f", key, f"f[{key}]")
@@ -33,8 +32,8 @@ def _local(e: Emitter, node: tree.ReadLocal, _room: int) -> str:
     return e.draft.mark(node, told_read(e, f"{slot}[0]", f"{slot}[1]", text), pair)
 
 
-@expression_rule(tree.ReadGlobal)
-def _global(e: Emitter, node: tree.ReadGlobal, _room: int) -> str:
+def read_global_text(e: Emitter, node: tree.ReadGlobal, _room: int) -> str:
+    """`total` → `k0[k1]`, where `k0` is the list of the module."""
     variable = node.variable
     container, slot = globals_list(e, variable), e.draft.constant(variable.slot)
     return told_read(e, container, slot, f"{container}[{slot}]")
@@ -50,8 +49,8 @@ def globals_list(e: Emitter, variable: tree.GlobalVariable) -> str:
     return e.draft.constant(e.lowering.linkage.globals_of(variable.module))
 
 
-@expression_rule(tree.ReadEnumMember)
-def _enum_member(e: Emitter, node: tree.ReadEnumMember, _room: int) -> str:
+def read_enum_member_text(e: Emitter, node: tree.ReadEnumMember, _room: int) -> str:
+    """`Color.RED` → `k0`; `enum_member(k0, k1)` while it has no value yet."""
     known = node.enum.members.get(node.member)
     if known is not None:
         return e.draft.constant(known)
@@ -59,8 +58,8 @@ def _enum_member(e: Emitter, node: tree.ReadEnumMember, _room: int) -> str:
     return e.draft.mark(node, f"enum_member({enum}, {member})")
 
 
-@expression_rule(tree.ReadElement)
-def _element(e: Emitter, node: tree.ReadElement, room: int) -> str:
+def read_element_text(e: Emitter, node: tree.ReadElement, room: int) -> str:
+    """`a[n]` → `f[k0][t0 if (t0 := f[k1]) >= 0 else OOB]`."""
     base = e.held(node.base, room)
     return _part(e, node, base, index_text(e, node.index, room, is_safe=node.is_safe))
 
@@ -77,8 +76,8 @@ def _part(e: Emitter, node: Expression, base: tuple[str, str], key: tuple[str, s
     return e.draft.mark(node, f"({told}, {b}[{k}])[1]", b, key[1] or k)
 
 
-@expression_rule(tree.ReadCharacter)
-def _character(e: Emitter, node: tree.ReadCharacter, room: int) -> str:
+def read_character_text(e: Emitter, node: tree.ReadCharacter, room: int) -> str:
+    """`s[n]` → as for an element."""
     base, held_base = e.held(node.base, room)
     index, held_index = index_text(e, node.index, room)
     letter = f"{base}[{index}]"
@@ -113,13 +112,13 @@ def _needs_its_check(e: Emitter, index: Expression) -> bool:
     return least is None or least < 0
 
 
-@expression_rule(tree.ReadKey)
-def _key(e: Emitter, node: tree.ReadKey, room: int) -> str:
+def read_key_text(e: Emitter, node: tree.ReadKey, room: int) -> str:
+    """`m[s]` → `f[k0][f[k1]]`."""
     base = e.held(node.base, room)
     return _part(e, node, base, e.held(node.key, room))
 
 
-@expression_rule(tree.ReadField)
-def _field(e: Emitter, node: tree.ReadField, room: int) -> str:
+def read_field_text(e: Emitter, node: tree.ReadField, room: int) -> str:
+    """`p.x` → `f[k0][k1]`."""
     base = e.held(node.base, room)
     return _part(e, node, base, (e.draft.constant(node.field.index), ""))

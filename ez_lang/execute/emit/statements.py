@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ez_lang.check import tree
-from ez_lang.execute.dynamic_operators import kind_of_type
 from ez_lang.execute.effects import (
     NORMALLY,
     WITH_BREAK,
@@ -18,10 +17,11 @@ from ez_lang.execute.effects import (
     endings,
 )
 from ez_lang.execute.emit.calls import effect_lines
-from ez_lang.execute.emit.emitter import indented, statement_rule
+from ez_lang.execute.emit.emitter import indented
 from ez_lang.execute.emit.observed import place_name, recorder_of, step_lines
 from ez_lang.execute.emit.writes import incremented
 from ez_lang.execute.frames import ensure_slot
+from ez_lang.execute.quirks.dynamic_operators import kind_of_type
 from ez_lang.model.types import IntegerType
 
 if TYPE_CHECKING:
@@ -193,8 +193,8 @@ def runs_statements(e: Emitter, block: Block) -> bool:
 # ---------------------------------------------------------------------------------------- branches
 
 
-@statement_rule(tree.If)
-def _if(e: Emitter, node: tree.If) -> list[str]:
+def if_lines(e: Emitter, node: tree.If) -> list[str]:
+    """`if a { … } or b { … }` → `if f[k0]:`, `elif f[k1]:` and the calls of the children."""
     lines = step_lines(e)
     word = "if"
     for condition, block in node.branches:
@@ -222,8 +222,8 @@ def _tests_of_passing(e: Emitter, condition: Expression) -> list[str]:
     return tests
 
 
-@statement_rule(tree.When)
-def _when(e: Emitter, node: tree.When) -> list[str]:
+def when_lines(e: Emitter, node: tree.When) -> list[str]:
+    """`when n { is 1 { … } … }` → `t0 = f[k0]`, `if t0 == k1:` and the children."""
     table = _table(e, node)
     if table is not None:
         return [*step_lines(e), f"return {table}(f)"]
@@ -284,18 +284,18 @@ def _block_executor(e: Emitter, block: Block) -> Executor:
 # ------------------------------------------------------------------------------- leaving, and calls
 
 
-@statement_rule(tree.Break)
-def _break(e: Emitter, _node: tree.Break) -> list[str]:
+def break_lines(e: Emitter, _node: tree.Break) -> list[str]:
+    """`break` → `return BREAK`."""
     return [*step_lines(e), "return BREAK"]
 
 
-@statement_rule(tree.Continue)
-def _continue(e: Emitter, _node: tree.Continue) -> list[str]:
+def continue_lines(e: Emitter, _node: tree.Continue) -> list[str]:
+    """`continue` → `return CONTINUE`."""
     return [*step_lines(e), "return CONTINUE"]
 
 
-@statement_rule(tree.Return)
-def _return(e: Emitter, node: tree.Return) -> list[str]:
+def return_lines(e: Emitter, node: tree.Return) -> list[str]:
+    """`return n` → `return f[k0]`."""
     return [*step_lines(e), f"return {returned(e, node)}"]
 
 
@@ -308,15 +308,15 @@ def returned(e: Emitter, node: tree.Return) -> str:
     return f"({', '.join([e.value(value) for value in node.values])})"
 
 
-@statement_rule(tree.Evaluate)
-def _evaluate(e: Emitter, node: tree.Evaluate) -> list[str]:
+def evaluate_lines(e: Emitter, node: tree.Evaluate) -> list[str]:
+    """A call or an increment as a statement."""
     if isinstance(node.value, tree.Increment) and e.folds:
         return incremented(e, node.value)
     return effect_lines(e, node.value)
 
 
-@statement_rule(tree.Ensure)
-def _ensure(e: Emitter, node: tree.Ensure) -> list[str]:
+def ensure_lines(e: Emitter, node: tree.Ensure) -> list[str]:
+    """`ensure f()` → `f[k0].append(k1)`, where `k1` is the executor of the call."""
     inner = e.lowering.emitter(e.place, node)
     point = inner.point(node)
     call = inner.value(node.call)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.execute.bounds import computed
-from ez_lang.execute.emit.emitter import indented, statement_rule
+from ez_lang.execute.emit.emitter import indented
 from ez_lang.execute.emit.numbers import Operand, checked, finite, integer, is_short_text, is_sized
 from ez_lang.execute.emit.observed import (
     old_text,
@@ -20,7 +20,13 @@ from ez_lang.execute.emit.observed import (
     step_with_write,
     write_line,
 )
-from ez_lang.execute.emit.places import Parts, open_parts, open_parts_in_turn, parts_of, target_text
+from ez_lang.execute.emit.targets import (
+    Parts,
+    open_parts,
+    open_parts_in_turn,
+    parts_of,
+    target_text,
+)
 from ez_lang.execute.frames import HEADER
 from ez_lang.model.sizes import MOST_CHARACTERS
 from ez_lang.model.types import IntegerType
@@ -58,8 +64,8 @@ def _character_stored(e: Emitter, place: tree.CharacterPlace, value: str) -> lis
     return [*lines, f"{e.draft.mark(place.target, parts.text, *parts.held)} = {grown}"]
 
 
-@statement_rule(tree.Assign)
-def _assign(e: Emitter, node: tree.Assign) -> list[str]:
+def assign_lines(e: Emitter, node: tree.Assign) -> list[str]:
+    """`n = m` → `f[k0] = f[k1]`."""
     place = node.place
     if isinstance(place, tree.CharacterPlace | tree.PartPlace | tree.MemberPlace):
         value = e.draft.temporary()
@@ -89,8 +95,8 @@ def _told_at_once(e: Emitter, place: Place, value: Expression) -> list[str]:
     return [first, *parts.lines, told, f"{target} = {name}"]
 
 
-@statement_rule(tree.AssignReference)
-def _assign_reference(e: Emitter, node: tree.AssignReference) -> list[str]:
+def assign_reference_lines(e: Emitter, node: tree.AssignReference) -> list[str]:
+    """`temp r = ref(n)` → `f[k0] = (f, k1)`."""
     slot = e.draft.constant(HEADER + node.variable.slot)
     tell = [] if e.lowering.weave.writes is None else step_with_write(e, [slot])
     return [*tell, f"f[{slot}] = {e.value(node.value)}"]
@@ -99,8 +105,8 @@ def _assign_reference(e: Emitter, node: tree.AssignReference) -> list[str]:
 # ------------------------------------------------------------------------- compound assignment
 
 
-@statement_rule(tree.CompoundAssign)
-def _compound(e: Emitter, node: tree.CompoundAssign) -> list[str]:
+def compound_assign_lines(e: Emitter, node: tree.CompoundAssign) -> list[str]:
+    """`n += m` → `f[k1] += f[k0]`, with a check of the result where it may leave its type."""
     if _is_one_python_statement(e, node):
         # Python looks at the place before the value; nobody can tell when the value is certain.
         value = e.value(node.value)
@@ -234,8 +240,8 @@ def _joined(  # noqa: PLR0913 - each is a part of the statement
 # ------------------------------------------------------------------------ computed from itself
 
 
-@statement_rule(tree.Update)
-def _update(e: Emitter, node: tree.Update) -> list[str]:
+def update_lines(e: Emitter, node: tree.Update) -> list[str]:
+    """A compound assignment to a variable whose type is known only at run time."""
     place, old, new = node.place, e.draft.temporary(), e.draft.temporary()
     value = e.value(node.value)
     begin = step_lines(e)
@@ -259,8 +265,8 @@ def _update(e: Emitter, node: tree.Update) -> list[str]:
 # ------------------------------------------------------------------------------ several at once
 
 
-@statement_rule(tree.Unpack)
-def _unpack(e: Emitter, node: tree.Unpack) -> list[str]:
+def unpack_lines(e: Emitter, node: tree.Unpack) -> list[str]:
+    """`temp a, b = f()` → `f[k1], f[k2], = c0([…])`."""
     if e.lowering.weave.writes is None and _are_plain_slots(node):
         value = e.value(node.value)
         targets = [
@@ -287,8 +293,8 @@ def _are_plain_slots(node: tree.Unpack) -> bool:
     )
 
 
-@statement_rule(tree.SetEnumMember)
-def _enum_member(e: Emitter, node: tree.SetEnumMember) -> list[str]:
+def set_enum_member_lines(e: Emitter, node: tree.SetEnumMember) -> list[str]:
+    """The computed value of an enum member, in the initialisation of its module."""
     enum, member = e.draft.constant(node.enum), e.draft.constant(node.member)
     members = e.draft.constant(node.enum.members)
     value = e.value(node.value)

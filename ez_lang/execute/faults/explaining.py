@@ -9,10 +9,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ez_lang.check import tree
 from ez_lang.execute.faults.elements import missing_key, outside
-from ez_lang.execute.faults.kinds import not_walked, wrong_kind
-from ez_lang.execute.faults.nil import field_of_nil, is_about_nil, loop_over_nil, nil_used
+from ez_lang.execute.faults.failures import ConstantChangedError, FieldOfNil, OutOfRange, TooDeep
 from ez_lang.execute.faults.numbers import left_its_range, too_large
-from ez_lang.execute.runtime import ConstantChangedError, FieldOfNil, OutOfRange, TooDeep
+from ez_lang.execute.faults.operands import (
+    field_of_nil,
+    is_about_nil,
+    loop_over_nil,
+    nil_used,
+    not_walked,
+    wrong_kind,
+)
 from ez_lang.model.faults import Fault, HostError
 from ez_lang.model.large_integers import IntegerTooLarge
 from ez_lang.model.values import FrozenDict, FrozenStruct, FrozenValueError

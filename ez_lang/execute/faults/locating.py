@@ -11,11 +11,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.execute.faults.again import earlier_failure, part_value
+from ez_lang.execute.effects import Effects, nodes_below
 from ez_lang.execute.faults.explaining import Spot, explained
-from ez_lang.execute.faults.failures import LocatedFault
+from ez_lang.execute.faults.failures import FAILURES, LocatedFault, OutOfRange, TooDeep
 from ez_lang.execute.frames import CALLER, chain, function_of, site_of
-from ez_lang.execute.runtime import TooDeep
 from ez_lang.execute.shapes import located, shape_of
 from ez_lang.model.faults import OutputClosed
 from ez_lang.source.diagnostics import Diagnostic
@@ -25,9 +24,8 @@ from ez_lang.syntax.lexer import next_token
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from ez_lang.execute.faults.again import Evaluate
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import StatementPlace
+    from ez_lang.execute.probes import StatementProbe
     from ez_lang.execute.shapes import Located
     from ez_lang.source.text import SourceFile
 
@@ -46,7 +44,7 @@ def find(traceback: TracebackType | None) -> Located | None:
 
 def located_fault(
     error: BaseException, evaluate: Evaluate
-) -> tuple[LocatedFault, StatementPlace, Frame] | None:
+) -> tuple[LocatedFault, StatementProbe, Frame] | None:
     """The fault that an exception means, with the statement and frame that failed.
 
     None if it is not a fault of the EZ program.  Pure parts of the failed expression are evaluated
@@ -64,7 +62,7 @@ def located_fault(
     fault, node = explained(error, spot)
     if fault is None:
         return None
-    place: StatementPlace = where.owner
+    place: StatementProbe = where.owner
     file, frame = place.function.file, where.frame
     start, end = shown_text(node, file)
     is_of_call = _is_of_result(node) or isinstance(error, TooDeep)
@@ -131,3 +129,60 @@ def shown_text(node: tree.Node, file: SourceFile) -> tuple[int, int]:
         case tree.ForRange() | tree.ForEach():
             end = node.header_end
     return start, end
+
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.check.tree import Expression, Node
+    from ez_lang.execute.frames import Frame
+    from ez_lang.execute.probes import StatementProbe
+    from ez_lang.execute.shapes import Located
+    from ez_lang.model.values import Value
+
+    Evaluate = Callable[[Expression, StatementProbe, Frame], Value]
+    """Evaluates an expression of a statement in a frame, each operation checked as it is made."""
+
+
+def part_value(part: Expression, where: Located, evaluate: Evaluate) -> Value | None:
+    """The value of a part of what failed, if it is one that may be looked at again."""
+    if not Effects().is_pure(part):
+        return None
+    try:
+        return evaluate(part, where.owner, where.frame)
+    except OutOfRange as error:
+        return error.value
+    except FAILURES:
+        return None
+
+
+def earlier_failure(where: Located, evaluate: Evaluate) -> BaseException | None:
+    """What fails first in the expression around a failed node, if that may be found out.
+
+    Float results are only looked at when the whole expression is done, so one that became infinite
+    may have been passed over before the node failed.
+    """
+    outermost = _deferring(where)
+    if outermost is None:
+        return None
+    try:
+        evaluate(outermost, where.owner, where.frame)
+    except FAILURES as error:
+        return error
+    return None
+
+
+def _deferring(where: Located) -> Expression | None:
+    """The outermost expression around the failed node whose check may have been put off."""
+    effects = Effects()
+    operations = [
+        node
+        for node in nodes_below(where.owner.node)
+        if isinstance(node, tree.Arithmetic) and node.kind == "float" and effects.is_pure(node)
+    ]
+    operations.sort(key=lambda node: node.start - node.end)
+    return next((node for node in operations if _holds(node, where.node)), None)
+
+
+def _holds(node: Node, wanted: Node) -> bool:
+    return node is wanted or any(part is wanted for part in nodes_below(node))

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model.equality import equality, equality_between, python_equal
-from ez_lang.model.ordering import sort_key
+from ez_lang.model.comparison import equality, equality_between, python_equal, sort_key
 from ez_lang.model.sizes import chosen
 from ez_lang.model.types import (
     ANY,

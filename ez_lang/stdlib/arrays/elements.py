@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ez_lang.model.comparison import equality_between
 from ez_lang.model.dynamic import dynamic_type, is_number
-from ez_lang.model.equality import equality_between
 from ez_lang.model.faults import Fault
 from ez_lang.model.types import ANY, BYTE, NOTHING, ArrayType, FloatType, IntegerType, Type
 from ez_lang.model.values import FrozenList

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model import sizes
-from ez_lang.model.ordering import sort_key
+from ez_lang.model.comparison import sort_key
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.arrays.elements import (
     claim_array,

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.model import sizes
 from ez_lang.model.dynamic import is_array
 from ez_lang.model.faults import Fault
+from ez_lang.model.quirks.string_bytes import decoded, encoded
 from ez_lang.model.scalar_text import brief_quoted
-from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.stdlib import encoding
 from ez_lang.stdlib.bytes.searching import SEARCHING
 from ez_lang.stdlib.declarations import Library

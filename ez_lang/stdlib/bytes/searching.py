@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ez_lang.model.quirks.string_bytes import decoded, encoded, whole
 from ez_lang.model.sizes import last_place, replaced
-from ez_lang.model.string_bytes import decoded, encoded, whole
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.shared.byte_arrays import byte_data
 from ez_lang.stdlib.shared.characters import compare as compare_bytes

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ez_lang.model.dynamic import is_text
 from ez_lang.model.faults import Fault
-from ez_lang.model.numerals import real_number
-from ez_lang.model.string_bytes import byte_length, encoded
+from ez_lang.model.quirks.string_bytes import byte_length, encoded
+from ez_lang.model.scalar_text import real_number
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.db.database import Database, open_database, require_suffix
 from ez_lang.stdlib.declarations import Library

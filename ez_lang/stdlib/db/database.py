@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import Fault
+from ez_lang.model.quirks.string_bytes import decoded, encoded
 from ez_lang.model.scalar_text import quoted
-from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.model.types import ANY, STRING, map_of
 from ez_lang.model.values import Handle
 from ez_lang.stdlib.json.reader import parse_json
@@ -14,7 +14,7 @@ from ez_lang.stdlib.json.writer import JsonError, Layout, to_json
 from ez_lang.stdlib.library_types import DATABASE
 
 if TYPE_CHECKING:
-    from ez_lang.model.host_files import Files
+    from ez_lang.model.host.files import Files
     from ez_lang.model.values import Value
 
 SUFFIX: Final = ".ezdb"

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import dynamic_type, is_struct, is_text, is_whole_number
 from ez_lang.model.faults import Fault
-from ez_lang.model.host_files import EMPTYING
+from ez_lang.model.host.files import EMPTYING
+from ez_lang.model.quirks.string_bytes import decoded, encoded
 from ez_lang.model.scalar_text import quoted
-from ez_lang.model.string_bytes import decoded, encoded
 from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.encoding import to_url
 from ez_lang.stdlib.http.addresses import Address, AddressError, build_address, parse_address
@@ -21,8 +21,7 @@ from ez_lang.stdlib.shared.results import failure, success
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ez_lang.model.host import Host
-    from ez_lang.model.host_network import Headers, WebAnswer
+    from ez_lang.model.host import Headers, Host, WebAnswer
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 

@@ -7,7 +7,7 @@ from binascii import a2b_hex
 from typing import Final, NamedTuple
 
 from ez_lang.model.faults import EzError
-from ez_lang.model.string_bytes import decoded, encoded
+from ez_lang.model.quirks.string_bytes import decoded, encoded
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):", re.ASCII)

@@ -11,8 +11,7 @@ from ez_lang.model.faults import EzError
 from ez_lang.stdlib.http.addresses import Address, AddressError, parse_address
 
 if TYPE_CHECKING:
-    from ez_lang.model.host import Host
-    from ez_lang.model.host_network import Headers, WebAnswer
+    from ez_lang.model.host import Headers, Host, WebAnswer
 
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 _MOST_REDIRECTS: Final = 10
@@ -55,8 +54,8 @@ def exchange(host: Host, question: Question, seconds: float) -> WebAnswer:
 
 
 def _exchange_once(host: Host, question: Question, seconds: float) -> WebAnswer:
-    from ez_lang.model.host_exchange import basic  # noqa: PLC0415 - it takes long to import
-    from ez_lang.model.host_network import NetworkError, WebRequest  # noqa: PLC0415 - as above
+    from ez_lang.model.host import NetworkError, WebRequest  # noqa: PLC0415 - as above
+    from ez_lang.model.host.web_client import basic  # noqa: PLC0415 - it takes long to import
 
     try:
         address = parse_address(question.url)

@@ -6,8 +6,8 @@ import stat
 from errno import EINVAL
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model.host_files import EMPTYING
-from ez_lang.model.string_bytes import decoded, encoded
+from ez_lang.model.host.files import EMPTYING
+from ez_lang.model.quirks.string_bytes import decoded, encoded
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.io.glob_patterns import PatternError, has_wildcards, matcher
 from ez_lang.stdlib.io.handles import PERMISSION_BITS
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ez_lang.model.host import Host
-    from ez_lang.model.host_files import Files
+    from ez_lang.model.host.files import Files
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 

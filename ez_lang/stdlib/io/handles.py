@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model import host_files
 from ez_lang.model.dynamic import is_array, is_text
 from ez_lang.model.faults import Fault
-from ez_lang.model.string_bytes import decoded, encoded
+from ez_lang.model.host import files
+from ez_lang.model.quirks.string_bytes import decoded, encoded
 from ez_lang.model.types import CHAR
 from ez_lang.model.values import Handle
 from ez_lang.stdlib.declarations import Library
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ez_lang.model.host import Host
-    from ez_lang.model.host_files import Files
+    from ez_lang.model.host.files import Files
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
@@ -34,16 +34,16 @@ HANDLES: Final = Library(
 PERMISSION_BITS: Final = 0o7777
 _READ_ONLY, _WRITE_ONLY, _READ_WRITE = 0, 1, 2
 _ACCESS: Final = (
-    host_files.READING,
-    host_files.WRITING,
-    host_files.READING_AND_WRITING,
+    files.READING,
+    files.WRITING,
+    files.READING_AND_WRITING,
 )
 _CREATE, _EXCLUSIVE, _TRUNCATE, _APPEND = 64, 128, 512, 1024
 _FLAGS: Final = (
-    (_CREATE, host_files.CREATING),
-    (_EXCLUSIVE, host_files.ALONE),
-    (_TRUNCATE, host_files.EMPTYING),
-    (_APPEND, host_files.AT_THE_END),
+    (_CREATE, files.CREATING),
+    (_EXCLUSIVE, files.ALONE),
+    (_TRUNCATE, files.EMPTYING),
+    (_APPEND, files.AT_THE_END),
 )
 
 
@@ -180,7 +180,7 @@ def tell(h: FileHandle) -> Outcome:
     >>> io.tell(h)
     3, nil
     """
-    return _tried(lambda: h.seek(0, host_files.FROM_HERE))
+    return _tried(lambda: h.seek(0, files.FROM_HERE))
 
 
 @HANDLES.function("flush(h File) -> (bool, Error)", seen="bool", effects="fs-w")
@@ -226,9 +226,9 @@ for _name, _value, _doc in (
     ("EXCLUSIVE", _EXCLUSIVE, "With CREATE: fail if there is such a file."),
     ("TRUNCATE", _TRUNCATE, "Forget what is in the file."),
     ("APPEND", _APPEND, "Write behind what is in the file."),
-    ("SEEK_START", host_files.FROM_START, "Count from the beginning of the file."),
-    ("SEEK_CURRENT", host_files.FROM_HERE, "Count from where the file stands."),
-    ("SEEK_END", host_files.FROM_END, "Count from the end of the file."),
+    ("SEEK_START", files.FROM_START, "Count from the beginning of the file."),
+    ("SEEK_CURRENT", files.FROM_HERE, "Count from where the file stands."),
+    ("SEEK_END", files.FROM_END, "Count from the end of the file."),
 ):
     HANDLES.constant(_name, _value, _doc, checked=True, bare=True)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model.numerals import whole_number
-from ez_lang.model.scalar_text import bool_text
+from ez_lang.model.scalar_text import bool_text, whole_number
 from ez_lang.model.types import BOOL, BYTE, CHAR, FLOAT, INT, STRING, StructType
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.declarations import Library

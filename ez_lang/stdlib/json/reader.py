@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model.string_bytes import REPLACEMENT, encoded, whole
+from ez_lang.model.quirks.string_bytes import REPLACEMENT, encoded, whole
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.json.writer import JsonError
 

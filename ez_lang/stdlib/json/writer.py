@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.dynamic import dynamic_type, is_struct
 from ez_lang.model.faults import EzError
+from ez_lang.model.quirks.string_bytes import encoded
 from ez_lang.model.sizes import in_pieces, joined, limited_text
-from ez_lang.model.string_bytes import encoded
 from ez_lang.model.types import ANY, NOTHING, STRING, ArrayType, MapType, StructType, Type
 from ez_lang.model.values import ENUM_CLASSES, NIL
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.model import sizes
 from ez_lang.model.display import formatter
 from ez_lang.model.faults import Fault
+from ez_lang.model.quirks.string_bytes import encoded, rejoined, whole
 from ez_lang.model.sizes import in_pieces, refuse_long_array, refuse_long_text, split
-from ez_lang.model.string_bytes import encoded, rejoined, whole
 from ez_lang.model.types import ANY, CHAR, STRING, ArrayType
 
 if TYPE_CHECKING:

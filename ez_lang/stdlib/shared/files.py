@@ -6,16 +6,16 @@ import errno
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import EzError
-from ez_lang.model.host_files import EMPTYING
+from ez_lang.model.host.files import EMPTYING
+from ez_lang.model.quirks.string_bytes import encoded
 from ez_lang.model.scalar_text import quoted
-from ez_lang.model.string_bytes import encoded
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.shared.results import failure, success
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_lang.model.host_files import Files
+    from ez_lang.model.host.files import Files
     from ez_lang.model.values import Value
 
 

@@ -11,10 +11,9 @@ import re
 from typing import Final
 
 from ez_lang.model.faults import Fault
-from ez_lang.model.numerals import real_number, whole_number
-from ez_lang.model.scalar_text import brief_quoted
+from ez_lang.model.quirks.string_bytes import byte_length, decoded, encoded, rejoined, whole
+from ez_lang.model.scalar_text import brief_quoted, real_number, whole_number
 from ez_lang.model.sizes import last_place, replaced, stripped
-from ez_lang.model.string_bytes import byte_length, decoded, encoded, rejoined, whole
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.shared import characters
 from ez_lang.stdlib.shared.characters import BLANKS

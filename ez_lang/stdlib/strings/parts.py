@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.model import sizes
 from ez_lang.model.dynamic import dynamic_type
 from ez_lang.model.faults import Fault
+from ez_lang.model.quirks.string_bytes import decoded, encoded, rejoined, whole
 from ez_lang.model.sizes import refuse_long_text
-from ez_lang.model.string_bytes import decoded, encoded, rejoined, whole
 from ez_lang.model.types import ANY, CHAR, NOTHING, STRING, ArrayType
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.shared import characters

@@ -16,7 +16,7 @@ from tests.helpers.fake_host import FakeHost
 if TYPE_CHECKING:
     from ez_lang.check.tree import Expression
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import Place
+    from ez_lang.execute.probes import Probe
     from ez_lang.model.values import Value
 
 
@@ -65,7 +65,7 @@ def test_weaving_inside_a_nested_block_takes_effect_at_the_next_statement(weave:
     place = place_of(interpreter, "sum +=")
     before = place.statement.executor
 
-    def weave_now(_place: Place, _frame: Frame) -> None:
+    def weave_now(_place: Probe, _frame: Frame) -> None:
         interpreter.weave(main, weave)
 
     place.arm(weave_now)
@@ -84,7 +84,7 @@ def test_expression_steps_begin_in_the_middle_of_a_loop_and_end_there() -> None:
     main = function_named(interpreter, "main")
     steps = Steps()
 
-    def switch(_place: Place, frame: Frame) -> None:
+    def switch(_place: Probe, frame: Frame) -> None:
         if frame[4] == 1:
             interpreter.weave(main, DEBUGGING._replace(expressions=steps))
         if frame[4] == 2:
@@ -132,7 +132,7 @@ do main() { println(sum(10)) }"""
     interpreter = Interpreter(program, host, weave=DEBUGGING)
     sum_ = function_named(interpreter, "sum")
 
-    def weave_deep_down(_place: Place, frame: Frame) -> None:
+    def weave_deep_down(_place: Probe, frame: Frame) -> None:
         if frame[3] == 5:
             interpreter.weave(sum_, DEBUGGING._replace(writes=recorder))
 

@@ -15,7 +15,7 @@ from tests.helpers.fake_host import FakeHost
 
 if TYPE_CHECKING:
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import StatementPlace
+    from ez_lang.execute.probes import StatementProbe
     from ez_lang.model.values import Value
 
 
@@ -127,7 +127,7 @@ def test_a_number_without_a_record_is_an_index_error() -> None:
 def test_a_write_hook_is_told_of_every_place_before_it_changes() -> None:
     told: list[tuple[str, Value, Value]] = []
 
-    def hook(place: StatementPlace, _frame: Frame, container: Value, key: Value) -> None:
+    def hook(place: StatementProbe, _frame: Frame, container: Value, key: Value) -> None:
         old = (
             None
             if key is WHOLE

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ez_lang.execute.faults.failures import OutOfRange
 from ez_lang.execute.runtime import (
     AbsentKey,
-    OutOfRange,
     increment,
     key_reference,
     make_range,

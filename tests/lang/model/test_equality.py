@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ez_lang.model.comparison import equal, equality, equality_between, is_plain
 from ez_lang.model.display import inner_text
-from ez_lang.model.equality import equal, equality, equality_between, is_plain
 from ez_lang.model.types import (
     ANY,
     BOOL,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_lang.model.long_integers import long_digits, long_integer
+from ez_lang.model.large_integers import long_digits, long_integer
 
 _BORDERS = [1, 7, 1999, 2000, 2001, 4095, 4096, 4097, 8191, 20_000]
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ez_lang.model.numerals import real_number, whole_number
+from ez_lang.model.scalar_text import real_number, whole_number
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_lang.model.ordering import sort_key
+from ez_lang.model.comparison import sort_key
 from ez_lang.model.types import (
     ANY,
     BYTE,

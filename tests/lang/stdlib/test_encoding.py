@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ez_lang.model.string_bytes import decoded
+from ez_lang.model.quirks.string_bytes import decoded
 from ez_lang.model.values import NIL
 from tests.helpers.library_calls import call, fault_of
 

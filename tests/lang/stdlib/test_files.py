@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_lang.model.host_files import Files
+from ez_lang.model.host.files import Files
 from ez_lang.stdlib.shared.files import FileProblem, read_whole, refused, system_path, write_whole
 
 if TYPE_CHECKING:

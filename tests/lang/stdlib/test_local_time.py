@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ez_lang.model.host_environment import Environment
+from ez_lang.model.host.environment import Environment
 from ez_lang.stdlib.time.calendar import Moment
 from ez_lang.stdlib.time.local_time import (
     chosen,

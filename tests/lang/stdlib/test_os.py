@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ez_lang.model.faults import Interrupted, ProgramExit
-from ez_lang.model.host_environment import Environment
+from ez_lang.model.host.environment import Environment
 from ez_lang.model.types import INT, STRING
 from ez_lang.model.values import NIL
 from tests.helpers.debugger_process import environment
@@ -250,7 +250,7 @@ def test_a_command_ends_with_the_program_that_waits_for_it_and_so_does_what_it_s
 
 ENDING = """\
 import pathlib, threading
-from ez_lang.model.host_environment import Environment, end_commands
+from ez_lang.model.host.environment import Environment, end_commands
 def wait_for(is_over):
     while not is_over(0.01):
         pass

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ez_lang.model.faults import EzError
-from ez_lang.model.host_files import Files
+from ez_lang.model.host.files import Files
 from ez_lang.model.types import (
     ANY,
     BOOL,

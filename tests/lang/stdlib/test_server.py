@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ez_lang.model.faults import Interrupted
-from ez_lang.model.host_listener import Listener
-from ez_lang.model.host_network import Network
+from ez_lang.model.host import Network
+from ez_lang.model.host.web_server import Listener
 from ez_lang.model.types import ANY
 from ez_lang.model.values import NIL, FrozenList, FrozenStruct
 from tests.helpers.fake_host import FakeHost

@@ -42,7 +42,7 @@ runpy.run_module("ez_lang", run_name="__main__")
 
 DYING = """
 import os, runpy, signal, sys
-from ez_lang.model.host_files import Files
+from ez_lang.model.host.files import Files
 
 def write(self, descriptor, data):
     os.write(descriptor, data[:100_000])

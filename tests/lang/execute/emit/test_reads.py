@@ -16,7 +16,7 @@ from tests.helpers.fake_host import FakeHost
 if TYPE_CHECKING:
     from ez_lang.check.tree import CheckedProgram
     from ez_lang.execute.frames import Frame
-    from ez_lang.execute.places import StatementPlace
+    from ez_lang.execute.probes import StatementProbe
     from ez_lang.model.values import Value
 
 _HEAD = """
@@ -95,7 +95,7 @@ def _reads(statement: str) -> list[str]:
     body = program.main.body
     assert body is not None
 
-    def tell(place: StatementPlace, _frame: Frame, container: Value, key: Value) -> None:
+    def tell(place: StatementProbe, _frame: Frame, container: Value, key: Value) -> None:
         if place.node is body.statements[-1]:
             told.append(_named(program, container, key))
 

@@ -6,7 +6,7 @@ import pytest
 
 from ez_lang.check import tree
 from ez_lang.execute.faults.explaining import Spot, explained
-from ez_lang.execute.runtime import TooDeep
+from ez_lang.execute.faults.failures import TooDeep
 from ez_lang.model.faults import Fault
 from ez_lang.model.types import INT
 from tests.helpers.execution import program_of, run

@@ -1,0 +1,149 @@
+"""Elements and fields of values of which only the value tells what it is.
+
+Reading gives what a place of unknown type holds: chars and bytes that know what they are.  Writing
+asks first where the value would go; what does the writing is Python's own `container[key] = value`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ez_lang.execute.faults.elements import no_key, outside_of_array, outside_of_string
+from ez_lang.execute.quirks.expectations import acceptance
+from ez_lang.execute.runtime import next_byte_offset, whole_letter
+from ez_lang.model.dynamic import (
+    dynamic_type,
+    is_array,
+    is_map,
+    is_struct,
+    is_text,
+    is_whole_number,
+)
+from ez_lang.model.faults import Fault
+from ez_lang.model.quirks.map_keys import stored_key
+from ez_lang.model.types import ANY, BYTE, CHAR
+from ez_lang.model.values import NIL, Byte, Char
+from ez_lang.source.suggestions import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ez_lang.model.types import StructField
+    from ez_lang.model.values import Value
+
+
+def part_of(base: Value, key: Value) -> Value:
+    """`base[key]`."""
+    if is_map(base):
+        found = _key_in(base, key)
+        if found not in base:
+            raise no_key("E12003", base, key, ANY)
+        return base[found]
+    if is_array(base):
+        return base[_index(base, key, "E9003")]
+    if is_text(base):
+        return Char(whole_letter(base[_index(base, key, "E9003")]))
+    raise Fault("E5015", f"index operator not supported for {_said(base)}", label=_label(base))
+
+
+def key_of(base: Value, key: Value) -> Value:
+    """What stands between the brackets of Python's `base[…] = value`."""
+    if is_map(base):
+        return _key_in(base, key)
+    if is_array(base):
+        return _index(base, key, "E3003")
+    raise Fault("E3016", f"index operator not supported: {_said(base)}", label=_label(base))
+
+
+def member_of(base: Value, name: str) -> Value:
+    """`base.name`."""
+    field = _field(base, name, "E4010")
+    value = base[field.index]
+    if field.type is CHAR:
+        return Char(value)
+    return Byte(value) if field.type is BYTE else value
+
+
+def slot_of(base: Value, name: str, value: Value) -> int:
+    """Where in the struct a field lies that is about to get a value."""
+    field = _field(base, name, "E4011")
+    if not acceptance(field.type)(value):
+        raise Fault(
+            "E3001",
+            f"field '{name}' expects {field.type.text}, got {_said(value)}",
+            label=f"this is {_said(value)} here",
+        )
+    return field.index
+
+
+def walked(value: Value) -> Iterable[Value]:
+    """What `for_each` goes through."""
+    if is_array(value):
+        array: list[Value] = value
+        return array
+    return [letter for _, letter in _letters(value)]
+
+
+def walked_with_index(value: Value) -> Iterable[tuple[int, Value]]:
+    """The same with positions: those of letters count bytes."""
+    return enumerate(value) if is_array(value) else _letters(value)
+
+
+def _letters(value: Value) -> list[tuple[int, Value]]:
+    if not is_text(value):
+        message = f"for_each requires array or string, got {_said(value)}"
+        raise Fault("E3017", message, label=_label(value))
+    found: list[tuple[int, Value]] = []
+    offset = 0
+    for letter in value:
+        found.append((offset, Char(whole_letter(letter))))
+        offset = next_byte_offset(offset, letter)
+    return found
+
+
+def _field(base: Value, name: str, code_of_nil: str) -> StructField:
+    if base is NIL:
+        raise Fault(
+            code_of_nil,
+            f"nil reference: cannot access member '{name}' of nil",
+            label="this is nil here",
+            help="test for nil first: if x != nil { … }",
+        )
+    if not is_struct(base):
+        message = f"member access not supported: {_said(base)} has no '{name}'"
+        raise Fault("E4011", message, label=_label(base))
+    fields = base[0].by_name
+    if name not in fields:
+        close = nearest(name, list(fields))
+        raise Fault(
+            "E4003",
+            f"field '{name}' not found in {_said(base)}",
+            label="no such field",
+            help=f"did you mean '{close}'?" if close else f"it has {', '.join(fields)}",
+        )
+    field: StructField = fields[name]
+    return field
+
+
+def _index(held: Value, key: Value, code: str) -> int:
+    if not is_whole_number(key):
+        raise Fault(code, f"index must be an integer, got {_said(key)}", label=_label(key))
+    if 0 <= key < len(held):
+        return int(key)
+    raise outside_of_string(held, key) if is_text(held) else outside_of_array(held, key)
+
+
+def _key_in(base: dict[Value, Value], key: Value) -> Value:
+    """What stands for the key in this map, whose keys may be of one kind or of several."""
+    if key is NIL or isinstance(key, float | list | dict):
+        raise Fault("E12001", f"unusable as map key: {_said(key)}", label=_label(key))
+    stored = stored_key(key)
+    return key if stored not in base and key in base else stored
+
+
+def _said(value: Value) -> str:
+    return dynamic_type(value).text
+
+
+def _label(value: Value) -> str:
+    return f"this is {_said(value)} here"

@@ -1,0 +1,144 @@
+"""A port at which this computer answers web requests.
+
+A connection is only looked after when something has come on it: browsers open some in advance, and
+nobody shall wait for those.  Each is then looked after in a thread of its own, so that a slow
+client keeps nobody from going on, not even the program.
+"""
+
+from __future__ import annotations
+
+import selectors
+import socket
+import threading
+from http.server import BaseHTTPRequestHandler
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ez_lang.model.quirks.string_bytes import encoded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ez_lang.model.host import WebAnswer
+
+    Answering = Callable[["Visit"], WebAnswer]
+
+_PATIENCE: Final = 5.0
+"""Seconds a client may take for each piece of its request."""
+_MOST_WAITING: Final = 200
+_LONGEST_LINE: Final = 1 << 16
+_MOST_BODY: Final = 1 << 24
+_NO_BODY: Final = (204, 304)
+_FIRST_WITH_BODY: Final = 200
+
+
+class Visit(NamedTuple):
+    """What a client asks for; `target` as it stands in the request."""
+
+    method: str
+    target: str
+
+
+class Listener:
+    """Listens from the beginning, answers when `serve` is called."""
+
+    def __init__(self, port: int) -> None:
+        is_dual = socket.has_dualstack_ipv6()
+        family = socket.AF_INET6 if is_dual else socket.AF_INET
+        self._door = socket.create_server(("", port), family=family, dualstack_ipv6=is_dual)
+        self._door.settimeout(0)
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._door, selectors.EVENT_READ)
+        self._waiting: list[socket.socket] = []
+
+    @property
+    def port(self) -> int:
+        """The number of the port."""
+        return int(self._door.getsockname()[1])
+
+    def serve(self, seconds: float, answering: Answering) -> None:
+        """See to what comes within so many seconds; return after the first that came.
+
+        `answering` is called on other threads.
+        """
+        for key, _ in self._selector.select(seconds):
+            line = key.fileobj
+            if line is self._door:
+                self._let_in()
+            elif isinstance(line, socket.socket):
+                self._release(line)
+                threading.Thread(target=_look_after, args=(line, answering), daemon=True).start()
+
+    def close(self) -> None:
+        """Listen no more."""
+        for line in [*self._waiting, self._door]:
+            self._selector.unregister(line)
+            line.close()
+        self._selector.close()
+
+    def _let_in(self) -> None:
+        try:
+            line, _ = self._door.accept()
+        except OSError:
+            return  # it is gone already
+        line.settimeout(_PATIENCE)
+        self._waiting.append(line)
+        self._selector.register(line, selectors.EVENT_READ)
+        if len(self._waiting) > _MOST_WAITING:
+            self._release(self._waiting[0])
+            self._waiting[0].close()
+
+    def _release(self, line: socket.socket) -> None:
+        self._selector.unregister(line)
+        self._waiting.remove(line)
+
+
+def _look_after(line: socket.socket, answering: Answering) -> None:
+    with line:
+        try:
+            _Handler(line, line.getpeername(), answering)
+            line.shutdown(socket.SHUT_WR)
+        except OSError:
+            return  # the client went away or was too slow: its loss alone
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """One request on one connection."""
+
+    protocol_version = "HTTP/1.1"
+    timeout = _PATIENCE
+
+    def __init__(self, line: socket.socket, client: object, answering: Answering) -> None:
+        self._answering = answering
+        super().__init__(line, client, None)  # type: ignore[arg-type]  # no server stands behind it
+
+    def handle(self) -> None:
+        self.raw_requestline = self.rfile.readline(_LONGEST_LINE + 1)
+        if not self.raw_requestline or len(self.raw_requestline) > _LONGEST_LINE:
+            return
+        if not self.parse_request():
+            return
+        self._skip_body()
+        words = self.requestline.split()
+        self._send(self._answering(Visit(words[0], words[1])))
+
+    def _skip_body(self) -> None:
+        """Who sends a body wants to get rid of it before there is an answer."""
+        length = self.headers.get("Content-Length", "")
+        if length.isdecimal() and length.isascii() and int(length) <= _MOST_BODY:
+            self.rfile.read(int(length))
+
+    def _send(self, answer: WebAnswer) -> None:
+        self.send_response_only(answer.status)
+        for name, value in answer.headers:
+            self.send_header(name, encoded(value).decode("latin-1"))
+        self.send_header("Date", self.date_time_string())
+        self.send_header("Connection", "close")
+        has_body = answer.status >= _FIRST_WITH_BODY and answer.status not in _NO_BODY
+        if has_body:
+            self.send_header("Content-Length", str(len(answer.body)))
+        self.end_headers()
+        if has_body and self.command != "HEAD":
+            self.wfile.write(answer.body)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the parent's name
+        """Say nothing: what is printed is the program's alone."""

@@ -1,0 +1,345 @@
+"""Where executors sit: hooks are put there and taken away while the program runs."""
+
+from __future__ import annotations
+
+from time import process_time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ez_lang.api import check_text
+from ez_lang.check.expression_at import check_expression
+from ez_lang.check.tree import ForRange
+from ez_lang.execute.interpreter import Interpreter
+from ez_lang.execute.weaves import DEBUGGING, GENERIC, RUNNING, Weave
+from ez_lang.model.faults import Interrupted
+from tests.helpers.execution import function_named, interpreter_of, place_of, program_of
+from tests.helpers.fake_host import FakeHost
+
+if TYPE_CHECKING:
+    from ez_lang.check.tree import Expression
+    from ez_lang.execute.frames import Frame
+    from ez_lang.execute.probes import Probe
+    from ez_lang.model.values import Value
+
+
+class Visits:
+    """A hook that remembers what it was called for."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.frames: list[Frame] = []
+
+    def __call__(self, place: Probe, frame: Frame) -> None:
+        file = place.function.file
+        line = file.position(place.node.start).line
+        kind = "" if place.kind == "statement" else f"{place.kind} "
+        self.texts.append(kind + file.line_text(line).strip())
+        self.frames.append(frame)
+
+
+def asked(
+    text: str, at: str, condition: str, weave: Weave
+) -> tuple[Interpreter, Probe, Expression]:
+    """A program of these statements, the place of one of them, and a condition there."""
+    checked = check_text(f"import & use @std\ndo main() {{\n{text}\n}}")
+    assert checked.program is not None
+    assert checked.scopes is not None
+    interpreter = Interpreter(checked.program, FakeHost(), weave=weave)
+    place = place_of(interpreter, at)
+    start = place.node.start
+    if isinstance(place.node, ForRange):
+        start = place.node.body.start + 1
+    node, problems = check_expression(checked.scopes, condition, place.function, start)
+    assert node is not None, problems
+    return interpreter, place, node
+
+
+_LOOP = "temp n = 0\nfor i in range(3) {\n  n += i\n}\nprintln(n)"
+
+
+def test_an_armed_statement_tells_its_hook_before_it_runs() -> None:
+    interpreter = interpreter_of(_LOOP, weave=DEBUGGING)
+    seen: list[int] = []
+    place_of(interpreter, "n +=").arm(lambda _place, frame: seen.append(frame[3]))
+
+    interpreter.run()
+
+    assert seen == [0, 0, 1]
+
+
+def test_a_disarmed_statement_is_silent_again() -> None:
+    host = FakeHost()
+    interpreter = interpreter_of(_LOOP, host, DEBUGGING)
+    place = place_of(interpreter, "n +=")
+    seen: list[int] = []
+
+    def once(_place: Probe, frame: Frame) -> None:
+        seen.append(frame[3])
+        place.disarm()
+
+    place.arm(once)
+    interpreter.run()
+
+    assert (seen, host.output, place.is_armed) == ([0], "3\n", False)
+
+
+def test_a_statement_armed_while_its_loop_runs_is_noticed_in_the_same_round() -> None:
+    interpreter = interpreter_of("for i in range(3) {\n  print(i)\n  print(9)\n}", weave=DEBUGGING)
+    visits = Visits()
+    first, second = place_of(interpreter, "print(i)"), place_of(interpreter, "print(9)")
+
+    def arm_other(_place: Probe, frame: Frame) -> None:
+        if frame[3] == 1:
+            second.arm(visits)
+
+    first.arm(arm_other)
+    interpreter.run()
+
+    assert [frame[3] for frame in visits.frames] == [2, 2]
+    assert len(visits.texts) == 2
+
+
+@pytest.mark.parametrize("weave", [DEBUGGING, DEBUGGING._replace(is_generic=True)])
+def test_a_condition_decides_in_the_frame_that_meets_it(weave: Weave) -> None:
+    interpreter, place, condition = asked(_LOOP, "n +=", "i == 2", weave)
+    visits = Visits()
+    interpreter.arm_when(place, visits, condition)
+
+    interpreter.run()
+
+    assert visits.texts == ["n += i"]
+    assert [frame[4] for frame in visits.frames] == [2]
+
+
+def test_a_condition_that_fails_counts_as_met() -> None:
+    interpreter, place, condition = asked(_LOOP, "n +=", "10 / i > 5", DEBUGGING)
+    visits = Visits()
+    interpreter.arm_when(place, visits, condition)
+
+    interpreter.run()
+
+    assert len(visits.texts) == 2  # of 0, which fails, and 1, which is true
+
+
+def test_a_condition_is_asked_at_each_round_of_a_loop() -> None:
+    interpreter, _, condition = asked(_LOOP, "for", "i == 1", DEBUGGING)
+    visits = Visits()
+    function = interpreter.program.main
+    round_ = next(place for place in interpreter.places(function) if place.kind == "round")
+    interpreter.arm_when(round_, visits, condition)
+
+    interpreter.run()
+
+    assert len(visits.texts) == 1
+
+
+def test_a_statement_woven_anew_still_asks_its_condition() -> None:
+    interpreter, place, condition = asked(_LOOP, "n +=", "i > 0", DEBUGGING)
+    written: list[int] = []
+
+    def weave_anew(_place: Probe, frame: Frame) -> None:
+        if frame[4] == 1:
+            told = DEBUGGING._replace(writes=lambda _p, f, _c, _k: written.append(f[4]))
+            interpreter.weave_all(told)
+        seen.append(frame[4])
+
+    seen: list[int] = []
+    interpreter.arm_when(place, weave_anew, condition)
+    interpreter.run()
+
+    assert seen == [1, 2]
+    assert written[-1] == 2
+
+
+def test_a_fault_of_a_statement_with_a_condition_is_the_statement_s_own() -> None:
+    text = "temp zero = 0\ntemp n = 1\nn = 1 / zero"
+    interpreter, place, condition = asked(text, "n = 1 /", "n == 7", DEBUGGING)
+    interpreter.arm_when(place, Visits(), condition)
+
+    outcome = interpreter.run()
+
+    assert outcome.diagnostic is not None
+    assert outcome.diagnostic.code == "E5001"
+    assert outcome.diagnostic.file.text[outcome.diagnostic.start :].startswith("1 / zero")
+
+
+def test_what_comes_after_a_statement_sees_what_it_returned() -> None:
+    program = program_of("do half(n int) -> int { return n / 2 }\ndo main() { println(half(8)) }")
+    interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
+    results: list[Value] = []
+    place_of(interpreter, "return", "half").statement.arm(
+        Visits(), after=lambda _place, _frame, result: results.append(result)
+    )
+
+    interpreter.run()
+
+    assert results == [4]
+
+
+def test_every_stop_of_a_debugger_comes_in_the_order_of_execution() -> None:
+    program = program_of(
+        """do main() {
+    ensure println("bye")
+    for i in range(2) {
+        if i == 5 {
+            print("never")
+        } or i == 1 {
+            break
+        }
+    }
+}"""
+    )
+    interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
+    visits = Visits()
+    interpreter.arm_all(visits)
+
+    interpreter.run()
+
+    assert visits.texts == [
+        'ensure println("bye")',
+        "for i in range(2) {",
+        "if i == 5 {",
+        "or } or i == 1 {",
+        "round for i in range(2) {",
+        "if i == 5 {",
+        "or } or i == 1 {",
+        "break",
+        'ensure ensure println("bye")',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("loop", "rounds"),
+    [
+        ("for i in range(3) { continue }", 3),
+        ("for_each x in {1, 2} { print(x) }", 2),
+        ("for_each x in \"héy\" { if x == 'y' { continue } print(x) }", 3),
+        ("temp n = 0\nas_long_as n < 4 { n += 1 }", 4),
+        ("temp n = 0\nloop { n += 1 if n == 3 { break } }", 2),
+        ("as_long_as false { }", 0),
+    ],
+)
+def test_a_loop_header_is_passed_before_each_test_but_the_first(loop: str, rounds: int) -> None:
+    interpreter = interpreter_of(loop, weave=DEBUGGING)
+    visits = Visits()
+    for place in interpreter.places(function_named(interpreter, "main")):
+        if place.kind == "round":
+            place.arm(visits)
+
+    interpreter.run()
+
+    assert len(visits.texts) == rounds
+
+
+def test_a_function_that_is_lowered_later_is_armed_like_all_others() -> None:
+    program = program_of("do late() {\n  print(1)\n}\ndo main() {\n  late()\n}")
+    interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
+    visits = Visits()
+    interpreter.arm_all(visits)
+
+    interpreter.run()
+
+    assert visits.texts == ["late()", "print(1)"]
+
+
+def test_all_places_of_a_large_program_are_armed_and_freed_in_no_time() -> None:
+    body = "\n".join(f"temp v{n} = {n}\nv{n} += 1\nprint(v{n})" for n in range(300))
+    program = program_of(f"do f() {{\n{body}\n}}\ndo main() {{ f() f() }}")
+    interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
+    interpreter.run()
+    visits = Visits()
+    interpreter.arm_all(visits)
+    interpreter.disarm_all()
+
+    begin = process_time()
+    interpreter.arm_all(visits)
+    interpreter.disarm_all()
+
+    assert process_time() - begin < 0.1
+    interpreter.run()
+    assert visits.texts == []
+
+
+def test_calls_and_returns_are_told_with_arguments_and_value() -> None:
+    program = program_of(
+        "do twice(n int) -> int { return n * 2 }\n"
+        "do main() { for i in range(3) { print(twice(i)) } }"
+    )
+    interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
+    twice = function_named(interpreter, "twice")
+    told: list[tuple[str, int]] = []
+    interpreter.body(twice).arm(
+        lambda function, frame: told.append((function.name, frame[3])),
+        lambda function, _frame, value: told.append((function.name, value)),
+    )
+
+    interpreter.run()
+
+    assert told == [("twice", n) for pair in ((0, 0), (1, 2), (2, 4)) for n in pair]
+    interpreter.body(twice).disarm()
+    interpreter.run()
+    assert len(told) == 6
+
+
+@pytest.mark.parametrize(
+    ("work", "expected"),
+    [
+        ('ensure print("e") print("w") return 7', "we"),
+        ('print("w") return 7', "w"),
+        ('if true { print("w") return 7 } return 8', "w"),
+        ("return waiting(7)", "w"),
+    ],
+)
+def test_a_hook_set_while_a_function_runs_is_called_when_it_returns(
+    work: str, expected: str
+) -> None:
+    host = FakeHost()
+    program = program_of(
+        f"do work() -> int {{ {work} }}\n"
+        'do waiting(n int) -> int { print("w") return n }\n'
+        "do main() { print(work()) }"
+    )
+    interpreter = Interpreter(program, host, weave=DEBUGGING)
+    body = interpreter.body(function_named(interpreter, "work"))
+    left: list[tuple[str, Value]] = []
+
+    def while_it_runs(_place: Probe, _frame: Frame) -> None:
+        body.on_leave(lambda _frame, value: left.append((host.output, value)))
+
+    function = "waiting" if "waiting" in work else "work"
+    place_of(interpreter, 'print("w")', function).arm(while_it_runs)
+    interpreter.run()
+
+    assert left == [(expected, 7)]
+
+
+def test_what_a_hook_raises_ends_the_program() -> None:
+    def stop(_place: Probe, _frame: Frame) -> None:
+        raise Interrupted
+
+    host = FakeHost()
+    interpreter = interpreter_of("print(1)\nprint(2)", host, DEBUGGING)
+    place_of(interpreter, "print(2)").arm(stop)
+
+    assert interpreter.run().status == 130
+    assert host.output == "1"
+
+
+@pytest.mark.parametrize("weave", [RUNNING, DEBUGGING, GENERIC], ids=["run", "debug", "generic"])
+def test_an_armed_program_prints_the_same(weave: Weave) -> None:
+    text = """
+do fill(&list [int], n int) { for i in range(n) { arrays.append(list, i) } }
+do main() {
+    temp list [int] = {}
+    fill(list, 4)
+    for_each i, v in list { if v % 2 == 0 { continue } print(i, "") }
+    when len(list) { is 4 { println(list) } default { println("?") } }
+}"""
+    host = FakeHost()
+    interpreter = Interpreter(program_of(text), host, weave=weave)
+    interpreter.arm_all(lambda _place, _frame: None)
+
+    interpreter.run()
+
+    assert host.output == "1 3 {0, 1, 2, 3}\n"
