@@ -32,19 +32,17 @@ from ez_ide.appearance.units import scaled
 from ez_ide.debugging.session.commands import DebugCommands
 from ez_ide.debugging.session.stale_notice import StaleTexts
 from ez_ide.editing.area import EditorArea
-from ez_ide.editing.commands import EditorCommands
-from ez_ide.editing.context_menus import TextMenus
+from ez_ide.editing.commands import EditorCommands, TextMenus
 from ez_ide.files.backup_keeper import BackupKeeper
-from ez_ide.files.commands import FileCommands
+from ez_ide.files.commands import FileCommands, FileDrop
 from ez_ide.files.disk_watch import DiskWatch
-from ez_ide.files.drop import FileDrop
 from ez_ide.files.panel import FilesPanel
-from ez_ide.files.recent import Recent
+from ez_ide.files.state import Recent
 from ez_ide.help.commands import HelpCommands
 from ez_ide.help.example_commands import ExampleCommands
 from ez_ide.language.assistance import WritingHelp
 from ez_ide.language.checking import LanguageCommands
-from ez_ide.language.names import NameCommands
+from ez_ide.language.navigation import NameCommands
 from ez_ide.non_null import promised
 from ez_ide.running.commands import RunCommands
 from ez_ide.running.program_documents import ProgramPlaces

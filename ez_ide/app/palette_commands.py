@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ez_ide.app.palette_choices import Source
     from ez_ide.app.workbench import Workbench
     from ez_ide.files.panel import FilesPanel
-    from ez_ide.files.recent import Recent
+    from ez_ide.files.state import Recent
 
 ACTION_OF = {"@": "go.symbol"}
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ez_ide.actions.registry import ActionRegistry
     from ez_ide.actions.spec import Spec
-    from ez_ide.files.recent import Recent
+    from ez_ide.files.state import Recent
     from ez_ide.storage.state_store import StateStore
 
 MOST = 100

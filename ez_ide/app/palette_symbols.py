@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ez_ide.app.palette_choices import Choice
 from ez_ide.language.fuzzy_match import places, score
-from ez_ide.language.outline_model import ICONS
+from ez_ide.language.outline import ICONS
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:

@@ -12,10 +12,8 @@ from PyQt6.QtCore import QPoint, pyqtSignal
 from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from ez_ide.editing.file_kinds import PLAIN
-from ez_ide.editing.strip_position import StripPlace
-from ez_ide.editing.tab_titles import shown, spoken, titles
-from ez_ide.editing.tabs import Tabs
-from ez_ide.files import opening, saving
+from ez_ide.editing.tabs import StripPlace, Tabs, shown, spoken, titles
+from ez_ide.files import document_io
 from ez_ide.files.document import Document
 from ez_ide.files.text_file import LoadedText, TextForm, load
 from ez_ide.non_null import promised
@@ -135,10 +133,10 @@ class EditorArea(QWidget):
 
     def _open_anew(self, path: Path, *, asks: bool) -> Document | None:
         try:
-            opened = opening.read(path, self, asks=asks)
+            opened = document_io.read(path, self, asks=asks)
         except OSError as error:
             if path.exists():
-                self.refused.emit(opening.words_for(path, error))
+                self.refused.emit(document_io.words_for(path, error))
             return None
         if opened is None:
             return None
@@ -204,7 +202,7 @@ class EditorArea(QWidget):
 
     def save_as(self, document: Document) -> bool:
         """Ask for a file and write it there; false if it was not written."""
-        chosen = saving.ask_where(self, document)
+        chosen = document_io.ask_where(self, document)
         return chosen is not None and self._write(document, chosen)
 
     def save_all(self) -> bool:
@@ -219,7 +217,7 @@ class EditorArea(QWidget):
         try:
             loaded = load(document.path)
         except OSError as error:
-            self.refused.emit(opening.words_for(document.path, error))
+            self.refused.emit(document_io.words_for(document.path, error))
             return
         document.form = loaded.form
         self.reloading.emit(document)
@@ -346,7 +344,7 @@ class EditorArea(QWidget):
 
     def _write(self, document: Document, path: Path) -> bool:
         try:
-            saving.write(document, path, self._settings)
+            document_io.write(document, path, self._settings)
         except OSError as error:
             self.not_saved.emit(document, words_for(error, path))
             return False
@@ -359,10 +357,10 @@ class EditorArea(QWidget):
     def _may_go(self, document: Document) -> bool:
         """Ask whether changes are to be saved before the text goes."""
         self.bring_to_front(document)
-        answer = saving.ask_about_changes(self, document)
-        if answer is saving.Answer.SAVE:
+        answer = document_io.ask_about_changes(self, document)
+        if answer is document_io.Answer.SAVE:
             return self.save(document)
-        return answer is saving.Answer.DISCARD
+        return answer is document_io.Answer.DISCARD
 
     def _on_changed(self, document: Document) -> None:
         self._title_tabs()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from ez_ide.editing import scintilla_numbers as n
-from ez_ide.editing.changed_lines import ChangedLines
 
 if TYPE_CHECKING:
     from PyQt6.Qsci import QsciScintilla
@@ -59,3 +60,106 @@ class ChangeBars:
 def _lines_of(text: str) -> list[str]:
     """The lines as the editor counts them: a text that ends with a line end has an empty last."""
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+NEW = -1
+MOST_COMPARED = 400  # lines on each side; a longer stretch is paired from both ends
+
+Line = Callable[[int], str]  # the text of a line now
+
+
+class ChangedLines:
+    """The saved text, and where each line of the present one comes from."""
+
+    def __init__(self) -> None:
+        self._saved = [""]
+        self._origins = [0]
+        self._dirty: tuple[int, int] | None = None  # first and last line to look at again
+
+    def save(self, lines: list[str]) -> None:
+        """The present text is the saved one now."""
+        self._saved = lines
+        self._origins = list(range(len(lines)))
+        self._dirty = None
+
+    def compare(self, lines: list[str], count: int) -> None:
+        """These are saved; the present text is another one, of so many lines."""
+        self._saved = lines
+        self._origins = [NEW] * count
+        self._dirty = (0, count)
+
+    def edit(self, line: int, removed: int, added: int, *, begins_line: bool) -> None:
+        """At a line so many line ends went, or came; at its very beginning if it says so."""
+        at = line if begins_line else line + 1
+        if removed:
+            del self._origins[at : at + removed]
+        if added:
+            self._origins[at:at] = [NEW] * added
+        last = line + added
+        if self._dirty is not None:
+            first, before = self._dirty
+            if before > line:
+                before = max(before - removed, line) + added
+            last, line = max(last, before), min(first, line)
+        self._dirty = (line, last)
+
+    def look_again(self, text: Line) -> tuple[int, int] | None:
+        """Compare what was edited; the stretch of lines, first and behind last, that is judged."""
+        if self._dirty is None:
+            return None
+        first, last = self._dirty
+        self._dirty = None
+        count = len(self._origins)
+        first, end = min(first, count), min(last + 1, count)
+        while first and not self._is_anchor(first - 1, text):
+            first -= 1
+        while end < count and not self._is_anchor(end, text):
+            end += 1
+        old_first = self._origins[first - 1] + 1 if first else 0
+        old_end = self._origins[end] if end < count else len(self._saved)
+        old = self._saved[old_first:old_end]
+        new = [text(line) for line in range(first, end)]
+        self._origins[first:end] = [
+            NEW if one == NEW else one + old_first for one in _origins_of(old, new)
+        ]
+        return first, end
+
+    def is_new(self, line: int) -> bool:
+        """No saved line corresponds to it."""
+        return self._origins[line] == NEW
+
+    def is_changed(self, line: int, text: Line) -> bool:
+        """It was another one, or is new."""
+        origin = self._origins[line]
+        return origin == NEW or self._saved[origin] != text(line)
+
+    def _is_anchor(self, line: int, text: Line) -> bool:
+        return not self.is_changed(line, text)
+
+
+def _origins_of(old: list[str], new: list[str]) -> list[int]:
+    """For each new line the old one it is, or was before it changed."""
+    origins = [NEW] * len(new)
+    for kind, old_first, old_last, first, last in _differences(old, new):
+        if kind in ("equal", "replace"):
+            for distance in range(min(last - first, old_last - old_first)):
+                origins[first + distance] = old_first + distance
+    return origins
+
+
+def _differences(old: list[str], new: list[str]) -> Iterator[tuple[str, int, int, int, int]]:
+    start = 0
+    while start < min(len(old), len(new)) and old[start] == new[start]:
+        start += 1
+    end = 0
+    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    yield "equal", 0, start, 0, start
+    middle, present = old[start : len(old) - end], new[start : len(new) - end]
+    if max(len(middle), len(present)) > MOST_COMPARED:
+        yield "replace", start, len(old) - end, start, len(new) - end
+    else:
+        matcher = SequenceMatcher(None, middle, present, autojunk=False)
+        for kind, old_first, old_last, first, last in matcher.get_opcodes():
+            yield kind, start + old_first, start + old_last, start + first, start + last
+    yield "equal", len(old) - end, len(old), len(new) - end, len(new)

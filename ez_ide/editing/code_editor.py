@@ -20,13 +20,12 @@ from ez_ide.editing.caret_context import name_at
 from ez_ide.editing.decorations import Hover
 from ez_ide.editing.execution_markers import ExecutionSigns
 from ez_ide.editing.file_kinds import EZ, FileKind
-from ez_ide.editing.fold_markers import FoldSigns
+from ez_ide.editing.folding import FoldSigns
 from ez_ide.editing.margin_mouse import MarginMouse
 from ez_ide.editing.pop_ups import HoverBox, RoomBelow
 from ez_ide.editing.problem_markers import ProblemSigns
-from ez_ide.editing.styled_text import StyledText
+from ez_ide.editing.styled_text import StyledText, is_for_a_menu
 from ez_ide.editing.typing import TypingHelp
-from ez_ide.editing.window_keys import is_for_a_menu
 from ez_ide.non_null import promised
 
 if TYPE_CHECKING:

@@ -8,7 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from ez_ide.editing.breakpoint_kind import BreakpointKind
+
+class BreakpointKind(Enum):
+    """What a breakpoint does; each has a shape of its own."""
+
+    LINE = "line"  # ●
+    CONDITIONAL = "conditional"  # ● with =
+    LOG = "log"  # ◆
+    FUNCTION = "function"  # ▲
+    DATA = "data"  # ⬡
+    ERROR = "error"  # ✕
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,8 @@ from PyQt6.QtCore import QPointF, QRect, QRectF, Qt
 from PyQt6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 
 from ez_ide.editing import scintilla_numbers as n
-from ez_ide.editing.breakpoint_kind import BreakpointKind
 from ez_ide.editing.breakpoint_shapes import Look, paint_breakpoint
-from ez_ide.editing.decorations import PointKind
+from ez_ide.editing.decorations import BreakpointKind, PointKind
 from ez_ide.editing.geometry import end_of_line, line_height, sign_box, top_of
 from ez_ide.non_null import promised
 from ez_ide.translation import tr

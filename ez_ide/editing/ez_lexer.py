@@ -14,7 +14,6 @@ from PyQt6.Qsci import QsciScintillaBase as Sci
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtGui import QColor, QFont
 
-from ez_ide.editing.restyling import Restyling
 from ez_ide.non_null import promised
 from ez_lang.source.text import SourceFile
 from ez_lang.syntax.highlight import tokens
@@ -224,3 +223,43 @@ def _is_open(piece: Token, text: str) -> bool:
         return word.startswith("/*") and (len(word) < len("/**/") or not word.endswith("*/"))
     is_raw = piece.kind == "string" and word.startswith("`")
     return is_raw and (len(word) < len("``") or not word.endswith("`"))
+
+
+class Restyling:
+    """What is known of one text."""
+
+    def __init__(self) -> None:
+        self._coloured_to = 0  # all before it has colours, though some may be of an older text
+        self._edited_to: int | None = None
+
+    def forget(self) -> None:
+        """Nothing has colours any more."""
+        self._coloured_to, self._edited_to = 0, None
+
+    def edited(self, position: int, added: int) -> None:
+        """So many bytes came at a position, or went if less than 0."""
+        if position < self._coloured_to:
+            self._coloured_to = max(self._coloured_to + added, position)
+        before = self._edited_to if self._edited_to is not None else position
+        if before > position:
+            before = max(before + added, position)
+        self._edited_to = max(before, position + max(added, 0))
+
+    def wanted(self, start: int) -> int | None:
+        """From a place on: up to where colours must be made; `None`: as far as is asked for."""
+        is_old = start < self._coloured_to
+        return self._edited_to if is_old else None
+
+    def coloured(self, end: int, *, is_as_before: bool) -> int:
+        """Colours were made up to the end of a line, which ends in the state it did, or not.
+
+        Gives the position up to which the text may be taken for coloured.
+        """
+        if end >= self._coloured_to:
+            self._coloured_to, self._edited_to = end, None
+        elif self._edited_to is None or (end > self._edited_to and is_as_before):
+            self._edited_to = None
+        else:
+            self._edited_to = max(self._edited_to, end)
+            return end
+        return self._coloured_to

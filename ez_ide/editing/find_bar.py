@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QTimer
 
 from ez_ide.editing import matches as found
-from ez_ide.editing.bounded_search import BoundedSearch, Found
 from ez_ide.editing.find_fields import FindFields
+from ez_ide.editing.regex_search import BoundedSearch, Found
 from ez_ide.editing.search import MOST_HITS, Query, hits
 from ez_ide.translation import tr
 from ez_ide.widgets.local_keys import LocalKeys

@@ -5,6 +5,7 @@ Knows widgets and titles; what a tab holds and whether it may close is the area'
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, pyqtSignal
@@ -13,15 +14,20 @@ from PyQt6.QtWidgets import QApplication, QMenu, QTabBar, QTabWidget, QToolButto
 
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
+from ez_ide.editing.document_view import DocumentView
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
 from ez_ide.widgets.mnemonics import lettered
+from ez_ide.widgets.page import Page
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PyQt6.QtCore import QObject
-    from PyQt6.QtWidgets import QWidget
+    from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
     from ez_ide.appearance.theme_service import ThemeService
+    from ez_ide.files.document import Document
 
 TAB_ROOM = 20  # above and below the title together
 LEAST_TAB = 170
@@ -177,3 +183,68 @@ class Tabs(QTabWidget):
     def _corner_of(self, index: int) -> QPoint:
         bar = promised(self.tabBar())
         return bar.mapToGlobal(bar.tabRect(index).bottomLeft())
+
+
+DOT = "● "
+
+
+def titles(documents: Sequence[Document]) -> dict[str, str]:
+    """The title of each document by its key, without the dot."""
+    names = Counter(document.name for document in documents)
+    return {one.key: _title(one, is_alone=names[one.name] == 1) for one in documents}
+
+
+def shown(title: str, document: Document) -> str:
+    """The title for the eye."""
+    return (DOT if document.is_modified else "") + title.replace("&", "&&")
+
+
+def spoken(title: str, document: Document) -> str:
+    """The title for a screen reader."""
+    words = [title]
+    if document.is_modified:
+        words.append(tr("modified"))
+    if document.is_read_only:
+        words.append(tr("read-only"))
+    return ", ".join(words)
+
+
+def _title(document: Document, *, is_alone: bool) -> str:
+    if is_alone or document.path is None:
+        return document.name
+    return f"{document.name} — {document.path.parent.name}"
+
+
+class StripPlace:
+    """Moves the strip from tab to tab."""
+
+    def __init__(self, box: QVBoxLayout) -> None:
+        """`box` has the tabs in it, and takes the strip while there is no tab."""
+        self._box = box
+        self._host: DocumentView | Page | None = None
+        self._strip: QWidget | None = None
+
+    def put(self, strip: QWidget | None, tab: QWidget | None) -> None:
+        """Show the strip on a tab; nothing else has it any more, and `None` nowhere."""
+        host = tab if isinstance(tab, DocumentView | Page) else None
+        if strip is self._strip and host is self._host:
+            return
+        self._leave()
+        self._strip, self._host = strip, host
+        if strip is None:
+            return
+        if host is not None:
+            host.show_strip(strip)
+        else:
+            self._box.insertWidget(0, strip)
+        strip.show()
+
+    def _leave(self) -> None:
+        if self._strip is None:
+            return
+        if self._host is not None:
+            self._host.show_strip(None)
+        else:
+            self._box.removeWidget(self._strip)
+        self._strip.hide()
+        self._strip.setParent(self._box.parentWidget())

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from PyQt6.QtCore import QObject, QProcess, QUrl
+from PyQt6.QtCore import QEvent, QObject, QProcess, QUrl, pyqtSignal
 from PyQt6.QtGui import QDesktopServices, QGuiApplication
 from PyQt6.QtWidgets import QFileDialog, QMenu
 
+from ez_ide.app.open_requests import Place
 from ez_ide.appearance.icons import icon
-from ez_ide.files.terminals import terminal_command
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
 from ez_ide.widgets.mnemonics import lettered
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from PyQt6.QtGui import QDragMoveEvent, QDropEvent
+    from PyQt6.QtWidgets import QMainWindow
 
     from ez_ide.actions.menu_bar import Menus
-    from ez_ide.app.open_requests import Place
     from ez_ide.app.workbench import Workbench
     from ez_ide.files.document import Document
     from ez_ide.files.panel import FilesPanel
-    from ez_ide.files.recent import Recent
+    from ez_ide.files.state import Recent
 
 EZ_FILES = "EZ programs (*.ez);;All files (*)"
 
@@ -197,3 +202,62 @@ def _shortened(path: Path) -> str:
     except ValueError:
         text = str(path)
     return text.replace("&", "&&")
+
+
+class FileDrop(QObject):
+    """Watches the window for drops that no part of it has taken."""
+
+    dropped = pyqtSignal(list)  # of Place
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """Take files, leave all else to others."""
+        if event is None:
+            return False
+        if event.type() in (QEvent.Type.DragEnter, QEvent.Type.DragMove):
+            data = cast("QDragMoveEvent", event).mimeData()
+            if data is not None and data.hasUrls():
+                cast("QDragMoveEvent", event).acceptProposedAction()
+                return True
+        elif event.type() == QEvent.Type.Drop:
+            return self._take(cast("QDropEvent", event))
+        return super().eventFilter(watched, event)
+
+    def _take(self, event: QDropEvent) -> bool:
+        data = event.mimeData()
+        urls = data.urls() if data is not None else []
+        places = [Place(str(Path(url.toLocalFile()))) for url in urls if url.isLocalFile()]
+        if places:
+            event.acceptProposedAction()
+            self.dropped.emit(places)
+        return bool(places)
+
+
+_ON_LINUX = (
+    ("gnome-terminal", "--working-directory={folder}"),
+    ("konsole", "--workdir", "{folder}"),
+    ("xfce4-terminal", "--working-directory={folder}"),
+    ("kitty", "--directory", "{folder}"),
+    ("alacritty", "--working-directory", "{folder}"),
+    ("x-terminal-emulator",),
+    ("xterm",),
+)
+"""Those that take no folder start in the one they are started in, which is the same."""
+
+
+def terminal_command(
+    folder: Path,
+    platform: str = sys.platform,
+    find: Callable[[str], str | None] = shutil.which,
+) -> list[str]:
+    """The words of the command; none if no terminal was found."""
+    if platform == "darwin":
+        return ["open", "-a", "Terminal", str(folder)]
+    if platform == "win32":
+        return [os.environ.get("COMSPEC", "cmd.exe"), "/c", "start", "cmd.exe"]
+    found = (words for words in _ON_LINUX if find(words[0]))
+    return [word.replace("{folder}", str(folder)) for word in next(found, ())]

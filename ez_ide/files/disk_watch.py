@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer
 from PyQt6.QtGui import QGuiApplication
 
-from ez_ide.files.comparison_page import FileComparison
+from ez_ide.files.comparison import FileComparison
 from ez_ide.files.text_file import load
 from ez_ide.translation import tr
 

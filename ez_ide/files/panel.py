@@ -20,10 +20,9 @@ from PyQt6.QtWidgets import (
 
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
-from ez_ide.files.folder_history import FolderTrail
+from ez_ide.files.state import FolderTrail
+from ez_ide.files.tree import FileTree, FileView
 from ez_ide.files.tree_actions import FileActions
-from ez_ide.files.tree_model import FileTree
-from ez_ide.files.tree_view import FileView
 from ez_ide.non_null import promised
 from ez_ide.settings import table
 from ez_ide.translation import tr

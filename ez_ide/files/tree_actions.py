@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from ez_ide.files.tree_view import FileView
+    from ez_ide.files.tree import FileView
     from ez_ide.widgets.name_bar import NameBar
 
 

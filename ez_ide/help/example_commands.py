@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
     from ez_ide.files.commands import FileCommands
     from ez_ide.files.document import Document
-    from ez_ide.files.recent import Recent
+    from ez_ide.files.state import Recent
     from ez_ide.help.examples import Example
 
 FOLDER = "EZ Studio"

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from ez_ide.actions.registry import ActionRegistry
     from ez_ide.appearance.theme_service import ThemeService
-    from ez_ide.files.recent import Recent
+    from ez_ide.files.state import Recent
     from ez_ide.settings.store import Settings
 
 TEXT_WIDTH, LEAST_FOR_TWO, MOST_RECENT = 940, 680, 6

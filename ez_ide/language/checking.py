@@ -11,7 +11,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from ez_ide.editing.decorations import ProblemMark, TextRange
 from ez_ide.language.check_report import CheckReport
 from ez_ide.language.check_service import CheckService, Question
-from ez_ide.language.problems_panel import ProblemsPanel
+from ez_ide.language.problems import ProblemsPanel
 from ez_ide.settings import table
 from ez_ide.translation import tr, trn
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ez_ide.editing.breakpoint_kind import BreakpointKind
+from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.translation import tr, trn
 
 

@@ -10,7 +10,7 @@ from PyQt6.QtCore import QObject
 from ez_ide.debugging.breakpoints.editor import CONDITION, BreakpointEditor
 from ez_ide.debugging.breakpoints.field_check import ConditionCheck
 from ez_ide.debugging.breakpoints.placement import functions
-from ez_ide.editing.breakpoint_kind import BreakpointKind
+from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.language.check_service import Question
 from ez_ide.language.checking import file_of
 from ez_ide.language.completion import Scope, complete

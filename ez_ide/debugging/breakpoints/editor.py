@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QPushButt
 from ez_ide.appearance.units import scaled
 from ez_ide.debugging.breakpoints.check_program import Asked, Verdict, form_verdict
 from ez_ide.debugging.breakpoints.expression_field import ExpressionField
-from ez_ide.editing.breakpoint_kind import BreakpointKind
+from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
 from ez_ide.widgets.focus_ring import TabRound

@@ -10,8 +10,7 @@ from PyQt6.QtCore import QObject
 from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
 from ez_ide.debugging.breakpoints.placement import functions
 from ez_ide.debugging.breakpoints.verification import DebugVerifying
-from ez_ide.editing.breakpoint_kind import BreakpointKind
-from ez_ide.editing.decorations import BreakpointMark
+from ez_ide.editing.decorations import BreakpointKind, BreakpointMark
 from ez_ide.language.checking import file_of
 
 if TYPE_CHECKING:

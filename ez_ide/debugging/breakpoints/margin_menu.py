@@ -11,8 +11,8 @@ from PyQt6.QtWidgets import QMenu
 from ez_ide.debugging.breakpoints.dragging import DOWN, UP
 from ez_ide.debugging.breakpoints.editor import CONDITION, HIT_COUNT, MESSAGE
 from ez_ide.editing import geometry
-from ez_ide.editing.breakpoint_kind import BreakpointKind
 from ez_ide.editing.breakpoint_shapes import Look, breakpoint_icon
+from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
 from ez_ide.widgets.menu_tips import say_at_head

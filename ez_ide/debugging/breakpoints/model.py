@@ -10,8 +10,8 @@ from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QIcon, QStandardItem, QStandardItemModel
 
 from ez_ide.debugging.breakpoints.breakpoint import kind_words
-from ez_ide.editing.breakpoint_kind import BreakpointKind
 from ez_ide.editing.breakpoint_shapes import Look, breakpoint_icon
+from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.translation import tr, trn
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from ez_ide.appearance.colour_vision import VISIONS, seen
 from ez_ide.appearance.derive import derive
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.theme_preview import ThemePreview
-from ez_ide.editing.breakpoint_kind import BreakpointKind
 from ez_ide.editing.breakpoint_shapes import Look, breakpoint_icon
+from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.settings import table
 from tests.helpers.running import Running, program
 

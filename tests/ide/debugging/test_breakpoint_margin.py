@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QApplication
 
 from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
 from ez_ide.editing import scintilla_numbers as n
-from ez_ide.editing.breakpoint_kind import BreakpointKind
+from ez_ide.editing.decorations import BreakpointKind
 from tests.helpers.debugging import CTRL, SHIFT, Debugging
 from tests.helpers.gestures import drag, press, type_text
 from tests.helpers.ide_programs import SHARE

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
 from ez_ide.debugging.breakpoints.state import BreakpointStore
-from ez_ide.editing.breakpoint_kind import BreakpointKind
+from ez_ide.editing.decorations import BreakpointKind
 
 if TYPE_CHECKING:
     from ez_ide.storage.state_store import StateStore

@@ -11,8 +11,8 @@ from PyQt6.QtWidgets import QStyle, QStyleOptionViewItem
 from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
 from ez_ide.debugging.breakpoints.editor import CONDITION
 from ez_ide.debugging.breakpoints.model import HITS, KEY, WHAT, WHERE
-from ez_ide.editing.breakpoint_kind import BreakpointKind
 from ez_ide.editing.breakpoint_shapes import Look, breakpoint_icon
+from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.settings import table
 from tests.helpers.debugging import CTRL, Debugging
 from tests.helpers.gestures import click, press, type_text

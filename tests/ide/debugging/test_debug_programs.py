@@ -10,7 +10,7 @@ from PyQt6.QtCore import Qt
 
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
-from ez_ide.files import saving
+from ez_ide.files import document_io
 from ez_ide.help.examples_page import ExamplesPage
 from tests.helpers import painted
 from tests.helpers.debugging import CTRL, SHIFT, Debugging
@@ -225,7 +225,7 @@ def test_saving_it_under_a_name_keeps_its_breakpoints(
     debugging.wait_checked(document)
     debugging.click_margin(5)
     document.editor.setFocus()
-    monkeypatch.setattr(saving, "ask_where", lambda *_who: debugging.folder / "named.ez")
+    monkeypatch.setattr(document_io, "ask_where", lambda *_who: debugging.folder / "named.ez")
 
     debugging.press(Qt.Key.Key_S, CTRL)
     assert document.path is not None, "was not saved"

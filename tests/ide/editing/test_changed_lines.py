@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ez_ide.editing.changed_lines import ChangedLines
+from ez_ide.editing.change_bars import ChangedLines
 
 LINES = st.lists(st.sampled_from(["a", "b", "}", "", "long one"]), min_size=1, max_size=12)
 EDITS = st.lists(st.tuples(st.integers(0, 30), st.integers(0, 4), LINES, st.booleans()), max_size=6)

@@ -10,8 +10,8 @@ from PyQt6.QtGui import QColor
 
 from ez_ide.appearance.colour import contrast
 from ez_ide.appearance.colour_schemes import PALETTES
-from ez_ide.editing.csv_lexer import column_styles
 from ez_ide.editing.file_kinds import kind_of
+from ez_ide.editing.lexers import column_styles
 from ez_ide.settings import table
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from PyQt6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 
 from ez_ide.app.open_requests import Place
 from ez_ide.editing import scintilla_numbers as n
-from ez_ide.files import saving, text_file
-from ez_ide.files.comparison_page import FileComparison
+from ez_ide.files import document_io, text_file
+from ez_ide.files.comparison import FileComparison
 from ez_ide.non_null import promised
 from ez_ide.settings import table
 from tests.helpers.gestures import click, press, type_text
@@ -373,7 +373,7 @@ def test_what_could_not_be_saved_is_offered_to_be_saved_elsewhere(
     path.unlink()
     path.mkdir()  # which can be written by nobody
     elsewhere = path.with_name("elsewhere.ez")
-    monkeypatch.setattr(saving, "ask_where", lambda *_who: elsewhere)
+    monkeypatch.setattr(document_io, "ask_where", lambda *_who: elsewhere)
     assert not window.editors.save(document)
     (words,) = window.notices.texts()
     assert "shop.ez" in words

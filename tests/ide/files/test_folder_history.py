@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ez_ide.files.folder_history import FolderTrail
 from ez_ide.files.folder_scan import files_below
+from ez_ide.files.state import FolderTrail
 
 A, B, C = Path("/a"), Path("/b"), Path("/c")
 

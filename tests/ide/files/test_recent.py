@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ez_ide.files.recent import MOST, Recent
+from ez_ide.files.state import MAX_RECENT, Recent
 from ez_ide.storage.state_store import StateStore
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ def test_the_newest_comes_first_and_each_only_once(state: StateStore) -> None:
 
 def test_twenty_are_kept(state: StateStore) -> None:
     recent = Recent(state)
-    for number in range(MOST + 5):
+    for number in range(MAX_RECENT + 5):
         recent.add_folder(Path(f"/{number}"))
 
-    assert len(recent.folders()) == MOST
-    assert recent.folders()[0] == Path(f"/{MOST + 4}")
+    assert len(recent.folders()) == MAX_RECENT
+    assert recent.folders()[0] == Path(f"/{MAX_RECENT + 4}")
 
 
 def test_one_or_all_can_be_left_out(state: StateStore) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ez_ide.files.terminals import terminal_command
+from ez_ide.files.commands import terminal_command
 
 FOLDER = Path("/home/ada/my programs")
 

@@ -9,8 +9,8 @@ from PyQt6.QtWidgets import QApplication
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.debugging.breakpoints.editor import CONDITION
 from ez_ide.debugging.breakpoints.model import HITS
-from ez_ide.editing.breakpoint_kind import BreakpointKind
 from ez_ide.editing.breakpoint_shapes import Look
+from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.settings import table
 from tests.helpers.debugging_by_keys import DebuggingByKeys, spoken
 from tests.helpers.ide_programs import COUNT, FAILS, SHARE, SPIN

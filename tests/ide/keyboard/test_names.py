@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PyQt6.QtWidgets import QApplication, QLabel, QMenu
 
 from ez_ide.editing import scintilla_numbers as n
-from ez_ide.language.peek_box import PeekBox
+from ez_ide.language.navigation import PeekBox
 from ez_ide.non_null import promised
 from tests.helpers.keyboard import text_of
 

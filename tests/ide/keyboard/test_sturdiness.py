@@ -11,7 +11,7 @@ import pytest
 
 import tests.helpers.hostile_debugger as hostile
 from ez_ide.actions.session_status import SessionPhase
-from ez_ide.files.comparison_page import FileComparison
+from ez_ide.files.comparison import FileComparison
 from ez_ide.files.recovery_page import RecoveryPage
 from ez_ide.settings import table
 from ez_ide.storage import folders, log

@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QApplication
 
 from ez_ide.editing import scintilla_numbers as n
 from ez_ide.editing.geometry import point_of
-from ez_ide.language.peek_box import PeekBox
+from ez_ide.language.navigation import PeekBox
 from ez_ide.non_null import promised
 from ez_ide.settings import table
 from tests.helpers.checked_program import checked

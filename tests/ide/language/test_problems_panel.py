@@ -10,7 +10,7 @@ from PyQt6.QtGui import QTextCursor
 
 from ez_ide.help.markdown import OPEN_BOX, TICKED_BOX
 from ez_ide.help.page import HelpPage
-from ez_ide.language.problems_model import CODE, KIND, MESSAGE, PLACE
+from ez_ide.language.problems import CODE, KIND, MESSAGE, PLACE
 from ez_ide.non_null import promised
 from ez_ide.settings import table
 from ez_lang.source.codes import CODES
@@ -18,7 +18,7 @@ from tests.helpers.gestures import click, press, type_text
 from tests.helpers.running import Running, program
 
 if TYPE_CHECKING:
-    from ez_ide.language.problems_panel import ProblemsPanel
+    from ez_ide.language.problems import ProblemsPanel
 
 FAILS = program("temp list [int] = {1, 2, 3}", "temp at = 5", "println(list[at])")
 

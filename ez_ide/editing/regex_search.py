@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ez_ide.editing.search import Query
 
 REAPED_MS = 1000  # for a process that was killed to be gone
-MODULE = "ez_ide.editing.search_process"
+MODULE = "ez_ide.editing.search"
 
 
 @dataclass(frozen=True)
