@@ -242,28 +242,28 @@ class Session:
         if value.type is VOID or isinstance(item.value, nodes.Postfix):
             return tree.Evaluate(item.start, item.end, value), None
         result = self._global(scope.file.source, nodes.Name(item.start, item.end, ""), value.type)
-        place = tree.GlobalPlace(item.start, item.end, result)
+        place = tree.GlobalTarget(item.start, item.end, result)
         return tree.Assign(item.start, item.end, place, value, declares=True), result
 
     def _kept(self, statement: tree.Statement | None) -> tree.Statement | None:
         """A declaration of locals as one of globals."""
         if isinstance(statement, tree.Assign):
-            statement.place = self._promoted(statement.place)
+            statement.target = self._promoted(statement.target)
         elif isinstance(statement, tree.Unpack):
-            statement.places = [place and self._promoted(place) for place in statement.places]
+            statement.targets = [place and self._promoted(place) for place in statement.targets]
         elif isinstance(statement, tree.AssignReference):
             self._alias(statement)
             return None
         return statement
 
-    def _promoted(self, place: tree.Place) -> tree.Place:
-        if not isinstance(place, tree.LocalPlace):
+    def _promoted(self, place: tree.Target) -> tree.Target:
+        if not isinstance(place, tree.LocalTarget):
             return place
         local = place.variable
         name = nodes.Name(local.start, local.end, local.name)
         source = self.module.files[-1]
         kept = self._global(source, name, local.type, is_mutable=local.is_mutable)
-        return tree.GlobalPlace(place.start, place.end, kept)
+        return tree.GlobalTarget(place.start, place.end, kept)
 
     def _global(
         self, source: SourceFile, name: nodes.Name, kind: Type, *, is_mutable: bool = True
@@ -288,8 +288,8 @@ class Session:
 
     def _alias(self, statement: tree.AssignReference) -> None:
         """`temp r = ref(x)`: another name for the same place."""
-        place, local = statement.value.place, statement.variable
-        if isinstance(place, tree.GlobalPlace):
+        place, local = statement.value.target, statement.variable
+        if isinstance(place, tree.GlobalTarget):
             alias = replace(place.variable, name=local.name, is_mutable=local.is_mutable)
             self._changed.add(local.name)
             self.module.globals[local.name] = alias

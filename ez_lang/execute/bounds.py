@@ -252,15 +252,15 @@ def _writes_of(function: CheckedFunction) -> dict[LocalVariable, list[_Write | N
 
 def _direct_writes(statement: Statement) -> Iterator[tuple[LocalVariable, _Write | None]]:
     match statement:
-        case tree.Assign(place=tree.LocalPlace(variable=variable), value=value):
+        case tree.Assign(target=tree.LocalTarget(variable=variable), value=value):
             yield variable, _Write(value) if statement.declares else _assigned(variable, value)
-        case tree.CompoundAssign(place=tree.LocalPlace(variable=variable)):
+        case tree.CompoundAssign(target=tree.LocalTarget(variable=variable)):
             yield variable, _compound(statement)
-        case tree.Update(place=tree.LocalPlace(variable=variable)):
+        case tree.Update(target=tree.LocalTarget(variable=variable)):
             yield variable, None
-        case tree.Unpack(places=places):
+        case tree.Unpack(targets=places):
             for place in places:
-                if isinstance(place, tree.LocalPlace):
+                if isinstance(place, tree.LocalTarget):
                     yield place.variable, None
         case tree.AssignReference(variable=variable):
             yield variable, None
@@ -306,9 +306,9 @@ def _hidden_writes(statement: Statement) -> Iterator[tuple[LocalVariable, _Write
     """Increments and references anywhere inside the statement's own expressions."""
     for node in nodes_below(statement):
         match node:
-            case tree.Increment(place=tree.LocalPlace(variable=variable), delta=delta):
+            case tree.Increment(target=tree.LocalTarget(variable=variable), delta=delta):
                 yield variable, _Write((delta, delta), is_move=True)
-            case tree.MakeReference(place=tree.LocalPlace(variable=variable)):
+            case tree.MakeReference(target=tree.LocalTarget(variable=variable)):
                 yield variable, None
             case _:
                 pass

@@ -71,18 +71,18 @@ class ProductChecks:
                     operator="+" | "-",
                     kind="int",
                     limits=None,
-                    place=tree.LocalPlace(variable=variable),
+                    target=tree.LocalTarget(variable=variable),
                     value=value,
                 ) if not variable.is_reference:
                     sums.setdefault(variable, []).extend(_products(value))
         for node in nodes:
             match node:
                 case (
-                    tree.MakeReference(place=tree.LocalPlace(variable=variable))
-                    | tree.Increment(place=tree.LocalPlace(variable=variable))
-                    | tree.Update(place=tree.LocalPlace(variable=variable))
+                    tree.MakeReference(target=tree.LocalTarget(variable=variable))
+                    | tree.Increment(target=tree.LocalTarget(variable=variable))
+                    | tree.Update(target=tree.LocalTarget(variable=variable))
                     | tree.CompoundAssign(
-                        operator="*" | "/" | "%", place=tree.LocalPlace(variable=variable)
+                        operator="*" | "/" | "%", target=tree.LocalTarget(variable=variable)
                     )
                 ):
                     # These read the variable without a `ReadLocal`.
@@ -116,7 +116,7 @@ def _bounded_parts(node: Node) -> Iterator[Expression]:
             yield left
         case tree.ReadElement(index=index) | tree.ReadCharacter(index=index):
             yield index
-        case tree.ElementPlace(index=index) | tree.CharacterPlace(index=index):
+        case tree.ElementTarget(index=index) | tree.CharacterTarget(index=index):
             yield index
         case tree.CheckRange(value=value, type=IntegerType(low=int(), high=int())):
             yield value

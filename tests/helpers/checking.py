@@ -136,7 +136,7 @@ def short(node: object) -> str:
     """A checked tree as text: class, type where it is an expression, and parts."""
     if isinstance(node, tree.ReadLocal | tree.ReadGlobal):
         return node.variable.name
-    if isinstance(node, tree.LocalPlace | tree.GlobalPlace):
+    if isinstance(node, tree.LocalTarget | tree.GlobalTarget):
         return node.variable.name
     if isinstance(node, tree.Constant):
         return repr(node.value)

@@ -363,7 +363,7 @@ def _require_inside(compiled: Compiled) -> None:
 def _require_declared(compiled: Compiled, frame: Frame) -> None:
     """Refuse an expression with a variable whose declaration was not executed yet."""
     for node in (compiled.node, *nodes_below(compiled.node)):
-        if not isinstance(node, tree.ReadLocal | tree.LocalPlace):
+        if not isinstance(node, tree.ReadLocal | tree.LocalTarget):
             continue
         if frame[HEADER + node.variable.slot] is None:
             raise RequestError(

@@ -145,5 +145,5 @@ def _is_write(node: tree.Node) -> bool:
     if isinstance(node, tree.CallLibrary):
         return node.function.effect == "mutates"
     if isinstance(node, tree.Assign | tree.CompoundAssign | tree.Update):
-        return not isinstance(node.place, tree.LocalPlace) or node.place.variable.is_reference
+        return not isinstance(node.target, tree.LocalTarget) or node.target.variable.is_reference
     return isinstance(node, tree.Increment | tree.Unpack)

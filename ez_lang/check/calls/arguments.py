@@ -134,8 +134,8 @@ def _reference(
         return value
     place = place_of(scope, value)
     if place is None and is_global_constant(scope, value):
-        place = tree.ConstantPlace(value.start, value.end, value)
+        place = tree.ConstantTarget(value.start, value.end, value)
     if place is None:
         kept = adapt(copied(value), parameter.type, parameter_entry(parameter.name))
-        place = tree.CopyPlace(value.start, value.end, kept)
+        place = tree.CopyTarget(value.start, value.end, kept)
     return tree.MakeReference(value.start, value.end, value.type, place)

@@ -204,11 +204,11 @@ def make_reference(
 ) -> tree.MakeReference | None:
     """The pair behind `ref(name)`."""
     value = check_value(scope, name)
-    place: tree.Place | None
+    place: tree.Target | None
     if is_global_constant(scope, value):
-        place = tree.ConstantPlace(value.start, value.end, value)
+        place = tree.ConstantTarget(value.start, value.end, value)
     elif isinstance(value, tree.ReadGlobal):
-        place = tree.GlobalPlace(value.start, value.end, value.variable)
+        place = tree.GlobalTarget(value.start, value.end, value.variable)
     else:
         place = place_of(scope, value)
     if place is None:

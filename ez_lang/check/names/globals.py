@@ -78,7 +78,7 @@ def _global(
     if name.text == "_":
         return tree.Evaluate(node.start, node.end, value)
     variable = _new_global(file, node, name, kind)
-    place = tree.GlobalPlace(name.start, name.end, variable)
+    place = tree.GlobalTarget(name.start, name.end, variable)
     stored = copied(value, is_frozen=not node.is_mutable)
     return tree.Assign(node.start, node.end, place, stored, True)  # noqa: FBT003 - declares
 

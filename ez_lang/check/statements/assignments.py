@@ -130,7 +130,7 @@ def _assignment_help(scope: Scope, node: nodes.Assign, wanted: Type, found: Type
 
 def _late_kinds(node: nodes.Assign, target: Target, value: tree.Expression) -> tree.Expression:
     """The value adapted; one that will turn out to be of a wrong kind is a fault of its own."""
-    if isinstance(target.place, tree.CharacterPlace) and value.type is not CHAR:
+    if isinstance(target.place, tree.CharacterTarget) and value.type is not CHAR:
         message = f"string index takes a character, got {said(value.type)}"
         return tree.RaiseFault(node.target.start, node.target.end, CHAR, "E3004", message, [value])
     if fits(target.type, value.type):

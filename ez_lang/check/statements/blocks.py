@@ -68,7 +68,7 @@ def check_expression_statement(scope: Scope, node: nodes.ExpressionStatement) ->
 
 def _counted(node: nodes.ExpressionStatement, step: tree.Increment) -> tree.Statement:
     """`x++` of what shows only when it is reached whether it can be counted."""
-    place, start, end = step.place, step.start, step.end
+    place, start, end = step.target, step.start, step.end
     current = tree.Item(place.start, place.end, ANY, 0)
     number = expect(current, UNTAGGED, "E5023", "only integers can be counted up and down")
     one = tree.Item(start, end, UNTAGGED, 1)

@@ -47,7 +47,7 @@ class Refusal(NamedTuple):
 class Target(NamedTuple):
     """A place, the type of what it holds, and how it takes values."""
 
-    place: tree.Place
+    place: tree.Target
     type: Type
     entry: Entry
     refusal: Refusal | None = None
@@ -93,8 +93,8 @@ def _name(scope: Scope, node: nodes.NameUse) -> Target | Refusal | None:
     if symbols is not None:
         symbols.refer(scope.file, node, variable)
     if isinstance(variable, tree.LocalVariable):
-        return Target(tree.LocalPlace(node.start, node.end, variable), variable.type, VARIABLE)
-    place = tree.GlobalPlace(node.start, node.end, variable)
+        return Target(tree.LocalTarget(node.start, node.end, variable), variable.type, VARIABLE)
+    place = tree.GlobalTarget(node.start, node.end, variable)
     refusal = None
     if not variable.is_mutable:
         refusal = Refusal("E5013", f"assignment to immutable variable '{node.text}'", [])
@@ -171,18 +171,18 @@ def _index(scope: Scope, node: nodes.Index) -> Target | Refusal | None:
     if isinstance(container, MapType):
         key = check_key(scope, node, container)
         kind = ANY if container.value is NOTHING else container.value
-        keyed = tree.KeyPlace(node.start, node.end, base, key, container)
+        keyed = tree.KeyTarget(node.start, node.end, base, key, container)
         return Target(keyed, kind, VALUE, part_of_constant(scope, node, key))
     index = check_single(scope, node.index, "E3003")
     if isinstance(container, ArrayType):
         index = check_array_index(scope, node, container, index, "E3003")
         kind = ANY if container.element is NOTHING else container.element
-        place = tree.ElementPlace(node.start, node.end, base, index, never_negative(scope, index))
+        place = tree.ElementTarget(node.start, node.end, base, index, never_negative(scope, index))
         return Target(place, kind, ELEMENT, part_of_constant(scope, node, index))
     if container is STRING:
         return _character(scope, node, base, index)
     if container is ANY:
-        return Target(tree.PartPlace(node.start, node.end, base, index), ANY, ELEMENT)
+        return Target(tree.PartTarget(node.start, node.end, base, index), ANY, ELEMENT)
     return Refusal("E3016", f"index operator not supported: {said(container)}", [base, index])
 
 
@@ -196,32 +196,32 @@ def _character(
     target = place_of(scope, base)
     if target is None:
         return Refusal("E5007", "cannot modify a string that no variable holds", [base, index])
-    return Target(tree.CharacterPlace(node.start, node.end, target, index), CHAR, VARIABLE)
+    return Target(tree.CharacterTarget(node.start, node.end, target, index), CHAR, VARIABLE)
 
 
-def place_of(scope: Scope, value: tree.Expression) -> tree.Place | None:
+def place_of(scope: Scope, value: tree.Expression) -> tree.Target | None:
     """The place a value was read from; None when it came from nowhere one can write to."""
     start, end = value.start, value.end
     if isinstance(value, tree.ReadLocal):
-        return tree.LocalPlace(start, end, value.variable)
+        return tree.LocalTarget(start, end, value.variable)
     if isinstance(value, tree.ReadGlobal):
-        return tree.GlobalPlace(start, end, value.variable) if _is_own(scope, value) else None
+        return tree.GlobalTarget(start, end, value.variable) if _is_own(scope, value) else None
     if isinstance(value, tree.ReadElement):
-        return tree.ElementPlace(start, end, value.base, value.index, value.is_safe)
+        return tree.ElementTarget(start, end, value.base, value.index, value.is_safe)
     if isinstance(value, tree.ReadKey):
         kind = value.base.type if isinstance(value.base.type, MapType) else None
-        return tree.KeyPlace(start, end, value.base, value.key, kind)
+        return tree.KeyTarget(start, end, value.base, value.key, kind)
     if isinstance(value, tree.ReadField):
-        return tree.FieldPlace(start, end, value.base, value.field)
+        return tree.FieldTarget(start, end, value.base, value.field)
     return None
 
 
-def open_place_of(value: tree.Expression) -> tree.Place | None:
+def open_place_of(value: tree.Expression) -> tree.Target | None:
     """The part of a value of unknown kind that a value was read from, if it was."""
     if isinstance(value, tree.ReadPart):
-        return tree.PartPlace(value.start, value.end, value.base, value.key)
+        return tree.PartTarget(value.start, value.end, value.base, value.key)
     if isinstance(value, tree.ReadMember):
-        return tree.MemberPlace(value.start, value.end, value.base, value.name)
+        return tree.MemberTarget(value.start, value.end, value.base, value.name)
     return None
 
 
@@ -252,7 +252,7 @@ def _member(scope: Scope, node: nodes.Member) -> Target | Refusal | None:
 def _field(scope: Scope, node: nodes.Member, base: tree.Expression) -> Target | Refusal | None:
     struct = base.type
     if struct is ANY:
-        place = tree.MemberPlace(node.start, node.end, base, node.name.text)
+        place = tree.MemberTarget(node.start, node.end, base, node.name.text)
         return Target(place, ANY, FIELD)
     if not isinstance(struct, StructType):
         message = f"cannot assign member '{node.name.text}' of {said(struct)}"
@@ -262,7 +262,7 @@ def _field(scope: Scope, node: nodes.Member, base: tree.Expression) -> Target | 
         return None
     warn_of_nil(scope, node, struct)
     base = with_fields(scope, node, base)
-    return Target(tree.FieldPlace(node.start, node.end, base, field), field.type, FIELD)
+    return Target(tree.FieldTarget(node.start, node.end, base, field), field.type, FIELD)
 
 
 def part_of_constant(scope: Scope, node: nodes.Index, index: tree.Expression) -> Refusal | None:

@@ -58,7 +58,7 @@ def several_variables(
     found = value.type
     items = found.items if isinstance(found, TupleType) else (found,)
     fits_count = len(items) == len(node.bindings)
-    places: list[tree.Place | None] = []
+    places: list[tree.Target | None] = []
     wraps: list[tree.Expression | None] = []
     kinds = [
         _item_type(scope, binding, items[place] if place < len(items) else UNKNOWN, value)
@@ -76,7 +76,7 @@ def several_variables(
             scope.maybe_nil.add(variable.slot)
             if may_have_found_nothing(value, is_written=binding.type is not None):
                 scope.maybe_nothing.add(variable.slot)
-        places.append(tree.LocalPlace(name.start, name.end, variable))
+        places.append(tree.LocalTarget(name.start, name.end, variable))
         item = tree.Item(name.start, name.end, items[place], place) if fits_count else None
         wraps.append(None if item is None else _wrapped(node, value, item, kind))
     if not fits_count:
@@ -154,7 +154,7 @@ def check_unpacking(scope: Scope, node: nodes.Unpack) -> tree.Statement:
     scope.diagnostics.extend(errors)
     items = value.type.items if isinstance(value.type, TupleType) else (value.type,)
     first = node.targets[0]
-    places: list[tree.Place | None] = []
+    places: list[tree.Target | None] = []
     wraps: list[tree.Expression | None] = []
     for place, name in enumerate(node.targets):
         found = _name_place(scope, name)
@@ -194,8 +194,8 @@ def _name_place(scope: Scope, name: nodes.Name) -> Target | tree.RaiseFault | No
         message = f"assignment to immutable variable '{name.text}'"
         return tree.RaiseFault(start, end, UNKNOWN, "E5013", message)
     if isinstance(variable, tree.LocalVariable):
-        return Target(tree.LocalPlace(start, end, variable), variable.type, VARIABLE)
-    return Target(tree.GlobalPlace(start, end, variable), variable.type, VARIABLE)
+        return Target(tree.LocalTarget(start, end, variable), variable.type, VARIABLE)
+    return Target(tree.GlobalTarget(start, end, variable), variable.type, VARIABLE)
 
 
 def _item(

@@ -83,7 +83,7 @@ def _single(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
         return tree.Evaluate(node.start, node.end, value)
     variable = scope.new_local(name, kind, node.end, is_mutable=node.is_mutable)
     _remember(scope, node, variable, value)
-    place = tree.LocalPlace(name.start, name.end, variable)
+    place = tree.LocalTarget(name.start, name.end, variable)
     stored = copied(value, is_frozen=not node.is_mutable)
     return tree.Assign(node.start, node.end, place, stored, True)  # noqa: FBT003 - declares
 
@@ -327,10 +327,10 @@ def _reference(
         return None
     if declared is not None and not fits(declared, made.type):
         _refuse_value(scope, node, name, declared, made.type)
-    is_mutable = node.is_mutable and _may_change(made.place)
+    is_mutable = node.is_mutable and _may_change(made.target)
     variable = scope.new_local(name, made.type, node.end, is_mutable=is_mutable, is_reference=True)
     return tree.AssignReference(node.start, node.end, variable, made)
 
 
-def _may_change(place: tree.Place) -> bool:
-    return not isinstance(place, tree.LocalPlace | tree.GlobalPlace) or place.variable.is_mutable
+def _may_change(place: tree.Target) -> bool:
+    return not isinstance(place, tree.LocalTarget | tree.GlobalTarget) or place.variable.is_mutable

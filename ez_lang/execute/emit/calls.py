@@ -198,7 +198,7 @@ def raise_fault_text(e: Emitter, node: tree.RaiseFault, room: int) -> str:
 
 def increment_text(e: Emitter, node: tree.Increment, room: int) -> str:
     """`a[n]++` inside an expression → `increment(f[k0], f[k1], 1, k2, k3)`."""
-    container, key = pair_of(e, node.place, room)
+    container, key = pair_of(e, node.target, room)
     limits = node.limits
     least, most = (limits.least, limits.most) if isinstance(limits, IntegerType) else (None, None)
     tail = f"{node.delta}, {e.draft.constant(least)}, {e.draft.constant(most)}"

@@ -83,11 +83,11 @@ def write_line(e: Emitter, node: tree.Node, parts: Parts, old: str) -> str:
     return e.draft.mark(node, write_text(e, parts.container, parts.key, old), *parts.held)
 
 
-def old_text(place: tree.Place, parts: Parts) -> str:
+def old_text(place: tree.Target, parts: Parts) -> str:
     """Text of what an assignment finds in the place; a map may not have the key yet."""
     return (
         f"old_value({parts.container}, {parts.key})"
-        if isinstance(place, tree.KeyPlace | tree.PartPlace)
+        if isinstance(place, tree.KeyTarget | tree.PartTarget)
         else parts.text
     )
 

@@ -15,30 +15,30 @@ from ez_lang.execute.emit.reads import global_slot, globals_list, index_text
 from ez_lang.execute.frames import HEADER
 
 if TYPE_CHECKING:
-    from ez_lang.check.tree import Expression, LocalVariable, Place
+    from ez_lang.check.tree import Expression, LocalVariable, Target
     from ez_lang.execute.emit.emitter import Emitter
 
 
-def target_text(e: Emitter, place: Place) -> str:
+def target_text(e: Emitter, place: Target) -> str:
     """Text of the place as the left side of an assignment; evaluated after the right side."""
     match place:
-        case tree.LocalPlace(variable=variable):
+        case tree.LocalTarget(variable=variable):
             if not variable.is_reference:
                 return e.local(variable)
             pair = e.draft.temporary()
             text = f"({pair} := {e.local(variable)})[0][{pair}[1]]"
             return e.draft.mark(place, text, pair)
-        case tree.GlobalPlace(variable=variable):
+        case tree.GlobalTarget(variable=variable):
             return global_slot(e, variable)
-        case tree.ElementPlace():
+        case tree.ElementTarget():
             base, held_base = e.held(place.base, ROOM)
             index, held_index = index_text(e, place.index, ROOM, is_safe=place.is_safe)
             return e.draft.mark(place, f"{base}[{index}]", held_base, held_index)
-        case tree.KeyPlace():
+        case tree.KeyTarget():
             base, held_base = e.held(place.base, ROOM)
             key, held_key = e.held(place.key, ROOM)
             return e.draft.mark(place, f"{base}[{key}]", held_base, held_key)
-        case tree.FieldPlace():
+        case tree.FieldTarget():
             base, held_base = e.held(place.base, ROOM)
             return e.draft.mark(place, f"{base}[{e.draft.constant(place.field.index)}]", held_base)
         case _:
@@ -59,26 +59,26 @@ class Parts(NamedTuple):
         return f"{self.container}[{self.key}]"
 
 
-def parts_of(e: Emitter, place: Place) -> Parts:
+def parts_of(e: Emitter, place: Target) -> Parts:
     """The place taken apart, each part evaluated once."""
     match place:
-        case tree.LocalPlace(variable=variable):
+        case tree.LocalTarget(variable=variable):
             parts = _local_parts(e, variable)
-        case tree.GlobalPlace(variable=variable):
+        case tree.GlobalTarget(variable=variable):
             parts = Parts([], globals_list(e, variable), e.draft.constant(variable.slot))
-        case tree.ElementPlace():
+        case tree.ElementTarget():
             base, lines = _kept(e, e.value(place.base))
             text, asked = index_text(e, place.index, ROOM, is_safe=place.is_safe)
             index, more = _kept(e, text)
             parts = Parts([*lines, *more], base, index, (base, asked or index))
-        case tree.KeyPlace():
+        case tree.KeyTarget():
             base, lines = _kept(e, e.value(place.base))
             key, more = _kept(e, e.value(place.key))
             parts = Parts([*lines, *more], base, key, (base, key))
-        case tree.FieldPlace():
+        case tree.FieldTarget():
             base, lines = _kept(e, e.value(place.base))
             parts = Parts(lines, base, e.draft.constant(place.field.index), (base,))
-        case tree.CopyPlace():
+        case tree.CopyTarget():
             value, lines = _kept(e, f"[{e.value(place.value)}]")
             parts = Parts(lines, value, "0")
         case _:
@@ -86,10 +86,10 @@ def parts_of(e: Emitter, place: Place) -> Parts:
     return parts
 
 
-def open_parts(e: Emitter, place: tree.PartPlace | tree.MemberPlace, value: str) -> Parts:
+def open_parts(e: Emitter, place: tree.PartTarget | tree.MemberTarget, value: str) -> Parts:
     """A place taken apart of which only the running program knows whether it takes the value."""
     base, lines = _kept(e, e.value(place.base))
-    if isinstance(place, tree.PartPlace):
+    if isinstance(place, tree.PartTarget):
         text = f"key_of({base}, {e.value(place.key)})"
     else:
         text = f"slot_of({base}, {e.draft.constant(place.name)}, {value})"
@@ -98,11 +98,11 @@ def open_parts(e: Emitter, place: tree.PartPlace | tree.MemberPlace, value: str)
 
 
 def open_parts_in_turn(
-    e: Emitter, place: tree.PartPlace | tree.MemberPlace, old: str, new: str
+    e: Emitter, place: tree.PartTarget | tree.MemberTarget, old: str, new: str
 ) -> tuple[list[str], Parts]:
     """Lines that read such a place into `old`, and its parts once `new` has been computed."""
     base, lines = _kept(e, e.value(place.base))
-    if isinstance(place, tree.PartPlace):
+    if isinstance(place, tree.PartTarget):
         asked, more = _kept(e, e.value(place.key))
         lines += more
         read, text = f"part_of({base}, {asked})", f"key_of({base}, {asked})"
@@ -131,19 +131,19 @@ def _kept(e: Emitter, text: str) -> tuple[str, list[str]]:
     return name, [f"{name} = {text}"]
 
 
-def pair_of(e: Emitter, place: Place, room: int) -> tuple[str, str]:
+def pair_of(e: Emitter, place: Target, room: int) -> tuple[str, str]:
     """Text of container and key, to be evaluated once and in this order, inside an expression."""
     match place:
-        case tree.ElementPlace():
+        case tree.ElementTarget():
             return e.value(place.base, room), index_text(e, place.index, room)[0]
-        case tree.KeyPlace():
+        case tree.KeyTarget():
             return e.value(place.base, room), e.value(place.key, room)
-        case tree.FieldPlace():
+        case tree.FieldTarget():
             return e.value(place.base, room), e.draft.constant(place.field.index)
-        case tree.PartPlace() | tree.MemberPlace():
+        case tree.PartTarget() | tree.MemberTarget():
             base = e.draft.temporary()
             return f"({base} := {e.value(place.base, room)})", _key_of_read(e, place, base, room)
-        case tree.LocalPlace(variable=variable) if variable.is_reference:
+        case tree.LocalTarget(variable=variable) if variable.is_reference:
             pair = e.draft.temporary()
             return f"({pair} := {e.local(variable)})[0]", f"{pair}[1]"
         case _:
@@ -151,9 +151,11 @@ def pair_of(e: Emitter, place: Place, room: int) -> tuple[str, str]:
             return parts.container, parts.key
 
 
-def _key_of_read(e: Emitter, place: tree.PartPlace | tree.MemberPlace, base: str, room: int) -> str:
+def _key_of_read(
+    e: Emitter, place: tree.PartTarget | tree.MemberTarget, base: str, room: int
+) -> str:
     """Text of the key of a place that can be read; the faults are those of reading it."""
-    if isinstance(place, tree.MemberPlace):
+    if isinstance(place, tree.MemberTarget):
         name = e.draft.constant(place.name)
         found = f"member_of({base}, {name}), {base}[0].by_name[{name}].index"
     else:
@@ -164,28 +166,28 @@ def _key_of_read(e: Emitter, place: tree.PartPlace | tree.MemberPlace, base: str
 
 def make_reference_text(e: Emitter, node: tree.MakeReference, room: int) -> str:
     """`ref(n)` → `(f, k0)`; `ref(a[i])` → `(f[k0], …)`."""
-    place = node.place
+    place = node.target
     match place:
-        case tree.LocalPlace(variable=variable) if variable.is_reference:
+        case tree.LocalTarget(variable=variable) if variable.is_reference:
             return e.local(variable)
-        case tree.LocalPlace() | tree.GlobalPlace():
+        case tree.LocalTarget() | tree.GlobalTarget():
             parts = parts_of(e, place)
             return f"({parts.container}, {parts.key})"
-        case tree.ElementPlace():
+        case tree.ElementTarget():
             return f"({e.value(place.base, room)}, {_remembered_index(e, place.index, room)})"
-        case tree.KeyPlace():
+        case tree.KeyTarget():
             base, key = e.value(place.base, room), e.value(place.key, room)
             return e.draft.mark(place, f"key_reference({base}, {key})")
-        case tree.FieldPlace():
+        case tree.FieldTarget():
             name = e.draft.temporary()
             base = f"{name} if ({name} := {e.value(place.base, room)}) is not NIL"
             pair = f"({base} else field_of_nil(), {e.draft.constant(place.field.index)})"
             return e.draft.mark(node, pair)
-        case tree.ConstantPlace() | tree.CopyPlace():
+        case tree.ConstantTarget() | tree.CopyTarget():
             value = e.value(place.value, room)
-            is_copy = isinstance(place, tree.CopyPlace)
+            is_copy = isinstance(place, tree.CopyTarget)
             return f"([{value}], 0)" if is_copy else f"(constant_variable({value}), 0)"
-        case tree.CharacterPlace() | tree.PartPlace() | tree.MemberPlace():
+        case tree.CharacterTarget() | tree.PartTarget() | tree.MemberTarget():
             raise TypeError(f"{type(place).__name__} is no place to refer to")
 
 

@@ -32,16 +32,16 @@ from ez_lang.model.sizes import MOST_CHARACTERS
 from ez_lang.model.types import IntegerType
 
 if TYPE_CHECKING:
-    from ez_lang.check.tree import Expression, Place
+    from ez_lang.check.tree import Expression, Target
     from ez_lang.execute.bounds import Bounds
     from ez_lang.execute.emit.emitter import Emitter
 
 
-def stored(e: Emitter, place: Place, value: str) -> list[str]:
+def stored(e: Emitter, place: Target, value: str) -> list[str]:
     """Lines that put a value, which has been evaluated, into a place."""
-    if isinstance(place, tree.CharacterPlace):
+    if isinstance(place, tree.CharacterTarget):
         return _character_stored(e, place, value)
-    if isinstance(place, tree.PartPlace | tree.MemberPlace):
+    if isinstance(place, tree.PartTarget | tree.MemberTarget):
         parts = open_parts(e, place, value)
     elif e.lowering.weave.writes is None:
         return [f"{target_text(e, place)} = {value}"]
@@ -54,20 +54,20 @@ def stored(e: Emitter, place: Place, value: str) -> list[str]:
     return [*parts.lines, *told, f"{target} = {value}"]
 
 
-def _character_stored(e: Emitter, place: tree.CharacterPlace, value: str) -> list[str]:
-    parts = parts_of(e, place.target)
+def _character_stored(e: Emitter, place: tree.CharacterTarget, value: str) -> list[str]:
+    parts = parts_of(e, place.string)
     index = e.draft.temporary()
     grown = e.draft.mark(place, f"grown({parts.text}, {index}, {value})", "", index)
     lines = [*parts.lines, f"{index} = {e.value(place.index)}"]
     if e.lowering.weave.writes is not None:
-        lines.append(write_line(e, place.target, parts, parts.text))
-    return [*lines, f"{e.draft.mark(place.target, parts.text, *parts.held)} = {grown}"]
+        lines.append(write_line(e, place.string, parts, parts.text))
+    return [*lines, f"{e.draft.mark(place.string, parts.text, *parts.held)} = {grown}"]
 
 
 def assign_lines(e: Emitter, node: tree.Assign) -> list[str]:
     """`n = m` → `f[k0] = f[k1]`."""
-    place = node.place
-    if isinstance(place, tree.CharacterPlace | tree.PartPlace | tree.MemberPlace):
+    place = node.target
+    if isinstance(place, tree.CharacterTarget | tree.PartTarget | tree.MemberTarget):
         value = e.draft.temporary()
         lines = [f"{value} = {e.value(node.value)}", *stored(e, place, value)]
         return [*step_lines(e), *lines]
@@ -81,9 +81,9 @@ def assign_lines(e: Emitter, node: tree.Assign) -> list[str]:
     return [*begin, *stored(e, place, value)]
 
 
-def _told_at_once(e: Emitter, place: Place, value: Expression) -> list[str]:
+def _told_at_once(e: Emitter, place: Target, value: Expression) -> list[str]:
     """Lines of an assignment that is one step with one write, and nothing else happens in it."""
-    if isinstance(place, tree.LocalPlace) and not place.variable.is_reference:
+    if isinstance(place, tree.LocalTarget) and not place.variable.is_reference:
         parts = parts_of(e, place)
         told = step_and_write(e, place, parts, parts.text)
         return [told, f"{parts.text} = {e.value(value)}"]
@@ -110,16 +110,16 @@ def compound_assign_lines(e: Emitter, node: tree.CompoundAssign) -> list[str]:
     if _is_one_python_statement(e, node):
         # Python looks at the place before the value; nobody can tell when the value is certain.
         value = e.value(node.value)
-        return [e.draft.mark(node, f"{target_text(e, node.place)} {node.operator}= {value}")]
+        return [e.draft.mark(node, f"{target_text(e, node.target)} {node.operator}= {value}")]
     lines, operand = _value_first(e, node)
-    parts = parts_of(e, node.place)
+    parts = parts_of(e, node.target)
     lines += [*parts.lines, *read_lines(e, parts)]
     if e.lowering.weave.writes is None:
         return [*lines, *_operated(e, node, parts, operand)]
     if e.lowering.effects.is_quiet(node):
-        told = step_and_write(e, node.place, parts, parts.text)
+        told = step_and_write(e, node.target, parts, parts.text)
         return [*lines, told, *_operated(e, node, parts, operand)]
-    told = write_line(e, node.place, parts, parts.text)
+    told = write_line(e, node.target, parts, parts.text)
     return [*step_lines(e), *lines, told, *_operated(e, node, parts, operand)]
 
 
@@ -133,7 +133,7 @@ def _is_one_python_statement(e: Emitter, node: tree.CompoundAssign) -> bool:
 
 def _needs_check(e: Emitter, node: tree.CompoundAssign) -> bool:
     known = e.lowering.bounds
-    left, right = _bounds_of_place(e, node.place), known.of(node.value)
+    left, right = _bounds_of_place(e, node.target), known.of(node.value)
     if not isinstance(node.limits, IntegerType):
         return is_sized(e, node, left, right)
     return any(known.needs_check(computed(node.operator, left, right), node.limits))
@@ -150,12 +150,12 @@ def _value_first(e: Emitter, node: tree.CompoundAssign) -> tuple[list[str], Oper
 
 
 def _operated(e: Emitter, node: tree.CompoundAssign, parts: Parts, value: Operand) -> list[str]:
-    place = e.draft.mark(node.place, parts.text, *parts.held)
+    place = e.draft.mark(node.target, parts.text, *parts.held)
     if node.kind == "text":
         return _appended_text(e, node, place, value)
     if node.kind == "float":
         return [f"{place} = {finite(e, node, f'{place} {node.operator} {value.text}')}"]
-    left = Operand(place, bounds=_bounds_of_place(e, node.place))
+    left = Operand(place, bounds=_bounds_of_place(e, node.target))
     if node.operator in "/%":
         name = e.draft.temporary()
         left = Operand(name, bounds=left.bounds)
@@ -164,8 +164,8 @@ def _operated(e: Emitter, node: tree.CompoundAssign, parts: Parts, value: Operan
     return [f"{place} = {integer(e, node, left, value)}"]
 
 
-def _bounds_of_place(e: Emitter, place: Place) -> Bounds:
-    if not isinstance(place, tree.LocalPlace):
+def _bounds_of_place(e: Emitter, place: Target) -> Bounds:
+    if not isinstance(place, tree.LocalTarget):
         return None, None
     return e.lowering.bounds.of_variable(place.variable)
 
@@ -179,8 +179,8 @@ def _appended_text(e: Emitter, node: tree.CompoundAssign, place: str, value: Ope
 
 def _text_joined_onto_itself(e: Emitter, node: tree.Assign) -> list[str] | None:
     """`text = text + more` of a local; None if the assignment is something else."""
-    place = node.place
-    if not isinstance(place, tree.LocalPlace) or place.variable.is_reference:
+    place = node.target
+    if not isinstance(place, tree.LocalTarget) or place.variable.is_reference:
         return None
     value: Expression = node.value
     joined: list[tree.Arithmetic] = []
@@ -242,7 +242,7 @@ def _joined(  # noqa: PLR0913 - each is a part of the statement
 
 def update_lines(e: Emitter, node: tree.Update) -> list[str]:
     """A compound assignment to a variable whose type is known only at run time."""
-    place, old, new = node.place, e.draft.temporary(), e.draft.temporary()
+    place, old, new = node.target, e.draft.temporary(), e.draft.temporary()
     value = e.value(node.value)
     begin = step_lines(e)
     if not e.lowering.effects.is_certain(node.value):
@@ -250,7 +250,7 @@ def update_lines(e: Emitter, node: tree.Update) -> list[str]:
         begin.append(f"{name} = {value}")
         value = name
     result = f"{new} = {e.of_items([old, value], node.result)}"
-    if isinstance(place, tree.PartPlace | tree.MemberPlace):
+    if isinstance(place, tree.PartTarget | tree.MemberTarget):
         read, parts = open_parts_in_turn(e, place, old, new)
         lines = [*read, result, *parts.lines]
     else:
@@ -270,13 +270,14 @@ def unpack_lines(e: Emitter, node: tree.Unpack) -> list[str]:
     if e.lowering.weave.writes is None and _are_plain_slots(node):
         value = e.value(node.value)
         targets = [
-            e.draft.temporary() if place is None else target_text(e, place) for place in node.places
+            e.draft.temporary() if place is None else target_text(e, place)
+            for place in node.targets
         ]
         return [f"{', '.join(targets)}, = {value}"]
-    names = [e.draft.temporary() for _ in node.places]
+    names = [e.draft.temporary() for _ in node.targets]
     value = e.value(node.value)
     lines = [*step_lines(e), f"{', '.join(names)}, = {value}"]
-    for number, (name, place) in enumerate(zip(names, node.places, strict=True)):
+    for number, (name, place) in enumerate(zip(names, node.targets, strict=True)):
         if place is None:
             continue
         wrap = node.wraps[number] if number < len(node.wraps) else None
@@ -289,7 +290,7 @@ def unpack_lines(e: Emitter, node: tree.Unpack) -> list[str]:
 
 def _are_plain_slots(node: tree.Unpack) -> bool:
     return not any(wrap is not None for wrap in node.wraps) and all(
-        place is None or isinstance(place, tree.LocalPlace) for place in node.places
+        place is None or isinstance(place, tree.LocalTarget) for place in node.targets
     )
 
 
@@ -307,13 +308,13 @@ def set_enum_member_lines(e: Emitter, node: tree.SetEnumMember) -> list[str]:
 
 def incremented(e: Emitter, node: tree.Increment) -> list[str]:
     """Lines of an increment whose value nobody uses."""
-    parts = parts_of(e, node.place)
+    parts = parts_of(e, node.target)
     lines = [*parts.lines, *read_lines(e, parts)]
-    if e.lowering.weave.writes is not None and e.lowering.effects.is_quiet(node.place):
+    if e.lowering.weave.writes is not None and e.lowering.effects.is_quiet(node.target):
         lines.append(step_and_write(e, node, parts, parts.text))
     elif e.lowering.weave.writes is not None:
         lines = [*step_lines(e), *lines, write_line(e, node, parts, parts.text)]
-    moved = computed("+", _bounds_of_place(e, node.place), (node.delta, node.delta))
+    moved = computed("+", _bounds_of_place(e, node.target), (node.delta, node.delta))
     place = e.draft.mark(node, parts.text, *parts.held)
     sign = "+" if node.delta > 0 else "-"
     return [*lines, f"{place} = {checked(e, node, f'{place} {sign} 1', node.limits, moved)}"]

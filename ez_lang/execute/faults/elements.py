@@ -26,7 +26,7 @@ def outside(spot: Spot) -> tuple[Fault | None, Node]:
     match spot.place:
         case (
             tree.ReadElement(base=base, index=part)
-            | tree.ElementPlace(base=base, index=part)
+            | tree.ElementTarget(base=base, index=part)
             | tree.ReadCharacter(base=base, index=part)
         ):
             index = spot.value(1, part)
@@ -38,7 +38,7 @@ def outside(spot: Spot) -> tuple[Fault | None, Node]:
             return (
                 outside_of_string(held, index) if is_text else outside_of_array(held, index)
             ), spot.node
-        case tree.CharacterPlace(target=target, index=part):
+        case tree.CharacterTarget(string=target, index=part):
             read = _reading(target)
             held = None if read is None else spot.look(read)
             return _of_written_string(held, spot.value(1, part)), spot.node
@@ -111,14 +111,14 @@ def _of_written_string(held: Value | None, index: Value | None) -> Fault:
     )
 
 
-def _reading(place: tree.Place) -> Expression | None:
+def _reading(place: tree.Target) -> Expression | None:
     """The expression that reads a simple place."""
     match place:
-        case tree.LocalPlace(variable=variable):
+        case tree.LocalTarget(variable=variable):
             return tree.ReadLocal(place.start, place.end, variable.type, variable)
-        case tree.GlobalPlace(variable=variable):
+        case tree.GlobalTarget(variable=variable):
             return tree.ReadGlobal(place.start, place.end, variable.type, variable)
-        case tree.FieldPlace(base=base, field=field):
+        case tree.FieldTarget(base=base, field=field):
             return tree.ReadField(place.start, place.end, field.type, base, field)
         case _:
             return None
@@ -154,7 +154,7 @@ def missing_key(spot: Spot) -> Fault | None:
     """The fault of a KeyError."""
     code = "E12001" if isinstance(spot.node, tree.Increment) else "E12003"
     match spot.place:
-        case tree.ReadKey(base=base, key=part) | tree.KeyPlace(base=base, key=part):
+        case tree.ReadKey(base=base, key=part) | tree.KeyTarget(base=base, key=part):
             return no_key(code, spot.value(0, base), spot.value(1, part), part.type)
         case _ if spot.reference is not None:
             container, key = spot.reference

@@ -53,12 +53,12 @@ class Spot(NamedTuple):
     def place(self) -> Node:
         """The node, or what it writes to."""
         node = self.node
-        return node.place if isinstance(node, tree.Increment | tree.CompoundAssign) else node
+        return node.target if isinstance(node, tree.Increment | tree.CompoundAssign) else node
 
     @property
     def reference(self) -> tuple[Value, Value] | None:
         """The pair through which a reference was followed."""
-        if isinstance(self.place, tree.ReadLocal | tree.LocalPlace) and self.operands:
+        if isinstance(self.place, tree.ReadLocal | tree.LocalTarget) and self.operands:
             pair: tuple[Value, Value] | None = self.operands[0]
             return pair
         return None
@@ -96,7 +96,7 @@ def _too_large(_error: BaseException, spot: Spot) -> Explanation:
 
 
 def _outside(_error: BaseException, spot: Spot) -> Explanation:
-    if isinstance(spot.node, tree.ReadField | tree.FieldPlace):
+    if isinstance(spot.node, tree.ReadField | tree.FieldTarget):
         return Explanation(wrong_kind(spot.node), spot.node)
     return Explanation(*outside(spot))
 
@@ -150,11 +150,11 @@ def _constant_changed(error: BaseException, spot: Spot) -> Explanation:
     container = spot.reference[0] if spot.reference else None
     if isinstance(error, ConstantChangedError):
         code, what = "E5013", "a constant"
-    elif isinstance(spot.place, tree.FieldPlace | tree.MemberPlace) or isinstance(
+    elif isinstance(spot.place, tree.FieldTarget | tree.MemberTarget) or isinstance(
         container, FrozenStruct
     ):
         code, what = "E5017", "a field of a constant struct"
-    elif isinstance(spot.place, tree.KeyPlace) or isinstance(container, FrozenDict):
+    elif isinstance(spot.place, tree.KeyTarget) or isinstance(container, FrozenDict):
         code, what = "E12002", "a constant map"
     else:
         code, what = "E5007", "a constant array"

@@ -118,14 +118,14 @@ def shown_text(node: tree.Node, file: SourceFile) -> tuple[int, int]:
             | tree.ReadMember()
         ):
             start = next_token(file.text, node.base.end)
-        case tree.ElementPlace() | tree.CharacterPlace() | tree.KeyPlace():
+        case tree.ElementTarget() | tree.CharacterTarget() | tree.KeyTarget():
             start = end - len("]")
-        case tree.FieldPlace(field=field):
+        case tree.FieldTarget(field=field):
             start = next_token(file.text, node.base.end)
             if "\n" in file.text[start:end]:
                 start = end - len(field.name)
         case tree.CompoundAssign():
-            start, end = node.place.start, node.place.end
+            start, end = node.target.start, node.target.end
         case tree.ForRange() | tree.ForEach():
             end = node.header_end
     return start, end

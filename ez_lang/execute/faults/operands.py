@@ -33,9 +33,9 @@ def nil_used(node: Node) -> Fault | None:
 
 def field_of_nil(node: Node) -> Fault:
     """The fault of a field that is read or set where there is no struct."""
-    field = getattr(getattr(node, "place", node), "field", None)
+    field = getattr(getattr(node, "target", node), "field", None)
     name = "" if field is None else f" '{field.name}'"
-    if isinstance(node, tree.FieldPlace):
+    if isinstance(node, tree.FieldTarget):
         return Fault(
             "E4011",
             f"cannot set field{name} of nil",
@@ -47,7 +47,7 @@ def field_of_nil(node: Node) -> Fault:
 
 def _no_elements(node: Node) -> Fault:
     is_written = isinstance(
-        node, tree.ElementPlace | tree.KeyPlace | tree.CharacterPlace | tree.LocalPlace
+        node, tree.ElementTarget | tree.KeyTarget | tree.CharacterTarget | tree.LocalTarget
     )
     return Fault(
         "E3016" if is_written else "E5015",
@@ -67,8 +67,8 @@ def _operand(node: Node) -> Fault:
 
 
 def _increment(node: Node) -> Fault:
-    place = getattr(node, "place", None)
-    if isinstance(place, tree.ElementPlace | tree.KeyPlace):
+    place = getattr(node, "target", None)
+    if isinstance(place, tree.ElementTarget | tree.KeyTarget):
         return _no_elements(node)
     return Fault("E5023", "nil cannot be counted up or down", label="this is nil here", help=_HELP)
 
@@ -96,9 +96,9 @@ def _entry(node: Node) -> Fault | None:
 
 
 _FAULTS: Final[tuple[tuple[tuple[type, ...], Callable[[Node], Fault | None]], ...]] = (
-    ((tree.ReadField, tree.FieldPlace), field_of_nil),
+    ((tree.ReadField, tree.FieldTarget), field_of_nil),
     ((tree.ReadElement, tree.ReadCharacter, tree.ReadKey, tree.ReadLocal), _no_elements),
-    ((tree.ElementPlace, tree.KeyPlace, tree.CharacterPlace, tree.LocalPlace), _no_elements),
+    ((tree.ElementTarget, tree.KeyTarget, tree.CharacterTarget, tree.LocalTarget), _no_elements),
     ((tree.Arithmetic, tree.Compare, tree.CompoundAssign, tree.Negate), _operand),
     ((tree.Membership,), _operand),
     ((tree.Increment,), _increment),
@@ -174,13 +174,13 @@ def _always(code: str, message: str) -> Callable[[Node], Told]:
 
 
 _FAULTS_of_kinds: Final[tuple[tuple[tuple[type, ...], Callable[[Node], Told | None]], ...]] = (
-    ((tree.ReadField, tree.FieldPlace), _no_field),
+    ((tree.ReadField, tree.FieldTarget), _no_field),
     (
         (tree.ReadElement, tree.ReadCharacter, tree.ReadKey),
         _always("E5015", "this value has no parts to look up"),
     ),
     (
-        (tree.ElementPlace, tree.KeyPlace),
+        (tree.ElementTarget, tree.KeyTarget),
         _always("E3016", "this value has no parts to put something into"),
     ),
     ((tree.Arithmetic, tree.CompoundAssign), _combined),
@@ -195,7 +195,7 @@ _FAULTS_of_kinds: Final[tuple[tuple[tuple[type, ...], Callable[[Node], Told | No
     ((tree.When,), _always("E3001", "this value cannot be compared with the cases")),
     ((tree.ReadLocal,), _always("E5015", "what is referred to has no parts to look up")),
     (
-        (tree.LocalPlace,),
+        (tree.LocalTarget,),
         _always("E3016", "what is referred to has no parts to put something into"),
     ),
     ((tree.CallLibrary,), _given),

@@ -62,7 +62,7 @@ def test_a_variable_of_nil_asks_for_a_type() -> None:
         ("temp a = {1}\na = {2}", "Assign(a, MakeArray([int], [2]), False)"),
         ("temp a = {1}\ntemp b = a\nb = a", "Assign(b, CopyValue([int], a, False, False), False)"),
         ("temp m map[string:int]\nm = {}", "Assign(m, MakeMap(map[string:int], []), False)"),
-        ("temp s = \"x\"\ns[0] = 'y'", "Assign(CharacterPlace(s, 0), 'y', False)"),
+        ("temp s = \"x\"\ns[0] = 'y'", "Assign(CharacterTarget(s, 0), 'y', False)"),
         ('temp s = "x"\ns += "y"', "CompoundAssign(s, '+', 'y', 'text', None)"),
         ("temp u u8 = 1\nu *= 2", "CompoundAssign(u, '*', 2, 'int', u8)"),
         ("temp u u8 = 1\nu %= 2", "CompoundAssign(u, '%', 2, 'int', None)"),
@@ -70,10 +70,10 @@ def test_a_variable_of_nil_asks_for_a_type() -> None:
             "temp b byte = 1\nb = 300",
             "Assign(b, CheckRange(byte, 300, 'E3025', 'variable'), False)",
         ),
-        ("temp b [byte] = {1}\nb[0] = 3", "Assign(ElementPlace(b, 0), 3, False)"),
+        ("temp b [byte] = {1}\nb[0] = 3", "Assign(ElementTarget(b, 0), 3, False)"),
         (
             "temp n = 1\ntemp b [byte] = {1}\nb[0] = n",
-            "Assign(ElementPlace(b, 0), CheckRange(byte, n, 'E3026', 'element'), False)",
+            "Assign(ElementTarget(b, 0), CheckRange(byte, n, 'E3026', 'element'), False)",
         ),
         (
             "temp b byte = 1\nb += 1",

@@ -13,11 +13,11 @@ from tests.helpers.checking import in_main, late_codes, mistakes, tree_of, under
         ("temp n = 1", "n", "Increment(int, n, 1, int)"),
         ("temp n int = 1", "n", "Increment(int, n, 1, None)"),
         ("temp n u8 = 1", "n", "Increment(u8, n, 1, u8)"),
-        ("temp n [int] = {1}", "n[0]", "Increment(int, ElementPlace(n, 0), 1, None)"),
+        ("temp n [int] = {1}", "n[0]", "Increment(int, ElementTarget(n, 0), 1, None)"),
         (
             'temp n = {"a": 1}',
             'n["a"]',
-            "Increment(int, KeyPlace(n, 'a'), 1, int)",
+            "Increment(int, KeyTarget(n, 'a'), 1, int)",
         ),
     ],
 )
@@ -55,6 +55,6 @@ def test_the_code_of_an_error_is_counted_when_it_is_a_number() -> None:
     text = tree_of('temp e = Error{message: "x", code: 1}\ne.code++').splitlines()[-1]
 
     assert text == (
-        "Update(FieldPlace(e, code), 1, Arithmetic(int, '+', "
+        "Update(FieldTarget(e, code), 1, Arithmetic(int, '+', "
         "CheckDynamic(int, Item(any, 0), 'E5023'), Item(int, 1), 'int', int))"
     )

@@ -147,7 +147,7 @@ def test_no_field_that_is_declared_to_hold_nodes_is_passed_over() -> None:
         (kind, name)
         for kind in nodes
         for name, declared in vars(kind).get("__annotations__", {}).items()
-        if any(word in declared for word in ("Expression", "Statement", "Place", "MakeR"))
+        if any(word in declared for word in ("Expression", "Statement", "Target", "MakeR"))
     ]
 
     assert len(holding) > len(nodes) / 2
