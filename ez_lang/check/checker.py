@@ -28,14 +28,18 @@ from ez_lang.check.expressions.literals import (
 )
 from ez_lang.check.expressions.members import check_member
 from ez_lang.check.expressions.operators import check_binary, check_unary
-from ez_lang.check.hints.follow_on_errors import report_constructs_once, told_once, without_repeated
+from ez_lang.check.hints.follow_on_errors import (
+    collapse_foreign_constructs,
+    report_missing_names_once,
+    report_undeclared_types_once,
+)
 from ez_lang.check.names.functions import check_defaults, check_function, declare_functions
 from ez_lang.check.names.globals import check_globals
 from ez_lang.check.names.scopes import FileScope, ModuleScope, ProgramScope, Rules, Scope
 from ez_lang.check.names.symbols import Symbols
 from ez_lang.check.names.uses import check_name
-from ez_lang.check.quirks.json_structs import note_guests
-from ez_lang.check.reporting import silenced_in_file
+from ez_lang.check.quirks.json_structs import collect_json_structs
+from ez_lang.check.reporting import suppressed_in_file
 from ez_lang.check.statements.assignments import check_assignment, check_increment
 from ez_lang.check.statements.blocks import (
     check_ensure,
@@ -166,7 +170,7 @@ def open_module(scopes: ProgramScope, loaded: LoadedModule) -> ModuleScope:
 
 def _open_file(loaded: LoadedFile, module: ModuleScope) -> FileScope:
     file = FileScope(loaded, module)
-    file.silenced = silenced_in_file(loaded.tree)
+    file.suppressed = suppressed_in_file(loaded.tree)
     module.checked.libraries.update(libraries_of(loaded.targets))
     for target in loaded.targets:
         if target.import_node.is_used:
@@ -195,7 +199,7 @@ def run_passes(modules: list[ModuleScope]) -> None:
     for file in files:
         declare_fields(file)
     if modules:
-        note_guests(modules[0].program)
+        collect_json_structs(modules[0].program)
     for file in files:
         declare_functions(file)
     for module in modules:
@@ -207,9 +211,11 @@ def run_passes(modules: list[ModuleScope]) -> None:
             before = len(file.diagnostics)
             check_function(node, scope)
             found = file.diagnostics[before:]
-            file.diagnostics[before:] = without_repeated(found, frozenset(file.refused_names))
-        report_constructs_once(file)
-        look_for_unused_imports(file)
+            file.diagnostics[before:] = report_missing_names_once(
+                found, frozenset(file.refused_names)
+            )
+        collapse_foreign_constructs(file)
+        warn_unused_imports(file)
 
 
 def _check_initialisation(module: ModuleScope) -> None:
@@ -242,7 +248,7 @@ def _all_diagnostics(modules: list[ModuleScope], scopes: ProgramScope) -> list[D
     """What was found in all files; what is delayed only if there is no other error."""
     found = [d for module in modules for file in module.files for d in file.diagnostics]
     if has_errors(found):
-        return told_once(in_order(found), modules)
+        return report_undeclared_types_once(in_order(found), modules)
     problems = [
         target.problem
         for module in modules
@@ -253,7 +259,7 @@ def _all_diagnostics(modules: list[ModuleScope], scopes: ProgramScope) -> list[D
     return in_order([*found, *problems, *scopes.delayed])
 
 
-def look_for_unused_imports(file: FileScope) -> None:
+def warn_unused_imports(file: FileScope) -> None:
     """Warn of each alias that is neither in `using` nor mentioned."""
     in_using = {
         name.text
@@ -263,7 +269,7 @@ def look_for_unused_imports(file: FileScope) -> None:
     }
     last: dict[str, ImportTarget] = {target.alias: target for target in file.loaded.targets}
     for alias, target in last.items():
-        if target.import_node.is_used or alias in in_using or alias in file.mentioned:
+        if target.import_node.is_used or alias in in_using or alias in file.used_imports:
             continue
         _warn(file, alias, target)
 

@@ -65,7 +65,7 @@ class Entry(Struct, eq=False):
     result: tree.GlobalVariable | None = None
 
 
-class Session:
+class IncrementalChecker:
     """Everything that was declared so far."""
 
     def __init__(self) -> None:
@@ -320,9 +320,9 @@ class Session:
         self._usings_before = len(self._usings)
         yield found
         if has_errors(found):
-            self.take_back()
+            self.undo()
 
-    def take_back(self) -> None:
+    def undo(self) -> None:
         """Forget what the last entry declared, as running it has failed."""
         for table, before in zip(self._tables, self._before, strict=True):
             table.clear()

@@ -10,7 +10,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from ez_lang.check import tree
-from ez_lang.check.quirks.pseudo_types import UNKNOWN, FloatPlace
+from ez_lang.check.quirks.pseudo_types import UNKNOWN, DeclaredFloat
 from ez_lang.model.types import (
     ANY,
     EMPTY_ARRAY,
@@ -39,14 +39,14 @@ if TYPE_CHECKING:
     from ez_lang.source.diagnostics import Related
     from ez_lang.source.text import SourceFile
 
-Spot = nodes.Node | tree.Node
+Spanned = nodes.Node | tree.Node
 """Anything with `start` and `end`."""
 
 
 def report(  # noqa: PLR0913 - the parts of a diagnostic
     scope: Scope | FileScope,
     code: str,
-    spot: Spot,
+    spot: Spanned,
     message: str,
     *,
     label: str = "",
@@ -56,30 +56,30 @@ def report(  # noqa: PLR0913 - the parts of a diagnostic
 ) -> None:
     """Note an error at a piece of the program."""
     source = scope.file.source
-    start, end = underlined(source, spot)
-    if fix is None and isinstance(help, Advice):
+    start, end = underlined_span(source, spot)
+    if fix is None and isinstance(help, HelpWithFix):
         fix = help.fix(source, start, end)
     scope.diagnostics.append(
-        Diagnostic(code, message, source, start, end, label, plain(help), related, fix)
+        Diagnostic(code, message, source, start, end, label, help_text(help), related, fix)
     )
 
 
 def warn(  # noqa: PLR0913 - the parts of a diagnostic
     scope: Scope,
     code: str,
-    spot: Spot,
+    spot: Spanned,
     message: str,
     *,
     label: str = "",
     help: Help = "",  # noqa: A002 - as in Diagnostic
 ) -> None:
     """Note a warning, unless the program silenced it here."""
-    if code in scope.silenced or "ALL" in scope.silenced:
+    if code in scope.suppressed or "ALL" in scope.suppressed:
         return
     report(scope, code, spot, message, label=label, help=help)
 
 
-def underlined(source: SourceFile, spot: Spot) -> tuple[int, int]:
+def underlined_span(source: SourceFile, spot: Spanned) -> tuple[int, int]:
     """The text to underline: the whole, or what is left of it on the line where it goes wrong."""
     start, end = spot.start, spot.end
     newline = source.text.find("\n", start, end)
@@ -91,7 +91,7 @@ def underlined(source: SourceFile, spot: Spot) -> tuple[int, int]:
     return anchor, anchor + 1
 
 
-def first_line(scope: Scope | FileScope, spot: Spot) -> tuple[int, int]:
+def first_line_span(scope: Scope | FileScope, spot: Spanned) -> tuple[int, int]:
     """What a fault of a whole statement underlines: as much as stands on its first line."""
     source = scope.file.source
     newline = source.text.find("\n", spot.start, spot.end)
@@ -101,11 +101,11 @@ def first_line(scope: Scope | FileScope, spot: Spot) -> tuple[int, int]:
 def near(scope: Scope | FileScope, wanted: nodes.Node, name: nodes.Node) -> nodes.Node:
     """What is to be underlined, if it goes wrong on the line of the name; else the name."""
     source = scope.file.source
-    first, last = sorted((name.start, underlined(source, wanted)[0]))
+    first, last = sorted((name.start, underlined_span(source, wanted)[0]))
     return name if "\n" in source.text[first:last] else wanted
 
 
-def tell_first(scope: Scope, inside: int, since: int) -> None:
+def report_whole_first(scope: Scope, inside: int, since: int) -> None:
     """What was said from `since` on is said of the whole, and so before what is wrong `inside` it.
 
     Both count diagnostics; at one place they are shown in the order in which they were found.
@@ -114,7 +114,7 @@ def tell_first(scope: Scope, inside: int, since: int) -> None:
     found[inside:] = found[since:] + found[inside:since]
 
 
-def _anchor(spot: Spot) -> int:
+def _anchor(spot: Spanned) -> int:
     """Where a long piece of text goes wrong: its operator, its parenthesis, its dot."""
     if isinstance(spot, nodes.Binary):
         return spot.operator_start
@@ -131,31 +131,31 @@ def _dot(member: nodes.Member) -> int:
     return member.name.start
 
 
-def unknown(spot: Spot) -> tree.Expression:
+def placeholder(spot: Spanned) -> tree.Expression:
     """What stands for an expression that could not be understood."""
     return tree.Constant(spot.start, spot.end, UNKNOWN, None)
 
 
-def said(t: Type) -> str:
+def type_name(t: Type) -> str:
     """A type as a message names it."""
     special = _SAID.get(t)
     if special is not None:
         return special
     if isinstance(t, MapType):
-        return f"map[{said(t.key)}:{said(t.value)}]"
+        return f"map[{type_name(t.key)}:{type_name(t.value)}]"
     if isinstance(t, ArrayType):
         size = "" if t.size is None else f", {t.size}"
-        return f"[{said(t.element)}{size}]"
-    if isinstance(t, FloatPlace):
+        return f"[{type_name(t.element)}{size}]"
+    if isinstance(t, DeclaredFloat):
         return t.declared
     if isinstance(t, TupleType):
-        return "(" + ", ".join(said(item) for item in t.items) + ")"
+        return "(" + ", ".join(type_name(item) for item in t.items) + ")"
     return t.text
 
 
-def said_apart(found: Type, wanted: Type) -> tuple[str, str]:
+def type_names(found: Type, wanted: Type) -> tuple[str, str]:
     """Both types as one message names them: two of the same name by their files too."""
-    one, other = said(found), said(wanted)
+    one, other = type_name(found), type_name(wanted)
     if one != other or found is wanted:
         return one, other
     return _with_file(found, one), _with_file(wanted, other)
@@ -176,22 +176,22 @@ _SAID = {
 }
 
 
-def counted(number: int, noun: str) -> str:
+def count_of(number: int, noun: str) -> str:
     """`1 argument`, `2 arguments`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def path_of(node: nodes.Expression) -> str:
+def dotted_path(node: nodes.Expression) -> str:
     """`a.b.c` as it is written; empty for anything but names and dots."""
     if isinstance(node, nodes.NameUse):
         return node.text
     if isinstance(node, nodes.Member):
-        base = path_of(node.base)
+        base = dotted_path(node.base)
         return f"{base}.{node.name.text}" if base else ""
     return ""
 
 
-def silenced_codes(attributes: Iterable[nodes.Attribute]) -> frozenset[str]:
+def suppressed_codes(attributes: Iterable[nodes.Attribute]) -> frozenset[str]:
     """The codes that a function's attributes silence."""
     return frozenset(
         name.text
@@ -201,36 +201,36 @@ def silenced_codes(attributes: Iterable[nodes.Attribute]) -> frozenset[str]:
     )
 
 
-def silenced_in_file(tree: nodes.File) -> frozenset[str]:
+def suppressed_in_file(tree: nodes.File) -> frozenset[str]:
     """The codes that a file silences by a `#suppress` standing alone."""
     return frozenset(
         name.text for item in tree.items if isinstance(item, nodes.Suppress) for name in item.codes
     )
 
 
-class Advice(NamedTuple):
+class HelpWithFix(NamedTuple):
     """A help line with a repair: another word for the one that is wrong, or a line to put in."""
 
     text: str
-    instead_of: str = ""
+    replaces: str = ""
     word: str = ""
-    line_on_top: str = ""
+    import_line: str = ""
 
     def fix(self, source: SourceFile, start: int, end: int) -> Fix | None:
         """The repair, where `start`..`end` is what is underlined."""
-        if self.line_on_top:
+        if self.import_line:
             top = _top_of(source.text)
-            return Fix(top, top, f"{self.line_on_top}\n", f"add {self.line_on_top}")
-        if source.text[start:end] != self.instead_of:
+            return Fix(top, top, f"{self.import_line}\n", f"add {self.import_line}")
+        if source.text[start:end] != self.replaces:
             return None
         return Fix(start, end, self.word, f"change to {self.word}")
 
 
-Help = str | Advice
+Help = str | HelpWithFix
 """What a diagnostic says to help: plain words, or words that an editor can act on."""
 
 
-def plain(help: Help) -> str:  # noqa: A002 - as in Diagnostic
+def help_text(help: Help) -> str:  # noqa: A002 - as in Diagnostic
     """The words alone."""
     return help if isinstance(help, str) else help.text
 

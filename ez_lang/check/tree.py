@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 
 
 class LocalVariable(Struct, eq=False):
-    """A parameter, local or loop variable.  Each declaration has a slot of its own.
+    """A parameter, result, local or loop variable.
 
-    `slot` counts from 0; frames put their header in front.  `type` is the static type of what
-    reading gives.  With `is_reference` the slot holds a `(container, key)` pair (an `&` parameter,
-    a `ref()`).  Visible from `visible_from` up to `visible_to` (offsets).
+    Each declaration has a slot of its own, counted from 0; a frame puts its header before the
+    slots. `type` is the static type of a read. With `is_reference` the slot holds a `(container,
+    key)` pair, as it does for an `&` parameter and for `ref()`. The variable is visible at offsets
+    from `visible_from` up to, not including, `visible_to`.
     """
 
     name: str
@@ -44,7 +45,7 @@ class LocalVariable(Struct, eq=False):
 
 
 class GlobalVariable(Struct, eq=False):
-    """A `temp` or `const` at file level; `slot` is its place in its module's list of globals."""
+    """A `temp` or `const` at file level; `slot` is its index in the globals of its module."""
 
     name: str
     type: Type
@@ -58,11 +59,11 @@ class GlobalVariable(Struct, eq=False):
 
 
 class CheckedFunction(Struct, eq=False):
-    """A function of the program, or what a file does first (named `<init NAME>`).
+    """A function of the program, or an initialiser of a file (named `<init NAME>`).
 
-    `locals` are all variables in order of their slots, parameters first.  `defaults[i]` is the
-    default value of parameter i (its expression uses no locals) or None.  `results` is empty for a
-    function that returns nothing.  `start`..`end` is the whole declaration, `name_start` its name.
+    `locals` are all variables in the order of their slots, parameters first. `defaults[i]` is the
+    default value of parameter i, an expression that reads no locals, or None. `results` is empty
+    for a function that returns nothing. `start`..`end` is the whole declaration.
     """
 
     name: str
@@ -83,11 +84,11 @@ class CheckedFunction(Struct, eq=False):
 
 
 class CheckedModule(Struct, eq=False):
-    """One module: a file, or the files of a directory, sharing one global scope.
+    """One module: a file, or the files of a directory, with one global scope.
 
-    `initialisers` are parameterless functions, one a file, whose bodies compute enum members and
-    globals in the order of the text; `structs`, `enums`, `globals`, `functions` are by name, in
-    order.  `libraries` names the library modules that its files import.
+    `initialisers` are functions without parameters, one for each file, that compute enum members
+    and globals in source order. The dictionaries are in declaration order. `libraries` contains the
+    names of the library modules that the files import.
     """
 
     name: str
@@ -99,23 +100,24 @@ class CheckedModule(Struct, eq=False):
     initialisers: list[CheckedFunction] = field(default_factory=list)
     libraries: set[str] = field(default_factory=set)
     has_broken_literal: bool = False
-    """Whether a string literal holds bytes that are not UTF-8, as `"\\xff"` does."""
+    """Whether a string literal contains bytes that are not UTF-8, as `"\\xff"` does."""
 
 
 class CheckedProgram(Struct, eq=False):
-    """A program that may be run: its modules in the order in which they are initialised."""
+    """A program without errors; `modules` is in the order of initialisation."""
 
     modules: list[CheckedModule]
     main: CheckedFunction
     changes_walked_arrays: bool = False
-    """Whether a library call may change the length of an array that a `for_each` goes through."""
+    """Whether a library call may change the length of an array while `for_each` iterates over it.
+    """
 
 
 # -------------------------------------------------------------------------------------- expressions
 
 
 class Node(Struct, eq=False):
-    """Anything with a place in the text."""
+    """Anything with a span."""
 
     start: int
     end: int
@@ -128,19 +130,19 @@ class ExpressionNode(Node):
 
 
 class Constant(ExpressionNode):
-    """A literal, `nil`, a library constant, a known `typeof`: `value` as it is at run time."""
+    """A literal, `nil`, a library constant or a known `typeof`; `value` is the run-time value."""
 
     value: Any
 
 
 class Interpolation(ExpressionNode):
-    """Parts joined: text as it is, values as `println` shows them."""
+    """`"a${b}"`: strings are copied, values are converted as `println` prints them."""
 
     parts: list[str | Expression]
 
 
 class ReadLocal(ExpressionNode):
-    """The value of a local; through the pair in its slot when it `is_reference`."""
+    """The value of a local; if it `is_reference`, the value that its pair refers to."""
 
     variable: LocalVariable
 
@@ -152,7 +154,9 @@ class ReadGlobal(ExpressionNode):
 
 
 class ReadEnumMember(ExpressionNode):
-    """`Enum.MEMBER`: `enum.members[member]`, which exists once the enum's module is initialised."""
+    """`Enum.MEMBER`: `enum.members[member]`, which is set when the module of the enum is
+    initialised.
+    """
 
     enum: EnumType
     member: str
@@ -165,13 +169,13 @@ class MakeArray(ExpressionNode):
 
 
 class MakeMap(ExpressionNode):
-    """A map literal; keys of types that are no keys are a `RaiseFault` instead."""
+    """A map literal; one with a key of an unhashable type is a `RaiseFault` instead."""
 
     pairs: list[tuple[Expression, Expression]]
 
 
 class MakeStruct(ExpressionNode):
-    """A struct literal or `new()`: `given` in the order of the text; all others are zero."""
+    """A struct literal or `new()`: `given` is in source order, all other fields are zero."""
 
     struct: StructType
     given: list[tuple[StructField, Expression]]
@@ -179,17 +183,17 @@ class MakeStruct(ExpressionNode):
 
 
 class ZeroValue(ExpressionNode):
-    """What a field, a declared variable or a named result holds at first.
+    """The initial value of a field, of a variable declared without a value, or of a named result.
 
-    `of_field` tells the two rules apart: as a field, a struct is a zero struct and a map is nil; as
-    a declared variable, a struct is nil and a map is empty.
+    The rules differ. As a field (`of_field`), a struct is a zero struct and a map is nil; as a
+    declared variable, a struct is nil and a map is empty.
     """
 
     of_field: bool
 
 
 class MakeRange(ExpressionNode):
-    """`range(…)`; missing parts are None.  Faults E9003 and E9005 when the bounds do not fit."""
+    """`range(…)`; omitted parts are None.  Raises E9003 and E9005 for impossible bounds."""
 
     first: Expression | None
     last: Expression
@@ -199,9 +203,9 @@ class MakeRange(ExpressionNode):
 class Arithmetic(ExpressionNode):
     """`+ - * / %` on numbers, `+` on strings.
 
-    `kind` "int": both are Python ints, `/` truncates, the result must stay in `limits.least` …
-    `limits.most` (an IntegerType; None: never checked); "float": any of the two may be an int, an
-    infinite result is a fault; "text": joined.
+    `kind` "int": both operands are Python ints, `/` truncates, and the result must be within
+    `limits.least` … `limits.most` (an IntegerType; None: no check). "float": either operand may be
+    an int, and an infinite result is a fault. "text": concatenation.
     """
 
     operator: Literal["+", "-", "*", "/", "%"]
@@ -212,11 +216,11 @@ class Arithmetic(ExpressionNode):
     operator_start: int = 0
 
 
-class OperateUnknown(ExpressionNode):
-    """An operator on values of which only the running program knows what they are.
+class DynamicArithmetic(ExpressionNode):
+    """Arithmetic on dynamic values.
 
-    One side may be known to be an integer.  `limits` are those of integer results, as in
-    `Arithmetic`; `seen` is the type that the rules of the language take the result for.
+    One operand may be known to be an integer. `limits` applies to integer results, as in
+    `Arithmetic`; `seen` is the static type that the rules of the language give the result.
     """
 
     operator: Literal["+", "-", "*", "/", "%"]
@@ -227,8 +231,8 @@ class OperateUnknown(ExpressionNode):
     operator_start: int = 0
 
 
-class NegateUnknown(ExpressionNode):
-    """Unary `-` of such a value."""
+class DynamicNegate(ExpressionNode):
+    """Unary `-` of a dynamic value."""
 
     operand: Expression
 
@@ -241,13 +245,13 @@ class Negate(ExpressionNode):
 
 
 class Not(ExpressionNode):
-    """`!`."""
+    """`!x`."""
 
     operand: Expression
 
 
 class Logic(ExpressionNode):
-    """`&&`, `||`: the right side is not evaluated when the left decides."""
+    """`&&` and `||`: the right operand is evaluated only if the left one does not decide."""
 
     operator: Literal["and", "or"]
     left: Expression
@@ -257,8 +261,9 @@ class Logic(ExpressionNode):
 class Compare(ExpressionNode):
     """`== != < > <= >=`.
 
-    `how` "value": Python's own comparison is right (numbers, texts, bools, enum values);
-    "identity": arrays, maps, structs, nil; "dynamic": a side is `ANY`, kinds are compared first.
+    `how` "value": Python's comparison is right (numbers, strings, bools, enum values); "identity":
+    arrays, maps, structs, nil; "dynamic": an operand is `ANY`, so the run-time kinds are compared
+    first.
     """
 
     operator: Literal["==", "!=", "<", ">", "<=", ">="]
@@ -268,9 +273,9 @@ class Compare(ExpressionNode):
 
 
 class Membership(ExpressionNode):
-    """`in`, `not_in`: `how` tells what the right side is and how elements compare.
+    """`in` and `not_in`; `how` says what the container is and how its elements are compared.
 
-    "never": the kinds differ, so nothing is in it; both sides are evaluated all the same.
+    "never": the kinds differ, so the answer is known; both operands are evaluated all the same.
     """
 
     needle: Expression
@@ -280,7 +285,7 @@ class Membership(ExpressionNode):
 
 
 class ReadElement(ExpressionNode):
-    """`array[index]`; out of bounds E9001, empty E9004.
+    """`array[index]`; E9001 out of bounds, E9004 for an empty array.
 
     `is_safe`: the index cannot be negative.
     """
@@ -291,45 +296,48 @@ class ReadElement(ExpressionNode):
 
 
 class ReadCharacter(ExpressionNode):
-    """`string[index]`; out of bounds E10003, empty E10004."""
+    """`string[index]`; E10003 out of bounds, E10004 for an empty string."""
 
     base: Expression
     index: Expression
 
 
 class ReadKey(ExpressionNode):
-    """`map[key]`; missing E12003."""
+    """`map[key]`; E12003 for a missing key."""
 
     base: Expression
     key: Expression
 
 
 class ReadField(ExpressionNode):
-    """`struct.field`; on nil E4010."""
+    """`struct.field`; E4010 on nil."""
 
     base: Expression
     field: StructField
 
 
-class ReadPart(ExpressionNode):
-    """`base[key]` of a value that only shows at run time to have such parts; else E5015."""
+class DynamicReadElement(ExpressionNode):
+    """`base[key]` of a dynamic value; E5015 if it cannot be indexed."""
 
     base: Expression
     key: Expression
 
 
-class ReadMember(ExpressionNode):
-    """`base.name` of such a value; E4010 on nil, E4011 on what is no struct, E4003."""
+class DynamicReadMember(ExpressionNode):
+    """`base.name` of a dynamic value; E4010 on nil, E4011 if it is no struct, E4003 for no such
+    field.
+    """
 
     base: Expression
     name: str
 
 
 class CallFunction(ExpressionNode):
-    """A call of an EZ function.  One argument a parameter; defaults are already filled in.
+    """A call of an EZ function.
 
-    An argument for an `&` parameter is a `MakeReference`.  `type` is void, a type, or a TupleType.
-    `name_start` is where the callee's name stands.
+    `arguments` has one entry for each parameter, defaults included; the one for an `&` parameter is
+    a `MakeReference`. `type` is void, a type or a TupleType. `name_start` is the offset of the
+    callee's name.
     """
 
     function: CheckedFunction
@@ -346,29 +354,29 @@ class CallLibrary(ExpressionNode):
 
 
 class Convert(ExpressionNode):
-    """`int(x)`, `u8(x)`, `cast(x, T)`: `type` is the target, `value.type` the source.
+    """`int(x)`, `u8(x)`, `cast(x, T)`: from `value.type` to `type`.
 
-    Target `ANY` is not written by anybody: a char or byte enters a place of type `ANY` and becomes
-    `values.Char` or `values.Byte`.
+    A target of `ANY` is implicit: a char or byte that is stored as a dynamic value is boxed as
+    `values.Char` or `values.Byte`, so that its kind is not lost.
     """
 
     value: Expression
 
 
 class CheckRange(ExpressionNode):
-    """A value that enters a declared place: outside of `type`'s range is a fault `code`.
+    """A value on its way to a declared destination; out of the range of `type` is the fault `code`.
 
-    `place` is said in the message: "variable", "parameter 'n'", "return value", "element".  When
-    `type` is an array of `byte`, at whatever depth, each number in `value` is checked.
+    `destination` is named in the message: "variable", "parameter 'n'", "return value", "element".
+    If `type` is an array of `byte`, at any depth, every number in `value` is checked.
     """
 
     value: Expression
     code: str
-    place: str
+    destination: str
 
 
 class CheckDynamic(ExpressionNode):
-    """A value of static type `ANY` (or wider) that is needed as `type`; else a fault `code`."""
+    """A dynamic value that must be of type `type`; anything else is the fault `code`."""
 
     value: Expression
     code: str
@@ -376,7 +384,7 @@ class CheckDynamic(ExpressionNode):
 
 
 class CopyValue(ExpressionNode):
-    """A deep copy, as binding makes it; frozen all the way down for a `const`.
+    """A deep copy, as binding makes it; frozen at every depth for a `const`.
 
     With `only_if_frozen` a value that is not frozen is shared (results unpacked by `temp`).
     """
@@ -387,25 +395,27 @@ class CopyValue(ExpressionNode):
 
 
 class MakeReference(ExpressionNode):
-    """The `(container, key)` pair of a place, for `&` arguments and `ref()`; `type` is its type."""
+    """The `(container, key)` pair of a target, for `&` arguments and `ref()`; `type` is that of its
+    value.
+    """
 
     target: Target
 
 
 class TypeOfReference(ExpressionNode):
-    """`<ref x>`: what printing a bare `ref(x)` shows (a string)."""
+    """`<ref x>`: the string that printing a bare `ref(x)` shows."""
 
     name: str
 
 
 class TypeOf(ExpressionNode):
-    """`typeof` of a value whose static type does not tell all: `ANY`, enums and their bases."""
+    """`typeof` of a value whose static type is not enough: `ANY`, enums and their bases."""
 
     value: Expression
 
 
 class Increment(ExpressionNode):
-    """`x++`, `x--`: the value is the one before; the new one must stay in `limits`."""
+    """`x++`, `x--`: the value is the previous one; the new one must be within `limits`."""
 
     target: Target
     delta: Literal[1, -1]
@@ -413,19 +423,19 @@ class Increment(ExpressionNode):
 
 
 class Item(ExpressionNode):
-    """An item of an `Unpack` that is being stored, or what an `Update` computes with."""
+    """Item `index` of the tuple that an `Unpack` stores, or of the operands of an `Update`."""
 
     index: int
 
 
 class UnusedResult(ExpressionNode):
-    """A call as a statement whose result should have been used: fault E5011 unless it is nil."""
+    """A call as a statement whose result must be used: the fault E5011 unless the result is nil."""
 
     value: Expression
 
 
 class RaiseFault(ExpressionNode):
-    """What can only fail when it is reached: a code and a message.  `before` is evaluated first."""
+    """An error that is raised when it is reached; `before` is evaluated first."""
 
     code: str
     message: str
@@ -445,9 +455,9 @@ Expression = (
     | ZeroValue
     | MakeRange
     | Arithmetic
-    | OperateUnknown
+    | DynamicArithmetic
     | Negate
-    | NegateUnknown
+    | DynamicNegate
     | Not
     | Logic
     | Compare
@@ -456,8 +466,8 @@ Expression = (
     | ReadCharacter
     | ReadKey
     | ReadField
-    | ReadPart
-    | ReadMember
+    | DynamicReadElement
+    | DynamicReadMember
     | CallFunction
     | CallLibrary
     | Convert
@@ -478,13 +488,13 @@ Expression = (
 
 
 class LocalTarget(Node):
-    """A local's slot, or what the pair in it refers to when it `is_reference`."""
+    """The slot of a local; if the local `is_reference`, what the pair in the slot refers to."""
 
     variable: LocalVariable
 
 
 class GlobalTarget(Node):
-    """A global's slot."""
+    """The slot of a global."""
 
     variable: GlobalVariable
 
@@ -498,7 +508,7 @@ class ElementTarget(Node):
 
 
 class KeyTarget(Node):
-    """`map[key]`; assigning adds a key that is missing, compound assignment does not."""
+    """`map[key]`; assignment adds a missing key, compound assignment does not."""
 
     base: Expression
     key: Expression
@@ -506,41 +516,41 @@ class KeyTarget(Node):
 
 
 class FieldTarget(Node):
-    """`struct.field`; on nil E4010."""
+    """`struct.field`; E4010 on nil."""
 
     base: Expression
     field: StructField
 
 
-class PartTarget(Node):
-    """`base[key]` of a value that only shows at run time to have such parts; else E3016."""
+class DynamicElementTarget(Node):
+    """`base[key]` of a dynamic value; E3016 if it cannot be indexed."""
 
     base: Expression
     key: Expression
 
 
-class MemberTarget(Node):
-    """`base.name` of such a value; E4011 on what is no struct, E4003, E3001 of the wrong kind."""
+class DynamicMemberTarget(Node):
+    """`base.name` of a dynamic value; E4011 if it is no struct, E4003, E3001 for a wrong kind."""
 
     base: Expression
     name: str
 
 
 class CharacterTarget(Node):
-    """`string[index] = 'c'`: the string in `string` is replaced; E5003, E5004 out of bounds."""
+    """`string[index] = 'c'`: `string` gets a new string; E5003, E5004 out of bounds."""
 
     string: Target
     index: Expression
 
 
 class ConstantTarget(Node):
-    """Not a place to write to: what is reached through it may be read, else E5013."""
+    """A constant: it can be read through a reference, and writing to it is E5013."""
 
     value: Expression
 
 
 class CopyTarget(Node):
-    """Not a place at all: an `&` parameter gets a private copy of this value."""
+    """A value without a target: an `&` parameter gets a private copy of it."""
 
     value: Expression
 
@@ -551,8 +561,8 @@ Target = (
     | ElementTarget
     | KeyTarget
     | FieldTarget
-    | PartTarget
-    | MemberTarget
+    | DynamicElementTarget
+    | DynamicMemberTarget
     | CharacterTarget
     | ConstantTarget
     | CopyTarget
@@ -563,16 +573,16 @@ Target = (
 
 
 class Block(Node):
-    """Statements in their order."""
+    """Statements in source order."""
 
     statements: list[Statement]
 
 
 class Assign(Node):
-    """`place = value`, also of a declaration.  The value is evaluated first, then the place.
+    """`target = value`, also of a declaration. The value is evaluated first, then the target.
 
-    `declares`: this is where the variable comes into being.  Conversions, checks and copies are
-    nodes inside `value`.
+    `declares`: the variable comes into scope here. Conversions, checks and copies are nodes inside
+    `value`.
     """
 
     target: Target
@@ -588,7 +598,7 @@ class AssignReference(Node):
 
 
 class CompoundAssign(Node):
-    """`place op= value`: container and index evaluated once, after the value.
+    """`target op= value`: container and index are evaluated once, after the value.
 
     `kind` and `limits` as in `Arithmetic`.
     """
@@ -601,10 +611,10 @@ class CompoundAssign(Node):
 
 
 class Update(Node):
-    """`place = result`: from what the place holds, `Item(0)`, and from the value, `Item(1)`.
+    """`target = result`, where `result` uses the current value, `Item(0)`, and `value`, `Item(1)`.
 
-    Compound assignments that need more than an operator.  Container and index are evaluated once,
-    after the value.
+    For compound assignments that need more than an operator. Container and index are evaluated
+    once, after the value.
     """
 
     target: Target
@@ -613,9 +623,9 @@ class Update(Node):
 
 
 class Unpack(Node):
-    """Several results into several places; None drops one.  `value` gives a tuple.
+    """Several results into several targets; None drops one. `value` returns a tuple.
 
-    `wrap[i]`, where present, converts the i-th item: an expression over `Item(i)`.
+    `wraps[i]`, if not None, converts item i: an expression that contains `Item(i)`.
     """
 
     targets: list[Target | None]
@@ -625,18 +635,18 @@ class Unpack(Node):
 
 
 class If(Node):
-    """Branches in order, each a condition and a block; then what is left."""
+    """Branches in order, each a condition and a block; then the `otherwise` block."""
 
     branches: list[tuple[Expression, Block]]
     otherwise: Block | None
 
 
 class When(Node):
-    """The subject once, then the cases in order.
+    """Evaluates the subject once, then compares the cases in order.
 
-    A case is a list of values and a block; `how` is how a value matches: "value" (equal, by
-    Python), "identity", "dynamic" (a side is `ANY`, kinds are compared first), "range" (an integer
-    subject in it), "never".
+    A case is a list of values and a block. With each value comes how it is compared: "value" (equal
+    in Python), "identity", "dynamic" (an operand is `ANY`, so kinds are compared first), "range"
+    (the subject is an integer in it), "never".
     """
 
     subject: Expression
@@ -645,7 +655,7 @@ class When(Node):
 
 
 class ForRange(Node):
-    """`for i in range(…)`; the header is the whole text up to the block."""
+    """`for i in range(…)`; the header is the text up to the block."""
 
     variable: LocalVariable | None
     range: MakeRange
@@ -654,7 +664,7 @@ class ForRange(Node):
 
 
 class ForEach(Node):
-    """`for_each [index,] item in array-or-string`; over a string the index is a byte offset."""
+    """`for_each [index,] item in collection`; over a string the index is a byte offset."""
 
     index: LocalVariable | None
     item: LocalVariable | None
@@ -677,23 +687,23 @@ class Break(Node):
 
 
 class Continue(Node):
-    """Goes on with the innermost loop's next round."""
+    """Continues with the next iteration of the innermost loop."""
 
 
 class Return(Node):
-    """Ends the function with these values (none, one, several); checks are nodes inside."""
+    """Ends the function with these values (none, one or several); checks are nodes inside."""
 
     values: list[Expression]
 
 
 class Ensure(Node):
-    """Registers a call that is made when the function ends, its arguments evaluated then."""
+    """Registers a call for the end of the function; its arguments are evaluated then."""
 
     call: Expression
 
 
 class SetEnumMember(Node):
-    """In a module's initialisation: the member of an enum whose value had to be computed.
+    """An enum member whose value is computed, set while the module is initialised.
 
     Members with literal values are in `enum.members` from the start.
     """
@@ -704,7 +714,7 @@ class SetEnumMember(Node):
 
 
 class Evaluate(Node):
-    """An expression for its effect; its value is dropped."""
+    """An expression whose value is dropped."""
 
     value: Expression
 

@@ -17,7 +17,7 @@ from ez_lang.syntax.words import KEYWORDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_lang.check.incremental import Session
+    from ez_lang.check.incremental import IncrementalChecker
 
 _HISTORY_LENGTH = 2_000
 _BETWEEN_WORDS = " \t\n()[]{}+-*/%=<>!&|,:\"'`$"
@@ -47,7 +47,7 @@ class History:
             readline.write_history_file(self._path)
 
 
-def complete_names(session: Callable[[], Session]) -> None:
+def complete_names(session: Callable[[], IncrementalChecker]) -> None:
     """From now on Tab completes the names of the session there is at that moment."""
     with suppress(ImportError):
         import readline
@@ -61,7 +61,7 @@ def complete_names(session: Callable[[], Session]) -> None:
         readline.parse_and_bind("tab: complete")
 
 
-def completions(word: str, session: Session) -> list[str]:
+def completions(word: str, session: IncrementalChecker) -> list[str]:
     """What a word may become, in alphabetical order."""
     owner, dot, beginning = word.rpartition(".")
     if word.startswith("@"):
@@ -73,7 +73,7 @@ def completions(word: str, session: Session) -> list[str]:
     return sorted({before + name for name in names if name.startswith(beginning)})
 
 
-def _behind_the_dot(owner: str, session: Session) -> list[str]:
+def _behind_the_dot(owner: str, session: IncrementalChecker) -> list[str]:
     """The members of a module or enum, or the fields of a variable's struct."""
     enum = session.module.enums.get(owner)
     if enum is not None:

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ez_lang.api import allow_deep_trees
-from ez_lang.check.incremental import Entry, Session
+from ez_lang.check.incremental import Entry, IncrementalChecker
 from ez_lang.execute.interpreter import Interpreter
 from ez_lang.loading.loader import load_around
 from ez_lang.model.display import inner_text
@@ -51,7 +51,7 @@ class PromptSession:
         self._host = host
         self._show = show
         self._show_value = show_value
-        self.session = Session()
+        self.session = IncrementalChecker()
         self._values: dict[CheckedModule, list[Value]] = {}
         self._entries = 0
 
@@ -102,14 +102,14 @@ class PromptSession:
         try:
             outcome = interpreter.run()
         except KeyboardInterrupt:
-            self.session.take_back()
+            self.session.undo()
             raise
         finally:
             self._host.flush()
         if outcome.has_exited:
             return outcome.status
         if outcome.diagnostic is not None:
-            self.session.take_back()
+            self.session.undo()
             self._show([outcome.diagnostic])
             return None
         for module in program.modules:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.check.expressions.values import check_single, check_value
-from ez_lang.check.hints.suggestions import conversion_advice
-from ez_lang.check.quirks.hidden_types import is_unseen, static_type
-from ez_lang.check.reporting import counted, report, said, said_apart
-from ez_lang.check.statements.targets import is_global_constant, place_of
-from ez_lang.check.types.conversions import adapt, copied, parameter_entry
+from ez_lang.check.hints.suggestions import conversion_help
+from ez_lang.check.quirks.hidden_types import has_hidden_type, static_type
+from ez_lang.check.reporting import count_of, report, type_name, type_names
+from ez_lang.check.statements.targets import is_global_constant, target_of
+from ez_lang.check.types.conversions import adapt, copied, parameter_destination
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import VOID
 from ez_lang.source.diagnostics import Related
@@ -54,14 +54,14 @@ def _is_right_count(
     if least <= given <= most:
         return True
     expected = str(most) if least == most else f"{least} to {most}"
-    heads = ", ".join(f"{p.name} {said(p.type)}" for p in function.parameters)
+    heads = ", ".join(f"{p.name} {type_name(p.type)}" for p in function.parameters)
     start = function.name_start
     report(
         scope,
         "E5008",
         name,
         f"wrong number of arguments to '{function.name}': expected {expected}, got {given}",
-        label=f"{counted(given, 'argument')} given",
+        label=f"{count_of(given, 'argument')} given",
         related=(Related(function.file, start, start + len(function.name), f"takes ({heads})"),),
     )
     return False
@@ -76,10 +76,10 @@ def _value(
     value = check_single(scope, node, "E3001", parameter.type)
     wanted = parameter.type
     if value.type is not wanted:
-        if not fits(wanted, static_type(value)) and not is_unseen(value):
+        if not fits(wanted, static_type(value)) and not has_hidden_type(value):
             _refuse(scope, node, value, function, parameter)
             return value
-        value = adapt(value, wanted, parameter_entry(parameter.name))
+        value = adapt(value, wanted, parameter_destination(parameter.name))
     return value
 
 
@@ -91,7 +91,7 @@ def _refuse(
     parameter: tree.LocalVariable,
 ) -> None:
     wanted, found = parameter.type, value.type
-    given, expected = said_apart(found, wanted)
+    given, expected = type_names(found, wanted)
     if found is VOID:
         given = "nothing: the function it calls has no result"
     report(
@@ -100,8 +100,8 @@ def _refuse(
         node,
         f"argument type mismatch for '{function.name}': "
         f"parameter '{parameter.name}' expects {expected}, got {given}",
-        label=f"this is {said(found)}",
-        help=conversion_advice(scope, node, wanted, found),
+        label=f"this is {type_name(found)}",
+        help=conversion_help(scope, node, wanted, found),
         related=(
             Related(
                 function.file, parameter.start, parameter.end, "the parameter is declared here"
@@ -117,7 +117,7 @@ def _reference(
     parameter: tree.LocalVariable,
 ) -> tree.Expression:
     value = check_single(scope, node, "E3001", parameter.type)
-    if not fits(parameter.type, value.type) and not is_unseen(value):
+    if not fits(parameter.type, value.type) and not has_hidden_type(value):
         _refuse(scope, node, value, function, parameter)
         return value
     variable = value.variable if isinstance(value, tree.ReadLocal) else None
@@ -132,10 +132,10 @@ def _reference(
             help=f"give a copy that is declared with temp, or declare '{variable.name}' so",
         )
         return value
-    place = place_of(scope, value)
+    place = target_of(scope, value)
     if place is None and is_global_constant(scope, value):
         place = tree.ConstantTarget(value.start, value.end, value)
     if place is None:
-        kept = adapt(copied(value), parameter.type, parameter_entry(parameter.name))
+        kept = adapt(copied(value), parameter.type, parameter_destination(parameter.name))
         place = tree.CopyTarget(value.start, value.end, kept)
     return tree.MakeReference(value.start, value.end, value.type, place)

@@ -10,8 +10,8 @@ from ez_lang.check.calls.library import call_library
 from ez_lang.check.expressions.values import check_expression, check_value, referred_name
 from ez_lang.check.hints.suggestions import help_for_name
 from ez_lang.check.names import resolution
-from ez_lang.check.reporting import counted, report, said, unknown
-from ez_lang.check.statements.targets import is_global_constant, place_of
+from ez_lang.check.reporting import count_of, placeholder, report, type_name
+from ez_lang.check.statements.targets import is_global_constant, target_of
 from ez_lang.check.types.comparison import base_of, is_scalar
 from ez_lang.check.types.conversions import copied
 from ez_lang.check.types.written import CONVERSIONS
@@ -50,7 +50,7 @@ def call_builtin(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.
     library = registry.library("arrays") if name == "append" else registry.BUILTINS
     function = None if library is None else library.members.get(name)
     if not isinstance(function, registry.LibraryFunction):
-        return unknown(node)
+        return placeholder(node)
     symbols = scope.program.symbols
     if symbols is not None:
         symbols.refer_library(scope.file, callee, function)
@@ -66,9 +66,9 @@ def _wrong_count(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.
         "E5008",
         callee,
         f"{callee.text}() requires exactly 1 argument, got {given}",
-        label=f"{counted(given, 'argument')} given",
+        label=f"{count_of(given, 'argument')} given",
     )
-    return unknown(node)
+    return placeholder(node)
 
 
 # ------------------------------------------------------------------------------ conversions
@@ -88,7 +88,7 @@ def _conversion(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.E
     argument = node.arguments[0]
     value = check_value(scope, argument)
     if value.type is STRING and name in ("int", "float"):
-        look_at_text(scope, argument, name)
+        check_numeric_text(scope, argument, name)
     return converted(scope, node, value, target)
 
 
@@ -100,7 +100,7 @@ def converted(
     if target is BOOL:
         if source is BOOL:
             return value
-        message = f"undefined function: 'bool' ({said(source)} is no bool)"
+        message = f"undefined function: 'bool' ({type_name(source)} is no bool)"
         return tree.RaiseFault(node.start, node.end, BOOL, "E4002", message, [value])
     if target.text == "int" and isinstance(source, IntegerType) and source is not BYTE:
         return _without_member(scope, node, value)
@@ -120,7 +120,7 @@ def _without_member(scope: Scope, node: nodes.Node, value: tree.Expression) -> t
     return tree.Convert(node.start, node.end, value.type, value)
 
 
-def look_at_text(scope: Scope, node: nodes.Expression, name: str) -> None:
+def check_numeric_text(scope: Scope, node: nodes.Expression, name: str) -> None:
     """Report a string that is no literal, or whose text is no number: it is not converted here."""
     if isinstance(node, nodes.StringLiteral) and _NUMERIC_TEXT.match(node.value):
         return
@@ -152,7 +152,7 @@ def _typeof(scope: Scope, node: nodes.Call, argument: nodes.Expression) -> tree.
             "void function result cannot be used in typeof()",
             label="this function returns nothing",
         )
-        return unknown(node)
+        return placeholder(node)
     if _is_certain(scope, value):
         return tree.Constant(node.start, node.end, STRING, value.type.text)
     return tree.TypeOf(node.start, node.end, STRING, value)
@@ -210,7 +210,7 @@ def make_reference(
     elif isinstance(value, tree.ReadGlobal):
         place = tree.GlobalTarget(value.start, value.end, value.variable)
     else:
-        place = place_of(scope, value)
+        place = target_of(scope, value)
     if place is None:
         return None
     return tree.MakeReference(node.start, node.end, value.type, place)
@@ -236,7 +236,7 @@ def _ref(scope: Scope, node: nodes.Call, argument: nodes.Expression) -> tree.Exp
             label="not found in this scope",
             help=help_for_name(scope, argument.text),
         )
-        return unknown(node)
+        return placeholder(node)
     return check_value(scope, argument)
 
 

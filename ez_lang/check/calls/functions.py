@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.check.calls.arguments import check_arguments
-from ez_lang.check.calls.builtins import call_builtin, look_at_text
+from ez_lang.check.calls.builtins import call_builtin, check_numeric_text
 from ez_lang.check.calls.library import call_library
 from ez_lang.check.expressions.values import check_value
-from ez_lang.check.hints.suggestions import did_you_mean, help_for_call, import_advice
+from ez_lang.check.hints.suggestions import did_you_mean, help_for_call, import_help
 from ez_lang.check.names import resolution
 from ez_lang.check.names.uses import ambiguous
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import counted, path_of, plain, report, unknown
+from ez_lang.check.reporting import count_of, dotted_path, help_text, placeholder, report
 from ez_lang.check.types.written import CONVERSIONS
 from ez_lang.model.types import STRING, VOID, TupleType, Type
 from ez_lang.stdlib import registry
@@ -43,7 +43,7 @@ def check_call(scope: Scope, node: nodes.Call, _wanted: Type | None) -> tree.Exp
         label="not a function",
         help="calls are written name(…) or module.name(…)",
     )
-    return unknown(node)
+    return placeholder(node)
 
 
 # ----------------------------------------------------------------------------- plain calls
@@ -71,7 +71,7 @@ def _plain_call(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.E
         help=help_for_call(scope, name),
     )
     check_all(scope, node)
-    return unknown(node)
+    return placeholder(node)
 
 
 def check_all(scope: Scope, node: nodes.Call) -> list[tree.Expression]:
@@ -91,7 +91,7 @@ def _not_a_function(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tr
         label="a variable, not a function",
         help="the ( on the next line continues this expression" if is_apart else "",
     )
-    return unknown(node)
+    return placeholder(node)
 
 
 def _callable_in_use(scope: Scope, name: str) -> list[resolution.Found]:
@@ -129,7 +129,7 @@ def _call_used(
         if hides and isinstance(call, tree.CallLibrary | tree.RaiseFault):
             _look_at_converted_text(scope, node, callee.text, call)
     else:
-        return unknown(node)
+        return placeholder(node)
     if len(found) > 1:
         return ambiguous(node, callee.text, found)
     return call
@@ -154,7 +154,7 @@ def _call_member(
                 "E5008",
                 name,
                 f"{what.full_name} is a constant and takes no arguments",
-                label=f"{counted(len(node.arguments), 'argument')} given",
+                label=f"{count_of(len(node.arguments), 'argument')} given",
             )
         return tree.Constant(node.start, node.end, what.type, what.value)
     return call_library(scope, node, what, name, is_looked_at=is_looked_at)
@@ -173,7 +173,7 @@ def _look_at_converted_text(
 ) -> None:
     given = call.arguments if isinstance(call, tree.CallLibrary) else call.before
     if name in ("int", "float") and given[0].type is STRING:
-        look_at_text(scope, node.arguments[0], name)
+        check_numeric_text(scope, node.arguments[0], name)
 
 
 # ---------------------------------------------------------------------- functions of the program
@@ -208,7 +208,7 @@ def _member_call(scope: Scope, node: nodes.Call, callee: nodes.Member) -> tree.E
     target = scope.file.imports.get(alias)
     if target is None:
         return _call_without_module(scope, node, callee, alias)
-    scope.file.mentioned.add(alias)
+    scope.file.used_imports.add(alias)
     module = resolution.module_of(scope, target)
     if module is not None:
         return _call_in_module(scope, node, callee, module)
@@ -233,10 +233,10 @@ def _call_in_missing_module(
     scope: Scope, node: nodes.Call, callee: nodes.Member, target: ImportTarget
 ) -> tree.Expression:
     """A call into a module that could not be loaded: only the first one in a file is reported."""
-    if target.alias in scope.file.missing:
+    if target.alias in scope.file.reported_missing:
         check_all(scope, node)
-        return unknown(node)
-    scope.file.missing.add(target.alias)
+        return placeholder(node)
+    scope.file.reported_missing.add(target.alias)
     why = "" if target.problem is None else target.problem.message
     return _undefined_in_module(scope, node, callee, why)
 
@@ -269,9 +269,9 @@ def _call_without_module(
             callee.name,
             f"module '{alias}' not imported",
             label=f"this needs @{alias}",
-            help=import_advice(alias),
+            help=import_help(alias),
         )
-        return unknown(node)
+        return placeholder(node)
     foreign = foreign_word(alias)
     hint = "" if foreign is None else foreign.advice
     if is_variable:
@@ -310,11 +310,11 @@ def _undefined_in_module(
         scope,
         "E4002",
         callee.name,
-        f"undefined function '{path_of(callee)}'",
+        f"undefined function '{dotted_path(callee)}'",
         label="the module has no such function",
         help=hint,
     )
-    return unknown(node)
+    return placeholder(node)
 
 
 _RENAMED = {
@@ -334,6 +334,6 @@ def _no_library_member(
     name = callee.name.text
     before = check_all(scope, node)
     renamed = _RENAMED.get(f"{library.name}.{name}")
-    hint = f"it is called {renamed}" if renamed else plain(did_you_mean(name, library.members))
+    hint = f"it is called {renamed}" if renamed else help_text(did_you_mean(name, library.members))
     message = f"function not found: {library.name}.{name}"
     return tree.RaiseFault(node.start, node.end, UNKNOWN, "E4002", message, before, hint)

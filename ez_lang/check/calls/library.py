@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import tree
-from ez_lang.check.expressions.values import check_expression, check_shown
-from ez_lang.check.hints.suggestions import conversion_advice
+from ez_lang.check.expressions.values import check_expression, check_printed
+from ez_lang.check.hints.suggestions import conversion_help
 from ez_lang.check.names import resolution
-from ez_lang.check.quirks.hidden_types import is_unseen
-from ez_lang.check.reporting import counted, report
-from ez_lang.check.types.comparison import key_apart
+from ez_lang.check.quirks.hidden_types import has_hidden_type
+from ez_lang.check.reporting import count_of, report
+from ez_lang.check.types.comparison import key_for_library
 from ez_lang.model.types import ANY, ArrayType, EnumType, MapType, StructType, TupleType, Type
 from ez_lang.stdlib.library_types import LIBRARY_TYPES
 from ez_lang.stdlib.parameter_kinds import TYPE_NAME, TypeName
@@ -51,7 +51,7 @@ def call_library(
                 is_frozen=True,
             )
     if function.full_name in _TAKING_KEYS and len(types) > 1 and isinstance(types[0], MapType):
-        arguments[1] = key_apart(arguments[1], types[0].key)
+        arguments[1] = key_for_library(arguments[1], types[0].key)
     return tree.CallLibrary(node.start, node.end, result, function, arguments, name.start)
 
 
@@ -85,7 +85,7 @@ def _argument(
         if named is not None:
             return tree.Constant(node.start, node.end, TypeName(named), named)
     if "out" in function.marks:
-        return check_shown(scope, node)
+        return check_printed(scope, node)
     return check_expression(scope, node)
 
 
@@ -144,7 +144,7 @@ def _type_named(scope: Scope, node: nodes.Expression) -> Type | None:
         module = None if target is None else resolution.module_of(scope, target)
         found = None if module is None else resolution.find_exported(module, node.name.text)
         if target is not None:
-            scope.file.mentioned.add(target.alias)
+            scope.file.used_imports.add(target.alias)
     else:
         found = None
     if not isinstance(found, StructType | EnumType):
@@ -168,13 +168,13 @@ def _report_mismatches(
         place = mismatch.argument
         if place is None:
             _report_count(scope, node, function, name, mismatch)
-        elif is_unseen(arguments[place]):
+        elif has_hidden_type(arguments[place]):
             # What the program cannot see the type of is left to the running function.
             continue
         else:
             pattern = function.signature.parameter(place).pattern
             given = node.arguments[place]
-            hint = conversion_advice(scope, given, pattern, arguments[place].type)
+            hint = conversion_help(scope, given, pattern, arguments[place].type)
             label = f"expected {mismatch.expected}"
             report(scope, mismatch.code, given, mismatch.message, label=label, help=hint)
         wrong.append(mismatch)
@@ -199,6 +199,6 @@ def _report_count(
         mismatch.code,
         name,
         f"{mismatch.message}, got {given}",
-        label=f"{counted(given, 'argument')} given",
+        label=f"{count_of(given, 'argument')} given",
         help=f"it is declared as {function.text}",
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from ez_lang.check import tree
-from ez_lang.check.quirks.hidden_types import is_unseen, rules_type, static_type
+from ez_lang.check.quirks.hidden_types import has_hidden_type, operand_type, static_type
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import report, said, warn
+from ez_lang.check.reporting import report, type_name, warn
 from ez_lang.check.types.comparison import base_of
 from ez_lang.check.types.literal_ranges import literal_integer
 from ez_lang.model.types import (
@@ -38,7 +38,7 @@ UNLIMITED = (INT, UINT)
 """Types whose results may grow without limit."""
 
 
-def expect(value: tree.Expression, wanted: Type, code: str, message: str) -> tree.Expression:
+def expect_type(value: tree.Expression, wanted: Type, code: str, message: str) -> tree.Expression:
     """The value, which must turn out to be of a type, or else is a fault."""
     return tree.CheckDynamic(value.start, value.end, wanted, value, code, message)
 
@@ -122,7 +122,9 @@ def operand_of(wanted: Type, operator: str, value: tree.Expression) -> tree.Expr
     """An operand that must turn out to be of a kind; for floats any number will do."""
     if value.type is not ANY:
         return value
-    return expect(value, wanted, "E3014", f"'{operator}' needs {_NEEDED.get(wanted, said(wanted))}")
+    return expect_type(
+        value, wanted, "E3014", f"'{operator}' needs {_NEEDED.get(wanted, type_name(wanted))}"
+    )
 
 
 _NEEDED = {FLOAT: "a number", STRING: "a string"}
@@ -137,7 +139,7 @@ def _operated_when_known(
 ) -> tree.Expression:
     one, other = (UNTAGGED if side.type is ANY else side.type for side in (left, right))
     _, limits = arithmetic_type(one, other)
-    return tree.OperateUnknown(
+    return tree.DynamicArithmetic(
         spot.start,
         spot.end,
         ANY,
@@ -145,7 +147,7 @@ def _operated_when_known(
         _as_unknown(left),
         _as_unknown(right),
         limits,
-        _result_by_the_rules(operator, rules_type(left), rules_type(right)),
+        _result_by_the_rules(operator, operand_type(left), operand_type(right)),
         operator_start,
     )
 
@@ -170,15 +172,16 @@ def _refuse_operands(
 ) -> tree.Expression:
     operator = node.operator
     one, other = static_type(left), static_type(right)
-    if is_unseen(left) or is_unseen(right) or UNKNOWN in (one, other):
+    if has_hidden_type(left) or has_hidden_type(right) or UNKNOWN in (one, other):
         return unknown_operator(node, UNKNOWN, left, right)
     expected = {"+": "numeric or string", "%": "integer"}.get(operator, "numeric")
     report(
         scope,
         "E3002",
         node.left,
-        f"invalid operands for '{operator}': {said(one)} and {said(other)} (expected {expected})",
-        label=f"{said(one)} {operator} {said(other)}",
+        f"invalid operands for '{operator}': {type_name(one)} and {type_name(other)} "
+        f"(expected {expected})",
+        label=f"{type_name(one)} {operator} {type_name(other)}",
         help=_operand_help(scope, node, one, other),
     )
     result: Type = UNKNOWN
@@ -215,8 +218,8 @@ def _look_at_numbers(scope: Scope, node: nodes.Binary, left: Type, right: Type) 
             scope,
             "W2004",
             node.left,
-            f"implicit type conversion: byte promoted to {said(other)}",
-            label=f"byte {operator} {said(other)}",
+            f"implicit type conversion: byte promoted to {type_name(other)}",
+            label=f"byte {operator} {type_name(other)}",
         )
 
 
@@ -244,5 +247,5 @@ def unknown_operator(
     node: nodes.Binary, result: Type, left: tree.Expression, right: tree.Expression
 ) -> tree.Expression:
     """Kinds that show too late to be refused before running: a fault when it comes to it."""
-    message = f"unknown operator: {said(left.type)} {node.operator} {said(right.type)}"
+    message = f"unknown operator: {type_name(left.type)} {node.operator} {type_name(right.type)}"
     return tree.RaiseFault(node.start, node.end, result, "E3014", message, [left, right])

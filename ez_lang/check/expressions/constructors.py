@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from ez_lang.check import tree
 from ez_lang.check.calls.builtins import converted
 from ez_lang.check.expressions.values import check_single, check_value
-from ez_lang.check.hints.suggestions import conversion_advice, did_you_mean, help_for_type
+from ez_lang.check.hints.suggestions import conversion_help, did_you_mean, help_for_type
 from ez_lang.check.names import resolution
-from ez_lang.check.quirks.hidden_types import is_unseen, static_type
-from ez_lang.check.quirks.late_errors import fault
+from ez_lang.check.quirks.hidden_types import has_hidden_type, static_type
+from ez_lang.check.quirks.late_errors import late_fault
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import plain, report, said, unknown, warn
+from ez_lang.check.reporting import help_text, placeholder, report, type_name, warn
 from ez_lang.check.types.comparison import base_of
 from ez_lang.check.types.conversions import LITERAL_PART, adapt
 from ez_lang.check.types.literal_ranges import literal_integer
@@ -68,9 +68,10 @@ def check_struct(scope: Scope, node: nodes.StructLiteral, _wanted: Type | None) 
                 scope,
                 "E3001",
                 field_value.value,
-                f"struct field '{name}' expects {said(field.type)}, got {said(value.type)}",
-                label=f"this is {said(value.type)}",
-                help=conversion_advice(scope, field_value.value, field.type, value.type),
+                f"struct field '{name}' expects {type_name(field.type)}, "
+                f"got {type_name(value.type)}",
+                label=f"this is {type_name(value.type)}",
+                help=conversion_help(scope, field_value.value, field.type, value.type),
             )
         given.append((field, adapt(value, field.type, LITERAL_PART)))
     return tree.MakeStruct(node.start, node.end, struct, struct, given)
@@ -153,14 +154,14 @@ def _struct_of_module(scope: Scope, alias: str, name: str) -> object:
 def _type_help(scope: Scope, node: nodes.NamedType) -> str:
     if node.name.text in LIBRARY_TYPES:
         return f"a {node.name.text} is made by the library only"
-    return plain(help_for_type(scope.file, node.name.text))
+    return help_text(help_for_type(scope.file, node.name.text))
 
 
 def check_new(scope: Scope, node: nodes.New, _wanted: Type | None) -> tree.Expression:
     """Check `new(Struct)`."""
     struct = _struct_named(scope, node.type)
     if node.type.module is not None and node.type.module.text in scope.file.imports:
-        scope.file.mentioned.add(node.type.module.text)
+        scope.file.used_imports.add(node.type.module.text)
     if isinstance(struct, _NoStruct):
         return _no_struct(scope, node, struct, [])
     return tree.MakeStruct(node.start, node.end, struct, struct, [], is_new=True)
@@ -178,7 +179,7 @@ def check_range(scope: Scope, node: nodes.Range, _wanted: Type | None) -> tree.E
     for name, argument in zip(_PARTS.get(len(node.arguments), ()), node.arguments, strict=True):
         parts[name] = _bound(scope, argument, name)
     if "end" not in parts:
-        return unknown(node)
+        return placeholder(node)
     _look_at_bounds(scope, node)
     return tree.MakeRange(
         node.start, node.end, RANGE, parts.get("start"), parts["end"], parts.get("step")
@@ -194,14 +195,16 @@ def _bound(scope: Scope, node: nodes.Expression, name: str) -> tree.Expression:
             value.start, value.end, UNTAGGED, value, _LATE_CODES[name], message
         )
     if not isinstance(kind, IntegerType) or kind is BYTE:
-        if is_unseen(value):
-            return fault(value, _LATE_CODES[name], f"{message}, got {said(kind)}", UNTAGGED)
+        if has_hidden_type(value):
+            return late_fault(
+                value, _LATE_CODES[name], f"{message}, got {type_name(kind)}", UNTAGGED
+            )
         report(
             scope,
             "E3001",
             node,
-            f"range() {name} must be integer, got {said(value.type)}",
-            label=f"this is {said(value.type)}",
+            f"range() {name} must be integer, got {type_name(value.type)}",
+            label=f"this is {type_name(value.type)}",
         )
     return value
 
@@ -242,7 +245,7 @@ def check_cast(scope: Scope, node: nodes.Cast, _wanted: Type | None) -> tree.Exp
     value = check_value(scope, node.value)
     target = _cast_target(scope, node)
     if target is None:
-        return unknown(node)
+        return placeholder(node)
     source = value.type
     if isinstance(target, ArrayType):
         if source is not ANY and not isinstance(source, ArrayType) and source is not RANGE:
@@ -250,10 +253,10 @@ def check_cast(scope: Scope, node: nodes.Cast, _wanted: Type | None) -> tree.Exp
                 scope,
                 "E3001",
                 node,
-                f"cannot cast non-array type {said(source)} to array type {said(target)}",
-                label=f"this is {said(source)}",
+                f"cannot cast non-array type {type_name(source)} to array type {type_name(target)}",
+                label=f"this is {type_name(source)}",
             )
-            return unknown(node)
+            return placeholder(node)
         inner = source.element if isinstance(source, ArrayType) else ANY
         refused = _look_at_cast(scope, node, inner, target.element)
     else:
@@ -293,11 +296,11 @@ def _look_at_cast(scope: Scope, node: nodes.Cast, source: Type, target: Type) ->
             scope,
             "W2004",
             node,
-            f"cast from {said(source)} to {said(target)} may fail at runtime",
+            f"cast from {type_name(source)} to {type_name(target)} may fail at runtime",
             label="may fail",
         )
     if target is BOOL and base_of(source) is not BOOL:
-        return f"cannot cast {said(source)} to bool"
+        return f"cannot cast {type_name(source)} to bool"
     return ""
 
 

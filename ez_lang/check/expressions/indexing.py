@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.check.expressions.values import check_single
-from ez_lang.check.quirks.hidden_types import is_unseen
-from ez_lang.check.quirks.late_errors import fault
+from ez_lang.check.quirks.hidden_types import has_hidden_type
+from ez_lang.check.quirks.late_errors import late_fault
 from ez_lang.check.quirks.pseudo_types import UNKNOWN, MixedMap
-from ez_lang.check.reporting import report, said, unknown
-from ez_lang.check.types.comparison import base_of, is_hashable, key_among
+from ez_lang.check.reporting import placeholder, report, type_name
+from ez_lang.check.types.comparison import base_of, is_hashable, key_for_map
 from ez_lang.check.types.literal_ranges import literal_integer
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import (
@@ -53,24 +53,24 @@ def check_index(scope: Scope, node: nodes.Index, _wanted: Type | None) -> tree.E
         index = check_integer_index(scope, node, index, "E9003")
         return tree.ReadCharacter(node.start, node.end, CHAR, base, index)
     if container is ANY:
-        return tree.ReadPart(node.start, node.end, ANY, base, index)
-    if container is NIL or container is RANGE or is_unseen(base):
+        return tree.DynamicReadElement(node.start, node.end, ANY, base, index)
+    if container is NIL or container is RANGE or has_hidden_type(base):
         return tree.RaiseFault(
             node.start,
             node.end,
             UNKNOWN,
             "E5015",
-            f"index operator not supported for {said(container)}",
+            f"index operator not supported for {type_name(container)}",
             [base, index],
         )
     report(
         scope,
         "E3016",
         node.base,
-        f"cannot index into {said(container)}",
-        label=f"this is {said(container)}",
+        f"cannot index into {type_name(container)}",
+        label=f"this is {type_name(container)}",
     )
-    return unknown(node)
+    return placeholder(node)
 
 
 def check_array_index(
@@ -113,14 +113,14 @@ def check_integer_index(
     kind = base_of(index.type)
     if isinstance(kind, IntegerType) and kind is not BYTE:
         return index
-    message = f"index must be an integer, got {said(index.type)}"
-    if is_unseen(index):
-        return fault(index, late_code, message, UNTAGGED)
+    message = f"index must be an integer, got {type_name(index.type)}"
+    if has_hidden_type(index):
+        return late_fault(index, late_code, message, UNTAGGED)
     if kind is ANY:
         return tree.CheckDynamic(
             index.start, index.end, UNTAGGED, index, late_code, "index must be an integer"
         )
-    report(scope, "E3003", node.index, message, label=f"this is {said(index.type)}")
+    report(scope, "E3003", node.index, message, label=f"this is {type_name(index.type)}")
     return index
 
 
@@ -133,18 +133,18 @@ def check_key(scope: Scope, node: nodes.Index, container: MapType) -> tree.Expre
             scope,
             "E3003",
             node.index,
-            f"map key must be a hashable type, got {said(key.type)}",
-            label=f"this is {said(key.type)}",
+            f"map key must be a hashable type, got {type_name(key.type)}",
+            label=f"this is {type_name(key.type)}",
         )
     elif not _opens(wanted, key.type):
         report(
             scope,
             "E3003",
             node.index,
-            f"map key type mismatch: expected {said(wanted)}, got {said(key.type)}",
-            label=f"this is {said(key.type)}",
+            f"map key type mismatch: expected {type_name(wanted)}, got {type_name(key.type)}",
+            label=f"this is {type_name(key.type)}",
         )
-    return key_among(key, container.key)
+    return key_for_map(key, container.key)
 
 
 def _opens(wanted: Type, key: Type) -> bool:

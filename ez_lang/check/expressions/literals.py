@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.check.expressions.values import check_shown, check_single, check_value
-from ez_lang.check.quirks.pseudo_types import UNKNOWN, MixedMap, unlabelled_map
-from ez_lang.check.reporting import near, report, said, unknown
-from ez_lang.check.types.comparison import are_of_one_kind, is_hashable, key_among
+from ez_lang.check.expressions.values import check_printed, check_single, check_value
+from ez_lang.check.quirks.pseudo_types import UNKNOWN, MixedMap, map_literal_type
+from ez_lang.check.reporting import near, placeholder, report, type_name
+from ez_lang.check.types.comparison import have_one_kind, is_hashable, key_for_map
 from ez_lang.check.types.conversions import LITERAL_PART, adapt
 from ez_lang.model import values
 from ez_lang.model.assignability import fits
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 def check_missing(_scope: Scope, node: nodes.Missing, _wanted: Type | None) -> tree.Expression:
     """A hole that recovery left: its error has been reported."""
-    return unknown(node)
+    return placeholder(node)
 
 
 def check_integer(_scope: Scope, node: nodes.IntLiteral, _wanted: Type | None) -> tree.Expression:
@@ -81,7 +81,7 @@ def check_interpolation(
             _note_broken_text(scope, part)
             parts.append(part)
         else:
-            parts.append(check_shown(scope, part))
+            parts.append(check_printed(scope, part))
     return tree.Interpolation(node.start, node.end, STRING, parts)
 
 
@@ -127,7 +127,7 @@ def _refuse_mixed(
     is_first_decisive = inner is None or not 0 < len(wrong) < len(found)
     if is_first_decisive:
         wrong = [p for p, t in enumerate(found) if not fits(first, t)][:1]
-    expected, advice = first, f"the first element makes this an array of {said(first)}"
+    expected, advice = first, f"the first element makes this an array of {type_name(first)}"
     if inner is not None and not is_first_decisive:
         expected, advice = inner, ""
     for place in wrong:
@@ -138,8 +138,9 @@ def _refuse_mixed(
             scope,
             "E3001",
             near(scope, part, nodes.Node(node.start, node.start + 1)) if is_whole else part,
-            f"array element type mismatch: expected {said(expected)}, got {said(found[place])}",
-            label=f"this is {said(found[place])}",
+            f"array element type mismatch: expected {type_name(expected)}, "
+            f"got {type_name(found[place])}",
+            label=f"this is {type_name(found[place])}",
             help=advice,
         )
     return UNKNOWN if is_first_decisive else expected
@@ -161,25 +162,25 @@ def check_map(scope: Scope, node: nodes.MapLiteral, wanted: Type | None) -> tree
     bad = next((key for key, _ in pairs if not is_hashable(key.type)), None)
     if bad is not None:
         before = [part for pair in pairs for part in pair]
-        message = f"unusable as map key: {said(bad.type)}"
+        message = f"unusable as map key: {type_name(bad.type)}"
         return tree.RaiseFault(node.start, node.end, made, "E12001", message, before)
-    pairs = [(key_among(key, made.key), value) for key, value in pairs]
+    pairs = [(key_for_map(key, made.key), value) for key, value in pairs]
     return tree.MakeMap(node.start, node.end, made, pairs)
 
 
 def _type_of(pairs: list[tuple[tree.Expression, tree.Expression]]) -> MapType:
     """The type of a map literal: that of the first pair, unless others differ."""
     if not pairs:
-        return unlabelled_map(NOTHING, NOTHING)
+        return map_literal_type(NOTHING, NOTHING)
     key, value = pairs[0][0].type, pairs[0][1].type
     is_key_mixed = any(k.type is not key and not fits(key, k.type) for k, _ in pairs)
-    is_of_one_kind = not is_key_mixed and are_of_one_kind([k.type for k, _ in pairs])
+    is_of_one_kind = not is_key_mixed and have_one_kind([k.type for k, _ in pairs])
     is_value_mixed = any(v.type is not value and not fits(value, v.type) for _, v in pairs)
     if is_of_one_kind and not is_value_mixed:
-        return unlabelled_map(key, value)
+        return map_literal_type(key, value)
     parts = (key if is_of_one_kind else ANY, ANY if is_value_mixed else value)
     index = ANY if is_key_mixed else key
-    return MixedMap(parts, "map", unlabelled_map(key, value), index)
+    return MixedMap(parts, "map", map_literal_type(key, value), index)
 
 
 _LITERALS = (nodes.StringLiteral, nodes.IntLiteral, nodes.CharLiteral, nodes.BoolLiteral)

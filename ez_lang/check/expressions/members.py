@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.check.expressions.values import check_expression, single
-from ez_lang.check.hints.suggestions import did_you_mean, import_advice
+from ez_lang.check.expressions.values import as_single, check_expression
+from ez_lang.check.hints.suggestions import did_you_mean, import_help
 from ez_lang.check.names import resolution
-from ez_lang.check.names.uses import use
-from ez_lang.check.quirks.hidden_types import is_unseen, is_unseen_struct
-from ez_lang.check.quirks.json_structs import with_fields
+from ez_lang.check.names.uses import value_of
+from ez_lang.check.quirks.hidden_types import has_hidden_type, is_hidden_struct
+from ez_lang.check.quirks.json_structs import ensure_struct
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import path_of, plain, report, said, unknown, warn
+from ez_lang.check.reporting import dotted_path, help_text, placeholder, report, type_name, warn
 from ez_lang.model.types import (
     ANY,
     ERROR,
@@ -74,7 +74,7 @@ def _enum_of_module(scope: Scope, alias: str, name: str) -> EnumType | None:
     module = resolution.module_of(scope, target)
     found = None if module is None else resolution.find_exported(module, name)
     if isinstance(found, EnumType):
-        scope.file.mentioned.add(alias)
+        scope.file.used_imports.add(alias)
         return found
     return None
 
@@ -115,9 +115,9 @@ def _not_imported(scope: Scope, base: nodes.NameUse, name: str) -> tree.Expressi
         base,
         f"undefined variable '{name}'",
         label="this module is not imported",
-        help=import_advice(name),
+        help=import_help(name),
     )
-    return unknown(base)
+    return placeholder(base)
 
 
 # --------------------------------------------------------------------------------- modules
@@ -127,10 +127,10 @@ def _module_member(scope: Scope, node: nodes.Member, target: ImportTarget) -> tr
     name = node.name.text
     module = resolution.module_of(scope, target)
     if module is not None:
-        scope.file.mentioned.add(target.alias)
+        scope.file.used_imports.add(target.alias)
         found = resolution.find_exported(module, name)
         if found is not None:
-            return use(scope, node, found, name)
+            return value_of(scope, node, found, name)
         private = resolution.find_declared(module, name) is not None
         return _missing_member(node, target.alias, private=private, choices=module.checked.globals)
     library = resolution.library_of(target)
@@ -152,7 +152,7 @@ def _missing_member(
 ) -> tree.Expression:
     name = node.name.text
     message = f"'{name}' not found in module '{alias}'"
-    hint = plain(did_you_mean(name, choices)) if isinstance(choices, dict) else ""
+    hint = help_text(did_you_mean(name, choices)) if isinstance(choices, dict) else ""
     if private:
         message = f"'{name}' not found in module '{alias}': it is private there"
         hint = ""
@@ -180,17 +180,17 @@ def field_access(scope: Scope, node: nodes.Member) -> tree.Expression:
     """The field of a struct, or why there is none."""
     base = check_expression(scope, node.base)
     if isinstance(base.type, TupleType):
-        base = single(base)
-    if is_unseen_struct(base.type) or is_unseen(base):
+        base = as_single(base)
+    if is_hidden_struct(base.type) or has_hidden_type(base):
         field = base.type.by_name.get(node.name.text) if isinstance(base.type, StructType) else None
     else:
         field = find_field(scope, node, base.type)
     if field is None and base.type is ANY:
-        return tree.ReadMember(node.start, node.end, ANY, base, node.name.text)
+        return tree.DynamicReadMember(node.start, node.end, ANY, base, node.name.text)
     if field is None:
         return _no_field(node, base)
     warn_of_nil(scope, node, base.type)
-    base = with_fields(scope, node, base)
+    base = ensure_struct(scope, node, base)
     return tree.ReadField(node.start, node.end, field.type, base, field)
 
 
@@ -220,8 +220,8 @@ def find_field(scope: Scope, node: nodes.Member, struct: Type) -> StructField | 
         scope,
         "E4011",
         name,
-        f"cannot access member '{name.text}' on type '{said(struct)}' (not a struct)",
-        label=f"{said(struct)} has no fields",
+        f"cannot access member '{name.text}' on type '{type_name(struct)}' (not a struct)",
+        label=f"{type_name(struct)} has no fields",
         help=_length_help(scope, node, name.text),
     )
     return None
@@ -240,17 +240,17 @@ def _length_help(scope: Scope, node: nodes.Member, name: str) -> str:
 
 
 def _is_silent(base: tree.Expression) -> bool:
-    return _has_members_unknown(base.type) or is_unseen(base)
+    return _has_members_unknown(base.type) or has_hidden_type(base)
 
 
 def _no_field(node: nodes.Member, base: tree.Expression) -> tree.Expression:
     name = node.name.text
     if base.type is NIL:
         code, message = "E4010", f"nil reference: cannot access member '{name}' of nil"
-    elif is_unseen_struct(base.type):
+    elif is_hidden_struct(base.type):
         code, message = "E4003", f"field '{name}' not found"
     elif isinstance(base.type, StructType) or not _is_silent(base):
-        return unknown(node)
+        return placeholder(node)
     else:
         code, message = "E4011", "member access not supported"
     return tree.RaiseFault(node.start, node.end, UNKNOWN, code, message, [base])
@@ -271,7 +271,7 @@ def warn_of_nil(scope: Scope, node: nodes.Member, struct: Type) -> None:
         return
     if type(base) is not nodes.Member or not isinstance(struct, StructType):
         return
-    if struct.module != scope.module.loaded.path or path_of(base) in scope.set_paths:
+    if struct.module != scope.module.loaded.path or dotted_path(base) in scope.non_nil_paths:
         return
     if isinstance(base.base, nodes.NameUse) and base.base.text in scope.file.imports:
         return
@@ -280,7 +280,7 @@ def warn_of_nil(scope: Scope, node: nodes.Member, struct: Type) -> None:
         "W2010",
         base,
         f"member '{node.name.text}' on struct type '{struct.text}': "
-        f"{path_of(base) or 'it'} may be nil",
+        f"{dotted_path(base) or 'it'} may be nil",
         label="may be nil",
         help="set it in the struct's literal, or ask for != nil first",
     )

@@ -5,18 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.check.expressions.arithmetic import UNLIMITED, arithmetic, expect, unknown_operator
+from ez_lang.check.expressions.arithmetic import (
+    UNLIMITED,
+    arithmetic,
+    expect_type,
+    unknown_operator,
+)
 from ez_lang.check.expressions.values import check_single, check_value
-from ez_lang.check.quirks.hidden_types import is_unseen, may_have_found_nothing, static_type
+from ez_lang.check.quirks.hidden_types import has_hidden_type, may_compare_with_nil, static_type
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import near, report, said
+from ez_lang.check.reporting import near, report, type_name
 from ez_lang.check.types.comparison import (
     base_of,
     comparable,
     compares_by_identity,
     is_scalar,
-    kind_of,
     orderable,
+    runtime_kind,
 )
 from ez_lang.model.types import (
     ANY,
@@ -56,14 +61,14 @@ def check_unary(scope: Scope, node: nodes.Unary, _wanted: Type | None) -> tree.E
 
 def _not(scope: Scope, node: nodes.Unary, operand: tree.Expression) -> tree.Expression:
     if operand.type is ANY:
-        operand = expect(operand, BOOL, "E3014", "unknown operator: !")
+        operand = expect_type(operand, BOOL, "E3014", "unknown operator: !")
     elif base_of(operand.type) is not BOOL:
         report(
             scope,
             "E3002",
             node.operand,
-            f"invalid operand for '!': {said(operand.type)} (expected bool)",
-            label=f"this is {said(operand.type)}",
+            f"invalid operand for '!': {type_name(operand.type)} (expected bool)",
+            label=f"this is {type_name(operand.type)}",
         )
     return tree.Not(node.start, node.end, BOOL, operand)
 
@@ -79,13 +84,13 @@ def _minus(scope: Scope, node: nodes.Unary, operand: tree.Expression) -> tree.Ex
         limits = None if result in (*UNLIMITED, UNTAGGED, LENIENT_INT) else result
         return tree.Negate(node.start, node.end, result, operand, limits)
     if kind is ANY:
-        return tree.NegateUnknown(node.start, node.end, ANY, operand)
+        return tree.DynamicNegate(node.start, node.end, ANY, operand)
     report(
         scope,
         "E3002",
         node.operand,
-        f"invalid operand for unary '-': {said(operand.type)} (expected numeric)",
-        label=f"this is {said(operand.type)}",
+        f"invalid operand for unary '-': {type_name(operand.type)} (expected numeric)",
+        label=f"this is {type_name(operand.type)}",
     )
     return tree.Constant(node.start, node.end, UNKNOWN, None)
 
@@ -159,11 +164,11 @@ def _may_be_nil(scope: Scope, left: tree.Expression, right: tree.Expression) -> 
     else:
         return False
     if isinstance(value, tree.CallLibrary):
-        return not is_scalar(value.type) or may_have_found_nothing(value)
+        return not is_scalar(value.type) or may_compare_with_nil(value)
     if not isinstance(value, tree.ReadLocal):
         return False
     slot = value.variable.slot
-    return slot in (scope.maybe_nothing if is_scalar(value.type) else scope.maybe_nil)
+    return slot in (scope.comparable_with_nil if is_scalar(value.type) else scope.maybe_nil)
 
 
 def _refuse_comparison(scope: Scope, node: nodes.Binary, left: Type, right: Type) -> None:
@@ -178,8 +183,8 @@ def _refuse_comparison(scope: Scope, node: nodes.Binary, left: Type, right: Type
         scope,
         "E3002",
         node.left,
-        f"cannot compare {said(left)} with {said(right)} using '{node.operator}'",
-        label=f"{said(left)} {node.operator} {said(right)}",
+        f"cannot compare {type_name(left)} with {type_name(right)} using '{node.operator}'",
+        label=f"{type_name(left)} {node.operator} {type_name(right)}",
         help=hint,
     )
 
@@ -200,7 +205,7 @@ def order(
             help=f"import @strings, then strings.compare(a, b) {operator} 0",
         )
     elif not (orderable(one) and orderable(other)):
-        if is_unseen(left) or is_unseen(right):
+        if has_hidden_type(left) or has_hidden_type(right):
             return unknown_operator(node, BOOL, left, right)
         for bad, operand in ((one, node.left), (other, node.right)):
             if not orderable(bad):
@@ -208,8 +213,8 @@ def order(
                     scope,
                     "E3002",
                     near(scope, operand, node.left),
-                    f"invalid operand for '{operator}': {said(bad)} (expected numeric)",
-                    label=f"{said(one)} {operator} {said(other)}",
+                    f"invalid operand for '{operator}': {type_name(bad)} (expected numeric)",
+                    label=f"{type_name(one)} {operator} {type_name(other)}",
                 )
     elif (one is CHAR) is not (other is CHAR) and ANY not in (one, other):
         return unknown_operator(node, BOOL, left, right)
@@ -224,15 +229,15 @@ def logic(
     operands = []
     for operand, written in ((left, node.left), (right, node.right)):
         if operand.type is ANY:
-            operands.append(expect(operand, BOOL, "E3014", f"'{node.operator}' needs a bool"))
+            operands.append(expect_type(operand, BOOL, "E3014", f"'{node.operator}' needs a bool"))
             continue
         if base_of(operand.type) is not BOOL:
             report(
                 scope,
                 "E3002",
                 near(scope, written, node.left),
-                f"invalid operand for '{node.operator}': {said(operand.type)} (expected bool)",
-                label=f"{said(left.type)} {node.operator} {said(right.type)}",
+                f"invalid operand for '{node.operator}': {type_name(operand.type)} (expected bool)",
+                label=f"{type_name(left.type)} {node.operator} {type_name(right.type)}",
             )
         operands.append(operand)
     name: Literal["and", "or"] = "and" if node.operator == "&&" else "or"
@@ -251,9 +256,9 @@ def membership(
             scope,
             "E3002",
             node.left,
-            f"invalid operand for '{_spelled(node)}': {said(container)} "
+            f"invalid operand for '{_spelled(node)}': {type_name(container)} "
             "(expected array, string, or map)",
-            label=f"nothing can be in {said(container)}",
+            label=f"nothing can be in {type_name(container)}",
         )
     elif left.type is NIL:
         return _nil_operand(node, left, right)
@@ -278,9 +283,9 @@ def _in_range(
     node: nodes.Binary, left: tree.Expression, right: tree.Expression, *, is_negated: bool
 ) -> tree.Expression:
     needle = base_of(left.type)
-    message = f"left operand of 'in range()' must be an integer, got {said(left.type)}"
+    message = f"left operand of 'in range()' must be an integer, got {type_name(left.type)}"
     if needle is ANY:
-        left = expect(left, UNTAGGED, "E5020", message)
+        left = expect_type(left, UNTAGGED, "E5020", message)
     elif not isinstance(needle, IntegerType) or needle is BYTE:
         return tree.RaiseFault(node.start, node.end, BOOL, "E5020", message, [left, right])
     return tree.Membership(node.start, node.end, BOOL, left, right, "range", is_negated)
@@ -315,11 +320,11 @@ def _how_elements_compare(
         return "dynamic"
     if compares_by_identity(one) or compares_by_identity(other):
         return "identities"
-    return "values" if kind_of(one) == kind_of(other) else "never"
+    return "values" if runtime_kind(one) == runtime_kind(other) else "never"
 
 
 def _how_keys_compare(needle: Type, key: Type) -> Literal["dynamic", "map", "never"]:
     one, other = base_of(needle), base_of(key)
     if ANY in (one, other) or other is NOTHING:
         return "dynamic"
-    return "map" if kind_of(one) == kind_of(other) else "never"
+    return "map" if runtime_kind(one) == runtime_kind(other) else "never"

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.check.names import resolution
-from ez_lang.check.quirks.hidden_types import seen_type
+from ez_lang.check.quirks.hidden_types import visible_type
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import report, said, unknown
+from ez_lang.check.reporting import placeholder, report, type_name
 from ez_lang.model.types import (
     BOOL,
     STRING,
@@ -45,7 +45,7 @@ def check_value(
     """
     value = scope.expression_rules[type(node)](scope, node, wanted)
     if isinstance(value.type, TupleType):
-        return single(value)
+        return as_single(value)
     return value
 
 
@@ -55,16 +55,16 @@ def check_single(
     """A value in a place where the several results of a library function are refused at once."""
     value = check_expression(scope, node, wanted)
     if refuses_several(scope, node, value, code):
-        return unknown(node)
-    return single(value) if isinstance(value.type, TupleType) else value
+        return placeholder(node)
+    return as_single(value) if isinstance(value.type, TupleType) else value
 
 
-def is_known_pair(value: tree.Expression) -> bool:
+def has_known_results(value: tree.Expression) -> bool:
     """Whether programs are to know that a function of the library gives several results."""
     return (
         isinstance(value, tree.CallLibrary)
         and bool(value.function.module)
-        and isinstance(seen_type(value), TupleType)
+        and isinstance(visible_type(value), TupleType)
     )
 
 
@@ -72,7 +72,7 @@ def refuses_several(
     scope: Scope, node: nodes.Expression, value: tree.Expression, code: str
 ) -> bool:
     """Report several results of the library where one value is needed; whether it is that."""
-    if not is_known_pair(value):
+    if not has_known_results(value):
         return False
     report_several(scope, node, value, code)
     return True
@@ -84,8 +84,8 @@ def report_several(scope: Scope, node: nodes.Node, value: tree.Expression, code:
         scope,
         code,
         node,
-        f"one value is needed here, and this gives several: {said(value.type)}",
-        label=f"this is {said(value.type)}",
+        f"one value is needed here, and this gives several: {type_name(value.type)}",
+        label=f"this is {type_name(value.type)}",
         help=_how_to_take_apart(value.type),
     )
 
@@ -95,7 +95,7 @@ def _how_to_take_apart(found: Type) -> str:
     return f"take them apart first: temp {', '.join('abcdefgh'[:count])} = …"
 
 
-def single(value: tree.Expression) -> tree.Expression:
+def as_single(value: tree.Expression) -> tree.Expression:
     """Several results where one value is needed: a fault, with the type of the first."""
     items = value.type.items if isinstance(value.type, TupleType) else ()
     return tree.RaiseFault(
@@ -109,7 +109,7 @@ def single(value: tree.Expression) -> tree.Expression:
     )
 
 
-def check_shown(scope: Scope, node: nodes.Expression) -> tree.Expression:
+def check_printed(scope: Scope, node: nodes.Expression) -> tree.Expression:
     """An expression that is only shown: a bare `ref(x)` shows that it is one."""
     name = referred_name(scope, node)
     if name is not None:
@@ -143,7 +143,7 @@ def referred_name(scope: Scope, node: nodes.Expression | None) -> nodes.NameUse 
 # ------------------------------------------------------------------------------- conversions
 
 
-def condition(scope: Scope, node: nodes.Expression, statement: str) -> tree.Expression:
+def check_condition(scope: Scope, node: nodes.Expression, statement: str) -> tree.Expression:
     """The condition of a statement, which must be a bool."""
     value = check_single(scope, node, "E3001")
     if value.type is BOOL:
@@ -157,8 +157,8 @@ def condition(scope: Scope, node: nodes.Expression, statement: str) -> tree.Expr
             scope,
             "E3001",
             node,
-            f"{statement} condition must be bool, got {said(value.type)}",
-            label=f"this is {said(value.type)}",
+            f"{statement} condition must be bool, got {type_name(value.type)}",
+            label=f"this is {type_name(value.type)}",
             help=_truth_help(scope, node, value.type),
         )
     return value

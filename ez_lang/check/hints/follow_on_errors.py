@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from ez_lang.check.expressions.values import check_value
 from ez_lang.check.hints.suggestions import help_for_type
 from ez_lang.check.names import resolution
-from ez_lang.check.reporting import Advice, plain
+from ez_lang.check.reporting import HelpWithFix, help_text
 from ez_lang.source.diagnostics import Related
 from ez_lang.syntax import nodes
 from ez_lang.syntax.foreign_constructs import constructs
@@ -36,7 +36,7 @@ _OF_WORDS: Final = frozenset({"E2056", "E4001", "E4002", "E4007"})
 _OF_NAMES: Final = frozenset({"E4001", "E4002"})
 
 
-def report_constructs_once(file: FileScope) -> None:
+def collapse_foreign_constructs(file: FileScope) -> None:
     """Keep one diagnostic of those that each foreign construct of a file has drawn."""
     if not any(found.code in _OF_WORDS for found in file.diagnostics):
         return
@@ -128,7 +128,9 @@ def _at_word(cause: Diagnostic, construct: Construct) -> Diagnostic:
 _MISSING: Final = frozenset({"E4001", "E4002", "E4007"})
 
 
-def without_repeated(found: Sequence[Diagnostic], refused: frozenset[str]) -> list[Diagnostic]:
+def report_missing_names_once(
+    found: Sequence[Diagnostic], refused: frozenset[str]
+) -> list[Diagnostic]:
     """The diagnostics of one function, each missing name once.
 
     Of names that were `refused` elsewhere, where they should have been declared, nothing is said.
@@ -163,7 +165,7 @@ _WORD: Final = re.compile(r"(?<!')\b[A-Za-z_][\w.]*\b(?!')|(?<=type ')[\w.]+")
 """The words of a message that may be types: names of other things are in quotes."""
 
 
-def told_once(
+def report_undeclared_types_once(
     diagnostics: Sequence[Diagnostic], modules: Sequence[ModuleScope]
 ) -> list[Diagnostic]:
     """The diagnostics, as they are shown one after the other, each undeclared type told once."""
@@ -199,11 +201,11 @@ def _with_cause(diagnostic: Diagnostic, cause: UndeclaredType) -> Diagnostic:
     place = Related(source, cause.start, cause.end, f"no type is named {name}")
     advice = help_for_type(cause.file, name)
     fix = None
-    if isinstance(advice, Advice) and source is diagnostic.file:
+    if isinstance(advice, HelpWithFix) and source is diagnostic.file:
         fix = advice.fix(source, cause.start, cause.end)
     return replace(
         diagnostic,
-        help=plain(advice) or diagnostic.help,
+        help=help_text(advice) or diagnostic.help,
         fix=fix or diagnostic.fix,
         related=(*diagnostic.related, place),
     )
@@ -213,7 +215,9 @@ _DECLARING: Final = frozenset({"var", "let", "val", "mut", "auto", "final", "loc
 """Words that begin a variable elsewhere."""
 
 
-def is_second_half(scope: Scope, first: nodes.Statement, second: nodes.Statement) -> bool:
+def continues_foreign_statement(
+    scope: Scope, first: nodes.Statement, second: nodes.Statement
+) -> bool:
     """Whether a statement belongs to a refused one before it; what it declares is declared."""
     gap = scope.file.source.text[first.end : second.start]
     if "\n" in gap:

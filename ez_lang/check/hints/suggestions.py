@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.check.names import resolution
-from ez_lang.check.reporting import Advice, Help
+from ez_lang.check.reporting import Help, HelpWithFix
 from ez_lang.model.types import (
     BOOL,
     CHAR,
@@ -35,7 +35,7 @@ _KEYWORDS: Final = (
     *("loop", "break", "continue", "in", "not_in", "range", "import", "using", "struct", "enum"),
     *("nil", "new", "true", "false", "when", "is", "default", "cast", "ensure", "private"),
 )
-_NO_SUCH_FUNCTION: Final = {
+_FOREIGN_FUNCTIONS: Final = {
     "printf": 'print with values in the text: println("${name} is ${age}")',
     "sprintf": 'a string can hold values: "${name} is ${age}"',
     "format": 'a string can hold values: "${name} is ${age}"',
@@ -66,42 +66,42 @@ def help_for_name(scope: Scope, name: str) -> Help:
     """What could help with a name that is no variable."""
     word = foreign_word(name)
     if word is not None and word.role is not Role.LINE:
-        return _advice_for_word(name, word)
+        return _help_for_word(name, word)
     near = did_you_mean(name, (*resolution.names_in_reach(scope), *_KEYWORDS, *BUILTIN_NAMES))
-    return _home_of(scope, name) or near or (_advice_for_word(name, word) if word else "")
+    return _help_with_owner(scope, name) or near or (_help_for_word(name, word) if word else "")
 
 
-def _advice_for_word(name: str, word: ForeignWord) -> Help:
+def _help_for_word(name: str, word: ForeignWord) -> Help:
     if not word.replacement:
         return word.advice
-    return Advice(word.advice, name, word.replacement)
+    return HelpWithFix(word.advice, name, word.replacement)
 
 
 def help_for_call(scope: Scope, name: str) -> Help:
     """What could help with a name that is no function."""
-    home = _home_of(scope, name)
+    home = _help_with_owner(scope, name)
     if home:
         return home
-    habit = _NO_SUCH_FUNCTION.get(name)
+    habit = _FOREIGN_FUNCTIONS.get(name)
     if habit is not None:
         return habit
     word = foreign_word(name)
     if word is not None:
-        return _advice_for_word(name, word)
+        return _help_for_word(name, word)
     functions = (*scope.module.checked.functions, *_functions_in_use(scope))
     return did_you_mean(name, (*functions, *BUILTIN_NAMES, "println", "print", "read_int"))
 
 
 def help_for_type(file: FileScope, name: str) -> Help:
     """What could help with a name that is no type."""
-    special = _TYPE_HABITS.get(name)
+    special = _FOREIGN_TYPES.get(name)
     if special is not None:
         return special
     checked = file.module.checked
     return did_you_mean(name, (*checked.structs, *checked.enums, *PRIMITIVES))
 
 
-_TYPE_HABITS: Final = {
+_FOREIGN_TYPES: Final = {
     "str": "the type is called string",
     "String": "the type is called string",
     "text": "the type is called string",
@@ -130,7 +130,7 @@ def did_you_mean(name: str, candidates: Iterable[str]) -> Help:
     """The help line that proposes the nearest candidate; empty if none is near."""
     limit = _LIMITS.get(len(name), 2)
     close = nearest(name, [c for c in candidates if c != name], limit)
-    return Advice(f"did you mean '{close}'?", name, close) if close else ""
+    return HelpWithFix(f"did you mean '{close}'?", name, close) if close else ""
 
 
 def _functions_in_use(scope: Scope) -> list[str]:
@@ -148,7 +148,7 @@ def _functions_in_use(scope: Scope) -> list[str]:
 _COMMON: Final = ("std", "math", "strings", "arrays", "maps", "random", "time")
 
 
-def _home_of(scope: Scope, name: str) -> Help:
+def _help_with_owner(scope: Scope, name: str) -> Help:
     """Where a library member of that name lives, and how to reach it from here."""
     imports = scope.file.imports
     for alias, target in imports.items():
@@ -156,7 +156,7 @@ def _home_of(scope: Scope, name: str) -> Help:
         if library is not None and name in library.members:
             full = f"{alias}.{name}"
             text = f"{name} belongs to {alias}: write {full}, or add: using {alias}"
-            return Advice(text, name, full)
+            return HelpWithFix(text, name, full)
     for module in _COMMON:
         if any(target.library == module for target in imports.values()):
             continue
@@ -173,22 +173,22 @@ def _import_of(module: str, name: str, *, is_bare: bool) -> Help:
         f"{name} belongs to @{module}; put at the top of the file:\n"
         f"import @{module}\nusing {module}"
     )
-    return Advice(text, line_on_top=f"import & use @{module}")
+    return HelpWithFix(text, import_line=f"import & use @{module}")
 
 
-def import_advice(module: str) -> Help:
+def import_help(module: str) -> Help:
     """How a library module is brought in that is mentioned without being imported."""
     line = f"import @{module}"
-    return Advice(f"add at the top of the file: {line}", line_on_top=line)
+    return HelpWithFix(f"add at the top of the file: {line}", import_line=line)
 
 
-def conversion_advice(scope: Scope, node: nodes.Node, wanted: Type, found: Type) -> Help:
+def conversion_help(scope: Scope, node: nodes.Node, wanted: Type, found: Type) -> Help:
     """How a value becomes one of the type that is wanted, where that takes one word."""
     text = scope.file.source.text[node.start : node.end]
     word = "" if "\n" in text else _converted(text, wanted, found)
     if word:
         lost = ", which drops what stands behind the point" if word.startswith("int(") else ""
-        return Advice(f"write {word}{lost}", text, word)
+        return HelpWithFix(f"write {word}{lost}", text, word)
     if wanted is CHAR and found is STRING:
         return "a char is written in single quotes: 'x'"
     return ""

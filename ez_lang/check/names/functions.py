@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.check.expressions.values import check_value
-from ez_lang.check.hints.suggestions import conversion_advice
+from ez_lang.check.hints.suggestions import conversion_help
 from ez_lang.check.names.scopes import Scope
 from ez_lang.check.names.symbols import doc_of
 from ez_lang.check.quirks.late_errors import deferred
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import report, said, silenced_codes
+from ez_lang.check.reporting import report, suppressed_codes, type_name
 from ez_lang.check.statements.blocks import check_block
-from ez_lang.check.types.conversions import adapt, parameter_entry
-from ez_lang.check.types.written import TypeProblem, place_type, read_type, report_type
+from ez_lang.check.types.conversions import adapt, parameter_destination
+from ez_lang.check.types.written import TypeProblem, read_type, report_type_problem, type_when_read
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import ANY, PRIMITIVES, Type
 from ez_lang.source.diagnostics import Related
@@ -43,7 +43,7 @@ def declare_functions(file: FileScope) -> None:
             is_private=node.is_private,
             doc=doc_of(node.attributes),
         )
-        scope = Scope(file, function, silenced=silenced_codes(node.attributes))
+        scope = Scope(file, function, suppressed=suppressed_codes(node.attributes))
         file.functions.append((node, scope))
         _head(scope, node, declared)
         module.checked.functions[name] = function
@@ -91,8 +91,8 @@ def _parameter_type(scope: Scope, parameter: nodes.Parameter) -> Type:
     problems = _of_heads(problems, parameter.type)
     for problem in problems[:1]:
         what = f"parameter '{parameter.name.text}'"
-        report_type(scope, problem, parameter.name, "E3010", what)
-    return place_type(ANY if problems else found)
+        report_type_problem(scope, problem, parameter.name, "E3010", what)
+    return type_when_read(ANY if problems else found)
 
 
 def _result_type(scope: Scope, node: nodes.Function, result: nodes.Result) -> Type:
@@ -103,8 +103,8 @@ def _result_type(scope: Scope, node: nodes.Function, result: nodes.Result) -> Ty
     problems = _of_heads(problems, result.type)
     for problem in problems[:1]:
         what = f"the result of function '{node.name.text}'"
-        report_type(scope, problem, node.name, "E3011", what)
-    return place_type(ANY if problems else found)
+        report_type_problem(scope, problem, node.name, "E3011", what)
+    return type_when_read(ANY if problems else found)
 
 
 def _of_heads(problems: list[TypeProblem], written: nodes.TypeNode) -> list[TypeProblem]:
@@ -149,7 +149,7 @@ def check_defaults(file: FileScope) -> None:
 def _default(
     scope: Scope, written: nodes.Expression, variable: tree.LocalVariable
 ) -> tree.Expression:
-    outside = Scope(scope.file, scope.function, silenced=scope.silenced)
+    outside = Scope(scope.file, scope.function, suppressed=scope.suppressed)
     value = deferred(outside, written, lambda: check_value(outside, written, variable.type))
     if not fits(variable.type, value.type):
         report(
@@ -157,12 +157,12 @@ def _default(
             "E3001",
             written,
             f"default value type mismatch: parameter '{variable.name}' expects "
-            f"{said(variable.type)}, got {said(value.type)}",
-            label=f"this is {said(value.type)}",
-            help=conversion_advice(scope, written, variable.type, value.type),
+            f"{type_name(variable.type)}, got {type_name(value.type)}",
+            label=f"this is {type_name(value.type)}",
+            help=conversion_help(scope, written, variable.type, value.type),
         )
         return value
-    return adapt(value, variable.type, parameter_entry(variable.name))
+    return adapt(value, variable.type, parameter_destination(variable.name))
 
 
 def check_function(node: nodes.Function, scope: Scope) -> None:
@@ -181,7 +181,7 @@ def _check_ends(scope: Scope, node: nodes.Function) -> None:
             "E3024",
             node.name,
             f"function '{name}' has results but no return statement",
-            label=f"must return {', '.join(said(t) for t in scope.function.results)}",
+            label=f"must return {', '.join(type_name(t) for t in scope.function.results)}",
         )
     elif not always_returns(node.body):
         report(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.check.expressions.values import check_value
-from ez_lang.check.names.resolution import look_for_shadowing
+from ez_lang.check.names.resolution import check_shadowing
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
 from ez_lang.check.reporting import near, report
 from ez_lang.check.statements.targets import root_of
@@ -106,7 +106,7 @@ def _look_for_shadowing(scope: Scope, name: nodes.Name, above: set[str]) -> None
     functions = scope.module.checked.functions
     # A function that stands below is not hidden by it.
     below = None if name.text in above else functions.pop(name.text, None)
-    look_for_shadowing(scope, name, is_single=True)
+    check_shadowing(scope, name, is_single=True)
     if below is not None:
         functions[name.text] = below
 

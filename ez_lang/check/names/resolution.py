@@ -142,7 +142,7 @@ def names_in_reach(scope: Scope) -> Iterator[str]:
     yield from scope.file.imports
 
 
-def look_for_shadowing(scope: Scope, name: nodes.Name, *, is_single: bool) -> None:
+def check_shadowing(scope: Scope, name: nodes.Name, *, is_single: bool) -> None:
     """Report what a new variable of that name would hide."""
     text = name.text
     module = scope.module

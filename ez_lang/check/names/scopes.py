@@ -47,7 +47,7 @@ class ProgramScope:
         """Whether some `for_each` may go through one."""
         self.enum_bases: set[str] = set()
         """Texts of the types some enum of the program stands for."""
-        self.guest_structs: set[Type] = set()
+        self.json_structs: set[Type] = set()
         """Structs in whose place a running program may find something else."""
         self.delayed: list[Diagnostic] = []
         """What is said only when nothing else is wrong."""
@@ -86,11 +86,11 @@ class FileScope:
         self.module = module
         self.imports: dict[str, ImportTarget] = loaded.imports
         self.usings: list[str] = []
-        self.mentioned: set[str] = set()
+        self.used_imports: set[str] = set()
         """Aliases of imports that are used."""
-        self.missing: set[str] = set()
+        self.reported_missing: set[str] = set()
         """Aliases of modules that could not be loaded, once a call into them has been reported."""
-        self.silenced: frozenset[str] = frozenset()
+        self.suppressed: frozenset[str] = frozenset()
         self.diagnostics: list[Diagnostic] = []
         self.structs: list[tuple[nodes.StructDeclaration, StructType]] = []
         self.enums: dict[int, EnumType] = {}
@@ -113,6 +113,7 @@ class Scope:
     """
 
     __slots__ = (
+        "comparable_with_nil",
         "diagnostics",
         "expression_rules",
         "file",
@@ -124,14 +125,13 @@ class Scope:
         "loop_depth",
         "loop_names",
         "maybe_nil",
-        "maybe_nothing",
         "module",
+        "non_nil_paths",
         "nonnegative",
         "open_blocks",
         "program",
-        "set_paths",
-        "silenced",
         "statement_rules",
+        "suppressed",
         "usings",
     )
 
@@ -141,7 +141,7 @@ class Scope:
         function: tree.CheckedFunction,
         *,
         is_initialiser: bool = False,
-        silenced: frozenset[str] = frozenset(),
+        suppressed: frozenset[str] = frozenset(),
     ) -> None:
         self.file = file
         self.module = file.module
@@ -149,7 +149,7 @@ class Scope:
         self.expression_rules, self.statement_rules = file.module.program.rules
         self.function = function
         self.is_initialiser = is_initialiser
-        self.silenced = silenced | file.silenced
+        self.suppressed = suppressed | file.suppressed
         self.diagnostics = file.diagnostics
         self.locals: dict[str, tree.LocalVariable] = {}
         self.hidden: list[list[tuple[str, tree.LocalVariable | None]]] = []
@@ -160,9 +160,9 @@ class Scope:
         """Slots of variables that cannot hold a negative number."""
         self.maybe_nil: set[int] = set()
         """Slots of variables filled by the library, where nil stands for nothing found."""
-        self.maybe_nothing: set[int] = set()
+        self.comparable_with_nil: set[int] = set()
         """Those of them that a program may compare with nil even if they are scalars."""
-        self.set_paths: set[str] = set()
+        self.non_nil_paths: set[str] = set()
         """Paths such as `a.b` that are known not to be nil."""
         self.initial_statements: list[tree.Statement] = []
         self.open_blocks: list[list[tree.LocalVariable]] = []
@@ -186,14 +186,14 @@ class Scope:
             variable.visible_to = end
 
     @contextmanager
-    def silencing(self, code: str) -> Iterator[None]:
+    def suppressing(self, code: str) -> Iterator[None]:
         """There are no warnings of this code inside the `with`."""
-        outer = self.silenced
-        self.silenced = outer | {code}
+        outer = self.suppressed
+        self.suppressed = outer | {code}
         try:
             yield
         finally:
-            self.silenced = outer
+            self.suppressed = outer
 
     def declare(self, variable: tree.LocalVariable) -> None:
         """Make a variable visible until its block ends, and give it its slot."""

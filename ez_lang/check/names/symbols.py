@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct, field
 
-from ez_lang.check.reporting import said
+from ez_lang.check.reporting import type_name
 from ez_lang.model.types import EnumType, StructType, TupleType
 from ez_lang.stdlib.registry import LibraryConstant
 
@@ -115,7 +115,7 @@ class Symbols:
 
     def declare_local(self, scope: Scope, variable: tree.LocalVariable) -> None:
         """Enter a variable of a function."""
-        kind = said(variable.type)
+        kind = type_name(variable.type)
         mark = "&" if variable.is_reference and variable.kind == "parameter" else ""
         words = {"local": "temp " if variable.is_mutable else "const "}.get(variable.kind, "")
         symbol = Symbol(
@@ -140,7 +140,7 @@ class Symbols:
         self, file: FileScope, node: nodes.Variable, variable: tree.GlobalVariable
     ) -> None:
         """Enter a global variable or constant."""
-        kind = said(variable.type)
+        kind = type_name(variable.type)
         word = "temp" if variable.is_mutable else "const"
         symbol = Symbol(
             "global",
@@ -161,12 +161,12 @@ class Symbols:
         self, file: FileScope, node: nodes.StructDeclaration, struct: StructType
     ) -> None:
         """Enter a struct with its fields."""
-        fields = " ".join(f"{f.name} {said(f.type)}" for f in struct.fields)
+        fields = " ".join(f"{f.name} {type_name(f.type)}" for f in struct.fields)
         symbol = self._type(file, node, struct, f"const {struct.text} struct {{ {fields} }}")
         for written in node.fields:
             name = written.name
             kind = struct.by_name[name.text].type
-            self._member(symbol, file, name, f"{struct.text}.{name.text} {said(kind)}", struct)
+            self._member(symbol, file, name, f"{struct.text}.{name.text} {type_name(kind)}", struct)
 
     def declare_enum(self, file: FileScope, node: nodes.EnumDeclaration, enum: EnumType) -> None:
         """Enter an enum with its members."""
@@ -219,7 +219,7 @@ class Symbols:
             name.start,
             name.end,
             signature,
-            said(made.by_name[name.text].type) if isinstance(made, StructType) else made.text,
+            type_name(made.by_name[name.text].type) if isinstance(made, StructType) else made.text,
             container=made.text,
         )
         owner.children.append(symbol)
@@ -278,14 +278,14 @@ def doc_of(attributes: tuple[nodes.Attribute, ...]) -> str:
 def library_signature(member: LibraryFunction | LibraryConstant) -> str:
     """A library member as a hover shows it."""
     if isinstance(member, LibraryConstant):
-        return f"const {member.full_name} {said(member.type)}"
+        return f"const {member.full_name} {type_name(member.type)}"
     return f"{member.module}.{member.text}" if member.module else member.text
 
 
 def signature_of(function: tree.CheckedFunction) -> str:
     """`do name(a int, &b [int]) -> string`."""
     parameters = ", ".join(
-        f"{'&' if p.is_reference else ''}{p.name} {said(p.type)}" for p in function.parameters
+        f"{'&' if p.is_reference else ''}{p.name} {type_name(p.type)}" for p in function.parameters
     )
     result = result_text(function)
     return f"do {function.name}({parameters})" + (f" -> {result}" if result else "")
@@ -295,7 +295,7 @@ def result_text(function: tree.CheckedFunction) -> str:
     """What a function returns, as its head writes it; empty for nothing."""
     if function.named_results:
         named = zip(function.named_results, function.results, strict=False)
-        return "(" + ", ".join(f"{v.name} {said(t)}" for v, t in named) + ")"
+        return "(" + ", ".join(f"{v.name} {type_name(t)}" for v, t in named) + ")"
     if len(function.results) > 1:
-        return said(TupleType(function.results))
-    return said(function.results[0]) if function.results else ""
+        return type_name(TupleType(function.results))
+    return type_name(function.results[0]) if function.results else ""

@@ -8,7 +8,7 @@ from ez_lang.check import tree
 from ez_lang.check.hints.suggestions import help_for_name
 from ez_lang.check.names import resolution
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import report, unknown
+from ez_lang.check.reporting import placeholder, report
 from ez_lang.check.types.written import CONVERSIONS
 from ez_lang.model.types import BUILTIN, EnumType, StructType, Type
 from ez_lang.stdlib import registry
@@ -29,14 +29,16 @@ def check_name(scope: Scope, node: nodes.NameUse, _wanted: Type | None) -> tree.
         return tree.ReadLocal(node.start, node.end, local.type, local)
     declared = resolution.find_declared(scope.module, name)
     if declared is not None:
-        return use(scope, node, declared, name)
+        return value_of(scope, node, declared, name)
     found = resolution.find_used(scope, name)
     if found:
         return _from_used(scope, node, name, found)
     return _builtin_or_nothing(scope, node, name)
 
 
-def use(scope: Scope, node: nodes.Node, what: resolution.Declared, name: str) -> tree.Expression:
+def value_of(
+    scope: Scope, node: nodes.Node, what: resolution.Declared, name: str
+) -> tree.Expression:
     """The value of something declared, or the complaint that it has none."""
     symbols = scope.program.symbols
     if symbols is not None:
@@ -54,7 +56,7 @@ def use(scope: Scope, node: nodes.Node, what: resolution.Declared, name: str) ->
         )
     else:
         refuse_type_as_value(scope, node, what, name)
-    return unknown(node)
+    return placeholder(node)
 
 
 def refuse_type_as_value(
@@ -90,7 +92,7 @@ def _from_used(
         return tree.Constant(node.start, node.end, what.type, what.value)
     if isinstance(what, registry.LibraryFunction):
         return _mentioned_function(node)
-    return use(scope, node, what, name)
+    return value_of(scope, node, what, name)
 
 
 def ambiguous(node: nodes.Node, name: str, found: list[resolution.Found]) -> tree.Expression:
@@ -120,7 +122,7 @@ def _builtin_or_nothing(scope: Scope, node: nodes.NameUse, name: str) -> tree.Ex
             hint = f"write {enum.text}.{name}"
             return _late(node, f"identifier not found: '{name}'", hint)
     report_unknown_name(scope, node, name)
-    return unknown(node)
+    return placeholder(node)
 
 
 def _mentioned_function(node: nodes.NameUse) -> tree.Expression:
@@ -141,6 +143,3 @@ def report_unknown_name(scope: Scope, node: nodes.Node, name: str) -> None:
         label="not found in this scope",
         help=help_for_name(scope, name),
     )
-
-
-__all__ = ["ambiguous", "check_name", "refuse_type_as_value", "use"]

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from ez_lang.check.names.scopes import Scope
 
 
-def is_unseen(value: tree.Expression) -> bool:
+def has_hidden_type(value: tree.Expression) -> bool:
     """Whether the type of a value shows only when the program runs."""
     if type(value) is tree.CallLibrary:
         return _seen(value) is None
-    return type(value) is tree.ReadField and is_unseen_struct(value.base.type)
+    return type(value) is tree.ReadField and is_hidden_struct(value.base.type)
 
 
-def is_unseen_struct(t: Type) -> bool:
+def is_hidden_struct(t: Type) -> bool:
     """Whether a struct is one of the library's that programs cannot name."""
     return isinstance(t, StructType) and t.text in _UNSEEN_STRUCTS and not t.module
 
@@ -50,7 +50,7 @@ def may_be_nil(scope: Scope, value: tree.Expression) -> bool:
 _FOUND: Final = (T, V)
 
 
-def may_have_found_nothing(call: tree.CallLibrary, *, is_written: bool = False) -> bool:
+def may_compare_with_nil(call: tree.CallLibrary, *, is_written: bool = False) -> bool:
     """Whether a program may ask if the call's result is nil, though its type is a scalar.
 
     `is_written` tells that the program itself has named the type of the place it went to.
@@ -68,7 +68,7 @@ def is_error_code(value: tree.Expression) -> bool:
 _ERROR_CODE: Final = ERROR.by_name["code"]
 
 
-def seen_type(value: tree.Expression) -> Type | None:
+def visible_type(value: tree.Expression) -> Type | None:
     """What programs may take a value for besides its type."""
     return _seen(value) if type(value) is tree.CallLibrary else static_type(value)
 
@@ -77,7 +77,7 @@ def static_type(value: tree.Expression) -> Type:
     """The type that the rules of the language go by: a range counts as an array of integers."""
     if is_error_code(value):
         return UNTAGGED
-    if type(value) is tree.OperateUnknown:
+    if type(value) is tree.DynamicArithmetic:
         return value.seen
     if isinstance(value.type, MixedMap):
         return value.type.seen
@@ -87,7 +87,7 @@ def static_type(value: tree.Expression) -> Type:
 _COUNTED: Final = array_of(UNTAGGED)
 
 
-def rules_type(value: tree.Expression) -> Type:
+def operand_type(value: tree.Expression) -> Type:
     """The static type of an operand; what is read from a mixed map counts as its first value."""
     if type(value) is tree.ReadKey and isinstance(value.base.type, MixedMap):
         return value.base.type.seen.value

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.check.reporting import underlined
+from ez_lang.check.reporting import underlined_span
 from ez_lang.model.types import ArrayType, MapType, StructType, Type
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ez_lang.syntax import nodes
 
 
-def note_guests(program: ProgramScope) -> None:
+def collect_json_structs(program: ProgramScope) -> None:
     """The program knows which structs may turn out to be something else."""
     modules = program.modules.values()
     if not any(
@@ -30,7 +30,7 @@ def note_guests(program: ProgramScope) -> None:
     for module in modules:
         for struct in module.checked.structs.values():
             inner = [_innermost(field.type) for field in struct.fields]
-            program.guest_structs.update(t for t in inner if isinstance(t, StructType))
+            program.json_structs.update(t for t in inner if isinstance(t, StructType))
 
 
 def _innermost(t: Type) -> Type:
@@ -39,11 +39,11 @@ def _innermost(t: Type) -> Type:
     return t
 
 
-def with_fields(scope: Scope, node: nodes.Member, base: tree.Expression) -> tree.Expression:
+def ensure_struct(scope: Scope, node: nodes.Member, base: tree.Expression) -> tree.Expression:
     """The struct of which a member is about to be used: E4011 if it turns out to be none."""
     struct = base.type
-    if struct not in scope.program.guest_structs or isinstance(base, tree.MakeStruct):
+    if struct not in scope.program.json_structs or isinstance(base, tree.MakeStruct):
         return base
-    start, end = underlined(scope.file.source, node)
+    start, end = underlined_span(scope.file.source, node)
     message = f"cannot access member '{node.name.text}': expected {struct.text}"
     return tree.CheckDynamic(start, end, struct, base, "E4011", message)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_lang.check.names.scopes import Scope
-    from ez_lang.check.reporting import Spot
+    from ez_lang.check.reporting import Spanned
     from ez_lang.source.diagnostics import Diagnostic
 
 
@@ -39,7 +39,7 @@ def captured(
     return value, [d for d in inner if d.severity == "error"]
 
 
-def deferred(scope: Scope, spot: Spot, check: Callable[[], tree.Expression]) -> tree.Expression:
+def deferred(scope: Scope, spot: Spanned, check: Callable[[], tree.Expression]) -> tree.Expression:
     """What a check gives, or the fault that its first error becomes."""
     value, errors = captured(scope, check)
     if not errors:
@@ -56,7 +56,7 @@ def deferred(scope: Scope, spot: Spot, check: Callable[[], tree.Expression]) -> 
     )
 
 
-def fault(
+def late_fault(
     value: tree.Expression, code: str, message: str, result: Type = UNKNOWN
 ) -> tree.RaiseFault:
     """What fails when it is reached, after the value was computed."""

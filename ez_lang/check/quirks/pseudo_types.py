@@ -37,7 +37,7 @@ class UndeclaredType(Type):
         self.end = end
 
 
-class FloatPlace(FloatType):
+class DeclaredFloat(FloatType):
     """The type of what a place holds that is declared `f32` or `f64`.
 
     It is a float like all others, and so `typeof` shows it; only an enum cannot stand for it.
@@ -50,7 +50,7 @@ class FloatPlace(FloatType):
         self.declared = declared
 
 
-class UnlabelledMap(MapType):
+class MapLiteralType(MapType):
     """The type of a map literal: its parts are known, but `typeof` shows `map`."""
 
     __slots__ = ()
@@ -60,15 +60,15 @@ class UnlabelledMap(MapType):
         self.text = "map"
 
 
-_unlabelled: dict[tuple[Type, Type], UnlabelledMap] = {}
+_unlabelled: dict[tuple[Type, Type], MapLiteralType] = {}
 
 
-def unlabelled_map(key: Type, value: Type) -> UnlabelledMap:
+def map_literal_type(key: Type, value: Type) -> MapLiteralType:
     """The one type of map literals with these parts."""
     parts = (key, value)
     found = _unlabelled.get(parts)
     if found is None:
-        found = _unlabelled[parts] = UnlabelledMap(key, value)
+        found = _unlabelled[parts] = MapLiteralType(key, value)
     return found
 
 

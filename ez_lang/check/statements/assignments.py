@@ -14,25 +14,25 @@ from ez_lang.check.expressions.arithmetic import (
 from ez_lang.check.expressions.values import (
     check_expression,
     check_value,
-    is_known_pair,
+    has_known_results,
     report_several,
 )
-from ez_lang.check.hints.suggestions import conversion_advice
+from ez_lang.check.hints.suggestions import conversion_help
 from ez_lang.check.names import resolution
-from ez_lang.check.quirks.hidden_types import is_unseen, seen_type, static_type
-from ez_lang.check.quirks.late_errors import fault
+from ez_lang.check.quirks.hidden_types import has_hidden_type, static_type, visible_type
+from ez_lang.check.quirks.late_errors import late_fault
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import near, report, said, said_apart, unknown
+from ez_lang.check.reporting import near, placeholder, report, type_name, type_names
 from ez_lang.check.statements.targets import (
+    CheckedTarget,
     Refusal,
-    Target,
     check_root,
     check_target,
-    open_place_of,
+    dynamic_target_of,
     part_of_constant,
-    place_of,
     refused,
     root_of,
+    target_of,
 )
 from ez_lang.check.statements.variables import literal_paths
 from ez_lang.check.types.conversions import adapt, copied
@@ -50,7 +50,7 @@ def check_assignment(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
     if node.operator != "=":
         return _compound(scope, node)
     target = check_target(scope, node.target)
-    wanted = target.type if isinstance(target, Target) else None
+    wanted = target.type if isinstance(target, CheckedTarget) else None
     value = check_expression(scope, node.value, wanted)
     if isinstance(target, Refusal):
         return tree.Evaluate(node.start, node.end, refused(node.target, target, value))
@@ -66,49 +66,49 @@ def check_assignment(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
 
 
 def _several_for_one(
-    scope: Scope, node: nodes.Assign, target: Target, value: tree.Expression
+    scope: Scope, node: nodes.Assign, target: CheckedTarget, value: tree.Expression
 ) -> tree.Statement | None:
     """Several results for one target: an error, unless programs cannot know of the results.
 
     A function of the library whose results are not listed counts as one value before running.
     """
-    if not isinstance(value, tree.CallLibrary) or is_known_pair(value):
+    if not isinstance(value, tree.CallLibrary) or has_known_results(value):
         report_several(scope, near(scope, node.value, node.target), value, "E3001")
         return None
-    seen = seen_type(value)
+    seen = visible_type(value)
     if seen is not None and not fits(target.type, seen):
         _refuse(scope, node, target, seen)
         return None
-    message = f"cannot assign {said(value.type)} to a single variable"
+    message = f"cannot assign {type_name(value.type)} to a single variable"
     late = tree.RaiseFault(node.target.start, node.target.end, UNKNOWN, "E5012", message, [value])
     return tree.Evaluate(node.start, node.end, late)
 
 
 def _stored(
-    scope: Scope, node: nodes.Assign, target: Target, value: tree.Expression
+    scope: Scope, node: nodes.Assign, target: CheckedTarget, value: tree.Expression
 ) -> tree.Statement:
     """The value put into its place, or the fault of a place that keeps what it has."""
     if target.refusal is not None:
         return tree.Evaluate(node.start, node.end, refused(node.target, target.refusal, value))
-    scope.set_paths = scope.set_paths | literal_paths(node.target, node.value)
-    return tree.Assign(node.start, node.end, target.place, copied(value))
+    scope.non_nil_paths = scope.non_nil_paths | literal_paths(node.target, node.value)
+    return tree.Assign(node.start, node.end, target.target, copied(value))
 
 
-def _takes(scope: Scope, node: nodes.Assign, target: Target, value: tree.Expression) -> bool:
+def _takes(scope: Scope, node: nodes.Assign, target: CheckedTarget, value: tree.Expression) -> bool:
     """Whether the value may go there; it is reported if not."""
     wanted, found = target.type, static_type(value)
-    if fits(wanted, found) or is_unseen(value):
+    if fits(wanted, found) or has_hidden_type(value):
         return True
-    seen = seen_type(value)
+    seen = visible_type(value)
     if seen is not None and seen is not found and fits(wanted, seen):
         return True
     _refuse(scope, node, target, found)
     return False
 
 
-def _refuse(scope: Scope, node: nodes.Assign, target: Target, found: Type) -> None:
+def _refuse(scope: Scope, node: nodes.Assign, target: CheckedTarget, found: Type) -> None:
     wanted = target.type
-    what, place = said_apart(found, wanted)
+    what, place = type_names(found, wanted)
     if found is VOID:
         what = "the result of a function that returns nothing"
     report(
@@ -124,20 +124,24 @@ def _refuse(scope: Scope, node: nodes.Assign, target: Target, found: Type) -> No
 def _assignment_help(scope: Scope, node: nodes.Assign, wanted: Type, found: Type) -> Help:
     if wanted is NIL:
         name = scope.file.source.text[node.target.start : node.target.end]
-        return f"{name} was declared with nil and no type; give it one: temp {name} {said(found)}"
-    return conversion_advice(scope, node.value, wanted, found)
+        return (
+            f"{name} was declared with nil and no type; give it one: temp {name} {type_name(found)}"
+        )
+    return conversion_help(scope, node.value, wanted, found)
 
 
-def _late_kinds(node: nodes.Assign, target: Target, value: tree.Expression) -> tree.Expression:
+def _late_kinds(
+    node: nodes.Assign, target: CheckedTarget, value: tree.Expression
+) -> tree.Expression:
     """The value adapted; one that will turn out to be of a wrong kind is a fault of its own."""
-    if isinstance(target.place, tree.CharacterTarget) and value.type is not CHAR:
-        message = f"string index takes a character, got {said(value.type)}"
+    if isinstance(target.target, tree.CharacterTarget) and value.type is not CHAR:
+        message = f"string index takes a character, got {type_name(value.type)}"
         return tree.RaiseFault(node.target.start, node.target.end, CHAR, "E3004", message, [value])
     if fits(target.type, value.type):
-        return adapt(value, target.type, target.entry)
-    message = f"expected {said(target.type)}"
+        return adapt(value, target.type, target.destination)
+    message = f"expected {type_name(target.type)}"
     return tree.CheckDynamic(
-        value.start, value.end, target.type, value, target.entry.kind_code, message
+        value.start, value.end, target.type, value, target.destination.kind_code, message
     )
 
 
@@ -165,7 +169,11 @@ def _compound(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
 
 
 def _changed(
-    scope: Scope, node: nodes.Assign, target: Target, operator: _Operator, value: tree.Expression
+    scope: Scope,
+    node: nodes.Assign,
+    target: CheckedTarget,
+    operator: _Operator,
+    value: tree.Expression,
 ) -> tree.Statement:
     """The place with the operator applied to what it holds and a value that fits there."""
     wanted = target.type
@@ -179,19 +187,19 @@ def _changed(
     _, limits = arithmetic_type(wanted, value.type)
     if operator == "%" or kind != "int":
         limits = None
-    return tree.CompoundAssign(node.start, node.end, target.place, operator, value, kind, limits)
+    return tree.CompoundAssign(node.start, node.end, target.target, operator, value, kind, limits)
 
 
 def _computed_apart(
-    node: nodes.Assign, target: Target, operator: _Operator, value: tree.Expression
+    node: nodes.Assign, target: CheckedTarget, operator: _Operator, value: tree.Expression
 ) -> tree.Statement:
     """Where the result is not what the place holds: `b += 1` of a byte is an integer at first."""
     start, end = node.target.start, node.target.end
     current = tree.Item(start, end, target.type, 0)
     operand = tree.Item(value.start, value.end, value.type, 1)
     result = compute(nodes.Node(start, end), operator, current, operand)
-    stored = adapt(result, target.type, target.entry)
-    return tree.Update(node.start, node.end, target.place, value, stored)
+    stored = adapt(result, target.type, target.destination)
+    return tree.Update(node.start, node.end, target.target, value, stored)
 
 
 def _not_compound(scope: Scope, node: nodes.Assign, value: tree.Expression) -> tree.Statement:
@@ -199,7 +207,7 @@ def _not_compound(scope: Scope, node: nodes.Assign, value: tree.Expression) -> t
     operator = node.operator[0]
     current = check_value(scope, node.target)
     code = "E5006" if NIL in (current.type, value.type) else "E3014"
-    message = f"unknown operator: {said(current.type)} {operator} {said(value.type)}"
+    message = f"unknown operator: {type_name(current.type)} {operator} {type_name(value.type)}"
     late = tree.RaiseFault(
         node.target.start, node.target.end, UNKNOWN, code, message, [value, current]
     )
@@ -214,26 +222,26 @@ def check_increment(scope: Scope, node: nodes.Postfix, _wanted: Type | None) -> 
     operand = node.operand
     if isinstance(operand, nodes.NameUse | nodes.Index | nodes.Member):
         if _is_variable_at_root(scope, operand) and not check_root(scope, operand, is_step=True):
-            return unknown(node)
+            return placeholder(node)
     else:
         value = check_value(scope, operand)
         _refuse_kind(scope, node, value.type)
         message = f"postfix operator {node.operator} requires a variable identifier"
         return tree.RaiseFault(node.start, node.end, value.type, "E5015", message, [value])
     value = check_value(scope, operand)
-    if not is_unseen(value) and _refuse_kind(scope, node, value.type):
-        return unknown(node)
+    if not has_hidden_type(value) and _refuse_kind(scope, node, value.type):
+        return placeholder(node)
     if not _is_whole(value.type) and value.type is not ANY:
         message = f"postfix operator {node.operator} requires integer operand"
-        return fault(value, "E5023", message)
+        return late_fault(value, "E5023", message)
     return _change(scope, node, value)
 
 
 def _change(scope: Scope, node: nodes.Postfix, value: tree.Expression) -> tree.Expression:
-    place = place_of(scope, value) or open_place_of(value)
+    place = target_of(scope, value) or dynamic_target_of(value)
     if place is None:
         name = scope.file.source.text[node.operand.start : node.operand.end]
-        return fault(value, "E5013", f"assignment to immutable variable '{name}'", UNKNOWN)
+        return late_fault(value, "E5013", f"assignment to immutable variable '{name}'", UNKNOWN)
     if isinstance(node.operand, nodes.Index):
         refusal = part_of_constant(scope, node.operand, value)
         if refusal is not None:
@@ -262,8 +270,8 @@ def _refuse_kind(scope: Scope, node: nodes.Postfix, found: Type) -> bool:
         scope,
         "E3001",
         node.operand,
-        f"postfix operator {node.operator} requires integer operand, got {said(found)}",
-        label=f"this is {said(found)}",
-        help="write += 1.0 or -= 1.0" if said(found) == "float" else "",
+        f"postfix operator {node.operator} requires integer operand, got {type_name(found)}",
+        label=f"this is {type_name(found)}",
+        help="write += 1.0 or -= 1.0" if type_name(found) == "float" else "",
     )
     return True

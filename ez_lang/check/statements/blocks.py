@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.check.expressions.arithmetic import expect
-from ez_lang.check.expressions.values import check_expression, condition
-from ez_lang.check.hints.follow_on_errors import is_second_half
+from ez_lang.check.expressions.arithmetic import expect_type
+from ez_lang.check.expressions.values import check_condition, check_expression
+from ez_lang.check.hints.follow_on_errors import continues_foreign_statement
 from ez_lang.check.quirks.late_errors import deferred
-from ez_lang.check.reporting import path_of, report
+from ez_lang.check.reporting import dotted_path, report
 from ez_lang.model.types import ANY, UNTAGGED, VOID, TupleType
 from ez_lang.stdlib import registry
 from ez_lang.syntax import nodes
@@ -30,12 +30,12 @@ def check_statement(scope: Scope, node: nodes.Statement) -> tree.Statement | Non
 def check_block(scope: Scope, node: nodes.Block, known: frozenset[str] = frozenset()) -> tree.Block:
     """A block with names of its own; `known` are paths that are not nil inside."""
     scope.open()
-    usings, paths = len(scope.usings), scope.set_paths
+    usings, paths = len(scope.usings), scope.non_nil_paths
     if known:
-        scope.set_paths = paths | known
+        scope.non_nil_paths = paths | known
     statements = check_statements(scope, node.statements)
     del scope.usings[usings:]
-    scope.set_paths = paths
+    scope.non_nil_paths = paths
     scope.close(node.end)
     return tree.Block(node.start, node.end, statements)
 
@@ -45,7 +45,7 @@ def check_statements(scope: Scope, statements: tuple[nodes.Statement, ...]) -> l
     found: list[tree.Statement] = []
     before: nodes.Statement | None = None
     for statement in statements:
-        if before is None or not is_second_half(scope, before, statement):
+        if before is None or not continues_foreign_statement(scope, before, statement):
             checked = scope.statement_rules[type(statement)](scope, statement)
             if checked is not None:
                 found.append(checked)
@@ -70,7 +70,7 @@ def _counted(node: nodes.ExpressionStatement, step: tree.Increment) -> tree.Stat
     """`x++` of what shows only when it is reached whether it can be counted."""
     place, start, end = step.target, step.start, step.end
     current = tree.Item(place.start, place.end, ANY, 0)
-    number = expect(current, UNTAGGED, "E5023", "only integers can be counted up and down")
+    number = expect_type(current, UNTAGGED, "E5023", "only integers can be counted up and down")
     one = tree.Item(start, end, UNTAGGED, 1)
     result = tree.Arithmetic(start, end, UNTAGGED, "+", number, one, "int", step.limits)
     delta = tree.Constant(start, end, UNTAGGED, step.delta)
@@ -106,7 +106,7 @@ def check_if(scope: Scope, node: nodes.If) -> tree.Statement:
     """Check `if`, `or` and `otherwise`."""
     branches = []
     for branch in node.branches:
-        test = condition(scope, branch.condition, "if")
+        test = check_condition(scope, branch.condition, "if")
         known = nil_test(branch.condition, "!=")
         body = check_block(scope, branch.body, frozenset((known,)) if known else frozenset())
         branches.append((test, body))
@@ -124,8 +124,8 @@ def nil_test(node: nodes.Expression, operator: str) -> str:
     if not isinstance(node, nodes.Binary) or node.operator != operator:
         return ""
     if isinstance(node.right, nodes.NilLiteral):
-        return path_of(node.left)
-    return path_of(node.right) if isinstance(node.left, nodes.NilLiteral) else ""
+        return dotted_path(node.left)
+    return dotted_path(node.right) if isinstance(node.left, nodes.NilLiteral) else ""
 
 
 # -------------------------------------------------------------------- what cannot stand here

@@ -8,9 +8,9 @@ from ez_lang.check import tree
 from ez_lang.check.expressions.values import check_value
 from ez_lang.check.hints.suggestions import did_you_mean
 from ez_lang.check.names import resolution
-from ez_lang.check.reporting import path_of, report, said
+from ez_lang.check.reporting import dotted_path, report, type_name
 from ez_lang.check.statements.blocks import check_block
-from ez_lang.check.types.comparison import base_of, kind_of
+from ez_lang.check.types.comparison import base_of, runtime_kind
 from ez_lang.model.types import (
     ANY,
     BOOL,
@@ -104,7 +104,7 @@ def _check_subject(scope: Scope, node: nodes.When, found: Type) -> bool:
     elif found is NIL:
         code, what, hint = "E2049", "nil", ""
     elif isinstance(found, ArrayType | MapType):
-        code, what, hint = "E2050", f"array or map (got {said(found)})", ""
+        code, what, hint = "E2050", f"array or map (got {type_name(found)})", ""
     else:
         return True
     report(
@@ -112,7 +112,7 @@ def _check_subject(scope: Scope, node: nodes.When, found: Type) -> bool:
         code,
         _head(node),
         f"when condition cannot be {what}",
-        label=f"compares {said(found)}",
+        label=f"compares {type_name(found)}",
         help=hint,
     )
     return False
@@ -126,7 +126,7 @@ def _matching(value: tree.Expression, subject: Type) -> str:
     found = value.type
     wanted = base_of(subject)
     if isinstance(value, tree.MakeRange) or found is RANGE:
-        is_integer = isinstance(wanted, IntegerType) and kind_of(wanted) == "int"
+        is_integer = isinstance(wanted, IntegerType) and runtime_kind(wanted) == "int"
         return "range" if is_integer or wanted is ANY else "never"
     if ANY in (wanted, found):
         return "dynamic"
@@ -140,8 +140,8 @@ def _refuse_mismatch(scope: Scope, node: nodes.Expression, subject: Type, found:
         scope,
         "E3001",
         node,
-        f"case value type {said(found)} does not match when value type {said(subject)}",
-        label=f"this is {said(found)}",
+        f"case value type {type_name(found)} does not match when value type {type_name(subject)}",
+        label=f"this is {type_name(found)}",
     )
 
 
@@ -155,7 +155,9 @@ def _matches(subject: Type, found: Type) -> bool:
         return True
     if isinstance(subject, EnumType):
         return False
-    return kind_of(one) == kind_of(other) or (isinstance(subject, StructType) and found is NIL)
+    return runtime_kind(one) == runtime_kind(other) or (
+        isinstance(subject, StructType) and found is NIL
+    )
 
 
 # --------------------------------------------------------------------- repeated and missing
@@ -197,7 +199,7 @@ def _key_of(node: nodes.Expression) -> tuple[str, object] | None:
     if isinstance(node, nodes.Unary):
         inner = _key_of(node.operand)
         return None if inner is None else (node.operator + inner[0], inner[1])
-    path = path_of(node)
+    path = dotted_path(node)
     return ("path", path) if path else None
 
 
@@ -216,8 +218,8 @@ def _check_members(
             scope,
             "E2045",
             _head(node),
-            f"#strict works only on enum when statements, not on {said(subject)}",
-            label=f"compares {said(subject)}",
+            f"#strict works only on enum when statements, not on {type_name(subject)}",
+            label=f"compares {type_name(subject)}",
         )
         return
     named: set[str] = set()

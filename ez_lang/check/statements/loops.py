@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.check.expressions.indexing import never_negative
-from ez_lang.check.expressions.values import check_single, check_value, condition
-from ez_lang.check.quirks.hidden_types import is_unseen
+from ez_lang.check.expressions.values import check_condition, check_single, check_value
+from ez_lang.check.quirks.hidden_types import has_hidden_type
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import report, said
+from ez_lang.check.reporting import report, type_name
 from ez_lang.check.statements.blocks import check_block
 from ez_lang.check.statements.targets import root_of
 from ez_lang.model.types import (
@@ -71,7 +71,7 @@ def check_for(scope: Scope, node: nodes.For) -> tree.Statement:
     scope.close(node.body.end)
     if is_range and isinstance(bounds, tree.MakeRange):
         return tree.ForRange(node.start, node.end, variable, bounds, body, node.body.start)
-    message = f"for loop requires range() expression, got {said(bounds.type)}"
+    message = f"for loop requires range() expression, got {type_name(bounds.type)}"
     hint = "over an array or a string: for_each" if isinstance(bounds.type, ArrayType) else ""
     late = tree.RaiseFault(
         node.start, node.start + len("for"), UNKNOWN, "E5011", message, [bounds], hint
@@ -92,7 +92,7 @@ def _counts_up(scope: Scope, bounds: tree.MakeRange) -> bool:
 def check_for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
     """Check `for_each item in collection`."""
     before = len(scope.diagnostics)
-    with scope.silencing("W2010"):
+    with scope.suppressing("W2010"):
         iterable = check_single(scope, node.iterable, "E3017")
     found = iterable.type
     element: Type
@@ -104,7 +104,7 @@ def check_for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
     else:
         element = UNKNOWN
         is_refused = has_errors(scope.diagnostics[before:])
-        late = found is RANGE or is_unseen(iterable)
+        late = found is RANGE or has_hidden_type(iterable)
         if not late and found is not ANY:
             _refuse_iterable(scope, node, found)
     scope.open()
@@ -121,7 +121,7 @@ def check_for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
     body = _body(scope, node.body, (node.index, node.name))
     scope.close(node.body.end)
     if late:
-        message = f"for_each requires array or string, got {said(found)}"
+        message = f"for_each requires array or string, got {type_name(found)}"
         refused = tree.RaiseFault(
             node.start, node.start + len("for_each"), UNKNOWN, "E3017", message, [iterable]
         )
@@ -149,8 +149,8 @@ def _refuse_iterable(scope: Scope, node: nodes.ForEach, found: Type) -> None:
         scope,
         "E3017",
         node.iterable,
-        f"for_each requires array or string, got {said(found)}",
-        label=f"this is {said(found)}",
+        f"for_each requires array or string, got {type_name(found)}",
+        label=f"this is {type_name(found)}",
         help=hint,
     )
 
@@ -166,7 +166,7 @@ def _is_changeable(scope: Scope, iterable: nodes.Expression) -> bool:
 
 def check_as_long_as(scope: Scope, node: nodes.AsLongAs) -> tree.Statement:
     """Check `as_long_as condition`."""
-    test = condition(scope, node.condition, "while")
+    test = check_condition(scope, node.condition, "while")
     body = _body(scope, node.body, ())
     return tree.While(node.start, node.end, test, body, node.body.start)
 

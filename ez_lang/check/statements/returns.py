@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.check.expressions.values import check_expression, refuses_several, single
-from ez_lang.check.hints.suggestions import conversion_advice, help_for_name
-from ez_lang.check.quirks.hidden_types import is_unseen, may_be_nil, static_type
-from ez_lang.check.quirks.late_errors import fault
-from ez_lang.check.reporting import counted, near, report, said, tell_first, unknown, warn
+from ez_lang.check.expressions.values import as_single, check_expression, refuses_several
+from ez_lang.check.hints.suggestions import conversion_help, help_for_name
+from ez_lang.check.quirks.hidden_types import has_hidden_type, may_be_nil, static_type
+from ez_lang.check.quirks.late_errors import late_fault
+from ez_lang.check.reporting import (
+    count_of,
+    near,
+    placeholder,
+    report,
+    report_whole_first,
+    type_name,
+    warn,
+)
 from ez_lang.check.types.comparison import is_scalar
 from ez_lang.check.types.conversions import RESULT, adapt
 from ez_lang.check.types.literal_ranges import in_range, literal_integer
@@ -78,14 +86,14 @@ def _check_count(scope: Scope, word: nodes.Node, given: int) -> None:
     expected = len(scope.function.results)
     if expected == given:
         return
-    listed = ", ".join(said(t) for t in scope.function.results)
+    listed = ", ".join(type_name(t) for t in scope.function.results)
     named = scope.function.named_results
     report(
         scope,
         "E3013",
         word,
         f"wrong number of return values: expected {expected}, got {given}",
-        label=f"{counted(given, 'value')} returned",
+        label=f"{count_of(given, 'value')} returned",
         help=f"return {', '.join(v.name for v in named)}" if named else f"it returns ({listed})",
     )
 
@@ -105,25 +113,25 @@ def _value(
             label="a type, not a value",
             help=help_for_name(scope, ""),
         )
-        return unknown(node)
+        return placeholder(node)
     errors = len(scope.diagnostics)
     value = check_expression(scope, node, wanted)
     if wanted is None:
         return value
     if refuses_several(scope, node, value, "E3012"):
-        return unknown(node)
+        return placeholder(node)
     if isinstance(value.type, TupleType):
-        value = single(value)
+        value = as_single(value)
     inside = len(scope.diagnostics)
     if inside == errors or scope.diagnostics[-1].severity == "warning":
         _look_at_literal(scope, node, wanted)
     if fits(wanted, static_type(value)):
         return _no_nil(scope, adapt(value, wanted, RESULT), value, wanted)
-    if is_unseen(value):
-        message = f"return type mismatch: expected {said(wanted)}, got {said(value.type)}"
-        return fault(value, "E5024", message, wanted)
+    if has_hidden_type(value):
+        message = f"return type mismatch: expected {type_name(wanted)}, got {type_name(value.type)}"
+        return late_fault(value, "E5024", message, wanted)
     _refuse(scope, node, wanted, value.type, word)
-    tell_first(scope, errors, inside)
+    report_whole_first(scope, errors, inside)
     return value
 
 
@@ -133,7 +141,7 @@ def _no_nil(
     """What the library found may be nil, which is no number, no text, no bool."""
     if not is_scalar(wanted) or not may_be_nil(scope, value):
         return adapted
-    message = f"return type mismatch: expected {said(wanted)}"
+    message = f"return type mismatch: expected {type_name(wanted)}"
     return tree.CheckDynamic(value.start, value.end, wanted, adapted, "E5024", message)
 
 
@@ -154,19 +162,19 @@ def _refuse(
             scope,
             "E3014",
             node,
-            f"cannot assign float value to integer type {said(wanted)}",
+            f"cannot assign float value to integer type {type_name(wanted)}",
             label="a float",
         )
         return
     is_text = isinstance(node, nodes.StringLiteral | nodes.Interpolation)
-    what = "nothing" if found is VOID else said(found)
+    what = "nothing" if found is VOID else type_name(found)
     report(
         scope,
         "E3012",
         node if is_text else near(scope, node, word),
-        f"return type mismatch: expected {said(wanted)}, got {what}",
-        label=f"this is {said(found)}",
-        help=conversion_advice(scope, node, wanted, found),
+        f"return type mismatch: expected {type_name(wanted)}, got {what}",
+        label=f"this is {type_name(found)}",
+        help=conversion_help(scope, node, wanted, found),
     )
 
 
@@ -196,8 +204,8 @@ def _refuse_one(scope: Scope, node: nodes.Expression, wanted: Type, what: str) -
         scope,
         "E3001",
         node,
-        f"{what} type mismatch: expected {said(wanted)}, got {said(found)}",
-        label=f"this is {said(found)}",
+        f"{what} type mismatch: expected {type_name(wanted)}, got {type_name(found)}",
+        label=f"this is {type_name(found)}",
     )
     return True
 

@@ -15,10 +15,10 @@ from ez_lang.check.expressions.members import find_field, warn_of_nil
 from ez_lang.check.expressions.values import check_single, check_value
 from ez_lang.check.hints.suggestions import help_for_name
 from ez_lang.check.names import resolution
-from ez_lang.check.quirks.json_structs import with_fields
+from ez_lang.check.quirks.json_structs import ensure_struct
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import path_of, report, said
-from ez_lang.check.types.conversions import ELEMENT, FIELD, VALUE, VARIABLE, Entry
+from ez_lang.check.reporting import dotted_path, report, type_name
+from ez_lang.check.types.conversions import ELEMENT, FIELD, VALUE, VARIABLE, Destination
 from ez_lang.model.types import (
     ANY,
     CHAR,
@@ -44,17 +44,17 @@ class Refusal(NamedTuple):
     before: list[tree.Expression]
 
 
-class Target(NamedTuple):
+class CheckedTarget(NamedTuple):
     """A place, the type of what it holds, and how it takes values."""
 
-    place: tree.Target
+    target: tree.Target
     type: Type
-    entry: Entry
+    destination: Destination
     refusal: Refusal | None = None
     """A constant of the file: what is given must fit, and then nothing may be changed."""
 
 
-def check_target(scope: Scope, node: nodes.Expression) -> Target | Refusal | None:
+def check_target(scope: Scope, node: nodes.Expression) -> CheckedTarget | Refusal | None:
     """The place an assignment changes; None when it is none and that has been reported.
 
     There are no warnings W2010 about the indices in it.
@@ -66,7 +66,7 @@ def check_target(scope: Scope, node: nodes.Expression) -> Target | Refusal | Non
     return target
 
 
-def _target(scope: Scope, node: nodes.Expression) -> Target | Refusal | None:
+def _target(scope: Scope, node: nodes.Expression) -> CheckedTarget | Refusal | None:
     if isinstance(node, nodes.NameUse):
         return _name(scope, node)
     if isinstance(node, nodes.Index):
@@ -85,7 +85,7 @@ def _in_index(node: nodes.Expression, offset: int) -> bool:
     return False
 
 
-def _name(scope: Scope, node: nodes.NameUse) -> Target | Refusal | None:
+def _name(scope: Scope, node: nodes.NameUse) -> CheckedTarget | Refusal | None:
     variable = resolution.find_variable(scope, node.text)
     if not check_root(scope, node) or variable is None:
         return None
@@ -93,12 +93,14 @@ def _name(scope: Scope, node: nodes.NameUse) -> Target | Refusal | None:
     if symbols is not None:
         symbols.refer(scope.file, node, variable)
     if isinstance(variable, tree.LocalVariable):
-        return Target(tree.LocalTarget(node.start, node.end, variable), variable.type, VARIABLE)
+        return CheckedTarget(
+            tree.LocalTarget(node.start, node.end, variable), variable.type, VARIABLE
+        )
     place = tree.GlobalTarget(node.start, node.end, variable)
     refusal = None
     if not variable.is_mutable:
         refusal = Refusal("E5013", f"assignment to immutable variable '{node.text}'", [])
-    return Target(place, variable.type, VARIABLE, refusal)
+    return CheckedTarget(place, variable.type, VARIABLE, refusal)
 
 
 def root_of(node: nodes.Expression) -> nodes.Expression:
@@ -151,7 +153,7 @@ def _report_no_variable(scope: Scope, node: nodes.Expression, root: nodes.NameUs
     hint: Help = ""
     if name in scope.file.imports:
         label = "what a module exports is read-only"
-        scope.file.mentioned.add(name)
+        scope.file.used_imports.add(name)
     elif resolution.find_declared(scope.module, name) is not None:
         label = "not a variable"
     else:
@@ -165,41 +167,43 @@ def _report_no_variable(scope: Scope, node: nodes.Expression, root: nodes.NameUs
 # ------------------------------------------------------------------------------ index, member
 
 
-def _index(scope: Scope, node: nodes.Index) -> Target | Refusal | None:
+def _index(scope: Scope, node: nodes.Index) -> CheckedTarget | Refusal | None:
     base = check_single(scope, node.base, "E3016")
     container = base.type
     if isinstance(container, MapType):
         key = check_key(scope, node, container)
         kind = ANY if container.value is NOTHING else container.value
         keyed = tree.KeyTarget(node.start, node.end, base, key, container)
-        return Target(keyed, kind, VALUE, part_of_constant(scope, node, key))
+        return CheckedTarget(keyed, kind, VALUE, part_of_constant(scope, node, key))
     index = check_single(scope, node.index, "E3003")
     if isinstance(container, ArrayType):
         index = check_array_index(scope, node, container, index, "E3003")
         kind = ANY if container.element is NOTHING else container.element
         place = tree.ElementTarget(node.start, node.end, base, index, never_negative(scope, index))
-        return Target(place, kind, ELEMENT, part_of_constant(scope, node, index))
+        return CheckedTarget(place, kind, ELEMENT, part_of_constant(scope, node, index))
     if container is STRING:
         return _character(scope, node, base, index)
     if container is ANY:
-        return Target(tree.PartTarget(node.start, node.end, base, index), ANY, ELEMENT)
-    return Refusal("E3016", f"index operator not supported: {said(container)}", [base, index])
+        return CheckedTarget(
+            tree.DynamicElementTarget(node.start, node.end, base, index), ANY, ELEMENT
+        )
+    return Refusal("E3016", f"index operator not supported: {type_name(container)}", [base, index])
 
 
 def _character(
     scope: Scope, node: nodes.Index, base: tree.Expression, index: tree.Expression
-) -> Target | Refusal | None:
+) -> CheckedTarget | Refusal | None:
     index = check_integer_index(scope, node, index, "E3003")
     refusal = part_of_constant(scope, node, index)
     if refusal is not None:
         return refusal
-    target = place_of(scope, base)
+    target = target_of(scope, base)
     if target is None:
         return Refusal("E5007", "cannot modify a string that no variable holds", [base, index])
-    return Target(tree.CharacterTarget(node.start, node.end, target, index), CHAR, VARIABLE)
+    return CheckedTarget(tree.CharacterTarget(node.start, node.end, target, index), CHAR, VARIABLE)
 
 
-def place_of(scope: Scope, value: tree.Expression) -> tree.Target | None:
+def target_of(scope: Scope, value: tree.Expression) -> tree.Target | None:
     """The place a value was read from; None when it came from nowhere one can write to."""
     start, end = value.start, value.end
     if isinstance(value, tree.ReadLocal):
@@ -216,12 +220,12 @@ def place_of(scope: Scope, value: tree.Expression) -> tree.Target | None:
     return None
 
 
-def open_place_of(value: tree.Expression) -> tree.Target | None:
+def dynamic_target_of(value: tree.Expression) -> tree.Target | None:
     """The part of a value of unknown kind that a value was read from, if it was."""
-    if isinstance(value, tree.ReadPart):
-        return tree.PartTarget(value.start, value.end, value.base, value.key)
-    if isinstance(value, tree.ReadMember):
-        return tree.MemberTarget(value.start, value.end, value.base, value.name)
+    if isinstance(value, tree.DynamicReadElement):
+        return tree.DynamicElementTarget(value.start, value.end, value.base, value.key)
+    if isinstance(value, tree.DynamicReadMember):
+        return tree.DynamicMemberTarget(value.start, value.end, value.base, value.name)
     return None
 
 
@@ -236,33 +240,35 @@ def _is_own(scope: Scope, value: tree.ReadGlobal) -> bool:
     return value.variable.is_mutable and value.variable.module is scope.module.checked
 
 
-def _member(scope: Scope, node: nodes.Member) -> Target | Refusal | None:
+def _member(scope: Scope, node: nodes.Member) -> CheckedTarget | Refusal | None:
     if not check_root(scope, node):
         return None
     if isinstance(node.base, nodes.NameUse) and node.base.text in scope.file.imports:
-        return Refusal("E6008", f"cannot assign to module member '{path_of(node)}'", [])
+        return Refusal("E6008", f"cannot assign to module member '{dotted_path(node)}'", [])
     target = _field(scope, node, check_value(scope, node.base))
     constant = _global_constant(scope, node.base)
-    if constant and isinstance(target, Target):
+    if constant and isinstance(target, CheckedTarget):
         message = f"cannot modify field of immutable struct '{constant}'"
         return target._replace(refusal=Refusal("E5017", message, []))
     return target
 
 
-def _field(scope: Scope, node: nodes.Member, base: tree.Expression) -> Target | Refusal | None:
+def _field(
+    scope: Scope, node: nodes.Member, base: tree.Expression
+) -> CheckedTarget | Refusal | None:
     struct = base.type
     if struct is ANY:
-        place = tree.MemberTarget(node.start, node.end, base, node.name.text)
-        return Target(place, ANY, FIELD)
+        place = tree.DynamicMemberTarget(node.start, node.end, base, node.name.text)
+        return CheckedTarget(place, ANY, FIELD)
     if not isinstance(struct, StructType):
-        message = f"cannot assign member '{node.name.text}' of {said(struct)}"
+        message = f"cannot assign member '{node.name.text}' of {type_name(struct)}"
         return Refusal("E4011", message, [base])
     field = find_field(scope, node, struct)
     if field is None:
         return None
     warn_of_nil(scope, node, struct)
-    base = with_fields(scope, node, base)
-    return Target(tree.FieldTarget(node.start, node.end, base, field), field.type, FIELD)
+    base = ensure_struct(scope, node, base)
+    return CheckedTarget(tree.FieldTarget(node.start, node.end, base, field), field.type, FIELD)
 
 
 def part_of_constant(scope: Scope, node: nodes.Index, index: tree.Expression) -> Refusal | None:

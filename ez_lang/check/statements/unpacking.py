@@ -9,22 +9,22 @@ from ez_lang.check.expressions.values import (
     check_expression,
 )
 from ez_lang.check.names import resolution
-from ez_lang.check.names.resolution import look_for_shadowing
-from ez_lang.check.quirks.hidden_types import may_have_found_nothing
+from ez_lang.check.names.resolution import check_shadowing
+from ez_lang.check.quirks.hidden_types import may_compare_with_nil
 from ez_lang.check.quirks.late_errors import captured
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import first_line, report, said
+from ez_lang.check.reporting import first_line_span, report, type_name
 from ez_lang.check.statements.targets import (
-    Target,
+    CheckedTarget,
 )
 from ez_lang.check.types.comparison import is_shared
 from ez_lang.check.types.conversions import ITEM, VARIABLE, adapt, copied
 from ez_lang.check.types.written import (
     TypeProblem,
-    place_type,
     read_type,
-    report_type,
-    warn_of_typed_blank,
+    report_type_problem,
+    type_when_read,
+    warn_typed_blank,
 )
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import (
@@ -52,9 +52,9 @@ def several_variables(
     for binding in node.bindings:
         if binding.name.text == "_":
             if binding.type is not None:
-                warn_of_typed_blank(scope, binding.name)
+                warn_typed_blank(scope, binding.name)
         else:
-            look_for_shadowing(scope, binding.name, is_single=False)
+            check_shadowing(scope, binding.name, is_single=False)
     found = value.type
     items = found.items if isinstance(found, TupleType) else (found,)
     fits_count = len(items) == len(node.bindings)
@@ -70,12 +70,12 @@ def several_variables(
             places.append(None)
             wraps.append(None)
             continue
-        kept = kind if binding.type is None else place_type(kind)
+        kept = kind if binding.type is None else type_when_read(kind)
         variable = scope.new_local(name, kept, node.end, is_mutable=node.is_mutable)
         if isinstance(value, tree.CallLibrary):
             scope.maybe_nil.add(variable.slot)
-            if may_have_found_nothing(value, is_written=binding.type is not None):
-                scope.maybe_nothing.add(variable.slot)
+            if may_compare_with_nil(value, is_written=binding.type is not None):
+                scope.comparable_with_nil.add(variable.slot)
         places.append(tree.LocalTarget(name.start, name.end, variable))
         item = tree.Item(name.start, name.end, items[place], place) if fits_count else None
         wraps.append(None if item is None else _wrapped(node, value, item, kind))
@@ -87,7 +87,7 @@ def several_variables(
 def _wrong_number(
     scope: Scope, node: nodes.Variable, value: tree.Expression, given: int
 ) -> tree.Statement:
-    start, end = first_line(scope, node)
+    start, end = first_line_span(scope, node)
     message = f"expected {len(node.bindings)} values, got {given}"
     late = tree.RaiseFault(start, end, UNKNOWN, "E5012", message, [value])
     return tree.Evaluate(node.start, node.end, late)
@@ -103,7 +103,7 @@ def _item_type(scope: Scope, binding: nodes.Binding, item: Type, value: tree.Exp
     if problems:
         # A library's results may have types that the program cannot name.
         if not is_library or problems[0].kind != "unknown":
-            report_type(
+            report_type_problem(
                 scope, problems[0], binding.name, "E3008", f"variable '{binding.name.text}'"
             )
         return item
@@ -115,9 +115,9 @@ def _item_type(scope: Scope, binding: nodes.Binding, item: Type, value: tree.Exp
         scope,
         "E3001",
         binding.name,
-        f"type mismatch in multi-return: '{binding.name.text}' is {said(written)}, "
-        f"function returns {said(item)}",
-        label=f"gets {said(item)}",
+        f"type mismatch in multi-return: '{binding.name.text}' is {type_name(written)}, "
+        f"function returns {type_name(item)}",
+        label=f"gets {type_name(item)}",
     )
     return written
 
@@ -131,7 +131,7 @@ def _wrapped(
     is_written = node.bindings[item.index].type is not None
     if is_written and isinstance(kind, ArrayType | MapType) and isinstance(value, tree.CallLibrary):
         code = "E3018" if isinstance(kind, ArrayType) else "E3019"
-        message = f"type mismatch: expected type '{said(kind)}'"
+        message = f"type mismatch: expected type '{type_name(kind)}'"
         adapted = tree.CheckDynamic(start, end, kind, item, code, message)
     elif is_written and isinstance(kind, IntegerType):
         adapted = adapt(item, kind, ITEM)
@@ -161,7 +161,7 @@ def check_unpacking(scope: Scope, node: nodes.Unpack) -> tree.Statement:
         if isinstance(found, tree.RaiseFault):
             found.before.append(value)
             return tree.Evaluate(node.start, node.end, found)
-        places.append(None if found is None else found.place)
+        places.append(None if found is None else found.target)
         wraps.append(None if found is None else _item(value, items, place, found))
     if len(items) != len(node.targets):
         return tree.Evaluate(
@@ -178,7 +178,7 @@ def wrong_number(
     return tree.RaiseFault(spot.start, spot.end, UNKNOWN, "E5012", message, [value])
 
 
-def _name_place(scope: Scope, name: nodes.Name) -> Target | tree.RaiseFault | None:
+def _name_place(scope: Scope, name: nodes.Name) -> CheckedTarget | tree.RaiseFault | None:
     if name.text == "_":
         return None
     variable = resolution.find_variable(scope, name.text)
@@ -194,20 +194,20 @@ def _name_place(scope: Scope, name: nodes.Name) -> Target | tree.RaiseFault | No
         message = f"assignment to immutable variable '{name.text}'"
         return tree.RaiseFault(start, end, UNKNOWN, "E5013", message)
     if isinstance(variable, tree.LocalVariable):
-        return Target(tree.LocalTarget(start, end, variable), variable.type, VARIABLE)
-    return Target(tree.GlobalTarget(start, end, variable), variable.type, VARIABLE)
+        return CheckedTarget(tree.LocalTarget(start, end, variable), variable.type, VARIABLE)
+    return CheckedTarget(tree.GlobalTarget(start, end, variable), variable.type, VARIABLE)
 
 
 def _item(
-    value: tree.Expression, items: tuple[Type, ...], place: int, target: Target
+    value: tree.Expression, items: tuple[Type, ...], place: int, target: CheckedTarget
 ) -> tree.Expression | None:
     if place >= len(items):
         return None
     item: tree.Expression = tree.Item(value.start, value.end, items[place], place)
     if not fits(target.type, item.type):
-        message = f"expected {said(target.type)}, got {said(item.type)}"
+        message = f"expected {type_name(target.type)}, got {type_name(item.type)}"
         return tree.RaiseFault(
-            target.place.start, target.place.end, target.type, "E3001", message, [item]
+            target.target.start, target.target.end, target.type, "E3001", message, [item]
         )
-    adapted = copied(adapt(item, target.type, target.entry))
+    adapted = copied(adapt(item, target.type, target.destination))
     return None if isinstance(adapted, tree.Item) else adapted

@@ -6,21 +6,29 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.check.calls.builtins import make_reference
-from ez_lang.check.expressions.values import check_expression, is_known_pair, referred_name
-from ez_lang.check.hints.suggestions import conversion_advice
-from ez_lang.check.names.resolution import look_for_shadowing
+from ez_lang.check.expressions.values import check_expression, has_known_results, referred_name
+from ez_lang.check.hints.suggestions import conversion_help
+from ez_lang.check.names.resolution import check_shadowing
 from ez_lang.check.quirks.hidden_types import (
     is_error_code,
-    may_have_found_nothing,
-    seen_type,
+    may_compare_with_nil,
     static_type,
+    visible_type,
 )
 from ez_lang.check.quirks.pseudo_types import UNKNOWN, MixedMap
-from ez_lang.check.reporting import first_line, near, path_of, report, said, said_apart, tell_first
+from ez_lang.check.reporting import (
+    dotted_path,
+    first_line_span,
+    near,
+    report,
+    report_whole_first,
+    type_name,
+    type_names,
+)
 from ez_lang.check.statements.unpacking import several_variables
 from ez_lang.check.types.conversions import DECLARATION, adapt, copied
 from ez_lang.check.types.literal_ranges import check_declared_literal
-from ez_lang.check.types.written import declared_type, place_type, warn_of_typed_blank
+from ez_lang.check.types.written import declared_type, type_when_read, warn_typed_blank
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import (
     NIL,
@@ -67,9 +75,9 @@ def _single(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
     name = binding.name
     is_blank = name.text == "_"
     if is_blank and binding.type is not None:
-        warn_of_typed_blank(scope, name)
+        warn_typed_blank(scope, name)
     if not is_blank:
-        look_for_shadowing(scope, name, is_single=True)
+        check_shadowing(scope, name, is_single=True)
     declared = None
     if binding.type is not None:
         declared = declared_type(scope, name, binding.type, "E3008")
@@ -94,17 +102,17 @@ def _remember(
     """What later statements want to know of the variable beyond its type."""
     if isinstance(value, tree.CallLibrary):
         scope.maybe_nil.add(variable.slot)
-        if may_have_found_nothing(value, is_written=node.bindings[0].type is not None):
-            scope.maybe_nothing.add(variable.slot)
+        if may_compare_with_nil(value, is_written=node.bindings[0].type is not None):
+            scope.comparable_with_nil.add(variable.slot)
     if node.value is not None and isinstance(node.value, nodes.StructLiteral):
         name = node.bindings[0].name
         use = nodes.NameUse(name.start, name.end, name.text)
-        scope.set_paths = scope.set_paths | literal_paths(use, node.value)
+        scope.non_nil_paths = scope.non_nil_paths | literal_paths(use, node.value)
 
 
 def literal_paths(target: nodes.Expression, value: nodes.Expression) -> set[str]:
     """Paths below `target` that a struct literal fills."""
-    path = path_of(target)
+    path = dotted_path(target)
     found: set[str] = set()
     if path and isinstance(value, nodes.StructLiteral):
         _collect_paths(path, value, found)
@@ -126,7 +134,7 @@ def initial_value(
     if node.value is None:
         kind = declared if declared is not None else UNKNOWN
         zero = tree.ZeroValue(name.start, name.end, kind, False)  # noqa: FBT003 - of_field
-        return zero, place_type(kind)
+        return zero, type_when_read(kind)
     before = len(scope.diagnostics)
     value = check_expression(scope, node.value, declared)
     inside = len(scope.diagnostics)
@@ -137,7 +145,7 @@ def initial_value(
         return value, value.type
     check_declared_literal(scope, name, declared, node.value)
     value, kind = _declared_value(scope, node, name, declared, value)
-    tell_first(scope, before, inside)
+    report_whole_first(scope, before, inside)
     if not node.is_mutable and isinstance(declared, ArrayType) and declared.size is None:
         value = _constant_without_size(node, declared)
     return value, kind
@@ -152,7 +160,7 @@ def _constant_without_size(node: nodes.Variable, declared: ArrayType) -> tree.Ex
         "E2032",
         "const array must have a fixed size",
         [],
-        f"give the number of elements, [{said(declared.element)}, N], or leave the type out",
+        f"give the number of elements, [{type_name(declared.element)}, N], or leave the type out",
     )
 
 
@@ -172,7 +180,7 @@ def _is_one_value(
         return False
     if not isinstance(found, TupleType):
         return True
-    if declared is None and isinstance(seen_type(value), TupleType):
+    if declared is None and isinstance(visible_type(value), TupleType):
         count = len(found.items)
         names = ", ".join(f"{letter}" for letter in "abcdefgh"[:count])
         report(
@@ -188,8 +196,8 @@ def _is_one_value(
             scope,
             _mismatch_code(declared, value),
             name,
-            f"type mismatch: cannot assign {said(found)} to {said(declared)}",
-            label=f"declared as {said(declared)}",
+            f"type mismatch: cannot assign {type_name(found)} to {type_name(declared)}",
+            label=f"declared as {type_name(declared)}",
         )
     return False
 
@@ -200,7 +208,7 @@ def _mismatch_code(declared: Type, value: tree.Expression) -> str:
     Several results of the library count as no array, those that programs take for one value count
     as that value.
     """
-    is_array = isinstance(seen_type(value), ArrayType) or not _is_of_library(value)
+    is_array = isinstance(visible_type(value), ArrayType) or not _is_of_library(value)
     return "E3018" if isinstance(declared, ArrayType) and not is_array else "E3001"
 
 
@@ -210,8 +218,8 @@ def _is_learnt_late(declared: Type, value: tree.Expression) -> bool:
     A function of the library whose results are not listed counts as one value before that.
     """
     if _is_of_library(value):
-        seen = seen_type(value)
-        return seen is None or (not is_known_pair(value) and fits(declared, seen))
+        seen = visible_type(value)
+        return seen is None or (not has_known_results(value) and fits(declared, seen))
     return isinstance(value.type, TupleType) and fits(declared, value.type.items[0])
 
 
@@ -223,7 +231,7 @@ def _several_for_one(
     scope: Scope, node: nodes.Variable, declared: Type | None, value: tree.Expression
 ) -> tree.Expression:
     count = len(value.type.items) if isinstance(value.type, TupleType) else 0
-    start, end = first_line(scope, node)
+    start, end = first_line_span(scope, node)
     return tree.RaiseFault(
         start,
         end,
@@ -251,9 +259,9 @@ def _declared_value(
         return value, mixed
     if fits(declared, found):
         # A float keeps the tag that a conversion gave it; a declaration gives none.
-        kind = declared if found is declared else place_type(declared)
+        kind = declared if found is declared else type_when_read(declared)
         return _on_line(scope, node, adapt(value, declared, DECLARATION), value), kind
-    seen = seen_type(value)
+    seen = visible_type(value)
     if seen is None or (seen is not found and fits(declared, seen)):
         return _unseen_value(scope, node, declared, value)
     _refuse_value(scope, node, name, declared, found)
@@ -266,13 +274,13 @@ def _unseen_value(
     """A result whose type programs did not see: arrays and maps are looked at when it comes."""
     code = ""
     if isinstance(declared, ArrayType):
-        code, what = "E3018", f"array type '{said(declared)}'"
+        code, what = "E3018", f"array type '{type_name(declared)}'"
     elif isinstance(declared, MapType):
-        code, what = "E3019", f"map type '{said(declared)}'"
+        code, what = "E3019", f"map type '{type_name(declared)}'"
     else:
         return value, value.type
-    start, end = first_line(scope, node)
-    message = f"type mismatch: expected {what}, got {said(value.type)}"
+    start, end = first_line_span(scope, node)
+    message = f"type mismatch: expected {what}, got {type_name(value.type)}"
     return tree.RaiseFault(start, end, declared, code, message, [value]), declared
 
 
@@ -281,7 +289,7 @@ def _on_line(
 ) -> tree.Expression:
     """A check of a declaration shows the declaration's own line."""
     if value is not inner and "\n" in scope.file.source.text[node.start : value.start]:
-        value.start, value.end = first_line(scope, node)
+        value.start, value.end = first_line_span(scope, node)
     return value
 
 
@@ -296,8 +304,9 @@ def _refuse_value(
             scope,
             "E3018",
             near(scope, given, name),
-            f"cannot assign {said(found)} to array type {said(declared)}, value in {{}} required",
-            label=f"this is {said(found)}",
+            f"cannot assign {type_name(found)} to array type {type_name(declared)}, "
+            "value in {} required",
+            label=f"this is {type_name(found)}",
             help=f"write {{{text}}}" if fits(declared.element, found) else "",
         )
         return
@@ -305,8 +314,8 @@ def _refuse_value(
         scope,
         "E3001",
         near(scope, given, name),
-        "type mismatch: cannot assign {} to {}".format(*said_apart(found, declared)),
-        label=f"this is {said(found)}",
+        "type mismatch: cannot assign {} to {}".format(*type_names(found, declared)),
+        label=f"this is {type_name(found)}",
         help=_mismatch_help(scope, given, declared, found),
     )
 
@@ -314,7 +323,7 @@ def _refuse_value(
 def _mismatch_help(scope: Scope, node: nodes.Node, declared: Type, found: Type) -> Help:
     if found is NIL:
         return "only structs and Error can be nil"
-    return conversion_advice(scope, node, declared, found)
+    return conversion_help(scope, node, declared, found)
 
 
 def _reference(

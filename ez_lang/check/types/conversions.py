@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ez_lang.check import tree
-from ez_lang.check.quirks.late_errors import fault
+from ez_lang.check.quirks.late_errors import late_fault
 from ez_lang.check.quirks.pseudo_types import MixedMap
-from ez_lang.check.types.comparison import is_shared, key_among
+from ez_lang.check.types.comparison import is_shared, key_for_map
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import (
     ANY,
@@ -27,10 +27,10 @@ from ez_lang.model.types import (
 )
 
 
-class Entry(NamedTuple):
+class Destination(NamedTuple):
     """How a place takes values: what its faults say, and which codes they have."""
 
-    place: str
+    description: str
     range_code: str = ""
     """Integers outside a sized type; empty: not checked here."""
     byte_code: str = ""
@@ -39,33 +39,33 @@ class Entry(NamedTuple):
     """A value whose type only shows at run time, and is wrong."""
 
 
-DECLARATION = Entry("variable", "E3036", "E3020")
-VARIABLE = Entry("variable", "", "E3025")
-FIELD = Entry("field", "", "E3025")
-ELEMENT = Entry("element", "", "E3026")
-VALUE = Entry("map value", "", "E3026")
-LITERAL_PART = Entry("value")
-RESULT = Entry("return value", "E3020", "E5024", "E5024")
-ITEM = Entry("variable", "E3020", "E3020")
+DECLARATION = Destination("variable", "E3036", "E3020")
+VARIABLE = Destination("variable", "", "E3025")
+FIELD = Destination("field", "", "E3025")
+ELEMENT = Destination("element", "", "E3026")
+VALUE = Destination("map value", "", "E3026")
+LITERAL_PART = Destination("value")
+RESULT = Destination("return value", "E3020", "E5024", "E5024")
+ITEM = Destination("variable", "E3020", "E3020")
 
 
-def parameter_entry(name: str) -> Entry:
+def parameter_destination(name: str) -> Destination:
     """How a parameter takes its argument."""
-    return Entry(f"parameter '{name}'", "E3036", "E3036")
+    return Destination(f"parameter '{name}'", "E3036", "E3036")
 
 
-def adapt(value: tree.Expression, target: Type, entry: Entry) -> tree.Expression:
+def adapt(value: tree.Expression, target: Type, destination: Destination) -> tree.Expression:
     """The value with everything that is left to be checked when it arrives."""
     source = value.type
     if source is target and not isinstance(target, IntegerType):
-        return _with_bytes_only(value, target, entry)
+        return _with_bytes_only(value, target, destination)
     if isinstance(target, IntegerType):
-        value = _adapt_integer(value, source, target, entry)
+        value = _adapt_integer(value, source, target, destination)
     elif source is ANY or target is ANY:
-        value = _adapt_unknown(value, target, entry)
+        value = _adapt_unknown(value, target, destination)
     elif source is RANGE:
         message = f"type mismatch: expected array type {target.text}, got a range"
-        value = fault(value, "E3018", message, target)
+        value = late_fault(value, "E3018", message, target)
     elif isinstance(target, MapType) and source is EMPTY_ARRAY:
         value = _as_map(value, target)
     elif isinstance(target, MixedMap):
@@ -73,23 +73,23 @@ def adapt(value: tree.Expression, target: Type, entry: Entry) -> tree.Expression
     elif isinstance(target, MapType) and isinstance(source, MixedMap):
         value = _as_plain_map(value, target)
     elif isinstance(target, ArrayType) and isinstance(source, ArrayType):
-        value = _adapt_array(value, source, target, entry)
+        value = _adapt_array(value, source, target, destination)
     return value
 
 
 def _adapt_integer(
-    value: tree.Expression, source: Type, target: IntegerType, entry: Entry
+    value: tree.Expression, source: Type, target: IntegerType, destination: Destination
 ) -> tree.Expression:
     if source is ANY:
         value = tree.CheckDynamic(
-            value.start, value.end, target, value, entry.kind_code, f"expected {target.text}"
+            value.start, value.end, target, value, destination.kind_code, f"expected {target.text}"
         )
-    if source is target is BYTE and entry is DECLARATION and isinstance(value, _FROM_ARRAYS):
+    if source is target is BYTE and destination is DECLARATION and isinstance(value, _FROM_ARRAYS):
         return tree.Convert(value.start, value.end, BYTE, value)
-    code = entry.byte_code if target is BYTE else entry.range_code
+    code = destination.byte_code if target is BYTE else destination.range_code
     if not code or not _can_leave(value, source, target, code):
         return value
-    return tree.CheckRange(value.start, value.end, target, value, code, entry.place)
+    return tree.CheckRange(value.start, value.end, target, value, code, destination.description)
 
 
 def _can_leave(value: tree.Expression, source: Type, target: IntegerType, code: str) -> bool:
@@ -121,12 +121,14 @@ def _keeps_its_range(value: tree.Expression) -> bool:
     )
 
 
-def _adapt_unknown(value: tree.Expression, target: Type, entry: Entry) -> tree.Expression:
+def _adapt_unknown(
+    value: tree.Expression, target: Type, destination: Destination
+) -> tree.Expression:
     if target is ANY:
         if value.type is CHAR or value.type is BYTE:
             return tree.Convert(value.start, value.end, ANY, value)
         return value
-    code = entry.kind_code
+    code = destination.kind_code
     if code == "E3001" and isinstance(target, ArrayType):
         code = "E3018"
     elif code == "E3001" and isinstance(target, MapType):
@@ -149,7 +151,7 @@ def _as_mixed_map(value: tree.Expression, target: MixedMap) -> tree.Expression:
     """A literal in the place of one whose pairs differ."""
     if isinstance(value, tree.MakeMap):
         value.pairs[:] = [
-            (key_among(key, target.key), adapt(part, target.value, LITERAL_PART))
+            (key_for_map(key, target.key), adapt(part, target.value, LITERAL_PART))
             for key, part in value.pairs
         ]
     return value
@@ -169,18 +171,18 @@ def _as_plain_map(value: tree.Expression, target: MapType) -> tree.Expression:
 def _of_kind(part: tree.Expression, wanted: Type) -> tree.Expression:
     if fits(wanted, part.type):
         return part
-    return fault(part, "E3001", f"expected {wanted.text}, got {part.type.text}", wanted)
+    return late_fault(part, "E3001", f"expected {wanted.text}, got {part.type.text}", wanted)
 
 
 def _adapt_array(
-    value: tree.Expression, source: ArrayType, target: ArrayType, entry: Entry
+    value: tree.Expression, source: ArrayType, target: ArrayType, destination: Destination
 ) -> tree.Expression:
     element = target.element
     if isinstance(element, MapType | ArrayType) and isinstance(value, tree.MakeArray):
         value.elements[:] = [adapt(e, element, LITERAL_PART) for e in value.elements]
     if element is NOTHING and source.element is not NOTHING and isinstance(value, tree.MakeArray):
         value.elements[:] = [adapt(e, ANY, LITERAL_PART) for e in value.elements]
-    if entry.range_code and _holds_bytes(target) and not _holds_bytes(source):
+    if destination.range_code and _holds_bytes(target) and not _holds_bytes(source):
         if source.element is NOTHING or _are_bytes(value):
             return value
         return tree.CheckRange(value.start, value.end, target, value, "E3022", "element")
@@ -191,9 +193,15 @@ _FROM_ARRAYS = (tree.ReadElement, tree.ReadLocal, tree.CallLibrary)
 """What may give an integer that the library has put among bytes."""
 
 
-def _with_bytes_only(value: tree.Expression, target: Type, entry: Entry) -> tree.Expression:
+def _with_bytes_only(
+    value: tree.Expression, target: Type, destination: Destination
+) -> tree.Expression:
     """An array of bytes; a declaration makes bytes of integers that the library has put there."""
-    if entry is not DECLARATION or not isinstance(target, ArrayType) or target.element is not BYTE:
+    if (
+        destination is not DECLARATION
+        or not isinstance(target, ArrayType)
+        or target.element is not BYTE
+    ):
         return value
     parts = value.elements if isinstance(value, tree.MakeArray) else [value]
     if isinstance(value, tree.CallLibrary) or not any(map(_may_hold_integers, parts)):
@@ -268,6 +276,6 @@ _FRESH = (
     tree.ZeroValue,
     tree.Constant,
     tree.RaiseFault,
-    tree.OperateUnknown,
-    tree.NegateUnknown,
+    tree.DynamicArithmetic,
+    tree.DynamicNegate,
 )

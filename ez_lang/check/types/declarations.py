@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.check.expressions.values import check_value
-from ez_lang.check.quirks.late_errors import deferred, fault
-from ez_lang.check.reporting import report, said, underlined
-from ez_lang.check.types.written import TypeProblem, place_type, read_type, report_type
+from ez_lang.check.quirks.late_errors import deferred, late_fault
+from ez_lang.check.reporting import report, type_name, underlined_span
+from ez_lang.check.types.written import TypeProblem, read_type, report_type_problem, type_when_read
 from ez_lang.model.assignability import fits
 from ez_lang.model.types import (
     ANY,
@@ -79,8 +79,8 @@ def _field(
     wrong = [problem for problem in problems if problem.kind != "any"]
     for problem in wrong[:1]:
         what = f"field '{field.name.text}' in struct '{node.name.text}'"
-        report_type(file, problem, field.name, "E3009", what)
-    return field.name.text, place_type(ANY if wrong else found), field.tag
+        report_type_problem(file, problem, field.name, "E3009", what)
+    return field.name.text, type_when_read(ANY if wrong else found), field.tag
 
 
 # --------------------------------------------------------------------------- function heads
@@ -188,8 +188,10 @@ def _of_base(enum: EnumType, value: tree.Expression) -> tree.Expression:
     is_number = isinstance(enum.base, FloatType) and isinstance(value.type, IntegerType)
     if is_number or fits(enum.base, value.type):
         return value
-    message = f"enum '{enum.text}' has mixed types: {said(enum.base)} and {said(value.type)}"
-    return fault(value, "E3028", message, enum.base)
+    message = (
+        f"enum '{enum.text}' has mixed types: {type_name(enum.base)} and {type_name(value.type)}"
+    )
+    return late_fault(value, "E3028", message, enum.base)
 
 
 def _automatic(scope: Scope, member: nodes.EnumMember, enum: EnumType, previous: object) -> object:
@@ -206,7 +208,7 @@ def _automatic(scope: Scope, member: nodes.EnumMember, enum: EnumType, previous:
 
 def _miss_value(scope: Scope, member: nodes.EnumMember, enum: EnumType) -> None:
     source = scope.file.source
-    start, end = underlined(source, member)
+    start, end = underlined_span(source, member)
     scope.program.delayed.append(
         Diagnostic(
             "E2031",
@@ -246,8 +248,8 @@ def _refuse_mixed(scope: Scope, node: nodes.EnumDeclaration, enum: EnumType) -> 
                 scope,
                 "E3028",
                 member,
-                f"enum '{enum.text}' has mixed types: {said(first)} and {said(kind)}",
-                label=f"this is {said(kind)}",
+                f"enum '{enum.text}' has mixed types: {type_name(first)} and {type_name(kind)}",
+                label=f"this is {type_name(kind)}",
             )
             return
 

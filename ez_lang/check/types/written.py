@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from ez_lang.check.hints.suggestions import help_for_type
 from ez_lang.check.names import resolution
-from ez_lang.check.quirks.pseudo_types import FloatPlace, UndeclaredType
+from ez_lang.check.quirks.pseudo_types import DeclaredFloat, UndeclaredType
 from ez_lang.check.reporting import near, report, warn
 from ez_lang.model.types import (
     ANY,
@@ -126,7 +126,7 @@ def _qualified(
                 return found
         return _undeclared(scope, node, f"{alias}.{name}", problems)
     if counts:
-        file.mentioned.add(alias)
+        file.used_imports.add(alias)
     module = resolution.module_of(file, target)
     if module is not None:
         exported = resolution.find_exported(module, name)
@@ -142,12 +142,12 @@ def _qualified(
     return undeclared(file, node, f"{alias}.{name}")
 
 
-def place_type(written: Type) -> Type:
+def type_when_read(written: Type) -> Type:
     """What reading a place declared with a type gives: `f32` and `f64` round nothing there."""
     return _FLOAT_PLACES.get(written, written)
 
 
-_FLOAT_PLACES: Final[dict[Type, Type]] = {F32: FloatPlace("f32"), F64: FloatPlace("f64")}
+_FLOAT_PLACES: Final[dict[Type, Type]] = {F32: DeclaredFloat("f32"), F64: DeclaredFloat("f64")}
 
 
 _CODES = {"any": "E3034", "void": "E3038", "key": "E3029"}
@@ -161,11 +161,11 @@ def declared_type(
     problems: list[TypeProblem] = []
     found = read_type(scope, written, problems)
     for problem in problems[:1]:
-        report_type(scope, problem, name, unknown_code, f"variable '{name.text}'")
+        report_type_problem(scope, problem, name, unknown_code, f"variable '{name.text}'")
     return ANY if problems else found
 
 
-def report_type(
+def report_type_problem(
     scope: Scope | FileScope, problem: TypeProblem, spot: nodes.Node, unknown_code: str, what: str
 ) -> None:
     """Say what is wrong with a written type, underlining it when it is on the line of `spot`."""
@@ -197,7 +197,7 @@ def report_type(
         )
 
 
-def warn_of_typed_blank(scope: Scope, name: nodes.Name) -> None:
+def warn_typed_blank(scope: Scope, name: nodes.Name) -> None:
     """W1005: a type is written for `_`."""
     warn(
         scope,

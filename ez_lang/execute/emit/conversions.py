@@ -34,7 +34,9 @@ def check_range_text(e: Emitter, node: tree.CheckRange, room: int) -> str:
     value = e.value(node.value, room)
     t = node.type
     if not isinstance(t, IntegerType):
-        return e.draft.mark(node, f"{e.draft.constant(byte_check(node.code, node.place))}({value})")
+        return e.draft.mark(
+            node, f"{e.draft.constant(byte_check(node.code, node.destination))}({value})"
+        )
     low, high = checked_bounds(node)
     least, most = e.lowering.bounds.of(node.value)
     below = low is not None and (least is None or least < low)

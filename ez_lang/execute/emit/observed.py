@@ -87,7 +87,7 @@ def old_text(place: tree.Target, parts: Parts) -> str:
     """Text of what an assignment finds in the place; a map may not have the key yet."""
     return (
         f"old_value({parts.container}, {parts.key})"
-        if isinstance(place, tree.KeyTarget | tree.PartTarget)
+        if isinstance(place, tree.KeyTarget | tree.DynamicElementTarget)
         else parts.text
     )
 

@@ -73,7 +73,7 @@ def _negated(text: str, *, is_negated: bool) -> str:
     return f"(not {text})" if is_negated else text
 
 
-def read_part_text(e: Emitter, node: tree.ReadPart, room: int) -> str:
+def read_part_text(e: Emitter, node: tree.DynamicReadElement, room: int) -> str:
     """`decoded["key"]` → `part_of(f[k0], k1)`."""
     base, key = e.value(node.base, room), e.value(node.key, room)
     if not tells_reads(e):
@@ -83,7 +83,7 @@ def read_part_text(e: Emitter, node: tree.ReadPart, room: int) -> str:
     return e.draft.mark(node, f"({part}, {read_call(e, b, k)})[0]")
 
 
-def read_member_text(e: Emitter, node: tree.ReadMember, room: int) -> str:
+def read_member_text(e: Emitter, node: tree.DynamicReadMember, room: int) -> str:
     """`decoded.name` → `member_of(f[k1], k0)`."""
     name, base = e.draft.constant(node.name), e.value(node.base, room)
     if not tells_reads(e):
@@ -93,13 +93,13 @@ def read_member_text(e: Emitter, node: tree.ReadMember, room: int) -> str:
     return e.draft.mark(node, f"(member_of(({b} := {base}), {name}), {told})[0]")
 
 
-def operate_unknown_text(e: Emitter, node: tree.OperateUnknown, room: int) -> str:
+def operate_unknown_text(e: Emitter, node: tree.DynamicArithmetic, room: int) -> str:
     """`decoded + 1` → `k0(f[k1], k2)`, where `k0` is the operation for all types."""
     operated = e.draft.constant(operation(node.operator, node.limits))
     left, right = e.value(node.left, room), e.value(node.right, room)
     return e.draft.mark(node, f"{operated}({left}, {right})")
 
 
-def negate_unknown_text(e: Emitter, node: tree.NegateUnknown, room: int) -> str:
+def negate_unknown_text(e: Emitter, node: tree.DynamicNegate, room: int) -> str:
     """`-decoded` → `negated(f[k0])`."""
     return e.draft.mark(node, f"negated({e.value(node.operand, room)})")

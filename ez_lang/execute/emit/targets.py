@@ -86,10 +86,12 @@ def parts_of(e: Emitter, place: Target) -> Parts:
     return parts
 
 
-def open_parts(e: Emitter, place: tree.PartTarget | tree.MemberTarget, value: str) -> Parts:
+def open_parts(
+    e: Emitter, place: tree.DynamicElementTarget | tree.DynamicMemberTarget, value: str
+) -> Parts:
     """A place taken apart of which only the running program knows whether it takes the value."""
     base, lines = _kept(e, e.value(place.base))
-    if isinstance(place, tree.PartTarget):
+    if isinstance(place, tree.DynamicElementTarget):
         text = f"key_of({base}, {e.value(place.key)})"
     else:
         text = f"slot_of({base}, {e.draft.constant(place.name)}, {value})"
@@ -98,11 +100,11 @@ def open_parts(e: Emitter, place: tree.PartTarget | tree.MemberTarget, value: st
 
 
 def open_parts_in_turn(
-    e: Emitter, place: tree.PartTarget | tree.MemberTarget, old: str, new: str
+    e: Emitter, place: tree.DynamicElementTarget | tree.DynamicMemberTarget, old: str, new: str
 ) -> tuple[list[str], Parts]:
     """Lines that read such a place into `old`, and its parts once `new` has been computed."""
     base, lines = _kept(e, e.value(place.base))
-    if isinstance(place, tree.PartTarget):
+    if isinstance(place, tree.DynamicElementTarget):
         asked, more = _kept(e, e.value(place.key))
         lines += more
         read, text = f"part_of({base}, {asked})", f"key_of({base}, {asked})"
@@ -140,7 +142,7 @@ def pair_of(e: Emitter, place: Target, room: int) -> tuple[str, str]:
             return e.value(place.base, room), e.value(place.key, room)
         case tree.FieldTarget():
             return e.value(place.base, room), e.draft.constant(place.field.index)
-        case tree.PartTarget() | tree.MemberTarget():
+        case tree.DynamicElementTarget() | tree.DynamicMemberTarget():
             base = e.draft.temporary()
             return f"({base} := {e.value(place.base, room)})", _key_of_read(e, place, base, room)
         case tree.LocalTarget(variable=variable) if variable.is_reference:
@@ -152,10 +154,10 @@ def pair_of(e: Emitter, place: Target, room: int) -> tuple[str, str]:
 
 
 def _key_of_read(
-    e: Emitter, place: tree.PartTarget | tree.MemberTarget, base: str, room: int
+    e: Emitter, place: tree.DynamicElementTarget | tree.DynamicMemberTarget, base: str, room: int
 ) -> str:
     """Text of the key of a place that can be read; the faults are those of reading it."""
-    if isinstance(place, tree.MemberTarget):
+    if isinstance(place, tree.DynamicMemberTarget):
         name = e.draft.constant(place.name)
         found = f"member_of({base}, {name}), {base}[0].by_name[{name}].index"
     else:
@@ -187,7 +189,7 @@ def make_reference_text(e: Emitter, node: tree.MakeReference, room: int) -> str:
             value = e.value(place.value, room)
             is_copy = isinstance(place, tree.CopyTarget)
             return f"([{value}], 0)" if is_copy else f"(constant_variable({value}), 0)"
-        case tree.CharacterTarget() | tree.PartTarget() | tree.MemberTarget():
+        case tree.CharacterTarget() | tree.DynamicElementTarget() | tree.DynamicMemberTarget():
             raise TypeError(f"{type(place).__name__} is no place to refer to")
 
 

@@ -41,7 +41,7 @@ def stored(e: Emitter, place: Target, value: str) -> list[str]:
     """Lines that put a value, which has been evaluated, into a place."""
     if isinstance(place, tree.CharacterTarget):
         return _character_stored(e, place, value)
-    if isinstance(place, tree.PartTarget | tree.MemberTarget):
+    if isinstance(place, tree.DynamicElementTarget | tree.DynamicMemberTarget):
         parts = open_parts(e, place, value)
     elif e.lowering.weave.writes is None:
         return [f"{target_text(e, place)} = {value}"]
@@ -67,7 +67,9 @@ def _character_stored(e: Emitter, place: tree.CharacterTarget, value: str) -> li
 def assign_lines(e: Emitter, node: tree.Assign) -> list[str]:
     """`n = m` → `f[k0] = f[k1]`."""
     place = node.target
-    if isinstance(place, tree.CharacterTarget | tree.PartTarget | tree.MemberTarget):
+    if isinstance(
+        place, tree.CharacterTarget | tree.DynamicElementTarget | tree.DynamicMemberTarget
+    ):
         value = e.draft.temporary()
         lines = [f"{value} = {e.value(node.value)}", *stored(e, place, value)]
         return [*step_lines(e), *lines]
@@ -250,7 +252,7 @@ def update_lines(e: Emitter, node: tree.Update) -> list[str]:
         begin.append(f"{name} = {value}")
         value = name
     result = f"{new} = {e.of_items([old, value], node.result)}"
-    if isinstance(place, tree.PartTarget | tree.MemberTarget):
+    if isinstance(place, tree.DynamicElementTarget | tree.DynamicMemberTarget):
         read, parts = open_parts_in_turn(e, place, old, new)
         lines = [*read, result, *parts.lines]
     else:

@@ -150,7 +150,7 @@ def _constant_changed(error: BaseException, spot: Spot) -> Explanation:
     container = spot.reference[0] if spot.reference else None
     if isinstance(error, ConstantChangedError):
         code, what = "E5013", "a constant"
-    elif isinstance(spot.place, tree.FieldTarget | tree.MemberTarget) or isinstance(
+    elif isinstance(spot.place, tree.FieldTarget | tree.DynamicMemberTarget) or isinstance(
         container, FrozenStruct
     ):
         code, what = "E5017", "a field of a constant struct"

@@ -85,7 +85,7 @@ def located_fault(
 
 def _is_of_result(node: tree.Node) -> bool:
     if isinstance(node, tree.CheckRange):
-        return node.place == "return value"
+        return node.destination == "return value"
     return isinstance(node, tree.CheckDynamic | tree.RaiseFault) and node.code == "E5024"
 
 
@@ -105,7 +105,7 @@ def shown_text(node: tree.Node, file: SourceFile) -> tuple[int, int]:
     if "\n" not in file.text[start:end]:
         return start, end
     match node:
-        case tree.Arithmetic() | tree.OperateUnknown() if node.operator_start:
+        case tree.Arithmetic() | tree.DynamicArithmetic() if node.operator_start:
             start, end = node.operator_start, node.operator_start + 1
         case tree.CallFunction() | tree.CallLibrary() if node.name_start:
             start = node.name_start
@@ -114,8 +114,8 @@ def shown_text(node: tree.Node, file: SourceFile) -> tuple[int, int]:
             | tree.ReadCharacter()
             | tree.ReadKey()
             | tree.ReadField()
-            | tree.ReadPart()
-            | tree.ReadMember()
+            | tree.DynamicReadElement()
+            | tree.DynamicReadMember()
         ):
             start = next_token(file.text, node.base.end)
         case tree.ElementTarget() | tree.CharacterTarget() | tree.KeyTarget():

@@ -38,7 +38,7 @@ def left_its_range(node: Node, result: Value | None, look: Look) -> Fault | None
     match node:
         case (
             tree.Arithmetic(operator=operator, left=left, right=right, limits=limits)
-            | tree.OperateUnknown(operator=operator, left=left, right=right, limits=limits)
+            | tree.DynamicArithmetic(operator=operator, left=left, right=right, limits=limits)
         ):
             sides = (look(left), look(right))
             return _operation(operator, sides, result, _limits_of(result, sides, limits))
@@ -138,7 +138,7 @@ def _entry(node: tree.CheckRange, value: Value | None) -> Fault:
     wanted = node.type
     code = node.code
     if not isinstance(wanted, IntegerType) or value is None:
-        return Fault(code, f"{node.place} does not fit into {wanted.text}")
+        return Fault(code, f"{node.destination} does not fit into {wanted.text}")
     if value < 0 and wanted.is_unsigned:
         if code == "E3036":
             code = "E3020"
@@ -148,7 +148,7 @@ def _entry(node: tree.CheckRange, value: Value | None) -> Fault:
     said = brief_integer_text(value)
     return Fault(
         code,
-        f"{said} does not fit into {_article(node.place)} of type {wanted.text}",
+        f"{said} does not fit into {_article(node.destination)} of type {wanted.text}",
         label=f"this is {said} here",
         help=help_text,
     )

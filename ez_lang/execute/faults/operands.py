@@ -92,7 +92,7 @@ def _entry(node: Node) -> Fault | None:
     if not isinstance(node, tree.CheckRange):
         return None
     needed = node.type.text
-    return Fault(node.code, f"{node.place} needs {needed}, not nil", label="this is nil here")
+    return Fault(node.code, f"{node.destination} needs {needed}, not nil", label="this is nil here")
 
 
 _FAULTS: Final[tuple[tuple[tuple[type, ...], Callable[[Node], Fault | None]], ...]] = (
@@ -145,7 +145,7 @@ def _compared(node: Node) -> Told:
 def _entering(node: Node) -> Told | None:
     if not isinstance(node, tree.CheckRange):
         return None
-    return node.code, f"{node.place} needs {node.type.text}"
+    return node.code, f"{node.destination} needs {node.type.text}"
 
 
 def _converted(node: Node) -> Told | None:

@@ -87,7 +87,7 @@ def test_the_first_pair_decides_what_a_map_is_and_others_are_looked_at_when_read
 
     assert mistakes('temp m map[string:int] = {"a": "x", "b": 1}') != []
     assert tree_of(declared + 'temp n = m["a"] + 1').splitlines()[-1] == (
-        "Assign(n, OperateUnknown(any, '+', ReadKey(any, m, 'a'), 1, int, int), True)"
+        "Assign(n, DynamicArithmetic(any, '+', ReadKey(any, m, 'a'), 1, int, int), True)"
     )
 
 

@@ -17,7 +17,7 @@ do main() {{ std.println(1) }}
 
 
 def guests(json: str) -> set[str]:
-    return {struct.text for struct in checked(HEAD.format(json=json)).scopes.guest_structs}
+    return {struct.text for struct in checked(HEAD.format(json=json)).scopes.json_structs}
 
 
 def test_whatever_is_part_of_a_struct_may_be_something_else() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ez_lang.check import tree
-from ez_lang.check.types.comparison import are_of_one_kind, key_among, key_apart
+from ez_lang.check.types.comparison import have_one_kind, key_for_library, key_for_map
 from ez_lang.model.types import ANY, BOOL, BYTE, CHAR, INT, MAP_KEY, NOTHING, STRING, U8, Type
 
 
@@ -18,18 +18,18 @@ def is_object(made: tree.Expression) -> bool:
 
 
 def test_integers_of_all_sizes_are_of_one_kind() -> None:
-    assert are_of_one_kind([INT, U8])
-    assert are_of_one_kind([ANY, INT])
-    assert not are_of_one_kind([INT, BYTE])
-    assert not are_of_one_kind([STRING, CHAR])
+    assert have_one_kind([INT, U8])
+    assert have_one_kind([ANY, INT])
+    assert not have_one_kind([INT, BYTE])
+    assert not have_one_kind([STRING, CHAR])
 
 
 @pytest.mark.parametrize(("t", "expected"), [(INT, False), (STRING, False), (BYTE, True)])
 def test_among_other_kinds_all_but_integers_and_strings_are_objects(
     t: Type, *, expected: bool
 ) -> None:
-    assert is_object(key_among(key(t), ANY)) is expected
-    assert not is_object(key_among(key(t), t))
+    assert is_object(key_for_map(key(t), ANY)) is expected
+    assert not is_object(key_for_map(key(t), t))
 
 
 @pytest.mark.parametrize(
@@ -47,4 +47,4 @@ def test_among_other_kinds_all_but_integers_and_strings_are_objects(
 def test_the_library_gets_a_key_of_another_kind_as_an_object(
     keys: Type, given: Type, *, expected: bool
 ) -> None:
-    assert is_object(key_apart(key(given), keys)) is expected
+    assert is_object(key_for_library(key(given), keys)) is expected

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_lang.check.incremental import Entry, Session
+from ez_lang.check.incremental import Entry, IncrementalChecker
 from ez_lang.loading.loader import load_around
 from ez_lang.source.text import SourceFile
 from ez_lang.syntax import nodes
@@ -20,7 +20,7 @@ class Typist:
     """Hands entries to a session as a prompt does."""
 
     def __init__(self) -> None:
-        self.session = Session()
+        self.session = IncrementalChecker()
 
     def enter(self, text: str) -> Entry:
         source = SourceFile("<entry>", text, "/nowhere/<entry>")
@@ -107,7 +107,7 @@ def test_what_failed_while_running_can_be_taken_back(typist: Typist) -> None:
     before = typist.session.module.globals["n"]
     typist.enter("temp n = true")
 
-    typist.session.take_back()
+    typist.session.undo()
 
     assert typist.session.module.globals["n"] is before
 

@@ -143,4 +143,4 @@ def test_a_reference_is_another_name_of_the_variable() -> None:
 def test_the_code_of_an_error_may_be_a_string_in_a_place_for_integers() -> None:
     last = tree_of('temp e = error("x")\ntemp c int = e.code\nprintln(c + 1)').splitlines()[-1]
 
-    assert "OperateUnknown(any, '+', c, 1, int, any)" in last
+    assert "DynamicArithmetic(any, '+', c, 1, int, any)" in last

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_lang.check.reporting import said_apart
+from ez_lang.check.reporting import type_names
 from ez_lang.model.types import INT, STRING, EnumType, StructType
 
 
@@ -20,4 +20,4 @@ from ez_lang.model.types import INT, STRING, EnumType, StructType
 def test_two_types_of_the_same_name_are_told_apart_by_their_files(
     found: StructType, wanted: StructType, expected: tuple[str, str]
 ) -> None:
-    assert said_apart(found, wanted) == expected
+    assert type_names(found, wanted) == expected
