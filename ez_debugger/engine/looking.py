@@ -79,7 +79,6 @@ class Looking:
         inspector, program = self._look(), self._loaded()
         target = target_of(program, inspector, name, frame_index, reference)
         found, t = program.evaluation.value_of(value, inspector, frame_index, target.type)
-        program.interpreter.trust_no_variables()
         put = assign(target, found, t)
         text, _ = shown_text(put, target.type)
         return Change(target.name, text, type_name(put, target.type), frame_index)

@@ -10,7 +10,6 @@ import sys
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ez_lang.check import tree
-from ez_lang.execute.effects import nodes_below
 from ez_lang.execute.faults.failures import FAILURES, LocatedFault
 from ez_lang.execute.faults.locating import located_fault
 from ez_lang.execute.frames import first_frame
@@ -73,8 +72,6 @@ class Interpreter:
         self.outermost: Frame | None = None
         """The frame of `main`, or of the initialisation that is going on; it stays at the end."""
         self._weave = weave
-        self._trusts_variables = weave.trusts_variables
-        self._everywhere: StatementHook | None = None
         self._reserve = b""
         """Released when the program has taken all other memory, so that this can be reported."""
         self._linkage = Linkage(program, host, depth_limit, self._lower, self._locate)
@@ -185,46 +182,19 @@ class Interpreter:
     def weave(self, function: CheckedFunction, weave: Weave) -> None:
         """Lower the function in another weave; where it runs, from its next statement on."""
         unit = self._linkage.unit_of(function)
-        FunctionLowering(self._linkage, unit, self._allowed(weave)).lower()
+        FunctionLowering(self._linkage, unit, weave).lower()
 
     def weave_all(self, weave: Weave) -> None:
         """Lower all functions in another weave; those not lowered yet when their time comes."""
-        self._weave = weave = self._allowed(weave)
+        self._weave = weave
         for unit in self._linkage.units():
             if unit.weave is not None:
                 FunctionLowering(self._linkage, unit, weave).lower()
 
-    def trust_no_variables(self) -> None:
-        """Somebody is about to set a variable: forget what was found out about their values."""
-        if self._trusts_variables:
-            self._trusts_variables = False
-            self.weave_all(self._weave)
-
-    def _allowed(self, weave: Weave) -> Weave:
-        """The weave, but without trust in variables once somebody has set one."""
-        return weave if self._trusts_variables else weave._replace(trusts_variables=False)
-
     def _lower(self, unit: FunctionUnit) -> None:
         FunctionLowering(self._linkage, unit, self._weave).lower()
-        if self._everywhere is not None:
-            _arm(unit, self._everywhere)
 
     # ----------------------------------------------------------------------------------- stopping
-
-    def arm_all(self, hook: StatementHook) -> None:
-        """Call the hook before every statement and at every point; may come from another thread."""
-        self._everywhere = hook
-        for unit in self._linkage.units():
-            _arm(unit, hook)
-
-    def disarm_all(self) -> None:
-        """Take all hooks of statements and points away."""
-        self._everywhere = None
-        for unit in self._linkage.units():
-            for place in unit.statements.values():
-                place.disarm()
-            for point in unit.points.values():
-                point.disarm()
 
     def arm_when(self, place: Probe, hook: StatementHook, condition: Expression) -> None:
         """Call the hook at a place only where a condition holds, or fails.
@@ -240,10 +210,6 @@ class Interpreter:
 
         place.arm(hook, guard=guard)
 
-    def request_stop(self) -> None:
-        """End the program at its next statement; called from another thread."""
-        self.arm_all(_interrupt)
-
     # --------------------------------------------------------------------------------- evaluating
 
     def compile_expression(
@@ -254,10 +220,8 @@ class Interpreter:
         `writes` is called before each write of the expression itself; the functions it calls run
         in the weave they have.
         """
-        if any(isinstance(part, _WRITING) for part in (node, *nodes_below(node))):
-            self.trust_no_variables()
-        weave = RUNNING._replace(trusts_variables=False, writes=writes)
-        lowering = FunctionLowering(self._linkage, self._linkage.unit_of(function), weave)
+        unit = self._linkage.unit_of(function)
+        lowering = FunctionLowering(self._linkage, unit, RUNNING._replace(writes=writes))
         statement = tree.Evaluate(node.start, node.end, node)
         return lowering.expression(node, StatementProbe(statement, function))
 
@@ -267,20 +231,6 @@ class Interpreter:
             return error.diagnostic
         found = located_fault(error, self._evaluate)
         return None if found is None else found[0].diagnostic
-
-
-_WRITING: Final = (tree.Increment, tree.MakeReference)
-
-
-def _arm(unit: FunctionUnit, hook: StatementHook) -> None:
-    for place in unit.statements.values():
-        place.arm(hook)
-    for point in unit.points.values():
-        point.arm(hook)
-
-
-def _interrupt(_place: Probe, _frame: Frame) -> None:
-    raise Interrupted
 
 
 def current_place() -> tuple[StatementProbe, int, Frame] | None:

@@ -48,7 +48,7 @@ class FunctionLowering:
         self.points = unit.points
         self.effects = Effects()
         self.products = unit.products
-        self.bounds = KnownBounds(unit.function, trusts_variables=weave.trusts_variables)
+        self.bounds = KnownBounds(unit.function)
         self._unit = unit
 
     def lower(self) -> None:
@@ -89,7 +89,8 @@ class FunctionLowering:
         """
         statement = place.statement
         e = Emitter(self, statement, place.node)
-        asking = Emitter(self._distrusting(), statement, condition)
+        plain = FunctionLowering(self.linkage, self._unit, RUNNING)
+        asking = Emitter(plain, statement, condition)
         asking.draft = e.draft
         lines = [
             "try:",
@@ -101,11 +102,6 @@ class FunctionLowering:
         if place is statement:
             lines += STATEMENT_RULES[type(statement.node)](e, statement.node)
         return e.draft.finish(lines)
-
-    def _distrusting(self) -> FunctionLowering:
-        """Another one, for expressions that are not of the program."""
-        weave = RUNNING._replace(trusts_variables=False)
-        return FunctionLowering(self.linkage, self._unit, weave)
 
     def expression(self, node: Expression, place: StatementProbe) -> Executor:
         """An executor that gives the value of an expression."""

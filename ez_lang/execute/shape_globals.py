@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import math
 from typing import Any, Final
 
 from ez_lang.execute import recording, runtime
@@ -28,6 +29,7 @@ SHAPE_GLOBALS: Final[dict[str, Any]] = {
     # numbers
     "counted": runtime.counted,
     "increment": runtime.increment,
+    "isfinite": math.isfinite,
     "make_range": runtime.make_range,
     "quotient": runtime.quotient,
     "remainder": runtime.remainder,

@@ -19,15 +19,13 @@ class Weave(NamedTuple):
     `is_generic`: every expression is an executor of its own, instead of up to three levels folded
     into their statement.  `has_points`: loop rounds, `or` conditions and `ensure` runs can be
     stopped at, and `break`, `continue` and `return` are places like other statements.
-    `trusts_variables`: what was found out about a variable's values is used; off when a debugger
-    has set one.  `writes`: who is told of every write.  `reads`: who is told of every read; only
+    `writes`: who is told of every write.  `reads`: who is told of every read; only
     together with `writes`.  `expressions`: who is told of every expression; implies
     `is_generic`.
     """
 
     is_generic: bool = False
     has_points: bool = False
-    trusts_variables: bool = True
     writes: Recorder | WriteHook | None = None
     reads: ReadHook | None = None
     expressions: ExpressionHook | None = None

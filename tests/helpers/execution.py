@@ -12,6 +12,7 @@ from tests.helpers.fake_host import FakeHost
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import CheckedFunction, CheckedProgram
+    from ez_lang.execute.hooks import StatementHook
     from ez_lang.execute.probes import Probe
     from ez_lang.execute.weaves import Weave
     from ez_lang.source.diagnostics import Diagnostic
@@ -100,3 +101,10 @@ def place_of(interpreter: Interpreter, text: str, function: str = "main") -> Pro
         if found.file.text.startswith(text, place.node.start):
             return place
     raise AssertionError(f"no statement of {function} begins with {text}")
+
+
+def arm_all(interpreter: Interpreter, hook: StatementHook) -> None:
+    """Call the hook before every statement and at every stop point of the program."""
+    for function in interpreter.functions():
+        for probe in interpreter.places(function):
+            probe.arm(hook)

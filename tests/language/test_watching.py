@@ -16,6 +16,7 @@ from ez_lang.execute.interpreter import Interpreter
 from ez_lang.execute.probes import StatementProbe
 from ez_lang.execute.recording import Recorder
 from ez_lang.execute.weaves import DEBUGGING, GENERIC, Weave
+from tests.helpers.execution import arm_all
 from tests.helpers.language_cases import cases_below
 from tests.helpers.running_cases import run_case
 
@@ -56,7 +57,7 @@ def woven(weave: Weave) -> Way:
 
 def stopping_everywhere(program: CheckedProgram, host: Host) -> Outcome:
     interpreter = Interpreter(program, host, weave=DEBUGGING)
-    interpreter.arm_all(listens)
+    arm_all(interpreter, listens)
     return interpreter.run()
 
 
@@ -80,7 +81,6 @@ def recording(program: CheckedProgram, host: Host) -> Outcome:
 WAYS: dict[str, Way] = {
     "in the simple weave": woven(GENERIC),
     "so that it can be stopped": woven(DEBUGGING),
-    "without trust in variables": woven(Weave(trusts_variables=False)),
     "stopping everywhere": stopping_everywhere,
     "hearing everything": hearing_everything,
     "told of every write": woven(Weave(has_points=True, writes=listens)),

@@ -18,7 +18,7 @@ from ez_lang.api import check_file
 from ez_lang.execute.interpreter import Interpreter
 from ez_lang.execute.recording import Recorder
 from ez_lang.execute.weaves import DEBUGGING, GENERIC, RUNNING, Weave
-from tests.helpers.execution import Run, program_of, run
+from tests.helpers.execution import Run, arm_all, program_of, run
 from tests.helpers.fake_host import FakeHost
 from tests.helpers.language_cases import cases_below
 from tests.properties.programs import programs
@@ -58,7 +58,6 @@ def _written(_place: object, _frame: Frame, _container: object, _key: object) ->
 def _weaves() -> Iterator[Weave]:
     yield RUNNING
     yield DEBUGGING
-    yield RUNNING._replace(trusts_variables=False)
     yield DEBUGGING._replace(writes=Recorder())
     yield DEBUGGING._replace(writes=_written)
     yield DEBUGGING._replace(expressions=_told)
@@ -67,7 +66,7 @@ def _weaves() -> Iterator[Weave]:
 def _run(program: CheckedProgram, weave: Weave, host: FakeHost, *, is_armed: bool = False) -> Run:
     interpreter = Interpreter(program, host, weave=weave)
     if is_armed:
-        interpreter.arm_all(_nothing)
+        arm_all(interpreter, _nothing)
     outcome = interpreter.run()
     return Run(host.output, host.errors, outcome.status, outcome.diagnostic)
 
@@ -131,7 +130,7 @@ def test_a_random_program_ends_soon(text: str) -> None:
         steps += 1
         assert steps < MOST_STEPS
 
-    interpreter.arm_all(hook)
+    arm_all(interpreter, hook)
     interpreter.run()
 
 
@@ -161,7 +160,7 @@ def test_weaving_anew_in_the_middle_changes_nothing(text: str, moment: int, weav
         if passed == moment:
             interpreter.weave_all(weave)
 
-    interpreter.arm_all(hook)
+    arm_all(interpreter, hook)
     outcome = interpreter.run()
 
     ended = Run(host.output, host.errors, outcome.status, outcome.diagnostic)
@@ -178,7 +177,7 @@ def test_recording_sees_exactly_the_steps_that_hooks_see(text: str) -> None:
         passed.append(place.node)
 
     watched = Interpreter(program, FakeHost(), weave=DEBUGGING)
-    watched.arm_all(hook)
+    arm_all(watched, hook)
     watched.run()
 
     recorder = Recorder()

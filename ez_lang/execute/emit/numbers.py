@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ez_lang.check import tree
-from ez_lang.execute.bounds import LONGEST, computed
+from ez_lang.execute.bounds import LONGEST, computed, needs_check
 from ez_lang.execute.effects import has_limits
 from ez_lang.execute.emit.emitter import room_below
 from ez_lang.execute.runtime import Later
@@ -173,7 +173,7 @@ def checked(
     """Text of a computed integer that must not leave the limits of its type."""
     if not isinstance(limits, IntegerType):
         return e.draft.mark(node, f"({text})")
-    below, above = e.lowering.bounds.needs_check(bounds, limits)
+    below, above = needs_check(bounds, limits)
     if not below and not above:
         return e.draft.mark(node, f"({text})")
     name = e.draft.temporary()
@@ -199,16 +199,16 @@ def _quotient(e: Emitter, node: Operation, left: Operand, right: Operand) -> str
     if divisor is not None and divisor > 0 and right.is_certain:
         return checked(e, node, _by_positive(e, "//", left, right), limits, bounds)
     fast, slow = _both_signs(e, "//", "quotient", left, right)
-    if _is_within(e, left.bounds, limits):
+    if _is_within(left.bounds, limits):
         return e.draft.mark(node, f"({fast} else {checked(e, node, slow, limits)})")
     return checked(e, node, f"{fast} else {slow}", limits)
 
 
-def _is_within(e: Emitter, bounds: Bounds, limits: Type | None) -> bool:
+def _is_within(bounds: Bounds, limits: Type | None) -> bool:
     """Whether a dividend is so small that only a divisor of -1 can make too much of it."""
     if not isinstance(limits, IntegerType):
         return True
-    return not any(e.lowering.bounds.needs_check(bounds, limits))
+    return not any(needs_check(bounds, limits))
 
 
 def _remainder(e: Emitter, node: tree.Node, left: Operand, right: Operand) -> str:
@@ -249,7 +249,7 @@ def _float(e: Emitter, node: tree.Arithmetic, room: int) -> str:
         raw = _unchecked_float(e, node, room)
         name = e.draft.temporary()
         careful = e.draft.constant(_careful(e, node))
-        return f"({name} if ({name} := {raw}) - {name} == 0.0 else again({careful}, f))"
+        return f"({name} if isfinite({name} := {raw}) else again({careful}, f))"
     text = f"{e.value(node.left, room)} {node.operator} {e.value(node.right, room)}"
     return finite(e, node, text)
 
@@ -258,7 +258,7 @@ def finite(e: Emitter, node: tree.Node, text: str) -> str:
     """Text of a computed float that must not be infinite."""
     name = e.draft.temporary()
     inner = e.draft.mark(node, f"({text})")
-    test = f"({name} := {inner}) - {name} == 0.0"
+    test = f"isfinite({name} := {inner})"
     return e.draft.mark(node, f"({name} if {test} else not_finite({name}))")
 
 

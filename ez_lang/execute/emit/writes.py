@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.execute.bounds import computed
+from ez_lang.execute.bounds import UNKNOWN
+from ez_lang.execute.effects import has_limits
 from ez_lang.execute.emit.emitter import indented
 from ez_lang.execute.emit.numbers import Operand, checked, finite, integer, is_short_text, is_sized
 from ez_lang.execute.emit.observed import (
@@ -29,11 +30,9 @@ from ez_lang.execute.emit.targets import (
 )
 from ez_lang.execute.frames import HEADER
 from ez_lang.model.sizes import MOST_CHARACTERS
-from ez_lang.model.types import IntegerType
 
 if TYPE_CHECKING:
     from ez_lang.check.tree import Expression, Target
-    from ez_lang.execute.bounds import Bounds
     from ez_lang.execute.emit.emitter import Emitter
 
 
@@ -134,11 +133,8 @@ def _is_one_python_statement(e: Emitter, node: tree.CompoundAssign) -> bool:
 
 
 def _needs_check(e: Emitter, node: tree.CompoundAssign) -> bool:
-    known = e.lowering.bounds
-    left, right = _bounds_of_place(e, node.target), known.of(node.value)
-    if not isinstance(node.limits, IntegerType):
-        return is_sized(e, node, left, right)
-    return any(known.needs_check(computed(node.operator, left, right), node.limits))
+    right = e.lowering.bounds.of(node.value)
+    return has_limits(node.limits) or is_sized(e, node, UNKNOWN, right)
 
 
 def _value_first(e: Emitter, node: tree.CompoundAssign) -> tuple[list[str], Operand]:
@@ -157,19 +153,11 @@ def _operated(e: Emitter, node: tree.CompoundAssign, parts: Parts, value: Operan
         return _appended_text(e, node, place, value)
     if node.kind == "float":
         return [f"{place} = {finite(e, node, f'{place} {node.operator} {value.text}')}"]
-    left = Operand(place, bounds=_bounds_of_place(e, node.target))
     if node.operator in "/%":
         name = e.draft.temporary()
-        left = Operand(name, bounds=left.bounds)
-        result = integer(e, node, left, value)
+        result = integer(e, node, Operand(name), value)
         return [f"{name} = {place}", f"{place} = {result}"]
-    return [f"{place} = {integer(e, node, left, value)}"]
-
-
-def _bounds_of_place(e: Emitter, place: Target) -> Bounds:
-    if not isinstance(place, tree.LocalTarget):
-        return None, None
-    return e.lowering.bounds.of_variable(place.variable)
+    return [f"{place} = {integer(e, node, Operand(place), value)}"]
 
 
 def _appended_text(e: Emitter, node: tree.CompoundAssign, place: str, value: Operand) -> list[str]:
@@ -316,7 +304,6 @@ def incremented(e: Emitter, node: tree.Increment) -> list[str]:
         lines.append(step_and_write(e, node, parts, parts.text))
     elif e.lowering.weave.writes is not None:
         lines = [*step_lines(e), *lines, write_line(e, node, parts, parts.text)]
-    moved = computed("+", _bounds_of_place(e, node.target), (node.delta, node.delta))
     place = e.draft.mark(node, parts.text, *parts.held)
     sign = "+" if node.delta > 0 else "-"
-    return [*lines, f"{place} = {checked(e, node, f'{place} {sign} 1', node.limits, moved)}"]
+    return [*lines, f"{place} = {checked(e, node, f'{place} {sign} 1', node.limits)}"]

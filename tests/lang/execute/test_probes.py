@@ -13,7 +13,7 @@ from ez_lang.check.tree import ForRange
 from ez_lang.execute.interpreter import Interpreter
 from ez_lang.execute.weaves import DEBUGGING, GENERIC, RUNNING, Weave
 from ez_lang.model.faults import Interrupted
-from tests.helpers.execution import function_named, interpreter_of, place_of, program_of
+from tests.helpers.execution import arm_all, function_named, interpreter_of, place_of, program_of
 from tests.helpers.fake_host import FakeHost
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ def test_every_stop_of_a_debugger_comes_in_the_order_of_execution() -> None:
     )
     interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
     visits = Visits()
-    interpreter.arm_all(visits)
+    arm_all(interpreter, visits)
 
     interpreter.run()
 
@@ -236,25 +236,25 @@ def test_a_function_that_is_lowered_later_is_armed_like_all_others() -> None:
     program = program_of("do late() {\n  print(1)\n}\ndo main() {\n  late()\n}")
     interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
     visits = Visits()
-    interpreter.arm_all(visits)
+    arm_all(interpreter, visits)
 
     interpreter.run()
 
     assert visits.texts == ["late()", "print(1)"]
 
 
-def test_all_places_of_a_large_program_are_armed_and_freed_in_no_time() -> None:
+def test_all_probes_of_a_large_program_are_armed_and_disarmed_in_no_time() -> None:
     body = "\n".join(f"temp v{n} = {n}\nv{n} += 1\nprint(v{n})" for n in range(300))
     program = program_of(f"do f() {{\n{body}\n}}\ndo main() {{ f() f() }}")
     interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
     interpreter.run()
     visits = Visits()
-    interpreter.arm_all(visits)
-    interpreter.disarm_all()
 
     begin = process_time()
-    interpreter.arm_all(visits)
-    interpreter.disarm_all()
+    arm_all(interpreter, visits)
+    for function in interpreter.functions():
+        for probe in interpreter.places(function):
+            probe.disarm()
 
     assert process_time() - begin < 0.1
     interpreter.run()
@@ -338,7 +338,7 @@ do main() {
 }"""
     host = FakeHost()
     interpreter = Interpreter(program_of(text), host, weave=weave)
-    interpreter.arm_all(lambda _place, _frame: None)
+    arm_all(interpreter, lambda _place, _frame: None)
 
     interpreter.run()
 
