@@ -96,5 +96,5 @@ class Linkage:
         key = (function, types)
         body = self._library.get(key)
         if body is None:
-            body = self._library[key] = function.body_for(types, asks_all=self.reads_json)
+            body = self._library[key] = function.body_for(types, checks_all=self.reads_json)
         return body

@@ -1,7 +1,8 @@
-"""Keep from library bodies what static types could not keep out: nil, and values of type `any`.
+"""Run-time checks in front of a library body.
 
-A body believes its arguments.  Where one of them could still be something else, a small function
-in front looks at them first; the faults are those the parameters declare.
+A body trusts its arguments.  Where static types leave a doubt (a value of type `any`, nil, decoded
+JSON), the interpreter calls a small function that checks the doubtful arguments, raises the fault
+that their parameters declare, and calls the body otherwise.
 """
 
 from __future__ import annotations
@@ -24,127 +25,134 @@ if TYPE_CHECKING:
 
     Body = Callable[..., Value]
 
-_NOBODY: Final = object()
-"""Stands where nothing is forbidden: no value is this one."""
+_NOTHING_REFUSED: Final = object()
+"""Compared by identity with an argument for which nil is allowed: no value is this object."""
 
 
-def guarded_body(
-    function: LibraryFunction, body: Body, arguments: Sequence[Type], *, asks_all: bool = False
+def checked_body(
+    function: LibraryFunction, body: Body, arguments: Sequence[Type], *, checks_all: bool = False
 ) -> Body:
-    """The body, or something in front of it that lets only right values through.
+    """The body, or a function that checks the arguments before it calls the body.
 
-    Static types are believed unless it `asks_all`.
+    Static types are trusted unless it `checks_all`; nil is always checked.
     """
-    parameters = [function.signature.parameter(place) for place in range(len(arguments))]
+    parameters = [function.signature.parameter(index) for index in range(len(arguments))]
     integers = integers_among_bytes(function, arguments)
     if integers:
         first = len(function.needs)
-        body = _keeping_integers(body, frozenset([first + place for place in integers]))
-    asked = [
-        p.kind is not ANYTHING and (asks_all or a is ANY or function.asks_late(p))
+        body = _keeping_integers(body, frozenset([first + index for index in integers]))
+    doubtful = [
+        p.kind is not ANYTHING and (checks_all or a is ANY or function.is_checked_late(p))
         for a, p in zip(arguments, parameters, strict=True)
     ]
-    if any(asked):
-        return _asking_all(function, body, parameters)
+    if any(doubtful):
+        return _checking_values(function, body, parameters)
     if all(p.kind is ANYTHING for p in parameters):
         return body
     if function.needs or len(parameters) not in _BY_COUNT:
-        return _asking_nil(function, body, parameters)
+        return _checking_nil(function, body, parameters)
     return _BY_COUNT[len(parameters)](function, body, parameters)
 
 
 def integers_among_bytes(function: LibraryFunction, arguments: Sequence[Type]) -> list[int]:
-    """Which arguments are integers that a call leaves in an array of bytes."""
+    """The indices of the integers that a call stores in an array of bytes."""
     array = arguments[0] if "mut" in function.marks and arguments else ANY
     if not isinstance(array, ArrayType) or array.element is not BYTE:
         return []
     return [
-        place
-        for place, actual in enumerate(arguments)
-        if function.signature.parameter(place).kind is ANYTHING
+        index
+        for index, actual in enumerate(arguments)
+        if function.signature.parameter(index).kind is ANYTHING
         and is_integer(actual)
         and actual is not BYTE
     ]
 
 
-def _keeping_integers(body: Body, places: frozenset[int]) -> Body:
-    """Tell the array that what is put into it at these places are integers, and no bytes."""
+def _keeping_integers(body: Body, indices: frozenset[int]) -> Body:
+    """A body that receives the integers at these indices as `PlainInt`.
 
-    def put(*values: Value) -> Value:
+    An `int` in an array of bytes is a byte; `PlainInt` marks the element as an integer.
+    """
+
+    def call(*values: Value) -> Value:
         return body(
             *[
-                PlainInt(value) if place in places and type(value) is int else value
-                for place, value in enumerate(values)
+                PlainInt(value) if index in indices and type(value) is int else value
+                for index, value in enumerate(values)
             ]
         )
 
-    return put
+    return call
 
 
-def _asking_all(function: LibraryFunction, body: Body, parameters: list[Parameter]) -> Body:
-    """Ask every argument what it is."""
+def _checking_values(function: LibraryFunction, body: Body, parameters: list[Parameter]) -> Body:
+    """A body that checks the value of every argument."""
     first = len(function.needs)
 
-    def ask(*values: Value) -> Value:
+    def call(*values: Value) -> Value:
         for parameter, value in zip(parameters, values[first:], strict=True):
-            if not parameter.kind.accepts(value):
-                raise refusal(function, parameter, value)
+            if not parameter.kind.accepts_value(value):
+                raise wrong_argument(function, parameter, value)
         return body(*values)
 
-    return ask
+    return call
 
 
-def _asking_nil(function: LibraryFunction, body: Body, parameters: list[Parameter]) -> Body:
-    """Believe every argument but nil."""
-    careful = _asking_all(function, body, parameters)
+def _checking_nil(function: LibraryFunction, body: Body, parameters: list[Parameter]) -> Body:
+    """A body that checks the arguments only if nil is among them."""
+    checking = _checking_values(function, body, parameters)
 
-    def ask(*values: Value) -> Value:
-        return careful(*values) if NIL in values else body(*values)
+    def call(*values: Value) -> Value:
+        return checking(*values) if NIL in values else body(*values)
 
-    return ask
+    return call
 
 
-def _forbidden(parameter: Parameter) -> object:
-    return _NOBODY if parameter.kind is ANYTHING else NIL
+# The three most frequent numbers of arguments have functions of their own: a fixed number of
+# parameters costs half as much as packing and unpacking `*values`.
+
+
+def _refused(parameter: Parameter) -> object:
+    return _NOTHING_REFUSED if parameter.kind is ANYTHING else NIL
 
 
 def _one(function: LibraryFunction, body: Body, parameters: list[Parameter]) -> Body:
-    def ask(a: Value) -> Value:
+    def call(a: Value) -> Value:
         if a is NIL:
-            raise refusal(function, parameters[0], a)
+            raise wrong_argument(function, parameters[0], a)
         return body(a)
 
-    return ask
+    return call
 
 
 def _two(function: LibraryFunction, body: Body, parameters: list[Parameter]) -> Body:
-    not_a, not_b = [_forbidden(p) for p in parameters]
+    not_a, not_b = [_refused(p) for p in parameters]
 
-    def ask(a: Value, b: Value) -> Value:
+    def call(a: Value, b: Value) -> Value:
         if a is not_a or b is not_b:
-            raise refusal(function, parameters[0 if a is not_a else 1], NIL)
+            raise wrong_argument(function, parameters[0 if a is not_a else 1], NIL)
         return body(a, b)
 
-    return ask
+    return call
 
 
 def _three(function: LibraryFunction, body: Body, parameters: list[Parameter]) -> Body:
-    not_a, not_b, not_c = [_forbidden(p) for p in parameters]
+    not_a, not_b, not_c = [_refused(p) for p in parameters]
 
-    def ask(a: Value, b: Value, c: Value) -> Value:
+    def call(a: Value, b: Value, c: Value) -> Value:
         if a is not_a or b is not_b or c is not_c:
-            wrong = 0 if a is not_a else 1 if b is not_b else 2
-            raise refusal(function, parameters[wrong], NIL)
+            index = 0 if a is not_a else 1 if b is not_b else 2
+            raise wrong_argument(function, parameters[index], NIL)
         return body(a, b, c)
 
-    return ask
+    return call
 
 
 _BY_COUNT: Final = {1: _one, 2: _two, 3: _three}
 
 
-def refusal(function: LibraryFunction, parameter: Parameter, value: Value) -> Fault:
-    """The fault of a value that is not what the parameter takes."""
+def wrong_argument(function: LibraryFunction, parameter: Parameter, value: Value) -> Fault:
+    """The fault of a value that the parameter does not accept."""
     code = function.code_of(parameter)
     found = dynamic_type(value).text
-    return Fault(code, f"{function.full_name}() needs {parameter.kind.words}, not {found}")
+    return Fault(code, f"{function.full_name}() needs {parameter.kind.description}, not {found}")

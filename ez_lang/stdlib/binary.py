@@ -10,17 +10,18 @@ from struct import pack, unpack
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from ez_lang.stdlib.declarations import Library, with_example
-from ez_lang.stdlib.shared.byte_arrays import BYTES, stranger
+from ez_lang.stdlib.shared.byte_arrays import BYTES, first_non_byte
 from ez_lang.stdlib.shared.numbers import as_double
 from ez_lang.stdlib.shared.results import failure, success
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.declarations import Types
+    from ez_lang.stdlib.shared.results import Outcome
 
-    Outcome = tuple[Value, Value]
     Order = Literal["little", "big"]
 
 LIBRARY: Final = Library(
@@ -44,7 +45,7 @@ def _declare_integer(name: str, bits: int, order: Order, suffix: tuple[str, str]
             return failure("E3022", f"{n} is out of range for {name}")
         return success(list(n.to_bytes(size, order, signed=is_signed)))
 
-    def decode(types: Sequence[Type], b: list[Value]) -> Outcome:
+    def decode(types: Types, b: list[Value]) -> Outcome:
         return _decoded(b, types[0], size, lambda d: int.from_bytes(d, order, signed=is_signed))
 
     article = "an" if is_signed else "a"
@@ -101,7 +102,7 @@ def _declare_float(bits: int, order: Order, suffix: tuple[str, str], how: str) -
         except OverflowError:
             return failure("E3022", f"{x} is out of range for f{bits}")
 
-    def decode(types: Sequence[Type], b: list[Value]) -> Outcome:
+    def decode(types: Types, b: list[Value]) -> Outcome:
         return _decoded(b, types[0], size, lambda data: unpack(form, data)[0])
 
     example = _FLOAT_EXAMPLES[bits, order]
@@ -126,7 +127,7 @@ def _count(size: int) -> str:
 
 
 def _decoded(b: list[Value], t: Type, size: int, read: Callable[[bytes], float]) -> Outcome:
-    if stranger(b, t) is not None:
+    if first_non_byte(b, t) is not None:
         return failure("E7002", "this is not an array of bytes")
     for item in b:
         if item not in BYTES:

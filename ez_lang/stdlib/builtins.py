@@ -1,7 +1,7 @@
-"""Names that need no import: `len`, conversions, `input`, `panic` and their like.
+"""Names that need no import: `len`, conversions, `input`, `panic` and others.
 
-Some only look like functions: the checker turns them into nodes of their own.  Their facts are
-declared all the same, for completion and docs.
+The language itself implements some of them; the checker turns a call into a node of its own.
+They are declared here as well (`syntax`), for completion and documentation.
 """
 
 from __future__ import annotations
@@ -20,15 +20,22 @@ from ez_lang.stdlib.shared.results import error_value, failure, success
 
 if TYPE_CHECKING:
     from ez_lang.model.host import Host
-    from ez_lang.model.types import Type
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.declarations import Types
+    from ez_lang.stdlib.shared.results import Outcome
 
 BUILTINS: Final = Library("", "Names that need no import.")
+
+# The codes of the `Error` that `read_int` returns.
+_CANNOT_READ: Final = 1
+_NO_INTEGER: Final = 2
+_END_OF_INPUT: Final = 3
+_LEAST, _GREATEST = -(1 << 63), (1 << 63) - 1
 
 
 @BUILTINS.function("len(x sized) -> int", checked=True)
 def length(x: Value) -> int:
-    """How many characters, elements or pairs `x` has.
+    """The number of characters, elements or pairs of `x`.
 
     >>> len("naïve")
     5
@@ -49,8 +56,8 @@ BUILTINS.syntax(
 
 
 @BUILTINS.function("copy(x any) -> same", checked=True, needs=("types",))
-def copy(types: tuple[Type, ...], x: Value) -> Value:
-    """A copy of `x` that shares nothing with it.
+def copy(types: Types, x: Value) -> Value:
+    """A deep copy of `x`.
 
     >>> temp a [int] = {1, 2}
     >>> temp b [int] = copy(a)
@@ -64,7 +71,7 @@ def copy(types: tuple[Type, ...], x: Value) -> Value:
 BUILTINS.syntax(
     "ref(x any) -> same",
     with_example(
-        "Another name for the variable `x`.",
+        "An alias of the variable `x`: changing one changes the other.",
         *(">>> temp a [int] = {1, 2}", ">>> temp b [int] = ref(a)", ">>> b[0] = 9"),
         *(">>> a", "{9, 2}"),
     ),
@@ -72,9 +79,9 @@ BUILTINS.syntax(
 )
 
 
-@BUILTINS.function("error(message string) -> Error", checked=True, kinds_at_run_time=True)
+@BUILTINS.function("error(message string) -> Error", checked=True, late_types=True)
 def error(message: str) -> list[Value]:
-    """An error that says `message`.
+    """An `Error` with this message.
 
     >>> error("no tea left")
     {message: "no tea left", code: ""}
@@ -84,27 +91,50 @@ def error(message: str) -> list[Value]:
 
 @BUILTINS.function("input() -> string", checked=True, effects="stdin", needs=("host",))
 def read_line(host: Host) -> str:
-    """The next line of standard input, without its end.
+    """The next line of standard input, without its line ending.
 
-    >>> input()  // 42 is typed
+    >>> input()  // the user enters 42
     "42"
     """
-    return read_text(host)
+    return decoded(_next_line(host).rstrip(b"\r\n"))
 
 
 @BUILTINS.function("read_int() -> (int, Error)", checked=True, effects="stdin", needs=("host",))
-def read_int(host: Host) -> tuple[Value, Value]:
-    """The next line of standard input as an integer, or an error.
+def read_int(host: Host) -> Outcome:
+    """The next line of standard input as an integer.
 
-    >>> read_int()  // 42 is typed
+    >>> read_int()  // the user enters 42
     42, nil
     """
-    return read_integer(host)
+    try:
+        line = _next_line(host)
+    except HostError as error:
+        return failure(_CANNOT_READ, str(error), 0)
+    try:
+        found = whole_number(decoded(line.removesuffix(b"\n")))
+    except IntegerTooLarge:
+        found = None
+    if found is not None and _LEAST <= found <= _GREATEST:
+        return success(found)
+    if not line.endswith(b"\n"):
+        return failure(_END_OF_INPUT, "end of input", 0)
+    return failure(_NO_INTEGER, "invalid integer input", 0)
+
+
+def _next_line(host: Host) -> bytes:
+    # A read after the end of the input has been reported ends the program: a loop that ignores the
+    # end of its input does not run for ever.
+    if host.is_input_exhausted:
+        raise ProgramExit(0)
+    line = host.read_line()
+    if not line:
+        host.is_input_exhausted = True
+    return line
 
 
 @BUILTINS.function("exit(code int) -> nil", effects="exit")
-def leave(code: int) -> Value:
-    """End the program at once; `code` says to the caller how it went, 0 is well.
+def exit_program(code: int) -> Value:
+    """End the program immediately, with this exit code; 0 means success.
 
     >>> exit(0)
     """
@@ -113,7 +143,7 @@ def leave(code: int) -> Value:
 
 @BUILTINS.function("panic(message string) -> nil")
 def panic(message: str) -> Value:
-    """End the program with an error that says `message`.
+    """End the program with an error and this message.
 
     >>> panic("no tea left")
     error[PANIC]: no tea left
@@ -122,8 +152,8 @@ def panic(message: str) -> Value:
 
 
 @BUILTINS.function("assert(condition bool, message string) -> nil")
-def claim(condition: bool, message: str) -> Value:  # noqa: FBT001 - EZ arguments have no keywords
-    """End the program with an error that says `message`, unless `condition` holds.
+def assert_true(condition: bool, message: str) -> Value:  # noqa: FBT001 - EZ has no keywords
+    """End the program with an error and this message unless `condition` is true.
 
     >>> assert(1 + 1 == 2, "numbers are broken")
     >>> assert(1 > 2, "one is small")
@@ -145,7 +175,7 @@ _CONVERSIONS: Final = {
 
 
 def _conversion_doc(name: str) -> str:
-    """What a conversion does, the sized ones alike."""
+    """The documentation of a conversion; the sized types share one example."""
     doc = f"`x` converted to {name}."
     sized = (f'>>> {name}("42")', "42.0" if name == "f64" else "42", f">>> typeof({name}(7))")
     return with_example(doc, *_CONVERSIONS.get(name, (*sized, f'"{name}"')))
@@ -167,7 +197,7 @@ _declare_conversions()
 BUILTINS.syntax(
     "range([first int], last int, [step int])",
     with_example(
-        "The integers up to before `last`.",
+        "The integers from `first` (0 if omitted) up to, not including, `last`, `step` apart.",
         *(">>> for i in range(3) { print(i) }", "012"),
         *(">>> for i in range(10, 0, -4) { println(i) }", "10", "6", "2"),
     ),
@@ -175,53 +205,16 @@ BUILTINS.syntax(
 BUILTINS.syntax(
     "new(type type) -> T",
     with_example(
-        "A struct with all its fields zero.",
+        "A struct whose fields have their zero values.",
         *(">>> const Point struct { x int y int }", ">>> new(Point)", "{x: 0, y: 0}"),
     ),
 )
 BUILTINS.syntax(
     "cast(x any, type type) -> T",
     with_example(
-        "`x` converted to a type.",
+        "`x` converted to this type.",
         *(">>> cast(2.9, int)", "2", ">>> cast({1, 2}, [string])", '{"1", "2"}'),
     ),
 )
-BUILTINS.constant("EXIT_SUCCESS", 0, "The exit code that says all is well.")
-BUILTINS.constant("EXIT_FAILURE", 1, "The exit code that says something failed.")
-
-
-_CANNOT_READ: Final = 1
-_NO_INTEGER: Final = 2
-_END_OF_INPUT: Final = 3
-_LEAST, _MOST = -(1 << 63), (1 << 63) - 1
-
-
-def read_text(host: Host) -> str:
-    """The next line without its end; empty at the end of the input."""
-    return decoded(_next_line(host).rstrip(b"\r\n"))
-
-
-def read_integer(host: Host) -> tuple[Value, Value]:
-    """The next line as an integer of 64 bits, or 0 and an error with one of the codes above."""
-    try:
-        line = _next_line(host)
-    except HostError as error:
-        return failure(_CANNOT_READ, str(error), 0)
-    try:
-        found = whole_number(decoded(line.removesuffix(b"\n")))
-    except IntegerTooLarge:
-        found = None
-    if found is not None and _LEAST <= found <= _MOST:
-        return success(found)
-    if not line.endswith(b"\n"):
-        return failure(_END_OF_INPUT, "end of input", 0)
-    return failure(_NO_INTEGER, "invalid integer input", 0)
-
-
-def _next_line(host: Host) -> bytes:
-    if host.is_input_exhausted:
-        raise ProgramExit(0)
-    line = host.read_line()
-    if not line:
-        host.is_input_exhausted = True
-    return line
+BUILTINS.constant("EXIT_SUCCESS", 0, "The exit code of a successful program.")
+BUILTINS.constant("EXIT_FAILURE", 1, "The exit code of a program that failed.")

@@ -10,19 +10,19 @@ from ez_lang.model.quirks.string_bytes import decoded, encoded
 from ez_lang.model.sizes import joined
 from ez_lang.model.types import ANY, NOTHING, STRING, ArrayType
 from ez_lang.stdlib.declarations import Library
-from ez_lang.stdlib.shared.characters import BLANKS
-from ez_lang.stdlib.shared.files import FileProblem, read_whole, write_whole
+from ez_lang.stdlib.shared.characters import WHITESPACE
+from ez_lang.stdlib.shared.files import FileError, read_whole, write_whole
 from ez_lang.stdlib.shared.results import failure, success
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from ez_lang.model.host import Host
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.declarations import Types
+    from ez_lang.stdlib.shared.results import Outcome
 
-    Types = Sequence[Type]
-    Outcome = tuple[Value, Value]
     Rows = list[list[str]]
 
 
@@ -101,7 +101,7 @@ def read(host: Host, path: str, options: dict[Value, Value] | None = None) -> Ou
     chosen = options or {}
     try:
         records = list(parse_csv(decoded(read_whole(host.files, path)), _delimiter(chosen)))
-    except FileProblem as problem:
+    except FileError as problem:
         return failure(problem.code, problem.message)
     except CsvError as error:
         return failure("E14001", str(error))
@@ -121,7 +121,7 @@ def headers(host: Host, path: str) -> Outcome:
     """
     try:
         record = next(parse_csv(decoded(read_whole(host.files, path)), _COMMA), None)
-    except FileProblem as problem:
+    except FileError as problem:
         return failure(problem.code, problem.message)
     except CsvError as error:
         return failure("E14001", str(error))
@@ -152,7 +152,7 @@ def write(
     try:
         text = csv_text(table, _delimiter(options or {}))
         write_whole(host.files, path, encoded(text))
-    except FileProblem as problem:
+    except FileError as problem:
         return failure(problem.code, problem.message)
     except CsvError as error:
         return failure("E14002", str(error), value=False)
@@ -255,7 +255,7 @@ def csv_text(records: list[list[str]], delimiter: str) -> str:
 def _field(field: str, delimiter: str) -> str:
     needs_quotes = (
         field == r"\."
-        or field.startswith(tuple(BLANKS))
+        or field.startswith(tuple(WHITESPACE))
         or any(mark in field for mark in (delimiter, '"', "\r", "\n"))
     )
     if not needs_quotes:

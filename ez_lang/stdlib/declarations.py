@@ -1,6 +1,7 @@
-"""The facts of a library member, declared once for checker, interpreter, completion and docs.
+"""Declarations of library members: signature, documentation, effects and body in one place.
 
-Signatures are read when somebody first asks about a member: a program pays for what it calls.
+The checker, the interpreter, completion and the generated documentation all read them.  A
+signature is parsed when it is first needed, so a program pays only for the members that it uses.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from msgspec import Struct
 
 from ez_lang.model.types import ANY, BOOL, FLOAT, STRING, UNTAGGED, Type
-from ez_lang.stdlib.argument_checks import guarded_body
+from ez_lang.stdlib.argument_checks import checked_body
 from ez_lang.stdlib.signatures import Signature, parse_type
 
 if TYPE_CHECKING:
@@ -23,37 +24,41 @@ if TYPE_CHECKING:
 
     Body = TypeVar("Body", bound=Callable[..., Any])
     Need = Literal["host", "types", "guard"]
+    Array = list[Value]  # an EZ array in the signature of a body
+    Types = Sequence[Type]  # what "types" in `needs` provides
+    Guard = Sequence[Array]  # what "guard" in `needs` provides
     ResultRule = Callable[[Sequence[Type]], Type]
 
-    class Facts(TypedDict, total=False):
-        """What can be said of a function besides its signature; see `LibraryFunction`."""
+    class FunctionFacts(TypedDict, total=False):
+        """The keyword arguments of a declaration; `LibraryFunction` describes them."""
 
         checked: bool
-        kinds_at_run_time: bool
-        asked_late: tuple[str, ...]
         bare: bool
-        seen: str | ResultRule
+        static: str | ResultRule
+        result: ResultRule
         effects: str
         needs: tuple[Need, ...]
         codes: dict[str, str]
         count_code: str
         count_codes: dict[int, str]
         counts: Container[int]
-        result: ResultRule
-        is_forgiving: bool
-        takes_nil: bool
+        late_types: bool
+        late_parameters: tuple[str, ...]
+        is_lenient: bool
+        handles_nil: bool
 
     class ConstantFacts(TypedDict, total=False):
-        """What can be said of a constant besides its value; as in `Facts`."""
+        """The keyword arguments of a constant's declaration, as in `FunctionFacts`."""
 
         checked: bool
         bare: bool
 
 
 class Mismatch(Struct, frozen=True, gc=False):
-    """A wrong argument: which one (None: their number), the code, and what to say.
+    """An argument that a function does not take, or a wrong number of arguments.
 
-    `expected` is the type or kind that would have been right.
+    `argument` is its index, None for a wrong number; `expected` is the type or the number that
+    would have been accepted.
     """
 
     argument: int | None
@@ -63,24 +68,42 @@ class Mismatch(Struct, frozen=True, gc=False):
 
 
 class LibraryFunction:
-    """A function of the library.
+    """A function of the library, with the facts of its declaration.
 
-    - `checked`: wrong counts and kinds are found before running (E5008, E3001).
-    - `bare`: may be called without its module's name under `using`.
-    - `effects`: marks like `mut`, `out`, `rand`; none means pure.
-    - `needs`: what `body` gets in front of its arguments: "host", "types" (a tuple of the
-      arguments' static types), "guard" (a list of the arrays that running `for_each` loops are in).
-    - `asked_late`: parameters whose kind only the running call looks at, however clear it is.
-    - `is_forgiving`: arguments of wrong kinds are none of its faults; the body sorts them out.
-    - `takes_nil`: where an argument's type is known, the body still looks whether it is nil.
-    - `doc` is a line that tells what it does; below it, after an empty line, stands its `example`.
-    - `body` is None where the language itself does the work (`range`, `ref`, conversions).
+    What the checker does with a call:
 
-    Whoever calls it takes `body_for`; `body` itself believes its arguments.
+    - `checked`: verifies the number and types of the arguments before the program runs.
+    - `bare`: allows the call without the module's name under `using`.
+    - `static`: takes this for the type of the result, as the reference implementation does; "?"
+      if it knows nothing.  Without it, the type is that of the signature.
+    - `result`: a function that computes the result's type if the signature cannot express it.
+    - `late_types`: leaves all argument types to run time; `late_parameters`: those of the named
+      parameters.
+    - `count_code`, `count_codes`: the code of a wrong number of arguments, for any number and for
+      certain numbers; E5008 without them.
+
+    What happens when the call runs:
+
+    - `effects`: marks such as `mut`, `out`, `rand`; a function without any is pure.
+    - `needs`: what `body` receives before its arguments: "host", "types" (a tuple of the static
+      types of the arguments), "guard" (a list of the arrays that `for_each` is iterating over).
+    - `codes`: the code of the fault for a wrong value, by parameter.
+    - `counts`: the numbers of arguments that are accepted, if fewer than the signature allows.
+    - `is_lenient`: the body accepts values of any type itself.
+    - `handles_nil`: the body accepts nil itself.
+
+    `doc` is the summary; the lines below it are the `example`.  `body` is None if the language
+    implements the function itself (`range`, `ref`, conversions).  It trusts its arguments: the
+    interpreter calls what `body_for` returns.
     """
 
     def __init__(
-        self, module: str, signature: str, body: Callable[..., Value] | None, facts: Facts, doc: str
+        self,
+        module: str,
+        signature: str,
+        body: Callable[..., Value] | None,
+        facts: FunctionFacts,
+        doc: str,
     ) -> None:
         self.module = module
         self.name = signature.partition("(")[0]
@@ -103,32 +126,31 @@ class LibraryFunction:
 
     @property
     def example(self) -> str:
-        """A conversation with the prompt that shows what the function does.
+        """A session at the prompt: input after `>>>`, and below it the output.
 
-        What was entered stands behind `>>>`, what was shown or printed stands below.  The module
-        is imported, and `std` is used.
+        The function's module and `std` are imported, and `using std` is in force.
         """
         text = self._more.strip("\n")
-        # Python 3.13 takes the indentation out of docstrings, earlier ones leave it in.
+        # Python 3.13 removes the indentation of docstrings, earlier versions keep it.
         indentation = text[: len(text) - len(text.lstrip())]
         lines = [line.removeprefix(indentation) for line in text.split("\n")]
         return "\n".join(lines).strip("\n")
 
     @property
     def effect(self) -> Literal["pure", "mutates", "outside"]:
-        """Whether a call changes its first argument, touches the world, or neither."""
+        """Whether a call changes its first argument, has an outside effect, or neither."""
         if "mut" in self.marks:
             return "mutates"
         return "outside" if self.marks else "pure"
 
     @property
     def reaches_outside(self) -> bool:
-        """Whether a call touches the world, as `arrays.shuffle` does besides its argument."""
+        """Whether a call has an outside effect; `arrays.shuffle` has one and mutates as well."""
         return bool(self.marks - {"mut"})
 
     @cached_property
     def signature(self) -> Signature:
-        """The signature, read."""
+        """The parsed signature."""
         return Signature(self.text)
 
     @property
@@ -138,106 +160,105 @@ class LibraryFunction:
 
     @property
     def minimum(self) -> int:
-        """How many arguments a call must have."""
+        """The least number of arguments of a call."""
         return self.signature.minimum
 
     @property
     def maximum(self) -> int | None:
-        """How many arguments a call may have; None: any number."""
+        """The greatest number of arguments of a call; None if it is unlimited."""
         return self.signature.maximum
 
     def result_type(self, arguments: Sequence[Type]) -> Type:
-        """The type of what a call gives: VOID, a type, or a TupleType.
+        """The type of a call's result: VOID, a type, or a TupleType.
 
-        With a wrong number of arguments it is what the function gives for arguments of unknown
-        type, so that a result of a certain type keeps it.
+        For a wrong number of arguments it is computed as if their types were unknown: a result
+        whose type does not depend on the arguments keeps that type.
         """
         if not self.signature.takes(len(arguments)):
             arguments = (ANY,) * self.signature.minimum
         rule = self._facts.get("result")
         return rule(arguments) if rule is not None else self.signature.result_type(arguments)
 
-    def seen_type(self, arguments: Sequence[Type]) -> Type | None:
-        """What programs of old may take the result for, besides `result_type`.
+    def static_type(self, arguments: Sequence[Type]) -> Type | None:
+        """The type that the reference's checker takes for the result; None if it knows nothing.
 
-        None: anything goes.  One type where `result_type` is a TupleType: a single name may be
-        declared for it, and fails when it is reached (E5012).
+        It may be a single type although `result_type` is a TupleType.  A single name may then be
+        declared for the result, and the declaration faults when it runs (E5012).
         """
-        seen = self._facts.get("seen")
-        if seen is None:
+        static = self._facts.get("static")
+        if static is None:
             return self.result_type(arguments)
-        if seen == "?":
+        if static == "?":
             return None
-        return parse_type(seen) if isinstance(seen, str) else seen(arguments)
+        return parse_type(static) if isinstance(static, str) else static(arguments)
 
     def check_arguments(self, arguments: Sequence[Type]) -> list[Mismatch]:
-        """What is wrong with a call before it runs; nothing unless it is `checked`."""
+        """The mismatches that the checker reports for a call; none unless it is `checked`."""
         if not self.checked:
             return []
         if not self.signature.takes(len(arguments)):
             code = self._facts.get("count_code", "E5008")
             return [self._wrong_count(self._facts.get("count_codes", {}).get(len(arguments), code))]
-        if self._facts.get("kinds_at_run_time", False):
+        if self._facts.get("late_types", False):
             return []
         known = self.signature.bindings(arguments)
         found: list[Mismatch] = []
-        for place, actual in enumerate(arguments):
-            parameter = self.signature.parameter(place)
-            if self.asks_late(parameter):
+        for index, actual in enumerate(arguments):
+            parameter = self.signature.parameter(index)
+            if self.is_checked_late(parameter):
                 continue
-            if not parameter.kind.passes(actual) and actual is not ANY:
-                found.append(self._wrong_kind(place, actual, "E3001", parameter.kind.words))
+            if not parameter.kind.allows_type(actual) and actual is not ANY:
+                found.append(self._wrong_type(index, actual, "E3001", parameter.kind.description))
                 continue
-            wanted = parameter.fits_what_is_known(actual, known)
+            wanted = parameter.expected_type(actual, known)
             if wanted is not None:
-                found.append(self._wrong_kind(place, actual, "E3001", wanted.text))
+                found.append(self._wrong_type(index, actual, "E3001", wanted.text))
         return found
 
     def run_time_mismatch(self, arguments: Sequence[Type]) -> Mismatch | None:
-        """The fault that a call with such arguments ends in once it is reached, if any."""
+        """The mismatch with which a call with arguments of these types faults, if any."""
         counts = self._facts.get("counts")
         if not self.signature.takes(len(arguments)) or (counts and len(arguments) not in counts):
             return self._wrong_count("E7001")
-        if self._facts.get("is_forgiving", False):
+        if self._facts.get("is_lenient", False):
             return None
-        for place, actual in enumerate(arguments):
-            parameter = self.signature.parameter(place)
-            if self.asks_late(parameter):
+        for index, actual in enumerate(arguments):
+            parameter = self.signature.parameter(index)
+            if self.is_checked_late(parameter):
                 continue
-            if not parameter.kind.holds(actual) and actual is not ANY:
-                return self._wrong_kind(
-                    place, actual, self.code_of(parameter), parameter.kind.words
-                )
+            if not parameter.kind.accepts_type(actual) and actual is not ANY:
+                code = self.code_of(parameter)
+                return self._wrong_type(index, actual, code, parameter.kind.description)
         return None
 
-    def asks_late(self, parameter: Parameter) -> bool:
-        """Whether only the running call looks what this parameter gets."""
-        return parameter.name in self._facts.get("asked_late", ())
+    def is_checked_late(self, parameter: Parameter) -> bool:
+        """Whether the argument for this parameter is checked at run time only."""
+        return parameter.name in self._facts.get("late_parameters", ())
 
     def body_for(
-        self, arguments: Sequence[Type], *, asks_all: bool = False
+        self, arguments: Sequence[Type], *, checks_all: bool = False
     ) -> Callable[..., Value]:
-        """What to call for arguments of these static types: `needs` first, then the arguments.
+        """The function to call with `needs` and arguments of these static types.
 
-        Whatever value comes, nil or one of type `any` included, it returns a value or raises a
-        `Fault`, a `ProgramExit`, a `HostError`.  With `asks_all` that holds, too, where values are
-        not of their static types.
+        For every value of those types, nil included, it returns a value or raises a `Fault`, a
+        `ProgramExit` or a `HostError`.  With `checks_all` that also holds for values that are not
+        of their static types.
         """
         if self.body is None:
             raise TypeError(f"{self.full_name} has no body")
-        if self._facts.get("is_forgiving", False):
+        if self._facts.get("is_lenient", False):
             return self.body
-        if self._facts.get("takes_nil", False) and ANY not in arguments and not asks_all:
+        if self._facts.get("handles_nil", False) and ANY not in arguments and not checks_all:
             return self.body
-        return guarded_body(self, self.body, arguments, asks_all=asks_all)
+        return checked_body(self, self.body, arguments, checks_all=checks_all)
 
     def code_of(self, parameter: Parameter) -> str:
-        """The code of the fault when this parameter gets something else than it takes."""
+        """The code of the fault for a value that this parameter does not accept."""
         return self._facts.get("codes", {}).get(parameter.name, parameter.kind.code)
 
-    def _wrong_kind(self, place: int, actual: Type, code: str, expected: str) -> Mismatch:
+    def _wrong_type(self, index: int, actual: Type, code: str, expected: str) -> Mismatch:
         message = f"{self.full_name}() needs {_with_article(expected)} here, not {actual.text}"
-        return Mismatch(place, code, expected, message)
+        return Mismatch(index, code, expected, message)
 
     def _wrong_count(self, code: str) -> Mismatch:
         counts = self._facts.get("counts")
@@ -251,7 +272,7 @@ class LibraryFunction:
 
 
 class LibraryConstant(Struct, frozen=True, gc=False):
-    """A constant of the library; `m.NAME` and `m.NAME()` both read it."""
+    """A constant of the library; programs may write `m.NAME` or `m.NAME()`."""
 
     module: str
     name: str
@@ -271,20 +292,21 @@ _CONSTANT_TYPES: Final = {int: UNTAGGED, float: FLOAT, str: STRING, bool: BOOL}
 
 
 class Library:
-    """One module of the library: its members by name, in the order of their declaration.
+    """A module of the library, or a part of one: its members in the order of declaration.
 
-    What is `usual` holds for each of its functions that does not say otherwise.
+    The `defaults` apply to each of its functions that does not override them.  Only a whole module
+    needs a `doc`.
     """
 
-    def __init__(self, name: str, doc: str, **usual: Unpack[Facts]) -> None:
+    def __init__(self, name: str, doc: str = "", **defaults: Unpack[FunctionFacts]) -> None:
         self.name = name
         self.doc = doc
-        self._usual = usual
+        self._defaults = defaults
         self.members: dict[str, LibraryFunction | LibraryConstant] = {}
 
-    def function(self, signature: str, **facts: Unpack[Facts]) -> Callable[[Body], Body]:
-        """Declare the decorated function as the body of the member that `signature` tells of."""
-        known: Facts = {**self._usual, **facts}
+    def function(self, signature: str, **facts: Unpack[FunctionFacts]) -> Callable[[Body], Body]:
+        """Declare a function; the decorated function is its body, the docstring its text."""
+        known: FunctionFacts = {**self._defaults, **facts}
 
         def declare(body: Body) -> Body:
             self._add(LibraryFunction(self.name, signature, body, known, body.__doc__ or ""))
@@ -292,26 +314,26 @@ class Library:
 
         return declare
 
-    def syntax(self, signature: str, doc: str, **facts: Unpack[Facts]) -> None:
-        """Declare what looks like a function and is done by the language itself."""
+    def syntax(self, signature: str, doc: str, **facts: Unpack[FunctionFacts]) -> None:
+        """Declare a function that the language itself implements."""
         self._add(LibraryFunction(self.name, signature, None, facts, doc))
 
-    def constant(self, name: str, value: Value, doc: str, **how: Unpack[ConstantFacts]) -> None:
-        """Declare a constant; its type is that of the value: `int`, `float`, `string`."""
+    def constant(self, name: str, value: Value, doc: str, **facts: Unpack[ConstantFacts]) -> None:
+        """Declare a constant whose type is that of the value: `int`, `float` or `string`."""
         constant_type = _CONSTANT_TYPES[type(value)]
-        self.members[name] = LibraryConstant(self.name, name, constant_type, value, doc, **how)
+        self.members[name] = LibraryConstant(self.name, name, constant_type, value, doc, **facts)
 
     def include(self, part: Library) -> None:
-        """Take over the members of a part that is declared in a file of its own."""
+        """Add the members of a part of the module that another file declares."""
         self.members.update(part.members)
 
     def _add(self, function: LibraryFunction) -> None:
         self.members[function.name] = function
 
 
-def with_example(doc: str, *conversation: str) -> str:
-    """A doc line with an example below, for functions that are declared row by row."""
-    return "\n".join([doc, "", *conversation])
+def with_example(doc: str, *session: str) -> str:
+    """The docstring of a function that is declared in a loop or a table."""
+    return "\n".join([doc, "", *session])
 
 
 def _count(minimum: int, maximum: int | None) -> str:
@@ -327,7 +349,7 @@ def _arguments(count: int) -> str:
 
 
 def _with_article(expected: str) -> str:
-    """A type's name gets an article, the words of a kind have theirs."""
+    """A type's name with its article; the description of a parameter kind includes one."""
     if " " in expected or expected.startswith(("[", "map[")):
         return expected
     return f"{'an' if expected[0] in 'aeiou' else 'a'} {expected}"

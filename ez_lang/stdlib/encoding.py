@@ -13,7 +13,7 @@ from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.shared.results import failure, success
 
 if TYPE_CHECKING:
-    from ez_lang.model.values import Value
+    from ez_lang.stdlib.shared.results import Outcome
 
 LIBRARY: Final = Library(
     "encoding",
@@ -23,7 +23,7 @@ LIBRARY: Final = Library(
 )
 
 
-def _read(data: bytes | None, code: str, s: str, form: str) -> tuple[Value, Value]:
+def _read(data: bytes | None, code: str, s: str, form: str) -> Outcome:
     if data is None:
         return failure(code, f"{brief_quoted(s)} is not {form}", "")
     return success(decoded(data))
@@ -40,7 +40,7 @@ def base64_encode(s: str) -> str:
 
 
 @LIBRARY.function("base64_decode(s string) -> (string, Error)")
-def base64_decode(s: str) -> tuple[Value, Value]:
+def base64_decode(s: str) -> Outcome:
     r"""The string that `s` writes in base 64.
 
     >>> encoding.base64_decode("w6kh")
@@ -62,7 +62,7 @@ def hex_encode(s: str) -> str:
 
 
 @LIBRARY.function("hex_decode(s string) -> (string, Error)")
-def hex_decode(s: str) -> tuple[Value, Value]:
+def hex_decode(s: str) -> Outcome:
     """The string whose bytes the hexadecimal digits in `s` write.
 
     >>> encoding.hex_decode("c3a921")
@@ -82,7 +82,7 @@ def url_encode(s: str) -> str:
 
 
 @LIBRARY.function("url_decode(s string) -> (string, Error)")
-def url_decode(s: str) -> tuple[Value, Value]:
+def url_decode(s: str) -> Outcome:
     """What `s` from the query of a web address says.
 
     >>> encoding.url_decode("green+tea+%26+milk")

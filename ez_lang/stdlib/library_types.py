@@ -1,4 +1,4 @@
-"""Types that programs get from the library and never declare themselves."""
+"""The struct and handle types that the library defines."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ ENTRY.set_fields((("key", STRING, None), ("value", STRING, None)))
 KNOWN_EVERYWHERE: Final[dict[str, StructType]] = {
     t.text: t for t in (ERROR, HTTP_RESPONSE, ROUTER, ROUTE, RESPONSE)
 }
-"""Struct names a program may write without any import; it may also declare its own of that name."""
+"""Structs that are known without an import; a program may declare its own of the same name."""
 
 LIBRARY_TYPES: Final[dict[str, Type]] = {
     **KNOWN_EVERYWHERE,
     **{t.text: t for t in (FILE, DATABASE, URL, ENTRY)},
 }
-"""All of them, by name."""
+"""The types of the library by name."""

@@ -17,12 +17,10 @@ from ez_lang.model.values import NIL, FrozenDict
 from ez_lang.stdlib.declarations import Library
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.declarations import Types
 
     Map = dict[Value, Value]
-    Types = Sequence[Type]
 
 LIBRARY: Final = Library(
     "maps", "Search maps, change them, make other things of them.", checked=True, bare=True
@@ -136,7 +134,7 @@ def get_or_set(m: Map, key: Value, v: Value) -> Value:
     return v
 
 
-@LIBRARY.function("set(m map[K:V], key K, v V) -> void", effects="mut", takes_nil=True)
+@LIBRARY.function("set(m map[K:V], key K, v V) -> void", effects="mut", handles_nil=True)
 def put(m: Map, key: Value, v: Value) -> None:
     """Give a key a value; it comes last if it is new.
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ez_lang.model.host import Host
     from ez_lang.model.host.environment import Environment, Finished
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.shared.results import Outcome
 
-    Outcome = tuple[Value, Value]
 
 LIBRARY: Final = Library(
     "os", "The environment, the computer, other programs.", checked=True, bare=True
@@ -118,7 +118,9 @@ def exit_program(code: int = 0) -> None:
     raise ProgramExit(code)
 
 
-@LIBRARY.function("chdir(p string) -> (bool, Error)", seen="bool", effects="env-w", needs=("host",))
+@LIBRARY.function(
+    "chdir(p string) -> (bool, Error)", static="bool", effects="env-w", needs=("host",)
+)
 def chdir(host: Host, p: str) -> Outcome:
     """Make another folder the current one.
 
@@ -245,7 +247,7 @@ def _declare_name(
         f"{name}() -> (string, Error)",
         checked=True,
         bare=True,
-        seen="string",
+        static="string",
         effects="env-r",
         needs=("host",),
     )(body)

@@ -1,7 +1,7 @@
-"""What a library function's parameter takes, told three ways.
+"""Kinds of parameters: what a library function's parameter accepts, decided at three moments.
 
-`passes` is the checker's view of a static type before anything runs, `holds` the stricter one of
-the running function, `accepts` looks at a value whose static type could not tell (nil, `any`).
+The checker accepts a little more than the running function does, as the reference does: a range
+passes for an array in `len(range(3))`, and faults when the call runs.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ TYPE_NAME: Final = Type("type")
 
 
 class TypeName(Type):
-    """The static type of a type's name given as an argument: `json.decode(text, Job)`."""
+    """The static type of an argument that is the name of a type: `Job` in `json.decode(s, Job)`."""
 
     __slots__ = ("named",)
 
@@ -53,22 +53,29 @@ class TypeName(Type):
         self.named = named
 
 
-class Kind:
-    """What one parameter takes: `words` says it in a message, `code` is the run-time fault's."""
+class ParameterKind:
+    """What a parameter accepts.
 
-    __slots__ = ("accepts", "code", "holds", "passes", "words")
+    - `allows_type` decides by static type before the program runs;
+    - `accepts_type` decides by static type what the running call accepts, and is stricter;
+    - `accepts_value` decides by a value whose static type leaves a doubt (nil, `any`).
+
+    `description` names the kind in messages; `code` is that of the run-time fault.
+    """
+
+    __slots__ = ("accepts_type", "accepts_value", "allows_type", "code", "description")
 
     def __init__(
         self,
-        words: str,
+        description: str,
         code: str,
-        statics: tuple[Callable[[Type], bool], Callable[[Type], bool]],
-        accepts: Callable[[Value], bool],
+        types: tuple[Callable[[Type], bool], Callable[[Type], bool]],
+        accepts_value: Callable[[Value], bool],
     ) -> None:
-        self.words = words
+        self.description = description
         self.code = code
-        self.passes, self.holds = statics
-        self.accepts = accepts
+        self.allows_type, self.accepts_type = types
+        self.accepts_value = accepts_value
 
 
 def _always(_: object) -> bool:
@@ -82,8 +89,7 @@ def _exactly(wanted: Type) -> tuple[Callable[[Type], bool], Callable[[Type], boo
     return is_wanted, is_wanted
 
 
-def _passes_as_array(t: Type) -> bool:
-    # A range counts as an array until it is looked at.
+def _is_array_or_range(t: Type) -> bool:
     return isinstance(t, ArrayType | RangeType)
 
 
@@ -91,8 +97,8 @@ def _is_array_type(t: Type) -> bool:
     return isinstance(t, ArrayType)
 
 
-def _passes_as_map(t: Type) -> bool:
-    return isinstance(t, MapType) or t is EMPTY_ARRAY
+def _may_be_map_type(t: Type) -> bool:
+    return isinstance(t, MapType) or t is EMPTY_ARRAY  # `{}` is an empty array or an empty map
 
 
 def _is_map_type(t: Type) -> bool:
@@ -103,15 +109,15 @@ def _is_plain_number(t: Type) -> bool:
     return is_float(t) or (isinstance(t, IntegerType) and t is not BYTE)
 
 
-def _passes_as_integer(t: Type) -> bool:
+def _may_be_integer_type(t: Type) -> bool:
     return is_integer(t) or t is LENIENT_FLOAT
 
 
-def _passes_as_float(t: Type) -> bool:
+def _may_be_float_type(t: Type) -> bool:
     return is_float(t) or t is LENIENT_INT
 
 
-def _passes_as_sized(t: Type) -> bool:
+def _may_be_sized_type(t: Type) -> bool:
     return t is STRING or isinstance(t, ArrayType | RangeType | MapType | TupleType)
 
 
@@ -119,7 +125,7 @@ def _is_sized_type(t: Type) -> bool:
     return t is STRING or isinstance(t, ArrayType | MapType)
 
 
-def _is_structs_name(t: Type) -> bool:
+def _is_struct_name(t: Type) -> bool:
     return isinstance(t, TypeName) and isinstance(t.named, StructType)
 
 
@@ -127,25 +133,29 @@ def _is_sized(value: Value) -> bool:
     return dynamic.is_text(value) or dynamic.is_array(value) or dynamic.is_map(value)
 
 
-ANYTHING: Final = Kind("a value", "E7001", (_always, _always), _always)
-_INTEGER: Final = Kind(
-    "an integer", "E7004", (_passes_as_integer, is_integer), dynamic.is_whole_number
+ANYTHING: Final = ParameterKind("a value", "E7001", (_always, _always), _always)
+_INTEGER: Final = ParameterKind(
+    "an integer", "E7004", (_may_be_integer_type, is_integer), dynamic.is_whole_number
 )
-_FLOAT: Final = Kind("a float", "E7005", (_passes_as_float, _is_plain_number), dynamic.is_number)
-_ARRAY: Final = Kind("an array", "E7002", (_passes_as_array, _is_array_type), dynamic.is_array)
-_MAP: Final = Kind("a map", "E7007", (_passes_as_map, _is_map_type), dynamic.is_map)
-_SIZED: Final = Kind(
-    "a string, an array or a map", "E7015", (_passes_as_sized, _is_sized_type), _is_sized
+_FLOAT: Final = ParameterKind(
+    "a float", "E7005", (_may_be_float_type, _is_plain_number), dynamic.is_number
 )
-_NAMED: Final[dict[Type, Kind]] = {
+_ARRAY: Final = ParameterKind(
+    "an array", "E7002", (_is_array_or_range, _is_array_type), dynamic.is_array
+)
+_MAP: Final = ParameterKind("a map", "E7007", (_may_be_map_type, _is_map_type), dynamic.is_map)
+_SIZED: Final = ParameterKind(
+    "a string, an array or a map", "E7015", (_may_be_sized_type, _is_sized_type), _is_sized
+)
+_NAMED: Final[dict[Type, ParameterKind]] = {
     ANY: ANYTHING,
-    NUM: Kind("a number", "E7005", (is_numeric, _is_plain_number), dynamic.is_number),
-    STRING: Kind("a string", "E7003", _exactly(STRING), dynamic.is_text),
-    BOOL: Kind("a bool", "E7008", _exactly(BOOL), dynamic.is_truth),
+    NUM: ParameterKind("a number", "E7005", (is_numeric, _is_plain_number), dynamic.is_number),
+    STRING: ParameterKind("a string", "E7003", _exactly(STRING), dynamic.is_text),
+    BOOL: ParameterKind("a bool", "E7008", _exactly(BOOL), dynamic.is_truth),
     SIZED: _SIZED,
-    TYPE_NAME: Kind("a struct's name", "E7003", (_always, _is_structs_name), _always),
+    TYPE_NAME: ParameterKind("a struct's name", "E7003", (_always, _is_struct_name), _always),
 }
-_BY_CLASS: Final[tuple[tuple[type, Kind], ...]] = (
+_BY_CLASS: Final[tuple[tuple[type, ParameterKind], ...]] = (
     (IntegerType, _INTEGER),
     (FloatType, _FLOAT),
     (ArrayType, _ARRAY),
@@ -153,29 +163,30 @@ _BY_CLASS: Final[tuple[tuple[type, Kind], ...]] = (
 )
 
 
-def kind_of(pattern: Type, *, is_variable: bool) -> Kind:
-    """The kind a parameter's pattern stands for; a type variable of its own takes everything."""
+def kind_of(pattern: Type, *, is_variable: bool) -> ParameterKind:
+    """The kind of a parameter of this type; a type variable accepts anything."""
     if is_variable:
         return ANYTHING
     named = _NAMED.get(pattern)
     if named is not None:
         return named
-    for family, kind in _BY_CLASS:
-        if isinstance(pattern, family):
+    for type_class, kind in _BY_CLASS:
+        if isinstance(pattern, type_class):
             return kind
     return _declared(pattern)
 
 
-def _declared(pattern: Type) -> Kind:
-    """A struct or handle of the library: what fits it, with E7003 for everything else."""
+def _declared(pattern: Type) -> ParameterKind:
+    """The kind of a parameter whose type is a struct or handle of the library."""
 
     def is_fitting(t: Type) -> bool:
         return fits(pattern, t)
 
-    def is_value_of_it(value: Value) -> bool:
+    def is_instance(value: Value) -> bool:
         if isinstance(pattern, StructType):
             return dynamic.is_struct(value) and fits(pattern, value[0])
         return isinstance(value, Handle) and value.type is pattern
 
-    words = f"a {pattern.text}" if isinstance(pattern, HandleType | StructType) else pattern.text
-    return Kind(words, "E7003", (is_fitting, is_fitting), is_value_of_it)
+    has_article = isinstance(pattern, HandleType | StructType)
+    description = f"a {pattern.text}" if has_article else pattern.text
+    return ParameterKind(description, "E7003", (is_fitting, is_fitting), is_instance)

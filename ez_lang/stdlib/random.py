@@ -17,11 +17,10 @@ from ez_lang.stdlib.shared.characters import refuse_negative
 from ez_lang.stdlib.shared.numbers import as_double, to_64_bits
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ez_lang.model.host import Host
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.declarations import Types
 
 LIBRARY: Final = Library(
     "random",
@@ -91,7 +90,7 @@ def byte(host: Host) -> int:
 
 
 @LIBRARY.function("char([lo any], [hi any]) -> char", counts=(0, 2), needs=("host", "types"))
-def letter(host: Host, types: Sequence[Type], *ends: Value) -> str:
+def letter(host: Host, types: Types, *ends: Value) -> str:
     """A printable ASCII character, or one from `lo` to `hi`, both included.
 
     >>> typeof(random.char('a', 'c'))

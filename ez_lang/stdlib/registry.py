@@ -1,4 +1,4 @@
-"""Where library members are found, and how they are declared.
+"""The modules of the library by name, and the notation of their declarations.
 
 A library module is a file or package `NAME` that makes a `Library` and declares its members:
 
@@ -6,21 +6,24 @@ A library module is a file or package `NAME` that makes a `Library` and declares
 
     @LIBRARY.function("upper(s string) -> string", checked=True, bare=True)
     def upper(s: str) -> str:
-        \"\"\"Every letter as a capital.\"\"\"
+        \"\"\"`s` in upper case.\"\"\"
 
-    LIBRARY.constant("PI", math.pi, "A circle's circumference by its diameter.", bare=True)
+    LIBRARY.constant("PI", math.pi, "The ratio of a circle's circumference to its diameter.")
 
-**Signatures** are EZ's way of writing with a few words more: `num` (any number), `any`, `arr` and
-`map` (any array, any map), letters `T`, `K`, `V` for types found from the arguments
-(`first(a [T]) -> T`, `keys(m map[K:V]) -> [K]`), `[x int]` for what may be left out, `...` after
-the last for what repeats, `type` for a type's name.  In a result `num` is untagged `int` when all
-arguments are integers, else `float`; `int` is untagged; `same` is the first argument's type.
+**Signatures** are written in EZ with a few additions:
 
-**Bodies** get the arguments as plain Python values (see `model.values`), positionally, after what
-they ask for in `needs`.  They raise `Fault(code, …)`; places are found by the interpreter.  A body
-with the mark `mut` changes its first argument in place; whoever calls it cares for history.
+- `num` is any number, `any` any value, `arr` any array, `map` any map, `sized` anything that has a
+  length, `type` the name of a type;
+- `T`, `K` and `V` are type variables, bound by the arguments: `keys(m map[K:V]) -> [K]`;
+- `[x int]` is optional, and `...` repeats the parameter before it;
+- as a result, `num` is an untagged `int` if all arguments are integers and a `float` otherwise,
+  `int` is untagged, and `same` is the type of the first argument.
 
-Nothing of a module is imported before somebody asks for the module.
+**Bodies** receive plain Python values (see `model.values`), positionally and after what they ask
+for in `needs`.  They raise `Fault(code, …)`; the interpreter adds the location.  A body with the
+mark `mut` changes its first argument in place; its caller records the change for the undo log.
+
+A module is imported when it is first asked for, so a program pays only for what it imports.
 """
 
 from __future__ import annotations
@@ -36,16 +39,16 @@ MODULE_NAMES: Final = (
     *("std", "math", "arrays", "strings", "time", "maps", "io", "os", "random", "json"),
     *("bytes", "binary", "db", "uuid", "encoding", "crypto", "csv", "regex", "http", "server"),
 )
-"""Every module that can be imported, in the order in which bare names are looked up."""
+"""The modules that programs can import, in the order in which bare names are resolved."""
 
 
 def library_names() -> tuple[str, ...]:
-    """The names of all modules; none of them is imported for it."""
+    """The names of all modules; does not import them."""
     return MODULE_NAMES
 
 
 def library(name: str) -> Library | None:
-    """The module `@name`, or None if there is none of that name."""
+    """The module `@name`; None if there is no such module."""
     if name not in MODULE_NAMES:
         return None
     found: Library = import_module(f"ez_lang.stdlib.{name}").LIBRARY

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from ez_lang.model.host import Host
     from ez_lang.model.host.web_server import Visit
-    from ez_lang.model.types import Type
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.declarations import Types
 
 LIBRARY: Final = Library("server", "Answer web requests.", checked=True)
 
@@ -50,7 +50,7 @@ def router() -> list[Value]:
 @LIBRARY.function(
     "route(r Router, method string, path string, response Response) -> nil",
     effects="mut",
-    asked_late=("r", "response"),
+    late_parameters=("r", "response"),
 )
 def route(r: list[Value], method: str, path: str, response: list[Value]) -> Value:
     """Lay down what is answered to a method at a path.
@@ -94,7 +94,7 @@ _declare_answer("html", "text/html", "An answer that is a web page.")
 
 
 @LIBRARY.function("json(status int, v any) -> Response", needs=("types",))
-def json(types: Sequence[Type], status: int, v: Value) -> list[Value]:
+def json(types: Types, status: int, v: Value) -> list[Value]:
     r"""An answer that is a value as JSON.
 
     >>> server.json(200, {"tea": "mint"})
@@ -107,7 +107,10 @@ def json(types: Sequence[Type], status: int, v: Value) -> list[Value]:
 
 
 @LIBRARY.function(
-    "listen(port int, r Router) -> Error", effects="net block", needs=("host",), asked_late=("r",)
+    "listen(port int, r Router) -> Error",
+    effects="net block",
+    needs=("host",),
+    late_parameters=("r",),
 )
 def listen(host: Host, port: int, r: list[Value]) -> Value:
     """Answer requests at a port, as long as the program runs.

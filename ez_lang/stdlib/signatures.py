@@ -1,7 +1,7 @@
-"""Signatures of library functions: their text read once, results worked out from arguments.
+"""Parsed signatures of library functions, and the types of their results.
 
-The text is EZ with a few words more, see `registry`.  Patterns and results are EZ types in which
-`T`, `K` and `V` stand for types still to be found.
+`registry` describes the notation.  The type of a parameter or result is a pattern: an EZ type in
+which the type variables `T`, `K` and `V` may occur.
 """
 
 from __future__ import annotations
@@ -27,7 +27,14 @@ from ez_lang.model.types import (
     map_of,
 )
 from ez_lang.stdlib.library_types import LIBRARY_TYPES
-from ez_lang.stdlib.parameter_kinds import ANYTHING, NUM, SIZED, TYPE_NAME, Kind, TypeName, kind_of
+from ez_lang.stdlib.parameter_kinds import (
+    NUM,
+    SIZED,
+    TYPE_NAME,
+    ParameterKind,
+    TypeName,
+    kind_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +45,7 @@ K: Final = Type("K")
 V: Final = Type("V")
 _VARIABLES: Final = (T, K, V)
 
-_WORDS: Final[dict[str, Type]] = {
+_NAMED_TYPES: Final[dict[str, Type]] = {
     **PRIMITIVES,
     **LIBRARY_TYPES,
     **{t.text: t for t in (ANY, VOID, NIL, NUM, SIZED, TYPE_NAME, SAME, T, K, V)},
@@ -48,10 +55,11 @@ _WORDS: Final[dict[str, Type]] = {
 }
 
 Bindings = dict[Type, Type]
+"""The types that the arguments of a call give to type variables."""
 
 
 class Parameter:
-    """One parameter as it is written: `[end int]` is optional, `...` repeats the one before."""
+    """A parameter: `[end int]` is optional; it `repeats` if `...` follows."""
 
     __slots__ = ("is_optional", "kind", "name", "pattern", "repeats", "text")
 
@@ -61,20 +69,20 @@ class Parameter:
         self.pattern = parse_type(text)
         self.is_optional = is_optional
         self.repeats = False
-        self.kind: Kind = kind_of(self.pattern, is_variable=self.pattern in _VARIABLES)
+        self.kind: ParameterKind = kind_of(self.pattern, is_variable=self.pattern in _VARIABLES)
 
-    def fits_what_is_known(self, actual: Type, known: Bindings) -> Type | None:
-        """None when `actual` suits the types found so far, else the type that would have."""
+    def expected_type(self, actual: Type, known: Bindings) -> Type | None:
+        """The type that the known bindings require; None if `actual` fits or any type does."""
         wanted = substitute(self.pattern, known)
-        # Arrays are looked into when they come, a map's type says what is in it.
-        is_said = wanted is not self.pattern or isinstance(wanted, MapType)
-        if not is_said or _is_open(wanted) or fits(wanted, actual):
+        # The elements of `[string]` are checked at run time, those of `map[string:string]` here.
+        is_decided = wanted is not self.pattern or isinstance(wanted, MapType)
+        if not is_decided or _has_variable(wanted) or fits(wanted, actual):
             return None
         return wanted
 
 
 class Signature:
-    """The parameters of a function and how many arguments it takes; `maximum` None: any number."""
+    """The parameters and the result of a function; `maximum` is None if the last one repeats."""
 
     __slots__ = ("maximum", "minimum", "parameters", "result")
 
@@ -84,26 +92,26 @@ class Signature:
         self.parameters = _parameters(inside)
         self.result = parse_type(result) if result else VOID
         self.minimum = sum(1 for p in self.parameters if not p.is_optional)
-        is_open = bool(self.parameters) and self.parameters[-1].repeats
-        self.maximum = None if is_open else len(self.parameters)
+        is_unlimited = bool(self.parameters) and self.parameters[-1].repeats
+        self.maximum = None if is_unlimited else len(self.parameters)
 
-    def parameter(self, place: int) -> Parameter:
-        """The parameter that takes the argument at `place`, the last one if it repeats."""
-        return self.parameters[min(place, len(self.parameters) - 1)]
+    def parameter(self, index: int) -> Parameter:
+        """The parameter of the argument at `index`; the last one if it repeats."""
+        return self.parameters[min(index, len(self.parameters) - 1)]
 
     def takes(self, count: int) -> bool:
-        """Whether the function can be called with so many arguments."""
+        """Whether the function can be called with this number of arguments."""
         return self.minimum <= count and (self.maximum is None or count <= self.maximum)
 
     def bindings(self, arguments: Sequence[Type]) -> Bindings:
-        """What `T`, `K`, `V` stand for in a call: the first argument to say so decides."""
+        """The types of `T`, `K` and `V` in a call; the first argument that binds one decides."""
         known: Bindings = {}
-        for place, actual in enumerate(arguments[: len(self.parameters)]):
-            bind(self.parameters[place].pattern, actual, known)
+        for parameter, actual in zip(self.parameters, arguments, strict=False):
+            bind(parameter.pattern, actual, known)
         return known
 
     def result_type(self, arguments: Sequence[Type]) -> Type:
-        """The type of a call with arguments of these types."""
+        """The type of the result for arguments of these types."""
         if self.result is SAME:
             return arguments[0] if arguments else ANY
         known = self.bindings(arguments)
@@ -112,9 +120,9 @@ class Signature:
 
 
 def number_type(arguments: Sequence[Type]) -> Type:
-    """The type of a number computed from arguments: an integer if all of them are integers.
+    """The type of a `num` result: an integer if all arguments are integers, otherwise a float.
 
-    With an argument of unknown type, or one that is no number, the result's type is unknown.
+    It is unknown if the type of an argument is unknown or not numeric.
     """
     if not all(is_numeric(a) for a in arguments):
         return ANY
@@ -122,7 +130,7 @@ def number_type(arguments: Sequence[Type]) -> Type:
 
 
 def bind(pattern: Type, actual: Type, known: Bindings) -> None:
-    """Note in `known` what the variables in `pattern` must be for it to be `actual`."""
+    """Add to `known` the bindings of the variables in `pattern` that make it `actual`."""
     if pattern in _VARIABLES:
         known.setdefault(pattern, actual)
     elif pattern is TYPE_NAME and isinstance(actual, TypeName):
@@ -135,7 +143,7 @@ def bind(pattern: Type, actual: Type, known: Bindings) -> None:
 
 
 def substitute(pattern: Type, known: Bindings, unknown: Type | None = None) -> Type:
-    """`pattern` with its variables replaced; those nobody knows become `unknown` if it is given."""
+    """`pattern` with its variables replaced; unbound ones by `unknown` if it is given."""
     if pattern in known:
         found = known[pattern]
         return ANY if found is NOTHING else found
@@ -151,17 +159,17 @@ def substitute(pattern: Type, known: Bindings, unknown: Type | None = None) -> T
     return pattern
 
 
-def _is_open(t: Type) -> bool:
-    """Whether a variable is left in it, so that nothing can be said yet."""
+def _has_variable(t: Type) -> bool:
+    """Whether an unbound variable is left in the pattern."""
     if isinstance(t, ArrayType):
-        return _is_open(t.element)
+        return _has_variable(t.element)
     if isinstance(t, MapType):
-        return _is_open(t.key) or _is_open(t.value)
+        return _has_variable(t.key) or _has_variable(t.value)
     return t in _VARIABLES
 
 
 def parse_type(text: str) -> Type:
-    """The type or pattern that `text` writes."""
+    """The type or pattern that `text` denotes."""
     if text.startswith("("):
         return TupleType(tuple([parse_type(part) for part in _split(text[1:-1])]))
     if text.startswith("["):
@@ -169,7 +177,7 @@ def parse_type(text: str) -> Type:
     if text.startswith("map["):
         key, _, value = text[4:-1].partition(":")
         return map_of(parse_type(key), parse_type(value))
-    return _WORDS[text]
+    return _NAMED_TYPES[text]
 
 
 def _parameters(inside: str) -> list[Parameter]:
@@ -178,7 +186,7 @@ def _parameters(inside: str) -> list[Parameter]:
         if part == "...":
             found[-1].repeats = True
             continue
-        # `[name type]` may be left out; a type's own bracket comes after a blank.
+        # `[name type]` is optional; the bracket of an array type follows the name.
         is_optional = part.startswith("[")
         name, _, pattern = (part[1:-1] if is_optional else part).partition(" ")
         found.append(Parameter(name, pattern, is_optional=is_optional))
@@ -186,20 +194,17 @@ def _parameters(inside: str) -> list[Parameter]:
 
 
 def _split(inside: str) -> list[str]:
-    """The parts between commas that stand in no bracket."""
+    """The parts between the commas outside of brackets."""
     parts: list[str] = []
     depth = 0
     begin = 0
-    for place, letter in enumerate(inside):
-        if letter in "[(":
+    for index, character in enumerate(inside):
+        if character in "[(":
             depth += 1
-        elif letter in "])":
+        elif character in "])":
             depth -= 1
-        elif letter == "," and depth == 0:
-            parts.append(inside[begin:place].strip())
-            begin = place + 1
+        elif character == "," and depth == 0:
+            parts.append(inside[begin:index].strip())
+            begin = index + 1
     last = inside[begin:].strip()
     return [*parts, last] if last else parts
-
-
-__all__ = ["ANYTHING", "Parameter", "Signature", "parse_type", "substitute"]

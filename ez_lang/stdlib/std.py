@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ez_lang.model.host import Host
-    from ez_lang.model.types import Type
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.declarations import Types
 
 LIBRARY: Final = Library("std", "Print text, and wait.")
 
@@ -27,7 +27,7 @@ _LONGEST: Final = 1_000_000_000
 @LIBRARY.function(
     "println([value any], ...) -> void", bare=True, effects="out", needs=("host", "types")
 )
-def print_line(host: Host, types: Sequence[Type], *values: Value) -> None:
+def print_line(host: Host, types: Types, *values: Value) -> None:
     """Print the values with blanks between them, and end the line.
 
     >>> println("two and two:", 2 + 2)
@@ -39,7 +39,7 @@ def print_line(host: Host, types: Sequence[Type], *values: Value) -> None:
 @LIBRARY.function(
     "print([value any], ...) -> void", bare=True, effects="out", needs=("host", "types")
 )
-def print_values(host: Host, types: Sequence[Type], *values: Value) -> None:
+def print_values(host: Host, types: Types, *values: Value) -> None:
     r"""Print the values with blanks between them; the line goes on.
 
     >>> print("no ") print("gap\n")
@@ -49,9 +49,13 @@ def print_values(host: Host, types: Sequence[Type], *values: Value) -> None:
 
 
 @LIBRARY.function(
-    "eprintln([value any], ...) -> nil", bare=True, seen="?", effects="out", needs=("host", "types")
+    "eprintln([value any], ...) -> nil",
+    bare=True,
+    static="?",
+    effects="out",
+    needs=("host", "types"),
 )
-def print_error_line(host: Host, types: Sequence[Type], *values: Value) -> Value:
+def print_error_line(host: Host, types: Types, *values: Value) -> Value:
     """Print the values to standard error, and end the line.
 
     >>> eprintln("seen even if the output goes to a file")
@@ -62,9 +66,9 @@ def print_error_line(host: Host, types: Sequence[Type], *values: Value) -> Value
 
 
 @LIBRARY.function(
-    "eprint([value any], ...) -> nil", bare=True, seen="?", effects="out", needs=("host", "types")
+    "eprint([value any], ...) -> nil", bare=True, static="?", effects="out", needs=("host", "types")
 )
-def print_error(host: Host, types: Sequence[Type], *values: Value) -> Value:
+def print_error(host: Host, types: Types, *values: Value) -> Value:
     r"""Print the values to standard error; the line goes on.
 
     >>> eprint("25 % ") eprint("50 %\n")
@@ -74,12 +78,12 @@ def print_error(host: Host, types: Sequence[Type], *values: Value) -> Value:
     return NIL
 
 
-def _joined(types: Sequence[Type], values: Sequence[Value]) -> str:
+def _joined(types: Types, values: Sequence[Value]) -> str:
     return " ".join([formatter(t)(value) for t, value in zip(types, values, strict=True)])
 
 
 @LIBRARY.function(
-    "sleep_seconds(n int) -> nil", bare=True, seen="?", effects="block", needs=("host",)
+    "sleep_seconds(n int) -> nil", bare=True, static="?", effects="block", needs=("host",)
 )
 def sleep_seconds(host: Host, n: int) -> Value:
     """Wait for `n` seconds.
@@ -90,7 +94,7 @@ def sleep_seconds(host: Host, n: int) -> Value:
 
 
 @LIBRARY.function(
-    "sleep_milliseconds(n int) -> nil", bare=True, seen="?", effects="block", needs=("host",)
+    "sleep_milliseconds(n int) -> nil", bare=True, static="?", effects="block", needs=("host",)
 )
 def sleep_milliseconds(host: Host, n: int) -> Value:
     """Wait for `n` thousandths of a second.
@@ -101,7 +105,7 @@ def sleep_milliseconds(host: Host, n: int) -> Value:
 
 
 @LIBRARY.function(
-    "sleep_nanoseconds(n int) -> nil", bare=True, seen="?", effects="block", needs=("host",)
+    "sleep_nanoseconds(n int) -> nil", bare=True, static="?", effects="block", needs=("host",)
 )
 def sleep_nanoseconds(host: Host, n: int) -> Value:
     """Wait for `n` billionths of a second.

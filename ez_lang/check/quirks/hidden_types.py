@@ -37,7 +37,7 @@ _UNSEEN_STRUCTS: Final = frozenset(LIBRARY_TYPES) - frozenset(KNOWN_EVERYWHERE)
 
 
 def _seen(call: tree.CallLibrary) -> Type | None:
-    return call.function.seen_type([argument.type for argument in call.arguments])
+    return call.function.static_type([argument.type for argument in call.arguments])
 
 
 def may_be_nil(scope: Scope, value: tree.Expression) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.check import tree
 from ez_lang.model.faults import Fault
 from ez_lang.model.values import NIL
-from ez_lang.stdlib.argument_checks import refusal
+from ez_lang.stdlib.argument_checks import wrong_argument
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,7 +85,7 @@ def _range(_node: Node) -> Fault:
 def _library(node: Node) -> Fault | None:
     if not isinstance(node, tree.CallLibrary):
         return None
-    return refusal(node.function, node.function.parameters[0], NIL)
+    return wrong_argument(node.function, node.function.parameters[0], NIL)
 
 
 def _entry(node: Node) -> Fault | None:
@@ -158,7 +158,8 @@ def _given(node: Node) -> Told | None:
     if not isinstance(node, tree.CallLibrary) or node.function.full_name not in _DONE_IN_PLACE:
         return None
     first = node.function.parameters[0]
-    return node.function.code_of(first), f"{node.function.full_name}() needs {first.kind.words}"
+    message = f"{node.function.full_name}() needs {first.kind.description}"
+    return node.function.code_of(first), message
 
 
 _NOT_WALKED: Final = ("E3017", "for_each cannot go through this value")

@@ -1,8 +1,7 @@
-"""`@arrays`: arrays searched, changed in place, and made into new ones.
+"""`@arrays`: search arrays, change them in place, and construct new ones.
 
-Positions count from 0, and negative ones are errors except in `slice`.  What is equal and what
-comes first is told by `model.equality` and `model.ordering`.  Changes are in `array_changes`, what
-gives new arrays in `array_making`.
+Indices count from 0, and negative ones are errors except in `slice`.  `model.equality` and
+`model.ordering` define equality and order.
 """
 
 from __future__ import annotations
@@ -19,39 +18,36 @@ from ez_lang.model.types import (
     Type,
 )
 from ez_lang.model.values import NIL
-from ez_lang.stdlib.arrays.construction import MAKING
+from ez_lang.stdlib.arrays.construction import CONSTRUCTION
 from ez_lang.stdlib.arrays.elements import (
-    as_it_was,
+    as_number,
     comparison,
     element_of,
-    first_place,
+    first_index,
     numbers_of,
     out_of_bounds,
     refuse_empty,
 )
-from ez_lang.stdlib.arrays.mutation import CHANGES
+from ez_lang.stdlib.arrays.mutation import MUTATION
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.shared.characters import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.declarations import Array, Types
 
-    Array = list[Value]
-    Types = Sequence[Type]
 
 LIBRARY: Final = Library(
-    "arrays", "Search arrays, change them, make new ones of them.", checked=True, bare=True
+    "arrays", "Search arrays, change them, construct new ones.", checked=True, bare=True
 )
 
 
-# ---------------------------------------------------------------------------------------- looking
+# -------------------------------------------------------------------------------------- queries
 
 
 @LIBRARY.function("is_empty(a arr) -> bool")
 def is_empty(a: Array) -> bool:
-    """Whether there is no element.
+    """Whether the array has no elements.
 
     >>> arrays.is_empty({})
     true
@@ -73,7 +69,7 @@ def get(a: Array, i: int) -> Value:
 
 @LIBRARY.function("first(a [T]) -> T")
 def first(a: Array) -> Value:
-    """The first element, or nil.
+    """The first element; nil if the array is empty.
 
     >>> arrays.first({"a", "b"})
     "a"
@@ -83,7 +79,7 @@ def first(a: Array) -> Value:
 
 @LIBRARY.function("last(a [T]) -> T")
 def last(a: Array) -> Value:
-    """The last element, or nil.
+    """The last element; nil if the array is empty.
 
     >>> arrays.last({"a", "b"})
     "b"
@@ -104,31 +100,33 @@ def contains(types: Types, a: Array, v: Value) -> bool:
     return any(is_equal(element, v) for element in a)
 
 
-@LIBRARY.function("index(a [T], v T) -> int", seen="?", needs=("types",), checked=False, bare=False)
+@LIBRARY.function(
+    "index(a [T], v T) -> int", static="?", needs=("types",), checked=False, bare=False
+)
 def index(types: Types, a: Array, v: Value) -> int:
-    """The position of the first element that equals `v`, or -1.
+    """The index of the first element that equals `v`, or -1.
 
     >>> arrays.index({"a", "b"}, "b")
     1
     >>> arrays.index({"a", "b"}, "z")
     -1
     """
-    return first_place(types, a, v, range(len(a)))
+    return first_index(types, a, v, range(len(a)))
 
 
 @LIBRARY.function("last_index(a [T], v T) -> int", needs=("types",))
 def last_index(types: Types, a: Array, v: Value) -> int:
-    """The position of the last element that equals `v`, or -1.
+    """The index of the last element that equals `v`, or -1.
 
     >>> arrays.last_index({1, 2, 1}, 1)
     2
     """
-    return first_place(types, a, v, range(len(a) - 1, -1, -1))
+    return first_index(types, a, v, range(len(a) - 1, -1, -1))
 
 
-@LIBRARY.function("count(a [T], v T) -> int", seen="?", needs=("types",))
+@LIBRARY.function("count(a [T], v T) -> int", static="?", needs=("types",))
 def count(types: Types, a: Array, v: Value) -> int:
-    """How many elements equal `v`.
+    """The number of elements that equal `v`.
 
     >>> arrays.count({1, 2, 1}, 1)
     2
@@ -137,7 +135,7 @@ def count(types: Types, a: Array, v: Value) -> int:
     return sum(1 for element in a if is_equal(element, v))
 
 
-@LIBRARY.function("all_equal(a arr) -> bool", seen="?", needs=("types",))
+@LIBRARY.function("all_equal(a arr) -> bool", static="?", needs=("types",))
 def all_equal(types: Types, a: Array) -> bool:
     """Whether all elements are equal.
 
@@ -149,10 +147,10 @@ def all_equal(types: Types, a: Array) -> bool:
 
 
 @LIBRARY.function(
-    "equals(a arr, b arr) -> bool", seen="?", needs=("types",), checked=False, bare=False
+    "equals(a arr, b arr) -> bool", static="?", needs=("types",), checked=False, bare=False
 )
 def equals(types: Types, a: Array, b: Array) -> bool:
-    """Whether both have the same elements in the same order.
+    """Whether both arrays have the same elements in the same order.
 
     >>> arrays.equals({1, 2}, {2, 1})
     false
@@ -160,16 +158,16 @@ def equals(types: Types, a: Array, b: Array) -> bool:
     return equality_between(types[0], types[1])(a, b)
 
 
-LIBRARY.include(CHANGES)
-LIBRARY.include(MAKING)
+LIBRARY.include(MUTATION)
+LIBRARY.include(CONSTRUCTION)
 
 
-# -------------------------------------------------------------------------- what an array comes to
+# ---------------------------------------------------------------------------- text, sums, extremes
 
 
 @LIBRARY.function("join(a arr, sep string) -> string", needs=("types",))
 def join(types: Types, a: Array, sep: str) -> str:
-    """The elements as text, with `sep` between them.
+    """The elements as text, separated by `sep`.
 
     >>> arrays.join({1, 2, 3}, " + ")
     "1 + 2 + 3"
@@ -178,7 +176,7 @@ def join(types: Types, a: Array, sep: str) -> str:
 
 
 def _number(types: Types) -> Type:
-    """What a sum of such elements is: a float only if there are floats."""
+    """The type of a sum of the elements: a float if they are floats."""
     element = element_of(types[0])
     if isinstance(element, FloatType):
         return FLOAT
@@ -187,16 +185,16 @@ def _number(types: Types) -> Type:
 
 @LIBRARY.function("sum(a arr) -> num", needs=("types",), result=_number)
 def total(types: Types, a: Array) -> float:
-    """All elements added up.
+    """The sum of the elements.
 
     >>> arrays.sum({1, 2, 3})
     6
     """
-    return as_it_was(_added(numbers_of(a, element_of(types[0]), "sum")), a)
+    return as_number(_added(numbers_of(a, element_of(types[0]), "sum")), a)
 
 
 def _added(numbers: list[float]) -> float:
-    # One after the other, as everybody adds: `sum` may keep more digits than that.
+    # Not `sum`: since Python 3.12 it compensates rounding errors, which EZ does not.
     result = 0.0
     for number in numbers:
         result += number
@@ -205,7 +203,7 @@ def _added(numbers: list[float]) -> float:
 
 @LIBRARY.function("product(a arr) -> num", needs=("types",), result=_number)
 def product(types: Types, a: Array) -> float:
-    """All elements multiplied.
+    """The product of the elements.
 
     >>> arrays.product({2, 3, 4})
     24
@@ -213,12 +211,12 @@ def product(types: Types, a: Array) -> float:
     result = 1.0
     for number in numbers_of(a, element_of(types[0]), "product"):
         result *= number
-    return as_it_was(result, a)
+    return as_number(result, a)
 
 
 @LIBRARY.function("avg(a arr) -> float", needs=("types",))
 def average(types: Types, a: Array) -> float:
-    """The sum of all elements, divided by their number.
+    """The arithmetic mean of the elements.
 
     >>> arrays.avg({1, 2})
     1.5
@@ -229,7 +227,7 @@ def average(types: Types, a: Array) -> float:
 
 @LIBRARY.function("min(a [T]) -> T", needs=("types",))
 def least(types: Types, a: Array) -> Value:
-    """The least element.
+    """The smallest element.
 
     >>> arrays.min({3, 1, 2})
     1
@@ -240,7 +238,7 @@ def least(types: Types, a: Array) -> Value:
 
 @LIBRARY.function("max(a [T]) -> T", needs=("types",))
 def greatest(types: Types, a: Array) -> Value:
-    """The greatest element.
+    """The largest element.
 
     >>> arrays.max({"b", "c", "a"})
     "c"

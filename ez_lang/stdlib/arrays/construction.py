@@ -1,4 +1,4 @@
-"""The part of `@arrays` that makes new arrays of others."""
+"""The part of `@arrays` that constructs new arrays from others."""
 
 from __future__ import annotations
 
@@ -18,19 +18,16 @@ from ez_lang.stdlib.arrays.elements import element_of
 from ez_lang.stdlib.declarations import Library
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ez_lang.model.values import Value
-
-    Array = list[Value]
-    Types = Sequence[Type]
-
-MAKING: Final = Library("arrays", "New arrays.", checked=True, bare=True)
+    from ez_lang.stdlib.declarations import Array, Types
 
 
-@MAKING.function("reverse(a arr) -> same")
+CONSTRUCTION: Final = Library("arrays", checked=True, bare=True)
+
+
+@CONSTRUCTION.function("reverse(a arr) -> same")
 def reverse(a: Array) -> Array:
-    """A new array with the elements from the last to the first.
+    """A new array with the elements in reverse order.
 
     >>> arrays.reverse({1, 2, 3})
     {3, 2, 1}
@@ -38,9 +35,9 @@ def reverse(a: Array) -> Array:
     return a[::-1]
 
 
-@MAKING.function("slice(a arr, start int, [end int]) -> same")
+@CONSTRUCTION.function("slice(a arr, start int, [end int]) -> same")
 def part(a: Array, start: int, end: int | None = None) -> Array:
-    """A new array from `start` up to before `end`; negative positions count from the end.
+    """A new array of the elements from `start` up to, not including, `end`; negative: from the end.
 
     >>> arrays.slice({1, 2, 3, 4}, 1, 3)
     {2, 3}
@@ -50,7 +47,7 @@ def part(a: Array, start: int, end: int | None = None) -> Array:
     return a[start:end]
 
 
-@MAKING.function("take(a [T], n int) -> [T]", seen="?")
+@CONSTRUCTION.function("take(a [T], n int) -> [T]", static="?")
 def take(a: Array, n: int) -> Array:
     """A new array of the first `n` elements.
 
@@ -60,7 +57,7 @@ def take(a: Array, n: int) -> Array:
     return a[: max(n, 0)]
 
 
-@MAKING.function("drop(a [T], n int) -> [T]", seen="?")
+@CONSTRUCTION.function("drop(a [T], n int) -> [T]", static="?")
 def drop(a: Array, n: int) -> Array:
     """A new array without the first `n` elements.
 
@@ -70,9 +67,9 @@ def drop(a: Array, n: int) -> Array:
     return a[max(n, 0) :]
 
 
-@MAKING.function("concat(a [T], [b [T]], ...) -> same", counts=range(2, sys.maxsize))
+@CONSTRUCTION.function("concat(a [T], [b [T]], ...) -> same", counts=range(2, sys.maxsize))
 def concat(*arrays: Array) -> Array:
-    """A new array with the elements of all of them.
+    """A new array with the elements of all arguments.
 
     >>> arrays.concat({1}, {2, 3}, {4})
     {1, 2, 3, 4}
@@ -81,9 +78,9 @@ def concat(*arrays: Array) -> Array:
     return [element for array in arrays for element in array]
 
 
-@MAKING.function("zip(a [T], b [T]) -> [[T]]")
+@CONSTRUCTION.function("zip(a [T], b [T]) -> [[T]]")
 def pair_up(a: Array, b: Array) -> Array:
-    """A new array of pairs, as many as the shorter one has elements.
+    """A new array of pairs of elements; it ends with the shorter array.
 
     >>> arrays.zip({1, 2, 3}, {4, 5})
     {{1, 4}, {2, 5}}
@@ -96,9 +93,9 @@ def _flattened(types: Types) -> Type:
     return element if isinstance(element, ArrayType) else array_of(element)
 
 
-@MAKING.function("flatten(a arr) -> arr", seen="?", result=_flattened)
+@CONSTRUCTION.function("flatten(a arr) -> arr", static="?", result=_flattened)
 def flatten(a: Array) -> Array:
-    """A new array with the elements of the arrays in `a`; others stay as they are.
+    """A new array in which every array in `a` is replaced by its elements.
 
     >>> arrays.flatten({{1}, {2, 3}})
     {1, 2, 3}
@@ -112,9 +109,9 @@ def flatten(a: Array) -> Array:
     return made
 
 
-@MAKING.function("unique(a arr) -> same", needs=("types",))
+@CONSTRUCTION.function("unique(a arr) -> same", needs=("types",))
 def unique(types: Types, a: Array) -> Array:
-    """A new array with every value once, where it first stood.
+    """A new array without repeated values, in order of their first occurrence.
 
     >>> arrays.unique({3, 1, 3, 1})
     {3, 1}
@@ -126,9 +123,9 @@ def unique(types: Types, a: Array) -> Array:
     return list(found.values())
 
 
-@MAKING.function("duplicates(a [T]) -> [T]", seen="?", needs=("types",))
+@CONSTRUCTION.function("duplicates(a [T]) -> [T]", static="?", needs=("types",))
 def duplicates(types: Types, a: Array) -> Array:
-    """A new array with every value that is there more than once, in order of their first place.
+    """A new array of the values that occur more than once, in order of their first occurrence.
 
     >>> arrays.duplicates({3, 1, 3, 2, 1})
     {3, 1}
@@ -140,21 +137,21 @@ def duplicates(types: Types, a: Array) -> Array:
     return [elements[0] for elements in alike.values() if len(elements) > 1]
 
 
-@MAKING.function("chunk(a [T], n int) -> [[T]]", seen="?", checked=False, bare=False)
+@CONSTRUCTION.function("chunk(a [T], n int) -> [[T]]", static="?", checked=False, bare=False)
 def chunk(a: Array, n: int) -> Array:
-    """A new array of arrays of `n` elements; the last may have fewer.
+    """A new array of arrays of `n` elements; the last one may have fewer.
 
     >>> arrays.chunk({1, 2, 3}, 2)
     {{1, 2}, {3}}
     """
     if n <= 0:
         raise Fault("E9004", f"arrays.chunk() needs a size above 0, not {n}")
-    return [a[place : place + n] for place in range(0, len(a), n)]
+    return [a[begin : begin + n] for begin in range(0, len(a), n)]
 
 
-@MAKING.function("repeat(v T, n int) -> [T]", seen="[int]")
+@CONSTRUCTION.function("repeat(v T, n int) -> [T]", static="[int]")
 def repeat(v: Value, n: int) -> Array:
-    """A new array with `v` in every of its `n` places.
+    """A new array with `n` times the element `v`.
 
     >>> arrays.repeat("ab", 3)
     {"ab", "ab", "ab"}

@@ -1,4 +1,4 @@
-"""What the parts of `@arrays` have in common: types, places and tests of elements."""
+"""Helpers for the parts of `@arrays`: element types, comparison, checks before a change."""
 
 from __future__ import annotations
 
@@ -15,47 +15,41 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ez_lang.model.values import Value
-
-    Array = list[Value]
-    Types = Sequence[Type]
-    Guard = Sequence[list[Value]]
+    from ez_lang.stdlib.declarations import Array, Guard, Types
 
 
 def element_of(array: Type) -> Type:
-    """The type of an array's elements; `ANY` where it is not known."""
+    """The type of an array's elements; `ANY` if it is unknown."""
     if isinstance(array, ArrayType) and array.element is not NOTHING:
         return array.element
     return ANY
 
 
 def comparison(types: Types) -> Callable[[Value, Value], bool]:
-    """How elements of an array of type `types[0]` compare with a value of type `types[1]`."""
+    """The equality of an element of an array of type `types[0]` with a value of type `types[1]`."""
     return equality_between(element_of(types[0]), types[1])
 
 
 def out_of_bounds(name: str, i: int, length: int) -> Fault:
-    """The fault of an index that the array does not have."""
-    there = f"the last one is {length - 1}" if length else "the array is empty"
-    return Fault("E5003", f"arrays.{name}() has no index {i}: {there}")
+    """The fault of an index outside the array."""
+    reason = f"the last index is {length - 1}" if length else "the array is empty"
+    return Fault("E5003", f"arrays.{name}() has no index {i}: {reason}")
 
 
-def first_place(types: Types, a: Array, v: Value, order: Sequence[int]) -> int:
-    """The first place of `order` at which an element equals `v`, or -1."""
+def first_index(types: Types, a: Array, v: Value, order: Sequence[int]) -> int:
+    """The first index in `order` whose element equals `v`, or -1."""
     is_equal = comparison(types)
-    for place in order:
-        if is_equal(a[place], v):
-            return place
-    return -1
+    return next((index for index in order if is_equal(a[index], v)), -1)
 
 
 def refuse_empty(a: Array, name: str) -> None:
-    """Fault unless there is an element."""
+    """Raise a fault if the array is empty."""
     if not a:
         raise Fault("E9001", f"arrays.{name}() needs an array that is not empty")
 
 
-def claim_array(guard: Guard, array: list[Value], name: str, code: str = "E4005") -> None:
-    """Fault unless `arrays.name` may change the array: it is constant, or a loop runs over it."""
+def require_mutable(guard: Guard, array: list[Value], name: str, code: str = "E4005") -> None:
+    """Raise a fault if the array is constant or `for_each` is iterating over it (`guard`)."""
     if type(array) is FrozenList:
         raise Fault(
             code,
@@ -66,13 +60,13 @@ def claim_array(guard: Guard, array: list[Value], name: str, code: str = "E4005"
         if held is array:
             raise Fault(
                 "E9006",
-                f"arrays.{name}() cannot change an array while `for_each` goes over it",
-                help="loop over a copy of it",
+                f"arrays.{name}() cannot change an array while `for_each` is iterating over it",
+                help="iterate over a copy of it",
             )
 
 
 def numbers_of(values: list[Value], element: Type, name: str) -> list[float]:
-    """The values as doubles; fault E9002 if one of them is no number."""
+    """The values as doubles; fault E9002 if one of them is not a number."""
     is_certain = isinstance(element, IntegerType | FloatType) and element is not BYTE
     for value in values:
         if not is_number(value) or not (is_certain or element is ANY):
@@ -81,8 +75,11 @@ def numbers_of(values: list[Value], element: Type, name: str) -> list[float]:
     return [as_double(value) for value in values]
 
 
-def as_it_was(result: float, values: list[Value]) -> float:
-    """A result of doubles as an integer, unless a float was among the values."""
+def as_number(result: float, values: list[Value]) -> float:
+    """A result computed with doubles, as an integer if all the values are integers.
+
+    Integers are added as doubles too: exact up to 2^53, and the least 64-bit integer on overflow.
+    """
     if any(isinstance(value, float) for value in values):
         return result
     return to_64_bits(result)

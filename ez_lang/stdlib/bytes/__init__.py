@@ -16,17 +16,15 @@ from ez_lang.model.scalar_text import brief_quoted
 from ez_lang.stdlib import encoding
 from ez_lang.stdlib.bytes.searching import SEARCHING
 from ez_lang.stdlib.declarations import Library
-from ez_lang.stdlib.shared.byte_arrays import BYTES, byte_data, repeated, stranger
+from ez_lang.stdlib.shared.byte_arrays import BYTES, byte_data, first_non_byte, repeated
 from ez_lang.stdlib.shared.results import failure, success
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from ez_lang.model.types import Type
-    from ez_lang.model.values import Value
+    from ez_lang.stdlib.declarations import Array, Types
+    from ez_lang.stdlib.shared.results import Outcome
 
-    Array = list[Value]
-    Types = Sequence[Type]
 
 LIBRARY: Final = Library("bytes", "Work with arrays of bytes.", checked=True, bare=True)
 
@@ -40,7 +38,7 @@ def from_array(types: Types, a: Array) -> Array:
     >>> bytes.from_array({72, 105})
     {72, 105}
     """
-    found = stranger(a, types[0])
+    found = first_non_byte(a, types[0])
     if found is not None:
         raise Fault("E7004", f"bytes.from_array() needs integers, not {found.text}")
     for item in a:
@@ -60,7 +58,7 @@ def from_string(s: str) -> Array:
 
 
 @LIBRARY.function("from_hex(s string) -> ([byte], Error)")
-def from_hex(s: str) -> tuple[Value, Value]:
+def from_hex(s: str) -> Outcome:
     r"""The bytes that the hexadecimal digits in `s` write.
 
     >>> bytes.from_hex("C3A9")
@@ -72,7 +70,7 @@ def from_hex(s: str) -> tuple[Value, Value]:
 
 
 @LIBRARY.function("from_base64(s string) -> ([byte], Error)")
-def from_base64(s: str) -> tuple[Value, Value]:
+def from_base64(s: str) -> Outcome:
     """The bytes that `s` writes in base 64.
 
     >>> bytes.from_base64("w6kh")
@@ -81,7 +79,7 @@ def from_base64(s: str) -> tuple[Value, Value]:
     return _read(encoding.from_base64(s), s, "base 64")
 
 
-def _read(data: bytes | None, s: str, form: str) -> tuple[Value, Value]:
+def _read(data: bytes | None, s: str, form: str) -> Outcome:
     if data is None:
         return failure("E7014", f"{brief_quoted(s)} is not {form}")
     return success(list(data))
@@ -104,7 +102,7 @@ def to_array(types: Types, b: Array) -> Array:
     >>> bytes.to_array(bytes.from_string("Hi"))
     {72, 105}
     """
-    found = stranger(b, types[0])
+    found = first_non_byte(b, types[0])
     if found is not None:
         raise Fault("E7002", f"expected an array of bytes, not of {found.text}")
     return [int(item) for item in b]
@@ -280,17 +278,15 @@ def zero(b: Array) -> Array:
 # -------------------------------------------------------------------------------- bit by bit
 
 
-def _bit_by_bit(
-    types: Types, a: Array, b: Array, combine: Callable[[int, int], int]
-) -> tuple[Value, Value]:
+def _bit_by_bit(types: Types, a: Array, b: Array, combine: Callable[[int, int], int]) -> Outcome:
     one, other = byte_data(a, types[0]), byte_data(b, types[1])
     if len(one) != len(other):
         return failure("E7010", f"the lengths differ: {len(one)} and {len(other)} bytes")
     return success([combine(x, y) for x, y in zip(one, other, strict=True)])
 
 
-@LIBRARY.function("and(a arr, b arr) -> ([byte], Error)", seen="[byte]", needs=("types",))
-def both(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
+@LIBRARY.function("and(a arr, b arr) -> ([byte], Error)", static="[byte]", needs=("types",))
+def both(types: Types, a: Array, b: Array) -> Outcome:
     """The bits that are set in both.
 
     >>> bytes.and({12, 1}, {10, 1})
@@ -299,8 +295,8 @@ def both(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
     return _bit_by_bit(types, a, b, lambda x, y: x & y)
 
 
-@LIBRARY.function("or(a arr, b arr) -> ([byte], Error)", seen="[byte]", needs=("types",))
-def either(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
+@LIBRARY.function("or(a arr, b arr) -> ([byte], Error)", static="[byte]", needs=("types",))
+def either(types: Types, a: Array, b: Array) -> Outcome:
     """The bits that are set in one of them or both.
 
     >>> bytes.or({12, 1}, {10, 1})
@@ -309,8 +305,8 @@ def either(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
     return _bit_by_bit(types, a, b, lambda x, y: x | y)
 
 
-@LIBRARY.function("xor(a arr, b arr) -> ([byte], Error)", seen="[byte]", needs=("types",))
-def one_of(types: Types, a: Array, b: Array) -> tuple[Value, Value]:
+@LIBRARY.function("xor(a arr, b arr) -> ([byte], Error)", static="[byte]", needs=("types",))
+def one_of(types: Types, a: Array, b: Array) -> Outcome:
     """The bits that are set in only one of them.
 
     >>> bytes.xor({12, 1}, {10, 1})

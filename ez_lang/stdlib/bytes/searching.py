@@ -11,13 +11,8 @@ from ez_lang.stdlib.shared.byte_arrays import byte_data
 from ez_lang.stdlib.shared.characters import compare as compare_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from ez_lang.stdlib.declarations import Array, Types
 
-    from ez_lang.model.types import Type
-    from ez_lang.model.values import Value
-
-    Array = list[Value]
-    Types = Sequence[Type]
 
 SEARCHING: Final = Library("bytes", "Finding bytes.", checked=True, bare=True)
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from ez_lang.model.host import Host
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.shared.results import Outcome
 
     Pair = tuple[str, Value]
 
@@ -36,7 +37,7 @@ _CODES_OF_NAMES: Final = {"d": "E7001", "old": "E7001", "new": "E7001"}
     effects="fs-r fs-w",
     needs=("host",),
 )
-def open_(host: Host, p: str) -> tuple[Value, Value]:
+def open_(host: Host, p: str) -> Outcome:
     """The database in a file, which is made if there is none.
 
     >>> temp d, _ = db.open("tea.ezdb")
@@ -47,7 +48,12 @@ def open_(host: Host, p: str) -> tuple[Value, Value]:
 
 
 @LIBRARY.function(
-    "close(d Database) -> nil", checked=True, bare=True, seen="Error", effects="fs-w", codes=_CODES
+    "close(d Database) -> nil",
+    checked=True,
+    bare=True,
+    static="Error",
+    effects="fs-w",
+    codes=_CODES,
 )
 def close(d: Database) -> Value:
     """Save the database and close it.
@@ -64,7 +70,7 @@ def close(d: Database) -> Value:
 
 
 @LIBRARY.function(
-    "save(d Database) -> nil", checked=True, bare=True, seen="Error", effects="fs-w", codes=_CODES
+    "save(d Database) -> nil", checked=True, bare=True, static="Error", effects="fs-w", codes=_CODES
 )
 def save(d: Database) -> Value:
     r"""Write all changes to the file.
@@ -222,7 +228,7 @@ def prefix(d: Database, start: str) -> list[str]:
     return [key for key in d.pairs("prefix") if encoded(key).startswith(encoded(start))]
 
 
-@LIBRARY.function("values(d Database) -> [any]", seen="?", codes=_CODES)
+@LIBRARY.function("values(d Database) -> [any]", static="?", codes=_CODES)
 def values(d: Database) -> list[Value]:
     """All values, in the order of the database.
 
@@ -235,7 +241,7 @@ def values(d: Database) -> list[Value]:
     return list(d.pairs("values").values())
 
 
-@LIBRARY.function("entries(d Database) -> [Entry]", seen="?", codes=_CODES)
+@LIBRARY.function("entries(d Database) -> [Entry]", static="?", codes=_CODES)
 def entries(d: Database) -> list[Value]:
     """All keys with their values, in the order of the database.
 

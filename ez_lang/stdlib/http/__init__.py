@@ -15,17 +15,15 @@ from ez_lang.stdlib.http.addresses import Address, AddressError, build_address, 
 from ez_lang.stdlib.http.exchange import ExchangeError, Question, canonical, exchange
 from ez_lang.stdlib.json.writer import JsonError, Layout, to_json
 from ez_lang.stdlib.library_types import HTTP_RESPONSE, URL
-from ez_lang.stdlib.shared.files import FileProblem, system_path
+from ez_lang.stdlib.shared.files import FileError, system_path
 from ez_lang.stdlib.shared.results import failure, success
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ez_lang.model.host import Headers, Host, WebAnswer
-    from ez_lang.model.types import Type
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.declarations import Types
+    from ez_lang.stdlib.shared.results import Outcome
 
-    Outcome = tuple[Value, Value]
 
 LIBRARY: Final = Library("http", "Ask web servers, and work with web addresses.")
 
@@ -79,7 +77,7 @@ def _declare_request(name: str, doc: str, shown: str, *, is_checked: bool = True
     LIBRARY.function(
         f"{name}(url string) -> {_RESULT}",
         checked=is_checked,
-        seen=_RESULT if is_checked else "?",
+        static=_RESULT if is_checked else "?",
         effects="net",
         needs=("host",),
     )(body)
@@ -148,7 +146,7 @@ def request(  # noqa: PLR0913, PLR0917 - they are the function's arguments
 
 @LIBRARY.function(
     "download(url string, path string) -> (int, Error)",
-    seen="?",
+    static="?",
     effects="net fs-w",
     needs=("host",),
 )
@@ -167,7 +165,7 @@ def download(host: Host, url: str, path: str) -> Outcome:
         return failure("E14002", f"GET {url} failed: {error}", 0)
     try:
         host.files.put(system_path(path), answer.body, EMPTYING, 0o666)
-    except (FileProblem, OSError) as error:
+    except (FileError, OSError) as error:
         return failure("E14003", f"cannot save to {quoted(path)}: {error}", 0)
     return success(len(answer.body))
 
@@ -175,7 +173,7 @@ def download(host: Host, url: str, path: str) -> Outcome:
 # ------------------------------------------------------------------------------------ addresses
 
 
-@LIBRARY.function("build_query(m map[string:string]) -> string", checked=True, seen="?")
+@LIBRARY.function("build_query(m map[string:string]) -> string", checked=True, static="?")
 def build_query(m: dict[Value, Value]) -> str:
     """The query of an address: `a=1&b=2`, sorted by names.
 
@@ -190,8 +188,8 @@ def build_query(m: dict[Value, Value]) -> str:
     return "&".join([f"{to_url(encoded(name))}={to_url(encoded(m[name]))}" for name in names])
 
 
-@LIBRARY.function("json_body(m map) -> string", checked=True, seen="?", needs=("types",))
-def json_body(types: Sequence[Type], m: dict[Value, Value]) -> str:
+@LIBRARY.function("json_body(m map) -> string", checked=True, static="?", needs=("types",))
+def json_body(types: Types, m: dict[Value, Value]) -> str:
     r"""The map as JSON.
 
     >>> http.json_body({"tea": "mint", "cups": "2"})
@@ -203,7 +201,7 @@ def json_body(types: Sequence[Type], m: dict[Value, Value]) -> str:
         raise Fault("E14006", f"http.json_body() cannot write this map: {error.message}") from None
 
 
-@LIBRARY.function("parse_url(url string) -> (URL, Error)", seen="?")
+@LIBRARY.function("parse_url(url string) -> (URL, Error)", static="?")
 def parse_url(url: str) -> Outcome:
     """The parts of an address.
 
@@ -220,7 +218,7 @@ def parse_url(url: str) -> Outcome:
     return success([URL, found.scheme, found.host, port, found.path, query, found.fragment])
 
 
-@LIBRARY.function("build_url(u any) -> string", seen="?")
+@LIBRARY.function("build_url(u any) -> string", static="?")
 def build_url(u: Value) -> str:
     """The address that a struct with fields like those of `URL` tells of.
 

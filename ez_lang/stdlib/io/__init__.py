@@ -22,17 +22,16 @@ from ez_lang.stdlib.io.folders import FOLDERS
 from ez_lang.stdlib.io.handles import HANDLES, PERMISSION_BITS
 from ez_lang.stdlib.io.paths import PATHS
 from ez_lang.stdlib.shared.byte_arrays import file_bytes
-from ez_lang.stdlib.shared.files import FileProblem, attempt, system_path
+from ez_lang.stdlib.shared.files import FileError, attempt, system_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from ez_lang.model.host import Host
-    from ez_lang.model.types import Type
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.declarations import Types
+    from ez_lang.stdlib.shared.results import Outcome
 
-    Outcome = tuple[Value, Value]
-    Types = Sequence[Type]
 
 LIBRARY: Final = Library("io", "Files, folders and their paths.", checked=True, bare=True)
 
@@ -48,7 +47,7 @@ def _declare_reading(name: str, result: str, doc: str, make: Callable[[bytes], V
             try:
                 return make(host.files.read_whole(path))
             except IsADirectoryError:
-                raise FileProblem("E7042", f"{p} is a folder, not a file") from None
+                raise FileError("E7042", f"{p} is a folder, not a file") from None
 
         return attempt("read", p, work)
 
@@ -139,7 +138,7 @@ def _replaced(host: Host, p: str, data: bytes, perm: int) -> Outcome:
             host.files.replace_whole(path, data, perm & PERMISSION_BITS)
         except OSError as error:
             reason = (error.strerror or "it failed").lower()
-            raise FileProblem("E7099", f"cannot write {p}: {reason}") from None
+            raise FileError("E7099", f"cannot write {p}: {reason}") from None
         return True
 
     return attempt("write", p, work)
@@ -170,7 +169,7 @@ def append_file(host: Host, p: str, text: str, perm: int = _FILE) -> Outcome:
 
 @LIBRARY.function(
     "append_line(p string, line string, [perm int]) -> (bool, Error)",
-    seen="bool",
+    static="bool",
     effects="fs-w",
     needs=("host",),
 )
@@ -210,7 +209,7 @@ def _declare_question(name: str, doc: str, is_so: Callable[[int], bool], *, foll
     def body(host: Host, p: str) -> bool:
         try:
             return is_so(host.files.status(system_path(p), follows_links=follows).st_mode)
-        except (FileProblem, OSError):
+        except (FileError, OSError):
             return False
 
     body.__doc__ = doc
@@ -273,7 +272,7 @@ def file_size(host: Host, p: str) -> Outcome:
 
 
 @LIBRARY.function(
-    "file_mod_time(p string) -> (int, Error)", seen="int", effects="fs-r", needs=("host",)
+    "file_mod_time(p string) -> (int, Error)", static="int", effects="fs-r", needs=("host",)
 )
 def file_mod_time(host: Host, p: str) -> Outcome:
     """The timestamp of the last change of a file.

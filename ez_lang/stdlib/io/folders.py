@@ -12,20 +12,14 @@ from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.io.glob_patterns import PatternError, has_wildcards, matcher
 from ez_lang.stdlib.io.handles import PERMISSION_BITS
 from ez_lang.stdlib.io.paths import is_precious
-from ez_lang.stdlib.shared.files import FileProblem, attempt, system_path
+from ez_lang.stdlib.shared.files import FileError, attempt, system_path
 from ez_lang.stdlib.shared.paths import SEPARATOR, join_paths
 from ez_lang.stdlib.shared.results import failure, success
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ez_lang.model.host import Host
     from ez_lang.model.host.files import Files
-    from ez_lang.model.types import Type
-    from ez_lang.model.values import Value
-
-    Outcome = tuple[Value, Value]
-    Types = Sequence[Type]
+    from ez_lang.stdlib.shared.results import Outcome
 
 
 FOLDERS: Final = Library(
@@ -52,7 +46,7 @@ def remove(host: Host, p: str) -> Outcome:
     def work(path: bytes) -> bool:
         if is_folder(host.files, path, follows_links=False):
             message = f"{p} is a folder: io.remove_dir() and io.remove_all() remove folders"
-            raise FileProblem("E7018", message, value=False)
+            raise FileError("E7018", message, value=False)
         host.files.remove_file(path)
         return True
 
@@ -72,14 +66,14 @@ def remove_dir(host: Host, p: str) -> Outcome:
     def work(path: bytes) -> bool:
         if not is_folder(host.files, path, follows_links=False):
             message = f"{p} is no folder: io.remove() removes files"
-            raise FileProblem("E7019", message, value=False)
+            raise FileError("E7019", message, value=False)
         host.files.remove_folder(path)
         return True
 
     return attempt("remove", p, work)
 
 
-@FOLDERS.function("remove_all(p string) -> (bool, Error)", seen="bool", effects="fs-w")
+@FOLDERS.function("remove_all(p string) -> (bool, Error)", static="bool", effects="fs-w")
 def remove_all(host: Host, p: str) -> Outcome:
     """Remove a file, or a folder with everything in it; fine if there is none.
 
@@ -92,7 +86,7 @@ def remove_all(host: Host, p: str) -> Outcome:
     def work(path: bytes) -> bool:
         if is_precious(host, p):
             message = f"{p} is too precious to be removed with everything in it"
-            raise FileProblem("E7020", message, value=False)
+            raise FileError("E7020", message, value=False)
         if p == "." or p.endswith("/."):
             raise OSError(EINVAL, "invalid argument")
         try:
@@ -127,7 +121,7 @@ def rename(host: Host, a: str, b: str) -> Outcome:
 
 
 @FOLDERS.function(
-    "copy(a string, b string, [perm int]) -> (bool, Error)", seen="bool", effects="fs-w"
+    "copy(a string, b string, [perm int]) -> (bool, Error)", static="bool", effects="fs-w"
 )
 def copy(host: Host, a: str, b: str, perm: int | None = None) -> Outcome:
     """Make a file `b` with all that is in `a`.
@@ -144,7 +138,7 @@ def copy(host: Host, a: str, b: str, perm: int | None = None) -> Outcome:
         target = system_path(b)
         mode = host.files.status(path).st_mode
         if stat.S_ISDIR(mode):
-            raise FileProblem("E7021", f"{a} is a folder: io.copy() copies files", value=False)
+            raise FileError("E7021", f"{a} is a folder: io.copy() copies files", value=False)
         permissions = (mode if perm is None else perm) & PERMISSION_BITS
         # All is read before anything is written: both may be the same file.
         host.files.put(target, host.files.read_whole(path), EMPTYING, permissions)
@@ -156,7 +150,7 @@ def copy(host: Host, a: str, b: str, perm: int | None = None) -> Outcome:
 # ------------------------------------------------------------------------------------- folders
 
 
-@FOLDERS.function("mkdir(p string, [perm int]) -> (bool, Error)", seen="bool", effects="fs-w")
+@FOLDERS.function("mkdir(p string, [perm int]) -> (bool, Error)", static="bool", effects="fs-w")
 def mkdir(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
     """Make a folder.
 
@@ -173,7 +167,7 @@ def mkdir(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
     return attempt("make the folder", p, work)
 
 
-@FOLDERS.function("mkdir_all(p string, [perm int]) -> (bool, Error)", seen="bool", effects="fs-w")
+@FOLDERS.function("mkdir_all(p string, [perm int]) -> (bool, Error)", static="bool", effects="fs-w")
 def mkdir_all(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
     """Make a folder and those on the way to it; fine if there is one.
 
@@ -204,7 +198,7 @@ def read_dir(host: Host, p: str) -> Outcome:
     return attempt("read", p, lambda path: [decoded(name) for name in host.files.names(path)])
 
 
-@FOLDERS.function("glob(pattern string) -> ([string], Error)", seen="[string]", effects="fs-r")
+@FOLDERS.function("glob(pattern string) -> ([string], Error)", static="[string]", effects="fs-r")
 def glob(host: Host, pattern: str) -> Outcome:
     """The paths that match a pattern like `notes/*.txt`, sorted.
 
@@ -221,7 +215,7 @@ def glob(host: Host, pattern: str) -> Outcome:
         return failure("E7043", f"{pattern} is no pattern: {error}")
 
 
-@FOLDERS.function("walk(p string) -> ([string], Error)", seen="[string]", effects="fs-r")
+@FOLDERS.function("walk(p string) -> ([string], Error)", static="[string]", effects="fs-r")
 def walk(host: Host, p: str) -> Outcome:
     """The paths of all files below a folder.
 

@@ -13,22 +13,22 @@ from ez_lang.model.values import Handle
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.library_types import FILE
 from ez_lang.stdlib.shared.byte_arrays import file_bytes
-from ez_lang.stdlib.shared.files import FileProblem, attempt, refused
+from ez_lang.stdlib.shared.files import FileError, attempt, system_error
 from ez_lang.stdlib.shared.results import failure, success
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from ez_lang.model.host import Host
     from ez_lang.model.host.files import Files
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
-
-    Outcome = tuple[Value, Value]
+    from ez_lang.stdlib.declarations import Types
+    from ez_lang.stdlib.shared.results import Outcome
 
 
 HANDLES: Final = Library(
-    "io", "Files that are open.", checked=True, bare=True, effects="handle", asked_late=("h",)
+    "io", "Files that are open.", checked=True, bare=True, effects="handle", late_parameters=("h",)
 )
 
 PERMISSION_BITS: Final = 0o7777
@@ -63,7 +63,7 @@ def open_file(host: Host, p: str, mode: int = _READ_ONLY, perm: int = 0o644) -> 
     def work(path: bytes) -> FileHandle:
         access = mode & 3
         if access >= len(_ACCESS):
-            raise FileProblem("E7099", f"there is no mode {mode} to open files with")
+            raise FileError("E7099", f"there is no mode {mode} to open files with")
         flags = _ACCESS[access]
         for bit, flag in _FLAGS:
             if mode & bit:
@@ -76,11 +76,11 @@ def open_file(host: Host, p: str, mode: int = _READ_ONLY, perm: int = 0o644) -> 
 def _tried(work: Callable[[], Value]) -> Outcome:
     try:
         return success(work())
-    except FileProblem as problem:
+    except FileError as problem:
         return failure(problem.code, problem.message, problem.value)
 
 
-@HANDLES.function("read(h File, n int) -> ([byte], Error)", seen="[byte]")
+@HANDLES.function("read(h File, n int) -> ([byte], Error)", static="[byte]")
 def read(h: FileHandle, n: int) -> Outcome:
     """Up to `n` bytes from where the file stands; none at its end.
 
@@ -94,7 +94,7 @@ def read(h: FileHandle, n: int) -> Outcome:
     return _tried(lambda: list(h.read(n)))
 
 
-@HANDLES.function("read_all(h File) -> ([byte], Error)", seen="[byte]")
+@HANDLES.function("read_all(h File) -> ([byte], Error)", static="[byte]")
 def read_all(h: FileHandle) -> Outcome:
     """All bytes from where the file stands to its end.
 
@@ -107,7 +107,7 @@ def read_all(h: FileHandle) -> Outcome:
     return _tried(lambda: list(h.read(None)))
 
 
-@HANDLES.function("read_string(h File, n int) -> (string, Error)", seen="string")
+@HANDLES.function("read_string(h File, n int) -> (string, Error)", static="string")
 def read_string(h: FileHandle, n: int) -> Outcome:
     """Up to `n` bytes as a string; empty at the end of the file.
 
@@ -127,9 +127,9 @@ def _refuse_negative(name: str, n: int) -> None:
 
 
 @HANDLES.function(
-    "write(h File, data any) -> (int, Error)", seen="int", effects="handle fs-w", needs=("types",)
+    "write(h File, data any) -> (int, Error)", static="int", effects="handle fs-w", needs=("types",)
 )
-def write(types: Sequence[Type], h: FileHandle, data: Value) -> Outcome:
+def write(types: Types, h: FileHandle, data: Value) -> Outcome:
     """Write a string or bytes where the file stands; how many bytes that were.
 
     >>> temp h, _ = io.open("tea.txt", io.WRITE_ONLY + io.CREATE)
@@ -153,7 +153,7 @@ def _data(data: Value, t: Type) -> bytes:
     raise Fault("E7003", "io.write() needs a string or an array of bytes")
 
 
-@HANDLES.function("seek(h File, offset int, whence int) -> (int, Error)", seen="int")
+@HANDLES.function("seek(h File, offset int, whence int) -> (int, Error)", static="int")
 def seek(h: FileHandle, offset: int, whence: int) -> Outcome:
     """Go to a place in the file; its distance from the beginning.
 
@@ -168,7 +168,7 @@ def seek(h: FileHandle, offset: int, whence: int) -> Outcome:
     return _tried(lambda: h.seek(offset, whence))
 
 
-@HANDLES.function("tell(h File) -> (int, Error)", seen="int")
+@HANDLES.function("tell(h File) -> (int, Error)", static="int")
 def tell(h: FileHandle) -> Outcome:
     """Where the file stands.
 
@@ -183,7 +183,7 @@ def tell(h: FileHandle) -> Outcome:
     return _tried(lambda: h.seek(0, files.FROM_HERE))
 
 
-@HANDLES.function("flush(h File) -> (bool, Error)", seen="bool", effects="fs-w")
+@HANDLES.function("flush(h File) -> (bool, Error)", static="bool", effects="fs-w")
 def flush(h: FileHandle) -> Outcome:
     """Wait until everything written is on the disk.
 
@@ -195,12 +195,12 @@ def flush(h: FileHandle) -> Outcome:
     """
     try:
         h.sync()
-    except FileProblem as problem:
+    except FileError as problem:
         return failure(problem.code, problem.message, value=False)
     return success(value=True)
 
 
-@HANDLES.function("close(h File) -> (bool, Error)", seen="bool")
+@HANDLES.function("close(h File) -> (bool, Error)", static="bool")
 def close(h: FileHandle) -> Outcome:
     """Close the file; closing it again is fine.
 
@@ -263,7 +263,7 @@ class FileHandle(Handle):
         try:
             return self._files.read(descriptor, count)
         except OSError as error:
-            raise refused("read", self._path, error) from None
+            raise system_error("read", self._path, error) from None
 
     def write(self, data: bytes) -> None:
         """Write everything where the file stands."""
@@ -271,17 +271,17 @@ class FileHandle(Handle):
         try:
             self._files.write(descriptor, data)
         except OSError as error:
-            raise refused("write", self._path, error) from None
+            raise system_error("write", self._path, error) from None
 
     def seek(self, offset: int, whence: int) -> int:
         """Go to a place; its distance from the beginning."""
         descriptor = self._open()
         if abs(offset) > _MOST_OFFSET or abs(whence) > _MOST_WHENCE:
-            raise FileProblem("E7099", "there is no such place in any file")
+            raise FileError("E7099", "there is no such place in any file")
         try:
             return self._files.seek(descriptor, offset, whence)
         except OSError as error:
-            raise refused("move in", self._path, error) from None
+            raise system_error("move in", self._path, error) from None
 
     def sync(self) -> None:
         """What was written is on the disk."""
@@ -289,14 +289,14 @@ class FileHandle(Handle):
         try:
             self._files.sync(descriptor)
         except OSError as error:
-            raise refused("flush", self._path, error) from None
+            raise system_error("flush", self._path, error) from None
 
     def close(self) -> None:
         """Give the file back; nothing happens if that was done before."""
         try:
             self._give_back()
         except OSError as error:
-            raise refused("close", self._path, error) from None
+            raise system_error("close", self._path, error) from None
 
     def _give_back(self) -> None:
         descriptor, self._descriptor = self._descriptor, None
@@ -305,5 +305,5 @@ class FileHandle(Handle):
 
     def _open(self) -> int:
         if self._descriptor is None:
-            raise FileProblem("E7050", f"the file {self._path} is closed")
+            raise FileError("E7050", f"the file {self._path} is closed")
         return self._descriptor

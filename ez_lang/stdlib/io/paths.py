@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_lang.model.host import Host
-    from ez_lang.model.values import Value
+    from ez_lang.stdlib.shared.results import Outcome
 
 PATHS: Final = Library("io", "Paths as text.", checked=True, bare=True)
 
@@ -72,9 +72,9 @@ _declare(
 
 
 @PATHS.function(
-    "path_abs(p string) -> (string, Error)", seen="string", effects="fs-r", needs=("host",)
+    "path_abs(p string) -> (string, Error)", static="string", effects="fs-r", needs=("host",)
 )
-def path_abs(host: Host, p: str) -> tuple[Value, Value]:
+def path_abs(host: Host, p: str) -> Outcome:
     """The path from the root of the file system.
 
     >>> io.path_abs("/tea/../cups")

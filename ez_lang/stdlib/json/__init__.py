@@ -15,13 +15,13 @@ from ez_lang.stdlib.shared.numbers import to_64_bits
 from ez_lang.stdlib.shared.results import failure, success
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.declarations import Types
+    from ez_lang.stdlib.shared.results import Outcome
 
-    Types = Sequence[Type]
-    Outcome = tuple[Value, Value]
 
 LIBRARY: Final = Library(
     "json", "Write values as JSON, and read them again.", checked=True, bare=True

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ez_lang.model.host import Host
+    from ez_lang.stdlib.declarations import Types
 
-    Types = Sequence[Type]
 
 LIBRARY: Final = Library(
     "math", "Numbers: arithmetic, roots, angles, chance.", checked=True, bare=True
@@ -38,7 +38,7 @@ def _both_whole(a: float, b: float) -> bool:
 # -------------------------------------------------------------------------------------- arithmetic
 
 
-@LIBRARY.function("add(a num, b num) -> num", seen="?")
+@LIBRARY.function("add(a num, b num) -> num", static="?")
 def add(a: float, b: float) -> float:
     """`a` plus `b`.
 
@@ -50,7 +50,7 @@ def add(a: float, b: float) -> float:
     return sized(int(a + b)) if _both_whole(a, b) else as_double(a) + as_double(b)
 
 
-@LIBRARY.function("sub(a num, b num) -> num", seen="?")
+@LIBRARY.function("sub(a num, b num) -> num", static="?")
 def sub(a: float, b: float) -> float:
     """`a` minus `b`.
 
@@ -60,7 +60,7 @@ def sub(a: float, b: float) -> float:
     return sized(int(a - b)) if _both_whole(a, b) else as_double(a) - as_double(b)
 
 
-@LIBRARY.function("mul(a num, b num) -> num", seen="?")
+@LIBRARY.function("mul(a num, b num) -> num", static="?")
 def mul(a: float, b: float) -> float:
     """`a` times `b`.
 
@@ -70,7 +70,7 @@ def mul(a: float, b: float) -> float:
     return sized(int(a * b)) if _both_whole(a, b) else as_double(a) * as_double(b)
 
 
-@LIBRARY.function("div(a num, b num) -> float", seen="?")
+@LIBRARY.function("div(a num, b num) -> float", static="?")
 def div(a: float, b: float) -> float:
     """`a` divided by `b`, always as a float.
 
@@ -82,7 +82,7 @@ def div(a: float, b: float) -> float:
     return as_double(a) / as_double(b)
 
 
-@LIBRARY.function("mod(a num, b num) -> num", seen="?")
+@LIBRARY.function("mod(a num, b num) -> num", static="?")
 def mod(a: float, b: float) -> float:
     """What is left of `a` divided by `b`: never negative for integers, for floats with a's sign.
 
@@ -104,7 +104,7 @@ def _seen_like_first(types: Types) -> Type:
     return UNTAGGED if types and types[0].text == "int" else FLOAT
 
 
-@LIBRARY.function("abs(a num) -> num", seen=_seen_like_first)
+@LIBRARY.function("abs(a num) -> num", static=_seen_like_first)
 def absolute(a: float) -> float:
     """`a` without its sign.
 
@@ -114,7 +114,7 @@ def absolute(a: float) -> float:
     return abs(a)
 
 
-@LIBRARY.function("neg(a num) -> num", seen="?")
+@LIBRARY.function("neg(a num) -> num", static="?")
 def neg(a: float) -> float:
     """`a` with the other sign.
 
@@ -124,7 +124,7 @@ def neg(a: float) -> float:
     return -a
 
 
-@LIBRARY.function("sign(a num) -> int", seen="?")
+@LIBRARY.function("sign(a num) -> int", static="?")
 def sign(a: float) -> int:
     """-1, 0 or 1, as `a` is negative, zero or positive.
 
@@ -134,7 +134,7 @@ def sign(a: float) -> int:
     return (a > 0) - (a < 0)
 
 
-@LIBRARY.function("min(a num, b num, ...) -> num", seen=_seen_like_first)
+@LIBRARY.function("min(a num, b num, ...) -> num", static=_seen_like_first)
 def least(*numbers: float) -> float:
     """The least of the numbers.
 
@@ -146,7 +146,7 @@ def least(*numbers: float) -> float:
     return _chosen(min, numbers)
 
 
-@LIBRARY.function("max(a num, b num, ...) -> num", seen=_seen_like_first)
+@LIBRARY.function("max(a num, b num, ...) -> num", static=_seen_like_first)
 def greatest(*numbers: float) -> float:
     """The greatest of the numbers.
 
@@ -163,7 +163,7 @@ def _chosen(choose: Callable[[list[float]], float], numbers: Sequence[float]) ->
     return _NAN if any(math.isnan(double) for double in doubles) else choose(doubles)
 
 
-@LIBRARY.function("clamp(v num, lo num, hi num) -> num", seen="?")
+@LIBRARY.function("clamp(v num, lo num, hi num) -> num", static="?")
 def clamp(v: float, lo: float, hi: float) -> float:
     """`v`, but not less than `lo` and not more than `hi`.
 
@@ -177,7 +177,7 @@ def clamp(v: float, lo: float, hi: float) -> float:
     return max(min(as_double(v), as_double(hi)), as_double(lo))
 
 
-@LIBRARY.function("sum(a num, ...) -> num", seen="?")
+@LIBRARY.function("sum(a num, ...) -> num", static="?")
 def total(*numbers: float) -> float:
     """All numbers added up.
 
@@ -218,7 +218,7 @@ def _random_type(types: Types) -> Type:
 
 @LIBRARY.function(
     "random([a int], [b int]) -> int",
-    seen="int",
+    static="int",
     effects="rand",
     needs=("host",),
     result=_random_type,
@@ -256,7 +256,7 @@ def random_float(host: Host, a: float = 0, b: float = 1) -> float:
 # ---------------------------------------------------------------------------------------- geometry
 
 
-@LIBRARY.function("lerp(a num, b num, t num) -> float", seen="?")
+@LIBRARY.function("lerp(a num, b num, t num) -> float", static="?")
 def lerp(a: float, b: float, t: float) -> float:
     """The number that is `t` of the way from `a` to `b`.
 
@@ -268,7 +268,7 @@ def lerp(a: float, b: float, t: float) -> float:
 
 
 @LIBRARY.function(
-    "map_range(v num, in_lo num, in_hi num, out_lo num, out_hi num) -> float", seen="?"
+    "map_range(v num, in_lo num, in_hi num, out_lo num, out_hi num) -> float", static="?"
 )
 def map_range(*numbers: float) -> float:
     """`v` moved from one range to where it stands in another.
@@ -282,7 +282,7 @@ def map_range(*numbers: float) -> float:
     return (v - in_lo) * (out_hi - out_lo) / (in_hi - in_lo) + out_lo
 
 
-@LIBRARY.function("distance(x1 num, y1 num, x2 num, y2 num) -> float", seen="?")
+@LIBRARY.function("distance(x1 num, y1 num, x2 num, y2 num) -> float", static="?")
 def distance(x1: float, y1: float, x2: float, y2: float) -> float:
     """How far the points (x1, y1) and (x2, y2) are apart.
 

@@ -13,16 +13,18 @@ from ez_lang.stdlib.shared.numbers import as_double, to_64_bits
 from ez_lang.stdlib.signatures import number_type
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
+
+    from ez_lang.stdlib.declarations import Types
 
 POWERS: Final = Library("math", "Rounding, powers, roots, logarithms.", checked=True, bare=True)
 
 
-def _lenient_whole(_types: Sequence[Type]) -> Type:
+def _lenient_whole(_types: Types) -> Type:
     return LENIENT_INT
 
 
-@POWERS.function("floor(a num) -> int", seen="float", result=_lenient_whole)
+@POWERS.function("floor(a num) -> int", static="float", result=_lenient_whole)
 def floor(a: float) -> int:
     """The greatest integer that is not above `a`.
 
@@ -32,7 +34,7 @@ def floor(a: float) -> int:
     return _rounded(math.floor, a)
 
 
-@POWERS.function("ceil(a num) -> int", seen="float", result=_lenient_whole)
+@POWERS.function("ceil(a num) -> int", static="float", result=_lenient_whole)
 def ceil(a: float) -> int:
     """The least integer that is not below `a`.
 
@@ -42,7 +44,7 @@ def ceil(a: float) -> int:
     return _rounded(math.ceil, a)
 
 
-@POWERS.function("round(a num) -> int", seen="float", result=_lenient_whole)
+@POWERS.function("round(a num) -> int", static="float", result=_lenient_whole)
 def nearest(a: float) -> int:
     """The integer nearest to `a`; halves go away from zero.
 
@@ -59,7 +61,7 @@ def _half_away(a: float) -> int:
     return whole + (1 if a > 0 else -1) if abs(a - whole) >= 0.5 else whole  # noqa: PLR2004 - a half
 
 
-@POWERS.function("trunc(a num) -> int", seen="?")
+@POWERS.function("trunc(a num) -> int", static="?")
 def trunc(a: float) -> int:
     """`a` without what stands behind the point.
 
@@ -74,12 +76,12 @@ def _rounded(how: Callable[[float], int], a: float) -> int:
     return to_64_bits(how(double) if math.isfinite(double) else double)
 
 
-def _power_type(types: Sequence[Type]) -> Type:
+def _power_type(types: Types) -> Type:
     found = number_type(types)
     return LENIENT_INT if found is UNTAGGED else found
 
 
-@POWERS.function("pow(a num, b num) -> num", seen="float", result=_power_type)
+@POWERS.function("pow(a num, b num) -> num", static="float", result=_power_type)
 def power(a: float, b: float) -> float:
     """`a` to the power of `b`: exact for integers, unless `b` is negative.
 
@@ -111,7 +113,7 @@ def sqrt(a: float) -> float:
     return math.sqrt(as_double(a))
 
 
-@POWERS.function("cbrt(a num) -> float", seen="?")
+@POWERS.function("cbrt(a num) -> float", static="?")
 def cbrt(a: float) -> float:
     """The cube root of `a`.
 
@@ -125,7 +127,7 @@ def cbrt(a: float) -> float:
     return root - (cube - double) / (3 * root * root) if 0 < abs(cube) < math.inf else root
 
 
-@POWERS.function("hypot(a num, b num) -> float", seen="?")
+@POWERS.function("hypot(a num, b num) -> float", static="?")
 def hypot(a: float, b: float) -> float:
     """The long side of a right triangle with the sides `a` and `b`.
 
@@ -135,7 +137,7 @@ def hypot(a: float, b: float) -> float:
     return math.hypot(as_double(a), as_double(b))
 
 
-@POWERS.function("exp2(a num) -> float", seen="?")
+@POWERS.function("exp2(a num) -> float", static="?")
 def exp2(a: float) -> float:
     """2 to the power of `a`.
 
@@ -185,7 +187,7 @@ def log10(a: float) -> float:
     return math.log10(_positive("log10", a))
 
 
-@POWERS.function("log_base(v num, base num) -> float", seen="?", checked=False, bare=False)
+@POWERS.function("log_base(v num, base num) -> float", static="?", checked=False, bare=False)
 def log_base(v: float, base: float) -> float:
     """The logarithm of `v` to any base.
 
@@ -278,7 +280,7 @@ def _ratio(name: str, a: float) -> float:
     return as_double(a)
 
 
-@ANGLES.function("atan2(y num, x num) -> float", seen="?")
+@ANGLES.function("atan2(y num, x num) -> float", static="?")
 def atan2(y: float, x: float) -> float:
     """The angle in radians of the point (x, y).
 
@@ -288,7 +290,7 @@ def atan2(y: float, x: float) -> float:
     return math.atan2(as_double(y), as_double(x))
 
 
-@ANGLES.function("sinh(a num) -> float", seen="?")
+@ANGLES.function("sinh(a num) -> float", static="?")
 def sinh(a: float) -> float:
     """The hyperbolic sine of `a`.
 
@@ -298,7 +300,7 @@ def sinh(a: float) -> float:
     return math.copysign(unbounded(math.sinh, abs(a)), as_double(a))
 
 
-@ANGLES.function("cosh(a num) -> float", seen="?")
+@ANGLES.function("cosh(a num) -> float", static="?")
 def cosh(a: float) -> float:
     """The hyperbolic cosine of `a`.
 
@@ -308,7 +310,7 @@ def cosh(a: float) -> float:
     return unbounded(math.cosh, a)
 
 
-@ANGLES.function("tanh(a num) -> float", seen="?")
+@ANGLES.function("tanh(a num) -> float", static="?")
 def tanh(a: float) -> float:
     """The hyperbolic tangent of `a`.
 
@@ -318,7 +320,7 @@ def tanh(a: float) -> float:
     return math.tanh(as_double(a))
 
 
-@ANGLES.function("deg_to_rad(a num) -> float", seen="?")
+@ANGLES.function("deg_to_rad(a num) -> float", static="?")
 def deg_to_rad(a: float) -> float:
     """Degrees as radians.
 
@@ -328,7 +330,7 @@ def deg_to_rad(a: float) -> float:
     return as_double(a) * math.pi / 180
 
 
-@ANGLES.function("rad_to_deg(a num) -> float", seen="?")
+@ANGLES.function("rad_to_deg(a num) -> float", static="?")
 def rad_to_deg(a: float) -> float:
     """Radians as degrees.
 

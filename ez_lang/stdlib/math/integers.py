@@ -20,7 +20,7 @@ from ez_lang.stdlib.shared.numbers import as_double
 KINDS: Final = Library("math", "Kinds of numbers, and integers.")
 
 
-@KINDS.function("is_inf(a num) -> bool", seen="?")
+@KINDS.function("is_inf(a num) -> bool", static="?")
 def is_inf(a: float) -> bool:
     """Whether `a` is infinite.
 
@@ -30,7 +30,7 @@ def is_inf(a: float) -> bool:
     return math.isinf(as_double(a))
 
 
-@KINDS.function("is_nan(a num) -> bool", seen="?")
+@KINDS.function("is_nan(a num) -> bool", static="?")
 def is_nan(a: float) -> bool:
     """Whether `a` is no number at all.
 
@@ -40,7 +40,7 @@ def is_nan(a: float) -> bool:
     return math.isnan(as_double(a))
 
 
-@KINDS.function("is_finite(a num) -> bool", seen="?")
+@KINDS.function("is_finite(a num) -> bool", static="?")
 def is_finite(a: float) -> bool:
     """Whether `a` is a number and not infinite.
 
@@ -77,7 +77,7 @@ def _product(first: int, end: int) -> int:
     return _product(first, middle) * _product(middle, end)
 
 
-@KINDS.function("gcd(a int, b int) -> int", checked=True, bare=True, seen="?")
+@KINDS.function("gcd(a int, b int) -> int", checked=True, bare=True, static="?")
 def gcd(a: int, b: int) -> int:
     """The greatest integer that divides both.
 
@@ -87,7 +87,7 @@ def gcd(a: int, b: int) -> int:
     return kept(large_integers.gcd(a, b))
 
 
-@KINDS.function("lcm(a int, b int) -> int", checked=True, bare=True, seen="?")
+@KINDS.function("lcm(a int, b int) -> int", checked=True, bare=True, static="?")
 def lcm(a: int, b: int) -> int:
     """The least integer above zero that both divide.
 
@@ -99,7 +99,7 @@ def lcm(a: int, b: int) -> int:
     return large_integers.product(abs(a) // large_integers.gcd(a, b), abs(b))
 
 
-@KINDS.function("is_even(n int) -> bool", checked=True, bare=True, seen="?")
+@KINDS.function("is_even(n int) -> bool", checked=True, bare=True, static="?")
 def is_even(n: int) -> bool:
     """Whether 2 divides `n`.
 
@@ -109,7 +109,7 @@ def is_even(n: int) -> bool:
     return n % 2 == 0
 
 
-@KINDS.function("is_odd(n int) -> bool", checked=True, bare=True, seen="?")
+@KINDS.function("is_odd(n int) -> bool", checked=True, bare=True, static="?")
 def is_odd(n: int) -> bool:
     """Whether 2 does not divide `n`.
 
@@ -123,7 +123,7 @@ _WITNESSES: Final = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 """The first primes: every composite number below 3e24 is found out by one of them."""
 
 
-@KINDS.function("is_prime(n int) -> bool", checked=True, bare=True, seen="?")
+@KINDS.function("is_prime(n int) -> bool", checked=True, bare=True, static="?")
 def is_prime(n: int) -> bool:
     """Whether only 1 and itself divide `n`.
 

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
     from ez_lang.stdlib.regex.machine import Spans
     from ez_lang.stdlib.regex.matching import Regex
-
-    Outcome = tuple[Value, Value]
+    from ez_lang.stdlib.shared.results import Outcome
 
 
 LIBRARY: Final = Library("regex", "Find patterns in text, cut it up, replace them.", checked=True)
@@ -41,7 +40,7 @@ def _groups(s: str, spans: Spans) -> list[str]:
     return [s[begin:end] if begin >= 0 else "" for begin, end in pairs]
 
 
-@LIBRARY.function("is_valid(p string) -> bool", seen="?")
+@LIBRARY.function("is_valid(p string) -> bool", static="?")
 def is_valid(p: str) -> bool:
     r"""Whether `p` is a regular expression.
 

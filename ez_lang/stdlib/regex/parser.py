@@ -13,7 +13,7 @@ from ez_lang.model.faults import EzError
 from ez_lang.stdlib.regex import character_sets as sets
 from ez_lang.stdlib.regex.character_sets import property_ranges, without_case
 from ez_lang.stdlib.regex.nodes import Assertion, Character, Choice, Group, Repeat, Sequence
-from ez_lang.stdlib.shared.characters import is_raw
+from ez_lang.stdlib.shared.characters import has_invalid_utf8
 
 if TYPE_CHECKING:
     from ez_lang.stdlib.regex.character_sets import Ranges
@@ -52,7 +52,7 @@ class Pattern:
 
 def read_pattern(text: str) -> Pattern:
     """The pattern that the text writes; `RegexError` if it is none."""
-    if is_raw(text):
+    if has_invalid_utf8(text):
         raise RegexError("there are bytes in it that are no text")
     return _Reader(text).read()
 

@@ -1,1 +1,1 @@
-"""Helpers that several library modules share."""
+"""Helpers that several library modules share: characters, numbers, files, paths, byte arrays."""

@@ -1,4 +1,7 @@
-"""Arrays that are taken for bytes: what in them is none."""
+"""EZ arrays as bytes: conversion, and the errors of elements that are not bytes.
+
+A byte is a `Byte`, or an integer from 0 to 255 where integers are accepted.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +20,8 @@ if TYPE_CHECKING:
 BYTES: Final = range(256)
 
 
-def stranger(items: list[Value], t: Type) -> Type | None:
-    """The type of the first element that is neither byte nor integer; None if there is none.
+def first_non_byte(items: list[Value], t: Type) -> Type | None:
+    """The type of the first element that is neither a byte nor an integer; None if there is none.
 
     `t` is the static type of the array.
     """
@@ -33,20 +36,20 @@ def stranger(items: list[Value], t: Type) -> Type | None:
 
 
 def byte_data(items: list[Value], t: Type) -> bytes:
-    """The array as Python's bytes; faults E7002 and E7005 if it is something else."""
-    found = stranger(items, t)
+    """The array as Python bytes; faults E7002 and E7005 for elements that are not bytes."""
+    found = first_non_byte(items, t)
     if found is not None:
         raise Fault("E7002", f"expected an array of bytes, not of {found.text}")
     for item in items:
         if item not in BYTES:
-            raise Fault("E7005", f"{item} is not a byte: bytes go from 0 to 255")
+            raise Fault("E7005", f"{item} is not a byte: bytes range from 0 to 255")
     return bytes(items)
 
 
 def file_bytes(items: list[Value], t: Type) -> bytes:
-    """What an array of bytes writes to a file; faults E7002 and E7010 if it is something else.
+    """The array as bytes to be written to a file; faults E7002 and E7010 for other elements.
 
-    Integers are no bytes here, even small ones.
+    Unlike in `byte_data`, an integer is not accepted as a byte, however small.
     """
     element = t.element if isinstance(t, ArrayType) else ANY
     if element is not BYTE and element is not ANY and element is not NOTHING:
@@ -56,7 +59,7 @@ def file_bytes(items: list[Value], t: Type) -> bytes:
             raise Fault(
                 "E7010",
                 f"files hold bytes, not values of type {dynamic_type(item).text}",
-                help="byte(…) makes a byte of a number before it is put into the array",
+                help="convert the number with byte(…) before storing it in the array",
             )
     return bytes(items)
 

@@ -1,4 +1,4 @@
-"""What library functions that take paths have in common: checking them, and telling what failed."""
+"""Paths that programs pass to the library, and the errors of the system as `Error` values."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
     from ez_lang.model.host.files import Files
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.shared.results import Outcome
 
 
-class FileProblem(EzError):
-    """A path that cannot be one, or a system that said no: what an `Error` says of it.
+class FileError(EzError):
+    """An invalid path, or an operation that the system refused.
 
-    `value` is what stands beside the `Error`: nil, or False.
+    `code` and `message` are those of the `Error`, and `value` is returned with it: nil or False.
     """
 
     def __init__(self, code: str, message: str, value: Value = NIL) -> None:
@@ -39,48 +40,48 @@ _CODES: Final = {
     errno.EEXIST: "E7022",
     errno.ENOTEMPTY: "E7022",
 }
-_ANYTHING_ELSE: Final = "E7099"
+_OTHER: Final = "E7099"
 _PERMISSIONS: Final = 0o644
 
 
 def system_path(path: str) -> bytes:
-    """The path as the system wants it; `FileProblem` if it is empty or has a zero byte."""
+    """The bytes of a path; raises `FileError` if it is empty or contains a zero byte."""
     if not path:
-        raise FileProblem("E7040", "the path is empty")
+        raise FileError("E7040", "the path is empty")
     if "\0" in path:
-        raise FileProblem("E7041", f"the path {quoted(path)} has a zero byte in it")
+        raise FileError("E7041", f"the path {quoted(path)} contains a zero byte")
     return encoded(path)
 
 
-def refused(doing: str, path: str, error: OSError) -> FileProblem:
-    """What to say when the system refused `doing` something with the file at `path`."""
-    code = _CODES.get(error.errno or 0, _ANYTHING_ELSE)
+def system_error(operation: str, path: str, error: OSError) -> FileError:
+    """The error of an `operation` ("read", "write") on `path` that the system refused."""
+    code = _CODES.get(error.errno or 0, _OTHER)
     reason = (error.strerror or "it failed").lower()
-    return FileProblem(code, f"cannot {doing} {quoted(path)}: {reason}")
+    return FileError(code, f"cannot {operation} {quoted(path)}: {reason}")
 
 
-def attempt(doing: str, path: str, work: Callable[[bytes], Value]) -> tuple[Value, Value]:
-    """What `work` makes of the path, or an `Error` that says why it could not."""
+def attempt(operation: str, path: str, work: Callable[[bytes], Value]) -> Outcome:
+    """The result of `work` for the path, or an `Error` if it raises `FileError` or `OSError`."""
     try:
-        return success(work(system_path(path)))
-    except FileProblem as problem:
-        return failure(problem.code, problem.message, problem.value)
-    except OSError as error:
-        refusal = refused(doing, path, error)
-        return failure(refusal.code, refusal.message)
+        try:
+            return success(work(system_path(path)))
+        except OSError as error:
+            raise system_error(operation, path, error) from None
+    except FileError as error:
+        return failure(error.code, error.message, error.value)
 
 
 def read_whole(files: Files, path: str) -> bytes:
-    """Everything in the file."""
+    """The contents of the file; raises `FileError`."""
     try:
         return files.read_whole(system_path(path))
     except OSError as error:
-        raise refused("read", path, error) from None
+        raise system_error("read", path, error) from None
 
 
 def write_whole(files: Files, path: str, data: bytes) -> None:
-    """Make `data` all there is in the file, which need not exist yet."""
+    """Replace the contents of the file, or create it; raises `FileError`."""
     try:
         files.put(system_path(path), data, EMPTYING, _PERMISSIONS)
     except OSError as error:
-        raise refused("write", path, error) from None
+        raise system_error("write", path, error) from None

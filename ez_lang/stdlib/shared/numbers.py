@@ -1,4 +1,4 @@
-"""Conversions that the numeric functions share."""
+"""Conversions of numbers that several library modules share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ _TOO_LARGE = float(1 << 63)
 
 
 def as_double(value: float) -> float:
-    """The nearest double; infinite for integers that are too large for one."""
+    """The nearest double; infinite for an integer beyond the range of doubles."""
     try:
         return float(value)
     except OverflowError:
@@ -15,5 +15,5 @@ def as_double(value: float) -> float:
 
 
 def to_64_bits(value: float) -> int:
-    """The integer part; the least integer of 64 bits for what 64 bits cannot hold."""
+    """The integer part; the least 64-bit integer if it does not fit, as processors convert it."""
     return int(value) if _LEAST <= value < _TOO_LARGE else _LEAST

@@ -1,4 +1,4 @@
-"""What functions give that can fail without ending the program: a value and an `Error`."""
+"""The two results of functions that report failure to the program: a value and an `Error`."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from ez_lang.model.values import NIL
 if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
+    Outcome = tuple[Value, Value]
+
 
 def error_value(message: str, code: int | str) -> list[Value]:
-    """An `Error` as a program holds it."""
+    """The EZ value of an `Error`: its type and its fields."""
     return [ERROR, message, code]
 
 
-def success(value: Value) -> tuple[Value, Value]:
-    """The value, and nil where an error would be."""
+def success(value: Value) -> Outcome:
+    """The value, and nil as the error."""
     return value, NIL
 
 
-def failure(code: int | str, message: str, value: Value = NIL) -> tuple[Value, Value]:
-    """An error, and what stands in for the value: mostly nil."""
+def failure(code: int | str, message: str, value: Value = NIL) -> Outcome:
+    """An `Error`, and the value that is returned with it, usually nil."""
     return value, error_value(message, code)

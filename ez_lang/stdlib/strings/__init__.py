@@ -16,7 +16,7 @@ from ez_lang.model.scalar_text import brief_quoted, real_number, whole_number
 from ez_lang.model.sizes import last_place, replaced, stripped
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.shared import characters
-from ez_lang.stdlib.shared.characters import BLANKS
+from ez_lang.stdlib.shared.characters import WHITESPACE
 from ez_lang.stdlib.strings.parts import PARTS
 
 LIBRARY: Final = Library("strings", "Look at text, cut it and put it together.")
@@ -44,7 +44,7 @@ def lower(s: str) -> str:
     return characters.lower(s)
 
 
-@LIBRARY.function("capitalize(s string) -> string", seen="?")
+@LIBRARY.function("capitalize(s string) -> string", static="?")
 def capitalize(s: str) -> str:
     """The first character as a capital, the rest as it is.
 
@@ -55,7 +55,7 @@ def capitalize(s: str) -> str:
     return characters.upper(text[:1]) + text[1:]
 
 
-@LIBRARY.function("title(s string) -> string", seen="?")
+@LIBRARY.function("title(s string) -> string", static="?")
 def title(s: str) -> str:
     """The first character of every word as a capital.
 
@@ -75,7 +75,7 @@ def trim(s: str) -> str:
     >>> strings.trim("  tea \n")
     "tea"
     """
-    return stripped(s, BLANKS)
+    return stripped(s, WHITESPACE)
 
 
 @LIBRARY.function("trim_left(s string) -> string")
@@ -85,7 +85,7 @@ def trim_left(s: str) -> str:
     >>> strings.trim_left("  tea ")
     "tea "
     """
-    return stripped(s, BLANKS, right=False)
+    return stripped(s, WHITESPACE, right=False)
 
 
 @LIBRARY.function("trim_right(s string) -> string")
@@ -95,7 +95,7 @@ def trim_right(s: str) -> str:
     >>> strings.trim_right("  tea ")
     "  tea"
     """
-    return stripped(s, BLANKS, left=False)
+    return stripped(s, WHITESPACE, left=False)
 
 
 # --------------------------------------------------------------------------------------- searching
@@ -103,7 +103,7 @@ def trim_right(s: str) -> str:
 
 def _seekable(s: str, sub: str) -> tuple[str, str]:
     """Both with one character a byte if `sub` can only be found byte by byte."""
-    if not characters.is_raw(sub):
+    if not characters.has_invalid_utf8(sub):
         return s, sub
     return encoded(s).decode("latin-1"), encoded(sub).decode("latin-1")
 
@@ -180,7 +180,7 @@ def count(s: str, sub: str) -> int:
     return text.count(wanted)
 
 
-@LIBRARY.function("compare(a string, b string) -> int", seen="?")
+@LIBRARY.function("compare(a string, b string) -> int", static="?")
 def compare(a: str, b: str) -> int:
     """-1, 0 or 1: whether `a` comes before `b`, is equal, or comes after it, byte by byte.
 
@@ -203,7 +203,7 @@ def replace(s: str, old: str, new: str) -> str:
     return _replaced(s, old, new, -1)
 
 
-@LIBRARY.function("replace_n(s string, old string, new string, n int) -> string", seen="?")
+@LIBRARY.function("replace_n(s string, old string, new string, n int) -> string", static="?")
 def replace_n(s: str, old: str, new: str, n: int) -> str:
     """`s` with the first `n` of `old` replaced by `new`; all if `n` is negative.
 
@@ -213,7 +213,7 @@ def replace_n(s: str, old: str, new: str, n: int) -> str:
     return _replaced(s, old, new, n)
 
 
-@LIBRARY.function("remove(s string, sub string) -> string", seen="?")
+@LIBRARY.function("remove(s string, sub string) -> string", static="?")
 def remove(s: str, sub: str) -> str:
     """`s` without the first `sub`.
 
@@ -223,7 +223,7 @@ def remove(s: str, sub: str) -> str:
     return _replaced(s, sub, "", 1)
 
 
-@LIBRARY.function("remove_all(s string, sub string) -> string", seen="?")
+@LIBRARY.function("remove_all(s string, sub string) -> string", static="?")
 def remove_all(s: str, sub: str) -> str:
     """`s` without any `sub`.
 
@@ -235,7 +235,7 @@ def remove_all(s: str, sub: str) -> str:
 
 def _replaced(s: str, old: str, new: str, n: int) -> str:
     most = min(n, len(s) + 1) if n >= 0 else -1
-    if not characters.is_raw(old):
+    if not characters.has_invalid_utf8(old):
         return rejoined(replaced(s, old, new, most))
     return decoded(replaced(encoded(s), encoded(old), encoded(new), most))
 
@@ -253,10 +253,10 @@ def is_empty(s: str) -> bool:
     >>> strings.is_empty(" \t")
     true
     """
-    return not stripped(s, BLANKS)
+    return not stripped(s, WHITESPACE)
 
 
-@LIBRARY.function("is_numeric(s string) -> bool", seen="?")
+@LIBRARY.function("is_numeric(s string) -> bool", static="?")
 def is_numeric(s: str) -> bool:
     """Whether `s` is decimal digits and nothing else.
 
@@ -268,7 +268,7 @@ def is_numeric(s: str) -> bool:
     return s.isdecimal()
 
 
-@LIBRARY.function("is_alpha(s string) -> bool", seen="?")
+@LIBRARY.function("is_alpha(s string) -> bool", static="?")
 def is_alpha(s: str) -> bool:
     """Whether `s` is letters and nothing else.
 
@@ -278,7 +278,7 @@ def is_alpha(s: str) -> bool:
     return s.isalpha()
 
 
-@LIBRARY.function("is_alphanumeric(s string) -> bool", seen="?")
+@LIBRARY.function("is_alphanumeric(s string) -> bool", static="?")
 def is_alphanumeric(s: str) -> bool:
     """Whether `s` is letters and digits and nothing else.
 
@@ -288,17 +288,17 @@ def is_alphanumeric(s: str) -> bool:
     return bool(s) and all(characters.is_letter_or_digit(c) for c in s)
 
 
-@LIBRARY.function("is_whitespace(s string) -> bool", seen="?")
+@LIBRARY.function("is_whitespace(s string) -> bool", static="?")
 def is_whitespace(s: str) -> bool:
     r"""Whether `s` is blanks and nothing else.
 
     >>> strings.is_whitespace(" \n")
     true
     """
-    return bool(s) and not stripped(s, BLANKS)
+    return bool(s) and not stripped(s, WHITESPACE)
 
 
-@LIBRARY.function("is_lowercase(s string) -> bool", seen="?")
+@LIBRARY.function("is_lowercase(s string) -> bool", static="?")
 def is_lowercase(s: str) -> bool:
     """Whether there are letters in `s` and all of them are small.
 
@@ -308,7 +308,7 @@ def is_lowercase(s: str) -> bool:
     return characters.all_letters_are(s, "Ll")
 
 
-@LIBRARY.function("is_uppercase(s string) -> bool", seen="?")
+@LIBRARY.function("is_uppercase(s string) -> bool", static="?")
 def is_uppercase(s: str) -> bool:
     """Whether there are letters in `s` and all of them are capitals.
 
@@ -318,7 +318,7 @@ def is_uppercase(s: str) -> bool:
     return characters.all_letters_are(s, "Lu")
 
 
-@LIBRARY.function("is_ascii(s string) -> bool", seen="?")
+@LIBRARY.function("is_ascii(s string) -> bool", static="?")
 def is_ascii(s: str) -> bool:
     """Whether all characters are ASCII.
 
@@ -338,7 +338,7 @@ def to_int(s: str) -> int:
     >>> strings.to_int(" -42 ")
     -42
     """
-    found = whole_number(stripped(s, BLANKS))
+    found = whole_number(stripped(s, WHITESPACE))
     if found is None:
         raise _unreadable(s, "int")
     return found
@@ -351,7 +351,7 @@ def to_float(s: str) -> float:
     >>> strings.to_float("1e3")
     1000.0
     """
-    text = stripped(s, BLANKS)
+    text = stripped(s, WHITESPACE)
     found = real_number(re.sub(r"(?<=[0-9])_(?=[0-9])", "", text))
     if found is None:
         raise _unreadable(s, "float")
@@ -371,7 +371,7 @@ def to_bool(s: str) -> bool:
     >>> strings.to_bool("Yes")
     true
     """
-    found = _TRUTHS.get(stripped(s, BLANKS).lower())
+    found = _TRUTHS.get(stripped(s, WHITESPACE).lower())
     if found is None:
         raise _unreadable(s, "bool")
     return found

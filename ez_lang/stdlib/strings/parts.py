@@ -12,13 +12,12 @@ from ez_lang.model.sizes import refuse_long_text
 from ez_lang.model.types import ANY, CHAR, NOTHING, STRING, ArrayType
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.shared import characters
-from ez_lang.stdlib.shared.characters import joined, refuse_negative, times
+from ez_lang.stdlib.shared.characters import joined, refuse_negative, repeated
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.declarations import Types
 
 PARTS: Final = Library("strings", "Parts of strings.")
 
@@ -33,7 +32,7 @@ def repeat(s: str, n: int) -> str:
     "ababab"
     """
     refuse_negative("strings.repeat", n)
-    return rejoined(times(s, n))
+    return rejoined(repeated(s, n))
 
 
 @PARTS.function("reverse(s string) -> string")
@@ -46,7 +45,7 @@ def reverse(s: str) -> str:
     return whole(s)[::-1]
 
 
-@PARTS.function("insert(s string, pos int, sub string) -> string", seen="?")
+@PARTS.function("insert(s string, pos int, sub string) -> string", static="?")
 def insert(s: str, pos: int, sub: str) -> str:
     """`s` with `sub` put in before the character at `pos`.
 
@@ -59,7 +58,7 @@ def insert(s: str, pos: int, sub: str) -> str:
     return text[:place] + sub + text[place:]
 
 
-@PARTS.function("slice(s string, start int, [end int]) -> string", seen="?")
+@PARTS.function("slice(s string, start int, [end int]) -> string", static="?")
 def part(s: str, start: int, end: int | None = None) -> str:
     """The characters from `start` up to before `end`; negative positions count from the end.
 
@@ -71,7 +70,7 @@ def part(s: str, start: int, end: int | None = None) -> str:
     return whole(s)[start:end]
 
 
-@PARTS.function("char_at(s string, i int) -> string", seen="?")
+@PARTS.function("char_at(s string, i int) -> string", static="?")
 def char_at(s: str, i: int) -> str:
     """The character at `i` as a string; negative positions count from the end.
 
@@ -83,7 +82,7 @@ def char_at(s: str, i: int) -> str:
     return whole(s[i])
 
 
-@PARTS.function("truncate(s string, n int, suffix string) -> string", seen="?")
+@PARTS.function("truncate(s string, n int, suffix string) -> string", static="?")
 def truncate(s: str, n: int, suffix: str) -> str:
     """`s` cut to `n` characters, `suffix` at its end included if it had to be cut.
 
@@ -105,7 +104,7 @@ def pad_left(s: str, width: int, pad: str = "") -> str:
     "007"
     """
     refuse_long_text(width)
-    return times(_filler(pad), width - len(s)) + s
+    return repeated(_filler(pad), width - len(s)) + s
 
 
 @PARTS.function("pad_right(s string, width int, [pad string]) -> string")
@@ -116,10 +115,10 @@ def pad_right(s: str, width: int, pad: str = "") -> str:
     "tea..."
     """
     refuse_long_text(width)
-    return s + times(_filler(pad), width - len(s))
+    return s + repeated(_filler(pad), width - len(s))
 
 
-@PARTS.function("center(s string, width int, [pad string]) -> string", seen="?")
+@PARTS.function("center(s string, width int, [pad string]) -> string", static="?")
 def center(s: str, width: int, pad: str = "") -> str:
     """`s` filled up on both sides to `width` characters.
 
@@ -129,7 +128,7 @@ def center(s: str, width: int, pad: str = "") -> str:
     refuse_long_text(width)
     missing = max(width - len(s), 0)
     filler = _filler(pad)
-    return times(filler, missing // 2) + s + times(filler, missing - missing // 2)
+    return repeated(filler, missing // 2) + s + repeated(filler, missing - missing // 2)
 
 
 def _filler(pad: str) -> str:
@@ -147,13 +146,13 @@ def split(s: str, sep: str) -> list[str]:
     {"a", "b", "", "c"}
     """
     if not sep:
-        return characters.listed(s)
-    if characters.is_raw(sep):
+        return characters.character_list(s)
+    if characters.has_invalid_utf8(sep):
         return [decoded(piece) for piece in sizes.split(encoded(s), encoded(sep))]
     return sizes.split(s, sep)
 
 
-@PARTS.function("lines(s string) -> [string]", seen="?")
+@PARTS.function("lines(s string) -> [string]", static="?")
 def lines(s: str) -> list[str]:
     r"""The lines of `s` without their ends.
 
@@ -163,7 +162,7 @@ def lines(s: str) -> list[str]:
     return sizes.split(sizes.replaced(s, "\r\n", "\n"), "\n")
 
 
-@PARTS.function("words(s string) -> [string]", seen="?")
+@PARTS.function("words(s string) -> [string]", static="?")
 def words(s: str) -> list[str]:
     """What stands between blanks.
 
@@ -174,7 +173,7 @@ def words(s: str) -> list[str]:
 
 
 @PARTS.function("join(a arr, sep string) -> string", checked=True, bare=True, needs=("types",))
-def join(types: Sequence[Type], a: list[Value], sep: str) -> str:
+def join(types: Types, a: list[Value], sep: str) -> str:
     """The elements of `a` as text, with `sep` between them.
 
     >>> strings.join({"a", "b"}, "-")
@@ -190,11 +189,11 @@ def chars(s: str) -> list[str]:
     >>> strings.chars("héy")
     {h, é, y}
     """
-    return characters.listed(whole(s))
+    return characters.character_list(whole(s))
 
 
-@PARTS.function("from_chars(a arr) -> string", seen="?", needs=("types",))
-def from_chars(types: Sequence[Type], a: list[Value]) -> str:
+@PARTS.function("from_chars(a arr) -> string", static="?", needs=("types",))
+def from_chars(types: Types, a: list[Value]) -> str:
     """The string of these characters; of strings the first character counts.
 
     >>> strings.from_chars({'h', 'é', 'y'})

@@ -1,7 +1,7 @@
-"""`@time`: clocks, calendars, waiting.
+"""`@time`: clocks, dates and sleeping.
 
-A timestamp counts seconds since the beginning of 1970, UTC; years, days and hours are those of the
-local time zone.  What clocks and calendars show is in `time_parts`.
+A timestamp is the number of seconds since January 1, 1970, UTC.  Years, days and hours are those
+of the local time zone.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ez_lang.model.types import LENIENT_FLOAT
 from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.shared.numbers import as_double
 from ez_lang.stdlib.time import calendar
-from ez_lang.stdlib.time.arithmetic import SUMS
+from ez_lang.stdlib.time.arithmetic import ARITHMETIC
 from ez_lang.stdlib.time.calendar import DAY, HOUR, MINUTE, WEEK
 from ez_lang.stdlib.time.formats import MONTHS, WEEKDAYS
 from ez_lang.stdlib.time.local_time import (
@@ -25,13 +25,14 @@ from ez_lang.stdlib.time.local_time import (
 from ez_lang.stdlib.time.parts import PARTS
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Container
 
     from ez_lang.model.host import Host
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
+    from ez_lang.stdlib.declarations import Types
 
-LIBRARY: Final = Library("time", "Clocks, calendars, waiting.", checked=True, bare=True)
+LIBRARY: Final = Library("time", "Read clocks, compute with dates, sleep.", checked=True, bare=True)
 
 _NANOSECONDS_A_MILLISECOND: Final = 1_000_000
 _MILLISECONDS: Final = 1000
@@ -43,7 +44,7 @@ _LONGEST_SLEEP: Final = 1_000_000_000
 
 @LIBRARY.function("now() -> int", effects="clock", needs=("host",))
 def now(host: Host) -> int:
-    """The timestamp of this moment.
+    """The current timestamp.
 
     >>> time.now() > 1600000000
     true
@@ -53,7 +54,7 @@ def now(host: Host) -> int:
 
 @LIBRARY.function("now_ms() -> int", effects="clock", needs=("host",))
 def now_ms(host: Host) -> int:
-    """Milliseconds since the beginning of 1970.
+    """The number of milliseconds since January 1, 1970, UTC.
 
     >>> time.now_ms() > 1600000000000
     true
@@ -61,9 +62,9 @@ def now_ms(host: Host) -> int:
     return host.now_ns() // _NANOSECONDS_A_MILLISECOND
 
 
-@LIBRARY.function("now_ns() -> int", seen="?", effects="clock", needs=("host",))
+@LIBRARY.function("now_ns() -> int", static="?", effects="clock", needs=("host",))
 def now_ns(host: Host) -> int:
-    """Nanoseconds since the beginning of 1970.
+    """The number of nanoseconds since January 1, 1970, UTC.
 
     >>> time.now_ns() > 0
     true
@@ -73,7 +74,7 @@ def now_ns(host: Host) -> int:
 
 @LIBRARY.function("tick() -> int", effects="clock", needs=("host",))
 def tick(host: Host) -> int:
-    """Nanoseconds on the same clock, for `elapsed_ms`.
+    """The start of a measurement with `elapsed_ms`, in nanoseconds.
 
     >>> temp begun int = time.tick()
     >>> time.elapsed_ms(begun) < 60000.0
@@ -82,19 +83,19 @@ def tick(host: Host) -> int:
     return host.now_ns()
 
 
-def _elapsed_type(_types: Sequence[Type]) -> Type:
+def _elapsed_type(_types: Types) -> Type:
     return LENIENT_FLOAT
 
 
 @LIBRARY.function(
     "elapsed_ms(tick int) -> float",
-    seen="int",
+    static="int",
     effects="clock",
     needs=("host",),
     result=_elapsed_type,
 )
 def elapsed_ms(host: Host, start: int) -> float:
-    """How many milliseconds have passed since a `tick`.
+    """The number of milliseconds since a `tick`.
 
     >>> temp begun int = time.tick()
     >>> time.sleep_ms(20)
@@ -106,7 +107,7 @@ def elapsed_ms(host: Host, start: int) -> float:
 
 @LIBRARY.function("sleep(seconds num) -> void", effects="block", needs=("host",))
 def sleep(host: Host, seconds: float) -> None:
-    """Wait so many seconds.
+    """Suspend the program for this number of seconds.
 
     >>> time.sleep(0.25)
     """
@@ -116,7 +117,7 @@ def sleep(host: Host, seconds: float) -> None:
 
 @LIBRARY.function("sleep_ms(n int) -> void", effects="block", needs=("host",))
 def sleep_ms(host: Host, n: int) -> None:
-    """Wait `n` milliseconds.
+    """Suspend the program for `n` milliseconds.
 
     >>> time.sleep_ms(250)
     """
@@ -124,9 +125,9 @@ def sleep_ms(host: Host, n: int) -> None:
         host.sleep(min(n, _LONGEST_SLEEP * _MILLISECONDS) / _MILLISECONDS)
 
 
-@LIBRARY.function("timezone() -> string", seen="?", effects="clock tz", needs=("host",))
+@LIBRARY.function("timezone() -> string", static="?", effects="clock tz", needs=("host",))
 def timezone(host: Host) -> str:
-    """The abbreviation of the local time zone, as it is now.
+    """The abbreviation of the current local time zone.
 
     >>> time.timezone()  // in London, in winter
     "GMT"
@@ -134,9 +135,9 @@ def timezone(host: Host) -> str:
     return local_zone(host, present(host))[1]
 
 
-@LIBRARY.function("utc_offset() -> int", seen="?", effects="clock tz", needs=("host",))
+@LIBRARY.function("utc_offset() -> int", static="?", effects="clock tz", needs=("host",))
 def utc_offset(host: Host) -> int:
-    """How many seconds local clocks are ahead of UTC now.
+    """The current offset of local time from UTC, in seconds.
 
     >>> time.utc_offset()  // in London, in winter
     0
@@ -145,13 +146,13 @@ def utc_offset(host: Host) -> int:
 
 
 LIBRARY.include(PARTS)
-LIBRARY.include(SUMS)
+LIBRARY.include(ARITHMETIC)
 
 
-# --------------------------------------------------------------------------------------- questions
+# ---------------------------------------------------------------------------------- predicates
 
 
-@LIBRARY.function("is_before(a int, b int) -> bool", seen="?")
+@LIBRARY.function("is_before(a int, b int) -> bool", static="?")
 def is_before(a: int, b: int) -> bool:
     """Whether `a` is earlier than `b`.
 
@@ -161,7 +162,7 @@ def is_before(a: int, b: int) -> bool:
     return a < b
 
 
-@LIBRARY.function("is_after(a int, b int) -> bool", seen="?")
+@LIBRARY.function("is_after(a int, b int) -> bool", static="?")
 def is_after(a: int, b: int) -> bool:
     """Whether `a` is later than `b`.
 
@@ -172,10 +173,10 @@ def is_after(a: int, b: int) -> bool:
 
 
 @LIBRARY.function(
-    "is_leap_year([year int]) -> bool", effects="clock tz", needs=("host",), is_forgiving=True
+    "is_leap_year([year int]) -> bool", effects="clock tz", needs=("host",), is_lenient=True
 )
 def is_leap_year(host: Host, *given: Value) -> bool:
-    """Whether the year, or this one, has 366 days.
+    """Whether the year, by default the current one, is a leap year.
 
     >>> time.is_leap_year(2024)
     true
@@ -192,7 +193,7 @@ def is_leap_year(host: Host, *given: Value) -> bool:
     needs=("host",),
 )
 def days_in_month(host: Host, year: int | None = None, month: int = 1) -> int:
-    """How many days a month, or this one, has; months out of range carry over.
+    """The number of days of a month, by default the current one; months out of range carry over.
 
     >>> time.days_in_month(2023, 2)
     28
@@ -204,7 +205,7 @@ def days_in_month(host: Host, year: int | None = None, month: int = 1) -> int:
 
 
 def _declare_days(name: str, doc: str, shown: str, days: Container[int]) -> None:
-    """A function that tells whether it is one of these days of the week."""
+    """Declare a predicate: whether a timestamp is on one of these days of the week."""
 
     def body(host: Host, *given: Value) -> bool:
         return local_moment(host, chosen(host, given)).weekday in days
@@ -212,20 +213,22 @@ def _declare_days(name: str, doc: str, shown: str, days: Container[int]) -> None
     body.__doc__ = with_example(doc, f">>> time.{name}(1700000000)", shown)
     LIBRARY.function(
         f"{name}(timestamp int) -> bool",
-        seen="?",
+        static="?",
         effects="clock tz",
         needs=("host",),
-        is_forgiving=True,
+        is_lenient=True,
     )(body)
 
 
-_declare_days("is_weekend", "Whether it is a Saturday or Sunday.", "false", (0, 6))
-_declare_days("is_weekday", "Whether it is a day from Monday to Friday.", "true", range(1, 6))
+_declare_days("is_weekend", "Whether the day is a Saturday or Sunday.", "false", (0, 6))
+_declare_days("is_weekday", "Whether the day is from Monday to Friday.", "true", range(1, 6))
 
 
-@LIBRARY.function("is_today(timestamp int) -> bool", seen="?", effects="clock tz", needs=("host",))
+@LIBRARY.function(
+    "is_today(timestamp int) -> bool", static="?", effects="clock tz", needs=("host",)
+)
 def is_today(host: Host, timestamp: int) -> bool:
-    """Whether it is on the day that is today.
+    """Whether the timestamp is on the current day.
 
     >>> time.is_today(time.now())
     true
@@ -233,9 +236,9 @@ def is_today(host: Host, timestamp: int) -> bool:
     return is_same_day(host, timestamp, present(host))
 
 
-@LIBRARY.function("is_same_day(a int, b int) -> bool", seen="?", effects="tz", needs=("host",))
+@LIBRARY.function("is_same_day(a int, b int) -> bool", static="?", effects="tz", needs=("host",))
 def is_same_day(host: Host, a: int, b: int) -> bool:
-    """Whether both are on one day.
+    """Whether both timestamps are on the same day.
 
     >>> time.is_same_day(1700000000, 1700003600)
     true
@@ -248,12 +251,14 @@ def is_same_day(host: Host, a: int, b: int) -> bool:
 
 def _declare_constants() -> None:
     for number, day in enumerate(WEEKDAYS):
-        LIBRARY.constant(day.upper(), number, f"{day} as a day of the week.", bare=True)
+        LIBRARY.constant(day.upper(), number, f"The number of the weekday {day}.", bare=True)
     for number, month in enumerate(MONTHS, start=1):
-        LIBRARY.constant(month.upper(), number, f"{month} as a month.", bare=True)
+        LIBRARY.constant(month.upper(), number, f"The number of the month {month}.", bare=True)
     units = {"SECOND": 1, "MINUTE": MINUTE, "HOUR": HOUR, "DAY": DAY, "WEEK": WEEK}
     for unit, seconds in units.items():
-        LIBRARY.constant(unit, seconds, f"The seconds of one {unit.lower()}.", bare=True)
+        article = "an" if unit == "HOUR" else "a"
+        doc = f"The number of seconds in {article} {unit.lower()}."
+        LIBRARY.constant(unit, seconds, doc, bare=True)
 
 
 _declare_constants()

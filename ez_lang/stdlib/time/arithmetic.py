@@ -1,4 +1,4 @@
-"""The part of `@time` that counts with timestamps."""
+"""The part of `@time` that computes with timestamps."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ez_lang.stdlib.time.local_time import (
 if TYPE_CHECKING:
     from ez_lang.model.host import Host
 
-SUMS: Final = Library("time", "Counting with timestamps.")
+ARITHMETIC: Final = Library("time")
 
 _MILLISECONDS: Final = 1000
 
 
-@SUMS.function(
+@ARITHMETIC.function(
     "make(y int, mo int, d int, [h int], [mi int], [s int]) -> int",
     checked=True,
     bare=True,
@@ -28,7 +28,7 @@ _MILLISECONDS: Final = 1000
     needs=("host",),
 )
 def make(host: Host, *parts: int) -> int:
-    """The timestamp of a local date and time; what is out of range carries over.
+    """The timestamp of a local date and time; numbers out of range carry over.
 
     >>> time.make(2024, 2, 29)
     1709164800
@@ -47,11 +47,11 @@ def _declare_sum(unit: str, seconds: int, *, is_checked: bool) -> None:
         f"The timestamp `n` {unit} later.",
         *(f">>> time.add_{unit}(1700000000, 2)", str(1700000000 + 2 * seconds)),
     )
-    SUMS.function(
+    ARITHMETIC.function(
         f"add_{unit}(timestamp int, n int) -> int",
         checked=is_checked,
         bare=is_checked,
-        seen="int" if is_checked else "?",
+        static="int" if is_checked else "?",
     )(body)
 
 
@@ -62,9 +62,9 @@ _declare_sum("days", DAY, is_checked=True)
 _declare_sum("weeks", WEEK, is_checked=False)
 
 
-@SUMS.function("add_months(timestamp int, n int) -> int", effects="tz", needs=("host",))
+@ARITHMETIC.function("add_months(timestamp int, n int) -> int", effects="tz", needs=("host",))
 def add_months(host: Host, timestamp: int, n: int) -> int:
-    """The timestamp `n` months later; a day the month does not have becomes its last.
+    """The timestamp `n` months later, or the month's last day if it has no such day.
 
     >>> time.date(time.add_months(time.make(2024, 1, 31), 1))
     "2024-02-29"
@@ -75,9 +75,9 @@ def add_months(host: Host, timestamp: int, n: int) -> int:
     return local_timestamp(host, moment._replace(year=year, month=month, day=day))
 
 
-@SUMS.function("add_years(timestamp int, n int) -> int", effects="tz", needs=("host",))
+@ARITHMETIC.function("add_years(timestamp int, n int) -> int", effects="tz", needs=("host",))
 def add_years(host: Host, timestamp: int, n: int) -> int:
-    """The timestamp `n` years later; February 29 becomes March 1 where it is missing.
+    """The timestamp `n` years later; February 29 becomes March 1 in other years.
 
     >>> time.date(time.add_years(time.make(2024, 2, 29), 1))
     "2025-03-01"
@@ -86,9 +86,9 @@ def add_years(host: Host, timestamp: int, n: int) -> int:
     return local_timestamp(host, moment._replace(year=moment.year + n))
 
 
-@SUMS.function("diff(a int, b int) -> int", checked=True, bare=True)
+@ARITHMETIC.function("diff(a int, b int) -> int", checked=True, bare=True)
 def diff(a: int, b: int) -> int:
-    """The seconds from `b` to `a`.
+    """The number of seconds from `b` to `a`.
 
     >>> time.diff(1700000060, 1700000000)
     60
@@ -102,12 +102,12 @@ def _declare_difference(name: str, unit: str, seconds: int, *, is_checked: bool)
         return passed // seconds if passed >= 0 else -(-passed // seconds)
 
     body.__doc__ = with_example(
-        f"The whole {unit} from `b` to `a`.",
+        f"The number of whole {unit} from `b` to `a`.",
         *(f">>> time.{name}(1700200000, 1700000000)", str(200000 // seconds)),
     )
-    SUMS.function(f"{name}(a int, b int) -> int", checked=is_checked, bare=is_checked, seen="?")(
-        body
-    )
+    ARITHMETIC.function(
+        f"{name}(a int, b int) -> int", checked=is_checked, bare=is_checked, static="?"
+    )(body)
 
 
 _declare_difference("diff_days", "days", DAY, is_checked=True)
@@ -115,9 +115,9 @@ _declare_difference("diff_hours", "hours", HOUR, is_checked=False)
 _declare_difference("diff_minutes", "minutes", MINUTE, is_checked=False)
 
 
-@SUMS.function("from_unix(s int) -> int", checked=True, bare=True, seen="?")
+@ARITHMETIC.function("from_unix(s int) -> int", checked=True, bare=True, static="?")
 def from_unix(s: int) -> int:
-    """The timestamp of Unix seconds, which it is already.
+    """The timestamp of a Unix time in seconds, which is the same number.
 
     >>> time.from_unix(1700000000)
     1700000000
@@ -125,9 +125,9 @@ def from_unix(s: int) -> int:
     return s
 
 
-@SUMS.function("to_unix(timestamp int) -> int", checked=True, bare=True, seen="?")
+@ARITHMETIC.function("to_unix(timestamp int) -> int", checked=True, bare=True, static="?")
 def to_unix(timestamp: int) -> int:
-    """The Unix seconds of a timestamp, which it is already.
+    """The Unix time of a timestamp in seconds, which is the same number.
 
     >>> time.to_unix(1700000000)
     1700000000
@@ -135,9 +135,9 @@ def to_unix(timestamp: int) -> int:
     return timestamp
 
 
-@SUMS.function("from_unix_ms(ms int) -> int", checked=True, bare=True, seen="?")
+@ARITHMETIC.function("from_unix_ms(ms int) -> int", checked=True, bare=True, static="?")
 def from_unix_ms(ms: int) -> int:
-    """The timestamp of Unix milliseconds, rounded down.
+    """The timestamp of a Unix time in milliseconds, rounded down.
 
     >>> time.from_unix_ms(1700000000999)
     1700000000
@@ -145,9 +145,9 @@ def from_unix_ms(ms: int) -> int:
     return ms // _MILLISECONDS
 
 
-@SUMS.function("to_unix_ms(timestamp int) -> int", checked=True, bare=True, seen="?")
+@ARITHMETIC.function("to_unix_ms(timestamp int) -> int", checked=True, bare=True, static="?")
 def to_unix_ms(timestamp: int) -> int:
-    """The Unix milliseconds of a timestamp.
+    """The Unix time of a timestamp in milliseconds.
 
     >>> time.to_unix_ms(1700000000)
     1700000000000

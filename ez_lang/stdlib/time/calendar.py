@@ -1,6 +1,7 @@
-"""The calendar: dates and seconds since 1970, in years as far away as anybody likes.
+"""The Gregorian calendar: dates and timestamps, for years of any size.
 
-It knows no time zones, only offsets from UTC.
+Python's `datetime` ends at the year 9999.  The conversions count years from March, so that the leap
+day is the last day of a year, and use the period of the calendar: 400 years are 146,097 days.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ WEEK: Final = 604800
 MONTHS_A_YEAR: Final = 12
 
 _DAYS_TO_1970: Final = 719468
-"""From March 1 of the year 0, where the count of `_days` begins."""
+"""The number of days from March 1 of the year 0 to January 1, 1970."""
 _DAYS_IN_400_YEARS: Final = 146097
 _FEBRUARY: Final = 2
 _THURSDAY: Final = 4
 
 
 class Moment(NamedTuple):
-    """A point in time as clocks and calendars show it, `offset` seconds east of UTC."""
+    """A date and time of day in a time zone `offset` seconds ahead of UTC."""
 
     year: int
     month: int
@@ -45,7 +46,7 @@ class Moment(NamedTuple):
 
     @property
     def week(self) -> int:
-        """The ISO week: the first one has the year's first Thursday."""
+        """The ISO 8601 week: the first one contains the first Thursday of the year."""
         monday_is_0 = (self.weekday - 1) % 7
         thursday = days_since_1970(self.year, self.month, self.day) - monday_is_0 + 3
         year = moment_of(thursday * DAY).year
@@ -58,16 +59,16 @@ def is_leap_year(year: int) -> bool:
 
 
 def days_in_month(year: int, month: int) -> int:
-    """How many days a month has."""
+    """The number of days of a month."""
     if month == _FEBRUARY:
         return 29 if is_leap_year(year) else 28
     return 30 if month in (4, 6, 9, 11) else 31
 
 
 def days_since_1970(year: int, month: int, day: int) -> int:
-    """The days from January 1, 1970 to a date; months and days out of range carry over."""
+    """The number of days since January 1, 1970; months and days out of range carry over."""
     year, month = carried(year, month)
-    # Years begin in March here, so that the day a leap year adds is the last.
+    # (153 * m + 2) // 5 is the number of days before the m-th month after March: 0, 31, 61, 92, …
     since_march = (month + 9) % MONTHS_A_YEAR
     if month <= _FEBRUARY:
         year -= 1
@@ -76,15 +77,16 @@ def days_since_1970(year: int, month: int, day: int) -> int:
 
 
 def carried(year: int, month: int) -> tuple[int, int]:
-    """The year and month meant by a month that may be out of range: 13 is next January."""
+    """The year and month of a month that may be out of range: 13 is January of the next year."""
     months = year * MONTHS_A_YEAR + month - 1
     return months // MONTHS_A_YEAR, months % MONTHS_A_YEAR + 1
 
 
 def moment_of(timestamp: int, offset: int = 0, zone: str = "UTC") -> Moment:
-    """What a clock shows `offset` seconds east of UTC."""
+    """The date and time of a timestamp in a time zone `offset` seconds ahead of UTC."""
     days, seconds = divmod(timestamp + offset, DAY)
     era, day_of_era = divmod(days + _DAYS_TO_1970, _DAYS_IN_400_YEARS)
+    # Subtract the leap days: one in 4 years (1,460 days), but none in 100 (36,524), one in 400.
     year_of_era = (
         day_of_era - day_of_era // 1460 + day_of_era // 36524 - day_of_era // 146096
     ) // 365
@@ -104,7 +106,7 @@ def moment_of(timestamp: int, offset: int = 0, zone: str = "UTC") -> Moment:
 
 
 def timestamp_of(moment: Moment) -> int:
-    """The seconds since 1970; numbers out of range carry over."""
+    """The timestamp of a date and time; numbers out of range carry over."""
     days = days_since_1970(moment.year, moment.month, moment.day)
     clock = moment.hour * HOUR + moment.minute * MINUTE + moment.second
     return days * DAY + clock - moment.offset

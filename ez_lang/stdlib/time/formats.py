@@ -1,4 +1,13 @@
-"""Moments as text, and text as moments, by the formats of `@time`."""
+"""The formats of `@time`: formatting a moment, and parsing text.
+
+A format is parsed in two passes.  The first replaces EZ's tokens by the numbers and names of one
+reference date, Monday, January 2, 15:04:05 of 2006, UTC-7; the second finds all parts of that date:
+
+    DD.MM.YYYY at hh:mm a     →     02.01.2006 pmt 03:04 pm
+
+Therefore every `A`, `a` and `Z` in a format is a token, the one in `at` included, and a literal
+`15` is an hour.  The reference implementation works this way, and programs rely on it.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +33,64 @@ MONTHS: Final = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
+
+# ---------------------------------------------------------------------------------------- layouts
+
+_FIRST_PASS: Final = (
+    ("YYYY", "2006"),
+    ("YY", "06"),
+    ("MM", "01"),
+    ("DD", "02"),
+    ("HH", "15"),
+    ("hh", "03"),
+    ("mm", "04"),
+    ("ss", "05"),
+    ("SSS", "000"),
+    ("ZZ", "-07:00"),
+    ("Z", "-0700"),
+    ("A", "PM"),
+    ("a", "pm"),
+)
+_SECOND_PASS: Final = re.compile(
+    r"(?P<word>2006|0[1-6]|002|__2|_2(?!006)|15|[1-5]|Mon(?![a-z])|MST|PM|pm"
+    r"|-07:00|-0700|-07)|[.,](?P<fraction>0+|9+)(?![0-9])"
+)
+
+
+class LayoutPart(NamedTuple):
+    """Literal text, or a part of the date: `key` is its text in the reference date, else empty."""
+
+    text: str
+    key: str
+
+
+_FRACTION: Final = "fraction"
+"""The key of a point or comma followed by the digits of a fraction of a second."""
+
+
+def _layout_of(form: str) -> list[LayoutPart]:
+    """The parts of a format, in order."""
+    for token, reference in _FIRST_PASS:
+        form = form.replace(token, reference)
+    parts: list[LayoutPart] = []
+    end = 0
+    for found in _SECOND_PASS.finditer(form):
+        if found.start() > end:
+            parts.append(LayoutPart(form[end : found.start()], ""))
+        parts.append(LayoutPart(found[0], found["word"] or _FRACTION))
+        end = found.end()
+    if end < len(form):
+        parts.append(LayoutPart(form[end:], ""))
+    return parts
+
+
+# ---------------------------------------------------------------------------------------- writing
+
 _NOON: Final = 12
 
 
 class TimeTextError(EzError):
-    """Text that does not match its format; the message says where."""
+    """The text does not match the format; the message contains the position."""
 
 
 def _hour_12(moment: Moment) -> int:
@@ -40,13 +102,13 @@ def _half_of_day(moment: Moment) -> str:
 
 
 def offset_text(offset: int, colon: str) -> str:
-    """An offset from UTC: `+05:30`."""
+    """An offset from UTC, such as `+05:30`."""
     hours, seconds = divmod(abs(offset), HOUR)
     return f"{'-' if offset < 0 else '+'}{hours:02}{colon}{seconds // MINUTE:02}"
 
 
 def year_text(year: int) -> str:
-    """The year with four digits at least."""
+    """The year with at least four digits."""
     return f"{'-' if year < 0 else ''}{abs(year):04}"
 
 
@@ -77,25 +139,25 @@ _WRITERS: Final[dict[str, Callable[[Moment], str]]] = {
 }
 
 
-def time_text(form: str, moment: Moment) -> str:
+def format_time(form: str, moment: Moment) -> str:
     """The moment in this format."""
     made: list[str] = []
-    for text, what in layout_of(form):
-        if not what:
+    for text, key in _layout_of(form):
+        if not key:
             made.append(text)
-        elif what == FRACTION:
-            # Timestamps have whole seconds: zeros show, nines stand for what would not be zero.
+        elif key == _FRACTION:
+            # The fraction of a timestamp is always zero: `.000` writes it, `.999` omits zeros.
             made.append(text if text[1] == "0" else "")
         else:
-            made.append(_WRITERS[what](moment))
+            made.append(_WRITERS[key](moment))
     return "".join(made)
 
 
-# ------------------------------------------------------------------------------------ reading
+# ---------------------------------------------------------------------------------------- parsing
 
 
 class _Fields:
-    """What has been read so far; None is what nothing was said of."""
+    """The parts of a date that have been parsed; None for those that the text does not mention."""
 
     def __init__(self) -> None:
         self.year = 0
@@ -113,8 +175,8 @@ _TWO_DIGITS: Final = r"([0-9]{2})"
 _ONE_OR_TWO: Final = r"([0-9]{1,2})"
 _FIRST_YEAR_OF_1900S: Final = 69
 
-# What a part looks like in a text; the name says where its number goes.
-_READERS: Final[dict[str, tuple[str, str]]] = {
+# A pattern for each part, and the field that receives what its group matches.
+_PATTERNS: Final[dict[str, tuple[str, str]]] = {
     "2006": (r"([0-9]{4})", "year"),
     "06": (_TWO_DIGITS, "short_year"),
     "01": (_TWO_DIGITS, "month"),
@@ -150,55 +212,56 @@ _ANY_FRACTION: Final = re.compile(r"[.,][0-9]+")
 
 
 def parse_time(text: str, form: str) -> int:
-    """The timestamp that the text tells in this format; `TimeTextError` if it tells none."""
+    """The timestamp of the text in this format, as UTC; raises `TimeTextError`."""
     fields = _Fields()
-    place = 0
-    layout = layout_of(form)
-    for number, (literal, what) in enumerate(layout):
-        if not what:
-            place = _skip(text, place, literal)
-        elif what == FRACTION:
-            place = _skip_fraction(text, place, literal)
+    position = 0
+    layout = _layout_of(form)
+    for index, (literal, key) in enumerate(layout):
+        if not key:
+            position = _skip(text, position, literal)
+        elif key == _FRACTION:
+            position = _skip_fraction(text, position, literal)
         else:
-            place = _read_part(text, place, what, fields)
-            follows = layout[number + 1].what if number + 1 < len(layout) else ""
-            if what in ("05", "5") and follows != FRACTION:
-                fraction = _ANY_FRACTION.match(text, place)
-                place = fraction.end() if fraction else place
-    if place != len(text):
-        raise TimeTextError(f"there is more text after character {place}")
+            position = _parse_part(text, position, key, fields)
+            next_key = layout[index + 1].key if index + 1 < len(layout) else ""
+            if key in ("05", "5") and next_key != _FRACTION:
+                # Seconds may have a fraction that the format does not mention.
+                fraction = _ANY_FRACTION.match(text, position)
+                position = fraction.end() if fraction else position
+    if position != len(text):
+        raise TimeTextError(f"there is more text after character {position}")
     return _timestamp(fields)
 
 
-def _skip(text: str, place: int, literal: str) -> int:
-    """The place behind the literal text; a run of blanks in it stands for any run of blanks."""
+def _skip(text: str, position: int, literal: str) -> int:
+    """The end of the literal text at `position`; a run of spaces matches any run of spaces."""
     for piece in re.findall(r" +|[^ ]+", literal):
         if piece.startswith(" "):
-            if place < len(text) and text[place] != " ":
-                raise _mismatch(place, "a blank")
-            while text.startswith(" ", place):
-                place += 1
-        elif text.startswith(piece, place):
-            place += len(piece)
+            if position < len(text) and text[position] != " ":
+                raise _mismatch(position, "a space")
+            while text.startswith(" ", position):
+                position += 1
+        elif text.startswith(piece, position):
+            position += len(piece)
         else:
-            raise _mismatch(place, f"'{piece}'")
-    return place
+            raise _mismatch(position, f"'{piece}'")
+    return position
 
 
-def _skip_fraction(text: str, place: int, literal: str) -> int:
+def _skip_fraction(text: str, position: int, literal: str) -> int:
     digits = len(literal) - 1
     pattern = f"[.,][0-9]{{{digits}}}" if literal[1] == "0" else "(?:[.,][0-9]+)?"
-    found = re.compile(pattern).match(text, place)
+    found = re.compile(pattern).match(text, position)
     if found is None:
-        raise _mismatch(place, f"a point and {digits} digits")
+        raise _mismatch(position, f"a point and {digits} digits")
     return found.end()
 
 
-def _read_part(text: str, place: int, what: str, fields: _Fields) -> int:
-    pattern, name = _READERS[what]
-    found = re.compile(pattern).match(text, place)
+def _parse_part(text: str, position: int, key: str, fields: _Fields) -> int:
+    pattern, name = _PATTERNS[key]
+    found = re.compile(pattern).match(text, position)
     if found is None:
-        raise _mismatch(place, f"something like {what}")
+        raise _mismatch(position, f"something like {key}")
     _store(fields, name, found[1])
     return found.end()
 
@@ -213,22 +276,22 @@ def _store(fields: _Fields, name: str, text: str) -> None:
         fields.year = year + (1900 if year >= _FIRST_YEAR_OF_1900S else 2000)
     elif name not in ("weekday", "zone"):
         number = int(text)
-        least, most = _LIMITS.get(name, (0, 9999))
-        if not least <= number <= most:
-            raise TimeTextError(f"{text} is no {name.removesuffix('_12')}")
+        least, greatest = _LIMITS.get(name, (0, 9999))
+        if not least <= number <= greatest:
+            raise TimeTextError(f"{text} is not a valid {name.removesuffix('_12')}")
         setattr(fields, name.removesuffix("_12"), number)
 
 
 def _offset(text: str) -> int:
     hours, minutes = int(text[1:3]), int(text[3:] or 0)
-    if hours > 24 or minutes > 59:  # noqa: PLR2004 - hours of a day, minutes of an hour
-        raise TimeTextError(f"{text} is no offset from UTC")
+    if hours > 24 or minutes > 59:  # noqa: PLR2004 - the limits of a day and an hour
+        raise TimeTextError(f"{text} is not a valid offset from UTC")
     seconds = hours * HOUR + minutes * MINUTE
     return -seconds if text.startswith("-") else seconds
 
 
-def _mismatch(place: int, wanted: str) -> TimeTextError:
-    return TimeTextError(f"expected {wanted} at character {place}")
+def _mismatch(position: int, expected: str) -> TimeTextError:
+    return TimeTextError(f"expected {expected} at character {position}")
 
 
 def _timestamp(fields: _Fields) -> int:
@@ -244,65 +307,16 @@ def _timestamp(fields: _Fields) -> int:
 
 
 def _date(fields: _Fields) -> tuple[int, int]:
-    """The month and day, of which a day of the year says both."""
+    """The month and day; the day of the year, if there is one, determines both."""
     month, day = fields.month, fields.day
     if fields.day_of_year is not None:
         counted = moment_of((days_since_1970(fields.year, 1, 1) + fields.day_of_year - 1) * 86400)
         agrees = month in (None, counted.month) and day in (None, counted.day)
         if counted.year != fields.year or not agrees:
-            raise TimeTextError(f"{fields.day_of_year} is not the day of the year")
+            raise TimeTextError(f"day {fields.day_of_year} of the year is not the given date")
         return counted.month, counted.day
     month = month if month is not None else 1
     day = day if day is not None else 1
     if not 1 <= day <= days_in_month(fields.year, month):
         raise TimeTextError(f"{MONTHS[month - 1]} has no day {day}")
     return month, day
-
-
-_FIRST_PASS: Final = (
-    ("YYYY", "2006"),
-    ("YY", "06"),
-    ("MM", "01"),
-    ("DD", "02"),
-    ("HH", "15"),
-    ("hh", "03"),
-    ("mm", "04"),
-    ("ss", "05"),
-    ("SSS", "000"),
-    ("ZZ", "-07:00"),
-    ("Z", "-0700"),
-    ("A", "PM"),
-    ("a", "pm"),
-)
-_SECOND_PASS: Final = re.compile(
-    r"(?P<word>2006|0[1-6]|002|__2|_2(?!006)|15|[1-5]|Mon(?![a-z])|MST|PM|pm"
-    r"|-07:00|-0700|-07)|[.,](?P<fraction>0+|9+)(?![0-9])"
-)
-
-
-class LayoutPart(NamedTuple):
-    """Literal text, or a part of the date: `what` is its text in the example, else empty."""
-
-    text: str
-    what: str
-
-
-FRACTION: Final = "fraction"
-"""A point or comma with the digits of a second behind it."""
-
-
-def layout_of(form: str) -> list[LayoutPart]:
-    """The parts of a format, in order."""
-    for token, example in _FIRST_PASS:
-        form = form.replace(token, example)
-    parts: list[LayoutPart] = []
-    place = 0
-    for found in _SECOND_PASS.finditer(form):
-        if found.start() > place:
-            parts.append(LayoutPart(form[place : found.start()], ""))
-        what = found["word"] or FRACTION
-        parts.append(LayoutPart(found[0], what))
-        place = found.end()
-    if place < len(form):
-        parts.append(LayoutPart(form[place:], ""))
-    return parts

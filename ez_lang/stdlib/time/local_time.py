@@ -1,4 +1,4 @@
-"""The calendar as local clocks show it: the host knows the time and the time zone."""
+"""Conversion between timestamps and local dates; the host provides the clock and the time zone."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 
 NANOSECONDS: Final = 1_000_000_000
 _FARTHEST_KNOWN: Final = 1 << 40
-"""Seconds; what zones do 35,000 years from now is beyond any system."""
+"""In seconds: the systems' conversions fail for dates more than 35,000 years away."""
 
 
 def present(host: Host) -> int:
-    """The timestamp of this moment."""
+    """The current timestamp."""
     return host.now_ns() // NANOSECONDS
 
 
 def chosen(host: Host, given: Sequence[Value]) -> int:
-    """The timestamp that was given; this moment if none was."""
+    """The timestamp among the arguments; the current one if there is none."""
     return int(given[0]) if given and is_whole_number(given[0]) else present(host)
 
 
 def local_zone(host: Host, timestamp: int) -> tuple[int, str]:
-    """The offset of the local time zone at that time, and its abbreviation."""
+    """The offset of the local time zone at this time, and its abbreviation."""
     known = max(min(timestamp, _FARTHEST_KNOWN), -_FARTHEST_KNOWN)
     try:
         return host.environment.zone(known)
@@ -38,12 +38,12 @@ def local_zone(host: Host, timestamp: int) -> tuple[int, str]:
 
 
 def local_moment(host: Host, timestamp: int) -> Moment:
-    """What a local clock shows."""
+    """The local date and time of a timestamp."""
     return moment_of(timestamp, *local_zone(host, timestamp))
 
 
 def local_timestamp(host: Host, moment: Moment) -> int:
-    """When a local clock shows this; what it never shows is moved by the gap it falls into."""
+    """The timestamp of a local date and time; a skipped hour counts as the next one."""
     as_if_utc = timestamp_of(moment._replace(offset=0))
     offset, _ = local_zone(host, as_if_utc)
     there, _ = local_zone(host, as_if_utc - offset)

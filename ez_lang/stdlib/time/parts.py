@@ -1,4 +1,4 @@
-"""The part of `@time` that tells what a clock and a calendar show, as numbers and as text."""
+"""The part of `@time` that takes moments apart: fields, boundaries, formatting, parsing."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ez_lang.stdlib.time.formats import (
     MONTHS,
     WEEKDAYS,
     TimeTextError,
+    format_time,
     offset_text,
     parse_time,
-    time_text,
     year_text,
 )
 from ez_lang.stdlib.time.local_time import NANOSECONDS, chosen, local_moment, local_timestamp
@@ -26,28 +26,28 @@ if TYPE_CHECKING:
     from ez_lang.model.host import Host
     from ez_lang.model.values import Value
 
-PARTS: Final = Library("time", "What clocks and calendars show.")
+PARTS: Final = Library("time")
 
-# ------------------------------------------------------------------------------- parts of a moment
+# ------------------------------------------------------------------------------------------ fields
 
 
 def _declare_part(
-    name: str, doc: str, part: Callable[[Moment], Value], shown: str, *, seen: str | None = None
+    name: str, doc: str, part: Callable[[Moment], Value], shown: str, *, static: str | None = None
 ) -> None:
-    """A function of an optional timestamp that tells a part of its local moment."""
+    """Declare a function that returns a part of the local time of an optional timestamp."""
     result = "string" if isinstance(part(moment_of(0)), str) else "int"
 
     def body(host: Host, *given: Value) -> Value:
         return part(local_moment(host, chosen(host, given)))
 
     body.__doc__ = with_example(doc, f">>> time.{name}(1700000000)", shown)
-    _declare_of_timestamp(name, result, body, seen)
+    _declare_of_timestamp(name, result, body, static)
 
 
 def _declare_boundary(
     name: str, doc: str, boundary: Callable[[Moment], Moment], shown: str
 ) -> None:
-    """A function of an optional timestamp that gives another one, found on the local calendar."""
+    """Declare a function that returns a boundary of the period around an optional timestamp."""
 
     def body(host: Host, *given: Value) -> Value:
         return local_timestamp(host, boundary(local_moment(host, chosen(host, given))))
@@ -57,31 +57,41 @@ def _declare_boundary(
 
 
 def _declare_of_timestamp(
-    name: str, result: str, body: Callable[..., Value], seen: str | None
+    name: str, result: str, body: Callable[..., Value], static: str | None
 ) -> None:
     PARTS.function(
         f"{name}([timestamp int]) -> {result}",
         checked=True,
         bare=True,
-        seen=seen or result,
+        static=static or result,
         effects="clock tz",
         needs=("host",),
-        is_forgiving=True,
+        is_lenient=True,
     )(body)
 
 
 _declare_part("year", "The year.", lambda m: m.year, "2023")
-_declare_part("month", "The month, January is 1.", lambda m: m.month, "11")
+_declare_part("month", "The month, from 1 for January to 12.", lambda m: m.month, "11")
 _declare_part("day", "The day of the month.", lambda m: m.day, "14")
 _declare_part("hour", "The hour, from 0 to 23.", lambda m: m.hour, "22")
-_declare_part("minute", "The minute.", lambda m: m.minute, "13")
-_declare_part("second", "The second.", lambda m: m.second, "20")
-_declare_part("weekday", "The day of the week, Sunday is 0.", lambda m: m.weekday, "2")
+_declare_part("minute", "The minute, from 0 to 59.", lambda m: m.minute, "13")
+_declare_part("second", "The second, from 0 to 59.", lambda m: m.second, "20")
+_declare_part("weekday", "The day of the week, from 0 for Sunday.", lambda m: m.weekday, "2")
 _declare_part("day_of_year", "The day of the year, from 1.", lambda m: m.day_of_year, "318")
 _declare_part(
-    "weekday_name", "The day of the week.", lambda m: WEEKDAYS[m.weekday], '"Tuesday"', seen="?"
+    "weekday_name",
+    "The name of the day of the week.",
+    lambda m: WEEKDAYS[m.weekday],
+    '"Tuesday"',
+    static="?",
 )
-_declare_part("month_name", "The month.", lambda m: MONTHS[m.month - 1], '"November"', seen="?")
+_declare_part(
+    "month_name",
+    "The name of the month.",
+    lambda m: MONTHS[m.month - 1],
+    '"November"',
+    static="?",
+)
 
 
 def _date_text(m: Moment) -> str:
@@ -97,14 +107,14 @@ def _iso(m: Moment) -> str:
 
 
 _declare_part(
-    "iso", "The moment like `2023-11-14T22:13:20Z`.", _iso, '"2023-11-14T22:13:20Z"', seen="?"
+    "iso", "The date and time in ISO 8601 format.", _iso, '"2023-11-14T22:13:20Z"', static="?"
 )
-_declare_part("date", "The date like `2023-11-14`.", _date_text, '"2023-11-14"', seen="?")
-_declare_part("clock", "The time like `22:13:20`.", _clock_text, '"22:13:20"', seen="?")
+_declare_part("date", "The date as `YYYY-MM-DD`.", _date_text, '"2023-11-14"', static="?")
+_declare_part("clock", "The time as `HH:mm:ss`.", _clock_text, '"22:13:20"', static="?")
 
 
 @PARTS.function(
-    "quarter([timestamp any], ...) -> int", seen="?", effects="clock tz", needs=("host",)
+    "quarter([timestamp any], ...) -> int", static="?", effects="clock tz", needs=("host",)
 )
 def quarter(host: Host, *given: Value) -> int:
     """The quarter of the year, from 1 to 4.
@@ -116,10 +126,10 @@ def quarter(host: Host, *given: Value) -> int:
 
 
 @PARTS.function(
-    "week_of_year([timestamp any], ...) -> int", seen="?", effects="clock tz", needs=("host",)
+    "week_of_year([timestamp any], ...) -> int", static="?", effects="clock tz", needs=("host",)
 )
 def week_of_year(host: Host, *given: Value) -> int:
-    """The ISO week of the year.
+    """The ISO 8601 week of the year.
 
     >>> time.week_of_year(1700000000)
     46
@@ -151,16 +161,17 @@ def _end_of_year(m: Moment) -> Moment:
     return _last_second(m._replace(month=12, day=31))
 
 
-_declare_boundary("start_of_day", "The day's first second.", _midnight, "2023-11-14T00:00:00Z")
-_declare_boundary("end_of_day", "The day's last second.", _last_second, "2023-11-14T23:59:59Z")
-_declare_boundary(
-    "start_of_month", "The month's first second.", _start_of_month, "2023-11-01T00:00:00Z"
-)
-_declare_boundary("end_of_month", "The month's last second.", _end_of_month, "2023-11-30T23:59:59Z")
-_declare_boundary(
-    "start_of_year", "The year's first second.", _start_of_year, "2023-01-01T00:00:00Z"
-)
-_declare_boundary("end_of_year", "The year's last second.", _end_of_year, "2023-12-31T23:59:59Z")
+for _name, _boundary, _shown in (
+    ("start_of_day", _midnight, "2023-11-14T00:00:00Z"),
+    ("end_of_day", _last_second, "2023-11-14T23:59:59Z"),
+    ("start_of_month", _start_of_month, "2023-11-01T00:00:00Z"),
+    ("end_of_month", _end_of_month, "2023-11-30T23:59:59Z"),
+    ("start_of_year", _start_of_year, "2023-01-01T00:00:00Z"),
+    ("end_of_year", _end_of_year, "2023-12-31T23:59:59Z"),
+):
+    _which = "first" if _name.startswith("start") else "last"
+    _doc = f"The {_which} second of the {_name.rpartition('_')[2]}."
+    _declare_boundary(_name, _doc, _boundary, _shown)
 
 
 # -------------------------------------------------------------------------------------------- text
@@ -174,19 +185,19 @@ _declare_boundary("end_of_year", "The year's last second.", _end_of_year, "2023-
     needs=("host",),
 )
 def formatted(host: Host, form: str, *given: Value) -> str:
-    """The moment in a format like `YYYY-MM-DD HH:mm:ss`.
+    """The local date and time in a format such as `YYYY-MM-DD HH:mm:ss`.
 
     >>> time.format("YYYY-MM-DD HH:mm:ss", 1700000000)
     "2023-11-14 22:13:20"
     >>> time.format("DD.MM.YY hh:mm A", 1700000000)
     "14.11.23 10:13 PM"
     """
-    return time_text(form, local_moment(host, chosen(host, given)))
+    return format_time(form, local_moment(host, chosen(host, given)))
 
 
-@PARTS.function("parse(text string, form string) -> int", checked=True, bare=True, seen="?")
+@PARTS.function("parse(text string, form string) -> int", checked=True, bare=True, static="?")
 def parse(text: str, form: str) -> int:
-    """The timestamp that `text` tells in a format like `YYYY-MM-DD HH:mm:ss`, as UTC.
+    """The timestamp of a UTC date and time in a format such as `YYYY-MM-DD HH:mm:ss`.
 
     >>> time.parse("2024-02-29 07:05", "YYYY-MM-DD HH:mm")
     1709190300
@@ -203,12 +214,12 @@ def parse(text: str, form: str) -> int:
     "relative(timestamp int) -> string",
     checked=True,
     bare=True,
-    seen="?",
+    static="?",
     effects="clock",
     needs=("host",),
 )
 def relative(host: Host, timestamp: int) -> str:
-    """How long ago it was, or how long it will take.
+    """The time between now and the timestamp, as text.
 
     >>> time.relative(time.now() - 7200)
     "2 hours ago"
@@ -220,7 +231,7 @@ def relative(host: Host, timestamp: int) -> str:
     if seconds == 0:
         return "just now"
     count, unit = _largest_unit(seconds)
-    # Future seconds are never singular: old programs rely on the text.
+    # The reference says "in 1 seconds".
     plural = "" if count == 1 and (passed > 0 or unit != "second") else "s"
     return f"{count} {unit}{plural} ago" if passed > 0 else f"in {count} {unit}{plural}"
 

@@ -167,4 +167,4 @@ def test_a_result_with_an_error_may_be_taken_for_the_bytes_alone() -> None:
 
     assert isinstance(result, TupleType)
     assert result.items == (array_of(BYTE), ERROR)
-    assert xor.seen_type([array_of(BYTE), array_of(BYTE)]) is array_of(BYTE)
+    assert xor.static_type([array_of(BYTE), array_of(BYTE)]) is array_of(BYTE)

@@ -39,7 +39,7 @@ def toys() -> Library:
         """
         return f"{a}{n}"
 
-    @library.function("loose(a string, [b int]) -> (string, Error)", seen="string")
+    @library.function("loose(a string, [b int]) -> (string, Error)", static="string")
     def loose(a: str, b: int = 0) -> tuple[str, Any]:
         """Nothing is checked before it runs."""
         return f"{a}{b}", NIL
@@ -150,7 +150,7 @@ def test_counts_and_codes_of_the_running_function_may_be_its_own(toys: Library) 
 def test_a_range_counts_as_an_array_until_it_is_looked_at(toys: Library) -> None:
     spin = _function(toys, "spin")
 
-    assert spin.parameters[0].kind.passes(RANGE)
+    assert spin.parameters[0].kind.allows_type(RANGE)
     mismatch = spin.run_time_mismatch([RANGE])
     assert mismatch is not None
     assert mismatch.code == "E7002"
@@ -160,8 +160,8 @@ def test_results_may_be_taken_for_something_else(toys: Library) -> None:
     loose = _function(toys, "loose")
 
     assert isinstance(loose.result_type([STRING]), TupleType)
-    assert loose.seen_type([STRING]) is STRING
-    assert _function(toys, "both").seen_type([STRING, INT]) is STRING
+    assert loose.static_type([STRING]) is STRING
+    assert _function(toys, "both").static_type([STRING, INT]) is STRING
 
 
 def test_nil_never_reaches_a_body_that_does_not_expect_it(toys: Library) -> None:

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ez_lang.model.host.files import Files
-from ez_lang.stdlib.shared.files import FileProblem, read_whole, refused, system_path, write_whole
+from ez_lang.stdlib.shared.files import (
+    FileError,
+    read_whole,
+    system_error,
+    system_path,
+    write_whole,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +31,7 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("path", "code"), [("", "E7040"), ("a\0", "E7041")])
 def test_some_texts_are_no_paths(path: str, code: str) -> None:
-    with pytest.raises(FileProblem) as caught:
+    with pytest.raises(FileError) as caught:
         system_path(path)
 
     assert caught.value.code == code
@@ -43,11 +49,11 @@ def test_some_texts_are_no_paths(path: str, code: str) -> None:
     ],
 )
 def test_causes_have_codes(number: int, code: str) -> None:
-    assert refused("read", "x", OSError(number, "Because")).code == code
+    assert system_error("read", "x", OSError(number, "Because")).code == code
 
 
 def test_messages_name_the_path_and_the_cause() -> None:
-    with pytest.raises(FileProblem) as caught:
+    with pytest.raises(FileError) as caught:
         read_whole(Files(), "no/such")
 
     assert '"no/such"' in caught.value.message

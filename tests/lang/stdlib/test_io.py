@@ -513,7 +513,7 @@ def test_wrong_kinds_and_counts() -> None:
 )
 def test_what_programs_of_old_took_results_for(name: str, seen: str, result: str) -> None:
     member = function(f"io.{name}")
-    seen_type = member.seen_type([STRING])
+    seen_type = member.static_type([STRING])
 
     assert seen_type is not None
     assert (seen_type.text, member.result_type([STRING]).text) == (seen, result)

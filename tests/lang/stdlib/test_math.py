@@ -247,7 +247,7 @@ def test_the_type_of_a_call_is(
     name: str, types: list[Type], expected: Type, seen: Type | None
 ) -> None:
     assert function(f"math.{name}").result_type(types) is expected
-    found = function(f"math.{name}").seen_type(types)
+    found = function(f"math.{name}").static_type(types)
     assert found is seen
 
 

@@ -39,7 +39,7 @@ def _line(member: LibraryFunction | LibraryConstant) -> str:
     if isinstance(member, LibraryConstant):
         return f"{member.full_name} = {member.value!r} | {flags}"
     given = [member.signature.parameter(place) for place in range(member.minimum)]
-    seen = member.seen_type([SAMPLES.get(p.text, p.pattern) for p in given])
+    seen = member.static_type([SAMPLES.get(p.text, p.pattern) for p in given])
     shown = "?" if seen is None else seen.text
     effects = " ".join(sorted(member.marks))
     return f"{member.module}.{member.text} | {flags} | {shown} | {effects}".rstrip(" |")

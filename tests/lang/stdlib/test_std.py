@@ -70,6 +70,6 @@ def test_sleeping_has_its_faults() -> None:
 def test_what_printing_gives() -> None:
     assert function("std.println").result_type([ANY]) is VOID
     assert function("std.eprintln").result_type([ANY]) is NIL_TYPE
-    assert function("std.eprintln").seen_type([ANY]) is None
+    assert function("std.eprintln").static_type([ANY]) is None
     assert function("std.println").maximum is None
     assert function("std.println").effect == "outside"

@@ -247,6 +247,6 @@ def test_the_checker_says_of_a_call(name: str, types: list[object], codes: list[
 
 
 def test_results_of_unlisted_functions_may_be_taken_for_anything() -> None:
-    assert function("strings.words").seen_type([STRING]) is None
+    assert function("strings.words").static_type([STRING]) is None
     assert function("strings.words").result_type([STRING]) is array_of(STRING)
-    assert function("strings.chars").seen_type([STRING]) is array_of(CHAR)
+    assert function("strings.chars").static_type([STRING]) is array_of(CHAR)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ez_lang.model.types import ANY, FLOAT, INT, LENIENT_FLOAT, STRING
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.time.calendar import moment_of, timestamp_of
-from ez_lang.stdlib.time.formats import parse_time, time_text
+from ez_lang.stdlib.time.formats import format_time, parse_time
 from tests.helpers.fake_host import FakeHost
 from tests.helpers.library_calls import call, complaints, constant, fault_of, function, typed
 
@@ -296,7 +296,7 @@ def test_a_call_fails_with(name: str, arguments: list[object], code: str) -> Non
 def test_types() -> None:
     assert function("time.elapsed_ms").result_type([INT]) is LENIENT_FLOAT
     assert function("time.iso").result_type([]) is STRING
-    assert function("time.iso").seen_type([]) is None
+    assert function("time.iso").static_type([]) is None
     assert complaints("time.year", FLOAT) == ["E3001"]
     assert complaints("time.year", INT, INT) == ["E5008"]
     assert complaints("time.is_weekend") == ["E5008"]
@@ -331,4 +331,4 @@ def test_a_timestamp_comes_back_from_its_moment(timestamp: int) -> None:
 def test_reading_undoes_writing(timestamp: int) -> None:
     form = "YYYY-MM-DD hh:mm:ss A ZZ"
 
-    assert parse_time(time_text(form, moment_of(timestamp, 5400)), form) == timestamp
+    assert parse_time(format_time(form, moment_of(timestamp, 5400)), form) == timestamp
