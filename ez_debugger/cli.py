@@ -1,125 +1,106 @@
-"""The commands `ez-debugger`, `ez debugserver` and `ez debug`.
-
-Options are read by hand, as there are few and every start of a debugger pays for what is imported.
-"""
+"""The commands `ez-debugger`, `ez debugserver` and `ez debug`, and their arguments."""
 
 from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from argparse import ArgumentTypeError
+from typing import TYPE_CHECKING
 
-from ez_debugger.doors.signals import CLOSED_PIPE
 from ez_debugger.protocol.codec import encode
 from ez_debugger.protocol.events import Error
+from ez_lang.cli.arguments import ALL_REMAINING, Command
+from ez_lang.cli.exit_status import CLOSED_PIPE, FAILURE, SUCCESS
+from ez_lang.cli.terminal import open_closed_streams, print_error, print_message
 from ez_lang.loading.files import SourceProvider, UnreadableSourceError
 from ez_lang.loading.loader import MAIN_FILE
+from ez_lang.model.faults import HostError, OutputClosed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from argparse import Namespace
+    from collections.abc import Callable, Sequence
 
     from ez_debugger.doors.lines import Observer
+    from ez_lang.cli.arguments import ArgumentParser
 
-USAGE = """\
-Usage: ez-debugger [FILE] [OPTIONS]        serve one debug session as JSON lines on stdin, stdout
-       ez-debugger check FILE... [--update]  replay transcripts and show what differs
-
-FILE is what `initialize` loads when it names no file.
-
-Options:
-  --on-eof SECONDS|finish|terminate  how long a program may run on once stdin has ended
-                                     (default 5; finish: as long as it takes)
-  --memory MEGABYTES|unlimited       what a program may take before it fails with E5018
-                                     (default 2048, or half of what the machine has)
-  --record FILE                      write the session to FILE as a transcript
-  --log debug|info|warning           say on stderr what goes on
-  --help, --version
-
-Try it by hand:
-  printf '%s\\n' '{"command":"initialize","params":{"file":"samples/fibonacci.ez"}}' \\
-    '{"command":"start"}' '{"command":"stepInto"}' '{"command":"getVariables"}' | ez-debugger
-  echo '{"command":"help"}' | ez-debugger
-"""
-
-EXIT_USAGE = 2
-LAST_STANDARD_DESCRIPTOR = 2
-
-
-class Options(NamedTuple):
-    """What the command line asked for."""
-
-    file: str = ""
-    on_eof: float | None = 5.0
-    memory: int | Literal["default"] | None = "default"
-    record: str = ""
-    log: str = ""
-
-
-class UsageError(Exception):
-    """The command line makes no sense; the message says why."""
+PROGRAM = "ez-debugger"
+MEGABYTE = 1024 * 1024
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """`ez-debugger` and `ez debugserver`: serve one session; ends the process when it ends."""
-    _open_closed_streams()
+    """Run `ez-debugger`; a session ends the process when it ends."""
+    open_closed_streams()
     try:
-        return _carry_out(list(sys.argv[1:] if arguments is None else arguments))
-    except OSError as problem:
-        return _cannot(problem)
+        return DEBUGGER(arguments)
+    except OutputClosed:
+        _discard_output()
+        return CLOSED_PIPE
+    except HostError as problem:
+        _discard_output()
+        print_error(str(problem), PROGRAM)
+        return FAILURE
 
 
-def _carry_out(words: list[str]) -> int:
-    if words[:1] == ["check"]:
-        from ez_debugger.transcripts.check import main as check  # noqa: PLC0415 - only for it
-
-        return check(words[1:])
-    if "--help" in words or "-h" in words:
-        _say(USAGE)
-        return 0
-    if "--version" in words:
-        from ez_lang import __version__  # noqa: PLC0415 - only for it
-
-        _say(f"ez-debugger {__version__}\n")
-        return 0
-    try:
-        options = parse(words)
-    except UsageError as problem:
-        _complain(f"ez-debugger: {problem}\n\n{USAGE}".rstrip("\n"))
-        return EXIT_USAGE
-    return _serve(options)
+def _server_command(prog: str) -> Command:
+    return Command(
+        prog,
+        "serve one debug session as JSON lines on stdin and stdout",
+        _declare_server,
+        _reporting_write_errors(_serve),
+        notes=_SERVER_NOTES,
+        subcommands={
+            "check": Command(
+                f"{prog} check",
+                "replay transcripts and show differences",
+                _declare_check,
+                _reporting_write_errors(_check),
+                notes=_CHECK_NOTES,
+            )
+        },
+    )
 
 
-def parse(words: Sequence[str]) -> Options:
-    """The options of a command line; raises `UsageError`."""
-    options = Options()
-    rest = iter(words)
-    for word in rest:
-        name, has_value, value = word.partition("=")
-        if not name.startswith("--"):
-            if options.file:
-                raise UsageError(f"one file at a time, but '{options.file}' and '{word}' are given")
-            options = options._replace(file=word)
-            continue
-        if name not in ("--on-eof", "--memory", "--record", "--log"):
-            raise UsageError(f"unknown option '{name}'")
-        given = value if has_value else next(rest, "")
-        if not given:
-            raise UsageError(f"{name} needs a value")
-        options = _with_option(options, name, given)
-    return options
+_SERVER_NOTES = """\
+FILE is the default of `file` in the command `initialize`. A --record transcript can be replayed
+with `ez-debugger check`.
+
+examples:
+  printf '%s\\n' '{"command":"initialize","params":{"file":"samples/fibonacci.ez"}}' \\
+    '{"command":"start"}' '{"command":"stepInto"}' '{"command":"getVariables"}' | ez-debugger
+  echo '{"command":"help"}' | ez-debugger"""
+
+_CHECK_NOTES = """\
+The exit status is 1 if a transcript differs. In CI (the environment variable is set) transcripts
+are not updated."""
 
 
-def _with_option(options: Options, name: str, value: str) -> Options:
-    if name == "--record":
-        return options._replace(record=value)
-    if name == "--log":
-        if value.lower() not in ("debug", "info", "warning"):
-            raise UsageError(f"--log takes debug, info or warning, not '{value}'")
-        return options._replace(log=value.lower())
-    if name == "--memory":
-        return options._replace(memory=_bytes(value))
-    return options._replace(on_eof=_seconds(value))
+def _declare_server(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    add("file", metavar="FILE", nargs="?", default="", help="the program to debug")
+    add(
+        "--on-eof",
+        metavar="SECONDS|finish|terminate",
+        type=_seconds,
+        default=5.0,
+        help="how long the program may run after the end of stdin (default: 5 seconds; finish: "
+        "without limit)",
+    )
+    add(
+        "--memory",
+        metavar="MEGABYTES|unlimited",
+        type=_bytes,
+        default="default",
+        help="the memory that the program may use before it fails with E5018 (default: 2048, or "
+        "half of the machine's)",
+    )
+    add("--record", metavar="FILE", help="write the session to FILE as a transcript")
+    add(
+        "--log",
+        metavar="debug|info|warning",
+        type=str.lower,
+        choices=("debug", "info", "warning"),
+        help="log messages on stderr",
+    )
 
 
 def _seconds(value: str) -> float | None:
@@ -132,29 +113,49 @@ def _seconds(value: str) -> float | None:
     except ValueError:
         seconds = -1.0
     if not 0.0 <= seconds < float("inf"):
-        raise UsageError(f"--on-eof takes seconds, finish or terminate, not '{value}'")
+        raise ArgumentTypeError(f"expected seconds, finish or terminate, not '{value}'")
     return seconds
 
 
-def _bytes(value: str) -> int | None:
+def _bytes(value: str) -> int | str | None:
+    if value == "default":  # the value of the default, which is not the user's to give
+        return value
     if value == "unlimited":
         return None
     if not value.isdecimal() or int(value) == 0:
-        raise UsageError(f"--memory takes megabytes or unlimited, not '{value}'")
-    return int(value) * 1024 * 1024
+        raise ArgumentTypeError(f"expected megabytes or unlimited, not '{value}'")
+    return int(value) * MEGABYTE
 
 
-def _serve(options: Options) -> int:
+def _reporting_write_errors(run: Callable[[Namespace], int]) -> Callable[[Namespace], int]:
+    """Return `run` for a `Command`, with failures to write turned into exit statuses."""
+
+    def guarded(options: Namespace) -> int:
+        try:
+            return run(options)
+        except BrokenPipeError:
+            _discard_output()
+            return CLOSED_PIPE
+        except OSError as problem:
+            _discard_output()
+            what = problem.filename or "the output"
+            print_error(f"cannot write {what}: {problem.strerror or problem}", PROGRAM)
+            return FAILURE
+
+    return guarded
+
+
+def _serve(options: Namespace) -> int:
     from ez_debugger.doors.lines import serve  # noqa: PLC0415 - not for --help
     from ez_debugger.engine.io.memory import default_limit  # noqa: PLC0415 - not for --help
 
     try:
         os.getcwd()
-    except FileNotFoundError:  # it was removed; every relative path would fail
-        _complain("ez-debugger: the current folder does not exist any more")
-        return 1
+    except FileNotFoundError:  # every relative path would fail
+        print_error("the current folder does not exist any more", PROGRAM)
+        return FAILURE
     if options.file and not _is_readable(options.file):
-        return 1
+        return FAILURE
     observers: list[Observer] = []
     if options.record:
         from ez_debugger.transcripts.record import Recorder  # noqa: PLC0415 - only for it
@@ -166,53 +167,65 @@ def _serve(options: Options) -> int:
         observers.append(Log(options.log))
     memory = default_limit() if options.memory == "default" else options.memory
     serve(default_file=options.file, on_eof=options.on_eof, memory=memory, observers=observers)
-    return 0
-
-
-def _say(text: str) -> None:
-    sys.stdout.write(text)
-    sys.stdout.flush()
-
-
-def _cannot(problem: OSError) -> int:
-    """Say what the system refused; nothing, if it is only that nobody reads on."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what Python still wants to write at its end
-    if isinstance(problem, BrokenPipeError):
-        return CLOSED_PIPE
-    what = f"cannot write {problem.filename}" if problem.filename else "cannot write"
-    _complain(f"ez-debugger: {what}: {problem.strerror or problem}")
-    return 1
-
-
-def _open_closed_streams() -> None:
-    """Let standard streams the process was started without lead nowhere."""
-    while (opened := os.open(os.devnull, os.O_RDWR)) <= LAST_STANDARD_DESCRIPTOR:
-        pass
-    os.close(opened)
-    for number, name in enumerate(("stdin", "stdout", "stderr")):
-        if getattr(sys, name) is None:
-            mode = "w" if number else "r"
-            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115 - open as long as the process
+    return SUCCESS
 
 
 def _is_readable(path: str) -> bool:
-    """Whether the program can be read; if not, say why on standard error and as an event."""
+    """Whether the program can be read; if not, report it on standard error and as an event."""
     main_file = os.path.join(path, MAIN_FILE) if os.path.isdir(path) else path
     try:
         SourceProvider().read(main_file, os.path.abspath(main_file))
     except UnreadableSourceError as problem:
-        why = str(problem)
+        message = str(problem)
     else:
         return True
-    _complain(why)
-    event = Error(why, code="fileNotFound", hint="check the path, or send initialize with another")
-    sys.stdout.buffer.write(encode(event))
+    print_message(message)
+    hint = "check the path, or send initialize with another"
+    sys.stdout.buffer.write(encode(Error(message, code="fileNotFound", hint=hint)))
     sys.stdout.flush()
     return False
 
 
-def _complain(text: str) -> None:
-    """Write a line to standard error, which may be full or closed."""
-    with suppress(OSError):
-        sys.stderr.write(f"{text}\n")
-        sys.stderr.flush()
+def _discard_output() -> None:
+    """Let Python flush its buffer into the null device when the process ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+def _declare_check(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    add(
+        "paths", metavar="PATH", nargs="+", help="a transcript, or a folder with *.transcript files"
+    )
+    add("--update", action="store_true", help="write the events that happen into the transcripts")
+
+
+def _check(options: Namespace) -> int:
+    from ez_debugger.transcripts.check import check  # noqa: PLC0415 - only for it
+
+    return check(options.paths, is_update=options.update)
+
+
+def _declare_terminal(parser: ArgumentParser) -> None:
+    from ez_debugger.doors.terminal.words import help_text  # noqa: PLC0415 - only for it
+
+    parser.epilog = f"commands at the prompt:\n{help_text()}"
+    add = parser.add_argument
+    add("file", metavar="FILE", help="the program; a folder stands for its main.ez")
+    add("arguments", metavar="ARGUMENT", nargs=ALL_REMAINING, help="passed to the program")
+
+
+def _debug(options: Namespace) -> int:
+    from ez_debugger.doors.terminal.prompt import debug  # noqa: PLC0415 - only for it
+
+    return debug(options.file, options.arguments)
+
+
+DEBUGGER = _server_command(PROGRAM)
+DEBUGSERVER = _server_command("ez debugserver")
+DEBUG = Command(
+    "ez debug",
+    "debug a program in the terminal",
+    _declare_terminal,
+    _debug,
+    usage="ez debug [OPTION] FILE [ARGUMENT ...]",
+)

@@ -1,4 +1,4 @@
-"""`ez-debugger check FILE…`: replay transcripts, show what differs, renew them with `--update`."""
+"""`ez-debugger check`: replays transcripts, shows the differences, and can update the files."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from ez_debugger.transcripts.compare import is_expected, written
 from ez_debugger.transcripts.replay import ReplayError, replay
 from ez_debugger.transcripts.script import EVENT, ScriptError, read_script
+from ez_lang.cli.arguments import UsageError
+from ez_lang.cli.exit_status import FAILURE, INTERRUPTED, SUCCESS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,30 +20,21 @@ if TYPE_CHECKING:
     from ez_debugger.transcripts.replay import Exchange
     from ez_debugger.transcripts.script import Entry, Script
 
-UPDATE = "--update"
 
-INTERRUPTED = 130
-"""The status after Ctrl+C, as a shell counts it."""
-
-
-def main(words: Sequence[str]) -> int:
-    """Check the named files and folders; 0 when all of them hold or were renewed."""
-    files = [path for word in words if word != UPDATE for path in _files(word)]
+def check(paths: Sequence[str], *, is_update: bool) -> int:
+    """Check files and folders; 0 if no transcript differs or all were updated."""
+    files = [file for path in paths for file in _files(path)]
     if not files:
-        sys.stderr.write(
-            "ez-debugger check: name transcripts, or folders with *.transcript files\n"
-        )
-        return 2
-    if UPDATE in words and os.environ.get("CI"):
-        sys.stderr.write("ez-debugger check: transcripts are not renewed in CI\n")
-        return 2
+        raise UsageError("the folders have no *.transcript files")
+    if is_update and os.environ.get("CI"):
+        raise UsageError("transcripts are not updated in CI")
     try:
-        failures = [path for path in files if not _check(path, is_update=UPDATE in words)]
+        failures = [path for path in files if not _check(path, is_update=is_update)]
     except KeyboardInterrupt:
         return INTERRUPTED
-    _say(f"{len(files)} transcripts, {len(failures)} differ\n")
+    _print(f"{len(files)} transcripts, {len(failures)} differ\n")
     sys.stdout.flush()
-    return 1 if failures else 0
+    return FAILURE if failures else SUCCESS
 
 
 def difference(script: Script, happened: list[str]) -> list[str]:
@@ -81,17 +74,17 @@ def _check(path: str, *, is_update: bool) -> bool:
         script = read_script(path)
         happened = renewed(script, replay(script))
     except (ScriptError, ReplayError, OSError) as problem:
-        _say(f"{path}: {problem}\n")
+        _print(f"{path}: {problem}\n")
         return False
     differing = difference(script, happened)
-    _say("".join(f"{line}\n" for line in differing))
+    _print("".join(f"{line}\n" for line in differing))
     if differing and is_update:
         with open(path, "w", encoding="utf-8", errors="surrogateescape", newline="\n") as file:
             file.write("".join(f"{line}\n" for line in happened))
     return is_update or not differing
 
 
-def _say(text: str) -> None:
+def _print(text: str) -> None:
     """Show a text, in which bytes may stand that are no UTF-8."""
     sys.stdout.write(text.encode("utf-8", "backslashreplace").decode())
 

@@ -1,20 +1,24 @@
-"""The command `ez-ide`: reads its arguments, finds a window that is open already or makes one.
-
-    ez-ide [--safe] [--new-window] [FILE[:LINE[:COLUMN]] …]
-
-Decides how the process starts and ends; what the window is made of stands in `main_window`.
-"""
+"""The process of the IDE: its start, with a new window or in an open one, and its end."""
 
 from __future__ import annotations
 
-import argparse
+import os
 import signal
 import socket
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QEvent, QObject, QProcess, QSocketNotifier, Qt, QTimer
+from PyQt6.QtCore import (
+    QEvent,
+    QObject,
+    QProcess,
+    QSocketNotifier,
+    Qt,
+    QTimer,
+    QtMsgType,
+    qInstallMessageHandler,
+)
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QApplication
 from PyQt6.sip import voidptr
@@ -32,6 +36,8 @@ from ez_ide.settings.store import Settings
 from ez_ide.storage import folders, log
 from ez_ide.storage.state_store import StateStore
 from ez_ide.widgets.enter_key import EnterPresses
+from ez_lang.cli.exit_status import FAILURE
+from ez_lang.cli.terminal import print_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -40,20 +46,20 @@ LAST_PATIENCE_MS = 1000
 _READ = QSocketNotifier.Type.Read
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the IDE; the exit code of the process."""
-    options = _parse(sys.argv[1:] if arguments is None else arguments)
+def run(files: Sequence[str], *, is_safe: bool, is_new_window: bool) -> int:
+    """Open files in the open window or in a new one; return the exit status of the process."""
     here = Path.cwd()
-    wanted = [open_requests.parse(word, here) for word in options.files]
+    wanted = [open_requests.parse(file, here) for file in files]
     name = socket_name(folders.settings_file())
-    if not (options.safe or options.new_window) and hand_over(name, wanted):
+    is_alone = is_safe or is_new_window
+    if not is_alone and hand_over(name, wanted):
         return 0
     log.start(folders.log_file())
     catch_crashes(folders.log_file())
-    app = make_application(sys.argv[:1])
-    window = make_window(app, is_safe=options.safe)
-    window.start(wanted, is_safe=options.safe)
-    if not (options.safe or options.new_window):
+    app = _make_application_or_exit()
+    window = make_window(app, is_safe=is_safe)
+    window.start(wanted, is_safe=is_safe)
+    if not is_alone:
         reception = Reception(name, window)
         reception.received.connect(window.take_over)
     signals = EndOnSignals(window)
@@ -68,6 +74,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
     window.deleteLater()
     app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     return status
+
+
+def _make_application_or_exit() -> QApplication:
+    """Return the application; without a display, report that and end the process.
+
+    Qt aborts the process if it cannot open a display. A message handler is the only code that runs
+    between the failure and the abort.
+    """
+    warnings: list[str] = []
+
+    def handle(kind: QtMsgType, _context: object, message: str | None) -> None:
+        if kind != QtMsgType.QtFatalMsg:
+            warnings.append(message or "")
+            return
+        reason = next((text for text in warnings if "display" in text), "no display is available")
+        print_error(f"cannot open a window: {reason}", "ez-ide")
+        os._exit(FAILURE)
+
+    previous = qInstallMessageHandler(handle)
+    app = make_application(sys.argv[:1])
+    qInstallMessageHandler(previous)
+    for text in warnings:
+        log.LOGGER.warning("Qt: %s", text)
+    return app
 
 
 def make_application(arguments: Sequence[str]) -> QApplication:
@@ -97,23 +127,6 @@ def make_window(app: QApplication, *, is_safe: bool = False) -> MainWindow:
     for helper in (settings, state, themes, look):
         helper.setParent(window)
     return window
-
-
-def _parse(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="ez-ide", description="EZ Studio: write, run and debug EZ programs."
-    )
-    parser.add_argument(
-        "files", nargs="*", metavar="FILE[:LINE]", help="a file or folder to open, and the line"
-    )
-    parser.add_argument(
-        "--safe", action="store_true", help="start without settings, tabs and recovery"
-    )
-    parser.add_argument(
-        "--new-window", action="store_true", help="do not hand over to a window that is open"
-    )
-    parser.add_argument("--version", action="version", version=f"EZ Studio {ez_lang.__version__}")
-    return parser.parse_args(arguments)
 
 
 class EndOnSignals(QObject):

@@ -1,4 +1,4 @@
-"""What happens when ez itself is at fault: a report is kept, and a person gets one clear line."""
+"""Crash reports: a file with the traceback, and two lines on standard error."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import tempfile
 import traceback
 
 from ez_lang import __version__
-from ez_lang.cli.terminal import complain
+from ez_lang.cli.terminal import print_error
 
 
 def report_crash(error: BaseException, arguments: list[str]) -> None:
-    """The traceback and what is needed to understand it are in a file, whose name is said."""
+    """Save the traceback and the circumstances to a temporary file and print its name."""
     text = "".join(
         (
             f"ez {__version__}, Python {platform.python_version()}, {platform.platform()}\n",
@@ -21,15 +21,15 @@ def report_crash(error: BaseException, arguments: list[str]) -> None:
             *traceback.format_exception(error),
         )
     )
-    # Arguments and texts of programs may hold bytes that are no UTF-8.
+    # Arguments and sources may contain bytes that are not UTF-8.
     text = text.encode("utf-8", "backslashreplace").decode()
-    complain("internal error: this is a bug in ez, not in your program")
+    print_error("internal error: this is a bug in ez, not in your program")
     try:
         handle, path = tempfile.mkstemp(prefix="ez-crash-", suffix=".txt")
         with open(handle, "w", encoding="utf-8") as file:
             file.write(text)
     except OSError as refused:
-        complain(f"the report could not be saved ({refused.strerror}); here it is")
+        print_error(f"the report could not be saved ({refused.strerror}); here it is")
         print(text, file=sys.stderr)
     else:
-        complain(f"a report was saved to {path}")
+        print_error(f"a report was saved to {path}")

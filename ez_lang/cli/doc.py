@@ -1,12 +1,11 @@
-"""`ez doc`: which modules the library has, what one of them has, what one of its members does."""
+"""`ez doc`: describes the standard library, a module or a member."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ez_lang.cli import exits
-from ez_lang.cli.options import only_word
-from ez_lang.cli.terminal import complain, tell
+from ez_lang.cli import exit_status
+from ez_lang.cli.terminal import print_error, print_result
 from ez_lang.source.suggestions import nearest
 from ez_lang.stdlib.registry import (
     BUILTINS,
@@ -18,39 +17,49 @@ from ez_lang.stdlib.registry import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 
-def doc(arguments: list[str]) -> int:
-    """The page of the library, of a module or of a member on standard output."""
-    if not arguments:
-        tell(_library_text())
-        return exits.SUCCESS
-    name = only_word(arguments, "the module or function to tell of").removeprefix("@")
+def doc(names: Sequence[str]) -> int:
+    """Print the descriptions of modules and members, or of the library, on standard output."""
+    if not names:
+        print_result(_library_text())
+        return exit_status.SUCCESS
+    return max([_describe(name.removeprefix("@"), is_first=not i) for i, name in enumerate(names)])
+
+
+def _describe(name: str, *, is_first: bool) -> int:
+    text = _text_of(name)
+    if text is None:
+        return exit_status.FAILURE
+    print_result(text if is_first else f"\n{text}")
+    return exit_status.SUCCESS
+
+
+def _text_of(name: str) -> str | None:
+    """Return the description of a module or member; None after reporting that it is unknown."""
     module_name, dot, member_name = name.partition(".")
     module = library(module_name)
     if module is None:
         if not dot and name in BUILTINS.members:
-            tell(_member_text(BUILTINS.members[name]))
-            return exits.SUCCESS
-        return _unknown("module", module_name, [*library_names(), *BUILTINS.members])
+            return _member_text(BUILTINS.members[name])
+        _report_unknown("module", module_name, [*library_names(), *BUILTINS.members])
+        return None
     if not dot:
-        tell(_module_text(module))
-        return exits.SUCCESS
+        return _module_text(module)
     if member_name not in module.members:
-        return _unknown(f"member of {module_name}", member_name, list(module.members))
-    tell(_member_text(module.members[member_name]))
-    return exits.SUCCESS
+        _report_unknown(f"member of {module_name}", member_name, list(module.members))
+        return None
+    return _member_text(module.members[member_name])
 
 
-def _unknown(what: str, name: str, known: list[str]) -> int:
-    meant = nearest(name, known)
-    complain(f"there is no {what} '{name}'" + (f"; did you mean '{meant}'?" if meant else ""))
-    return exits.FAILURE
+def _report_unknown(kind: str, name: str, known: list[str]) -> None:
+    similar = nearest(name, known)
+    print_error(f"unknown {kind} '{name}'" + (f"; did you mean '{similar}'?" if similar else ""))
 
 
 def _library_text() -> str:
-    lines = ["The standard library. `ez doc NAME` tells more of a module or member.", ""]
+    lines = ["The standard library. `ez doc NAME` describes a module or member.", ""]
     for name in sorted(library_names()):
         module = library(name)
         if module is not None:
@@ -72,14 +81,14 @@ def _member_lines(module: Library) -> Iterator[str]:
 
 _EFFECTS = {
     "mutates": "It changes its first argument.",
-    "outside": "It reaches outside the program.",
+    "outside": "It acts outside the program.",
 }
 
 
 def _member_text(member: LibraryFunction | LibraryConstant) -> str:
     lines = [f"{member.module}.{_head(member)}" if member.module else _head(member), "", member.doc]
     if isinstance(member, LibraryFunction):
-        lines += [words for effect, words in _EFFECTS.items() if member.effect == effect]
+        lines += [text for effect, text in _EFFECTS.items() if member.effect == effect]
         lines += ["", *[f"    {line}" for line in member.example.split("\n")]]
     if member.module:
         lines += ["", f"Needs: import @{member.module}"]

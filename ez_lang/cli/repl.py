@@ -1,4 +1,4 @@
-"""`ez repl`: the prompt.  What an entry does is `prompt_session`'s business."""
+"""`ez repl`: reads entries and commands at a prompt; `prompt_session` executes the entries."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from ez_lang import LANGUAGE_VERSION, __version__
-from ez_lang.cli import exits
+from ez_lang.cli import exit_status
 from ez_lang.cli.line_editing import History, complete_names, state_folder
-from ez_lang.cli.options import MisuseError
 from ez_lang.cli.prompt_session import PromptSession
-from ez_lang.cli.terminal import say, show_briefly
+from ez_lang.cli.terminal import print_message, print_without_summary
 from ez_lang.model.host import SystemHost
 from ez_lang.source.text import SourceFile
 from ez_lang.syntax.parser import EntryProgress, parse_entry
@@ -23,7 +22,10 @@ PROMPT = ">> "
 MORE = ".. "
 
 _TYPED_LINES = 100
-"""An entry with more lines is pasted rather than typed."""
+"""An entry with more lines was pasted."""
+
+_EXITS = ("exit", "quit", "exit()", "quit()")
+"""With parentheses, as in Python."""
 
 _CLEAR_SCREEN = "\x1b[2J\x1b[H"
 
@@ -39,22 +41,15 @@ Type a statement and see what it does, or an expression and see its value:
   42
 
 Variables, functions, structs, enums and imports stay until you replace them.
-Input goes on as long as a bracket is open. Ctrl+C takes back what you typed.
+Input continues while a bracket is open. Ctrl+C discards what you typed.
 
-  help    this text           reset   forget everything
+  help    show this text      reset   forget all definitions
   clear   clear the screen    exit    leave (also quit, Ctrl+D)
 """
 
 
-def repl(arguments: list[str]) -> int:
-    """Entries from standard input until its end; mistakes never end the session."""
-    if arguments:
-        raise MisuseError(f"repl takes no arguments, not '{arguments[0]}'")
-    return Repl().run()
-
-
 class Repl:
-    """One prompt: reads entries, does commands, hands the rest on."""
+    """A prompt: reads entries until the end of the input; errors do not end the session."""
 
     def __init__(self) -> None:
         self._host = SystemHost(["ez"])
@@ -62,13 +57,13 @@ class Repl:
         self._session = self._new_session()
 
     def run(self) -> int:
-        """The exit status: 0 at the end of the input, that of an `exit(n)`."""
+        """Return the exit status: 0 at the end of the input, n after `exit(n)`."""
         if not self._is_interactive:
             return self._loop()
         history = History(os.path.join(state_folder(), "history"))
         history.load()
         complete_names(lambda: self._session.session)
-        self._say(f"EZ {LANGUAGE_VERSION} (ez {__version__}): 'help' tells more")
+        self._say(f"EZ {LANGUAGE_VERSION} (ez {__version__}): type 'help' for help")
         try:
             return self._loop()
         finally:
@@ -78,11 +73,11 @@ class Repl:
         while True:
             try:
                 text = self._entry()
-                if text is None or text.strip() in {"exit", "quit"}:
-                    return exits.SUCCESS
+                if text is None or text.strip() in _EXITS:
+                    return exit_status.SUCCESS
                 status = self._do(text)
             except KeyboardInterrupt:
-                say("\ninterrupted" if self._is_interactive else "interrupted")
+                print_message("\ninterrupted" if self._is_interactive else "interrupted")
                 continue
             if status is not None:
                 return status
@@ -112,18 +107,18 @@ class Repl:
         self._session = self._new_session()
 
     def _new_session(self) -> PromptSession:
-        return PromptSession(self._host, show_briefly, self._say)
+        return PromptSession(self._host, print_without_summary, self._say)
 
     def _say(self, text: str) -> None:
         self._host.write(text + "\n")
         self._host.flush()
 
     def _entry(self) -> str | None:
-        """Lines until they make an entry; None at the end of the input.
+        """Read lines until they form an entry; return None at the end of the input.
 
-        A short entry is parsed after each line, so that a mistake is reported at once.  Parsing a
-        long one that often would take time by the square of its length: it is parsed when its
-        brackets are closed, and whenever it has become a quarter longer.
+        A short entry is parsed after each line, so that an error is reported at once. For a long
+        one this would take quadratic time: it is parsed when its brackets are closed, and whenever
+        it has grown by a quarter.
         """
         line = self._line(PROMPT)
         if line is None:
@@ -133,8 +128,8 @@ class Repl:
         next_parse = 0.0
         while line is not None:
             lines.append(line)
-            must_go_on = progress.add(line)
-            if not must_go_on or len(lines) >= next_parse:
+            is_open = progress.add(line)
+            if not is_open or len(lines) >= next_parse:
                 if not _is_incomplete("".join(lines)):
                     break
                 if len(lines) > _TYPED_LINES:

@@ -6,8 +6,7 @@ import signal
 from typing import TYPE_CHECKING, NoReturn
 
 from ez_lang.api import check_file, run_program
-from ez_lang.cli import exits
-from ez_lang.cli.options import MisuseError
+from ez_lang.cli import exit_status
 from ez_lang.execute.python_memory import look_rarely
 from ez_lang.model.host import SystemHost, program_arguments
 
@@ -15,40 +14,36 @@ if TYPE_CHECKING:
     from types import FrameType
 
 
-def run(arguments: list[str]) -> int:
-    """Mistakes on standard error and status 1, or whatever the program does."""
-    if not arguments or arguments[0].startswith("-"):
-        what = f"there is no option '{arguments[0]}' here" if arguments else ""
-        raise MisuseError(what or "the file to run is missing")
-    path, *others = arguments
+def run(path: str, arguments: list[str]) -> int:
+    """Run the program at `path`; return its exit status, or 1 after errors."""
     checked = check_file(path, may_be_stream=True)
     if checked.diagnostics:
-        from ez_lang.cli.terminal import show
+        from ez_lang.cli.terminal import print_diagnostics
 
-        show(checked.diagnostics)
+        print_diagnostics(checked.diagnostics)
     if checked.program is None:
-        return exits.FAILURE
-    host = SystemHost(program_arguments(path, others))
-    _lose_nothing_when_told_to_end()
+        return exit_status.FAILURE
+    host = SystemHost(program_arguments(path, arguments))
+    _end_by_exit_on_signals()
     look_rarely()
     try:
         outcome = run_program(checked.program, host)
     finally:
         host.flush()
     if outcome.diagnostic is not None:
-        from ez_lang.cli.terminal import show
+        from ez_lang.cli.terminal import print_diagnostics
 
-        show([outcome.diagnostic])
+        print_diagnostics([outcome.diagnostic])
     return outcome.status
 
 
-def _lose_nothing_when_told_to_end() -> None:
-    """From outside a program is ended as by `exit`: what it has printed is written first."""
+def _end_by_exit_on_signals() -> None:
+    """Let signals that end a program act like `exit`, so that buffered output is written."""
     for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)  # Windows has fewer of them
+        number = getattr(signal, name, None)  # Windows lacks SIGHUP
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _end)
 
 
 def _end(number: int, _frame: FrameType | None) -> NoReturn:
-    raise SystemExit(exits.SIGNALLED + number)
+    raise SystemExit(exit_status.SIGNALLED + number)

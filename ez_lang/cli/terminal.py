@@ -1,7 +1,7 @@
-"""Talking to the person at the terminal: standard error, its colours and its width.
+"""Output of the commands: results on standard output, everything else on standard error.
 
-Standard output belongs to programs and to what a command was asked for.  Colour follows the
-conventions: `NO_COLOR` and `TERM=dumb` switch it off, `FORCE_COLOR` on, else a terminal has it.
+Colour follows the conventions: `NO_COLOR` and `TERM=dumb` disable it, `FORCE_COLOR` enables it,
+otherwise terminals have it.
 """
 
 from __future__ import annotations
@@ -19,15 +19,32 @@ if TYPE_CHECKING:
     from ez_lang.source.diagnostics import Diagnostic
     from ez_lang.source.render import Renderer
 
-_WIDEST = 160
-"""More of a source line is not read with pleasure, however wide the terminal is."""
+_MAX_WIDTH = 160
+"""Longer source lines are cut, however wide the terminal is."""
 
 _GUTTER = 10
-"""Room for the line number and the bar in front of a source line."""
+"""Columns for the line number and the bar before a source line."""
+
+_LAST_STANDARD_DESCRIPTOR = 2
+
+
+def open_closed_streams() -> None:
+    """Connect standard streams that the process was started without to the null device.
+
+    Otherwise the first opened file would get the descriptor of such a stream.
+    """
+    while (opened := os.open(os.devnull, os.O_RDWR)) <= _LAST_STANDARD_DESCRIPTOR:
+        pass
+    os.close(opened)
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            mode = "w" if number else "r"
+            stream = open(number, mode, encoding="utf-8", closefd=False)  # noqa: SIM115 - open for the life of the process
+            setattr(sys, name, stream)
 
 
 def wants_color(stream: TextIO) -> bool:
-    """Whether text for this stream should have colour."""
+    """Return whether text for this stream should have colour."""
     environment = os.environ
     if environment.get("NO_COLOR"):
         return False
@@ -35,57 +52,62 @@ def wants_color(stream: TextIO) -> bool:
         return True
     if environment.get("TERM") == "dumb" or not stream.isatty():
         return False
-    # The old console of Windows shows escapes as they are; these say that it is not the old one.
+    # The legacy console of Windows prints escape sequences as they are; newer ones set a variable.
     return os.name != "nt" or any(name in environment for name in ("WT_SESSION", "TERM", "ANSICON"))
 
 
-def show(diagnostics: Sequence[Diagnostic]) -> None:
-    """The diagnostics with a summary on standard error, after all output so far."""
+def print_diagnostics(diagnostics: Sequence[Diagnostic]) -> None:
+    """Print diagnostics with a summary on standard error."""
     if diagnostics:
-        say(_renderer().listing(diagnostics).rstrip("\n"))
+        print_message(_renderer().listing(diagnostics).rstrip("\n"))
 
 
-def show_briefly(diagnostics: Sequence[Diagnostic]) -> None:
-    """The same without a summary, for a prompt."""
+def print_without_summary(diagnostics: Sequence[Diagnostic]) -> None:
+    """Print diagnostics on standard error, for a prompt."""
     for diagnostic in diagnostics:
-        say(_renderer().diagnostic(diagnostic).rstrip("\n"))
+        print_message(_renderer().diagnostic(diagnostic).rstrip("\n"))
 
 
 def _renderer() -> Renderer:
     from ez_lang.source.render import Renderer
 
-    return Renderer(is_colored=wants_color(sys.stderr), room=_room(sys.stderr))
+    return Renderer(is_colored=wants_color(sys.stderr), room=_width_of_source(sys.stderr))
 
 
-def tell(text: str) -> None:
-    """What a command was asked for, on standard output."""
+def print_result(text: str) -> None:
+    """Print what a command was asked for on standard output.
+
+    Raises:
+        OutputClosed: the reader is gone.
+        HostError: the output cannot be written.
+    """
     try:
         print(text, flush=True)
     except BrokenPipeError:
-        raise OutputClosed("nobody reads the output") from None
+        raise OutputClosed("the reader of the output is gone") from None
     except OSError as error:
         raise HostError(f"cannot write the output: {error.strerror}") from None
 
 
-def say(text: str) -> None:
-    """A line of our own on standard error, after all output so far."""
-    # Where nobody listens there is nowhere to complain to.
+def print_message(text: str) -> None:
+    """Print a line on standard error, after all output so far."""
+    # A closed or full standard error leaves no way to report anything, not even that.
     with suppress(OSError):
         sys.stdout.flush()
     with suppress(OSError):
         print(text, file=sys.stderr, flush=True)
 
 
-def complain(text: str) -> None:
-    """What went wrong with a command, as far as it is not about the text of a program."""
-    label = "\x1b[1;31mez:\x1b[0m" if wants_color(sys.stderr) else "ez:"
-    say(f"{label} {text}")
+def print_error(text: str, program: str = "ez") -> None:
+    """Report on standard error that a command failed."""
+    label = f"\x1b[1;31m{program}:\x1b[0m" if wants_color(sys.stderr) else f"{program}:"
+    print_message(f"{label} {text}")
 
 
-def _room(stream: TextIO) -> int:
+def _width_of_source(stream: TextIO) -> int:
     from ez_lang.source.render import ROOM
 
     try:
-        return min(os.get_terminal_size(stream.fileno()).columns - _GUTTER, _WIDEST)
+        return min(os.get_terminal_size(stream.fileno()).columns - _GUTTER, _MAX_WIDTH)
     except (OSError, ValueError):
         return ROOM

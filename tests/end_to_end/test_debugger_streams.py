@@ -91,8 +91,9 @@ def test_a_session_goes_on_when_its_log_has_no_place_to_go(tmp_path: Path) -> No
     assert done.stdout.endswith(b'"event":"terminated","data":{}}\n')
 
 
-# --------------------------------------------------------------------------- words for people
+# -------------------------------------------------------------------------- output for people
 
+NO_SPACE = b"ez-debugger: cannot write the output: No space left on device"
 WORDS = [
     ("ez_debugger", "--help"),
     ("ez_debugger", "--version"),
@@ -107,7 +108,7 @@ def test_a_full_disk_is_told_in_one_line(tmp_path: Path, words: tuple[str, ...])
         done = run(tmp_path, *words, out=full.fileno())
 
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1] == b"ez-debugger: cannot write: No space left on device"
+    assert done.stderr.splitlines()[-1] == NO_SPACE
     assert b"Traceback" not in done.stderr
 
 
@@ -124,7 +125,9 @@ def test_a_reader_who_leaves_is_no_mistake(tmp_path: Path, words: tuple[str, ...
 
 def test_a_terminal_that_cannot_be_written_to_ends_the_debugger(tmp_path: Path) -> None:
     (tmp_path / "main.ez").write_text(HELLO)
-    ez_debug = "import sys; from ez_debugger.doors.terminal.prompt import main; main(['main.ez'])"
+    ez_debug = (
+        "import sys; from ez_debugger.doors.terminal.prompt import debug; debug('main.ez', [])"
+    )
     with Path(FULL).open("wb") as full:
         done = subprocess.run(
             [sys.executable, "-c", ez_debug],

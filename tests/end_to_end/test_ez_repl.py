@@ -167,7 +167,7 @@ def terminal(ez: Ez) -> Iterator[Terminal]:
 
 
 def test_a_terminal_gets_prompts_and_values(terminal: Terminal) -> None:
-    assert terminal.wait_for(">> ").startswith("EZ 2.0.0 (ez 0.1.0): 'help' tells more")
+    assert terminal.wait_for(">> ").startswith("EZ 2.0.0 (ez 0.1.0): type 'help' for help")
     terminal.type("do f() -> int {\n")
     terminal.wait_for(".. ")
     terminal.type("return 42 }\n")

@@ -150,13 +150,13 @@ def test_backups_of_a_dead_window_wait_for_the_next(
     assert not left.is_peaceful
 
 
-def test_the_version_and_help_are_told_without_a_window() -> None:
+def test_version_and_help_need_no_window() -> None:
     command = [sys.executable, "-m", "ez_ide"]
     version = subprocess.run([*command, "--version"], check=True, capture_output=True, text=True)
     usage = subprocess.run([*command, "--help"], check=True, capture_output=True, text=True)
 
-    assert version.stdout.startswith("EZ Studio ")
-    assert "FILE[:LINE]" in usage.stdout
+    assert version.stdout.startswith("ez-ide ")
+    assert "FILE:LINE:COLUMN" in usage.stdout
 
 
 def test_the_window_is_up_in_time(start: Callable[..., Ide], tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from ez_debugger.doors.signals import CLOSED_PIPE, ENDING, end_on_signals
 from ez_debugger.doors.terminal.client import Client
 from ez_debugger.doors.terminal.typing_help import help_typing
 from ez_debugger.doors.terminal.view import View
-from ez_debugger.doors.terminal.words import Word, help_text, word_of
+from ez_debugger.doors.terminal.words import Word, word_of
 from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
 from ez_lang.model.host.environment import end_commands
@@ -36,16 +36,12 @@ OPEN_LINE_CHARACTERS = 1000
 """How much of an unfinished line is remembered."""
 
 
-def main(words: list[str]) -> int:
-    """`ez debug FILE [ARGUMENTS]`; ends the process when the person leaves."""
+def debug(file: str, arguments: list[str]) -> int:
+    """Run the prompt for a program; ends the process at the end of the session."""
     try:
-        if not words or words[0] in ("-h", "--help"):
-            sys.stdout.write(f"Usage: ez debug FILE [ARGUMENTS]\n\n{help_text()}\n")
-            sys.stdout.flush()
-            return 0 if words else 2
         end_with_any_thread()
         end_on_signals(_end, leave=_leave, names=[name for name in ENDING if name != "SIGINT"])
-        status = Prompt(words[0], words[1:]).run()
+        status = Prompt(file, arguments).run()
         sys.stdout.flush()
     except BrokenPipeError:
         status = CLOSED_PIPE

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ez_lang.cli.doc import doc
-from ez_lang.cli.options import MisuseError
 from ez_lang.stdlib.registry import (
     BUILTINS,
     MODULE_NAMES,
@@ -60,9 +59,12 @@ def test_who_mistypes_is_helped(word: str, meant: str, capsys: pytest.CaptureFix
     assert f"did you mean '{meant}'?" in err
 
 
-def test_one_thing_at_a_time() -> None:
-    with pytest.raises(MisuseError):
-        doc(["io", "os"])
+def test_several_names_are_described_in_their_order(capsys: pytest.CaptureFixture[str]) -> None:
+    assert doc(["len", "strings.upper"]) == 0
+
+    out = capsys.readouterr().out
+    assert out.startswith("len(x sized) -> int\n")
+    assert "\n\nstrings.upper(" in out
 
 
 def test_without_a_name_all_modules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,4 +102,4 @@ def test_every_member_has_a_page(
 def test_what_cannot_be_a_name_is_unknown(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert doc([word]) == 1
 
-    assert "there is no" in capsys.readouterr().err
+    assert "unknown m" in capsys.readouterr().err

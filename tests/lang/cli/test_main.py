@@ -1,4 +1,4 @@
-"""Which word leads to which command, and what becomes of what goes wrong."""
+"""How `ez` finds the program or command to run, and what it does not import."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_lang.cli import exits, usage
+from ez_lang.cli import exit_status
 from ez_lang.cli.main import main
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ HELLO = 'import & use @std do main() { println("hello") }'
 def test_a_file_is_run_without_a_command(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "hello.ez").write_text(HELLO)
 
-    assert main([str(tmp_path / "hello.ez")]) == exits.SUCCESS
+    assert main([str(tmp_path / "hello.ez")]) == exit_status.SUCCESS
     assert capfd.readouterr() == ("hello\n", "")
 
 
@@ -30,33 +30,28 @@ def test_a_file_named_like_a_command_is_run_by_its_path(
     (tmp_path / "check").write_text(HELLO)
     monkeypatch.chdir(tmp_path)
 
-    assert main(["./check"]) == exits.SUCCESS
-    assert main(["run", "check"]) == exits.SUCCESS
+    assert main(["./check"]) == exit_status.SUCCESS
+    assert main(["run", "check"]) == exit_status.SUCCESS
     assert capfd.readouterr().out == "hello\nhello\n"
 
 
 def test_build_is_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "hello.ez").write_text(HELLO)
 
-    assert main(["build", str(tmp_path / "hello.ez")]) == exits.SUCCESS
+    assert main(["build", str(tmp_path / "hello.ez")]) == exit_status.SUCCESS
     assert capsys.readouterr().out.startswith("Check successful: ")
 
 
-def test_every_command_of_the_overview_has_help(capsys: pytest.CaptureFixture[str]) -> None:
-    for command, text in usage.COMMANDS.items():
-        assert f"\n  {command} " in usage.USAGE
-        assert main(["help", command]) == exits.SUCCESS
-        assert capsys.readouterr().out == text + "\n"
-
-
 @pytest.mark.parametrize("command", ["chekc", "halp", "--versoin"])
-def test_a_slip_gets_a_suggestion(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([command]) in {exits.FAILURE, exits.MISUSE}
+def test_a_misspelt_command_gets_a_suggestion(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command]) == exit_status.USAGE
 
     out, err = capsys.readouterr()
     assert out == ""
     assert "; did you mean '" in err
-    assert err.endswith("ez: 'ez help' shows what there is\n")
+    assert err.endswith("Try 'ez --help' for more information.\n")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from ez_lang.cli.terminal import complain, show, wants_color
+from ez_lang.cli.terminal import print_diagnostics, print_error, wants_color
 from ez_lang.source.diagnostics import Diagnostic
 from ez_lang.source.text import SourceFile
 
@@ -54,7 +54,7 @@ def test_colour_can_be_forced_into_a_file(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_diagnostics_go_to_standard_error_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    show([Diagnostic("E4009", "no main", SourceFile("a.ez", "x"), 0, 1)])
+    print_diagnostics([Diagnostic("E4009", "no main", SourceFile("a.ez", "x"), 0, 1)])
 
     out, err = capsys.readouterr()
     assert out == ""
@@ -63,13 +63,13 @@ def test_diagnostics_go_to_standard_error_alone(capsys: pytest.CaptureFixture[st
 
 
 def test_no_diagnostics_say_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    show([])
+    print_diagnostics([])
 
     assert capsys.readouterr() == ("", "")
 
 
 def test_a_complaint_says_who_complains(capsys: pytest.CaptureFixture[str]) -> None:
-    complain("no such file")
+    print_error("no such file")
 
     assert capsys.readouterr() == ("", "ez: no such file\n")
 
@@ -82,4 +82,4 @@ class _ClosedPipe(io.StringIO):
 def test_when_nobody_listens_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stderr", _ClosedPipe())
 
-    complain("is there anybody?")
+    print_error("is there anybody?")
