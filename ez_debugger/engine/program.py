@@ -46,7 +46,7 @@ class DebuggedProgram:
         self.evaluation: Evaluation
         """What evaluates for this program; set right after it is made."""
         self.all_places: list[Probe] = [
-            place for function in self.functions for place in interpreter.places(function)
+            place for function in self.functions for place in interpreter.probes(function)
         ]
         self._files = {
             os.path.realpath(source.absolute): source
@@ -56,7 +56,7 @@ class DebuggedProgram:
         self._stops: dict[int, list[tuple[int, Probe]]] = {}
         """By file: where it can stop, by offset."""
         for function in self.functions:
-            for place in interpreter.places(function):
+            for place in interpreter.probes(function):
                 stops_of_file = self._stops.setdefault(id(function.file), [])
                 stops_of_file.append((starts_at(place), place))
         for stops in self._stops.values():
@@ -153,7 +153,7 @@ class DebuggedProgram:
             return None
         first = body.statements[0]
         return next(
-            place for place in self.interpreter.places(function) if place.statement.node is first
+            place for place in self.interpreter.probes(function) if place.statement.node is first
         )
 
     def last_of(self, function: CheckedFunction) -> Probe | None:
@@ -165,14 +165,14 @@ class DebuggedProgram:
 
     def place_at(self, function: CheckedFunction, offset: int) -> StatementProbe:
         """The smallest statement of a function whose text holds an offset; else its first."""
-        statements = [p.statement for p in self.interpreter.places(function)]
+        statements = [p.statement for p in self.interpreter.probes(function)]
         around = [p for p in statements if p.node.start <= offset <= p.node.end]
         return min(around or statements[:1], key=_length)
 
     def calling_place(self, site: CallSite) -> Probe:
         """Where the caller stops while it makes a call."""
-        assert site.place is not None  # noqa: S101 - only an outermost frame has a site without
-        return self.stop_place(site.place, site.start)
+        assert site.probe is not None  # noqa: S101 - only an outermost frame has a site without
+        return self.stop_place(site.probe, site.start)
 
     def stop_place(self, place: StatementProbe, offset: int) -> Probe:
         """Where a statement stops that is at an offset in its text.
@@ -180,7 +180,7 @@ class DebuggedProgram:
         An `or` condition is a place of its own.  A function's block, which is where a call fails
         that exceeds the limit on depth, stops at its first statement.
         """
-        places = self.interpreter.places(place.function)
+        places = self.interpreter.probes(place.function)
         for point in places:
             is_condition = point.kind == "or" and point.statement is place
             if is_condition and point.node.start <= offset < point.node.end:

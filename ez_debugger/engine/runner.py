@@ -26,7 +26,7 @@ from ez_debugger.records import DataChange, Returned, Stop
 from ez_debugger.session.face import Abandoned
 from ez_lang.execute.faults.failures import LocatedFault
 from ez_lang.execute.frames import CALLER, function_of
-from ez_lang.execute.interpreter import current_place
+from ez_lang.execute.interpreter import current_statement
 from ez_lang.execute.weaves import DEBUGGING
 from ez_lang.model.faults import Interrupted
 
@@ -249,7 +249,7 @@ class Stopping(Looking):
         """The program was interrupted while it slept or waited for input; whether it stopped."""
         if self._is_looking():
             return False
-        found = current_place()
+        found = current_statement()
         if not self._is_pause_wanted or found is None:
             return False
         place, offset, frame = found

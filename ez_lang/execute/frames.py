@@ -31,16 +31,16 @@ HEADER: Final = 3
 class CallSite:
     """Where a function is called from: the callee, and the text of the call.
 
-    `place` is the statement that makes the call; the first frame of a run has a site without.
+    `probe` is the statement that makes the call; the first frame of a run has a site without.
     """
 
-    __slots__ = ("callee", "end", "place", "start")
+    __slots__ = ("callee", "end", "probe", "start")
 
     def __init__(
-        self, callee: CheckedFunction, place: StatementProbe | None, start: int, end: int
+        self, callee: CheckedFunction, probe: StatementProbe | None, start: int, end: int
     ) -> None:
         self.callee = callee
-        self.place = place
+        self.probe = probe
         self.start = start
         self.end = end
 
@@ -50,17 +50,17 @@ class CallSite:
     @property
     def caller(self) -> CheckedFunction | None:
         """The function whose text makes the call."""
-        return None if self.place is None else self.place.function
+        return None if self.probe is None else self.probe.function
 
     @property
     def file(self) -> SourceFile:
         """The file of the call."""
-        return self.callee.file if self.place is None else self.place.function.file
+        return self.callee.file if self.probe is None else self.probe.function.file
 
     @property
     def is_whole_statement(self) -> bool:
         """Whether the statement, or the call that an `ensure` registered, is this call alone."""
-        match None if self.place is None else self.place.node:
+        match None if self.probe is None else self.probe.node:
             case tree.Evaluate(value=value) | tree.Ensure(call=value):
                 pass
             case _:

@@ -1,7 +1,7 @@
 """The debugger's door into a running program.
 
 A hook is *woven in*, never asked: nothing is tested per statement when nobody listens.  A statement
-sits in a place of its parent; arming puts a trap there, disarming puts the statement back, and a
+sits in a probe of its parent; arming puts a trap there, disarming puts the statement back, and a
 parent in the middle of running sees the change at its next statement.
 
 Everything here is called on the program's own thread while the program stands still in the hook.
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 
 class StatementHook(Protocol):
-    """Called before a statement runs, and whenever a point is passed (see `places`)."""
+    """Called before a statement runs, and whenever a stop point is passed (see `probes`)."""
 
-    def __call__(self, place: Probe, frame: Frame, /) -> None:
+    def __call__(self, probe: Probe, frame: Frame, /) -> None:
         """The statement or point, and the frame it runs in."""
 
 
 class AfterHook(Protocol):
     """Called after a statement has run."""
 
-    def __call__(self, place: Probe, frame: Frame, result: Value, /) -> None:
+    def __call__(self, probe: Probe, frame: Frame, result: Value, /) -> None:
         """`result` is None when the next one follows, `BREAK` or `CONTINUE`, else a return value.
 
         Several values are a tuple.
@@ -64,7 +64,7 @@ class LeaveHook(Protocol):
 class FaultHook(Protocol):
     """Called when the program has failed, before the first `ensure` runs: all frames are whole."""
 
-    def __call__(self, fault: Diagnostic, place: StatementProbe, frame: Frame, /) -> None:
+    def __call__(self, fault: Diagnostic, probe: StatementProbe, frame: Frame, /) -> None:
         """The innermost frame, and the statement or block that it executes."""
 
 
@@ -72,7 +72,7 @@ class WriteHook(Protocol):
     """Called before a write: `container[key]` holds something else from now on."""
 
     def __call__(
-        self, place: StatementProbe, frame: Frame, container: Value, key: Value, /
+        self, probe: StatementProbe, frame: Frame, container: Value, key: Value, /
     ) -> None:
         """The container is a frame, a list of globals, an array, a map or a struct.
 
@@ -84,9 +84,9 @@ class ReadHook(Protocol):
     """Called where `container[key]` is read; in time for nobody to have changed it since."""
 
     def __call__(
-        self, place: StatementProbe, frame: Frame, container: Value, key: Value, /
+        self, probe: StatementProbe, frame: Frame, container: Value, key: Value, /
     ) -> None:
-        """Container and key as for a `WriteHook`; the place need not exist.
+        """Container and key as for a `WriteHook`; the probe need not exist.
 
         `key` is `WHOLE` where an array, a map or a struct is copied, compared or given to the
         library, which then reads whatever it likes of what is inside.

@@ -1,6 +1,6 @@
 """Running a checked program, and the face it shows to whoever watches it run.
 
-One `Interpreter` is one run: its globals, its places, its limits.  It knows neither files nor
+One `Interpreter` is one run: its globals, its probes, its limits.  It knows neither files nor
 terminals: the world is the host's, and what is to be said of a failure is a `Diagnostic`.
 """
 
@@ -126,9 +126,9 @@ class Interpreter:
             self._reserve = b""  # reporting the fault needs memory, too
         if found is None:
             return error
-        fault, place, frame = found
+        fault, probe, frame = found
         if self.on_fault is not None:
-            self.on_fault(fault.diagnostic, place, frame)
+            self.on_fault(fault.diagnostic, probe, frame)
         return fault
 
     def _out_of_memory_somewhere(self) -> Diagnostic:
@@ -150,12 +150,12 @@ class Interpreter:
         for module in self.program.modules:
             self._linkage.globals_of(module).clear()
 
-    def _evaluate(self, node: Expression, place: StatementProbe, frame: Frame) -> Value:
+    def _evaluate(self, node: Expression, probe: StatementProbe, frame: Frame) -> Value:
         """The value of a part of a statement, each operation checked as it is made."""
-        unit = self._linkage.unit_of(place.function)
-        return FunctionLowering(self._linkage, unit, GENERIC).expression(node, place)(frame)
+        unit = self._linkage.unit_of(probe.function)
+        return FunctionLowering(self._linkage, unit, GENERIC).expression(node, probe)(frame)
 
-    # ------------------------------------------------------------------------- places and weaves
+    # ------------------------------------------------------------------------- probes and weaves
 
     def functions(self) -> list[CheckedFunction]:
         """All functions of the program, initialisations included, by module in order."""
@@ -167,9 +167,9 @@ class Interpreter:
             found.append(self.program.main)
         return found
 
-    def places(self, function: CheckedFunction) -> list[Probe]:
+    def probes(self, function: CheckedFunction) -> list[Probe]:
         """Where a function can be stopped, in the order of the text; lowered or not."""
-        return self._linkage.unit_of(function).places()
+        return self._linkage.unit_of(function).probes()
 
     def body(self, function: CheckedFunction) -> BodyProbe:
         """Where calls of a function, and their ends, can be listened to."""
@@ -196,19 +196,19 @@ class Interpreter:
 
     # ----------------------------------------------------------------------------------- stopping
 
-    def arm_when(self, place: Probe, hook: StatementHook, condition: Expression) -> None:
-        """Call the hook at a place only where a condition holds, or fails.
+    def arm_when(self, probe: Probe, hook: StatementHook, condition: Expression) -> None:
+        """Call the hook at a probe only where a condition holds, or fails.
 
         What the condition mentions is visible there, and evaluating it changes nothing.  Where it
         does not hold, the hook costs what the condition does.
         """
-        unit = self._linkage.unit_of(place.function)
+        unit = self._linkage.unit_of(probe.function)
 
         def guard(instead: Executor) -> Executor:
             lowering = FunctionLowering(self._linkage, unit, unit.weave or self._weave)
-            return lowering.guarded(place, condition, instead)
+            return lowering.guarded(probe, condition, instead)
 
-        place.arm(hook, guard=guard)
+        probe.arm(hook, guard=guard)
 
     # --------------------------------------------------------------------------------- evaluating
 
@@ -233,7 +233,7 @@ class Interpreter:
         return None if found is None else found[0].diagnostic
 
 
-def current_place() -> tuple[StatementProbe, int, Frame] | None:
+def current_statement() -> tuple[StatementProbe, int, Frame] | None:
     """The innermost statement this thread executes, an offset in it, and its frame.
 
     Hosts call this to find the statement that called them.
@@ -242,7 +242,7 @@ def current_place() -> tuple[StatementProbe, int, Frame] | None:
     while python_frame is not None:
         found = located(python_frame, python_frame.f_lasti)
         if found is not None:
-            place, offset, _ = found.owner.in_caller(found.node)
-            return place, offset, found.frame
+            probe, offset, _ = found.owner.in_caller(found.node)
+            return probe, offset, found.frame
         python_frame = python_frame.f_back
     return None

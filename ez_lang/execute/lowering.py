@@ -1,6 +1,6 @@
-"""Lowering: from a checked function to executors in its places.
+"""Lowering: from a checked function to executors in its probes.
 
-Each statement becomes one executor, put into the statement's place; parents find their children
+Each statement becomes one executor, put into the statement's probe; parents find their children
 there.  So a function can be lowered again in another weave at any time, running or not.
 """
 
@@ -44,51 +44,51 @@ class FunctionLowering:
         self.function: CheckedFunction = unit.function
         self.weave = weave
         self.folds = weave.folds
-        self.places = unit.statements
-        self.points = unit.points
+        self.probes = unit.statements
+        self.stop_points = unit.stop_points
         self.effects = Effects()
         self.products = unit.products
         self.bounds = KnownBounds(unit.function)
         self._unit = unit
 
     def lower(self) -> None:
-        """Put new executors into all places of the function.
+        """Put new executors into all probes of the function.
 
         A statement is compiled when it first runs: much of a program never does.
         """
         unit = self._unit
         unit.weave = self.weave
-        for node, place in unit.statements.items():
-            place.put(self._first_run(node, place))
+        for node, probe in unit.statements.items():
+            probe.put(self._first_run(node, probe))
         body = self._body()
         if unit.function.has_ensure:
             body = ensured(body, unit.body, self.linkage.locate)
         unit.body.put(body)
 
-    def _first_run(self, node: Statement, place: StatementProbe) -> Executor:
+    def _first_run(self, node: Statement, probe: StatementProbe) -> Executor:
         def run(f: Frame) -> Value:
-            place.put(self.statement(node, place))
-            return place.executor(f)
+            probe.put(self.statement(node, probe))
+            return probe.executor(f)
 
         return run
 
-    def emitter(self, place: StatementProbe, node: object) -> Emitter:
+    def emitter(self, probe: StatementProbe, node: object) -> Emitter:
         """An emitter for an executor that is part of a statement."""
-        return Emitter(self, place, node)
+        return Emitter(self, probe, node)
 
-    def statement(self, node: Statement, place: StatementProbe) -> Executor:
+    def statement(self, node: Statement, probe: StatementProbe) -> Executor:
         """The executor of a statement."""
-        emitter = Emitter(self, place, node)
+        emitter = Emitter(self, probe, node)
         return emitter.draft.finish(STATEMENT_RULES[type(node)](emitter, node))
 
-    def guarded(self, place: Probe, condition: Expression, instead: Executor) -> Executor:
+    def guarded(self, probe: Probe, condition: Expression, instead: Executor) -> Executor:
         """The executor of a statement that first asks; where it is so, or fails, `instead` runs.
 
         The question is part of the statement's own text, so that a false one costs no call.  Of a
         point it is all there is.
         """
-        statement = place.statement
-        e = Emitter(self, statement, place.node)
+        statement = probe.statement
+        e = Emitter(self, statement, probe.node)
         plain = FunctionLowering(self.linkage, self._unit, RUNNING)
         asking = Emitter(plain, statement, condition)
         asking.draft = e.draft
@@ -99,28 +99,28 @@ class FunctionLowering:
             " met = True",
             f"if met: return {e.call(instead)}",
         ]
-        if place is statement:
+        if probe is statement:
             lines += STATEMENT_RULES[type(statement.node)](e, statement.node)
         return e.draft.finish(lines)
 
-    def expression(self, node: Expression, place: StatementProbe) -> Executor:
+    def expression(self, node: Expression, probe: StatementProbe) -> Executor:
         """An executor that gives the value of an expression."""
-        executor = self._plain_expression(Emitter(self, place, node), node)
+        executor = self._plain_expression(Emitter(self, probe, node), node)
         hook = self.weave.expressions
         if hook is None or is_skin_or_leaf(node):
             return executor
         return _told(executor, node, hook)
 
-    def careful_expression(self, node: Expression, place: StatementProbe) -> Executor:
+    def careful_expression(self, node: Expression, probe: StatementProbe) -> Executor:
         """The same, with each operation checked as it is made."""
-        emitter = Emitter(self, place, node)
+        emitter = Emitter(self, probe, node)
         emitter.defers_checks = False
         return self._plain_expression(emitter, node)
 
-    def default(self, node: Expression, call: tree.CallFunction, place: StatementProbe) -> Executor:
+    def default(self, node: Expression, call: tree.CallFunction, probe: StatementProbe) -> Executor:
         """An executor for the default value of a parameter that a call in a statement omits."""
         statement = tree.Evaluate(node.start, node.end, node)
-        return self.expression(node, DefaultProbe(statement, call.function, place, call))
+        return self.expression(node, DefaultProbe(statement, call.function, probe, call))
 
     @staticmethod
     def _plain_expression(emitter: Emitter, node: Expression) -> Executor:
@@ -130,8 +130,8 @@ class FunctionLowering:
     def _body(self) -> Executor:
         function = self.function
         block = function.body or tree.Block(function.start, function.end, [])
-        place = StatementProbe(block, function)
-        e = Emitter(self, place, block)
+        probe = StatementProbe(block, function)
+        e = Emitter(self, probe, block)
         depth = e.draft.constant(self.linkage.depth_limit)
         lines = [f"if f[1] > {depth}: too_deep()"]
         if function.has_ensure:
@@ -141,7 +141,9 @@ class FunctionLowering:
             zero = zero_text(e, zero_value(result.type, of_field=True), result.type)
             lines.append(f"f[{e.draft.constant(HEADER + result.slot)}] = {zero}")
         leave = None
-        if self.weave.has_points and not function.has_ensure:  # `ensured` calls the hook itself
+        if (
+            self.weave.has_stop_points and not function.has_ensure
+        ):  # `ensured` calls the hook itself
             leave = e.draft.content(self._unit.body.leave_cell)
         return e.draft.finish([*lines, *function_block(e, block, leave)])
 

@@ -1,13 +1,13 @@
-"""Places: where executors sit, and where hooks are put.
+"""Probes: where executors sit, and where hooks are put.
 
 A statement's executor sits in a cell that its parents read each time they run it.  Whatever weave
 a parent was lowered in, it reads the same cell, so what is put there is seen at the statement's
 next turn, in the middle of loops and recursions too.  Writing a cell is atomic: another thread may
-arm places while the program runs.
+arm probes while the program runs.
 
 Points are for what a debugger stops at although it is no statement: the test of a loop's header
 after each round, the condition of an `or`, the run of a registered `ensure`.  They exist in weaves
-with points only, and cost a test of one cell.
+with stop points only, and cost a test of one cell.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _not_lowered(_frame: Frame) -> Value:
 
 
 class StatementProbe:
-    """The one place of a statement: the cell all its parents read.
+    """The one probe of a statement: the cell all its parents read.
 
     `executor` is what the statement does; the cell holds that, or a trap around it.
     """
@@ -71,7 +71,7 @@ class StatementProbe:
 
     @property
     def statement(self) -> StatementProbe:
-        """The place of the statement this is, or belongs to."""
+        """The probe of the statement this is, or belongs to."""
         return self
 
     @property
@@ -98,10 +98,10 @@ class StatementProbe:
         guard: Guard | None = None,
         after: AfterHook | None = None,
     ) -> None:
-        """Call `hook(place, frame)` before the statement, in place of a hook that was there.
+        """Call `hook(probe, frame)` before the statement, in probe of a hook that was there.
 
         `guard` makes an executor that decides each time whether the hook is called, and runs the
-        statement by itself where it is not.  `after(place, frame, result)` is called when the
+        statement by itself where it is not.  `after(probe, frame, result)` is called when the
         statement has run, unless a guard ran it.
         """
         self._hook, self._guard, self._after = hook, guard, after
@@ -169,7 +169,7 @@ class DefaultProbe(StatementProbe):
 
 
 class StopPoint:
-    """A place inside a statement, for what is no statement itself."""
+    """A probe inside a statement, for what is no statement itself."""
 
     __slots__ = ("cell", "function", "kind", "node", "statement")
 
@@ -205,7 +205,7 @@ Probe = StatementProbe | StopPoint
 
 
 class BodyProbe:
-    """The one place of a function's body: the cell that all its calls read.
+    """The one probe of a function's body: the cell that all its calls read.
 
     It starts with a stub that lowers the function when it is first called.
     """
@@ -219,8 +219,8 @@ class BodyProbe:
         self.leave_cell = CellType(None)
         """What the body calls with the frame and the result just before it ends, or None.
 
-        Weaves with points read this cell at the end of every call, so that frames which are already
-        active when a hook is set notice it too, whatever they are executing at that moment.
+        Weaves with stop points read this cell at the end of every call, so that frames that are
+        already active when a hook is set call it too, whatever they execute at that moment.
         """
         self._hooks: tuple[CallHook | None, ReturnHook | None] = (None, None)
 
@@ -271,7 +271,7 @@ class BodyProbe:
 
 
 class FunctionUnit:
-    """A function's places: its body, its statements in the order of the text, and its points.
+    """A function's probes: its body, its statements in the order of the text, and its stop points.
 
     `weave` is the one it was lowered in, None before that.
     """
@@ -280,12 +280,12 @@ class FunctionUnit:
         self.function = function
         self.weave: Weave | None = None
         self.statements: dict[Statement, StatementProbe] = {}
-        self.points: dict[Node, StopPoint] = {}
+        self.stop_points: dict[Node, StopPoint] = {}
         self.products = ProductChecks(function)
         body = function.body
         for statement in () if body is None else statements_in(body):
-            place = self.statements[statement] = StatementProbe(statement, function)
-            self._add_points(statement, place)
+            probe = self.statements[statement] = StatementProbe(statement, function)
+            self._add_stop_points(statement, probe)
 
         def first_call(f: Frame) -> Value:
             lower(self)
@@ -293,23 +293,23 @@ class FunctionUnit:
 
         self.body = BodyProbe(function, first_call)
 
-    def _add_points(self, statement: Statement, place: StatementProbe) -> None:
+    def _add_stop_points(self, statement: Statement, probe: StatementProbe) -> None:
         match statement:
             case tree.ForRange() | tree.ForEach() | tree.While():
-                self.points[statement] = StopPoint("round", statement, place)
+                self.stop_points[statement] = StopPoint("round", statement, probe)
             case tree.Ensure():
-                self.points[statement] = StopPoint("ensure", statement, place)
+                self.stop_points[statement] = StopPoint("ensure", statement, probe)
             case tree.If():
                 for condition, _ in statement.branches[1:]:
-                    self.points[condition] = StopPoint("or", condition, place)
+                    self.stop_points[condition] = StopPoint("or", condition, probe)
             case _:
                 pass
 
-    def places(self) -> list[Probe]:
-        """All places where the function can be stopped, in the order of the text."""
-        every: list[Probe] = [*self.statements.values(), *self.points.values()]
+    def probes(self) -> list[Probe]:
+        """All probes where the function can be stopped, in the order of the text."""
+        every: list[Probe] = [*self.statements.values(), *self.stop_points.values()]
         return sorted(every, key=_start)
 
 
-def _start(place: Probe) -> tuple[int, bool]:
-    return place.node.start, place.kind != "statement"
+def _start(probe: Probe) -> tuple[int, bool]:
+    return probe.node.start, probe.kind != "statement"

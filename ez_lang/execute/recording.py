@@ -3,11 +3,11 @@
 An `UndoLog` serves evaluations that must not change the program: it is complete, or ends the
 evaluation.  A `Recorder` keeps the steps of a run, to go back and forth over them.
 
-A `Recorder` is one flat list with four entries a record: `place, container, key, old`.
+A `Recorder` is one flat list with four entries a record: `probe, container, key, old`.
 
-- A record with a place begins a step: a statement, or a later round of a loop.  Its container is
+- A record with a probe begins a step: a statement, or a later round of a loop.  Its container is
   the frame; with a key it also says that the frame's slot had another value, `old`.
-- A record whose place is None belongs to what went before: `container[key]` was `old`.
+- A record whose probe is None belongs to what went before: `container[key]` was `old`.
 
 `old` is `MISSING` where a map got a new key.  Instead of a key there may be `APPENDED` and `POPPED`
 for an array's end, or `WHOLE`: `old` is a copy of all that was in the container.
@@ -56,7 +56,7 @@ _WIDTH: Final = 4
 class Record(NamedTuple):
     """One record; see the module's text."""
 
-    place: Probe | None
+    probe: Probe | None
     container: Any
     key: Any
     old: Value
@@ -64,7 +64,7 @@ class Record(NamedTuple):
     @property
     def frame(self) -> Frame | None:
         """The frame of the step that begins here."""
-        return self.container if self.place is not None else None
+        return self.container if self.probe is not None else None
 
 
 class Recorder:
@@ -139,7 +139,7 @@ class UndoLog:
     """What an evaluation overwrites: all of it, or `UndoLogFullError` ends the evaluation.
 
     `on_write` is the `WriteHook` of the code that the evaluation runs.  Only the first write to a
-    container, or to one place in it, makes an entry: the log grows with the number of values that
+    container, or to one probe in it, makes an entry: the log grows with the number of values that
     are changed, not with the number of writes.
     """
 
@@ -152,7 +152,7 @@ class UndoLog:
         """By identity: every container with an entry.  Holding it keeps the identity unique."""
         self._old: dict[int | tuple[int, Any], Any] = {}
         """In order of the first write: the content of a container by its identity, or what was in
-        one place by the identity of the container and the key."""
+        one probe by the identity of the container and the key."""
         self._bytes = 0
         self._sweep_at = self._first_sweep
 
@@ -290,7 +290,7 @@ def _restore(container: Any, key: Any, old: Value) -> None:
 
 
 def _swapped(container: Any, key: Any, value: Value) -> Value:
-    """What was in the place before `value`; both may be `MISSING`."""
+    """What was in the probe before `value`; both may be `MISSING`."""
     if key is WHOLE:
         return _refilled(container, value)
     present = old_value(container, key)
@@ -317,7 +317,7 @@ def _refilled(container: Any, content: Any) -> Value:
 
 
 def old_value(container: Any, key: Any) -> Value:
-    """What is in a place, or `MISSING`."""
+    """What is in a probe, or `MISSING`."""
     try:
         return container[key]
     except (KeyError, IndexError):

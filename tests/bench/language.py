@@ -148,7 +148,7 @@ def lowering() -> list[Row]:
     program = checked(LARGEST)
     interpreter = Interpreter(program, FakeHost())
     functions = interpreter.functions()
-    statements = sum(len(interpreter.places(function)) for function in functions)
+    statements = sum(len(interpreter.probes(function)) for function in functions)
 
     def lower_all() -> None:
         for function in functions:

@@ -97,7 +97,7 @@ def function_named(interpreter: Interpreter, name: str) -> CheckedFunction:
 def place_of(interpreter: Interpreter, text: str, function: str = "main") -> Probe:
     """The first place of a function whose statement begins with this text."""
     found = function_named(interpreter, function)
-    for place in interpreter.places(found):
+    for place in interpreter.probes(found):
         if found.file.text.startswith(text, place.node.start):
             return place
     raise AssertionError(f"no statement of {function} begins with {text}")
@@ -106,5 +106,5 @@ def place_of(interpreter: Interpreter, text: str, function: str = "main") -> Pro
 def arm_all(interpreter: Interpreter, hook: StatementHook) -> None:
     """Call the hook before every statement and at every stop point of the program."""
     for function in interpreter.functions():
-        for probe in interpreter.places(function):
+        for probe in interpreter.probes(function):
             probe.arm(hook)

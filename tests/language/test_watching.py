@@ -66,7 +66,7 @@ def hearing_everything(program: CheckedProgram, host: Host) -> Outcome:
     interpreter.on_fault = listens
     for function in interpreter.functions():
         interpreter.body(function).arm(listens, listens)
-        for place in interpreter.places(function):
+        for place in interpreter.probes(function):
             if isinstance(place, StatementProbe):
                 place.arm(listens, after=listens)
             else:
@@ -83,9 +83,9 @@ WAYS: dict[str, Way] = {
     "so that it can be stopped": woven(DEBUGGING),
     "stopping everywhere": stopping_everywhere,
     "hearing everything": hearing_everything,
-    "told of every write": woven(Weave(has_points=True, writes=listens)),
-    "told of every read": woven(Weave(has_points=True, writes=listens, reads=listens)),
-    "told of every expression": woven(Weave(has_points=True, expressions=listens)),
+    "told of every write": woven(Weave(has_stop_points=True, writes=listens)),
+    "told of every read": woven(Weave(has_stop_points=True, writes=listens, reads=listens)),
+    "told of every expression": woven(Weave(has_stop_points=True, expressions=listens)),
     "recording": recording,
 }
 
@@ -134,7 +134,7 @@ class History:
 
     def __init__(self, program: CheckedProgram, host: Host) -> None:
         self._recorder = Recorder()
-        weave = Weave(has_points=True, writes=self._recorder)
+        weave = Weave(has_stop_points=True, writes=self._recorder)
         self._interpreter = Interpreter(program, host, weave=weave)
         self.state_before = self._state()
         self.outcome = self._interpreter.run()

@@ -183,7 +183,7 @@ def test_recording_sees_exactly_the_steps_that_hooks_see(text: str) -> None:
     recorder = Recorder()
     ended = run(program, DEBUGGING._replace(writes=recorder))
 
-    steps = [r.place.node for r in recorder.records() if r.place is not None]
+    steps = [r.probe.node for r in recorder.records() if r.probe is not None]
     if ended.fault is not None and len(steps) < len(passed):
         # The statement that failed, before it had changed anything, may have left no trace.
         del passed[next(n for n, node in enumerate(passed) if steps[n : n + 1] != [node])]

@@ -95,7 +95,7 @@ class Inspector:
         for frame in chain(self._standing().frame):
             if place is not None:
                 yield place.statement, frame
-            place = site_of(frame).place
+            place = site_of(frame).probe
 
     def offset(self, index: int) -> int:
         """The offset at which the frame's variables are looked at."""
@@ -139,7 +139,7 @@ class Inspector:
         offset = self.offset(index)
         for number, frame in enumerate(chain(self.frame(index)), start=index):
             yield number, frame, offset
-            calling = site_of(frame).place
+            calling = site_of(frame).probe
             if calling is not None:
                 offset = calling.node.start
 

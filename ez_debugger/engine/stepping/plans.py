@@ -60,7 +60,7 @@ class Plan:
         if self.kind == "into":
             return program.all_places
         if self.kind == "over" and self.base is not None:
-            return program.interpreter.places(function_of(self.base))
+            return program.interpreter.probes(function_of(self.base))
         return self._targets
 
     @property

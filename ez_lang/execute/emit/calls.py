@@ -48,7 +48,7 @@ def call_function_text(e: Emitter, node: tree.CallFunction, room: int) -> str:
 def call_text(e: Emitter, node: tree.CallFunction, room: int) -> str:
     """Text of a call: the callee's body gets a new frame, written as one list."""
     callee = node.function
-    site = CallSite(callee, *e.place.in_caller(node))
+    site = CallSite(callee, *e.probe.in_caller(node))
     body = e.body(callee)
     arguments = [_argument(e, node, number, room) for number in range(len(node.arguments))]
     slots = extra_slots(callee)
@@ -64,7 +64,7 @@ def _argument(e: Emitter, node: tree.CallFunction, number: int, room: int) -> st
     defaults = node.function.defaults
     is_default = number < len(defaults) and defaults[number] is argument
     if is_default and not isinstance(argument, tree.Constant):
-        return e.call(e.lowering.default(argument, node, e.place))
+        return e.call(e.lowering.default(argument, node, e.probe))
     return e.value(argument, room)
 
 

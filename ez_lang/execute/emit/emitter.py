@@ -55,12 +55,12 @@ class Emitter:
         "draft",
         "folds",
         "lowering",
-        "place",
+        "probe",
     )
 
     def __init__(self, lowering: FunctionLowering, place: StatementProbe, node: object) -> None:
         self.lowering = lowering
-        self.place = place
+        self.probe = place
         self.draft = Draft(place, node)
         self.folds = self._is_plain = lowering.folds
         self.defers_checks = True
@@ -96,7 +96,7 @@ class Emitter:
 
     def child(self, node: Expression) -> str:
         """Text that calls an executor of the expression's own."""
-        return self.call(self.lowering.expression(node, self.place))
+        return self.call(self.lowering.expression(node, self.probe))
 
     def call(self, executor: Executor) -> str:
         """Text that calls an executor."""
@@ -125,11 +125,11 @@ class Emitter:
 
     def statement(self, node: tree.Statement) -> str:
         """Text that runs another statement of the same function."""
-        return f"{self.draft.content(self.lowering.places[node].cell)}(f)"
+        return f"{self.draft.content(self.lowering.probes[node].cell)}(f)"
 
     def point(self, node: tree.Node) -> StopPoint | None:
         """The point of a loop, a condition or an `ensure`, in weaves that have points."""
-        return self.lowering.points[node] if self.lowering.weave.has_points else None
+        return self.lowering.stop_points[node] if self.lowering.weave.has_stop_points else None
 
     def passing(self, point: StopPoint | None) -> list[str]:
         """Lines that pass a point."""

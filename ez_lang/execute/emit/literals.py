@@ -65,7 +65,7 @@ def _constants(nodes: Sequence[Expression]) -> list[object] | None:
 
 
 def _executors(e: Emitter, nodes: Sequence[Expression]) -> list[Executor]:
-    return [e.lowering.expression(node, e.place) for node in nodes]
+    return [e.lowering.expression(node, e.probe) for node in nodes]
 
 
 def make_struct_text(e: Emitter, node: tree.MakeStruct, room: int) -> str:

@@ -148,7 +148,7 @@ def _rounds(e: Emitter, node: Loop, slots: list[str]) -> list[str]:
     point = e.point(node)
     if point is None and not runs_statements(e, node.body):
         # A loop that runs no statement could not be interrupted otherwise.
-        point = e.lowering.points[node]
+        point = e.lowering.stop_points[node]
     before_next = e.passing(point)
     if e.lowering.weave.writes is not None:
         before_next += step_with_write(e, slots, point)

@@ -288,7 +288,7 @@ def _part(e: Emitter, node: Expression, room: int) -> str:
 
 def _careful(e: Emitter, node: tree.Arithmetic) -> Later:
     """The operation with every step checked, made only when its result was not finite."""
-    lowering, place = e.lowering, e.place
+    lowering, place = e.lowering, e.probe
 
     def make(f: Frame) -> Value:
         later.executor = lowering.careful_expression(node, place)

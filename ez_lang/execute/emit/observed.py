@@ -35,7 +35,7 @@ def _teller(e: Emitter) -> str:
 
 def place_name(e: Emitter, place: object = None) -> str:
     """A name for the place of this statement, or for another one."""
-    return e.draft.constant(e.place if place is None else place)
+    return e.draft.constant(e.probe if place is None else place)
 
 
 def step_lines(e: Emitter, point: StopPoint | None = None) -> list[str]:

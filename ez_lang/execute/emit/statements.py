@@ -165,7 +165,7 @@ def _grouped(e: Emitter, statements: Sequence[Statement]) -> list[Child | Statem
 
 
 def _group_executor(e: Emitter, group: Sequence[Statement]) -> Executor:
-    inner = e.lowering.emitter(e.place, e.place.node)
+    inner = e.lowering.emitter(e.probe, e.probe.node)
     return inner.draft.finish(_passing(inner, _children(inner, group), is_last=True))
 
 
@@ -182,7 +182,7 @@ def _children(e: Emitter, statements: Sequence[Statement]) -> list[Child | State
 def _is_inlined(e: Emitter, statement: Statement) -> bool:
     """Whether the statement is written into its parent, and so no place of its own."""
     weave = e.lowering.weave
-    return isinstance(statement, _LEAVING) and not weave.has_points and weave.writes is None
+    return isinstance(statement, _LEAVING) and not weave.has_stop_points and weave.writes is None
 
 
 def runs_statements(e: Emitter, block: Block) -> bool:
@@ -277,7 +277,7 @@ def _table(e: Emitter, node: tree.When) -> str | None:
 
 
 def _block_executor(e: Emitter, block: Block) -> Executor:
-    inner = e.lowering.emitter(e.place, e.place.node)
+    inner = e.lowering.emitter(e.probe, e.probe.node)
     return inner.draft.finish(passing_block(inner, block))
 
 
@@ -317,7 +317,7 @@ def evaluate_lines(e: Emitter, node: tree.Evaluate) -> list[str]:
 
 def ensure_lines(e: Emitter, node: tree.Ensure) -> list[str]:
     """`ensure f()` → `f[k0].append(k1)`, where `k1` is the executor of the call."""
-    inner = e.lowering.emitter(e.place, node)
+    inner = e.lowering.emitter(e.probe, node)
     point = inner.point(node)
     call = inner.value(node.call)
     lines = [*inner.passing(point), *step_lines(inner, point), call]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def find(traceback: TracebackType | None) -> Located | None:
-    """The innermost place in EZ text that a traceback leads to."""
+    """The innermost probe in EZ text that a traceback leads to."""
     innermost = None
     while traceback is not None:
         if shape_of(traceback.tb_frame.f_code) is not None:
@@ -62,8 +62,8 @@ def located_fault(
     fault, node = explained(error, spot)
     if fault is None:
         return None
-    place: StatementProbe = where.owner
-    file, frame = place.function.file, where.frame
+    probe: StatementProbe = where.owner
+    file, frame = probe.function.file, where.frame
     start, end = shown_text(node, file)
     is_of_call = _is_of_result(node) or isinstance(error, TooDeep)
     if is_of_call and frame[CALLER] is not None:
@@ -80,7 +80,7 @@ def located_fault(
         help=fault.help,
         stack=call_stack(frame, file, start, end),
     )
-    return LocatedFault(diagnostic), place.statement, where.frame
+    return LocatedFault(diagnostic), probe.statement, where.frame
 
 
 def _is_of_result(node: tree.Node) -> bool:

@@ -84,4 +84,4 @@ def test_a_call_inside_a_statement_is_not_the_whole_of_it() -> None:
 def test_the_first_frame_was_called_by_nobody() -> None:
     site = site_of(_stopped_at("outer(3)", "main"))
 
-    assert (site.caller, site.place, site.is_whole_statement) == (None, None, False)
+    assert (site.caller, site.probe, site.is_whole_statement) == (None, None, False)

@@ -9,7 +9,7 @@ import pytest
 
 from ez_lang.api import check_text
 from ez_lang.check.expression_at import check_expression
-from ez_lang.execute.interpreter import INTERRUPTED, Interpreter, current_place
+from ez_lang.execute.interpreter import INTERRUPTED, Interpreter, current_statement
 from ez_lang.execute.weaves import DEBUGGING, RUNNING, Weave
 from ez_lang.model.faults import Interrupted
 from tests.helpers.execution import (
@@ -211,7 +211,7 @@ def test_places_exist_in_the_order_of_the_text_before_anything_runs() -> None:
     interpreter = interpreter_of("temp a = 1\nfor i in range(2) {\n  a += i\n}\nprintln(a)")
     main = function_named(interpreter, "main")
 
-    kinds = [(type(p.node).__name__, p.kind) for p in interpreter.places(main)]
+    kinds = [(type(p.node).__name__, p.kind) for p in interpreter.probes(main)]
 
     assert kinds == [
         ("Assign", "statement"),
@@ -291,7 +291,7 @@ def test_the_fault_of_a_condition_can_be_told_without_ending_the_program() -> No
 def test_a_host_that_is_called_can_ask_where_the_program_is() -> None:
     class AskingHost(FakeHost):
         def write(self, text: str) -> None:
-            found = current_place()
+            found = current_statement()
             assert found is not None
             place, _offset, frame = found
             asked.append((type(place.node).__name__, frame[3], text))

@@ -140,7 +140,7 @@ do main() { println(sum(10)) }"""
     interpreter.run()
 
     assert host.output == "55\n"
-    frames = {id(r.frame) for r in recorder.records() if r.place is not None}
+    frames = {id(r.frame) for r in recorder.records() if r.probe is not None}
     assert len(frames) == 11
 
 

@@ -126,7 +126,7 @@ def test_a_condition_is_asked_at_each_round_of_a_loop() -> None:
     interpreter, _, condition = asked(_LOOP, "for", "i == 1", DEBUGGING)
     visits = Visits()
     function = interpreter.program.main
-    round_ = next(place for place in interpreter.places(function) if place.kind == "round")
+    round_ = next(place for place in interpreter.probes(function) if place.kind == "round")
     interpreter.arm_when(round_, visits, condition)
 
     interpreter.run()
@@ -223,7 +223,7 @@ def test_every_stop_of_a_debugger_comes_in_the_order_of_execution() -> None:
 def test_a_loop_header_is_passed_before_each_test_but_the_first(loop: str, rounds: int) -> None:
     interpreter = interpreter_of(loop, weave=DEBUGGING)
     visits = Visits()
-    for place in interpreter.places(function_named(interpreter, "main")):
+    for place in interpreter.probes(function_named(interpreter, "main")):
         if place.kind == "round":
             place.arm(visits)
 
@@ -253,7 +253,7 @@ def test_all_probes_of_a_large_program_are_armed_and_disarmed_in_no_time() -> No
     begin = process_time()
     arm_all(interpreter, visits)
     for function in interpreter.functions():
-        for probe in interpreter.places(function):
+        for probe in interpreter.probes(function):
             probe.disarm()
 
     assert process_time() - begin < 0.1

@@ -48,14 +48,14 @@ def test_an_element_belongs_to_the_step_before_it() -> None:
     recorder, frame = _recorded("temp list [int] = {1, 2}\nlist[1] = 9")
     step, write = recorder[1], recorder[2]
 
-    assert step.place is not None
-    assert (write.place, write.container is frame[3], write.key, write.old) == (None, True, 1, 2)
+    assert step.probe is not None
+    assert (write.probe, write.container is frame[3], write.key, write.old) == (None, True, 1, 2)
 
 
 def test_each_round_of_a_loop_is_a_step_of_its_own() -> None:
     recorder, _ = _recorded("for i in range(3) { print(i) }")
 
-    kinds = [r.place.kind for r in recorder.records() if r.place is not None]
+    kinds = [r.probe.kind for r in recorder.records() if r.probe is not None]
 
     assert kinds == ["statement", *["statement", "round"] * 3]
 
@@ -81,7 +81,7 @@ def test_one_step_back_undoes_the_last_statement_and_one_forth_does_it_again(
     statements: str, before: Value, after: Value
 ) -> None:
     recorder, frame = _recorded(statements)
-    last_step = max(n for n, r in enumerate(recorder.records()) if r.place is not None)
+    last_step = max(n for n, r in enumerate(recorder.records()) if r.probe is not None)
 
     for number in reversed(range(last_step, len(recorder))):
         recorder.go_back_over(number)
