@@ -17,7 +17,7 @@ from ez_ide.storage.json_file import objects_in
 if TYPE_CHECKING:
     from ez_ide.app.panel_docks import PanelDocks
     from ez_ide.app.workbench import Workbench
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 WINDOW, TABS, PANELS = "window", "tabs", "panels"
 TABS_DELAY_MS = 2000

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QPoint, pyqtSignal
 from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
+from ez_ide.editing import document_io
+from ez_ide.editing.document import Document
 from ez_ide.editing.file_kinds import PLAIN
 from ez_ide.editing.tabs import StripPlace, Tabs, shown, spoken, titles
-from ez_ide.files import document_io
-from ez_ide.files.document import Document
-from ez_ide.files.text_file import LoadedText, TextForm, load
 from ez_ide.non_null import promised
 from ez_ide.storage.atomic_write import words_for
+from ez_ide.storage.text_file import LoadedText, TextForm, load
 from ez_ide.translation import tr
 from ez_ide.widgets.page import Page
 

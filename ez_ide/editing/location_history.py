@@ -9,7 +9,7 @@ from PyQt6.QtCore import QObject, QTimer
 if TYPE_CHECKING:
     from ez_ide.actions.registry import ActionRegistry
     from ez_ide.editing.area import EditorArea
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 FAR = 10  # lines: a shorter way is no jump
 MOST = 100

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
     from ez_ide.appearance.theme_service import ThemeService
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 TAB_ROOM = 20  # above and below the title together
 LEAST_TAB = 170

@@ -19,7 +19,7 @@ from ez_ide.translation import tr, trn
 
 if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 QUIET_MS = 2000
 TOPIC = "recovery"

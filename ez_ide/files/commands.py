@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from ez_ide.actions.menu_bar import Menus
     from ez_ide.app.workbench import Workbench
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from ez_ide.files.panel import FilesPanel
     from ez_ide.files.state import Recent
 

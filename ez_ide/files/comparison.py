@@ -9,7 +9,7 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from ez_ide.appearance.units import scaled
-from ez_ide.files.difference import DiffLine, difference
+from ez_ide.editing.difference import DiffLine, difference
 from ez_ide.translation import tr
 from ez_ide.widgets.page import Page
 

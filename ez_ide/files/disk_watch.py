@@ -11,15 +11,15 @@ from PyQt6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer
 from PyQt6.QtGui import QGuiApplication
 
 from ez_ide.files.comparison import FileComparison
-from ez_ide.files.text_file import load
+from ez_ide.storage.text_file import load
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ez_ide.app.workbench import Workbench
-    from ez_ide.files.document import Document
-    from ez_ide.files.text_file import LoadedText
+    from ez_ide.editing.document import Document
+    from ez_ide.storage.text_file import LoadedText
 
 SETTLE_MS = 120  # who writes a file does so in several steps
 TOPIC = "disk"

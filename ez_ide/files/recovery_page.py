@@ -17,8 +17,8 @@ from PyQt6.QtWidgets import (
 )
 
 from ez_ide.appearance.units import scaled
-from ez_ide.files import text_file
 from ez_ide.files.comparison import DiffView
+from ez_ide.storage import text_file
 from ez_ide.translation import tr
 from ez_ide.widgets.page import Page
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ez_ide.app.workbench import Workbench
     from ez_ide.editing.decorations import Hover
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageCommands
     from ez_ide.language.completion import Candidate, Completions
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ez_ide.app.workbench import Workbench
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from ez_ide.language.check_report import Place, Problem
 
 TOPIC = "check"

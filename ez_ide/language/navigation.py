@@ -13,10 +13,10 @@ from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.editing.code_editor import CodeEditor
 from ez_ide.editing.geometry import line_height, point_of
-from ez_ide.files.text_file import load
 from ez_ide.language.checking import file_of, range_of
 from ez_ide.language.outline import ICONS, OutlinePanel
 from ez_ide.non_null import promised
+from ez_ide.storage.text_file import load
 from ez_ide.translation import tr
 from ez_ide.widgets.breadcrumb import Crumb
 from ez_ide.widgets.local_keys import LocalKeys
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ez_ide.app.workbench import Workbench
     from ez_ide.appearance.theme_service import ThemeService
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from ez_ide.language.check_report import Place, Symbol
     from ez_ide.language.checking import LanguageCommands
     from ez_ide.settings.store import Settings

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ez_ide.actions.session_status import SessionStatus
     from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.session.controller import Launch
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from ez_ide.running.launch import FilesOf
     from ez_ide.running.program_documents import ProgramPlaces
 

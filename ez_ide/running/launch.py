@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ez_ide.app.workbench import Workbench
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 FilesOf = Callable[["Document"], "Sequence[str]"]
 """The paths of the files that a program consists of: its entry file and all that it imports."""

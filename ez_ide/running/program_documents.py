@@ -10,7 +10,7 @@ from ez_ide.debugging.breakpoints.sync import document_key
 if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.session.controller import Launch
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 
 class ProgramPlaces:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ez_ide.app.main_window import MainWindow
     from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
     from ez_ide.editing.code_editor import CodeEditor
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 PATIENCE_MS = 20_000
 CTRL = Qt.KeyboardModifier.ControlModifier

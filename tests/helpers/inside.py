@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.values.tree import ValueTree
     from ez_ide.debugging.values.view import ValueView
     from ez_ide.debugging.values.watches_panel import WatchesPanel
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 PATIENCE_MS = 20_000
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PyQt6.QtGui import QTextBlock
     from PyQt6.QtWidgets import QWidget
 
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from ez_ide.running.panel import ConsolePanel
 
 BEGIN = "import & use @std\n\ndo main() {\n"

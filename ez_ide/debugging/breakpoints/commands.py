@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.breakpoints.margin import DebugMarks
     from ez_ide.debugging.breakpoints.panel import BreakpointsPanel
     from ez_ide.debugging.breakpoints.state import BreakpointStore
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 UNDO_OFFER_MS = 10_000
 TOPIC = "breakpoints"

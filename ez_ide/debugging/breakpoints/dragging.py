@@ -15,7 +15,7 @@ from ez_ide.translation import tr
 if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.breakpoints.margin import DebugMarks
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 TOPIC = "breakpoint not moved"
 UP, DOWN = -1, +1

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.breakpoints.check_program import Asked
     from ez_ide.debugging.breakpoints.margin import DebugMarks
     from ez_ide.debugging.breakpoints.state import BreakpointStore
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageCommands
 
 

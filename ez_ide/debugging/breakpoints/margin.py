@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.breakpoints.state import BreakpointStore
     from ez_ide.debugging.session.controller import DebugController
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageCommands
 
 

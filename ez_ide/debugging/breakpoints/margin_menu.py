@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.breakpoints.dragging import DebugMoving
     from ez_ide.debugging.breakpoints.editing import DebugEditing
     from ez_ide.debugging.breakpoints.margin import DebugMarks
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 
 class DebugMarginMenu(QObject):

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ez_ide.app.workbench import Workbench
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageCommands
     from ez_ide.running.commands import RunCommands
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ez_ide.files.difference import matching_lines
+from ez_ide.editing.difference import matching_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

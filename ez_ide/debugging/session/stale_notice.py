@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_ide.app.workbench import Workbench
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 TOPIC = "stale"
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.debugging.session.starting import DebugStarting
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageCommands
 
 TOPIC = "run to"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.debugging.session.starting import DebugStarting
     from ez_ide.debugging.session.state import DebugState
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
     Button = tuple[str, Callable[[], object]]
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.stack.execution_lines import DebugPoints
     from ez_ide.debugging.values.paths import Path as ValuePath
     from ez_ide.debugging.values.watches_panel import WatchesPanel
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageCommands
 
 

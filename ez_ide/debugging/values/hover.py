@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.debugging.values.commands import DebugValues
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 NEEDS_RUNNING = "evaluationFailed"
 LONGEST_CALL = 48

@@ -10,7 +10,7 @@ from PyQt6.QtCore import Qt
 
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
-from ez_ide.files import document_io
+from ez_ide.editing import document_io
 from ez_ide.help.examples_page import ExamplesPage
 from tests.helpers import painted
 from tests.helpers.debugging import CTRL, SHIFT, Debugging
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from ez_ide.app.main_window import MainWindow
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 MAIN = """\
 import "./lib"

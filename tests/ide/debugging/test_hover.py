@@ -15,7 +15,7 @@ from tests.helpers.debugged_programs import CLUB, LOOP, SHADOW
 from tests.helpers.gestures import click, press
 
 if TYPE_CHECKING:
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from tests.helpers.inside import Inside
 
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.helpers.debugged_programs import CLUB, LOOP, SHADOW
 
 if TYPE_CHECKING:
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from tests.helpers.inside import Inside
 
 

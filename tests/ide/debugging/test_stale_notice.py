@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from ez_ide.app.main_window import MainWindow
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 LONG = 20_000
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ez_ide.app.main_window import MainWindow
     from ez_ide.editing.code_editor import CodeEditor
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 PROGRAM = 'import @std\n\ndo main() {\n    temp s string = "a // ${s}"\n    /* b\n c */\n}\n'
 

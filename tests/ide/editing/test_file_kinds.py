@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ez_ide.app.main_window import MainWindow
     from ez_ide.appearance.colour_scheme import Palette
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 TEXTS = {
     "a.json": ('{"name": "tea", "n": 2.5, "ok": true} // no', {'"name"', '"tea"', "2.5", "true"}),

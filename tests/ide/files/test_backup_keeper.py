@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from ez_ide.app.main_window import MainWindow
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 
 @pytest.fixture

@@ -11,11 +11,12 @@ from PyQt6.QtGui import QDragEnterEvent, QDropEvent
 from PyQt6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 
 from ez_ide.app.open_requests import Place
+from ez_ide.editing import document_io
 from ez_ide.editing import scintilla_numbers as n
-from ez_ide.files import document_io, text_file
 from ez_ide.files.comparison import FileComparison
 from ez_ide.non_null import promised
 from ez_ide.settings import table
+from ez_ide.storage import text_file
 from tests.helpers.gestures import click, press, type_text
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from ez_ide.app.main_window import MainWindow
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 TEXT = "do f() {\n    a()\n}\n\ndo main() {\n    f()\n    f()\n}\n"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ez_ide.app.main_window import MainWindow
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from tests.helpers.debugging_by_keys import DebuggingByKeys
     from tests.helpers.keyboard import Keyboard
 

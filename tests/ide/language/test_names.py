@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ez_ide.app.main_window import MainWindow
     from ez_ide.editing.code_editor import CodeEditor
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
 
 pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
 

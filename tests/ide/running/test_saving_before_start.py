@@ -12,7 +12,7 @@ from tests.helpers.debugging import CTRL, SHIFT
 from tests.helpers.gestures import NOTHING_HELD, type_text
 
 if TYPE_CHECKING:
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from tests.helpers.running import Running
 
 FILES = {

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_ide.files.difference import difference
+from ez_ide.editing.difference import difference
 from ez_ide.storage import log
 
 if TYPE_CHECKING:

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from PyQt6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from ez_ide.editing.line_edits import end_last_line, trim
-from ez_ide.files.text_file import LoadedText, is_big, is_binary, load, save
 from ez_ide.non_null import promised
 from ez_ide.settings import table
+from ez_ide.storage.text_file import LoadedText, is_big, is_binary, load, save
 from ez_ide.translation import tr
 from ez_ide.widgets.button_mnemonics import give_letters
 
 if TYPE_CHECKING:
-    from ez_ide.files.document import Document
+    from ez_ide.editing.document import Document
     from ez_ide.settings.store import Settings
 
 _MEGABYTE = 1024 * 1024

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ez_ide.files import text_file
+from ez_ide.storage import text_file
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from ez_ide.editing.code_editor import CodeEditor
+from ez_ide.editing.difference import edits
 from ez_ide.editing.document_view import DocumentView
 from ez_ide.editing.file_kinds import EZ, kind_of
 from ez_ide.editing.line_edits import one_step, replace_bytes
 from ez_ide.editing.search import byte_offsets
-from ez_ide.files.difference import edits
-from ez_ide.files.text_file import TextForm
+from ez_ide.storage.text_file import TextForm
 from ez_ide.translation import tr, trn
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ez_ide.appearance.theme_service import ThemeService
-    from ez_ide.files.text_file import LoadedText
     from ez_ide.settings.store import Settings
+    from ez_ide.storage.text_file import LoadedText
 
 _EOL = {
     "\n": CodeEditor.EolMode.EolUnix,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ez_ide.files.difference import edits
+from ez_ide.editing.difference import edits
 
 TEXTS = st.lists(st.sampled_from(["a\n", "b\n", "}\r\n", "\n", "x", "ü\n"]), max_size=20).map(
     "".join
