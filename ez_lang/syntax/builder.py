@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from ez_lang.source.diagnostics import Reporter
 from ez_lang.syntax import nodes
 from ez_lang.syntax.declaration_rules import (
-    check_places,
+    check_attributes,
     spread_parameter_types,
     spread_result_types,
 )
@@ -102,7 +102,7 @@ class Builder:
         self, start: int, end: int, attributes: list[nodes.Attribute], statement: Statement
     ) -> Statement:
         """The statement with its attributes; its own text still begins at its own first word."""
-        check_places(self.reporter, attributes, statement)
+        check_attributes(self.reporter, attributes, statement)
         if isinstance(statement, nodes.When):
             is_strict = any(attribute.name == "strict" for attribute in attributes)
             return replace(statement, is_strict=is_strict)

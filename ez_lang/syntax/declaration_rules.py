@@ -229,7 +229,7 @@ def check_suppressed_codes(reporter: Reporter, codes: tuple[Name, ...]) -> None:
 # -------------------------------------------------------------------------------------- attributes
 
 
-def check_places(
+def check_attributes(
     reporter: Reporter, attributes: list[Attribute], statement: Statement | None
 ) -> None:
     """Note the attributes that mean nothing before `statement` (None: nothing follows).

@@ -60,10 +60,10 @@ def check_when(reporter: Reporter, when: nodes.When) -> None:
             ),
         )
     elif not when.is_strict and not default:
-        refuse_missing_default(reporter, when.start, when.subject.end)
+        report_missing_default(reporter, when.start, when.subject.end)
 
 
-def refuse_missing_default(
+def report_missing_default(
     reporter: Reporter, start: int, end: int, wrong: Diagnostic | None = None
 ) -> None:
     """A `when` has no `default`; perhaps what is `wrong` in it was meant for one."""

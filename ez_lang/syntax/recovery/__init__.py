@@ -1,34 +1,45 @@
-"""The reader of broken text: what is wrong with it, and the tree of what is right.
+"""The second parser: it reads text that the parse tables refuse, and reports what is wrong.
 
-It reads the same language as the tables do and builds the same nodes, but slowly and by hand, and
-it knows at each place what was expected there.  It runs only when the tables have failed.
+It reads the language of the tables and builds the same nodes, but it is slower, written by hand,
+and knows what was expected at each token.  Where the text lacks something, the tree has a hole.
 
-One mistake gives one diagnostic, whose code and line are those that the language's own rules of
-reading lead to; after it, reading goes on where the next statement is likely to begin.
+Each mistake gives one diagnostic.  Its code and line are those of the reference language, which
+reads from left to right and takes what comes for what it wants; that explains codes which seem
+odd.  After a mistake, reading continues where the next statement is likely to begin (`skipping`),
+and mistakes that an earlier one explains are removed at the end (`echoes`).
+
+    reader        the position in the tokens, and the ways to report a mistake
+    expressions, declarations, blocks, statements, files: what parses each construct
+    braces, skipping, spellings, echoes: the judgement of mistakes
 """
 
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ez_lang.syntax import nodes
 from ez_lang.syntax.nesting import MAX_DEPTH
-from ez_lang.syntax.recovery.cursor import END
-from ez_lang.syntax.recovery.declarations import DeclarationReader
+from ez_lang.syntax.recovery import files
 from ez_lang.syntax.recovery.echoes import Echoes
+from ez_lang.syntax.recovery.expressions import read_expression as _read_expression
+from ez_lang.syntax.recovery.reader import Reader
+from ez_lang.syntax.terminals import END
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ez_lang.syntax.builder import Builder
     from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Expression
 
 _FRAMES_A_LEVEL = 16
-"""A bracket inside another one costs at most so many calls."""
+"""The most Python calls between a bracket and one inside it; a block in a block takes the most."""
 
 
 class Recovered:
-    """A broken file's tree, and what the rules for whole trees need to know of it."""
+    """The tree of a broken file, and what the rules of well-formedness need to know about it."""
 
     __slots__ = ("echoes", "file", "incomplete", "unclosed")
 
@@ -40,28 +51,28 @@ class Recovered:
         echoes: Echoes | None,
     ) -> None:
         self.file = file
-        self.echoes = echoes
-        """Which of the mistakes are none; None if the text is only against the rules."""
         self.incomplete = incomplete
-        """Where the nodes begin of which a part is missing."""
+        """The offsets where nodes begin that lack a part."""
         self.unclosed = unclosed
-        """Where the first block begins that has no end."""
+        """The offset of the first block without an end."""
+        self.echoes = echoes
+        """Removes echoes; None if every token fits and only the rules can object."""
 
 
 def read_file(tokens: Tokens, builder: Builder) -> Recovered:
-    """What a text says that the tables cannot read; its mistakes go to the builder's notes."""
-    reader = DeclarationReader(tokens, builder)
-    with _RoomToRecurse():
-        file = reader.file()
+    """Read a file; mistakes go to the builder's reporter."""
+    reader = Reader(tokens, builder, files.STATEMENTS)
+    with _deep_recursion():
+        file = files.read_file(reader)
     unclosed = reader.braces.finish()
-    is_broken = reader.is_surprised or unclosed is not None
+    is_broken = reader.has_mistakes or unclosed is not None
     echoes = Echoes(reader) if is_broken else None
     return Recovered(file, frozenset(reader.incomplete), unclosed, echoes)
 
 
 def read_expression(tokens: Tokens, builder: Builder, *, is_part: bool) -> Expression:
-    """The expression of a text that should be nothing else: a `${…}`, or something typed in."""
-    reader = DeclarationReader(tokens, builder)
+    """Read a text that should be one expression: a `${…}` of a string, or an entry by itself."""
+    reader = Reader(tokens, builder, files.STATEMENTS)
     reader.end_name = "end of the interpolation" if is_part else "end of the expression"
     if reader.kind == END:
         builder.reporter.report(
@@ -72,25 +83,25 @@ def read_expression(tokens: Tokens, builder: Builder, *, is_part: bool) -> Expre
             label="an expression was expected here",
         )
         return nodes.Missing(reader.begin, reader.begin)
-    with _RoomToRecurse():
-        expression = reader.expression()
+    with _deep_recursion():
+        expression = _read_expression(reader)
     if not reader.failed and reader.kind != END:
-        place = " in interpolated expression" if is_part else ""
-        reader.complain(
+        where = " in interpolated expression" if is_part else ""
+        reader.report(
             "E2001",
             reader.at,
-            f"unexpected token {reader.shown(reader.at)}{place}",
+            f"unexpected token {reader.quoted(reader.at)}{where}",
             label="one expression was expected, and it ends before this",
         )
     return expression
 
 
-class _RoomToRecurse:
-    """Lets Python calls nest as deep as a text of the greatest depth needs."""
-
-    def __enter__(self) -> None:
-        self._limit = sys.getrecursionlimit()
-        sys.setrecursionlimit(max(self._limit, MAX_DEPTH * _FRAMES_A_LEVEL))
-
-    def __exit__(self, *_: object) -> None:
-        sys.setrecursionlimit(self._limit)
+@contextmanager
+def _deep_recursion() -> Iterator[None]:
+    """Let Python calls nest as deeply as a text of `MAX_DEPTH` needs."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, MAX_DEPTH * _FRAMES_A_LEVEL))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)

@@ -1,7 +1,7 @@
-"""Blocks, the statements without a word of their own, and what stands where no statement can.
+"""Blocks, statements that begin with no word of their own, and what no statement begins with.
 
-A statement that fails is passed over up to the next one; what was understood of it stays in the
-tree.  Where the head of an `if` or a loop fails, its block is read all the same.
+After a statement that fails, the tokens up to the next one are skipped; what was understood of it
+stays in the tree.  Where the head of an `if` or a loop fails, its block is read all the same.
 """
 
 from __future__ import annotations
@@ -14,338 +14,343 @@ from ez_lang.source.diagnostics import Fix, Related
 from ez_lang.syntax import nodes
 from ez_lang.syntax.foreign_words import foreign_word
 from ez_lang.syntax.recovery.braces import BLOCK
-from ez_lang.syntax.recovery.cursor import END, NAMES, STATEMENT_WORDS
-from ez_lang.syntax.recovery.expressions import NO_CONDITIONAL
-from ez_lang.syntax.recovery.variables import VariableReader
+from ez_lang.syntax.recovery.declarations import MEMBER_READERS, needed_value, unpacked_name
+from ez_lang.syntax.recovery.expressions import NO_CONDITIONAL, read_expression, read_group
+from ez_lang.syntax.recovery.skipping import skip_statement, skip_to_body
+from ez_lang.syntax.recovery.spellings import foreign_word_near
+from ez_lang.syntax.terminals import CASE_WORDS, END, LITERALS, NAMES, STATEMENT_WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ez_lang.source.diagnostics import Diagnostic
-    from ez_lang.syntax.builder import Builder
-    from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Statement, TopLevel
-
-    Reader = Callable[[], Statement]
-
-CASE_WORDS = frozenset({"IS", "DEFAULT"})
+    from ez_lang.syntax.recovery.reader import Reader
 
 _ASSIGNERS = frozenset({"EQUAL", "COMPOUND"})
-_STRAY_CLAUSES = {
+_OPERAND_ENDS = NAMES | LITERALS | {"RPAR", "RSQB", "STEP"}
+
+STRAY_CLAUSES = {
     "OR": "`or` belongs behind the block of an `if`",
     "OTHERWISE": "`otherwise` belongs behind the block of an `if`",
     "IS": "`is` belongs into a `when`",
     "DEFAULT": "`default` belongs into a `when`",
 }
+"""Advice for the clauses of an `if` or a `when` that follow neither."""
 
-_OPERAND_ENDS = NAMES | {
-    *("CHAR", "FALSE", "FLOAT", "INT", "NIL", "RAW_STRING", "RPAR", "RSQB", "STEP", "STRING"),
-    "TRUE",
-}
 _OPERATOR_WORDS = {"OR": "||", "IS": "=="}
 """Words of EZ that are operators in other languages."""
 
 _OF_FILES = (nodes.Function, nodes.Import, nodes.StructDeclaration, nodes.EnumDeclaration)
 
 _HEAD_REACH = 6
-"""So many tokens before its brace a head may have gone wrong."""
+"""How many tokens before a brace a mistake can be in the head that the brace belongs to."""
+
+_WORDS_BEFORE_NAME = 2
+"""`private const`: the longest beginning of a line that declares a struct or enum."""
+
+# ------------------------------------------------------------------------------------ statements
 
 
-class BlockReader(VariableReader):
-    """Reads blocks of statements; which words begin one is told by `readers`."""
+def read_statement_into(reader: Reader, found: list[TopLevel]) -> None:
+    """Read one statement and move to where the next one begins."""
+    first = reader.at
+    reader.failed = False
+    outer, reader.is_tentative = reader.is_tentative, first == reader.tentative_at
+    origin = reader.tentative_since if reader.is_tentative else first
+    read = read_statement(reader)
+    # A tentative "statement" before a brace was the rest of a broken head: `if x ] y {`.
+    is_head = (
+        reader.is_tentative and reader.kind == "LBRACE" and not reader.is_first_on_line(reader.at)
+    )
+    reader.is_tentative = outer
+    if reader.failed or is_head:
+        reader.incomplete.update(statement.start for statement in read)
+        _continue_after(reader, origin, read)
+    if reader.at == first:
+        reader.take()
+    found += read
 
-    def __init__(self, tokens: Tokens, builder: Builder) -> None:
-        super().__init__(tokens, builder)
-        self.incomplete: set[int] = set()
-        self.function_indent: int | None = None
-        self._is_silent = False
-        self._resumed_at = self._resumed_from = -1
-        self.readers: dict[str, Reader] = {"TEMP": self.variable, "CONST": self.variable}
 
-    def statement_into(self, found: list[TopLevel]) -> None:
-        """Read one statement and go to where the next one begins."""
-        first = self.at
-        self.failed = False
-        outer, self.is_doubtful = self.is_doubtful, first == self._resumed_at
-        origin = self._resumed_from if self.is_doubtful else first
-        read = self.read_statement()
-        is_head = self.is_doubtful and self.kind == "LBRACE" and not self.is_first_on_line(self.at)
-        self.is_doubtful = outer
-        if self.failed or is_head:
-            self.incomplete.update(statement.start for statement in read)
-            self._go_on(origin, read)
-        if self.at == first:
-            self.take()
-        found += read
+def _continue_after(reader: Reader, first: int, read: list[TopLevel]) -> None:
+    """After a mistake in the statement that began at token `first`: move to the next one.
 
-    def _go_on(self, first: int, read: list[TopLevel]) -> None:
-        """After the mistake in a statement: where the next one begins, behind a block of its own.
+    A block that follows is read as part of the broken statement.
+    """
+    if reader.failed:
+        skip_statement(reader, first)
+    reader.failed = False
+    if reader.kind == "LBRACE":
+        read += _without_head(reader, read_block(reader))
+    elif reader.kind in STATEMENT_WORDS and not reader.is_first_on_line(reader.at):
+        reader.read_tentatively(first)
 
-        What begins in the middle of a line is read on a guess, so its mistakes are not told.
-        """
-        if self.failed:
-            self.resume(first)
-        self.failed = False
-        if self.kind == "LBRACE":
-            read += self._kept(self.block())
-        elif self.kind in STATEMENT_WORDS and not self.is_first_on_line(self.at):
-            self.doubt(first)
 
-    def doubt(self, first: int) -> None:
-        """What comes next is read on a guess, after a mistake in what began at token `first`."""
-        self._resumed_at, self._resumed_from = self.at, first
+def _without_head(reader: Reader, block: nodes.Block) -> list[TopLevel]:
+    """The statements of a block whose head is missing, in a scope of their own: a loop's.
 
-    def _kept(self, block: nodes.Block) -> list[TopLevel]:
-        """The statements of a block whose head is missing, apart from those around it.
+    What belongs at file level shows that the brace opened no block.
+    """
+    statements = block.statements
+    if any(isinstance(statement, _OF_FILES) for statement in statements):
+        return list(statements)
+    return [reader.build.loop(block.start, block.end, block)]
 
-        Where it holds what only a file can hold, it was no block.
-        """
-        statements = block.statements
-        if any(isinstance(statement, _OF_FILES) for statement in statements):
-            return list(statements)
-        return [self.build.loop(block.start, block.end, block)]
 
-    def read_statement(self) -> list[TopLevel]:
-        """One statement, or what a misplaced piece of text holds of them."""
-        kind = self.kind
-        if kind in self.readers:
-            return [self.readers[kind]()]
-        if kind == "LBRACE":
-            return self._literal_or_block()
-        if kind in _STRAY_CLAUSES:
-            return self._stray_clause()
-        if kind == "STRAY":
-            return self._stray()
-        return [self.simple_statement()]
+def read_statement(reader: Reader) -> list[TopLevel]:
+    """One statement or declaration, or those that a misplaced piece of text contains."""
+    if reader.kind in reader.statements:
+        return reader.statements[reader.kind](reader)
+    return [read_simple_statement(reader)]
 
-    def block(self) -> nodes.Block:
-        """A block; its `{` is the next token."""
-        begin = self.begin
-        self.take()
-        return self._block_from(begin)
 
-    def _block_from(self, begin: int) -> nodes.Block:
-        self.braces.open(BLOCK, begin)
-        outer, self.is_doubtful = self.is_doubtful, False
-        statements: list[TopLevel] = []
-        while self.kind not in {"RBRACE", END} and not self._is_unclosed():
-            self.statement_into(statements)
-        self.close_block()
-        self.is_doubtful = outer
-        return nodes.Block(begin, self.end, tuple(statements))  # type: ignore[arg-type]
+def read_simple_statement(reader: Reader) -> Statement:
+    """An assignment, or an expression alone."""
+    begin = reader.begin
+    if reader.kind in NAMES | {"BLANK"} and reader.peek() == "COMMA":
+        return _unpack(reader)
+    value = read_expression(reader)
+    if reader.failed or reader.kind not in _ASSIGNERS:
+        return reader.build.expression_statement(begin, reader.end_after(begin), value)
+    operator = reader.take()
+    assigned = read_expression(reader)
+    return reader.build.assign(begin, reader.end, value, operator, assigned)
 
-    def close_block(self) -> None:
-        """Take the `}` of a block, or say that it is missing."""
-        if not self.takes("RBRACE"):
-            self.braces.refuse_unclosed()
-            self.spare_openers -= 1
-        self.braces.close()
 
-    def _is_unclosed(self) -> bool:
-        """Whether the block must have ended above, as what follows cannot be in it."""
-        is_case = self.kind in CASE_WORDS and self.braces.are_open_for("when")
-        return (is_case and self.spare_openers > 0) or self.function_is_unclosed()
-
-    def function_is_unclosed(self) -> bool:
-        """Whether a function begins here that can only be outside of the one we are in.
-
-        That is so when the file has too few `}` and the line begins no further right.
-        """
-        return (
-            self.kind in {"DO", "PRIVATE", "DOC", "SUPPRESS"}
-            and self.function_indent is not None
-            and self.spare_openers > 0
-            and self.is_first_on_line(self.at)
-            and self.column(self.at) <= self.function_indent
-        )
-
-    def body(self, first: int) -> nodes.Block:
-        """The block behind a head that began at token `first`, also if the head is wrong."""
-        if not self.failed and self.kind != "LBRACE":
-            self.expected_block()
-        if not self.failed or self.skip_to_brace(first):
-            self.failed = False
-            return self.block()
-        if self.spare_openers < 0 and self._stands_for_opener():
-            self.spare_openers += self.kind == "RBRACE"
-            self.take()
-            return self._block_without_opener()
-        if self.spare_openers < 0 and self.is_first_on_line(self.at):
-            return self._block_without_opener()
-        self.braces.missing_openers += 1
-        return nodes.Block(self.end, self.end, ())
-
-    def _stands_for_opener(self) -> bool:
-        """Whether the next token is where the `{` of a block would be: last on its line, mostly."""
-        if self.kind == END or (self.kind == "RBRACE" and self.spare_openers == -1):
-            return False
-        is_last = self.is_first_on_line(self.at + 1) or self.kind_after() in STATEMENT_WORDS
-        return is_last and not self.is_first_on_line(self.at)
-
-    def _block_without_opener(self) -> nodes.Block:
-        """The statements up to a `}` of which the file has one too many."""
-        begin = self.end
-        self.failed = False
-        self.spare_openers += 1
-        return self._block_from(begin)
-
-    def expected_block(self) -> None:
-        """No block begins here."""
-        advice, fix = self.foreign_word(self.at)
-        advice = advice or "a block stands in braces: `{ … }`"
-        if self.kind in _OPERATOR_WORDS:
-            advice, fix = self._operator_word()
-        elif self.kind == "NAME" and self.tokens.text_of(self.at) == "else":
-            advice = NO_CONDITIONAL
-        elif self.kind == "EQUAL":
-            advice = "`=` assigns; to compare write `==`"
-            fix = Fix(self.begin, self.begin + 1, "==", "write `==`")
-        elif self.kind == "COLON":
-            fix = Fix(self.begin, self.begin + 1, " {", "write `{`")
-        self.expected("'{'", help=advice, fix=fix)
-
-    def _operator_word(self) -> tuple[str, Fix]:
-        """What EZ writes for a word that is an operator elsewhere, and not here."""
-        word, meant = self.tokens.text_of(self.at), _OPERATOR_WORDS[self.kind]
-        fix = Fix(self.begin, self.ends[self.at], meant, f"write `{meant}`")
-        return f"EZ writes `{meant}` for `{word}` between values", fix
-
-    def _literal_or_block(self) -> list[TopLevel]:
-        """A literal as a statement; what can only be a block gives its statements.
-
-        A statement is never a bare block, so the mistake is told the way a literal has it.
-        """
-        if self._is_silent:
-            return list(self.block().statements)
-        if self._follows_mistake():
-            return self._silent_block(len(self.reporter.diagnostics))
-        start = self.at
-        told = len(self.reporter.diagnostics)
-        statement = self.simple_statement()
-        if not self.failed:
-            return [statement]
-        reached = self.begin
-        found = len(self.reporter.diagnostics)
-        if found > told:
-            self.reporter.diagnostics[-1] = self._about_block(self.reporter.diagnostics[-1], start)
-        self.at = start
-        self.failed = False
-        return self._silent_block(found, reached)
-
-    def _follows_mistake(self) -> bool:
-        """Whether the brace that comes belongs to a head that was not understood."""
-        if not self.reporter.diagnostics:
-            return False
-        last = self.reporter.diagnostics[-1].start
-        reach = max(self.at - _HEAD_REACH, 0)
-        return self.starts[reach] <= last < self.begin
-
-    def _silent_block(self, told: int, until: int | None = None) -> list[TopLevel]:
-        """The statements of a block of which nothing more is said, or nothing `until` somewhere."""
-        state = self.braces.state()
-        self._is_silent = True
-        block = self.block()
-        self._is_silent = False
-        later = self.reporter.diagnostics[told:]
-        self.reporter.diagnostics[told:] = [
-            mistake for mistake in later if until is not None and mistake.start > until
-        ]
-        self.braces.restore(state)
-        return self._kept(block)
-
-    def _about_block(self, mistake: Diagnostic, opener: int) -> Diagnostic:
-        """The mistake in a would-be literal, with what its author is likely to have meant."""
-        advice, fix = self.foreign_word(opener)
-        related = Related(
-            self.reporter.source,
-            self.starts[opener],
-            self.ends[opener],
-            "this `{` begins an array or a map, as no statement before it takes a block",
-        )
-        return replace(
-            mistake,
-            label="part of an array or a map, not a statement",
-            help=advice or "a block needs its `if`, its loop or its function before it",
-            related=(related,),
-            fix=fix,
-        )
-
-    def _stray_clause(self) -> list[TopLevel]:
-        """A part of an `if` or `when` that stands alone: its block is read, nothing else."""
-        first = self.at
-        advice, fix = _STRAY_CLAUSES[self.kind], None
-        follows_value = first and self.kinds[first - 1] in _OPERAND_ENDS
-        if self.kind in _OPERATOR_WORDS and follows_value and not self.is_first_on_line(first):
-            advice, fix = self._operator_word()
-        self.complain(
+def _unpack(reader: Reader) -> Statement:
+    begin = reader.begin
+    targets = [reader.take()]
+    while reader.accept("COMMA"):
+        target = unpacked_name(reader)
+        if target is not None:
+            targets.append(target)
+    value = needed_value(reader) or reader.hole()
+    if not reader.failed and reader.kind == "COMMA":
+        reader.reject(
             "E2001",
-            first,
-            f"unexpected token {self.shown(first)}",
-            label="nothing for it to belong to",
-            help=advice,
-            fix=fix,
+            "unexpected token ','",
+            label="one call stands here",
+            help="EZ has no parallel assignment: assign one after the other",
         )
-        self.take()
-        if self.skip_to_brace(first):
-            return self._kept(self.block())
-        self.failed = True
-        return []
+    return reader.build.unpack(begin, reader.end, targets, value)
 
-    def _stray(self) -> list[TopLevel]:
-        """A token that no rule knows."""
-        index = self.take()
-        text = self.tokens.text_of(index)
-        if text == ";":
-            self.complain(
-                "E2001",
-                index,
-                "unexpected token ';'",
-                label="not needed",
-                help="EZ needs no semicolons: statements just follow each other",
-                fix=Fix(self.starts[index], self.ends[index], "", "remove the semicolon"),
-            )
-            return []
-        advice = "the attributes are #suppress, #strict, #flags, #enum and #doc"
-        word = foreign_word(text.removeprefix("#"))
-        self.complain(
+
+# ---------------------------------------------------------------------------------------- blocks
+
+
+def read_block(reader: Reader) -> nodes.Block:
+    """A block, or the members of a struct or enum whose beginning was not understood.
+
+    The next token is `{`.
+    """
+    word = reader.at - 1
+    name = word - (reader.kinds[word - 1] in NAMES)
+    begin = reader.begin
+    if (
+        reader.kinds[word] in MEMBER_READERS
+        and reader.first_on_line(word) >= name - _WORDS_BEFORE_NAME
+    ):
+        reader.incomplete.add(reader.starts[name])
+        read_members = MEMBER_READERS[reader.kinds[word]]
+        declaration = read_members(reader, reader.starts[name], name)
+        return nodes.Block(begin, reader.end, (declaration,))
+    reader.take()
+    return _read_block_from(reader, begin)
+
+
+def _read_block_from(reader: Reader, begin: int) -> nodes.Block:
+    reader.braces.open(BLOCK, begin)
+    outer, reader.is_tentative = reader.is_tentative, False
+    statements: list[TopLevel] = []
+    while reader.kind not in {"RBRACE", END} and not _is_unclosed(reader):
+        read_statement_into(reader, statements)
+    if not reader.accept("RBRACE"):
+        reader.braces.report_unclosed()
+        reader.brace_balance -= 1
+    reader.braces.close()
+    reader.is_tentative = outer
+    return nodes.Block(begin, reader.end, tuple(statements))  # type: ignore[arg-type]
+
+
+def _is_unclosed(reader: Reader) -> bool:
+    """Whether what follows cannot be in the block, so that its end is missing before it."""
+    is_case = reader.kind in CASE_WORDS and reader.braces.are_open_for("when")
+    return (is_case and reader.brace_balance > 0) or reader.function_is_unclosed()
+
+
+def read_body(reader: Reader, first: int) -> nodes.Block:
+    """The block after a head that began at token `first`, even if the head is broken."""
+    if not reader.failed and reader.kind != "LBRACE":
+        expected_block(reader)
+    if not reader.failed or skip_to_body(reader, first):
+        reader.failed = False
+        return read_block(reader)
+    if reader.brace_balance < 0 and _replaces_opener(reader):
+        reader.brace_balance += reader.kind == "RBRACE"
+        reader.take()
+        return _read_block_without_opener(reader)
+    if reader.brace_balance < 0 and reader.is_first_on_line(reader.at):
+        return _read_block_without_opener(reader)
+    reader.braces.missing_openers += 1
+    return nodes.Block(reader.end, reader.end, ())
+
+
+def _replaces_opener(reader: Reader) -> bool:
+    """Whether the next token is in the place of a `{`: mostly the last one of its line."""
+    is_spare = reader.kind == "RBRACE" and reader.brace_balance == -1
+    if reader.kind == END or is_spare:
+        return False
+    is_last = reader.is_first_on_line(reader.at + 1) or reader.peek() in STATEMENT_WORDS
+    return is_last and not reader.is_first_on_line(reader.at)
+
+
+def _read_block_without_opener(reader: Reader) -> nodes.Block:
+    """The statements up to a `}` that the file has too many because the `{` is missing."""
+    begin = reader.end
+    reader.failed = False
+    reader.brace_balance += 1
+    return _read_block_from(reader, begin)
+
+
+def expected_block(reader: Reader) -> None:
+    """Report that no block begins here."""
+    advice, fix = foreign_word_near(reader, reader.at)
+    advice = advice or "a block stands in braces: `{ … }`"
+    if reader.kind in _OPERATOR_WORDS:
+        advice, fix = _operator_word(reader)
+    elif reader.kind == "NAME" and reader.text_of(reader.at) == "else":
+        advice = NO_CONDITIONAL
+    elif reader.kind == "EQUAL":
+        advice = "`=` assigns; to compare write `==`"
+        fix = Fix(reader.begin, reader.begin + 1, "==", "write `==`")
+    elif reader.kind == "COLON":
+        fix = Fix(reader.begin, reader.begin + 1, " {", "write `{`")
+    reader.expected("'{'", help=advice, fix=fix)
+
+
+def _operator_word(reader: Reader) -> tuple[str, Fix]:
+    word, meant = reader.text_of(reader.at), _OPERATOR_WORDS[reader.kind]
+    fix = Fix(reader.begin, reader.ends[reader.at], meant, f"write `{meant}`")
+    return f"EZ writes `{meant}` for `{word}` between values", fix
+
+
+# ---------------------------------------------------------------------------------- stray pieces
+
+
+def read_literal_or_block(reader: Reader) -> list[TopLevel]:
+    """A literal as a statement; if it is none, the statements of the block that it must be.
+
+    A block is no statement, so the mistake is reported for the literal.
+    """
+    if reader.is_silent:
+        return list(read_block(reader).statements)
+    diagnostics = reader.reporter.diagnostics
+    if _follows_mistake(reader):
+        return _silent_block(reader, len(diagnostics))
+    start = reader.at
+    before = len(diagnostics)
+    statement = read_simple_statement(reader)
+    if not reader.failed:
+        return [statement]
+    reached = reader.begin
+    reported = len(diagnostics)
+    if reported > before:
+        diagnostics[-1] = _about_block(reader, diagnostics[-1], start)
+    reader.at = start
+    reader.failed = False
+    return _silent_block(reader, reported, reached)
+
+
+def _follows_mistake(reader: Reader) -> bool:
+    """Whether the next brace belongs to a head with a mistake."""
+    if not reader.reporter.diagnostics:
+        return False
+    last = reader.reporter.diagnostics[-1].start
+    reach = max(reader.at - _HEAD_REACH, 0)
+    return reader.starts[reach] <= last < reader.begin
+
+
+def _silent_block(reader: Reader, reported: int, until: int | None = None) -> list[TopLevel]:
+    """The statements of a block, with only the first `reported` diagnostics kept.
+
+    With `until`, mistakes after that offset are kept, too.
+    """
+    diagnostics = reader.reporter.diagnostics
+    state = reader.braces.state()
+    reader.is_silent = True
+    block = read_block(reader)
+    reader.is_silent = False
+    diagnostics[reported:] = [
+        mistake for mistake in diagnostics[reported:] if until is not None and mistake.start > until
+    ]
+    reader.braces.restore(state)
+    return _without_head(reader, block)
+
+
+def _about_block(reader: Reader, mistake: Diagnostic, opener: int) -> Diagnostic:
+    """The mistake in a supposed literal, with advice for the block that was probably meant."""
+    advice, fix = foreign_word_near(reader, opener)
+    related = Related(
+        reader.reporter.source,
+        reader.starts[opener],
+        reader.ends[opener],
+        "this `{` begins an array or a map, as no statement before it takes a block",
+    )
+    return replace(
+        mistake,
+        label="part of an array or a map, not a statement",
+        help=advice or "a block needs its `if`, its loop or its function before it",
+        related=(related,),
+        fix=fix,
+    )
+
+
+def read_stray_clause(reader: Reader) -> list[TopLevel]:
+    """A clause of an `if` or a `when` without one: its block is read, nothing else."""
+    first = reader.at
+    advice, fix = STRAY_CLAUSES[reader.kind], None
+    follows_value = first and reader.kinds[first - 1] in _OPERAND_ENDS
+    if reader.kind in _OPERATOR_WORDS and follows_value and not reader.is_first_on_line(first):
+        advice, fix = _operator_word(reader)
+    reader.report(
+        "E2001",
+        first,
+        f"unexpected token {reader.quoted(first)}",
+        label="nothing for it to belong to",
+        help=advice,
+        fix=fix,
+    )
+    reader.take()
+    if skip_to_body(reader, first):
+        return _without_head(reader, read_block(reader))
+    reader.failed = True
+    return []
+
+
+def read_stray_token(reader: Reader) -> list[TopLevel]:
+    """A token that is in no rule of the grammar: `;`, or an attribute that does not exist."""
+    index = reader.take()
+    text = reader.text_of(index)
+    if text == ";":
+        reader.report(
             "E2001",
             index,
-            f"unexpected token '{text}'",
-            label="no attribute is called that",
-            help=advice if word is None else word.advice,
+            "unexpected token ';'",
+            label="not needed",
+            help="EZ needs no semicolons: statements just follow each other",
+            fix=Fix(reader.starts[index], reader.ends[index], "", "remove the semicolon"),
         )
-        if not self.is_first_on_line(self.at) and word is not None:
-            self.failed = True
-            return []
-        if self.kind == "LPAR" and not self.is_first_on_line(self.at):
-            self._group()
         return []
-
-    def simple_statement(self) -> Statement:
-        """An assignment, or an expression alone."""
-        begin = self.begin
-        if self.kind in NAMES | {"BLANK"} and self.kind_after() == "COMMA":
-            return self._unpack()
-        value = self.expression()
-        if self.failed or self.kind not in _ASSIGNERS:
-            return self.build.expression_statement(begin, self.end_after(begin), value)
-        operator = self.take()
-        assigned = self.expression()
-        return self.build.assign(begin, self.end, value, operator, assigned)
-
-    def _unpack(self) -> Statement:
-        begin = self.begin
-        targets = [self.take()]
-        while self.takes("COMMA"):
-            target = self.unpacked_name()
-            if target is not None:
-                targets.append(target)
-        value = self.needed_value() or nodes.Missing(self.end, self.end)
-        if not self.failed and self.kind == "COMMA":
-            self.reject(
-                "E2001",
-                "unexpected token ','",
-                label="one call stands here",
-                help="EZ has no parallel assignment: assign one after the other",
-            )
-        return self.build.unpack(begin, self.end, targets, value)
+    word = foreign_word(text.removeprefix("#"))
+    advice = "the attributes are #suppress, #strict, #flags, #enum and #doc"
+    reader.report(
+        "E2001",
+        index,
+        f"unexpected token '{text}'",
+        label="no attribute is called that",
+        help=advice if word is None else word.advice,
+    )
+    is_followed = not reader.is_first_on_line(reader.at)
+    if is_followed and word is not None:
+        reader.failed = True  # `#define X 5`: the rest of the line is no statement either
+    elif is_followed and reader.kind == "LPAR":
+        read_group(reader)
+    return []

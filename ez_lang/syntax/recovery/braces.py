@@ -1,9 +1,9 @@
-"""Which braces are open, and what to say of those that the text forgets to close.
+"""The braces that are open, and how the ones that are never closed are reported.
 
-A value, a name or a type that is missing right before the `}` of a block is told as an unclosed
-brace, at the `{` of the outermost block: the `}` then counts as the start of what is missing, and
-the block as open.  Should the text have a `}` to spare, the block is closed after all, and the
-mistake is told where it is.
+In `loop { x = }` the value is missing and the `}` is taken for its wrong beginning, so the block
+has no end.  The reference language reports that as an unclosed brace, at the `{` of the outermost
+block.  The `}` is therefore *swallowed*.  Should the text turn out to have a `}` too many, the
+block was closed after all, and the mistake is reported where the value is missing.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from ez_lang.source.diagnostics import Diagnostic, Related
 
 if TYPE_CHECKING:
     from ez_lang.source.diagnostics import Reporter
-    from ez_lang.source.text import SourceFile
 
 BLOCK = "block"
-"""The role of a brace whose content are statements; other braces hold values or members."""
+"""The role of a brace that holds statements; other braces hold values, members or cases."""
 
 
 class _Open(NamedTuple):
@@ -27,50 +26,58 @@ class _Open(NamedTuple):
     start: int
 
 
+class _State(NamedTuple):
+    swallowed: list[tuple[int, Diagnostic]]
+    unclosed: dict[int, Diagnostic]
+    missing_openers: int
+
+
 class Braces:
-    """The braces of one text, while it is read."""
+    """The braces around the position of a `Reader`."""
 
     def __init__(self, reporter: Reporter) -> None:
         self._reporter = reporter
-        self._source: SourceFile = reporter.source
         self._open: list[_Open] = []
         self._swallowed: list[tuple[int, Diagnostic]] = []
+        """The mistakes that took a `}`, each with the start of its outermost block."""
         self._unclosed: dict[int, Diagnostic] = {}
+        """By the start of an outermost block, the report that it has no end."""
         self.missing_openers = 0
+        """The number of blocks without `{`; for each, a `}` that closes nothing is accepted."""
 
     def open(self, role: str, start: int) -> None:
-        """A brace begins."""
+        """Enter a brace."""
         self._open.append(_Open(role, start))
 
     def close(self) -> None:
-        """The innermost brace ends, one way or another."""
+        """Leave the innermost brace, whether or not it was closed."""
         self._open.pop()
 
     def are_open_for(self, role: str) -> bool:
-        """Whether the text is inside a brace of this role."""
+        """Whether a brace of this role is open."""
         return any(brace.role == role for brace in self._open)
 
     @property
     def is_block_innermost(self) -> bool:
-        """Whether the next `}` is the end of a block."""
+        """Whether the next `}` ends a block."""
         return bool(self._open) and self._open[-1].role == BLOCK
 
     def outermost_block(self) -> int | None:
-        """Where the block begins that all others are inside of."""
+        """The offset of the block that contains all others, if a block is open."""
         return next((brace.start for brace in self._open if brace.role == BLOCK), None)
 
     def swallow(self, mistake: Diagnostic) -> None:
-        """The `}` of a block stands where something else is missing."""
+        """Take the next `}` for the wrong beginning of what is missing."""
         start = self.outermost_block()
         if start is None:
             self._reporter.diagnostics.append(mistake)
         else:
             self._swallowed.append((start, mistake))
 
-    def refuse_unclosed(self, mistake: Diagnostic | None = None) -> bool:
-        """The text ends inside a block, maybe in the middle of something: tell it once.
+    def report_unclosed(self, mistake: Diagnostic | None = None) -> bool:
+        """Report once that the text ends in a block, perhaps because of a mistake.
 
-        False if no block is open.
+        Returns False if no block is open.
         """
         start = self.outermost_block()
         if start is None:
@@ -78,8 +85,8 @@ class Braces:
         self._unclosed.setdefault(start, self._unclosed_brace(start, mistake))
         return True
 
-    def takes_spare(self) -> bool:
-        """Whether a `}` that closes nothing belongs to an earlier mistake, and is forgiven."""
+    def accepts_spare(self) -> bool:
+        """Whether a `}` that closes nothing is explained by an earlier mistake."""
         if self._swallowed:
             _, mistake = self._swallowed.pop(0)
             self._reporter.diagnostics.append(mistake)
@@ -89,18 +96,16 @@ class Braces:
             return True
         return False
 
-    def state(self) -> tuple[list[tuple[int, Diagnostic]], dict[int, Diagnostic], int]:
+    def state(self) -> _State:
         """What has been found so far, for `restore`."""
-        return list(self._swallowed), dict(self._unclosed), self.missing_openers
+        return _State(list(self._swallowed), dict(self._unclosed), self.missing_openers)
 
-    def restore(
-        self, state: tuple[list[tuple[int, Diagnostic]], dict[int, Diagnostic], int]
-    ) -> None:
-        """Forget what has been found since."""
+    def restore(self, state: _State) -> None:
+        """Forget what has been found since `state`."""
         self._swallowed, self._unclosed, self.missing_openers = state
 
     def finish(self) -> int | None:
-        """Tell what is unclosed; the offset of the first such brace."""
+        """Report the unclosed braces; return the offset of the first, if there is one."""
         for start, mistake in self._swallowed:
             if start in self._unclosed:
                 self._reporter.diagnostics.append(mistake)
@@ -110,10 +115,11 @@ class Braces:
         return min(self._unclosed, default=None)
 
     def _unclosed_brace(self, start: int, mistake: Diagnostic | None) -> Diagnostic:
+        source = self._reporter.source
         diagnostic = Diagnostic(
             "E2004",
             "unclosed brace, expected '}'",
-            self._source,
+            source,
             start,
             start + 1,
             label="this block has no end",
@@ -127,9 +133,6 @@ class Braces:
             diagnostic,
             label="the `}` of this block is missing",
             help=mistake.help or "complete the statement before the `}`",
-            related=(
-                Related(self._source, mistake.start, end, message),
-                *mistake.related,
-            ),
+            related=(Related(source, mistake.start, end, message), *mistake.related),
             fix=mistake.fix,
         )

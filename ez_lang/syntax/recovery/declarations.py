@@ -1,313 +1,402 @@
-"""Whole files: attributes, imports, and what begins a file."""
+"""Variables and constants, structs and enums, and the names that declarations introduce."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ez_lang.source.diagnostics import Fix
-from ez_lang.syntax import nodes
-from ez_lang.syntax.declaration_rules import check_places
-from ez_lang.syntax.recovery.cursor import END, NAMES
-from ez_lang.syntax.recovery.members import MemberReader
+from ez_lang.source.suggestions import nearest
+from ez_lang.syntax.declaration_rules import check_name
+from ez_lang.syntax.recovery.expressions import no_type, read_expression, read_type
+from ez_lang.syntax.recovery.skipping import skip_statement
+from ez_lang.syntax.terminals import END, NAMES, STATEMENT_WORDS, TYPE_STARTS
+from ez_lang.syntax.words import REFUSED_AS_NAME
 
 if TYPE_CHECKING:
-    from ez_lang.syntax.builder import Builder
-    from ez_lang.syntax.lexer import Tokens
-    from ez_lang.syntax.nodes import Statement, TopLevel
+    from collections.abc import Callable
 
-_ATTRIBUTE_KINDS = frozenset({"SUPPRESS", "FILE_SUPPRESS", "STRICT", "FLAGS", "ENUM_OF", "DOC"})
-_DECLARATION_KINDS = frozenset({"DO", "CONST", "TEMP"})
+    from ez_lang.syntax import nodes
+    from ez_lang.syntax.nodes import Expression, Statement
+    from ez_lang.syntax.recovery.reader import Reader
+
+_DECLARATION_WORDS = frozenset(
+    {"CONST", "DO", "DOC", "ENUM_OF", "FLAGS", "IMPORT", "PRIVATE", "SUPPRESS", "TEMP", "USING"}
+)
+
+# ----------------------------------------------------------------------------------------- names
 
 
-class DeclarationReader(MemberReader):
-    """Reads everything that a file may hold."""
+def declared_name(reader: Reader, what: str, code: str, role: str) -> int | None:
+    """The token of a declared name; None, after reporting it, if there is none.
 
-    def __init__(self, tokens: Tokens, builder: Builder) -> None:
-        super().__init__(tokens, builder)
-        self.readers |= {"IMPORT": self._import, "USING": self._using}
+    A keyword on the same line is taken for the name and refused with `code`: `temp if = 5`.
+    """
+    if reader.failed:
+        return None
+    if reader.kind in NAMES or reader.kind == "BLANK":
+        return reader.take()
+    if reader.is_word(reader.at) and not reader.is_first_on_line(reader.at):
+        check_name(reader.reporter, reader.build.name(reader.at), code, role)
+        return reader.take()
+    reader.expected(what)
+    return None
 
-    # ------------------------------------------------------------------------------------- files
 
-    def file(self) -> nodes.File:
-        """The whole text."""
-        module = self._module_name() if self.kind == "MODULE" else None
-        items: list[TopLevel] = []
-        while self.kind != END:
-            if self.kind == "RBRACE":
-                self._spare_brace()
-            elif self.kind == "FILE_SUPPRESS":
-                self._file_suppress(items)
-            elif self.kind == "MODULE":
-                self._late_module(is_second=module is not None)
-            else:
-                self.statement_into(items)
-        return self.build.file(0, self.end, module, items)
+def unpacked_name(reader: Reader) -> int | None:
+    """The token of one of several names that receive the results of a call."""
+    if reader.kind in NAMES or reader.kind == "BLANK":
+        return reader.take()
+    reader.reject(
+        "E2029",
+        f"expected identifier or _, got {reader.quoted(reader.at)}",
+        label="a name was expected here",
+    )
+    return None
 
-    def _module_name(self) -> nodes.ModuleName:
-        begin = self.begin
-        self.take()
-        self.failed = False
-        name = self.no_name()
-        if self.kind in NAMES:
-            name = self.build.name(self.take())
+
+def skip_colon(reader: Reader, code: str, message: str) -> None:
+    """Report and take a colon between a name and its type: `x: int`."""
+    if reader.failed or reader.kind != "COLON" or reader.is_first_on_line(reader.at + 1):
+        return
+    if reader.peek() in TYPE_STARTS:
+        colon = reader.take()
+        reader.report(
+            code,
+            colon,
+            message,
+            label="no colon here",
+            help="the type stands directly behind the name: `name type`",
+            fix=Fix(reader.starts[colon], reader.ends[colon], "", "remove the colon"),
+        )
+
+
+# ------------------------------------------------------------------------------------- variables
+
+
+def read_variable(reader: Reader) -> Statement:
+    """`temp` or `const` with its names, types and value."""
+    begin = reader.begin
+    keyword = reader.take()
+    first = declared_name(reader, "a name", "E2020", "variable name")
+    if first is None:
+        return reader.build.variable(begin, reader.end, keyword, [], None)
+    value: Expression | None
+    if reader.kind == "COMMA":
+        bindings = [_binding(reader, first)]
+        _more_bindings(reader, bindings, _binding)
+        value = needed_value(reader)
+    elif reader.accept("EQUAL"):
+        bindings = [reader.build.binding(reader.starts[first], reader.ends[first], first)]
+        value = read_expression(reader)
+    else:
+        bindings = [_typed_binding(reader, first)]
+        if reader.kind == "COMMA":
+            _more_bindings(reader, bindings, _typed_binding)
+            value = needed_value(reader)
         else:
-            self.expected("the module's name")
-        return nodes.ModuleName(begin, self.end, name)
+            value = _possible_value(reader)
+    return reader.build.variable(begin, reader.end, keyword, bindings, value)
 
-    def _spare_brace(self) -> None:
-        index = self.take()
-        if not self.braces.takes_spare():
-            self.complain(
-                "E2003",
-                index,
-                "expected expression, found end of block '}'",
-                label="this brace closes nothing",
-                help="remove it, or look for a `{` that is missing above",
-            )
-            if not self.is_first_on_line(self.at):
-                self.doubt(index)
 
-    def _file_suppress(self, items: list[TopLevel]) -> None:
-        first = self.at
-        begin = self.begin
-        self.failed = False
-        self.take()
-        codes = self._codes(first)
-        items.append(self.build.suppress(begin, self.end, first, codes))
-        if self.failed:
-            self.incomplete.add(begin)
-            self.resume(first)
+def _binding(reader: Reader, name: int) -> nodes.Binding:
+    return reader.build.binding(reader.starts[name], reader.end, name)
 
-    def _late_module(self, *, is_second: bool) -> None:
-        """`module` where it may not stand; directly behind imports the name is what is wrong."""
-        index = self.take()
-        has_name = self.kind in NAMES
-        if is_second:
-            message = "duplicate module declaration"
-            self.complain("E2002", index, message, label="a file belongs to one module")
-        elif any(kind in _DECLARATION_KINDS for kind in self.kinds[:index]) or not has_name:
-            self.complain(
-                "E2002",
-                index,
-                "module declaration must be first in the file",
-                label="too late",
-                help="move it to the first line",
-            )
+
+def _typed_binding(reader: Reader, name: int) -> nodes.Binding:
+    skip_colon(reader, "E2024", f"expected type, got {reader.quoted(reader.at)}")
+    type_ = None if reader.failed else read_type(reader)
+    return reader.build.binding(reader.starts[name], reader.end, name, type_)
+
+
+def _more_bindings(
+    reader: Reader,
+    bindings: list[nodes.Binding],
+    read_binding: Callable[[Reader, int], nodes.Binding],
+) -> None:
+    while reader.accept("COMMA"):
+        name = unpacked_name(reader)
+        if name is not None:
+            bindings.append(read_binding(reader, name))
+
+
+def needed_value(reader: Reader) -> Expression | None:
+    """`=` and a value, which several names must have."""
+    advice = ""
+    if reader.kind in TYPE_STARTS:
+        advice = "give every name its own type, or none: `temp a int, b int = f()`"
+    if not reader.failed and reader.kind != "EQUAL":
+        reader.expected("'='", help=advice)
+    if reader.failed:
+        return None
+    reader.take()
+    return read_expression(reader)
+
+
+def _possible_value(reader: Reader) -> Expression | None:
+    """The value of a declaration with a type, if there is one."""
+    if not reader.accept("EQUAL"):
+        return None
+    if reader.kind in {"RBRACE", END}:
+        reader.reject(
+            "E2003", "expected expression after '='", label="the value is missing", at=reader.at - 1
+        )
+        return reader.hole()
+    return read_expression(reader)
+
+
+# ---------------------------------------------------------------- constants, structs and enums
+
+
+def read_constant(reader: Reader) -> Statement:
+    """A constant, struct or enum, all of which begin with `const`."""
+    word = reader.peek(2)
+    if _is_misspelled_declaration(reader):
+        return _misspelled_declaration(reader)
+    if word == "LBRACE" and reader.peek() in MEMBER_READERS:
+        return _nameless_declaration(reader)
+    if word not in MEMBER_READERS or not reader.is_word(reader.at + 1):
+        return read_variable(reader)
+    begin = reader.begin
+    reader.take()
+    name = reader.take()
+    reader.take()
+    return MEMBER_READERS[word](reader, begin, name)
+
+
+def _is_misspelled_declaration(reader: Reader) -> bool:
+    """Whether `const Name strukt { a b` comes, which cannot be a constant with a literal."""
+    names = (reader.peek(distance) in NAMES for distance in (1, 2, 4, 5))
+    return reader.peek(3) == "LBRACE" and all(names)
+
+
+def _misspelled_declaration(reader: Reader) -> Statement:
+    """`const Name strukt {`: the reference language sees a constant without a value."""
+    begin = reader.begin
+    reader.take()
+    name = reader.take()
+    word = reader.take()
+    meant = nearest(reader.text_of(word), ("struct", "enum")) or "struct"
+    reader.report(
+        "E2011",
+        word,
+        f"const '{reader.text_of(name)}' must be initialized",
+        label="taken for the type of a constant",
+        help=f"did you mean `{meant}`?",
+        fix=Fix(reader.starts[word], reader.ends[word], meant, f"write `{meant}`"),
+    )
+    return MEMBER_READERS[meant.upper()](reader, begin, name)
+
+
+def _nameless_declaration(reader: Reader) -> Statement:
+    """`const struct {`: the keyword is in the place of the name."""
+    begin = reader.begin
+    reader.take()
+    check_name(reader.reporter, reader.build.name(reader.at), "E2020", "variable name")
+    read_members = MEMBER_READERS[reader.kind]
+    reader.incomplete.add(begin)
+    return read_members(reader, begin, reader.take())
+
+
+def _enter_members(reader: Reader, word: str) -> bool:
+    """Take the `{` of a struct or enum; False if there is none and nothing can be read."""
+    begin = reader.begin
+    if reader.kind != "LBRACE":
+        message = f"expected '{{' after {word} declaration"
+        reader.expected("'{'", code="E2030", message=message)
+        is_last = reader.kind != END and reader.is_first_on_line(reader.at + 1)
+        if reader.peek() != "LBRACE" or is_last:
+            if reader.brace_balance >= 0:
+                return False
+            reader.brace_balance += 1  # the `}` is there, so the `{` was forgotten
+        replaces_brace = is_last and not reader.is_first_on_line(reader.at)
+        if reader.peek() == "LBRACE" or replaces_brace:
+            reader.take()
+        reader.failed = False
+    reader.accept("LBRACE")
+    reader.braces.open(word, begin)
+    return True
+
+
+def _skip_second_opener(reader: Reader, what: str) -> None:
+    """Take the second brace of `const Name struct { {`."""
+    if reader.kind == "LBRACE" and reader.brace_balance > 0:
+        reader.report("E2002", reader.at, f"expected {what}, got '{{' instead")
+        reader.brace_balance -= 1
+        reader.take()
+
+
+# --------------------------------------------------------------------------------------- structs
+
+
+def read_struct(reader: Reader, begin: int, name: int) -> Statement:
+    """The fields of a struct, from its brace on."""
+    fields: list[list[nodes.Field]] = []
+    if _enter_members(reader, "struct"):
+        _skip_second_opener(reader, "a field name")
+        while reader.kind not in {"RBRACE", END} and not _ends_at_function(reader, name):
+            first = reader.at
+            reported = len(reader.reporter.diagnostics)
+            if reader.kind == "COMMA" and not reader.is_first_on_line(first):
+                _report_separator(reader)
+                continue
+            fields.append(_field(reader))
+            if reader.failed:
+                reader.incomplete.add(begin)
+                if _returns_to_declaration(reader, begin, first):
+                    del reader.reporter.diagnostics[reported:]
+                    _report_unclosed_struct(reader, name)
+                    break
+                skip_statement(reader, first)
+                reader.failed = False
+            if reader.at == first:
+                reader.take()
+        reader.accept("RBRACE")
+        reader.braces.close()
+    return reader.build.struct_declaration(begin, reader.end, name, fields)
+
+
+def _returns_to_declaration(reader: Reader, begin: int, first: int) -> bool:
+    """Whether the line of a broken field is a declaration, and the struct before it has no end.
+
+    Then the line is read again, as a declaration.
+    """
+    if reader.brace_balance <= 0:
+        return False
+    line = reader.first_on_line(first)
+    if reader.starts[line] <= begin or reader.kinds[line] not in _DECLARATION_WORDS:
+        return False
+    if reader.column(line) > reader.reporter.source.position(begin).column:
+        return False
+    reader.at = line
+    reader.failed = False
+    reader.brace_balance -= 1
+    return True
+
+
+def _ends_at_function(reader: Reader, name: int) -> bool:
+    """Whether a function begins here, so that the struct before it has no end."""
+    is_function = reader.kind == "DO" and reader.peek() in NAMES and reader.peek(2) == "LPAR"
+    if not (is_function and reader.is_first_on_line(reader.at)):
+        return False
+    _report_unclosed_struct(reader, name)
+    return True
+
+
+def _report_unclosed_struct(reader: Reader, name: int) -> None:
+    reader.report(
+        "E2034",
+        reader.at,
+        f"{reader.quoted(reader.at)} is a reserved keyword and cannot be used as a struct field "
+        "name",
+        label="a declaration begins here",
+        help=f"close struct '{reader.text_of(name)}' with `}}` above",
+    )
+
+
+def _report_separator(reader: Reader) -> None:
+    comma = reader.take()
+    reader.report(
+        "E2002",
+        comma,
+        "expected a field name, got ',' instead",
+        label="not needed",
+        help="fields follow each other without commas: `a int b string`",
+        fix=Fix(reader.starts[comma], reader.ends[comma], "", "remove the comma"),
+    )
+
+
+def _field(reader: Reader) -> list[nodes.Field]:
+    begin = reader.begin
+    if not reader.is_word(reader.at):
+        reader.expected("a field name")
+        return []
+    names = [reader.take()]
+    while reader.accept("COMMA"):
+        if reader.kind in NAMES:
+            names.append(reader.take())
         else:
-            self.complain(
-                "E2056",
-                self.at,
-                "expression not allowed at file scope: the module declaration must be first in "
-                "the file",
-                label="too late for a module's name",
-                help="move `module` above the imports",
-            )
-        if has_name:
-            self.take()
+            reader.expected("a field name", code="E2003", message="expected field name after comma")
+    skip_colon(reader, "E2024", "expected type, got ':'")
+    type_ = None if reader.failed or _lacks_type(reader, names) else read_type(reader)
+    tag = None
+    if not reader.failed and reader.kind == "RAW_STRING":
+        tag = reader.take()
+    return reader.build.field(begin, reader.end, names, type_ or no_type(reader), tag)
 
-    # ------------------------------------------------------------------- statements of any kind
 
-    def read_statement(self) -> list[TopLevel]:
-        """One statement or declaration, or what a misplaced piece of text holds of them."""
-        kind = self.kind
-        if kind in _ATTRIBUTE_KINDS:
-            return self._attributed()
-        if kind == "PRIVATE":
-            return self._private()
-        if kind in {"STRUCT", "ENUM"}:
-            return self._declaration_without_const()
-        if kind == "AT":
-            return self._at_sign()
-        if kind == "MODULE":
-            self.complain("E2002", self.at, "module declaration must be first in the file")
-            self.take()
-            return []
-        return super().read_statement()
+def _lacks_type(reader: Reader, names: list[int]) -> bool:
+    """Report a field without a type that is a reserved word, or the last word of the file.
 
-    def _private(self) -> list[TopLevel]:
-        begin = self.begin
-        while self.takes("PRIVATE"):
+    In `{ a b int }` the type of `a` is missing: `b` is read as its type, and `int` as a field.
+    """
+    text = reader.text_of(names[0])
+    is_reserved = text in REFUSED_AS_NAME
+    if reader.kind in TYPE_STARTS or (reader.kind != END and not is_reserved):
+        return False
+    reader.failed = True
+    message = f"struct field '{text}' has no type: the file ends"
+    if is_reserved:
+        message = f"'{text}' is a reserved keyword and cannot be used as a struct field name"
+    reader.report(
+        "E2034",
+        names[0],
+        message,
+        label="a field needs a name and a type",
+        help="write `name type`, one field after the other, and close the struct with `}`",
+    )
+    return True
+
+
+# ----------------------------------------------------------------------------------------- enums
+
+
+def read_enum(reader: Reader, begin: int, name: int) -> Statement:
+    """The type and the members of an enum, from the token after the word `enum` on."""
+    base: int | None = None
+    if reader.accept("COLON"):
+        if reader.is_word(reader.at):
+            base = reader.take()
+        else:
+            reader.expected("a type", code="E2026", message="enum type must be a primitive type")
+    members: list[nodes.EnumMember] = []
+    if not reader.failed and _enter_members(reader, "enum"):
+        reported = len(reader.reporter.diagnostics)
+        _skip_second_opener(reader, "enum value name")
+        while reader.kind not in {"RBRACE", END} and _read_member(reader, members):
             pass
-        if self.kind in _ATTRIBUTE_KINDS or self.kind in {END, "RBRACE"}:
-            self._reject_missing_declaration("private")
-            return []
-        read = self.read_statement()
-        if not read or isinstance(read[0], nodes.Suppress):
-            return read
-        return [self.build.private(begin, self.end, read[0]), *read[1:]]
+        if len(reader.reporter.diagnostics) > reported or reader.kind == END:
+            reader.incomplete.add(begin)
+        reader.failed = False
+        reader.accept("RBRACE")
+        reader.braces.close()
+    return reader.build.enum_declaration(begin, reader.end, name, base, members)
 
-    def _reject_missing_declaration(self, word: str) -> None:
-        is_attribute = self.kind in _ATTRIBUTE_KINDS
-        self.reject(
-            "E2001" if is_attribute else "E2003",
-            f"unexpected token {self.shown(self.at)} after '{word}'",
-            label="a declaration was expected here",
-            help="attributes stand before `private`" if is_attribute else "",
+
+def _read_member(reader: Reader, members: list[nodes.EnumMember]) -> bool:
+    """Add the next member; return False if the enum seems to have ended without its brace."""
+    first = reader.at
+    begin = reader.begin
+    if reader.kind not in NAMES:
+        reader.expected(
+            "enum value name", help="close the enum with `}` above" if reader.kind == "DO" else ""
         )
+        if reader.kind in STATEMENT_WORDS and reader.is_first_on_line(first):
+            return False
+        reader.failed = False
+        reader.take()
+        skip_statement(reader, first)
+        return True
+    name = reader.take()
+    value = None
+    if reader.accept("EQUAL"):
+        value = read_expression(reader)
+    members.append(reader.build.enum_member(begin, reader.end, name, value))
+    if reader.failed:
+        skip_statement(reader, first)
+        reader.failed = False
+    reader.accept("COMMA")
+    return True
 
-    def _declaration_without_const(self) -> list[TopLevel]:
-        begin = self.begin
-        keyword = self.take()
-        word = self.tokens.text_of(keyword)
-        name = self.tokens.text_of(self.at) if self.kind in NAMES else "Name"
-        self.complain(
-            "E2001",
-            keyword,
-            f"unexpected token '{word}'",
-            label="a declaration does not begin like this",
-            help=f"write `const {name} {word} {{ … }}`",
-        )
-        if self.kind not in NAMES or self.kind_after() != "LBRACE":
-            self.failed = True
-            return []
-        index = self.take()
-        reader = self.struct if word == "struct" else self.enum
-        return [reader(begin, index)]
 
-    def _at_sign(self) -> list[TopLevel]:
-        self.complain(
-            "E2001",
-            self.take(),
-            "unexpected token '@'",
-            label="no statement begins like this",
-            help="attributes begin with `#`; `@` stands before a library's name in `import`",
-        )
-        self.failed = True
-        return []
-
-    # -------------------------------------------------------------------------------- attributes
-
-    def _attributed(self) -> list[TopLevel]:
-        begin = self.begin
-        first = self.at
-        attributes: list[nodes.Attribute] = []
-        while self.kind in _ATTRIBUTE_KINDS:
-            attribute = self._attribute()
-            if self.failed:
-                self.resume(first)
-                self.failed = False
-            else:
-                attributes.append(attribute)
-        if self.kind in {END, "RBRACE"}:
-            told = len(self.reporter.diagnostics)
-            check_places(self.reporter, attributes, None)
-            if attributes and len(self.reporter.diagnostics) == told:
-                self._reject_missing_declaration(f"#{attributes[-1].name}")
-            return []
-        read = self.read_statement()
-        if not read or isinstance(read[0], nodes.Suppress):
-            return read
-        return [self.build.attributed(begin, self.end, attributes, read[0]), *read[1:]]
-
-    def _attribute(self) -> nodes.Attribute:
-        begin = self.begin
-        word = self.take()
-        arguments: list[int] | None = None
-        match self.kinds[word]:
-            case "SUPPRESS" | "FILE_SUPPRESS":
-                arguments = self._codes(word)
-            case "ENUM_OF":
-                arguments = self._enum_type(word)
-            case "DOC" if self.kind == "LPAR":
-                opener = self.take()
-                arguments = [self.take()] if self.kind == "STRING" else []
-                self.expect("RPAR", opener=opener)
-        return self.build.attribute(begin, self.end, word, arguments)
-
-    def _codes(self, word: int) -> list[int]:
-        """The codes of a `#suppress`."""
-        codes: list[int] = []
-        if self.kind != "LPAR":
-            self.failed = True
-            self.complain(
-                "E2002",
-                word if self.kinds[word] == "FILE_SUPPRESS" else self.at,
-                "#suppress requires parentheses, expected '('",
-                label="no codes follow",
-                help="write `#suppress(W2001)`",
-            )
-            return codes
-        opener = self.take()
-        while True:
-            if self.kind not in NAMES | {"STRING"}:
-                self.expected("warning code", message="expected warning code in #suppress")
-                break
-            codes.append(self.take())
-            if not self.takes("COMMA"):
-                self.expect("RPAR", opener=opener)
-                break
-        return codes
-
-    def _enum_type(self, word: int) -> list[int]:
-        """The type of an `#enum`."""
-        if self.kind == "LPAR" and self.kind_after() in NAMES:
-            opener = self.take()
-            arguments = [self.take()]
-            self.expect("RPAR", opener=opener)
-            return arguments
-        index = self.at
-        if self.takes("LPAR"):
-            index = self.at - (self.kind == "RPAR")
-            self.takes("RPAR")
-        self.failed = True
-        self.complain(
-            "E2001",
-            index if self.kinds[index] != END else word,
-            "#enum requires a type argument",
-            label="no type",
-            help="write `#enum(int)`, `#enum(float)` or `#enum(string)`",
-        )
-        return []
-
-    # ------------------------------------------------------------------------- libraries, modules
-
-    def _import(self) -> Statement:
-        begin = self.begin
-        self.take()
-        is_used = self.takes("AMPERSAND")
-        if is_used and not self.takes("USE"):
-            self.expected("'use'", message="expected 'use' after '&'")
-        items = [] if self.failed else [self._import_item()]
-        while self.takes("COMMA"):
-            items.append(self._import_item())
-        make = self.build.import_and_use if is_used else self.build.import_
-        return make(begin, self.end, items)
-
-    def _import_item(self) -> nodes.ImportItem:
-        begin = self.begin
-        alias = self.take() if self.kind in NAMES else None
-        if self.kind == "STRING":
-            path = self.take()
-            return self.build.path_import(begin, self.end, alias, path)
-        if self.takes("AT"):
-            if self.kind in NAMES:
-                library = self.take()
-                return self.build.library_import(begin, self.end, alias, library)
-            self.expected("a library's name")
-            return nodes.ImportItem(begin, self.end_after(begin), None, library="")
-        name = "std" if alias is None else self.tokens.text_of(alias)
-        fix = None
-        if alias is not None:
-            fix = Fix(self.starts[alias], self.starts[alias], "@", "write `@`")
-        self.expected(
-            "'@' or a path",
-            help=f'write `import @{name}` for a library module, `import "./{name}"` for your own',
-            fix=fix,
-        )
-        return nodes.ImportItem(
-            begin, self.end_after(begin), None, library=self.name_of(alias).text
-        )
-
-    def _using(self) -> Statement:
-        begin = self.begin
-        self.take()
-        names: list[int] = []
-        while True:
-            if self.kind not in NAMES:
-                advice = "`using` takes the name alone: `using std`" if self.kind == "AT" else ""
-                self.expected("a module's name", help=advice)
-                break
-            names.append(self.take())
-            if not self.takes("COMMA"):
-                break
-        return self.build.using(begin, self.end, names)
+MEMBER_READERS = {"STRUCT": read_struct, "ENUM": read_enum}
+"""By the word of the declaration, what reads its members."""

@@ -1,8 +1,8 @@
-"""Which mistakes are only echoes of another one.
+"""Which mistakes are only echoes: consequences of an earlier one.
 
-What follows a mistake is read on a guess, so what is found wrong right behind it is mostly the
-guess.  A brace that is missing, or one too many, gives the rest of its function another meaning.
-Everything that is not told here is told when the mistake it may come from has been repaired.
+After a mistake the reader guesses how the text continues, so what it finds next to a mistake is
+mostly the guess.  A brace that is missing, or one too many, changes the meaning of the rest of its
+function.  A mistake that is dropped here is reported once the one before it is repaired.
 """
 
 from __future__ import annotations
@@ -14,70 +14,69 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ez_lang.source.diagnostics import Diagnostic
-    from ez_lang.syntax.recovery.cursor import Cursor
+    from ez_lang.syntax.recovery.reader import Reader
 
-_ON_THE_LINE: Final = 5
-"""So many tokens behind a mistake, on its line, nothing is believed."""
+_REACH_ON_LINE: Final = 5
+"""The number of tokens after a mistake, on its line, in which others are its echoes."""
 
-_ANYWHERE: Final = 2
-"""The same, wherever they are."""
+_REACH: Final = 2
+"""The same on later lines."""
 
-_FAR_AWAY: Final = -1_000
+_NOWHERE: Final = -1_000
 
 _UNCLOSED: Final = "E2004"
-_LEFT_OVER: Final = frozenset(
+_LEFTOVERS: Final = frozenset(
     {
         *(("E2003", kind) for kind in ("RBRACE", "RPAR", "RSQB")),
         *(("E2001", kind) for kind in ("COMMA", "COLON", "OR", "OTHERWISE", "IS", "DEFAULT")),
     }
 )
-"""A bracket that closes nothing, a sign between nothing, a clause that belongs to nothing."""
+"""A bracket that closes nothing, a separator between nothing, a clause that belongs to nothing."""
 
-
-_GUESSED: Final = frozenset({"E2017", "E2018"})
-"""A comma before a bracket that closes: what is wrong may as well be the bracket."""
+_AMBIGUOUS: Final = frozenset({"E2017", "E2018"})
+"""A comma before a closing bracket: the bracket may be the mistake, despite the fix."""
 
 _DECLARATIONS: Final = frozenset({"DO", "CONST", "TEMP", "PRIVATE", "DOC", "SUPPRESS", "FLAGS"})
 
 
 class Echoes:
-    """Tells mistakes from their echoes in one text."""
+    """Removes the echoes from the mistakes of one text."""
 
-    def __init__(self, cursor: Cursor) -> None:
-        self._cursor = cursor
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
         self._declarations = [
-            index for index, kind in enumerate(cursor.kinds) if self._begins_line(index, kind)
+            index
+            for index, kind in enumerate(reader.kinds)
+            if kind in _DECLARATIONS
+            and reader.is_first_on_line(index)
+            and reader.column(index) == 1
         ]
-
-    def _begins_line(self, index: int, kind: str) -> bool:
-        """Whether a token begins a declaration at the very start of a line."""
-        cursor = self._cursor
-        is_word = kind in _DECLARATIONS and cursor.is_first_on_line(index)
-        return is_word and cursor.column(index) == 1
+        """The tokens that begin a declaration at the very start of a line."""
 
     def without(self, diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
-        """The mistakes that stand for themselves, in the order of the text.
+        """The diagnostics that are no echoes, in the order of the text.
 
-        Warnings come from a tree that is guessed behind a mistake: they are told before it only.
+        Warnings are kept only up to the first mistake: after it they come from a tree of guesses.
         """
         kept: list[Diagnostic] = []
-        last = _FAR_AWAY
-        is_clear = False
-        wrong = deaf_until = _FAR_AWAY
-        for found in sorted(diagnostics, key=_place):
-            index = self._token_at(found.start)
+        last = _NOWHERE
+        has_clear_fix = False
+        wrong = deaf_until = _NOWHERE
+        for found in sorted(diagnostics, key=lambda one: (one.start, one.end)):
+            index = bisect_left(self._reader.starts, found.start)
             if found.severity != "error":
-                if not self._are_together(wrong, index):
+                if not self._share_declaration(wrong, index):
                     kept.append(found)
                 continue
             is_echo = (
                 index <= deaf_until
-                or (not is_clear and self._is_near(last, index))
-                or (found.fix is None and self._is_next_word(last, index))
-                or (self._is_left_over(found, index) and self._are_together(last, index))
+                or (not has_clear_fix and self._is_near(last, index))
+                or (found.fix is None and self._is_next(last, index))
+                or (self._is_leftover(found, index) and self._share_declaration(last, index))
             )
             last = index
-            is_clear = found.fix is not None and not is_echo and found.code not in _GUESSED
+            # After a mistake with a fix it is clear how the text continues.
+            has_clear_fix = found.fix is not None and not is_echo and found.code not in _AMBIGUOUS
             if is_echo:
                 continue
             kept.append(found)
@@ -86,40 +85,33 @@ class Echoes:
                 deaf_until = self._next_declaration(index)
         return kept
 
-    def _token_at(self, offset: int) -> int:
-        return bisect_left(self._cursor.starts, offset)
-
     def _is_near(self, last: int, index: int) -> bool:
-        if index - last <= _ANYWHERE:
+        if index - last <= _REACH:
             return True
-        return index - last <= _ON_THE_LINE and self._are_on_one_line(last, index)
+        return index - last <= _REACH_ON_LINE and self._share_line(last, index)
 
-    def _is_next_word(self, last: int, index: int) -> bool:
-        """Whether a token is so close to a mistake that even one with a repair may explain it."""
-        return index - last <= _ANYWHERE and self._are_on_one_line(last, index)
+    def _is_next(self, last: int, index: int) -> bool:
+        """Whether a mistake is so close that even one with a fix may explain it."""
+        return index - last <= _REACH and self._share_line(last, index)
 
-    def _are_on_one_line(self, one: int, other: int) -> bool:
-        return not any(self._cursor.is_first_on_line(i) for i in range(one + 1, other + 1))
+    def _share_line(self, one: int, other: int) -> bool:
+        return not any(self._reader.is_first_on_line(i) for i in range(one + 1, other + 1))
 
-    def _is_left_over(self, mistake: Diagnostic, index: int) -> bool:
-        """Whether the token is the rest of something whose beginning was not understood."""
-        kinds = self._cursor.kinds
-        if (mistake.code, kinds[index]) not in _LEFT_OVER:
+    def _is_leftover(self, mistake: Diagnostic, index: int) -> bool:
+        """Whether a token is the rest of a construct whose beginning was not understood."""
+        kinds = self._reader.kinds
+        if (mistake.code, kinds[index]) not in _LEFTOVERS:
             return False
-        # Only behind braces taken for a block it was the block that kept it from its partner.
+        # A `)` or `]` lost its partner only to a literal that was taken for a block: `f({1, 2})`.
         return kinds[index] not in {"RPAR", "RSQB"} or kinds[index - 1] == "RBRACE"
 
     def _next_declaration(self, index: int) -> int:
-        """The token that begins the declaration behind the one that a token is in."""
+        """The first token of the declaration after the one that contains a token."""
         found = bisect_left(self._declarations, index + 1)
         if found == len(self._declarations):
-            return len(self._cursor.kinds)
+            return len(self._reader.kinds)
         return self._declarations[found]
 
-    def _are_together(self, one: int, other: int) -> bool:
-        """Whether no declaration begins between two tokens, the first of which may be nowhere."""
+    def _share_declaration(self, one: int, other: int) -> bool:
+        """Whether no declaration begins between two tokens; the first may be `_NOWHERE`."""
         return one >= 0 and self._next_declaration(one) > other
-
-
-def _place(mistake: Diagnostic) -> tuple[int, int]:
-    return mistake.start, mistake.end

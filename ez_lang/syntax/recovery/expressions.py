@@ -1,7 +1,8 @@
-"""Expressions and types, read by precedence; a hole in them is `Missing`.
+"""Expressions, parsed by precedence climbing, and types.
 
-Every method reads from the next token on and gives what it found, however little: after a mistake
-(`failed`) nothing more is taken, and what was read so far is handed up.
+Every function begins at the next token and returns what it understood, however little.  After a
+mistake (`reader.failed`) nothing more is taken, and what was read so far is returned upwards with
+holes: `f(1, )` becomes a call with one argument and a hole.
 """
 
 from __future__ import annotations
@@ -10,30 +11,18 @@ from typing import TYPE_CHECKING
 
 from ez_lang.source.diagnostics import Fix
 from ez_lang.syntax import nodes
-from ez_lang.syntax.recovery.cursor import END, NAMES, STATEMENT_WORDS
-from ez_lang.syntax.recovery.types import TypeReader
+from ez_lang.syntax.builder import Builder
+from ez_lang.syntax.terminals import END, NAMES, PRECEDENCE, PREFIXES, STATEMENT_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_lang.syntax.builder import Builder
-    from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Expression, TypeNode
+    from ez_lang.syntax.recovery.reader import Reader
 
-_PRECEDENCE = {
-    "OR_ELSE": 1,
-    "AND_ALSO": 2,
-    "EQUALITY": 3,
-    "COMPARISON": 4,
-    "IN": 5,
-    "NOT_IN": 5,
-    "BANG_IN": 5,
-    "PLUS": 6,
-    "MINUS": 6,
-    "MULTIPLICATIVE": 7,
-}
-_PREFIXES = frozenset({"MINUS", "BANG"})
 _LITERAL = "literal"
+"""The role of a brace that holds values."""
+
 NO_CONDITIONAL = "EZ has no conditional expression; use `if … { } otherwise { }`"
 _NO_OPERANDS = {
     "BLANK": "`_` takes a value that is not needed; it cannot be read",
@@ -43,307 +32,409 @@ _NO_OPERANDS = {
     "STEP": "`++` and `--` stand behind their operand: `x++`",
     "WHEN": NO_CONDITIONAL,
 }
-"""What to say of tokens that other languages allow where a value is wanted."""
+"""Advice for tokens that begin a value in other languages."""
+
+# ------------------------------------------------------------------------------------- operators
 
 
-class ExpressionReader(TypeReader):
-    """Reads expressions and types."""
+def read_expression(reader: Reader, least: int = 1) -> Expression:
+    """The longest expression whose operators have at least the precedence `least`."""
+    begin = reader.begin
+    left = _prefixed(reader)
+    while not reader.failed and (level := PRECEDENCE.get(reader.kind, 0)) >= least:
+        operator = reader.take()
+        right = read_expression(reader, level + 1)  # so that equal operators group to the left
+        left = reader.build.binary(begin, reader.end, left, operator, right)
+    return left
 
-    def __init__(self, tokens: Tokens, builder: Builder) -> None:
-        super().__init__(tokens, builder)
-        self._literals: dict[str, Callable[[int, int, int], Expression]] = {
-            "NAME": builder.name_use,
-            "MAP": builder.name_use,
-            "INT": builder.int_literal,
-            "FLOAT": builder.float_literal,
-            "CHAR": builder.char_literal,
-            "STRING": builder.string_literal,
-            "RAW_STRING": builder.raw_string_literal,
-            "NIL": builder.nil_literal,
-        }
-        self._primaries: dict[str, Callable[[], Expression]] = {
-            "TRUE": self._true,
-            "FALSE": self._false,
-            "LPAR": self._group,
-            "LBRACE": self._braced,
-            "STRUCT_NAME": self._struct_literal,
-            "QUALIFIER": self._qualified_literal,
-            "NEW": self._new,
-            "RANGE": self._range,
-            "CAST": self._cast,
-        }
 
-    # -------------------------------------------------------------------------------- operators
+def read_expressions(reader: Reader) -> list[Expression]:
+    """One or more expressions with commas between them."""
+    found = [read_expression(reader)]
+    while reader.accept("COMMA"):
+        found.append(read_expression(reader))
+    return found
 
-    def expression(self) -> Expression:
-        """An expression, as long as it can be."""
-        return self._binary(1)
 
-    def expressions(self) -> list[Expression]:
-        """One or more expressions with commas between them."""
-        found = [self.expression()]
-        while self.takes("COMMA"):
-            found.append(self.expression())
-        return found
+def _prefixed(reader: Reader) -> Expression:
+    operators = []
+    while reader.kind in PREFIXES:
+        operators.append(reader.take())
+    operand = _suffixed(reader)
+    for operator in reversed(operators):
+        operand = reader.build.unary(reader.starts[operator], reader.end, operator, operand)
+    return operand
 
-    def _binary(self, least: int) -> Expression:
-        begin = self.begin
-        left = self._prefixed()
-        while not self.failed and (level := _PRECEDENCE.get(self.kind, 0)) >= least:
-            operator = self.take()
-            right = self._binary(level + 1)
-            left = self.build.binary(begin, self.end, left, operator, right)
-        return left
 
-    def _prefixed(self) -> Expression:
-        operators = []
-        while self.kind in _PREFIXES:
-            operators.append(self.take())
-        operand = self._suffixed()
-        for operator in reversed(operators):
-            operand = self.build.unary(self.starts[operator], self.end, operator, operand)
-        return operand
-
-    def _suffixed(self) -> Expression:
-        begin = self.begin
-        value = self._primary()
-        while not self.failed:
-            match self.kind:
-                case "LPAR":
-                    arguments = self.arguments()
-                    value = self.build.call(begin, self.end, value, arguments)
-                case "LSQB":
-                    opener = self.take()
-                    index = self.expression()
-                    self.expect("RSQB", opener=opener)
-                    value = self.build.index(begin, self.end, value, index)
-                case "DOT":
-                    value = self._member(begin, value)
-                case "STEP":
-                    step = self.take()
-                    value = self.build.postfix(begin, self.end, value, step)
-                case _:
-                    break
-        return value
-
-    def arguments(self) -> list[Expression]:
-        """The arguments of a call, from its opening parenthesis on."""
-        opener = self.take()
-        if self.takes("RPAR"):
-            return []
-        found = [self.expression()]
-        while self.takes("COMMA"):
-            if self.kind == "RPAR":
-                self._refuse_trailing_comma("E2018", "function call")
+def _suffixed(reader: Reader) -> Expression:
+    begin = reader.begin
+    value = _primary(reader)
+    while not reader.failed:
+        match reader.kind:
+            case "LPAR":
+                arguments = read_arguments(reader)
+                value = reader.build.call(begin, reader.end, value, arguments)
+            case "LSQB":
+                opener = reader.take()
+                index = read_expression(reader)
+                reader.expect("RSQB", opener=opener)
+                value = reader.build.index(begin, reader.end, value, index)
+            case "DOT":
+                value = _member(reader, begin, value)
+            case "STEP":
+                step = reader.take()
+                value = reader.build.postfix(begin, reader.end, value, step)
+            case _:
                 break
-            found.append(self.expression())
-        self.expect("RPAR", opener=opener)
-        return found
+    return value
 
-    def _refuse_trailing_comma(self, code: str, where: str) -> None:
-        comma = self.at - 1
-        self.complain(
-            code,
-            self.at,
-            f"unexpected trailing comma in {where}",
-            label="a value was expected after the comma",
-            help="remove the comma",
-            fix=Fix(self.starts[comma], self.ends[comma], "", "remove the comma"),
-        )
 
-    def _member(self, begin: int, base: Expression) -> Expression:
-        self.take()
-        if self.is_word(self.at):
-            name = self.take()
-            return self.build.member(begin, self.end, base, name)
-        self.expected("a member's name")
-        return nodes.Member(begin, self.end, base, self.no_name())
+def read_arguments(reader: Reader) -> list[Expression]:
+    """The arguments of a call, from its opening parenthesis on."""
+    opener = reader.take()
+    if reader.accept("RPAR"):
+        return []
+    found = [read_expression(reader)]
+    while reader.accept("COMMA"):
+        if reader.kind == "RPAR":
+            _report_trailing_comma(reader, "E2018", "function call")
+            break
+        found.append(read_expression(reader))
+    reader.expect("RPAR", opener=opener)
+    return found
 
-    # --------------------------------------------------------------------------------- operands
 
-    def _primary(self) -> Expression:
-        kind = self.kind
-        if kind in self._literals:
-            index = self.take()
-            return self._literals[kind](self.starts[index], self.ends[index], index)
-        if kind in self._primaries:
-            return self._primaries[kind]()
-        return self._missing_operand()
+def _report_trailing_comma(reader: Reader, code: str, where: str) -> None:
+    comma = reader.at - 1
+    reader.report(
+        code,
+        reader.at,
+        f"unexpected trailing comma in {where}",
+        label="a value was expected after the comma",
+        help="remove the comma",
+        fix=Fix(reader.starts[comma], reader.ends[comma], "", "remove the comma"),
+    )
 
-    def _missing_operand(self) -> Expression:
-        hole = nodes.Missing(self.end, self.end)
-        kind = self.kind
-        advice = ""
-        if kind == END:
-            code, message = "E2003", f"expected expression, found {self.end_name}"
-        elif kind == "RBRACE":
-            code, message = "E2003", "expected expression, found end of block '}'"
-        elif kind in {"RPAR", "RSQB"}:
-            code, message = "E2003", f"expected expression, found {self.shown(self.at)}"
-        elif kind == "AMPERSAND":
-            code = "E2001"
-            message = "unexpected token '&': '&' only for mutable parameters and import & use"
-            advice = "`&&` is the logical and; EZ has no bitwise operators"
+
+def _member(reader: Reader, begin: int, base: Expression) -> Expression:
+    reader.take()
+    if reader.is_word(reader.at):
+        name = reader.take()
+        return reader.build.member(begin, reader.end, base, name)
+    reader.expected("a member's name")
+    return nodes.Member(begin, reader.end, base, reader.no_name())
+
+
+# -------------------------------------------------------------------------------------- operands
+
+
+def _primary(reader: Reader) -> Expression:
+    kind = reader.kind
+    if kind in _LITERALS:
+        index = reader.take()
+        return _LITERALS[kind](reader.build, reader.starts[index], reader.ends[index], index)
+    if kind in _PRIMARIES:
+        return _PRIMARIES[kind](reader)
+    return _missing_operand(reader)
+
+
+def _missing_operand(reader: Reader) -> Expression:
+    hole = reader.hole()
+    kind = reader.kind
+    advice = ""
+    if kind == END:
+        code, message = "E2003", f"expected expression, found {reader.end_name}"
+    elif kind == "RBRACE":
+        code, message = "E2003", "expected expression, found end of block '}'"
+    elif kind in {"RPAR", "RSQB"}:
+        code, message = "E2003", f"expected expression, found {reader.quoted(reader.at)}"
+    elif kind == "AMPERSAND":
+        code = "E2001"
+        message = "unexpected token '&': '&' only for mutable parameters and import & use"
+        advice = "`&&` is the logical and; EZ has no bitwise operators"
+    else:
+        code, message = "E2001", f"unexpected token {reader.quoted(reader.at)}"
+        advice = _advice_for_operand(reader)
+    reader.reject(code, message, label="a value was expected here", help=advice)
+    return hole
+
+
+def _advice_for_operand(reader: Reader) -> str:
+    kind = reader.kind
+    if kind in _NO_OPERANDS:
+        return _NO_OPERANDS[kind]
+    if kind == "DOT" and reader.peek() == "INT":
+        return f"write a digit before the point: `0.{reader.text_of(reader.at + 1)}`"
+    if kind in STATEMENT_WORDS and reader.at:
+        return f"the value after {reader.quoted(reader.at - 1)} is missing"
+    return ""
+
+
+def read_group(reader: Reader) -> Expression:
+    """An expression in parentheses."""
+    opener = reader.take()
+    value = read_expression(reader)
+    reader.expect("RPAR", opener=opener)
+    return value
+
+
+def _braced(reader: Reader) -> Expression:
+    """An array or a map; a `:` after the first expression decides which."""
+    begin = reader.begin
+    opener = reader.take()
+    reader.braces.open(_LITERAL, begin)
+    try:
+        if reader.accept("RBRACE"):
+            return reader.build.array_literal(begin, reader.end, None)
+        if reader.accept("COLON"):
+            reader.expect("RBRACE", opener=opener)
+            return reader.build.empty_map_literal(begin, reader.end)
+        first_begin = reader.begin
+        first = read_expression(reader)
+        if not reader.failed and reader.kind == "COLON":
+            return _map_literal(reader, begin, opener, first_begin, first)
+        return _array_literal(reader, begin, opener, first)
+    finally:
+        reader.braces.close()
+
+
+def _array_literal(reader: Reader, begin: int, opener: int, first: Expression) -> Expression:
+    elements = [first]
+    while reader.accept("COMMA"):
+        if reader.kind == "RBRACE":
+            _report_trailing_comma(reader, "E2017", "array literal")
+            break
+        elements.append(read_expression(reader))
+    reader.expect("RBRACE", opener=opener)
+    return reader.build.array_literal(begin, reader.end, elements)
+
+
+def _map_literal(
+    reader: Reader, begin: int, opener: int, pair_begin: int, key: Expression
+) -> Expression:
+    pairs = []
+    while True:
+        reader.expect("COLON")
+        value = reader.hole() if reader.failed else read_expression(reader)
+        end = reader.end_after(pair_begin)
+        pairs.append(reader.build.map_pair(pair_begin, end, key, value))
+        if not reader.accept("COMMA"):
+            break
+        if reader.kind == "RBRACE":
+            _report_trailing_comma(reader, "E2017", "map literal")
+            break
+        pair_begin = reader.begin
+        key = read_expression(reader)
+    reader.expect("RBRACE", opener=opener)
+    return reader.build.map_literal(begin, reader.end, pairs)
+
+
+def _struct_literal(reader: Reader) -> Expression:
+    begin = reader.begin
+    name = reader.take()
+    type_ = reader.build.named_type(begin, reader.end, name)
+    return _struct_fields(reader, begin, type_)
+
+
+def _qualified_literal(reader: Reader) -> Expression:
+    """`module.Name{…}`; the lexer has made sure of all four tokens."""
+    begin = reader.begin
+    module = reader.take()
+    reader.take()
+    name = reader.take()
+    type_ = reader.build.named_type(begin, reader.end, module, name)
+    return _struct_fields(reader, begin, type_)
+
+
+def _struct_fields(reader: Reader, begin: int, type_: nodes.NamedType) -> Expression:
+    reader.braces.open(_LITERAL, reader.begin)
+    opener = reader.take()
+    fields = []
+    while not reader.failed and reader.kind != "RBRACE":
+        field_begin = reader.begin
+        if not reader.is_word(reader.at):
+            reader.expected("'}'", closer="RBRACE", opener=opener)
+            break
+        name = reader.take()
+        value: Expression = reader.hole()
+        if reader.expect("COLON"):
+            value = read_expression(reader)
+        fields.append(reader.build.field_value(field_begin, reader.end, name, value))
+        reader.accept("COMMA")
+    reader.expect("RBRACE", opener=opener)
+    reader.braces.close()
+    return reader.build.struct_literal(begin, reader.end, type_, fields)
+
+
+def _new(reader: Reader) -> Expression:
+    begin = reader.begin
+    reader.take()
+    opener = reader.at
+    type_ = no_type(reader)
+    if reader.kind in NAMES:
+        reader.expected("'('", help=f"write `new({reader.text_of(reader.at)})`")
+    elif reader.expect("LPAR"):
+        if reader.kind in NAMES:
+            type_ = read_named_type(reader)
         else:
-            code, message = "E2001", f"unexpected token {self.shown(self.at)}"
-            advice = self._advice_for_operand()
-        self.reject(code, message, label="a value was expected here", help=advice)
-        return hole
+            reader.expected("a struct's name")
+    reader.expect("RPAR", opener=opener)
+    return reader.build.new(begin, reader.end, type_)
 
-    def _advice_for_operand(self) -> str:
-        kind = self.kind
-        if kind in _NO_OPERANDS:
-            return _NO_OPERANDS[kind]
-        if kind == "DOT" and self.kind_after() == "INT":
-            return f"write a digit before the point: `0.{self.tokens.text_of(self.at + 1)}`"
-        if kind in STATEMENT_WORDS and self.at:
-            return f"the value after {self.shown(self.at - 1)} is missing"
-        return ""
 
-    def _true(self) -> Expression:
-        self.take()
-        return self.build.true_literal(self.starts[self.at - 1], self.end)
+def _range(reader: Reader) -> Expression:
+    begin = reader.begin
+    reader.take()
+    opener = reader.at
+    first: Expression = reader.hole()
+    second = third = None
+    if reader.expect("LPAR"):
+        first = read_expression(reader)
+        if reader.accept("COMMA"):
+            second = read_expression(reader)
+            if reader.accept("COMMA"):
+                third = read_expression(reader)
+    reader.expect("RPAR", opener=opener)
+    return reader.build.range(begin, reader.end, first, second, third)
 
-    def _false(self) -> Expression:
-        self.take()
-        return self.build.false_literal(self.starts[self.at - 1], self.end)
 
-    def _group(self) -> Expression:
-        opener = self.take()
-        value = self.expression()
-        self.expect("RPAR", opener=opener)
-        return value
+def _cast(reader: Reader) -> Expression:
+    begin = reader.begin
+    reader.take()
+    opener = reader.at
+    value: Expression = reader.hole()
+    type_: TypeNode = no_type(reader)
+    if reader.expect("LPAR"):
+        value = read_expression(reader)
+        if reader.expect("COMMA"):
+            type_ = _cast_type(reader) or type_
+    reader.expect("RPAR", opener=opener)
+    return reader.build.cast(begin, reader.end, value, type_)
 
-    def _braced(self) -> Expression:
-        """An array or a map; which of them shows after the first expression."""
-        begin = self.begin
-        opener = self.take()
-        self.braces.open(_LITERAL, begin)
-        try:
-            if self.takes("RBRACE"):
-                return self.build.array_literal(begin, self.end, None)
-            if self.takes("COLON"):
-                self.expect("RBRACE", opener=opener)
-                return self.build.empty_map_literal(begin, self.end)
-            first_begin = self.begin
-            first = self.expression()
-            if not self.failed and self.kind == "COLON":
-                return self._map_literal(begin, opener, first_begin, first)
-            return self._array_literal(begin, opener, first)
-        finally:
-            self.braces.close()
 
-    def _array_literal(self, begin: int, opener: int, first: Expression) -> Expression:
-        elements = [first]
-        while self.takes("COMMA"):
-            if self.kind == "RBRACE":
-                self._refuse_trailing_comma("E2017", "array literal")
-                break
-            elements.append(self.expression())
-        self.expect("RBRACE", opener=opener)
-        return self.build.array_literal(begin, self.end, elements)
+def _cast_type(reader: Reader) -> TypeNode | None:
+    """A name or `[name]`: no other types can be cast to."""
+    begin = reader.begin
+    opener = reader.take() if reader.kind == "LSQB" else None
+    if reader.kind not in NAMES:
+        _reject_type(reader)
+        return None
+    name = reader.take()
+    type_: TypeNode = reader.build.named_type(reader.starts[name], reader.end, name)
+    if opener is not None:
+        reader.expect("RSQB", opener=opener)
+        type_ = reader.build.array_type(begin, reader.end, type_)
+    return type_
 
-    def _map_literal(self, begin: int, opener: int, pair_begin: int, key: Expression) -> Expression:
-        pairs = []
-        while True:
-            self.expect("COLON")
-            value = nodes.Missing(self.end, self.end) if self.failed else self.expression()
-            pairs.append(self.build.map_pair(pair_begin, self.end_after(pair_begin), key, value))
-            if not self.takes("COMMA"):
-                break
-            if self.kind == "RBRACE":
-                self._refuse_trailing_comma("E2017", "map literal")
-                break
-            pair_begin = self.begin
-            key = self.expression()
-        self.expect("RBRACE", opener=opener)
-        return self.build.map_literal(begin, self.end, pairs)
 
-    def _struct_literal(self) -> Expression:
-        begin = self.begin
-        name = self.take()
-        type_ = self.build.named_type(begin, self.end, name)
-        return self._struct_fields(begin, type_)
+_LITERALS: dict[str, Callable[[Builder, int, int, int], Expression]] = {
+    "NAME": Builder.name_use,
+    "MAP": Builder.name_use,
+    "INT": Builder.int_literal,
+    "FLOAT": Builder.float_literal,
+    "CHAR": Builder.char_literal,
+    "STRING": Builder.string_literal,
+    "RAW_STRING": Builder.raw_string_literal,
+    "NIL": Builder.nil_literal,
+    "TRUE": lambda builder, start, end, _: builder.true_literal(start, end),
+    "FALSE": lambda builder, start, end, _: builder.false_literal(start, end),
+}
+"""Operands of one token."""
 
-    def _qualified_literal(self) -> Expression:
-        """`module.Name{…}`."""
-        begin = self.begin
-        module = self.take()
-        self.take()
-        name = self.take()
-        return self._struct_fields(begin, self.build.named_type(begin, self.end, module, name))
+_PRIMARIES: dict[str, Callable[[Reader], Expression]] = {
+    "LPAR": read_group,
+    "LBRACE": _braced,
+    "STRUCT_NAME": _struct_literal,
+    "QUALIFIER": _qualified_literal,
+    "NEW": _new,
+    "RANGE": _range,
+    "CAST": _cast,
+}
 
-    def _struct_fields(self, begin: int, type_: nodes.NamedType) -> Expression:
-        self.braces.open(_LITERAL, self.begin)
-        opener = self.take()
-        fields = []
-        while not self.failed and self.kind != "RBRACE":
-            field_begin = self.begin
-            if not self.is_word(self.at):
-                self.expected("'}'", closer="RBRACE", opener=opener)
-                break
-            name = self.take()
-            value: Expression = nodes.Missing(self.end, self.end)
-            if self.expect("COLON"):
-                value = self.expression()
-            fields.append(self.build.field_value(field_begin, self.end, name, value))
-            self.takes("COMMA")
-        self.expect("RBRACE", opener=opener)
-        self.braces.close()
-        return self.build.struct_literal(begin, self.end, type_, fields)
+# ----------------------------------------------------------------------------------------- types
 
-    def _new(self) -> Expression:
-        begin = self.begin
-        self.take()
-        opener = self.at
-        type_ = self.no_type()
-        if self.kind in NAMES:
-            self.expected("'('", help=f"write `new({self.tokens.text_of(self.at)})`")
-        elif self.expect("LPAR"):
-            if self.kind in NAMES:
-                type_ = self.named_type()
-            else:
-                self.expected("a struct's name")
-        self.expect("RPAR", opener=opener)
-        return self.build.new(begin, self.end, type_)
 
-    def _range(self) -> Expression:
-        begin = self.begin
-        self.take()
-        opener = self.at
-        first: Expression = nodes.Missing(self.end, self.end)
-        second = third = None
-        if self.expect("LPAR"):
-            first = self.expression()
-            if self.takes("COMMA"):
-                second = self.expression()
-                if self.takes("COMMA"):
-                    third = self.expression()
-        self.expect("RPAR", opener=opener)
-        return self.build.range(begin, self.end, first, second, third)
+def no_type(reader: Reader) -> nodes.NamedType:
+    """The type that replaces a missing one."""
+    return nodes.NamedType(reader.end, reader.end, reader.no_name())
 
-    def _cast(self) -> Expression:
-        begin = self.begin
-        self.take()
-        opener = self.at
-        value: Expression = nodes.Missing(self.end, self.end)
-        type_: TypeNode = self.no_type()
-        if self.expect("LPAR"):
-            value = self.expression()
-            if self.expect("COMMA"):
-                type_ = self._cast_type() or type_
-        self.expect("RPAR", opener=opener)
-        return self.build.cast(begin, self.end, value, type_)
 
-    def _cast_type(self) -> TypeNode | None:
-        begin = self.begin
-        opener = self.take() if self.kind == "LSQB" else None
-        if self.kind not in NAMES:
-            self.reject_type()
-            return None
-        name = self.take()
-        type_: TypeNode = self.build.named_type(self.starts[name], self.end, name)
-        if opener is not None:
-            self.expect("RSQB", opener=opener)
-            type_ = self.build.array_type(begin, self.end, type_)
-        return type_
+def read_type(reader: Reader) -> TypeNode | None:
+    """A type, or None where none begins."""
+    match reader.kind:
+        case "LSQB":
+            return _array_type(reader)
+        case "MAP":
+            return _map_type(reader)
+        case kind if kind in NAMES:
+            return read_named_type(reader)
+    _reject_type(reader)
+    return None
+
+
+def _reject_type(reader: Reader) -> None:
+    reader.reject(
+        "E2024",
+        f"expected type, got {reader.quoted(reader.at)}",
+        label="a type was expected here",
+        help="an array of integers is written `[int]`" if reader.kind == "RSQB" else "",
+    )
+
+
+def read_named_type(reader: Reader) -> nodes.NamedType:
+    """`T` or `module.T`; the next token is a name."""
+    begin = reader.begin
+    first = reader.take()
+    second = None
+    if reader.accept("DOT"):
+        if reader.kind in NAMES:
+            second = reader.take()
+        else:
+            reader.expected("a type's name")
+    return reader.build.named_type(begin, reader.end, first, second)
+
+
+def _array_type(reader: Reader) -> TypeNode:
+    begin = reader.begin
+    opener = reader.take()
+    element = read_type(reader) or no_type(reader)
+    size = None
+    if reader.accept("COMMA"):
+        if reader.kind == "INT":
+            size = reader.take()
+        else:
+            reader.reject(
+                "E2025",
+                f"expected integer for array size, got {reader.quoted(reader.at)}",
+                label="a number was expected here",
+                help="the size of an array is written as an integer literal",
+            )
+    reader.expect("RSQB", opener=opener)
+    return reader.build.array_type(begin, reader.end, element, size)
+
+
+def _map_type(reader: Reader) -> TypeNode:
+    begin = reader.begin
+    reader.take()
+    opener = reader.at
+    key = no_type(reader)
+    value: TypeNode = key
+    if reader.expect("LSQB"):
+        if reader.kind in NAMES:
+            key_index = reader.at
+            key = read_named_type(reader)
+            if not reader.failed and reader.kind != "COLON":
+                reader.failed = True
+                reader.report(
+                    "E2024",
+                    key_index,
+                    "expected ':' in map type declaration",
+                    label="the type of the values is missing",
+                    help=f"write `map[{reader.text_of(key_index)}:int]`",
+                )
+            elif reader.accept("COLON"):
+                value = read_type(reader) or value
+        else:
+            reader.expected("the name of the key's type")
+    reader.expect("RSQB", opener=opener)
+    return reader.build.map_type(begin, reader.end, key, value)

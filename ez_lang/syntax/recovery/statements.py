@@ -1,20 +1,39 @@
-"""Statements that begin with a word of their own."""
+"""Statements that begin with a word of their own, and functions."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ez_lang.syntax import nodes
 from ez_lang.syntax.declaration_rules import check_name
-from ez_lang.syntax.recovery.blocks import CASE_WORDS, BlockReader
-from ez_lang.syntax.recovery.cursor import CLOSERS, END, NAMES, OPENERS, STATEMENT_WORDS
-from ez_lang.syntax.statement_rules import refuse_missing_default
+from ez_lang.syntax.recovery.blocks import expected_block, read_body
+from ez_lang.syntax.recovery.declarations import declared_name, skip_colon
+from ez_lang.syntax.recovery.expressions import (
+    no_type,
+    read_arguments,
+    read_expression,
+    read_expressions,
+    read_named_type,
+    read_type,
+)
+from ez_lang.syntax.recovery.skipping import skip_to_body
+from ez_lang.syntax.statement_rules import report_missing_default
+from ez_lang.syntax.terminals import (
+    CASE_WORDS,
+    CLOSERS,
+    END,
+    NAMES,
+    OPENERS,
+    STATEMENT_WORDS,
+    TYPE_STARTS,
+)
 
 if TYPE_CHECKING:
     from ez_lang.source.diagnostics import Diagnostic
-    from ez_lang.syntax.builder import Builder
-    from ez_lang.syntax.lexer import Tokens
     from ez_lang.syntax.nodes import Expression, Statement
+    from ez_lang.syntax.recovery.reader import Reader
 
 _LOOPS = (
     "to count write `for i in range(0, 10) { … }`, "
@@ -22,259 +41,393 @@ _LOOPS = (
 )
 _NOT_ENSURED = frozenset({"DO", "CONST", "STRUCT", "ENUM"})
 
+# ----------------------------------------------------------------------------- without a block
 
-class StatementReader(BlockReader):
-    """Reads statements, expressions and types."""
 
-    def __init__(self, tokens: Tokens, builder: Builder) -> None:
-        super().__init__(tokens, builder)
-        self.readers |= {
-            "IF": self._if,
-            "WHEN": self._when,
-            "FOR": self._for,
-            "FOR_EACH": self._for_each,
-            "AS_LONG_AS": self._as_long_as,
-            "LOOP": self._loop,
-            "BREAK": self._break,
-            "CONTINUE": self._continue,
-            "RETURN": self._return,
-            "ENSURE": self._ensure,
-        }
+def read_break(reader: Reader) -> Statement:
+    """`break`."""
+    word = reader.take()
+    return reader.build.break_(reader.starts[word], reader.end)
 
-    def _break(self) -> Statement:
-        self.take()
-        return self.build.break_(self.starts[self.at - 1], self.end)
 
-    def _continue(self) -> Statement:
-        self.take()
-        return self.build.continue_(self.starts[self.at - 1], self.end)
+def read_continue(reader: Reader) -> Statement:
+    """`continue`."""
+    word = reader.take()
+    return reader.build.continue_(reader.starts[word], reader.end)
 
-    def _return(self) -> Statement:
-        begin = self.begin
-        self.take()
-        is_unpack = self.kind == "BLANK" and self.kind_after() == "COMMA"
-        if self.kind in STATEMENT_WORDS | {"RBRACE", END} or is_unpack:
-            return self.build.return_(begin, self.end, None)
-        values = self.expressions()
-        return self.build.return_(begin, self.end, values)
 
-    def _ensure(self) -> Statement:
-        begin = self.begin
-        self.take()
-        if self.kind in _NOT_ENSURED:
-            self.reject(
+def read_return(reader: Reader) -> Statement:
+    """`return` and its values; what can begin no value is left for the next statement."""
+    begin = reader.begin
+    reader.take()
+    is_unpack = reader.kind == "BLANK" and reader.peek() == "COMMA"
+    if reader.kind in STATEMENT_WORDS | {"RBRACE", END} or is_unpack:
+        return reader.build.return_(begin, reader.end, None)
+    values = read_expressions(reader)
+    return reader.build.return_(begin, reader.end, values)
+
+
+def read_ensure(reader: Reader) -> Statement:
+    """`ensure` and a call."""
+    begin = reader.begin
+    reader.take()
+    if reader.kind in _NOT_ENSURED:
+        reader.reject(
+            "E3039",
+            f"ensure expects a function call, got {reader.quoted(reader.at)}",
+            label="not a call",
+            help="put what is to be done into a function and ensure a call of it",
+        )
+        return reader.build.ensure(begin, reader.end, reader.hole())
+    if _is_argument_list(reader):
+        opener = reader.at
+        read_arguments(reader)
+        if not reader.failed:
+            reader.report(
                 "E3039",
-                f"ensure expects a function call, got {self.shown(self.at)}",
-                label="not a call",
-                help="put what is to be done into a function and ensure a call of it",
+                opener,
+                "ensure expects a function call, got arguments without a function",
+                label="no function is named before this",
+                help="write the function's name before the parenthesis: ensure name(…)",
             )
-            return self.build.ensure(begin, self.end, nodes.Missing(self.end, self.end))
-        if self._is_argument_list():
-            opener = self.at
-            self.arguments()
-            if not self.failed:
-                self.complain(
-                    "E3039",
-                    opener,
-                    "ensure expects a function call, got arguments without a function",
-                    label="no function is named before this",
-                    help="write the function's name before the parenthesis: ensure name(…)",
-                )
-            return self.build.ensure(begin, self.end, nodes.Missing(self.end, self.end))
-        call = self.expression()
-        return self.build.ensure(begin, self.end, call)
+        return reader.build.ensure(begin, reader.end, reader.hole())
+    call = read_expression(reader)
+    return reader.build.ensure(begin, reader.end, call)
 
-    def _is_argument_list(self) -> bool:
-        """Whether a parenthesis follows that cannot be a group: it is empty or has a comma."""
-        if self.kind != "LPAR":
-            return False
-        depth = 0
-        for distance in range(len(self.kinds) - self.at):
-            kind = self.kind_after(distance)
-            if kind in OPENERS:
-                depth += 1
-            elif kind in CLOSERS:
-                depth -= 1
-            if depth == 0:
-                return distance == 1
-            if depth == 1 and kind == "COMMA":
-                return True
+
+def _is_argument_list(reader: Reader) -> bool:
+    """Whether a parenthesis follows that cannot be a group: it is empty or has a comma."""
+    if reader.kind != "LPAR":
         return False
+    depth = 0
+    for distance in range(len(reader.kinds) - reader.at):
+        kind = reader.peek(distance)
+        if kind in OPENERS:
+            depth += 1
+        elif kind in CLOSERS:
+            depth -= 1
+        if depth == 0:
+            return distance == 1
+        if depth == 1 and kind == "COMMA":
+            return True
+    return False
 
-    # ------------------------------------------------------------------------------ if and when
 
-    def _if(self) -> Statement:
-        begin = self.begin
-        branches = [self._branch()]
-        otherwise = None
-        while self.kind == "OR":
-            self.failed = False
-            branches.append(self._branch())
-        if self.kind == "OTHERWISE":
-            self.failed = False
-            first = self.take()
-            otherwise = self.body(first)
-        return self.build.if_(begin, self.end, branches, otherwise)
+# ------------------------------------------------------------------------------------------- if
 
-    def _branch(self) -> nodes.Branch:
-        first = self.at
-        begin = self.begin
-        self.take()
-        condition = self.expression()
-        body = self.body(first)
-        return self.build.branch(begin, self.end, condition, body)
 
-    def _when(self) -> Statement:
-        first = self.at
-        begin = self.begin
-        self.take()
-        subject = self.expression()
-        cases: list[nodes.Case] = []
-        if not self.failed and self.kind != "LBRACE":
-            self.expected_block()
-        if self.failed:
-            self.incomplete.add(begin)
-        if self.failed and self.kind in CASE_WORDS:
-            self._cases_without_braces(cases)
-        elif self.failed and self.skip_to_brace(first):
-            self.failed = False
-        if not self.failed and self.kind == "LBRACE":
-            is_strict = bool(first) and self.kinds[first - 1] == "STRICT"
-            self._cases(begin, cases, None if is_strict else subject.end)
-        return self.build.when(begin, self.end, subject, cases)
+def read_if(reader: Reader) -> Statement:
+    """`if` with its clauses."""
+    begin = reader.begin
+    branches = [_branch(reader)]
+    otherwise = None
+    while reader.kind == "OR":
+        reader.failed = False
+        branches.append(_branch(reader))
+    if reader.kind == "OTHERWISE":
+        reader.failed = False
+        first = reader.take()
+        otherwise = read_body(reader, first)
+    return reader.build.if_(begin, reader.end, branches, otherwise)
 
-    def _cases(self, begin: int, cases: list[nodes.Case], head_end: int | None) -> None:
-        """Read the cases of a `when`, whose head ends there if it needs a `default`."""
-        self.braces.open("when", self.begin)
-        self.take()
-        wrong: list[Diagnostic] = []
-        has_colons = False
-        while self.kind not in {"RBRACE", END} and not self.function_is_unclosed():
-            if self.kind in CASE_WORDS:
-                said = len(self.reporter.diagnostics)
-                cases.append(self._case())
-                if self.failed:
-                    self.incomplete.add(begin)  # whether a `default` is missing is not known
-                    if self.kind == "COLON" and has_colons:
-                        del self.reporter.diagnostics[said:]
-                    has_colons = has_colons or self.kind == "COLON"
-            elif self.kind in STATEMENT_WORDS and self.spare_openers > 0:
-                self.braces.refuse_unclosed()
-                self.spare_openers -= 1
-                break
-            else:
-                self.failed = True
-                self.incomplete.add(begin)
-                self.complain(
-                    "E2001",
-                    self.at,
-                    f"unexpected token {self.shown(self.at)} in when statement",
-                    label="`is` or `default` was expected here",
-                )
-                wrong.append(self.reporter.diagnostics[-1])
-            if self.failed:
-                self._skip_to_case()
-        if not self.takes("RBRACE"):
-            self.incomplete.add(begin)
-        self.braces.close()
-        if wrong and head_end is not None and all(case.values for case in cases):
-            # The missing `default` stands first in the text, and tells of what may have been one.
-            self.reporter.diagnostics[:] = [
-                told for told in self.reporter.diagnostics if told not in wrong
-            ]
-            refuse_missing_default(self.reporter, begin, head_end, wrong[0])
 
-    def _cases_without_braces(self, cases: list[nodes.Case]) -> None:
-        self.failed = False
-        self.braces.missing_openers += 1
-        while not self.failed and self.kind in CASE_WORDS:
-            cases.append(self._case())
+def _branch(reader: Reader) -> nodes.Branch:
+    begin = reader.begin
+    first = reader.take()
+    condition = read_expression(reader)
+    body = read_body(reader, first)
+    return reader.build.branch(begin, reader.end, condition, body)
 
-    def _skip_to_case(self) -> None:
-        """Go to where the next case begins, or the `when` ends."""
-        self.failed = False
-        depth = 0
-        while self.kind != END:
-            if self.kind == "RBRACE" and not depth and self.kind_after() in CASE_WORDS:
-                self.braces.missing_openers = max(self.braces.missing_openers - 1, 0)
-                self.take()
-            if depth == 0 and self.kind in CASE_WORDS | {"RBRACE"}:
-                return
-            depth += (self.kind == "LBRACE") - (self.kind == "RBRACE")
-            self.take()
 
-    def _case(self) -> nodes.Case:
-        first = self.at
-        begin = self.begin
-        self.take()
-        if self.kinds[first] == "DEFAULT":
-            if self.kind != "LBRACE":
-                self.expected("'{'", message="expected '{' after default")
-            body = self.body(first)
-            return self.build.default_case(begin, self.end, body)
-        values = self.expressions()
-        body = self.body(first)
-        return self.build.case(begin, self.end, values, body)
+# ----------------------------------------------------------------------------------------- when
 
-    # ------------------------------------------------------------------------------------ loops
 
-    def _loop_name(self) -> int | None:
-        if self.kind == "IN" and not self.failed:
-            check_name(self.reporter, self.build.name(self.at), "E2020", "variable name")
-            return None
-        return self.declared_name("a name", "E2020", "variable name")
+def read_when(reader: Reader) -> Statement:
+    """`when` with its cases."""
+    begin = reader.begin
+    first = reader.take()
+    subject = read_expression(reader)
+    cases: list[nodes.Case] = []
+    if not reader.failed and reader.kind != "LBRACE":
+        expected_block(reader)
+    if reader.failed:
+        reader.incomplete.add(begin)
+    if reader.failed and reader.kind in CASE_WORDS:
+        _cases_without_braces(reader, cases)
+    elif reader.failed and skip_to_body(reader, first):
+        reader.failed = False
+    if not reader.failed and reader.kind == "LBRACE":
+        is_strict = bool(first) and reader.kinds[first - 1] == "STRICT"
+        _cases(reader, begin, cases, None if is_strict else subject.end)
+    return reader.build.when(begin, reader.end, subject, cases)
 
-    def _for(self) -> Statement:
-        first = self.at
-        begin = self.begin
-        self.take()
-        opener = self.take() if self.kind == "LPAR" else None
-        name = self._loop_name()
-        opener = None if name is None else opener
-        type_: nodes.NamedType | None = None
-        if not self.failed and self.kind in NAMES:
-            type_ = self.named_type()
-        iterable = self._iterable(opener)
-        body = self.body(first)
-        return nodes.For(begin, self.end, self.name_of(name), iterable, body, type_)
 
-    def _for_each(self) -> Statement:
-        first = self.at
-        begin = self.begin
-        self.take()
-        opener = self.take() if self.kind == "LPAR" else None
-        name = self._loop_name()
-        opener = None if name is None else opener
-        index: nodes.Name | None = None
-        if self.takes("COMMA"):
-            index = self.name_of(name)
-            name = self._loop_name()
-        iterable = self._iterable(opener)
-        body = self.body(first)
-        return nodes.ForEach(begin, self.end, self.name_of(name), iterable, body, index)
+def _cases(reader: Reader, begin: int, cases: list[nodes.Case], head_end: int | None) -> None:
+    """Read the cases of a `when`; `head_end` is where its head ends if it needs a `default`."""
+    diagnostics = reader.reporter.diagnostics
+    reader.braces.open("when", reader.begin)
+    reader.take()
+    wrong: list[Diagnostic] = []
+    has_colons = False
+    while reader.kind not in {"RBRACE", END} and not reader.function_is_unclosed():
+        if reader.kind in CASE_WORDS:
+            reported = len(diagnostics)
+            cases.append(_case(reader))
+            if reader.failed:
+                # The rest of the case may contain the `default` that seems to be missing.
+                reader.incomplete.add(begin)
+                if reader.kind == "COLON" and has_colons:
+                    del diagnostics[reported:]  # `is 1:` is reported for the first case only
+                has_colons = has_colons or reader.kind == "COLON"
+        elif reader.kind in STATEMENT_WORDS and reader.brace_balance > 0:
+            reader.braces.report_unclosed()
+            reader.brace_balance -= 1
+            break
+        else:
+            reader.failed = True
+            reader.incomplete.add(begin)
+            reader.report(
+                "E2001",
+                reader.at,
+                f"unexpected token {reader.quoted(reader.at)} in when statement",
+                label="`is` or `default` was expected here",
+            )
+            wrong.append(diagnostics[-1])
+        if reader.failed:
+            _skip_to_case(reader)
+    if not reader.accept("RBRACE"):
+        reader.incomplete.add(begin)
+    reader.braces.close()
+    if wrong and head_end is not None and all(case.values for case in cases):
+        # The reference language reports the missing `default`, at the head.  What was found
+        # between the cases, perhaps meant for one, becomes a note of that report.
+        diagnostics[:] = [mistake for mistake in diagnostics if mistake not in wrong]
+        report_missing_default(reader.reporter, begin, head_end, wrong[0])
 
-    def _iterable(self, opener: int | None) -> Expression:
-        """`in` and what is walked over, up to the head's end."""
-        iterable: Expression = nodes.Missing(self.end, self.end)
-        if not self.failed and self.kind != "IN":
-            self.expected("'in'", help=_LOOPS)
-        if self.takes("IN"):
-            iterable = self.expression()
-        if opener is not None:
-            self.expect("RPAR", opener=opener)
-        return iterable
 
-    def _as_long_as(self) -> Statement:
-        first = self.at
-        begin = self.begin
-        self.take()
-        condition = self.expression()
-        body = self.body(first)
-        return self.build.as_long_as(begin, self.end, condition, body)
+def _cases_without_braces(reader: Reader, cases: list[nodes.Case]) -> None:
+    reader.failed = False
+    reader.braces.missing_openers += 1
+    while not reader.failed and reader.kind in CASE_WORDS:
+        cases.append(_case(reader))
 
-    def _loop(self) -> Statement:
-        first = self.at
-        begin = self.begin
-        self.take()
-        body = self.body(first)
-        return self.build.loop(begin, self.end, body)
+
+def _skip_to_case(reader: Reader) -> None:
+    """Move to the next case or the end of the `when`."""
+    reader.failed = False
+    depth = 0
+    while reader.kind != END:
+        if reader.kind == "RBRACE" and not depth and reader.peek() in CASE_WORDS:
+            reader.braces.missing_openers = max(reader.braces.missing_openers - 1, 0)
+            reader.take()
+        if depth == 0 and reader.kind in CASE_WORDS | {"RBRACE"}:
+            return
+        depth += (reader.kind == "LBRACE") - (reader.kind == "RBRACE")
+        reader.take()
+
+
+def _case(reader: Reader) -> nodes.Case:
+    begin = reader.begin
+    first = reader.take()
+    if reader.kinds[first] == "DEFAULT":
+        if reader.kind != "LBRACE":
+            reader.expected("'{'", message="expected '{' after default")
+        body = read_body(reader, first)
+        return reader.build.default_case(begin, reader.end, body)
+    values = read_expressions(reader)
+    body = read_body(reader, first)
+    return reader.build.case(begin, reader.end, values, body)
+
+
+# ---------------------------------------------------------------------------------------- loops
+
+
+def _loop_name(reader: Reader) -> int | None:
+    """The token of a loop's variable; None if it is missing: `for in items`."""
+    if reader.kind == "IN" and not reader.failed:
+        name = reader.build.name(reader.at)
+        check_name(reader.reporter, name, "E2020", "variable name")
+        return None
+    return declared_name(reader, "a name", "E2020", "variable name")
+
+
+def read_for(reader: Reader) -> Statement:
+    """`for` over a range; its head may be in parentheses."""
+    begin = reader.begin
+    first = reader.take()
+    opener = reader.take() if reader.kind == "LPAR" else None
+    name = _loop_name(reader)
+    type_: nodes.NamedType | None = None
+    if not reader.failed and reader.kind in NAMES:
+        type_ = read_named_type(reader)
+    iterable = _iterable(reader, None if name is None else opener)
+    body = read_body(reader, first)
+    return nodes.For(begin, reader.end, reader.name_of(name), iterable, body, type_)
+
+
+def read_for_each(reader: Reader) -> Statement:
+    """`for_each` over an array or a string; its head may be in parentheses."""
+    begin = reader.begin
+    first = reader.take()
+    opener = reader.take() if reader.kind == "LPAR" else None
+    name = _loop_name(reader)
+    opener = None if name is None else opener
+    index: nodes.Name | None = None
+    if reader.accept("COMMA"):
+        index = reader.name_of(name)
+        name = _loop_name(reader)
+    iterable = _iterable(reader, opener)
+    body = read_body(reader, first)
+    return nodes.ForEach(begin, reader.end, reader.name_of(name), iterable, body, index)
+
+
+def _iterable(reader: Reader, opener: int | None) -> Expression:
+    """`in`, the expression after it, and the parenthesis that closes the head."""
+    iterable: Expression = reader.hole()
+    if not reader.failed and reader.kind != "IN":
+        reader.expected("'in'", help=_LOOPS)
+    if reader.accept("IN"):
+        iterable = read_expression(reader)
+    if opener is not None:
+        reader.expect("RPAR", opener=opener)
+    return iterable
+
+
+def read_as_long_as(reader: Reader) -> Statement:
+    """`as_long_as` with its condition and block."""
+    begin = reader.begin
+    first = reader.take()
+    condition = read_expression(reader)
+    body = read_body(reader, first)
+    return reader.build.as_long_as(begin, reader.end, condition, body)
+
+
+def read_loop(reader: Reader) -> Statement:
+    """`loop` with its block."""
+    begin = reader.begin
+    first = reader.take()
+    body = read_body(reader, first)
+    return reader.build.loop(begin, reader.end, body)
+
+
+# ------------------------------------------------------------------------------------ functions
+
+
+def read_function(reader: Reader) -> Statement:
+    """`do` with a name, parameters, results and a body."""
+    begin = reader.begin
+    reported = len(reader.reporter.diagnostics)
+    first = reader.take()
+    outer, reader.function_indent = reader.function_indent, reader.indent(first)
+    name = declared_name(reader, "a function's name", "E2021", "function name")
+    parameters: list[nodes.Parameter] = []
+    results: list[nodes.Result] = []
+    opener = reader.at
+    if reader.expect("LPAR"):
+        parameters = _parameters(reader, opener)
+        if reader.failed:
+            parameters = [replace(p, type=p.type or no_type(reader)) for p in parameters]
+    if reader.accept("ARROW"):
+        results = _results(reader)
+    elif _is_result_without_arrow(reader):
+        advice = "the result stands after an arrow: `do name() -> int { … }`"
+        reader.expected("'{'", help=advice)
+    body = read_body(reader, first)
+    if reader.failed and reader.braces.is_block_innermost:
+        # A broken `do` inside a block is most likely no function at all, and a function there
+        # would be a mistake already: only that is reported.
+        del reader.reporter.diagnostics[reported:]
+    reader.function_indent = outer
+    if name is not None:
+        return reader.build.function(begin, reader.end, name, parameters, results, body)
+    reader.incomplete.add(begin)
+    return nodes.Function(begin, reader.end, reader.no_name(), tuple(parameters), (), body)
+
+
+def _is_result_without_arrow(reader: Reader) -> bool:
+    """Whether a type follows the parameters, perhaps after another sign: `do f() : int {`."""
+    is_type = reader.kind in TYPE_STARTS or (
+        reader.kind in {"COLON", "EQUAL"} and not reader.is_first_on_line(reader.at + 1)
+    )
+    return is_type and not reader.is_first_on_line(reader.at)
+
+
+def _parameters(reader: Reader, opener: int) -> list[nodes.Parameter]:
+    found: list[nodes.Parameter] = []
+    if reader.accept("RPAR"):
+        return found
+    while True:
+        begin = reader.begin
+        ampersand = reader.take() if reader.kind == "AMPERSAND" else None
+        name = declared_name(reader, "parameter name", "E2033", "parameter name")
+        if name is None:
+            return found
+        found.append(_parameter(reader, begin, ampersand, name))
+        if not reader.accept("COMMA"):
+            break
+    if not reader.accept("RPAR"):
+        reader.expected("',' or ')'", opener=opener)
+    return found
+
+
+def _parameter(reader: Reader, begin: int, ampersand: int | None, name: int) -> nodes.Parameter:
+    type_ = default = None
+    wanted = "expected ',', type or ')' after parameter name"
+    skip_colon(reader, "E2002", f"{wanted}, got ':' instead")
+    if reader.kind in TYPE_STARTS:
+        type_ = read_type(reader)
+        if reader.accept("EQUAL"):
+            default = read_expression(reader)
+    elif reader.kind not in {"COMMA", "RPAR"}:
+        reader.expected("',', a type or ')'", message=wanted)
+        type_ = no_type(reader)
+    return reader.build.parameter(begin, reader.end, ampersand, name, type_, default)
+
+
+def _results(reader: Reader) -> list[nodes.Result]:
+    arrow = reader.at - 1
+    if reader.kind == "LPAR":
+        return _result_list(reader)
+    if reader.kind == "NIL" or reader.kind in TYPE_STARTS:
+        return [_plain_result(reader)]
+    reader.report(
+        "E2015",
+        arrow,
+        f"expected return type after '->', got {reader.quoted(reader.at)}",
+        label="no type follows",
+        help="leave the arrow out where nothing is returned",
+    )
+    reader.failed = reader.kind != "LBRACE"
+    return []
+
+
+def _plain_result(reader: Reader) -> nodes.Result:
+    begin = reader.begin
+    if reader.kind == "NIL":
+        nil = reader.take()
+        return reader.build.nil_result(begin, reader.end, nil)
+    type_ = read_type(reader) or no_type(reader)
+    return reader.build.plain_result(begin, reader.end, type_)
+
+
+def _result_list(reader: Reader) -> list[nodes.Result]:
+    opener = reader.take()
+    found: list[nodes.Result] = []
+    while not reader.failed and reader.kind != "RPAR":
+        # `map` can be the name of a result, but `map [` begins a type.
+        followers = NAMES if reader.kind == "MAP" else TYPE_STARTS
+        if reader.kind in NAMES and reader.peek() in followers:
+            begin = reader.begin
+            name = reader.take()
+            type_ = read_type(reader) or no_type(reader)
+            found.append(reader.build.named_result(begin, reader.end, name, type_))
+        elif reader.kind == "NIL" or reader.kind in TYPE_STARTS:
+            found.append(_plain_result(reader))
+        else:
+            is_named = any(result.name for result in found)
+            reader.expected("return parameter name" if is_named else "type name in return types")
+        if not reader.accept("COMMA"):
+            break
+    if not reader.accept("RPAR"):
+        reader.expected("',' or ')'", opener=opener)
+    return found
