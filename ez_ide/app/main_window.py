@@ -29,8 +29,8 @@ from ez_ide.app.window_title import WindowTitle
 from ez_ide.app.workbench import Workbench
 from ez_ide.appearance.icons import icon, logo
 from ez_ide.appearance.units import scaled
-from ez_ide.debugging.session.commands import DebugCommands
-from ez_ide.debugging.session.stale_notice import StaleTexts
+from ez_ide.debugging.commands import DebugCommands
+from ez_ide.debugging.session.sources import StaleTexts
 from ez_ide.editing.area import EditorArea
 from ez_ide.editing.commands import EditorCommands, TextMenus
 from ez_ide.files.backup_keeper import BackupKeeper
@@ -45,7 +45,7 @@ from ez_ide.language.checking import LanguageCommands
 from ez_ide.language.navigation import NameCommands
 from ez_ide.non_null import promised
 from ez_ide.running.commands import RunCommands
-from ez_ide.running.program_documents import ProgramPlaces
+from ez_ide.running.launch import ProgramPlaces
 from ez_ide.settings import table
 from ez_ide.settings.commands import SettingsCommands
 from ez_ide.widgets.menu_key import show_menu

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ez_ide.app.crash_reports import OwnErrors
     from ez_ide.app.workbench import Workbench
-    from ez_ide.debugging.session.protocol_log import Line
+    from ez_ide.debugging.protocol.log import Line
     from ez_ide.editing.document import Document
 
 LINES_OF_PROTOCOL, LINES_OF_LOG = 30, 60

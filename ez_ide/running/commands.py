@@ -10,13 +10,13 @@ from PyQt6.QtWidgets import QApplication
 
 from ez_debugger.records import Location
 from ez_ide.actions.session_status import SessionPhase
-from ez_ide.debugging.session.protocol_panel import ProtocolPanel
+from ez_ide.debugging.protocol.panel import ProtocolPanel
 from ez_ide.running.controller import RunController
 from ez_ide.running.error_block import error_lines
-from ez_ide.running.interpreters import Interpreters
+from ez_ide.running.interpreter_choice import Interpreters
 from ez_ide.running.launch import Launching
+from ez_ide.running.options import RunOptions
 from ez_ide.running.panel import ConsolePanel
-from ez_ide.running.run_options import RunOptions
 from ez_ide.settings import table
 from ez_ide.translation import tr
 
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.session.controller import Launch
     from ez_ide.editing.document import Document
-    from ez_ide.running.launch import FilesOf
-    from ez_ide.running.program_documents import ProgramPlaces
+    from ez_ide.running.launch import FilesOf, ProgramPlaces
 
 TYPING_MS = 2000  # so long after the last key the editor counts as being typed in
 TOPIC = "run"

@@ -6,6 +6,7 @@ Places in it are counted in bytes.  Knows no widget, and nothing of how the text
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 from PyQt6.QtCore import QTemporaryDir, QTemporaryFile
@@ -13,6 +14,9 @@ from PyQt6.QtCore import QTemporaryDir, QTemporaryFile
 from ez_ide.storage.log import LOGGER
 
 CHUNK_BYTES = 1 << 20
+LONGEST_LINE = 4096
+"""Of a longer line only the beginning is drawn, with a link to all of it."""
+
 SEQUENCE = re.compile(
     r"\x1b(?:\[(?P<params>[0-9;:?]*)[ -/]*(?P<final>[@-~])|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])"
 )
@@ -87,3 +91,79 @@ def _bytes(text: str) -> bytes:
 def byte_length(text: str) -> int:
     """How much room a text takes in the log."""
     return len(text) if text.isascii() else len(_bytes(text))
+
+
+MOST_IN_A_BATCH = 250_000  # characters; with a batch every 50 ms five million a second
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A text, where it stands in the log, and how many characters of it would be drawn."""
+
+    category: str
+    text: str
+    at: int
+    cost: int
+    link: str = ""
+
+
+class ConsoleQueue:
+    """First in, first out."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Waiting] = []
+        self._cost = 0
+
+    @property
+    def is_too_much(self) -> bool:
+        """Drawing it would hold the window up."""
+        return self._cost > 2 * MOST_IN_A_BATCH
+
+    def add(self, category: str, text: str, at: int, link: str = "") -> None:
+        """Something more, which stands `at` in the log."""
+        cost = _cost(text)
+        self._waiting.append(Waiting(category, text, at, cost, link))
+        self._cost += cost
+
+    def take(self) -> list[Waiting]:
+        """All of it; from now on it is empty."""
+        waiting, self._waiting, self._cost = self._waiting, [], 0
+        return waiting
+
+    def keep_tail(self) -> int:
+        """Keep what can be drawn of the end, from the beginning of a line; how much is gone."""
+        kept: list[Waiting] = []
+        room, gone = MOST_IN_A_BATCH, 0
+        while self._waiting and room > 0:
+            last = self._waiting.pop()
+            if last.cost > room:
+                begins = _tail(last.text, room)
+                gone += begins
+                at = last.at + byte_length(last.text[:begins])
+                last = Waiting(last.category, last.text[begins:], at, room, last.link)
+            kept.append(last)
+            room -= last.cost
+        gone += sum(len(one.text) for one in self._waiting)
+        self._waiting = kept[::-1]
+        self._cost = sum(one.cost for one in kept)
+        return gone
+
+
+def _cost(text: str) -> int:
+    """How many characters of it are drawn: of long lines only the beginning is."""
+    if len(text) <= LONGEST_LINE:
+        return len(text)
+    return sum(min(len(line), LONGEST_LINE) + 1 for line in text.split("\n"))
+
+
+def _tail(text: str, room: int) -> int:
+    """Where the last lines begin that can be drawn at that cost; at least the last one is."""
+    begins = len(text)
+    while begins > 0:
+        before = text.rfind("\n", 0, begins - 1) + 1
+        cost = min(begins - before, LONGEST_LINE)
+        if cost > room and begins < len(text):
+            break
+        room -= cost
+        begins = before
+    return begins

@@ -25,12 +25,10 @@ from PyQt6.QtWidgets import (
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.non_null import promised
+from ez_ide.running.console_bars import ConsoleSearch, MissingBar
 from ez_ide.running.console_input import ConsoleInput
-from ez_ide.running.console_log import ConsoleLog
-from ez_ide.running.console_search import ConsoleSearch
+from ez_ide.running.console_log import ConsoleLog, ConsoleQueue
 from ez_ide.running.console_view import ConsoleView
-from ez_ide.running.output_queue import ConsoleQueue
-from ez_ide.running.skipped_output import MissingBar
 from ez_ide.running.terminal_text import ConsoleReader, Look, Piece
 from ez_ide.settings import table
 from ez_ide.translation import tr

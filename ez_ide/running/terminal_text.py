@@ -11,13 +11,12 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ez_ide.running.console_log import SEQUENCE, UNFINISHED, byte_length
+from ez_ide.running.console_log import LONGEST_LINE, SEQUENCE, UNFINISHED, byte_length
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LONGEST_LINE = 4096
 LONGEST_SEQUENCE = 4096  # what is longer and has no end is text
 _PIECES = re.compile(r"[\r\b]|[^\r\b]+")
 _INVISIBLE = re.compile(r"[\x00-\x07\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029]")

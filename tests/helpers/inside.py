@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QApplication, QLabel
 
 from ez_debugger.protocol.commands import GetThreads
 from ez_ide.actions.session_status import SessionPhase
-from ez_ide.debugging.values.bubble import ValueBubble
+from ez_ide.debugging.values.hover import ValueBubble
 from ez_ide.debugging.values.menu import ValueMenu
 from ez_ide.debugging.values.tree import NAME, VALUE
 from tests.helpers.gestures import click, press

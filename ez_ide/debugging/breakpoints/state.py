@@ -13,9 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
-from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
-from ez_ide.debugging.breakpoints.memory import BreakpointMemory, is_below
-from ez_ide.debugging.breakpoints.relocation import found_again, with_texts
+from ez_ide.debugging.breakpoints.breakpoint import (
+    Breakpoint,
+    BreakpointMemory,
+    found_again,
+    is_below,
+    with_texts,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

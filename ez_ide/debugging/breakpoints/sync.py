@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Literal, cast
 from msgspec import UNSET, UnsetType
 
 from ez_debugger.protocol import commands, events
-from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
-from ez_ide.debugging.breakpoints.memory import UNTITLED
+from ez_ide.debugging.breakpoints.breakpoint import UNTITLED, Breakpoint
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -21,8 +21,8 @@ from ez_ide.translation import tr
 
 if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
+    from ez_ide.debugging.session.commands import DebugStarting
     from ez_ide.debugging.session.controller import DebugController
-    from ez_ide.debugging.session.starting import DebugStarting
 
 ACTION = "debug.animate"
 SPEEDS = (0.2, 0.5, 1.0, 2.0, 5.0)  # steps a second

@@ -20,7 +20,7 @@ from ez_debugger.records import WatchResult
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.debugging.breakpoints.sync import BreakpointSync
 from ez_ide.debugging.session.descriptions import silence_words
-from ez_ide.debugging.session.running_sources import RunningTexts
+from ez_ide.debugging.session.sources import RunningTexts
 from ez_ide.debugging.session.state import DebugState
 from ez_ide.debugging.values.expansion import OpenedValues
 from ez_ide.running.client import OWN_DEBUGGER, ClientProcess

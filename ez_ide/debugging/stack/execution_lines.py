@@ -8,7 +8,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.debugging.breakpoints.sync import document_key
-from ez_ide.debugging.session.running_sources import RunningTexts
+from ez_ide.debugging.session.sources import RunningTexts
 from ez_ide.editing.decorations import ExecutionPoint, PointKind
 from ez_ide.language.checking import file_of
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageCommands
-    from ez_ide.running.program_documents import ProgramPlaces
+    from ez_ide.running.launch import ProgramPlaces
 
 
 class DebugPoints(QObject):

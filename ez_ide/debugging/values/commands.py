@@ -5,6 +5,7 @@ What is under the mouse is the business of `value_hover`.
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,22 +15,23 @@ from PyQt6.QtCore import QObject
 
 from ez_ide.debugging.breakpoints.sync import document_key
 from ez_ide.debugging.session.state import MODULES
-from ez_ide.debugging.values.inline_values import inline_values, returned_value
 from ez_ide.debugging.values.text_page import ValueTextPage
 from ez_ide.debugging.values.watch_memory import WatchMemory
 from ez_ide.editing.decorations import InlineValue
 from ez_ide.language.call_at import first_name
 from ez_ide.language.checking import file_of
-from ez_ide.language.visible_names import Stand, VisibleNames
+from ez_ide.language.visible_names import Reach, Stand, VisibleNames
 from ez_ide.settings import table
 from ez_ide.translation import tr
+from ez_ide.widgets.elision import cut
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ez_debugger.records import FrameInfo
+    from ez_debugger.records import FrameInfo, Returned
     from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.session.controller import DebugController
+    from ez_ide.debugging.session.state import Shown
     from ez_ide.debugging.stack.execution_lines import DebugPoints
     from ez_ide.debugging.values.paths import Path as ValuePath
     from ez_ide.debugging.values.watches_panel import WatchesPanel
@@ -151,3 +153,42 @@ class DebugValues(QObject):
                 file=Path(frame.file).name,
             )
         self._bench.notices.show_notice("info", words, topic="where")
+
+
+LONGEST = 40
+
+
+def inline_values(
+    names: VisibleNames, frame: FrameInfo, variables: Sequence[Shown], hidden: Sequence[Shown] = ()
+) -> dict[int, list[tuple[str, bool]]]:
+    """Line → values to be painted behind it, with whether they changed.
+
+    `hidden` are the variables that inner ones of the same name shadow.
+    """
+    known = {one.variable.name: one for one in variables}
+    behind = {one.variable.name: one for one in hidden}
+    found: dict[int, list[tuple[str, bool]]] = {}
+    for line, symbols in names.locals_by_line(frame.line).items():
+        values = []
+        for symbol in symbols:
+            reach = names.reach_of(symbol)
+            shown = {Reach.VALUE: known, Reach.SHADOWED: behind}.get(reach, {}).get(symbol.name)
+            if shown is not None:
+                text = f"{symbol.name} = {cut(shown.variable.value, LONGEST)}"
+                values.append((text, shown.is_changed or shown.is_new))
+        if values:
+            found[line] = values
+    return found
+
+
+def returned_value(
+    lines: Sequence[str], first_line: int, frame: FrameInfo, returned: Returned
+) -> tuple[int, str]:
+    """The line of the call that has just been left, and what to paint behind it."""
+    name = returned.function.rpartition(".")[2]
+    call = re.compile(rf"\b{re.escape(name)}\s*\(")
+    text = tr("{function} returned {value}", function=name, value=cut(returned.value, LONGEST))
+    for line in range(min(frame.line, len(lines)), first_line - 1, -1):
+        if call.search(lines[line - 1]):
+            return line, text
+    return frame.line, text

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject
 
-from ez_ide.debugging.breakpoints.memory import UNTITLED
+from ez_ide.debugging.breakpoints.breakpoint import UNTITLED
 from ez_ide.language.checking import file_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QLineEdit
 
-from ez_ide.debugging.stack.model import CALL, WHERE
+from ez_ide.debugging.stack.panel import CALL, WHERE
 from ez_ide.non_null import promised
 from tests.helpers.debugged_programs import CLUB, FIB, LOOP
 from tests.helpers.gestures import press, type_text

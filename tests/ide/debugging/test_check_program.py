@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_ide.debugging.breakpoints.check_program import (
+from ez_ide.debugging.breakpoints.checks import (
     Asked,
     FieldProblem,
     Verdict,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ez_ide.debugging.breakpoints.expression_field import ExpressionField
+from ez_ide.debugging.breakpoints.editor import ExpressionField
 
 if TYPE_CHECKING:
     from PyQt6.QtGui import QImage

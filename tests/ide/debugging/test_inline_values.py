@@ -10,7 +10,7 @@ import pytest
 
 from ez_debugger.records import FrameInfo, Returned, Variable
 from ez_ide.debugging.session.state import Shown
-from ez_ide.debugging.values.inline_values import inline_values, returned_value
+from ez_ide.debugging.values.commands import inline_values, returned_value
 from ez_ide.language.check_report import read
 from ez_ide.language.visible_names import Reach, Stand, VisibleNames
 

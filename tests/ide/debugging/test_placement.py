@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_ide.debugging.breakpoints.placement import beside, function_at, functions, landing, refusal
+from ez_ide.debugging.breakpoints.checks import beside, function_at, functions, landing, refusal
 from ez_ide.language.check_report import CheckReport, read
 from ez_lang.api import check_text
 from ez_lang.cli.check_report import report as report_text

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import Qt
 
-from ez_ide.debugging.session.protocol_log import MOST_LINES, ProtocolLog
-from ez_ide.debugging.session.typed_commands import completions, line_of, problem_of, template
+from ez_ide.debugging.protocol.log import MOST_LINES, ProtocolLog
+from ez_ide.debugging.protocol.typed_commands import completions, line_of, problem_of, template
 from tests.helpers.gestures import click, press, type_text
 from tests.helpers.running import Running, program
 
 if TYPE_CHECKING:
     from ez_ide.appearance.theme_service import ThemeService
-    from ez_ide.debugging.session.protocol_panel import ProtocolPanel
+    from ez_ide.debugging.protocol.panel import ProtocolPanel
 
 FLOOD = program("for i in range(0, 30000) {", '    println("line ${i}")', "}", "input()")
 

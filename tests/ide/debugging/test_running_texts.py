@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_ide.debugging.session.running_sources import RunningTexts
+from ez_ide.debugging.session.sources import RunningTexts
 
 RUNS = "a\nb\nc\nd\n"
 

@@ -9,8 +9,8 @@ from PyQt6.QtCore import QPoint, QRect
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from ez_ide.non_null import promised
-from ez_ide.running.interpreter_dialog import InterpreterDialog
-from ez_ide.running.run_options_dialog import RunOptionsDialog
+from ez_ide.running.interpreter_choice import InterpreterDialog
+from ez_ide.running.options import RunOptionsDialog
 from ez_ide.settings import table
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtWidgets import QApplication
 
-from ez_ide.debugging.session.protocol_log import MOST_LINES
+from ez_ide.debugging.protocol.log import MOST_LINES
 from tests.helpers.ide_programs import SHARE
 from tests.helpers.running import program
 
 if TYPE_CHECKING:
-    from ez_ide.debugging.session.protocol_panel import ProtocolPanel
+    from ez_ide.debugging.protocol.panel import ProtocolPanel
     from tests.helpers.debugging_by_keys import DebuggingByKeys
 
 

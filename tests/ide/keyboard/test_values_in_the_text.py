@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from PyQt6.QtWidgets import QLabel
 
-from ez_ide.debugging.values.bubble import ValueBubble
+from ez_ide.debugging.values.hover import ValueBubble
 from ez_ide.debugging.values.view import ValueView
 from tests.helpers.debugged_programs import SHADOW
 from tests.helpers.debugging_by_keys import DebuggingByKeys, spoken

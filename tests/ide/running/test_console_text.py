@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_ide.running.console_log import SEQUENCE, ConsoleLog
-from ez_ide.running.terminal_text import LONGEST_LINE, ConsoleReader
+from ez_ide.running.console_log import LONGEST_LINE, SEQUENCE, ConsoleLog
+from ez_ide.running.terminal_text import ConsoleReader
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,7 +18,7 @@ from tests.helpers.running import Running, program
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ez_ide.running.interpreter_dialog import InterpreterDialog
+    from ez_ide.running.interpreter_choice import InterpreterDialog
 
 OWN = f"{shlex.quote(sys.executable)} -m ez_lang"
 SIMPLE = """\

@@ -6,6 +6,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from PyQt6.QtCore import QObject
 from PyQt6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -28,6 +29,9 @@ from ez_ide.widgets.button_mnemonics import give_letters
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from ez_ide.app.workbench import Workbench
+    from ez_ide.running.launch import Launching
 
 WIDTH, LINES = 560, 4
 
@@ -136,3 +140,29 @@ class RunOptionsDialog(QDialog):
         dialog.fileSelected.connect(self.folder.setText)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+
+class RunOptions(QObject):
+    """Connects the action, and keeps what was answered."""
+
+    def __init__(self, bench: Workbench, launching: Launching) -> None:
+        super().__init__(bench.window)
+        self._bench, self._launching = bench, launching
+        self.dialog: RunOptionsDialog | None = None
+        bench.actions.on("run.options", self.ask)
+
+    def ask(self) -> None:
+        """Ask for the options of the program in front."""
+        document = self._bench.editors.current
+        if document is None:
+            return
+        dialog = self.dialog = RunOptionsDialog(document.name, self._bench.window)
+        dialog.show_options(self._launching.options(document))
+        dialog.accepted.connect(lambda: self._launching.set_options(document, dialog.options()))
+        dialog.finished.connect(self._on_closed)
+        dialog.open()
+
+    def _on_closed(self) -> None:
+        if self.dialog is not None:
+            self.dialog.deleteLater()
+            self.dialog = None

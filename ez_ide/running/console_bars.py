@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor, QTextCursor
-from PyQt6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QTextEdit, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QTextEdit, QWidget
 
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled
@@ -134,3 +134,36 @@ class ConsoleSearch(QWidget):
         signs = ((self.before, "arrow-up"), (self.after, "arrow-down"), (self.closer, "close"))
         for button, name in signs:
             button.setIcon(icon(name, self._themes.theme))
+
+
+class MissingBar(QWidget):
+    """There while there is something to say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("look", "bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(tr("What is not shown"))
+        self.words = QLabel()
+        self.words.setProperty("look", "muted")
+        self.words.setWordWrap(True)
+        self.show_all = QPushButton(tr("Show all"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(scaled(10), scaled(4), scaled(8), scaled(4))
+        row.addWidget(self.words, 1)
+        row.addWidget(self.show_all)
+        self.setHidden(True)
+
+    def tell(self, skipped: int, most_lines: int | None) -> None:
+        """So many characters were never drawn; only so many lines are shown, if not all are."""
+        words = ""
+        if skipped:
+            words = tr(
+                "{count} characters came too fast to be drawn; the log has them.",
+                count=f"{skipped:,}",
+            )
+        elif most_lines is not None:
+            words = tr("Only the last {count} lines are shown.", count=f"{most_lines:,}")
+        if words != self.words.text() or self.isHidden() == bool(words):
+            self.words.setText(words)
+            self.setHidden(not words)

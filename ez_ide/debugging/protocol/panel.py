@@ -32,9 +32,9 @@ from PyQt6.QtWidgets import (
 
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
-from ez_ide.debugging.session.json_tree import JsonTree
-from ez_ide.debugging.session.protocol_log import ProtocolLog
-from ez_ide.debugging.session.typed_commands import completions, line_of, problem_of
+from ez_ide.debugging.protocol.line_detail import JsonTree
+from ez_ide.debugging.protocol.log import ProtocolLog
+from ez_ide.debugging.protocol.typed_commands import completions, line_of, problem_of
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
 from ez_ide.widgets.local_keys import LocalKeys

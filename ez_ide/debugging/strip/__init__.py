@@ -1,1 +1,0 @@
-"""The strip above the editor while a program is debugged."""
