@@ -1,5 +1,5 @@
-"""The IDE of EZ Studio: a window that edits, runs and debugs programs.
+"""The IDE of EZ Studio: edits, runs and debugs programs. The only package that imports Qt.
 
-Each folder is a feature, a room: what it knows (`state.py`, no widgets), what it shows (`panel.py`)
-and what it does (`commands.py`).  The only package that imports Qt.
+Each folder is a room: one feature with its state (`state.py`, no widgets), its views (`panel.py`)
+and its actions (`commands.py`).
 """

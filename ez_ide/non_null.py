@@ -1,4 +1,4 @@
-"""For values that Qt's type hints call optional although Qt always gives them."""
+"""Non-optional access to values that Qt's type hints call optional."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ T = TypeVar("T")
 
 
 def promised(value: T | None) -> T:
-    """The value, of which Qt's documentation says that it is there.
+    """Return the value, which Qt's documentation guarantees to exist.
 
     Raises:
-        TypeError: it is not, so we have misread the documentation.
+      TypeError: it does not, so the documentation was misread.
     """
     if value is None:
         msg = "Qt gave nothing where it promises something"

@@ -1,1 +1,1 @@
-"""Everything one can tell the window to do: one table, and what is made from it."""
+"""Actions: everything the user can invoke, defined in one table."""

@@ -1,7 +1,7 @@
-"""When an action is possible, as small named questions about the `WindowContext`.
+"""Conditions of actions, as predicates over the `WindowContext`.
 
-A condition answers with the reason why not, which the tooltip shows, or with "" when nothing stands
-in the way.  It knows nothing of actions.
+A condition returns the reason why the action is unavailable, for the tooltip, or "" if it is
+available.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Condition = Callable[[WindowContext], str]
 
 
 def an_editor(context: WindowContext) -> str:
-    """A file stands in front."""
+    """The current tab is an editor."""
     return "" if context.has_editor else tr("no file is open")
 
 
@@ -26,38 +26,38 @@ def a_page(context: WindowContext) -> str:
 
 
 def in_a_panel(context: WindowContext) -> str:
-    """The keyboard is in a panel."""
+    """A panel has the focus."""
     return "" if context.is_in_panel else tr("the keyboard is in no panel")
 
 
 def an_ez_program(context: WindowContext) -> str:
-    """The file in front can be run."""
+    """The current file is an EZ program."""
     if not context.has_editor:
         return tr("open a program first")
     return "" if context.is_ez else tr("this file is not an EZ program")
 
 
 def a_writable_editor(context: WindowContext) -> str:
-    """The text in front may be changed."""
+    """The current file can be edited."""
     if not context.has_editor:
         return tr("no file is open")
     return tr("this file is read-only") if context.is_read_only else ""
 
 
 def something_to_undo(context: WindowContext) -> str:
-    """The editor has a change to take back."""
+    """The editor has an edit to undo."""
     return "" if context.can_undo else tr("nothing to undo")
 
 
 def something_to_redo(context: WindowContext) -> str:
-    """The editor has a change to bring back."""
+    """The editor has an edit to redo."""
     return "" if context.can_redo else tr("nothing to redo")
 
 
 def in_editor_or_elsewhere(condition: Condition) -> Condition:
-    """The editor has the focus and the condition holds, or the focus is in another widget.
+    """The condition holds, or the focus is in a widget other than the editor.
 
-    What undo, cut or copy mean there, only that widget knows.
+    Only that widget knows whether it can undo, cut or copy.
     """
 
     def is_possible(context: WindowContext) -> str:
@@ -67,27 +67,27 @@ def in_editor_or_elsewhere(condition: Condition) -> Condition:
 
 
 def something_unsaved(context: WindowContext) -> str:
-    """Some file has changes."""
+    """A file has unsaved changes."""
     return "" if context.has_modified else tr("everything is saved")
 
 
 def a_closed_tab(context: WindowContext) -> str:
-    """A tab was closed before."""
+    """A tab has been closed."""
     return "" if context.has_closed_tabs else tr("no tab was closed")
 
 
 def a_place_before(context: WindowContext) -> str:
-    """There is somewhere to go back to."""
+    """The navigation history has an earlier location."""
     return "" if context.can_go_back else tr("there is no earlier place")
 
 
 def a_place_after(context: WindowContext) -> str:
-    """There is somewhere to go forward to."""
+    """The navigation history has a later location."""
     return "" if context.can_go_forward else tr("there is no later place")
 
 
 def a_folder(context: WindowContext) -> str:
-    """A folder is open in the files panel."""
+    """The files panel shows a folder."""
     return "" if context.has_folder else tr("no folder is open")
 
 
@@ -97,7 +97,7 @@ def problems(context: WindowContext) -> str:
 
 
 def breakpoints(context: WindowContext) -> str:
-    """At least one breakpoint exists."""
+    """There is a breakpoint."""
     return "" if context.has_breakpoints else tr("there are no breakpoints")
 
 
@@ -107,38 +107,38 @@ def a_breakpoint_here(context: WindowContext) -> str:
 
 
 def startable(context: WindowContext) -> str:
-    """Debugging can be started: there is a program, and no debug session lives."""
+    """Debugging can start: there is a program, and no debug session is active."""
     if context.session.phase.is_alive and context.session.is_debugging:
         return tr("the program is being debugged already")
     return an_ez_program(context)
 
 
 def a_live_session(context: WindowContext) -> str:
-    """A program is running, waiting or paused."""
+    """A program is running, waiting for input or paused."""
     return "" if context.session.phase.is_alive else tr("nothing is running")
 
 
 def a_session(context: WindowContext) -> str:
-    """A program runs or has run."""
+    """A program is running or has been run."""
     is_there = context.session.phase is not SessionPhase.NONE
     return "" if is_there else tr("nothing has been run yet")
 
 
 def a_debug_session(context: WindowContext) -> str:
-    """A program is being debugged, or has just been."""
+    """A program is being debugged, or was debugged last."""
     is_there = context.session.is_debugging and context.session.phase is not SessionPhase.NONE
     return "" if is_there else tr("nothing is being debugged")
 
 
 def busy_debugging(context: WindowContext) -> str:
-    """A debugged program is running, so that it can be paused."""
+    """A debugged program is running and can be paused."""
     if not context.session.is_debugging:
         return tr("nothing is being debugged")
     return "" if context.session.phase.is_busy else tr("the program is not running")
 
 
 def paused(context: WindowContext) -> str:
-    """A debugged program stands still."""
+    """A debugged program is paused."""
     session = context.session
     if session.phase is SessionPhase.PAUSED:
         return ""
@@ -150,14 +150,14 @@ def paused(context: WindowContext) -> str:
 
 
 def paused_or_startable(context: WindowContext) -> str:
-    """A step is possible, or debugging can start with one."""
+    """A step is possible, or can start a debug session."""
     if context.session.phase.is_alive:
         return paused(context)
     return an_ez_program(context)
 
 
 def animatable(context: WindowContext) -> str:
-    """A debugged program can be stepped, now or when it next stops, or one can be started."""
+    """A debug session can be animated, or started for that."""
     session = context.session
     if session.phase.is_alive:
         return "" if session.is_debugging else tr("the program runs without the debugger")
@@ -165,7 +165,7 @@ def animatable(context: WindowContext) -> str:
 
 
 def able(capability: str) -> Condition:
-    """The debugger says that it can do this; asked only of a session, which may not exist yet."""
+    """The debugger has the capability; always true while no session is active."""
 
     def has_capability(context: WindowContext) -> str:
         session = context.session

@@ -1,6 +1,6 @@
-"""What decides which actions are possible now: one record of facts about the window.
+"""The facts that decide which actions are available.
 
-Whoever learns a fact reports it with `ActionRegistry.update(fact=value)`; nobody asks widgets.
+Features report facts with `ActionRegistry.update(fact=value)`; conditions never query widgets.
 """
 
 from __future__ import annotations
@@ -12,32 +12,30 @@ from ez_ide.actions.session_status import SessionStatus
 
 @dataclass(frozen=True)
 class WindowContext:
-    """The facts that conditions look at."""
+    """The facts that conditions depend on."""
 
-    # the tab in front
+    # the current tab
     has_editor: bool = False
-    has_page: bool = False  # any tab at all: an editor, Welcome, Settings …
+    has_page: bool = False  # any tab: an editor, Welcome, Settings …
     is_ez: bool = False
     is_read_only: bool = False
     is_modified: bool = False
     can_undo: bool = False
     can_redo: bool = False
     has_breakpoint_here: bool = False
-    # all tabs
     has_modified: bool = False
     has_closed_tabs: bool = False
     can_go_back: bool = False
     can_go_forward: bool = False
     # the window
-    is_in_panel: bool = False  # the keyboard is in a panel; menus and the palette do not count
-    is_editing_elsewhere: bool = False  # the focus is in a panel or a text field, not the editor
+    is_in_panel: bool = False  # a panel has the focus; menus and the palette do not count
+    is_editing_elsewhere: bool = False  # a panel or text field has the focus, not the editor
     has_folder: bool = False
     errors: int = 0
     warnings: int = 0
     has_breakpoints: bool = False
     are_breakpoints_muted: bool = False
-    zoom: int = 100  # of the text, in percent
-    # the session
+    zoom: int = 100  # of the editor, in percent
     session: SessionStatus = field(default_factory=SessionStatus)
 
     @property

@@ -1,6 +1,6 @@
-"""Which key does what: the table's presets with the user's own choices on top, and their conflicts.
+"""Keyboard shortcuts: keymaps, the user's custom shortcuts, and their conflicts.
 
-Knows keys as text in Qt's portable spelling; does not know whether an action is possible.
+Shortcuts are strings in Qt's portable format, such as "Ctrl+K, C".
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 
 def normal(sequence: str) -> str:
-    """The one spelling of a key sequence: "ctrl+k,c" and "Ctrl+K, C" become the same."""
+    """Return the canonical spelling: "ctrl+k,c" and "Ctrl+K, C" become the same."""
     portable = QKeySequence.SequenceFormat.PortableText
     return QKeySequence.fromString(sequence, portable).toString(portable)
 
 
 def shown(sequence: str) -> str:
-    """A key sequence as this system writes it (⌘S on macOS)."""
+    """Return a shortcut as this platform displays it (⌘S on macOS)."""
     portable = QKeySequence.SequenceFormat.PortableText
     native = QKeySequence.SequenceFormat.NativeText
     return QKeySequence.fromString(sequence, portable).toString(native)
 
 
 def keys_of(spec: Spec, preset: str, own: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
-    """The sequences in force for an action: the user's own, else those of the preset."""
+    """Return the shortcuts of an action: the custom ones, else those of the keymap."""
     chosen = own.get(spec.id)
     sequences = spec.keys.of(preset) if chosen is None else chosen
     return tuple(key for key in map(normal, sequences) if key)
@@ -38,7 +38,7 @@ def keys_of(spec: Spec, preset: str, own: Mapping[str, Sequence[str]]) -> tuple[
 
 @dataclass(frozen=True)
 class Clash:
-    """Two actions that answer to one key, or to the beginning of one another's keys."""
+    """Two actions whose shortcuts are equal, or one of which is a prefix of the other."""
 
     sequence: str
     first: str
@@ -46,5 +46,5 @@ class Clash:
 
 
 def do_collide(one: str, other: str) -> bool:
-    """The sequences are the same, or one is the beginning of the other and hides it."""
+    """Return whether the shortcuts are equal, or one is a prefix of the other and hides it."""
     return one == other or one.startswith(other + ", ") or other.startswith(one + ", ")

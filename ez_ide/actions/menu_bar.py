@@ -1,6 +1,6 @@
-"""The menu bar, made from the table of actions.
+"""The menu bar, made from the action table.
 
-A menu shows the actions that somebody has connected; one without any is not shown.
+A menu shows the actions that have a handler, and is hidden if it has none.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Menus(QObject):
             self._fill(name)
 
     def menu(self, path: str) -> QMenu:
-        """A menu or submenu by its path, made if it is not there."""
+        """Return a menu or submenu by its path; create it if necessary."""
         if path not in self._menus:
             parent = path.rpartition("/")[0]
             self._keep(path, promised(self.menu(parent).addMenu(tr(MENU_TEXTS[path]))))
@@ -49,7 +49,9 @@ class Menus(QObject):
 
     def _fill(self, name: str) -> None:
         rows = [spec for spec in self._actions.specs() if _is_in(spec, name)]
-        rows.sort(key=lambda spec: (spec.section, name in spec.also_in))  # guests come last
+        rows.sort(
+            key=lambda spec: (spec.section, name in spec.also_in)
+        )  # additional sections come last
         sections: dict[str, int] = {}  # of the last row of each menu
         for spec in rows:
             path = spec.menu if spec.menu.split("/")[0] == name else name
@@ -65,7 +67,7 @@ def _is_in(spec: Spec, name: str) -> bool:
 
 
 def _hide_empty(menu: QMenu) -> None:
-    """Submenus without a visible action are left out."""
+    """Hide submenus without visible actions."""
     for action in menu.actions():
         submenu = action.menu()
         if submenu is not None and submenu.objectName().startswith("menu."):

@@ -1,8 +1,8 @@
-"""The table brought to life: one `QAction` for each row, enabled when its conditions hold.
+"""Creates a `QAction` for each row of the table, and enables it while its conditions hold.
 
-Features connect what their actions do with `on` and report what they know with `update`.  The
-registry decides text, key, icon, tooltip and whether an action is possible; it does not know what
-any action does, nor where it is shown.
+Features connect handlers with `on` and report facts with `update`. The registry owns the text,
+shortcuts, icon, tooltip and enabled state of the actions; it does not know what they do or where
+they are shown.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Handler = Callable[..., object]
 
 
 class ActionRegistry(QObject):
-    """All actions of one window."""
+    """The actions of one window."""
 
     context_changed = pyqtSignal(object)  # WindowContext
     keys_changed = pyqtSignal()
@@ -47,7 +47,7 @@ class ActionRegistry(QObject):
     # -- what features use ---------------------------------------------------------------------
 
     def on(self, action_id: str, handler: Handler) -> None:
-        """Let `handler` be called when the action is told to; a checkable one passes its state."""
+        """Call `handler` when the action is triggered; a checkable one passes its state."""
         action = self._actions[action_id]
         if self._specs[action_id].is_checkable:
             action.triggered.connect(handler)
@@ -58,11 +58,13 @@ class ActionRegistry(QObject):
         self._judge_one(self._specs[action_id])
 
     def serve_editor(self, editor: QWidget) -> None:
-        """Let the keys of actions that are `in_editor` count while this editor has the focus."""
+        """Add the actions that are `in_editor` to an editor: their shortcuts work while it has the
+        focus.
+        """
         editor.addActions(self._actions[spec.id] for spec in self._specs.values() if spec.in_editor)
 
     def update(self, **facts: Any) -> None:  # noqa: ANN401  the fields of WindowContext
-        """Report facts about the window: `registry.update(has_editor=True)`."""
+        """Report facts about the window, for example `registry.update(has_editor=True)`."""
         changed = replace(self._context, **facts)
         if changed != self._context:
             self._context = changed
@@ -70,11 +72,11 @@ class ActionRegistry(QObject):
             self.context_changed.emit(changed)
 
     def set_checked(self, action_id: str, checked: bool) -> None:  # noqa: FBT001  Qt's way
-        """Show a checkable action as on or off, without telling its handler."""
+        """Set the state of a checkable action without calling its handler."""
         self._actions[action_id].setChecked(checked)
 
     def trigger(self, action_id: str) -> bool:
-        """Do it as if the user had; false if it is not possible now."""
+        """Trigger the action as the user would; return whether it was available."""
         action = self._actions[action_id]
         if not self.is_connected(action_id) or not action.isEnabled():
             return False
@@ -85,37 +87,37 @@ class ActionRegistry(QObject):
 
     @property
     def context(self) -> WindowContext:
-        """The facts as last reported."""
+        """The facts as reported last."""
         return self._context
 
     def specs(self) -> Iterable[Spec]:
-        """The rows of the table, in its order."""
+        """The rows of the table, in order."""
         return self._specs.values()
 
     def spec(self, action_id: str) -> Spec:
-        """The row of an action."""
+        """Return the row of an action."""
         return self._specs[action_id]
 
     def action(self, action_id: str) -> QAction:
-        """The `QAction`, to be put into a menu or a toolbar."""
+        """Return the `QAction`, for a menu or a toolbar."""
         return self._actions[action_id]
 
     def is_connected(self, action_id: str) -> bool:
-        """Somebody has said what it does."""
+        """Return whether the action has a handler."""
         return action_id in self._connected
 
     def keys(self, action_id: str) -> tuple[str, ...]:
-        """The key sequences in force."""
+        """Return the shortcuts in effect."""
         return self._keys[action_id]
 
     def reason_against(self, action_id: str) -> str:
-        """Why it is not possible now, or ""."""
+        """Return why the action is unavailable, or ""."""
         return _reason(self._specs[action_id], self._context)
 
     # -- what the window sets --------------------------------------------------------------------
 
     def use_keys(self, preset: str, own: Mapping[str, Sequence[str]]) -> None:
-        """Give every action the keys of a preset, or the user's own."""
+        """Assign the shortcuts of a keymap, and the user's custom ones."""
         portable = QKeySequence.SequenceFormat.PortableText
         for spec in self._specs.values():
             keys = keys_of(spec, preset, own)
@@ -126,7 +128,7 @@ class ActionRegistry(QObject):
         self.keys_changed.emit()
 
     def use_icons(self, icon: IconSource) -> None:
-        """Draw the icons anew, after a change of theme."""
+        """Redraw the icons, after a change of theme."""
         for spec in self._specs.values():
             if spec.icon:
                 self._actions[spec.id].setIcon(icon(spec.icon))
@@ -138,9 +140,9 @@ class ActionRegistry(QObject):
         action.setObjectName(spec.id)
         action.setIconText(tr(spec.caption) if spec.caption else spec.name)
         action.setCheckable(spec.is_checkable)
-        action.setIconVisibleInMenu(not spec.is_checkable)  # it would take the check mark's place
+        action.setIconVisibleInMenu(not spec.is_checkable)  # an icon would replace the check mark
         action.setAutoRepeat(spec.hold)
-        # A widget shortcut counts only in the editors that the action was added to.
+        # A widget shortcut works only in the editors to which the action was added.
         widget, window = Qt.ShortcutContext.WidgetShortcut, Qt.ShortcutContext.WindowShortcut
         action.setShortcutContext(widget if spec.in_editor else window)
         action.setMenuRole(QAction.MenuRole.NoRole)

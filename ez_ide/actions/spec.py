@@ -1,7 +1,4 @@
-"""What is known of an action before there is a window: a row of the table.
-
-Knows neither widgets nor what the action does when it is told to.
-"""
+"""The type of a row of the action table."""
 
 from __future__ import annotations
 
@@ -18,9 +15,9 @@ PRESETS = ("default", "thonny", "pycharm")
 
 @dataclass(frozen=True)
 class Keys:
-    """The key sequences of an action in each preset, in Qt's portable spelling.
+    """The shortcuts of an action in each keymap, in Qt's portable format.
 
-    `None` for a preset means "as default"; an empty tuple means "no key there".
+    `None` for a keymap means "as in the default one"; an empty tuple means "none".
     """
 
     default: tuple[str, ...] = ()
@@ -28,7 +25,7 @@ class Keys:
     pycharm: tuple[str, ...] | None = None
 
     def of(self, preset: str) -> tuple[str, ...]:
-        """The sequences in a preset; an unknown preset reads as the default one."""
+        """Return the shortcuts in a keymap; an unknown name means the default one."""
         chosen: tuple[str, ...] | None = None
         if preset in PRESETS:
             chosen = getattr(self, preset)
@@ -37,12 +34,13 @@ class Keys:
 
 @dataclass(frozen=True)
 class Spec:
-    """One action: what it is called, where it is found, and when it is possible.
+    """One action: its name, menu, shortcuts and conditions.
 
-    `menu` is a path ("View/Zoom"); empty means palette and keys only.  Rows of one menu
-    stand in table order, with a line between two whose `section` differs.  `hold` allows the key
-    to repeat while it is held down.  The keys of an action `in_editor` count only while an editor
-    has the focus: anywhere else they belong to the widget that has it.
+    `menu` is a path ("View/Zoom"); if it is empty, the action is found in the command palette only.
+    Rows of a menu keep the order of the table, with a separator between rows of different
+    `section`. `repeats` lets the shortcut repeat while it is held down. The shortcuts of an action
+    `in_editor` work only while an editor has the focus: elsewhere they belong to the focused
+    widget.
     """
 
     id: str
@@ -54,12 +52,12 @@ class Spec:
     keys: Keys = Keys()
     when: tuple[Condition, ...] = ()
     tip: str = ""
-    caption: str = ""  # the word on a wide button, where the text would be too long
+    caption: str = ""  # the label of a toolbar button, if `text` is too long
     is_checkable: bool = False
     hold: bool = False
     in_editor: bool = False
 
     @property
     def name(self) -> str:
-        """The text in the window's language, without the menu's accelerator mark."""
+        """The text in the language of the window, without "&"."""
         return tr(self.text).replace("&&", "\0").replace("&", "").replace("\0", "&")

@@ -1,7 +1,7 @@
-"""The states a window can be in, as far as they decide which of two actions a key means.
+"""Conflicts of shortcuts, which depend on the states of the window.
 
-Two actions may share a key when no state lets both be possible: F5 starts what does not run, and
-continues what is paused.
+Two actions may share a shortcut if they are never available at the same time: F5 starts a program
+that is not running, and continues one that is paused.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ ALL_CAPABILITIES = frozenset({"pause", "restart", "runTo"})
 
 @cache
 def states() -> tuple[WindowContext, ...]:
-    """A window with everything in it, in each state of the session."""
+    """A window that has everything, in each state of the session."""
     return tuple(
         _full(SessionStatus(phase, "", is_debugging, ALL_CAPABILITIES))
         for phase, is_debugging in product(SessionPhase, (True, False))
-        if is_debugging or phase is not SessionPhase.PAUSED  # only the debugger pauses
+        if is_debugging or phase is not SessionPhase.PAUSED  # only a debugger can pause
     )
 
 
 def can_both(one: Spec, other: Spec) -> bool:
-    """Some state lets both be possible."""
+    """Return whether both actions are available in some state."""
     return any(_is_possible(one, state) and _is_possible(other, state) for state in states())
 
 
 def clashes(specs: Iterable[Spec], keys: Mapping[str, tuple[str, ...]]) -> list[Clash]:
-    """Every key that means two things in some state, or that begins another one's keys."""
+    """Return every pair of actions whose shortcuts conflict in some state."""
     return [
         Clash(mine, one.id, other.id)
         for one, other in combinations(specs, 2)

@@ -1,10 +1,7 @@
-"""Every action of the window, in the order in which menus show them.
+"""The table of all actions, in menu order.
 
-The one place where an action gets its name, key, icon, menu and condition: menus, toolbar, command
-palette, key settings and the help page of keys are made from it.  What an action does is connected
-elsewhere, with `ActionRegistry.on`; an action that nobody connects is not shown.
-
-Names without a menu are found in the palette.  `menu="View/Zoom"` is a submenu.
+Menus, toolbar, command palette, shortcut settings and the help page of shortcuts are made from it.
+Handlers are connected with `ActionRegistry.on`; an action without a handler is not shown.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The palette: a field and a list over the window, for commands, files, symbols and lines.
+"""The command palette: a field and a list over the window, for commands, files, symbols and lines.
 
-What can be chosen comes from sources, one for each prefix; the palette finds no choices itself.
+Choices come from sources, one for each prefix.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ WIDTH, MOST_ROWS, PAGE = 620, 12, 10
 
 
 class Palette(QFrame):
-    """Hidden until it is opened; goes once something is chosen, with Esc or a click beside it."""
+    """Hidden until it is opened; closes after a choice, on Esc, or on a click elsewhere."""
 
     def __init__(self, themes: ThemeService, window: QWidget) -> None:
         super().__init__(window)
@@ -86,11 +86,11 @@ class Palette(QFrame):
         self.field.installEventFilter(self)
 
     def add_source(self, source: Source) -> None:
-        """Offer choices for another prefix."""
+        """Add a source for another prefix."""
         self._sources.append(source)
 
     def ask(self, text: str = "") -> None:
-        """Show it, with a text in the field: ">" for commands, "@" for symbols."""
+        """Open the palette with a text: ">" for commands, "@" for symbols."""
         if not self.isVisible():
             self._back_to = QApplication.focusWidget()
         self._fit()
@@ -101,15 +101,15 @@ class Palette(QFrame):
         self._on_text(text)
 
     def dismiss(self) -> None:
-        """Hide it; the keyboard goes back to where it was."""
+        """Close the palette and restore the focus."""
         if self.isVisible():
-            self.field.clearFocus()  # hiding it would hand the keyboard to whatever comes next
+            self.field.clearFocus()  # hiding it would move the focus to the next widget
             self.hide()
             if self._back_to is not None:
                 give_keyboard(self._back_to, Qt.FocusReason.PopupFocusReason)
 
     def refresh(self) -> None:
-        """A source has other choices now."""
+        """Update the list after a source has changed."""
         if self.isVisible():
             self._on_text(self.field.text())
 
@@ -134,7 +134,7 @@ class Palette(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """As wide as is good to read, as high as it has rows, near the top of the window."""
+        """Set the size from the number of rows, near the top of the window."""
         window = self.parentWidget()
         if window is None:
             return
@@ -163,7 +163,7 @@ class Palette(QFrame):
         choice.choose()
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """A click elsewhere takes the focus away, and the palette with it."""
+        """Close the palette when a click elsewhere takes the focus."""
         if event is not None and event.type() == QEvent.Type.FocusOut and self.isVisible():
             QTimer.singleShot(0, self._hide_unless_focused)
         return super().eventFilter(watched, event)

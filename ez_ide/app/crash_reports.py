@@ -1,7 +1,7 @@
-"""What happens when EZ Studio itself makes a mistake: the work is saved, the window goes on.
+"""Handling of uncaught exceptions: unsaved changes are backed up, and the window continues.
 
-The one place where every exception ends that nobody else could do something about.  It is written
-to the log, told once for each kind in a quiet bar, and never ends the process.
+This is the only handler of all exceptions that no other code handles. Each is logged, reported once
+per kind in a notice, and never ends the process.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_TOLD = 20
 
 
 class OwnErrors(QObject):
-    """Catches what nobody caught."""
+    """Handles uncaught exceptions."""
 
     report_wanted = pyqtSignal()
 
@@ -40,11 +40,11 @@ class OwnErrors(QObject):
         self.reports: list[str] = []
 
     def install(self) -> None:
-        """From now on, exceptions in slots and event handlers come here."""
+        """Install the handler for slots and event handlers."""
         self._before, sys.excepthook = sys.excepthook, self.handle
 
     def remove(self) -> None:
-        """The window is gone: as it was before."""
+        """Restore the previous handler when the window is closed."""
         sys.excepthook = self._before
 
     def handle(
@@ -53,14 +53,14 @@ class OwnErrors(QObject):
         error: BaseException,
         trace: TracebackType | None,
     ) -> None:
-        """Save the user's work, write it down, tell it once."""
+        """Back up unsaved changes, log the exception, and report it once."""
         if issubclass(kind, KeyboardInterrupt):
             self._bench.window.close()
             return
         report = "".join(traceback.format_exception(kind, error, trace))
         LOGGER.error("own error:\n%s", report)
         self.reports = [*self.reports, report][-MOST_TOLD:]
-        if self._is_busy:  # an error while telling an error: the log has it
+        if self._is_busy:  # an error in the error handler: it is in the log
             return
         self._is_busy = True
         try:
@@ -84,7 +84,7 @@ class OwnErrors(QObject):
 
 
 def catch_crashes(log: Path) -> None:
-    """Let a crash below Python leave a trace beside the log."""
+    """Let a crash of native code write a stack trace beside the log."""
     try:
         log.parent.mkdir(parents=True, exist_ok=True)
         faulthandler.enable(log.with_name("crash.txt").open("w", encoding="utf-8"))

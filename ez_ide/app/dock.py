@@ -1,7 +1,7 @@
-"""One panel in its dock: a title bar that can collapse, float and close it.
+"""A panel in its dock: a title bar that can collapse, float and close it.
 
-Where several docks share a place as tabs the tab says the title, so the title bar leaves it out,
-and vanishes altogether if the panel has no buttons for it.
+If several docks share a location as tabs, the tab shows the title. The title bar then omits it, and
+disappears if the panel has no buttons.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from ez_ide.widgets.panel import Panel
 
 ICON_SIZE = 14
-ANY_HEIGHT = 16777215  # what Qt calls QWIDGETSIZE_MAX
+ANY_HEIGHT = 16777215  # Qt's QWIDGETSIZE_MAX
 
 
 class DockTitle(QWidget):
-    """The title bar; what its buttons do is the dock's business."""
+    """The title bar; the dock handles its buttons."""
 
     def __init__(self, panel: Panel) -> None:
         super().__init__()
@@ -53,13 +53,13 @@ class DockTitle(QWidget):
             row.addWidget(widget)
 
     def set_compact(self, compact: bool) -> None:  # noqa: FBT001  Qt's way
-        """Leave out what a tab says already."""
+        """Omit the title, which the tab shows."""
         for widget in (self.fold, self.label, self.float, self.close_button):
             widget.setVisible(not compact)
         self.setVisible(not compact or bool(self.extra))
 
     def set_active(self, active: bool) -> None:  # noqa: FBT001  Qt's way
-        """Show that the keyboard is in this panel."""
+        """Show that the panel has the focus."""
         if self.property("active") != active:
             self.setProperty("active", active)
             style = self.style()
@@ -77,9 +77,11 @@ class DockTitle(QWidget):
 
 
 class PanelDock(TabRound, QDockWidget):
-    """A panel in its place."""
+    """The dock of a panel."""
 
-    keyboard_left = pyqtSignal()  # it is hidden, and had the keyboard: to whom it may concern
+    keyboard_left = (
+        pyqtSignal()
+    )  # hidden while it had the focus: the owner should focus another widget
 
     def __init__(self, panel: Panel, parent: QWidget) -> None:
         super().__init__(panel.title, parent)
@@ -98,22 +100,22 @@ class PanelDock(TabRound, QDockWidget):
         panel.title_changed.connect(self._on_title_changed)
 
     def set_folded(self, folded: bool) -> None:  # noqa: FBT001  Qt's way
-        """Show only the title bar, or all."""
+        """Collapse the dock to its title bar, or expand it."""
         self.is_folded = folded and not self.isFloating()
         self.panel.setVisible(not self.is_folded)
         self.setMaximumHeight(self._title.sizeHint().height() if self.is_folded else ANY_HEIGHT)
         self.paint(self._theme)
 
     def focus_target(self) -> QWidget:
-        """What gets the keyboard when the dock is gone to."""
+        """Return the widget to focus when the user goes to the dock."""
         return self._title.fold if self.is_folded else self.panel.focus_target()
 
     def take_keyboard(self) -> None:
-        """The next key goes to what is in it."""
+        """Focus the content."""
         give_keyboard(self.focus_target())
 
     def set_tabbed(self, tabbed: bool) -> None:  # noqa: FBT001  Qt's way
-        """Others share its place, and a tab says its title."""
+        """Set whether the dock is one of several tabs."""
         if tabbed and self.is_folded:
             self.set_folded(False)
         is_bare = tabbed and not self._title.extra
@@ -124,11 +126,11 @@ class PanelDock(TabRound, QDockWidget):
         self._title.set_compact(tabbed)
 
     def set_active(self, active: bool) -> None:  # noqa: FBT001  Qt's way
-        """The keyboard is in this panel."""
+        """Set whether the panel has the focus."""
         self._title.set_active(active)
 
     def paint(self, theme: Theme | None) -> None:
-        """Draw the title's icons."""
+        """Draw the icons of the title bar."""
         if theme is not None:
             self._theme = theme
             self._title.paint(theme, folded=self.is_folded)
@@ -138,12 +140,12 @@ class PanelDock(TabRound, QDockWidget):
         self._title.label.setText(title)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """The menu key is answered here too: one that floats is a window of its own."""
+        """Handle the menu key; a floating dock is a window of its own."""
         if event is not None and not show_menu(event):
             super().keyPressEvent(event)
 
     def let_go(self, *, forward: bool) -> bool:
-        """Say so when the dock is hidden."""
+        """Emit `keyboard_left` when the dock is hidden."""
         if self.isHidden():
             self.keyboard_left.emit()
             return True
@@ -151,7 +153,7 @@ class PanelDock(TabRound, QDockWidget):
 
 
 class _NoTitle(QWidget):
-    """A title bar that takes no room."""
+    """A title bar without height."""
 
     def sizeHint(self) -> QSize:
         return QSize(0, 0)

@@ -1,4 +1,4 @@
-"""Finds where an error is in the user's own program, from what the window's parts know."""
+"""Finds the location of an error code in the user's program."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class OwnCases:
-    """Looks at the session first, then at the last run, then at the problems."""
+    """Searches the session first, then the last run, then the problems."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class OwnCases:
         self._language, self._values = language, values
 
     def case_of(self, code: str) -> OwnCase | None:
-        """Where the error of this code is; none if it is nowhere."""
+        """Return the location of the error of this code, or `None`."""
         return self._paused(code) or self._ended(code) or self._problem(code)
 
     def _paused(self, code: str) -> OwnCase | None:
@@ -60,7 +60,7 @@ class OwnCases:
         return OwnCase(message, place.file, place.line, place.column, text, values)
 
     def _values_at(self, place: Location | Place) -> tuple[tuple[str, str], ...]:
-        """The values that a line mentions, if it is where the selected frame is paused."""
+        """Return the values that a line uses, if the selected frame is paused there."""
         state, places = self._session.state, self._running.places
         frame = state.frame if state.phase is SessionPhase.PAUSED else None
         document = places.shown_document(place.file)

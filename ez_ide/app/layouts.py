@@ -1,6 +1,6 @@
-"""The two arrangements of panels, one to edit and one to debug, each as the user left it.
+"""The two layouts of panels, for editing and for debugging, each as the user left it.
 
-A debug session switches to its own arrangement and back, unless the user said to stay.
+A debug session switches to the debugging layout and back, unless the user has disabled that.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 EDITING, DEBUGGING = "editing", "debugging"
 USUAL = {EDITING: ("left",), DEBUGGING: ("left", "right", "bottom")}
 NARROW = 1150
-VERSION = 1  # a stored arrangement of another version is not used
+VERSION = 1  # layouts stored by another version are ignored
 
 
 class Layouts(QObject):
-    """Which arrangement is in force."""
+    """Switches between the layouts."""
 
     def __init__(
         self,
@@ -50,30 +50,30 @@ class Layouts(QObject):
         settings.changed.connect(self._on_setting)
 
     def begin(self) -> None:
-        """Take the editing arrangement as it was left, once all panels are there."""
+        """Restore the editing layout after all panels have been added."""
         self._take(EDITING)
 
     def store(self) -> None:
-        """Remember the arrangement in force."""
+        """Store the current layout."""
         stored = self._state.section("layouts")
         arrangement = base64.b64encode(self._window.saveState(VERSION).data()).decode()
         stored[self._current] = {"docks": arrangement, "folded": self._docks.folded()}
         self._state.store("layouts", stored)
 
     def reset(self) -> None:
-        """Return to the arrangements of the first start, also in the layout that is not shown."""
+        """Restore the default layouts, including the one that is not shown."""
         self._state.store("layouts", {})
         self._docks.arrange(self._usual(self._current))
 
     def switch(self, layout: str) -> None:
-        """Leave one arrangement as it is and take another; the keyboard stays where it is."""
+        """Store the current layout and switch to another; the focus does not move."""
         if layout == self._current:
             return
         self.store()
         focused = self._window.focusWidget()
         seen = self._docks.in_view("bottom")
         self._take(layout)
-        if layout == EDITING and seen:  # what the program has printed is read after its end
+        if layout == EDITING and seen:  # the output of the program is read after its end
             self._docks.set_visible(self._docks.in_area("bottom"), visible=True)
             self._docks.show(seen)
         if focused is not None and focused.isVisible():
@@ -86,7 +86,7 @@ class Layouts(QObject):
             self._docks.arrange(self._usual(layout))
 
     def _usual(self, layout: str) -> tuple[str, ...]:
-        """The sides in view; a narrow window has none on the left while there is one right."""
+        """Return the visible sides; a narrow window shows the left or the right one."""
         areas = USUAL[layout]
         is_narrow = self._window.width() < scaled(NARROW)
         return tuple(one for one in areas if not (is_narrow and one == "left" and "right" in areas))

@@ -1,7 +1,6 @@
-"""The window: builds its parts and connects them.
+"""The main window: creates the features and connects them.
 
-It only decides which part knows which.  What actions do, what panels show and what is remembered
-is defined in the folder of each feature.
+What an action does is implemented in the `…Commands` classes of the rooms.
 """
 
 from __future__ import annotations
@@ -108,7 +107,9 @@ class MainWindow(QMainWindow):
         column.addWidget(self.editors, 1)
         for part in (self.notices, self.docks):
             part.keyboard_left.connect(self.editors.take_keyboard)
-        column.addWidget(self.notices)  # below, so that no text moves when one comes
+        column.addWidget(
+            self.notices
+        )  # at the bottom, so that the text does not move when a notice appears
         self.setCentralWidget(centre)
         self.menus = Menus(promised(self.menuBar()), bench.actions)
         self.toolbar = ToolBar(bench.actions, bench.themes, self)
@@ -140,7 +141,7 @@ class MainWindow(QMainWindow):
         FileDrop(self).dropped.connect(self.file_commands.open_places)
 
     def _build_work(self) -> None:
-        """What one does with programs: write them, run them, look into them."""
+        """Create the features that write, run and debug programs."""
         bench, show_help = self.bench, self.help_commands.show_page
         self.editor_commands = EditorCommands(bench)
         self.language_commands = LanguageCommands(bench, show_help)
@@ -174,7 +175,7 @@ class MainWindow(QMainWindow):
         self.example_commands.debug_wanted.connect(self.debug_commands.debug_example)
 
     def _usual_size(self) -> QSize:
-        """As large as is good, and as the screen allows."""
+        """Return the default size, bounded by the screen."""
         usual = QSize(scaled(USUAL_WIDTH), scaled(USUAL_HEIGHT))
         screen = self.screen()
         return usual if screen is None else usual.boundedTo(screen.availableSize())
@@ -182,14 +183,14 @@ class MainWindow(QMainWindow):
     # -- starting and ending ---------------------------------------------------------------------
 
     def start(self, places: Sequence[Place], *, is_safe: bool = False) -> None:
-        """Bring back what was there last time, and open what this start asks for."""
+        """Restore the previous session, and open what this start requests."""
         self.own_errors.install()
         if not is_safe:
             self.memory.restore_place()
         self.layouts.begin()
         if not is_safe:
             self.memory.restore_panels()
-            active_key = self.memory.active_key()  # before restoring tabs stores it anew
+            active_key = self.memory.active_key()  # restoring the tabs overwrites it
             self.memory.restore_tabs()
             self.backup_keeper.bring_back(active_key)
         self.file_commands.open_places(places)
@@ -197,14 +198,14 @@ class MainWindow(QMainWindow):
             self.example_commands.show_welcome()
 
     def take_over(self, places: Sequence[Place]) -> None:
-        """Do what another start asked for, and come to front."""
+        """Open what another start of `ez-ide` requested, and raise the window."""
         self.file_commands.open_places(places)
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.raise_()
         self.activateWindow()
 
     def end(self) -> None:
-        """Close without a question: what is unsaved is backed up and comes back."""
+        """Close without asking; unsaved changes are backed up and restored at the next start."""
         self._asks = False
         self.close()
 
@@ -223,12 +224,12 @@ class MainWindow(QMainWindow):
         self.bench.actions.use_icons(lambda name: icon(name, theme))
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """What nobody inside had a use for: the menu key brings up the menu of what is there."""
+        """Open the context menu on the menu key if no child handled it."""
         if event is not None and not show_menu(event):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
-        """Remember everything; what is not saved is backed up, or asked about."""
+        """Store the window's state; back up unsaved changes, or ask about them."""
         if event is None:
             return
         self.layouts.store()

@@ -1,7 +1,4 @@
-"""What a command line names: "shop.ez:12:5" is a file, a line and a column.
-
-Decides how such a word is read; opens nothing.
-"""
+"""File arguments of the command line: "shop.ez:12:5" is a file, a line and a column."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ _PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?:?")
 
 @dataclass(frozen=True)
 class Place:
-    """A file or folder, and where in it."""
+    """A file or folder to open, and a position in it."""
 
     path: str  # absolute
     line: int | None = None
@@ -27,7 +24,9 @@ class Place:
 
 
 def parse(word: str, folder: Path) -> Place:
-    """The place a word means, seen from a folder; a file whose name has such an end wins."""
+    """Parse an argument relative to a folder; a file whose name ends like a position takes
+    precedence.
+    """
     whole = folder / word
     match = _PLACE.fullmatch(word)
     if match is None or whole.exists():
@@ -37,12 +36,12 @@ def parse(word: str, folder: Path) -> Place:
 
 
 def encode(places: Sequence[Place]) -> bytes:
-    """The places as one line, to be handed to a window that is open already."""
+    """Encode requests as one line, to be sent to an open window."""
     return json.dumps([asdict(place) for place in places]).encode() + b"\n"
 
 
 def decode(line: bytes) -> list[Place]:
-    """What `encode` made; nothing if it was made by something else."""
+    """Decode the output of `encode`; anything else yields nothing."""
     try:
         rows = json.loads(line)
         return [Place(str(row["path"]), row["line"], int(row["column"])) for row in rows]

@@ -1,4 +1,4 @@
-"""What the palette offers: choices in a list, each with words, a key and something it does."""
+"""The choices of the command palette."""
 
 from __future__ import annotations
 
@@ -19,49 +19,49 @@ class Choice:
 
     title: str
     choose: Callable[[], object]
-    detail: str = ""  # in quiet letters behind the title: a folder, a menu, a reason
+    detail: str = ""  # secondary text after the title: a folder, a menu, a reason
     key: str = ""
     icon: str = ""
-    letters: tuple[int, ...] = field(default=())  # positions in the title that were typed
+    letters: tuple[int, ...] = field(default=())  # indexes of matched characters in the title
     is_possible: bool = True
-    id: str = ""  # what remembers that it was used
+    id: str = ""  # the key under which its use is remembered
 
 
 class Source(Protocol):
-    """Where choices come from; asked anew whenever the text changes."""
+    """A provider of choices, queried whenever the text changes."""
 
     prefix: str
-    """What the text begins with when this source is meant: ">", ":", "@"; "" means otherwise."""
+    """The prefix that selects this source: ">", ":" or "@"; "" for the default one."""
     hint: str
-    """What can be typed, for the empty field."""
+    """The placeholder of the empty field."""
 
     def choices(self, typed: str) -> Sequence[Choice]:
-        """The rows for the text behind the prefix, best first."""
+        """Return the choices for the text after the prefix, best first."""
 
 
 class Choices(QAbstractListModel):
-    """The rows in view."""
+    """The model of the visible choices."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._rows: list[Choice] = []
 
     def show(self, rows: Sequence[Choice]) -> None:
-        """Show these."""
+        """Replace the choices."""
         self.beginResetModel()
         self._rows = list(rows)
         self.endResetModel()
 
     def at(self, index: QModelIndex) -> Choice | None:
-        """The choice of a row."""
+        """Return the choice of a row."""
         return self._rows[index.row()] if index.isValid() else None
 
     def rowCount(self, parent: QModelIndex | None = None) -> int:
-        """How many there are."""
+        """Return the number of choices."""
         return 0 if parent is not None and parent.isValid() else len(self._rows)
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The words of a row, for the eye and for readers."""
+        """Return the texts of a row, for display and for screen readers."""
         choice = self.at(index)
         if choice is None:
             return None
@@ -72,6 +72,6 @@ class Choices(QAbstractListModel):
         return choice if role == CHOICE else None
 
     def flags(self, index: QModelIndex) -> Qt.ItemFlag:
-        """What is not possible now can be looked at, but not chosen."""
+        """Unavailable choices can be selected but not triggered."""
         usual = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
         return usual if index.isValid() else Qt.ItemFlag.NoItemFlags

@@ -1,4 +1,4 @@
-"""Opens the palette: for commands, files, symbols, lines."""
+"""The actions that open the command palette."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ACTION_OF = {"@": "go.symbol"}
 
 
 class PaletteCommands(QObject):
-    """Connects the actions that open the palette with what it offers."""
+    """Connects the actions to the palette and its sources."""
 
     def __init__(
         self, bench: Workbench, palette: Palette, recent: Recent, files: FilesPanel
@@ -41,14 +41,14 @@ class PaletteCommands(QObject):
         on("go.line", lambda: palette.ask(":"))
 
     def add_source(self, source: Source) -> None:
-        """Offer choices for another prefix, and connect the action that asks for them."""
+        """Add a source for another prefix, and connect its action."""
         self._palette.add_source(source)
         action = ACTION_OF.get(source.prefix)
         if action is not None:
             self._bench.actions.on(action, lambda: self._palette.ask(source.prefix))
 
     def is_open(self) -> bool:
-        """The palette is in view."""
+        """Whether the palette is visible."""
         return self._palette.isVisible()
 
     def _ask_for_file(self) -> None:

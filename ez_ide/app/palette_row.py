@@ -1,4 +1,4 @@
-"""Paints a row of the palette: typed letters in bold, details in quiet colours, keys at right."""
+"""Paints a row of the command palette: matches in bold, secondary text, shortcut at the right."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ HEIGHT, GAP, ICON = 30, 10, 16
 
 
 class PaletteRow(QStyledItemDelegate):
-    """Draws `Choice` rows."""
+    """Paints `Choice` rows."""
 
     def __init__(self, themes: ThemeService, parent: QObject) -> None:
         super().__init__(parent)
         self._themes = themes
-        self._quiet = self._typed = ""  # colours of what is beside the words, and of their matches
+        self._quiet = self._typed = ""  # colours of the secondary text, and of matches in it
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex) -> QSize:
-        """All rows have one height."""
+        """Return the uniform row height."""
         return QSize(scaled(200), scaled(HEIGHT))
 
     def paint(
         self, painter: QPainter | None, option: QStyleOptionViewItem, index: QModelIndex
     ) -> None:
-        """Draw one."""
+        """Paint one row."""
         choice = index.data(CHOICE)
         if painter is None or not isinstance(choice, Choice):
             return
@@ -44,7 +44,7 @@ class PaletteRow(QStyledItemDelegate):
         ui = self._themes.theme.ui
         rect = option.rect.adjusted(scaled(4), scaled(1), -scaled(4), -scaled(1))
         is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        self._quiet = ui.text if is_chosen else ui.text_muted  # which is too faint on that ground
+        self._quiet = ui.text if is_chosen else ui.text_muted  # too faint on that background
         self._typed = ui.text if is_chosen else ui.link
         if is_chosen:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -64,7 +64,7 @@ class PaletteRow(QStyledItemDelegate):
             icon(choice.icon, self._themes.theme).paint(painter, place)
 
     def _draw_key(self, painter: QPainter, font: QFont, choice: Choice, rect: QRect) -> int:
-        """Draw the key at the right edge; how far the words may go."""
+        """Draw the shortcut at the right edge; return the right limit of the text."""
         if not choice.key:
             return rect.right()
         width = QFontMetrics(font).horizontalAdvance(choice.key)

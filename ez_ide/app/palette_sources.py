@@ -1,4 +1,4 @@
-"""What the palette offers by itself: commands, files of the folder, and a line to go to."""
+"""The built-in sources of the command palette: commands, files, lines."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_USED = 12
 
 
 class Commands:
-    """Every action that somebody has connected: what is possible, and what was used last, first."""
+    """All actions with a handler: available and recently used ones first."""
 
     prefix = ">"
 
@@ -33,7 +33,7 @@ class Commands:
         self.hint = tr("Type part of a command")
 
     def choices(self, typed: str) -> Sequence[Choice]:
-        """The commands that fit."""
+        """Return the matching commands."""
         used = self._used()
         rows: list[tuple[tuple[bool, int, int, int], Choice]] = []
         for number, spec in enumerate(self._actions.specs()):
@@ -75,7 +75,7 @@ class Commands:
 
 
 class Files:
-    """The files of the folder and those opened last; commands too, when nothing else fits."""
+    """The files of the folder and recent files; falls back to commands."""
 
     prefix = ""
 
@@ -88,11 +88,11 @@ class Files:
         self.hint = tr("Go to a file; > for commands, @ for symbols, : for a line")
 
     def use_files(self, folder: Path, files: list[str]) -> None:
-        """These are the files of the folder now."""
+        """Set the files of the folder."""
         self._folder, self._files = folder, files
 
     def choices(self, typed: str) -> Sequence[Choice]:
-        """The files that fit, then the commands."""
+        """Return the matching files, then the commands."""
         rows = sorted(self._fitting(typed), key=lambda row: row[0])
         files = [choice for _rank, choice in rows][:MOST]
         if typed and len(files) < MOST:
@@ -110,7 +110,7 @@ class Files:
         return found
 
     def _all(self) -> list[tuple[Path, str]]:
-        """Recent files first, then those of the folder; each once."""
+        """Return recent files, then those of the folder, without duplicates."""
         recent = [path for path in self._recent.files() if path.exists()]
         rows = [(path, from_home(path.parent)) for path in recent]
         if self._folder is not None:
@@ -132,7 +132,7 @@ class Files:
 
 
 class Line:
-    """A line of the file in front: ":120" or ":120:8"."""
+    """A line of the current file: ":120" or ":120:8"."""
 
     prefix = ":"
 
@@ -141,7 +141,7 @@ class Line:
         self.hint = tr("Type a line number, and : with a column if you like")
 
     def choices(self, typed: str) -> Sequence[Choice]:
-        """The one place that is meant, if a number was typed."""
+        """Return the line, if a number was typed."""
         line, _, column = typed.partition(":")
         if not line.isdecimal():
             return []

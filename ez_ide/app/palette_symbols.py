@@ -1,4 +1,4 @@
-"""What the text in front declares, for the palette."""
+"""The symbols of the current file, for the command palette."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class SymbolSource:
-    """The symbols behind "@"."""
+    """The source for "@"."""
 
     prefix = "@"
 
@@ -27,7 +27,7 @@ class SymbolSource:
         self.hint = tr("Type part of a name that this file declares")
 
     def choices(self, typed: str) -> Sequence[Choice]:
-        """The symbols that fit, best first."""
+        """Return the matching symbols, best first."""
         rows = []
         for number, symbol in enumerate(self._symbols()):
             points = score(typed, symbol.name)

@@ -1,6 +1,6 @@
-"""Makes the pane with the keyboard larger or smaller, as the mouse does with the lines between.
+"""Resizes the focused pane by keyboard, as dragging a splitter does.
 
-A pane is a panel or the text in the middle, which grows where the panels beside it shrink.
+A pane is a panel or the editor, which grows when neighbouring panels shrink.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BELOW = (_Area.BottomDockWidgetArea, _Area.TopDockWidgetArea)
 def widen(
     window: QMainWindow, docks: Sequence[QDockWidget], here: QDockWidget | None, pixels: int
 ) -> None:
-    """Give the dock so many pixels more of the window's width; `None` is the text."""
+    """Widen the dock by some pixels; `None` is the editor."""
     if here is not None and here.isFloating():
         here.resize(here.width() + pixels, here.height())
         return
@@ -37,7 +37,7 @@ def widen(
 def heighten(
     window: QMainWindow, docks: Sequence[QDockWidget], here: QDockWidget | None, pixels: int
 ) -> None:
-    """Give the dock so many pixels more of the window's height; `None` is the text."""
+    """Heighten the dock by some pixels; `None` is the editor."""
     if here is not None and here.isFloating():
         here.resize(here.width(), here.height() + pixels)
         return
@@ -52,7 +52,7 @@ def heighten(
 def _shares(
     window: QMainWindow, docks: Sequence[QDockWidget], here: QDockWidget, way: Qt.Orientation
 ) -> bool:
-    """There is a line beside the dock that can be moved that way."""
+    """Return whether the dock has a splitter in that direction."""
     area = window.dockWidgetArea(here)
     across = SIDES if way == Qt.Orientation.Horizontal else BELOW
     if area in across:
@@ -66,7 +66,7 @@ def _shares(
 def _in(
     window: QMainWindow, docks: Sequence[QDockWidget], areas: Sequence[_Area]
 ) -> list[QDockWidget]:
-    """The docks on screen there, those behind a tab left out."""
+    """Return the visible docks of an area, without those hidden by tabs."""
     return [
         one
         for one in docks

@@ -1,7 +1,4 @@
-"""Where panels are put and found: their docks, in the places of the window's usual layout.
-
-Knows which panel belongs where; does not know what a panel shows.
-"""
+"""The docks of all panels, and their default locations."""
 
 from __future__ import annotations
 
@@ -35,7 +32,7 @@ AREAS = {
 USUAL_SIZES = {"left": 250, "right": 390, "bottom": 210}
 LEAST_HEIGHTS = {"variables": 60, "watches": 105, "call_stack": 32, "breakpoints": 62}
 USUAL_SHARES = {"variables": 36, "watches": 20, "call_stack": 16, "breakpoints": 28}
-"""Of the right side: what a panel needs without any rows, and its part of what is left."""
+"""Of the right side: the height that a panel needs without rows, and its share of the rest."""
 ORDER = {
     "left": ("files", "outline"),
     "right": ("variables", "watches", "call_stack", "breakpoints"),
@@ -48,8 +45,8 @@ class PanelDocks(QObject):
 
     added = pyqtSignal(str)
     arranged = pyqtSignal()  # docks were moved, tabbed, shown or hidden
-    keyboard_left = pyqtSignal()  # a panel is hidden that had the keyboard
-    entered = pyqtSignal(bool)  # the keyboard is in a panel now, or in the middle
+    keyboard_left = pyqtSignal()  # a panel was hidden that had the focus
+    entered = pyqtSignal(bool)  # the focus moved to a panel, or to the editor
 
     def __init__(self, window: QMainWindow, themes: ThemeService) -> None:
         super().__init__(window)
@@ -74,7 +71,7 @@ class PanelDocks(QObject):
             app.focusChanged.connect(self._on_focus_changed)
 
     def let_go(self) -> None:
-        """The window is closed: where the keyboard is no longer matters."""
+        """Stop tracking the focus; the window is closing."""
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.disconnect(self._on_focus_changed)
@@ -82,7 +79,7 @@ class PanelDocks(QObject):
     # -- what features use -----------------------------------------------------------------------
 
     def add(self, panel: Panel, area: str) -> None:
-        """Give a panel its place: "left", "right" or "bottom"."""
+        """Add a panel at "left", "right" or "bottom"."""
         dock = PanelDock(panel, self._window)
         dock.paint(self._themes.theme)
         self._docks[panel.id] = dock
@@ -98,7 +95,7 @@ class PanelDocks(QObject):
         self.added.emit(panel.id)
 
     def show(self, panel_id: str, *, focus: bool = False) -> None:
-        """Bring a panel into view, and the keyboard to it if asked."""
+        """Show a panel, and focus it if requested."""
         dock = self._docks.get(panel_id)
         if dock is None:
             return
@@ -114,56 +111,58 @@ class PanelDocks(QObject):
     # -- what the window uses --------------------------------------------------------------------
 
     def ids(self) -> list[str]:
-        """The panels that can be shown, in their usual order."""
+        """The ids of the panels that can be shown, in order."""
         ranks = {panel: rank for rank, panel in enumerate(sum(ORDER.values(), ()))}
         return sorted(self._docks, key=lambda panel: ranks.get(panel, len(ranks)))
 
     def panel(self, panel_id: str) -> Panel:
-        """A panel by its id."""
+        """Return a panel by its id."""
         return self._docks[panel_id].panel
 
     def toggle_action(self, panel_id: str) -> QAction:
-        """The checkable action that shows and hides it."""
+        """Return the checkable action that shows and hides a panel."""
         return promised(self._docks[panel_id].toggleViewAction())
 
     def in_area(self, area: str) -> list[str]:
-        """The panels whose usual place that is."""
+        """Return the panels whose default location is the area."""
         return [panel for panel in self.ids() if self._areas[panel] == area]
 
     def in_view(self, area: str) -> str:
-        """The panel of an area that is on screen, in front of others there; "" if none is."""
-        docks = self._docks  # one behind another's tab is visible to Qt, but out of the window
+        """Return the frontmost visible panel of an area, or ""."""
+        docks = (
+            self._docks
+        )  # Qt calls a dock that another tab hides visible, at a position outside the window
         shown = (one for one in self.in_area(area) if not docks[one].visibleRegion().isEmpty())
         return next(shown, "")
 
     def is_any_visible(self, panel_ids: Iterable[str]) -> bool:
-        """At least one of them is on screen, or behind a tab that is."""
+        """Return whether one of the panels is visible, or a tab of a visible dock."""
         return any(not self._docks[panel].isHidden() for panel in panel_ids)
 
     def set_visible(self, panel_ids: Iterable[str], *, visible: bool) -> None:
-        """Show or hide several."""
+        """Show or hide several panels."""
         for panel in panel_ids:
             self._docks[panel].setVisible(visible)
 
     def arrange(self, visible_areas: Iterable[str]) -> None:
-        """The usual layout, with the panels of these areas in view."""
+        """Apply the default layout, with the panels of these areas visible."""
         shown = set(visible_areas)
         for area in AREAS:
             self._arrange_area(area, shown=area in shown)
         self._settle_soon()
 
     def folded(self) -> list[str]:
-        """The panels of which only the title is shown."""
+        """Return the collapsed panels."""
         return [panel for panel, dock in self._docks.items() if dock.is_folded]
 
     def fold_only(self, panel_ids: Iterable[str]) -> None:
-        """Fold these and unfold all others."""
+        """Collapse these panels and expand all others."""
         folded = set(panel_ids)
         for panel, dock in self._docks.items():
             dock.set_folded(panel in folded)
 
     def panes(self) -> list[tuple[QWidget, QWidget]]:
-        """The docks in view, each with what in it can take the keyboard; in their usual order."""
+        """Return the visible docks, each with the widget to focus, in order."""
         docks = [self._docks[panel] for panel in self.ids()]
         return [
             (dock, dock.focus_target())
@@ -172,16 +171,16 @@ class PanelDocks(QObject):
         ]
 
     def panel_with_focus(self) -> Panel | None:
-        """The panel the keyboard is in."""
+        """Return the panel that has the focus."""
         focused = QApplication.focusWidget()
         return next((dock.panel for dock in self._docks.values() if holds(dock, focused)), None)
 
     def dock_in_use(self) -> PanelDock | None:
-        """The dock the keyboard is in, or was in before it went to a menu or the palette."""
+        """Return the dock that has the focus, or had it before a menu or the palette."""
         return self._here if self._here is not None and self._here.isVisible() else None
 
     def resize_focused(self, horizontally: int, vertically: int) -> None:
-        """Make the pane with the keyboard larger or smaller by so many pixels."""
+        """Resize the focused pane by some pixels."""
         docks, here = list(self._docks.values()), self.dock_in_use()
         pane = here if here is not None else self._window.centralWidget()
         if horizontally and pane is not None and resize_part(pane, horizontally):
@@ -192,7 +191,7 @@ class PanelDocks(QObject):
             heighten(self._window, docks, here, vertically)
 
     def move_focused(self, area: str) -> None:
-        """Put the panel with the keyboard to another side, as a tab of those that are there."""
+        """Move the focused panel to another side, as a tab of the docks there."""
         dock = self.dock_in_use()
         if dock is None:
             return
@@ -218,7 +217,7 @@ class PanelDocks(QObject):
         for dock in docks:
             dock.setFloating(False)
             dock.set_folded(False)
-            self._window.removeDockWidget(dock)  # else Qt keeps its old place as well
+            self._window.removeDockWidget(dock)  # otherwise Qt also keeps its old location
             self._window.addDockWidget(AREAS[area], dock)
         for before, dock in itertools.pairwise(docks):
             if area == "right":
@@ -231,10 +230,10 @@ class PanelDocks(QObject):
             docks[0].raise_()
             self._size(area, docks)
             if area == "right":
-                self._to_size = shown  # once more when the window has found its size
+                self._to_size = shown  # again after the window has its final size
 
     def _give_share(self, dock: PanelDock) -> None:
-        """A panel that comes to others on the right gets the height it usually has there."""
+        """Give a panel that is added on the right its default share of the height."""
         right = [self._docks[panel] for panel in self.in_area("right")]
         shown = [one for one in right if not (one.isHidden() or one.isFloating() or one.is_folded)]
         if dock in shown and len(shown) > 1:
@@ -242,7 +241,7 @@ class PanelDocks(QObject):
             self._window.resizeDocks([dock], [heights[dock]], Qt.Orientation.Vertical)
 
     def _size(self, area: str, docks: list[PanelDock]) -> None:
-        """The usual width or height of a side, and its panels' shares of the right one."""
+        """Return the default width or height of a side, and the shares of its panels."""
         across = Qt.Orientation.Vertical if area == "bottom" else Qt.Orientation.Horizontal
         most = self._window.height() * 3 // 10 if area == "bottom" else self._window.width() // 3
         wanted = min(scaled(USUAL_SIZES[area]), most)
@@ -285,7 +284,7 @@ class PanelDocks(QObject):
 
 
 def _shared(docks: Sequence[PanelDock], height: int) -> dict[PanelDock, int]:
-    """Heights for panels on the right that are so high together."""
+    """Distribute a total height over the panels on the right."""
     least = {dock: scaled(LEAST_HEIGHTS.get(dock.panel.id, 60)) for dock in docks}
     shares = {dock: USUAL_SHARES.get(dock.panel.id, 20) for dock in docks}
     room = max(height - sum(least.values()), 0)

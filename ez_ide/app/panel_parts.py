@@ -1,4 +1,4 @@
-"""The parts and columns that stand side by side inside one panel, sized by the keyboard."""
+"""Resizes the parts and columns inside one panel by keyboard."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def resize_part(panel: QWidget, by: int) -> bool:
-    """Make the part with the keyboard wider by so many pixels; false if there are no parts."""
+    """Widen the focused part by some pixels; return False if there are no parts."""
     focused = QApplication.focusWidget()
     for split in panel.findChildren(QSplitter):
         if focused is None or not split.isAncestorOf(focused):
@@ -29,10 +29,9 @@ def resize_part(panel: QWidget, by: int) -> bool:
 
 
 def resize_column(by: int) -> None:
-    """Make a column of the list with the keyboard wider by so many pixels.
+    """Widen a column of the focused list by some pixels.
 
-    It is the chosen one; where that takes the room that is left, the first that has a width of its
-    own.
+    This is the current column or, if that one stretches, the first column of fixed width.
     """
     view = QApplication.focusWidget()
     header = view.header() if isinstance(view, QTreeView) else None

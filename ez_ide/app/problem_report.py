@@ -1,6 +1,6 @@
-"""The report of a problem: a text for whoever can mend it, which its sender reads first.
+"""Problem reports: a text that the user reads and sends.
 
-Nothing is sent by itself, and nothing of the user's is in it unless they put it there.
+Nothing is sent automatically, and nothing private is included unless the user adds it.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from ez_ide.editing.document import Document
 
 LINES_OF_PROTOCOL, LINES_OF_LOG = 30, 60
-FENCE = "````"  # longer than one that a program's comment may hold
+FENCE = "````"  # longer than any fence inside a program's comments
 
 
 class ProblemReport(QObject):
-    """Writes it into a new tab."""
+    """Writes the report into a new tab."""
 
     def __init__(self, bench: Workbench, own_errors: OwnErrors) -> None:
         super().__init__(bench.window)
@@ -39,11 +39,11 @@ class ProblemReport(QObject):
         own_errors.report_wanted.connect(self.show)
 
     def use_protocol(self, lines: Callable[[], Sequence[Line]]) -> None:
-        """From where the last lines between window and debugger are known."""
+        """Set the source of the last protocol messages."""
         self._lines = lines
 
     def show(self) -> None:
-        """Open the report; what is private can be added to it by a button."""
+        """Open the report; a button adds private data."""
         editors = self._bench.editors
         program, lines = editors.current, self._last_lines()
         report = editors.new(self.text(), tr("report") + ".md")
@@ -59,7 +59,9 @@ class ProblemReport(QObject):
         bars.show_notice("info", words, [add], topic="private")
 
     def text(self) -> str:
-        """Versions, our own last errors, the ends of protocol and log; nothing private."""
+        """Return versions, recent internal errors, and the ends of protocol and log; nothing
+        private.
+        """
         parts = [
             f"# {tr('Report of a problem')}",
             tr("Please say what you did and what happened:"),
@@ -91,7 +93,7 @@ def _line(line: Line, text: str) -> str:
 
 
 def _add_private(report: Document, program: Document | None, lines: Sequence[Line]) -> None:
-    """What only the user can decide to show."""
+    """Add the private data, as the user requested."""
     parts = [""]
     if program is not None:
         parts += [f"## {tr('The program')}: {program.name}", "", f"{FENCE}ez",

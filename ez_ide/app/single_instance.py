@@ -1,7 +1,7 @@
-"""One window for everybody: a second start hands over what it was asked to open, and ends.
+"""Single instance: a second start sends its requests to the open window, and exits.
 
-The first window listens on a local socket with a name that is the user's own; who finds a listener
-there is second.  A socket that a crash left behind is taken over.
+The first window listens on a local socket whose name is unique to the user and the settings; a
+process that finds a listener there is the second one. A stale socket, left by a crash, is reused.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ PATIENCE_MS = 1000
 
 
 def socket_name(settings_file: Path) -> str:
-    """The name under which windows with these settings find each other."""
+    """Return the socket name that windows with the same settings share."""
     digest = hashlib.sha256(str(settings_file).encode()).hexdigest()[:16]
     return f"ez-studio-{digest}"
 
 
 def hand_over(name: str, places: Sequence[Place]) -> bool:
-    """Give the places to the window that is open; false if there is none.
+    """Send requests to the open window; return False if there is none.
 
-    For a start that has no window yet: it waits, for a second at most.
+    Blocks for up to a second; for a process that has no window yet.
     """
     socket = QLocalSocket()
     socket.connectToServer(name)
@@ -47,9 +47,9 @@ def hand_over(name: str, places: Sequence[Place]) -> bool:
 
 
 class Reception(QObject):
-    """Takes what later starts hand over."""
+    """Receives the requests of later starts."""
 
-    received = pyqtSignal(list)  # of Place; empty: only show yourself
+    received = pyqtSignal(list)  # requests; empty: only raise the window
 
     def __init__(self, name: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +62,7 @@ class Reception(QObject):
                 LOGGER.warning("no hand-over: %s", self._server.errorString())
 
     def close(self) -> None:
-        """Listen no longer."""
+        """Stop listening."""
         self._server.close()
 
     def _on_connection(self) -> None:

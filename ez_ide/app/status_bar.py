@@ -1,7 +1,4 @@
-"""The status bar: what the session does, in words, and where one is in which text.
-
-Follows the facts the actions judge by, and the editor in front; decides nothing.
-"""
+"""The status bar: the state of the session, and the caret's position."""
 
 from __future__ import annotations
 

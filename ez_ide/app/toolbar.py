@@ -1,6 +1,6 @@
-"""The tool bar: files, run and debug, and while a session lives what one does with it.
+"""The toolbar: files, run and debug, and the controls of a session.
 
-Every button stands for an action of the table; which ones are there depends on the session alone.
+Every button is an action of the table; the state of the session decides which ones are visible.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ SESSION = (
 )
 ICON_SIZE = 20
 SEARCH_WIDTH = 270
-NARROW = 900  # below this width the search field is a button
+NARROW = 900  # below this width the search field becomes a button
 
 
 class ToolBar(TabRound, QToolBar):
-    """The only tool bar of the window."""
+    """The toolbar of the window."""
 
     def __init__(self, actions: ActionRegistry, themes: ThemeService, parent: QWidget) -> None:
         super().__init__(tr("Tools"), parent)
@@ -107,7 +107,9 @@ class ToolBar(TabRound, QToolBar):
         self._session_separator.setVisible(phase.is_alive)
 
     def _is_shown(self, action_id: str, context: WindowContext) -> bool:
-        """Continue and Pause share one place; of a run only Stop is there."""
+        """Return whether an action is visible: Continue and Pause share one location; a run has
+        only Stop.
+        """
         session = context.session
         if not session.is_debugging:
             return action_id == "run.stop"
@@ -125,7 +127,7 @@ class ToolBar(TabRound, QToolBar):
         self._fit_search()
 
     def _fit_search(self) -> None:
-        """A wide field where there is room for it, a small button where there is none."""
+        """Show a search field if there is room for it, else a button."""
         is_narrow = self.width() < scaled(NARROW)
         self.search.setText("" if is_narrow else tr("Search files and commands"))
         self.search.setMinimumWidth(0 if is_narrow else scaled(SEARCH_WIDTH))

@@ -1,4 +1,4 @@
-"""The View menu: which panels are in view, where the keyboard is, full screen."""
+"""The View menu: panels, focus, full screen."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ AREAS = {"view.side_bar": "left", "view.bottom_panel": "bottom", "view.debug_vie
 
 
 class ViewCommands(QObject):
-    """Connects the actions of the View menu."""
+    """The actions of the View menu."""
 
     def __init__(self, bench: Workbench, docks: PanelDocks, menus: Menus) -> None:
         super().__init__(bench.window)
         self._bench, self._docks = bench, docks
-        self._put_away: dict[str, list[str]] = {}  # panels of an area, the one in front last
+        self._put_away: dict[str, list[str]] = {}  # the panels of an area, the frontmost last
         self._panels = menus.menu("View/Panels")
         menus.menu("View").insertMenu(menus.menu("View/Go to panel").menuAction(), self._panels)
         actions = bench.actions
@@ -84,7 +84,7 @@ class ViewCommands(QObject):
             self._bench.actions.set_checked(action_id, visible)
 
     def _show_area(self, area: str, *, visible: bool) -> None:
-        """Put the panels of an area away, or bring back those that were, the same in front."""
+        """Hide the panels of an area, or restore those that were visible."""
         docks = self._docks
         if visible:
             *others, front = self._put_away.pop(area, docks.in_area(area)[::-1])
@@ -98,7 +98,7 @@ class ViewCommands(QObject):
         docks.set_visible(shown, visible=False)
 
     def _walk(self, direction: int) -> None:
-        """The keyboard to the next pane: the text, the bars around it, every panel in view."""
+        """Focus the next pane: the editor, the bars around it, every visible panel."""
         panes = self._panes()
         focused = QApplication.focusWidget()
         here = next((i for i, (pane, _to) in enumerate(panes) if holds(pane, focused)), 0)
@@ -106,7 +106,7 @@ class ViewCommands(QObject):
         give_keyboard(target)
 
     def _panes(self) -> list[tuple[QWidget, QWidget]]:
-        """Each with what in it gets the keyboard, from the text on clockwise."""
+        """Return each pane with its widget to focus, clockwise from the editor."""
         editors, window = self._bench.editors, self._bench.window
         front = editors.front
         centre = editors.tabs.currentWidget() if editors.current is None else front
@@ -119,7 +119,7 @@ class ViewCommands(QObject):
         return found
 
     def _with_dock(self, do: Callable[[PanelDock], object]) -> None:
-        """Do it to the panel with the keyboard, which keeps it as long as it is in view."""
+        """Apply a function to the focused panel, which keeps the focus while it is visible."""
         dock = self._docks.dock_in_use()
         if dock is not None:
             do(dock)
@@ -134,7 +134,7 @@ class ViewCommands(QObject):
 
 
 def _usable(bars: Iterable[QWidget | None]) -> list[tuple[QWidget, QWidget]]:
-    """Those in view that have something to press or to fill in, with the first of that."""
+    """Return the visible bars that have a button or field, each with the first of them."""
     found: list[tuple[QWidget, QWidget]] = []
     for bar in bars:
         fields = () if bar is None else bar.findChildren(QWidget)
@@ -156,4 +156,4 @@ def _fold(dock: PanelDock) -> None:
 
 def _float(dock: PanelDock) -> None:
     dock.setFloating(not dock.isFloating())
-    QTimer.singleShot(0, dock.take_keyboard)  # once its old window is gone
+    QTimer.singleShot(0, dock.take_keyboard)  # after its old window has gone

@@ -1,6 +1,6 @@
-"""What comes back at the next start: where the window was, which tabs were open, which folder.
+"""Restores the previous session: window geometry, open tabs, folder.
 
-A place that no screen shows any more is not used.
+Geometry outside all screens is ignored.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ TABS_DELAY_MS = 2000
 
 
 class WindowMemory(QObject):
-    """Stores and restores; knows nothing of unsaved texts, which are the backup keeper's."""
+    """Stores and restores the state; unsaved changes are handled by `BackupKeeper`."""
 
     def __init__(self, bench: Workbench, docks: PanelDocks) -> None:
         super().__init__(bench.window)
         self._bench, self._docks = bench, docks
-        self._soon = QTimer(self)  # what is open comes back after a crash, too
+        self._soon = QTimer(self)  # stored at each change, so that a crash does not lose it
         self._soon.setSingleShot(True)
         self._soon.setInterval(TABS_DELAY_MS)
         self._soon.timeout.connect(self._on_soon)
@@ -37,7 +37,7 @@ class WindowMemory(QObject):
             signal.connect(lambda *_what: self._soon.start())
 
     def restore_place(self) -> None:
-        """Put the window where it was; Qt brings one that would be off screen back onto it."""
+        """Restore the geometry; Qt moves a window that would be off screen."""
         stored = self._bench.state.section(WINDOW).get("geometry")
         if isinstance(stored, str):
             try:
@@ -47,14 +47,14 @@ class WindowMemory(QObject):
             self._bench.window.restoreGeometry(QByteArray(geometry))
 
     def restore_panels(self) -> None:
-        """Give each panel what it wanted remembered."""
+        """Restore the state of each panel."""
         stored = self._bench.state.section(PANELS)
         for panel_id in self._docks.ids():
             values = stored.get(panel_id)
             self._docks.panel(panel_id).remember(values if isinstance(values, dict) else {})
 
     def restore_tabs(self) -> None:
-        """Open the files of last time; those that are gone are left out without a word."""
+        """Open the files of the previous session; missing ones are skipped."""
         if not self._bench.settings.get(table.RESTORE_SESSION):
             return
         stored = self._bench.state.section(TABS)
@@ -71,11 +71,11 @@ class WindowMemory(QObject):
             self._bench.editors.bring_to_front(in_front)
 
     def active_key(self) -> str:
-        """The path of the document that was active last time; its key, if it had no file."""
+        """Return the path of the previously active document, or its key if it was untitled."""
         return str(self._bench.state.section(TABS).get("current", ""))
 
     def store(self) -> None:
-        """Remember all of it."""
+        """Store everything."""
         state = self._bench.state
         geometry = base64.b64encode(self._bench.window.saveGeometry().data()).decode()
         state.store(WINDOW, {"geometry": geometry})
@@ -84,7 +84,7 @@ class WindowMemory(QObject):
         state.store(PANELS, {**state.section(PANELS), **panels})
 
     def _on_soon(self) -> None:
-        if self._bench.window.isVisible():  # a window that is closed has remembered all
+        if self._bench.window.isVisible():  # a closed window has stored its state
             self._store_tabs()
 
     def _store_tabs(self) -> None:

@@ -1,4 +1,4 @@
-"""What the title of the window says: the file in front, and whether a program waits for input."""
+"""The title of the window: the current file, and whether a program waits for input."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class WindowTitle(QObject):
-    """Keeps the title in step."""
+    """Keeps the title up to date."""
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__(bench.window)
@@ -24,7 +24,7 @@ class WindowTitle(QObject):
         self.show()
 
     def show(self) -> None:
-        """Say what is in front."""
+        """Update the title."""
         document = self._bench.editors.current
         phase = self._bench.actions.context.session.phase
         words = document.name if document is not None else ""

@@ -1,8 +1,7 @@
-"""The parts of the window that a feature may need, in one hand.
+"""The parts of the main window that features use.
 
-Each feature of the window is a class in its room that takes a `Workbench`, connects the actions it
-answers to and the parts it watches, and lives as long as the window.  Widgets further down take
-only the parts they use, never the whole bench.
+A feature is a class that takes a `Workbench`, connects its actions, and lives as long as the
+window. Widgets take only the parts they use, never the whole workbench.
 """
 
 from __future__ import annotations
@@ -24,17 +23,17 @@ if TYPE_CHECKING:
 
 
 class Panels(Protocol):
-    """Where panels are put and found."""
+    """Access to the panels."""
 
     def add(self, panel: Panel, area: str) -> None:
-        """Give a panel its place: "left", "right", "bottom" or "right-top" … ."""
+        """Add a panel at "left", "right", "bottom" or "right-top"."""
 
     def show(self, panel_id: str, *, focus: bool = False) -> None:
-        """Bring a panel into view, and the keyboard to it if asked."""
+        """Show a panel, and focus it if requested."""
 
 
 class Notices(Protocol):
-    """The quiet bar below the texts: for what deserves words but no question."""
+    """Access to the notices."""
 
     def show_notice(
         self,
@@ -44,18 +43,18 @@ class Notices(Protocol):
         *,
         topic: str = "",
     ) -> None:
-        """Say something ("info", "warning", "error"); a notice of the same topic is replaced."""
+        """Show a notice ("info", "warning", "error"); it replaces one of the same topic."""
 
     def withdraw(self, topic: str) -> None:
-        """The reason for a notice is gone."""
+        """Remove the notice of a topic."""
 
     def expire(self) -> None:
-        """The program resumes: dismiss the notices that need no answer."""
+        """Remove the notices that need no response, because the program resumes."""
 
 
 @dataclass(frozen=True)
 class Workbench:
-    """The parts."""
+    """The parts of the window."""
 
     window: QMainWindow
     actions: ActionRegistry

@@ -1,4 +1,4 @@
-"""Keeps the application in the look of the theme and text size that are in force."""
+"""Applies the theme and text size in effect to the application."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.settings.store import Settings
 
-SYSTEM = "font of the system"  # kept with the application: what was before we changed it
+SYSTEM = "font of the system"  # a property of the application: the values before the first change
 
 
 class Look(QObject):
-    """Paints the application, now and whenever the theme changes."""
+    """Applies the theme now and whenever it changes."""
 
     def __init__(self, app: QApplication, settings: Settings, themes: ThemeService) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class Look(QObject):
         self.paint()
 
     def paint(self) -> None:
-        """Put theme and text size onto the application."""
+        """Apply theme and text size."""
         font = QFont(self._system_font)
         percent = self._settings.get(table.INTERFACE_SCALE)
         font.setPointSizeF(max(1.0, self._system_font.pointSizeF()) * percent / 100)

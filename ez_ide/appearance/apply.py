@@ -1,4 +1,4 @@
-"""Puts a theme and a text size onto the application: palette, font and style sheet."""
+"""Applies a theme and a text size to the application: palette, font and style sheet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def paint(app: QApplication, theme: Theme, font: QFont, glyphs: Glyphs) -> None:
-    """Afterwards every widget of the application wears the theme."""
+    """Apply the theme to every widget of the application."""
     app.setPalette(palette(theme))
     app.setFont(font)
     sheet = stylesheet(theme, glyphs, QFontInfo(font).pixelSize())
@@ -25,7 +25,7 @@ def paint(app: QApplication, theme: Theme, font: QFont, glyphs: Glyphs) -> None:
 
 
 def palette(theme: Theme) -> QPalette:
-    """The theme for what is not drawn by the style sheet."""
+    """Return the `QPalette` of a theme, for what the style sheet does not draw."""
     ui, role = theme.ui, QPalette.ColorRole
     colours = QPalette()
     plain = {

@@ -1,6 +1,6 @@
-"""Arithmetic with colours written "#rrggbb": mixing, contrast, and making a colour readable.
+"""Colour arithmetic on "#rrggbb" strings: mixing, contrast, readability.
 
-Contrast is that of the Web Content Accessibility Guidelines: 1 (none) to 21 (black on white).
+Contrast is defined by the Web Content Accessibility Guidelines: 1 (none) to 21 (black on white).
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ if TYPE_CHECKING:
 BLACK, WHITE = "#000000", "#ffffff"
 _STEPS = 50
 _NEARLY_BLACK = 0.04045  # below it, sRGB is linear
-_NEARLY_DARK = _NEARLY_BLACK / 12.92  # its light
+_NEARLY_DARK = _NEARLY_BLACK / 12.92  # its linear light
 
 
 def channels(colour: str) -> tuple[int, int, int]:
-    """Red, green and blue, 0 to 255."""
+    """Return red, green and blue, 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def mix(colour: str, other: str, share: float) -> str:
-    """`colour` with a share (0 to 1) of `other` in it."""
+    """Return `colour` mixed with a share (0 to 1) of `other`."""
     pairs = zip(channels(colour), channels(other), strict=True)
     return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
 
 
 def luminance(colour: str) -> float:
-    """How light it looks, 0 to 1."""
+    """Return the relative luminance, 0 to 1."""
     parts = [linear(channel / 255) for channel in channels(colour)]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
 def contrast(colour: str, other: str) -> float:
-    """How well one can be told from the other."""
+    """Return the contrast ratio of two colours."""
     high, low = sorted((luminance(colour), luminance(other)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
@@ -45,9 +45,9 @@ def readable(
     at_least: float,
     measure: Callable[[str, str], float] = contrast,
 ) -> str:
-    """The colour, moved towards black or white as little as it takes to be readable on all of `on`.
+    """Return the colour, moved towards black or white until it is readable on all of `on`.
 
-    The direction is the one that can reach the contrast on every background, else the better one.
+    The direction is the one that reaches the ratio on every background, else the better one.
     """
     backgrounds = tuple(on)
 
@@ -63,12 +63,12 @@ def readable(
 
 
 def linear(channel: float) -> float:
-    """The light of a channel, both 0 to 1."""
+    """Convert a gamma-encoded channel to linear light, both 0 to 1."""
     return channel / 12.92 if channel <= _NEARLY_BLACK else ((channel + 0.055) / 1.055) ** 2.4
 
 
 def written(light: Iterable[float]) -> str:
-    """The colour of an amount of red, green and blue light; what no screen can show is cut."""
+    """Return the colour of linear red, green and blue light, clipped to the gamut."""
     return "#" + "".join(f"{round(255 * _channel(min(1.0, max(0.0, one)))):02x}" for one in light)
 
 

@@ -1,4 +1,4 @@
-"""A palette: the twenty colours a theme is made from."""
+"""A colour scheme: the twenty base colours of a theme."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Palette:
-    """The few colours that give a theme its face; everything else is mixed from them.
+    """The base colours from which everything else is derived.
 
-    `syntax` names the colours of kinds of words where they are not the usual choice.
+    `syntax` overrides the colours of certain token kinds.
     """
 
     name: str
     is_dark: bool
     background: str  # of the editor
     text: str
-    window: str  # of panels around it
+    window: str  # of the panels around it
     comment: str
     selection: str
     accent: str

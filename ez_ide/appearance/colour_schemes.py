@@ -1,7 +1,7 @@
-"""The palettes that come with EZ Studio, light ones first: the table in `colour_schemes.json`.
+"""The built-in colour schemes, light ones first, from `colour_schemes.json`.
 
-Besides the four of our own making they are palettes that many people know and read well, under
-names of ours.  Their colours are only a starting point: `derive` makes them readable.
+Four are our own; the others are well-known schemes under names of ours. `derive` adjusts their
+colours to be readable.
 """
 
 from __future__ import annotations
@@ -17,4 +17,4 @@ PALETTES = msgspec.json.decode(
 )
 _BY_NAME = {palette.name: palette for palette in PALETTES}
 DAYLIGHT, MIDNIGHT = _BY_NAME["Daylight"], _BY_NAME["Midnight"]
-"""What a system that is light or dark gets, unless the user chose another."""
+"""The defaults for a light and a dark system."""

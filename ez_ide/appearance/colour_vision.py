@@ -1,7 +1,7 @@
-"""How colours look to people who lack one kind of cones, and what contrast is left for them.
+"""Simulation of colour vision deficiencies, and the contrast that remains.
 
-The matrices are those of Machado, Oliveira and Fernandes (2009) for the full deficiency; they are
-applied to linear light.
+The matrices are those of Machado, Oliveira and Fernandes (2009) for full deficiency; they apply to
+linear light.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ VISIONS: dict[str, tuple[_Row, _Row, _Row]] = {
 
 @lru_cache(maxsize=4096)
 def seen(colour: str, vision: str) -> str:
-    """What a colour looks like with that vision."""
+    """Return a colour as it appears with that deficiency."""
     light = [linear(channel / 255) for channel in channels(colour)]
     return written(
         sum(share * part for share, part in zip(row, light, strict=True)) for row in VISIONS[vision]
@@ -38,6 +38,6 @@ def seen(colour: str, vision: str) -> str:
 
 
 def contrast_for_all(colour: str, other: str) -> float:
-    """How well one can be told from the other by whoever can do it least."""
+    """Return the lowest contrast ratio of two colours over all kinds of colour vision."""
     others = (contrast(seen(colour, vision), seen(other, vision)) for vision in VISIONS)
     return min(contrast(colour, other), *others)

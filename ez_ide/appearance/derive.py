@@ -1,7 +1,7 @@
-"""Makes a theme from a palette: every colour mixed from its few, and readable where it is read.
+"""Derives a theme from a colour scheme.
 
-The palette gives the character, this module the rules: what is text gets enough contrast on each
-background it can stand on, what is a mark enough to be seen, whatever colours one can see.
+Every colour is mixed from the base colours and adjusted: text to be readable on each of its
+backgrounds, symbols to be distinguishable from theirs, also with colour vision deficiencies.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from ez_ide.appearance.colour_scheme import Palette
 
 TEXT, HIGH_CONTRAST_TEXT, MARK = 4.5, 7.0, 3.0
-WHITE_IS_WELCOME = 3.4  # from this contrast on, a button is darkened to take white text
+WHITE_IS_WELCOME = 3.4  # from this contrast on, a button is darkened until white text is readable
 MARGIN = 0.05  # above the limit, so that rounding never falls below it
 
 
 def derive(palette: Palette) -> Theme:
-    """The theme of a palette."""
+    """Return the theme of a colour scheme."""
     lines = _line_backgrounds(palette)
     found = _found(palette)
     current = _away(palette, palette.background, 0.12 if palette.is_high_contrast else 0.045)
@@ -53,12 +53,12 @@ def _text(palette: Palette, colour: str, *on: str) -> str:
 
 
 def _mark(colour: str, *on: str) -> str:
-    """Seen by everybody, also by those who see fewer colours."""
+    """Return the colour of a symbol, distinguishable also with colour vision deficiencies."""
     return readable(colour, on, MARK + MARGIN, contrast_for_all)
 
 
 def _away(palette: Palette, colour: str, share: float) -> str:
-    """A little lighter on dark, a little darker on light."""
+    """Return a slightly lighter colour on dark themes, a darker one on light themes."""
     return mix(colour, WHITE if palette.is_dark else BLACK, share)
 
 
@@ -117,7 +117,7 @@ def _ui(palette: Palette) -> Ui:
 
 
 def _status(palette: Palette, window: str, text: str) -> dict[str, str]:
-    """The bar below: as the window at rest, in colour while a session lives."""
+    """Colours of the status bar: neutral without a session, coloured during one."""
     bars = {
         "status": window,
         "status_running": _bar(palette, palette.green),
@@ -128,13 +128,13 @@ def _status(palette: Palette, window: str, text: str) -> dict[str, str]:
 
 
 def _bar(palette: Palette, colour: str) -> str:
-    """A strong colour that the eye finds at once, but does not stumble over in a dark window."""
+    """Return a saturated colour for the bar, softened on dark themes."""
     calmed = mix(colour, palette.window, 0.45) if palette.is_dark else colour
     return readable(calmed, (WHITE,), _text_ratio(palette))
 
 
 def _tint(palette: Palette, surface: str, colour: str, share: float) -> str:
-    """The surface with as much of the colour, up to `share`, as text on it allows."""
+    """Mix up to `share` of the colour into the surface, as far as text stays readable on it."""
     ratio = _text_ratio(palette)
     while share > 0:
         tinted = mix(surface, colour, share)
@@ -149,7 +149,7 @@ def _best_ink(fill: str) -> float:
 
 
 def _accent(palette: Palette, *surfaces: str) -> dict[str, str]:
-    """The filled button: seen on the surfaces, with text that is read on it."""
+    """Colours of the primary button: visible on the surfaces, with a readable label."""
     seen = _mark(palette.accent, *surfaces)
     inks = (WHITE, BLACK) if contrast(WHITE, seen) >= WHITE_IS_WELCOME else (BLACK, WHITE)
     fills = {ink: readable(seen, (ink,), _text_ratio(palette)) for ink in inks}
@@ -159,7 +159,7 @@ def _accent(palette: Palette, *surfaces: str) -> dict[str, str]:
 
 
 def _found(palette: Palette) -> dict[str, str]:
-    """Search hits: an edge that is seen, and as much of it behind the text as lets that be read."""
+    """Colours of search results: a visible border, and a fill on which text stays readable."""
     back = palette.background
     edges = {"found": palette.yellow, "found_current": palette.orange}
     seen = {name: _mark(colour, back) for name, colour in edges.items()}
@@ -168,7 +168,7 @@ def _found(palette: Palette) -> dict[str, str]:
 
 
 def _behind(colour: str, ground: str, inks: Iterable[str], ratio: float) -> str:
-    """The colour, paler towards the ground where not all of the inks could be read on it."""
+    """Return the colour, mixed with the background until all text colours are readable on it."""
     words = tuple(inks)
     for share in range(100, 0, -2):
         paler = mix(ground, colour, share / 100)

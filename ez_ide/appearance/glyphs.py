@@ -1,7 +1,7 @@
-"""The few drawings a style sheet needs as files: check marks and small arrows, in theme colours.
+"""The images that the style sheet needs as files: check marks and arrows in theme colours.
 
-Qt's style sheets can only name files, so each drawing is written once for each colour into the
-cache; where that is impossible the widgets work without them.
+Qt style sheets can only refer to files, so each image is written to the cache once per colour. If
+that fails, widgets are drawn without the images.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _BODIES = {
 
 
 class Glyphs:
-    """The drawings as files in one folder."""
+    """The images as files in one folder."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """A folder to keep them in; none makes a temporary one that goes with the process."""
+        """Use a folder; with `None`, a temporary one that is deleted at exit."""
         self._temporary = None
         if folder is None:
             self._temporary = QTemporaryDir()
@@ -39,7 +39,7 @@ class Glyphs:
         self._folder = folder
 
     def url(self, name: str, colour: str) -> str:
-        """What a style sheet writes: `url("…")`, or "none" if there is no file."""
+        """Return `url("…")` for a style sheet, or "none" if there is no file."""
         body, width = _BODIES[name]
         text = _HEAD.format(colour=colour, width=width, body=body.replace("{colour}", colour))
         path = self._folder / f"{name}-{hashlib.sha256(text.encode()).hexdigest()[:12]}.svg"

@@ -1,7 +1,7 @@
-"""Icons from the SVG files beside this module, in the colours of a theme and sharp at every size.
+"""Icons: SVG files in the colours of a theme, sharp at every size.
 
-A drawing has one colour, `currentColor`; which one, the theme's plain icon colour or that of a
-meaning (green to run, red to stop), is decided here.
+A drawing has one colour, `currentColor`. This module decides which one: the theme's icon colour, or
+the colour of a meaning (green for run, red for stop).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FOLDER = Path(__file__).parent / "svg"
 
 QT_6_8 = 0x060800
 SIZES_ARE_LOGICAL = QT_VERSION >= QT_6_8
-"""Earlier, Qt asked icons for sizes in pixels of the screen."""
+"""# before Qt 6.8, icons were asked for sizes in device pixels"""
 
 TINTS = {
     "run": "success",
@@ -48,22 +48,22 @@ TINTS = {
 
 
 def icon(name: str, theme: Theme, *, colour: str = "") -> QIcon:
-    """The icon in the theme's colours, or in one colour of the caller's choice."""
+    """Return the icon in the theme's colours, or in the given colour."""
     return QIcon(_Drawing(_source(name), colour or _colour(name, theme), theme.ui.text_disabled))
 
 
 def logo() -> QIcon:
-    """The sign of EZ Studio, in its own colours."""
+    """Return the logo of EZ Studio, in its own colours."""
     return QIcon(_Drawing(_source("logo"), "#000000", "#000000"))
 
 
 def pixmap(name: str, theme: Theme, size: int, ratio: float, *, colour: str = "") -> QPixmap:
-    """The drawing as pixels, for those who paint themselves; `size` in logical pixels."""
+    """Return the drawing as a pixmap for custom painting; `size` is in logical pixels."""
     return icon(name, theme, colour=colour).pixmap(QSize(size, size), ratio)
 
 
 def names() -> list[str]:
-    """All drawings."""
+    """The names of all drawings."""
     return sorted(path.stem for path in FOLDER.glob("*.svg") if path.stem != "logo")
 
 
@@ -79,7 +79,7 @@ def _source(name: str) -> str:
 
 
 class _Drawing(QIconEngine):
-    """Draws the SVG at whatever size and resolution is asked for."""
+    """An icon engine that renders the SVG at the requested size and resolution."""
 
     def __init__(self, source: str, colour: str, disabled: str) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ class _Drawing(QIconEngine):
     def paint(
         self, painter: QPainter | None, rect: QRect, mode: QIcon.Mode, _state: QIcon.State
     ) -> None:
-        """Draw it."""
+        """Paint the drawing."""
         if painter is None:
             return
         colour = self._disabled if mode == QIcon.Mode.Disabled else self._colour
@@ -102,7 +102,9 @@ class _Drawing(QIconEngine):
     def scaledPixmap(
         self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float
     ) -> QPixmap:
-        """Pixels for a screen of that scale; drawn once, for lists ask at each painting."""
+        """Return a pixmap for a screen of that scale; cached, because lists request it at each
+        painting.
+        """
         colour = self._disabled if mode == QIcon.Mode.Disabled else self._colour
         key = f"{hash(self._source)} {colour} {size.width()} {size.height()} {scale}"
         known = cast("QPixmap | None", QPixmapCache.find(key))
@@ -118,9 +120,9 @@ class _Drawing(QIconEngine):
         return pixels
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        """Pixels for a plain screen."""
+        """Return a pixmap for a screen of scale 1."""
         return self.scaledPixmap(size, mode, state, 1.0)
 
     def clone(self) -> QIconEngine:
-        """Another of the same."""
+        """Return a copy."""
         return _Drawing(self._source, self._colour, self._disabled)

@@ -1,6 +1,6 @@
-"""Whether things may glide and fade, and the parts of Qt that do.
+"""Animations: whether the user wants them, and the parts of Qt that have them.
 
-Nothing in the window needs motion to be understood; nothing blinks but the caret, once a second.
+Nothing in the window depends on animation, and nothing blinks but the caret.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ FADING = (
     Qt.UIEffect.UI_FadeTooltip,
     Qt.UIEffect.UI_AnimateToolBox,
 )
-SYSTEM = "motion of the system"  # kept with the application: what was before we changed it
-CARET_MS = 1000  # a blink a second, where there is motion
+SYSTEM = "motion of the system"  # a property of the application: the values before the first change
+CARET_MS = 1000  # the period of the caret, if animations are on
 
 
 class Motion:
-    """Lets the application move, or not; the system's wish is the one it had at the start."""
+    """Turns animations on or off; the system's preference is the one at startup."""
 
     def __init__(self, app: QApplication, settings: Settings) -> None:
         self._app, self._settings = app, settings
@@ -39,12 +39,12 @@ class Motion:
 
     @property
     def is_reduced(self) -> bool:
-        """Things are to appear where they belong, at once."""
+        """Whether animations are off."""
         wish = self._settings.get(table.REDUCED_MOTION)
         return wish == "reduced" or (wish == "system" and self._is_system_still())
 
     def use(self) -> None:
-        """Put the choice into force."""
+        """Apply the choice."""
         is_reduced = self.is_reduced
         for effect in FADING:
             self._app.setEffectEnabled(effect, not is_reduced and effect in self._system_effects)

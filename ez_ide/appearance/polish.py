@@ -1,7 +1,7 @@
-"""Lets lists and trees take the row heights of the style sheet.
+"""Makes lists and trees use the row heights of the style sheet.
 
 WORKAROUND(Qt 6.11): a view that was filled before it was first shown has measured its rows without
-the style sheet and keeps those heights.
+the style sheet, and keeps those heights.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def settle_views(widget: QWidget) -> None:
-    """Measure the rows of every view inside the widget again, now that it is dressed."""
+    """Measure the rows of every view inside the widget again, with the style sheet applied."""
     for view in widget.findChildren(QAbstractItemView):
         view.ensurePolished()
         QApplication.sendEvent(view, QEvent(QEvent.Type.StyleChange))

@@ -1,14 +1,14 @@
-"""The style sheet of a theme: how every standard widget looks.
+"""The Qt style sheet of a theme.
 
-All lengths are in units of the text's size, so that 200 % and small screens keep the proportions.
-Widgets take part in the look by standard means, or by one of a few marks, set with `setProperty`:
+All lengths are relative to the text size, so that 200 % keeps the proportions. Widgets choose a
+style by the property `look`, set with `setProperty`:
 
 - `look="primary"`, `"quiet"`, `"link"` or `"card"` on a button
 - `look="title"`, `"heading"`, `"muted"`, `"caption"`, `"error"`, `"message"`, `"message-error"` or
-  `"kbd"` on a label
+`"kbd"` on a label
 - `look="panel"`, `"page"`, `"card"`, `"bar"`, `"breadcrumb"`, `"popup"` on a frame or plain widget
 - `look="reading"` on a text browser that shows prose
-- `look="code"` on a list or text that shows a program: editor background and editor font
+- `look="code"` on a list or text that shows a program, with the editor's background and font
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DESIGNED_AT_PX = 13.0
 
 
 def stylesheet(theme: Theme, glyphs: Glyphs, text_px: float) -> str:
-    """The style sheet for text of that height in pixels."""
+    """Return the style sheet for a text height in pixels."""
     ui = theme.ui
     names = {name: getattr(ui, name) for name in ui.__dataclass_fields__}
     names["editor"] = theme.editor.background
@@ -53,7 +53,7 @@ _GLYPHS = {
 
 
 class _Sizes(Template):
-    """`$(12)` is a length: 12 pixels where the text has the size it was designed at."""
+    """Substitutes lengths: `$(12)` is 12 pixels at the text size of the design."""
 
     idpattern = r"[a-z_]+"
 

@@ -1,4 +1,4 @@
-"""Whether the system is light or dark, and when that changes."""
+"""The system's light or dark mode."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from PyQt6.QtGui import QGuiApplication, QPalette
 from ez_ide.appearance.colour import luminance
 from ez_ide.non_null import promised
 
-MIDDLE = 0.18  # the luminance that looks half as bright as white
+MIDDLE = 0.18  # the luminance that is perceived as half as bright as white
 
 
 class SystemScheme(QObject):
-    """Asks Qt; where the system does not say, its palette shows it."""
+    """Reports the mode from Qt or, if Qt does not know it, from the system's palette."""
 
     changed = pyqtSignal()
 
@@ -24,7 +24,7 @@ class SystemScheme(QObject):
         self._hints.colorSchemeChanged.connect(self.changed)
 
     def is_dark(self) -> bool:
-        """The system shows light text on dark ground."""
+        """Return whether the system is in dark mode."""
         scheme = self._hints.colorScheme()
         if scheme == Qt.ColorScheme.Unknown:
             return self._looks_dark

@@ -1,8 +1,8 @@
-"""Every colour the window uses, by what it is for.
+"""The colours of a theme, by their use.
 
-A widget takes its colours from here and nowhere else; a new purpose is a new field, made from the
-palette in `derive.py`.  All are "#rrggbb".  Foregrounds are readable (4.5, in high contrast 7) on
-the backgrounds named beside them, marks can be told (3) from theirs: a test says so for all themes.
+Widgets take colours only from here; a new use is a new field, computed in `derive.py`. All are
+"#rrggbb". The numbers in the comments are contrast ratios that a test verifies for all themes: 4.5
+for text (7 in high contrast) and 3 for symbols.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 FOUND_SHARE = 0.18
-"""How much of the edge of a search hit is in its background."""
+"""The share of the border colour in the fill of a search result."""
 
 
 @dataclass(frozen=True)
@@ -18,20 +18,20 @@ class Ui:
     """The window around the editor."""
 
     window: str  # menus, toolbar, side panels
-    sunken: str  # the strip behind tabs, gaps between panels
+    sunken: str  # the tab bar, gaps between panels
     raised: str  # pop-ups, menus, completion, hover, cards
-    input: str  # fields
+    input: str  # text fields
     hover: str  # a row or button under the mouse (opaque, on window)
     pressed: str
-    selected: str  # the chosen row of a focused list
+    selected: str  # the selected row of a focused list
     selected_inactive: str  # … of a list without focus
-    border: str  # quiet lines between parts
-    border_strong: str  # edges of fields and buttons (3 on window and input)
+    border: str  # subtle lines between parts
+    border_strong: str  # borders of fields and buttons (3 on window and input)
     text: str  # on all of the above
     text_muted: str  # secondary text, on window, sunken, raised, input
     text_disabled: str
     icon: str  # lines of icons, on window
-    accent: str  # the primary button, the active tab's edge, check marks
+    accent: str  # the primary button, the border of the active tab, check marks
     accent_hover: str
     on_accent: str  # text on accent
     link: str  # on window, raised and editor.background
@@ -40,7 +40,7 @@ class Ui:
     warning: str
     hint: str
     success: str
-    error_surface: str  # behind a bar that reports an error; ui.text is readable on these
+    error_surface: str  # the background of error notices; ui.text is readable on these
     warning_surface: str
     info_surface: str
     success_surface: str
@@ -54,26 +54,26 @@ class Ui:
 
 @dataclass(frozen=True)
 class Editor:
-    """The text area, and lists that show code."""
+    """The editor, and lists that show code."""
 
     background: str
     text: str
     margin: str
     line_number: str  # 3 on margin
     current_line: str
-    selection: str  # syntax colours stay readable on it; in high contrast `text` is
+    selection: str  # syntax colours stay readable on it; in high contrast only `text` does
     caret: str
     indent_guide: str
-    blank: str  # dots for spaces
+    blank: str  # dots for whitespace
     ruler: str
-    brace_match: str  # background of a matching pair
-    brace_bad: str  # colour of one without partner
-    found: str  # background of search hits, syntax colours stay readable on it
+    brace_match: str  # the background of a matching pair
+    brace_bad: str  # an unmatched brace
+    found: str  # the fill of search results; syntax colours stay readable on it
     found_current: str
-    found_edge: str  # around them (3 on background); the fill is a share of it
+    found_edge: str  # their border (3 on background); the fill is a share of it
     found_current_edge: str
-    use: str  # edge of the quiet box around uses of a name
-    squiggle_error: str  # marks, 3 on background
+    use: str  # the border around references of a symbol
+    squiggle_error: str  # symbols, 3 on background
     squiggle_warning: str
     changed_line: str  # bars in the margin
     added_line: str
@@ -84,7 +84,7 @@ class Editor:
 
 @dataclass(frozen=True)
 class Syntax:
-    """Text of a program, on editor.background and editor.current_line."""
+    """Program text, on editor.background and editor.current_line."""
 
     plain: str
     comment: str
@@ -97,7 +97,7 @@ class Syntax:
     parameter: str
     number: str
     string: str
-    escape: str  # \n, and the ${ } around code in a string
+    escape: str  # \\n, and the ${ } around code in a string
     operator: str
     attribute: str
     module: str
@@ -107,23 +107,23 @@ class Syntax:
 
 @dataclass(frozen=True)
 class Debug:
-    """What a session paints."""
+    """The colours of a debug session."""
 
-    breakpoint: str  # marks, 3 on editor.margin and ui.window; likewise the next three
+    breakpoint: str  # symbols, 3 on editor.margin and ui.window; likewise the next three
     breakpoint_off: str
     log_point: str
     data_breakpoint: str
-    current_line: str  # background; syntax colours stay readable (4.5) on these three
+    current_line: str  # backgrounds; syntax colours stay readable (4.5) on these three
     caller_line: str
     error_line: str
-    current_mark: str  # arrow and box, 3 on editor.background and the line's own
+    current_mark: str  # arrow and box, 3 on editor.background and the line's background
     caller_mark: str
     error_mark: str
     inline_value: str  # on editor.background and current_line
     inline_changed: str
-    changed: str  # a value that changed, in lists (4.5 on ui.window)
+    changed: str  # a changed value in a list (4.5 on ui.window)
     new: str
-    strip: str  # behind the sentence that says why it is paused
+    strip: str  # the background of the bar that says why the program is paused
     on_strip: str
     strip_error: str
     on_strip_error: str
@@ -136,14 +136,16 @@ class Console:
     stdout: str
     stderr: str
     typed: str
-    note: str  # the window's own lines
+    note: str  # messages of the IDE
     link: str
-    ansi: tuple[str, ...]  # black, red, green, yellow, blue, magenta, cyan, white; then bright
+    ansi: tuple[
+        str, ...
+    ]  # black, red, green, yellow, blue, magenta, cyan, white; then the bright ones
 
 
 @dataclass(frozen=True)
 class Theme:
-    """A theme."""
+    """All colours of a theme."""
 
     name: str
     is_dark: bool
@@ -153,4 +155,4 @@ class Theme:
     syntax: Syntax
     debug: Debug
     console: Console
-    series: tuple[str, ...]  # eight colours to tell lanes and curves apart, 3 on ui.window
+    series: tuple[str, ...]  # eight colours for lanes and curves, 3 on ui.window

@@ -1,4 +1,4 @@
-"""Chooses the theme by its picture."""
+"""Selects a theme by its preview."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class ThemePicker(QWidget):
-    """All themes, or a few, side by side; one of them is chosen."""
+    """All themes, or some, side by side; one of them is selected."""
 
     chosen = pyqtSignal(str)
 
@@ -38,14 +38,14 @@ class ThemePicker(QWidget):
         self._group.buttonClicked.connect(self._on_clicked)
 
     def choose(self, name: str) -> None:
-        """Show this one as the chosen one."""
+        """Show a theme as the selected one."""
         self._current = name
         for button in self._group.buttons():
             if isinstance(button, ThemePreview):
                 button.setChecked(button.key == name)
 
     def refresh(self) -> None:
-        """Themes have come or gone."""
+        """Recreate the previews after themes were added or removed."""
         while self._row.count():
             item = self._row.takeAt(0)
             widget = item.widget() if item is not None else None
@@ -56,7 +56,7 @@ class ThemePicker(QWidget):
         self.choose(self._current)
 
     def previews(self) -> list[ThemePreview]:
-        """The pictures."""
+        """The preview buttons."""
         return [one for one in self._group.buttons() if isinstance(one, ThemePreview)]
 
     def _fill(self) -> None:

@@ -1,4 +1,4 @@
-"""A little picture of a theme: the window in its colours, with a few lines of program."""
+"""A miniature of the window in the colours of a theme, with a few lines of code."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ LINES = (
 
 
 class ThemePreview(QAbstractButton):
-    """A button that shows what it chooses; `themes` has two for "as the system"."""
+    """A button with a preview; `themes` has two entries for "follow the system"."""
 
     def __init__(
         self, key: str, words: str, themes: tuple[Theme, ...], captions: tuple[str, ...]
     ) -> None:
-        """`captions` are those of all pictures beside it, which are of one width."""
+        """`captions` are those of all previews, which share one width."""
         super().__init__()
         self.key, self._themes, self._captions = key, themes, captions
         self.setText(words)
@@ -49,7 +49,7 @@ class ThemePreview(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def sizeHint(self) -> QSize:
-        """The picture and its caption, which is whole also when it is bold."""
+        """Return the size of the preview and its caption, which is bold when selected."""
         font = self.font()
         font.setBold(True)
         letters = QFontMetrics(font)
@@ -57,7 +57,7 @@ class ThemePreview(QAbstractButton):
         return QSize(max(scaled(WIDTH), words), scaled(PICTURE + CAPTION))
 
     def paintEvent(self, _event: QPaintEvent | None) -> None:
-        """Draw the picture, its frame and its name."""
+        """Paint the preview, its frame and its name."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(2, 2, self.width() - 4, scaled(PICTURE) - 4)

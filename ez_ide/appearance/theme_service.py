@@ -1,7 +1,7 @@
-"""Which theme and which fonts are in force, and who is told when they change.
+"""The theme and the fonts in effect.
 
-Follows the settings and, where they say so, the system, live.  Widgets that paint themselves take
-`service.theme` and listen to `changed`; all others are coloured by the style sheet.
+Follows the settings and the system. Widgets with custom painting use `service.theme` and connect to
+`changed`; the style sheet covers all others.
 """
 
 from __future__ import annotations
@@ -26,14 +26,16 @@ MONOSPACE = (
     "DejaVu Sans Mono", "Noto Sans Mono", "Liberation Mono", "Ubuntu Mono", "Courier New",
 )  # fmt: skip
 
-LIGATURES = (b"liga", b"calt", b"clig")  # what fonts call drawing several letters as one sign
+LIGATURES = (b"liga", b"calt", b"clig")  # the font features that join characters into one glyph
 
 
 class ThemeService(QObject):
-    """The theme in force and the fonts."""
+    """The theme and the fonts in effect."""
 
-    before_change = pyqtSignal()  # the application is to be painted, before parts paint themselves
-    changed = pyqtSignal(object)  # Theme: colours or fonts are others now
+    before_change = (
+        pyqtSignal()
+    )  # emitted first: the application is styled before custom-painted widgets
+    changed = pyqtSignal(object)  # Theme: colours or fonts have changed
 
     def __init__(
         self,
@@ -46,29 +48,31 @@ class ThemeService(QObject):
         self._system = system or SystemScheme(self)
         self._settings = settings
         self._palettes = {palette.name: palette for palette in PALETTES}
-        self._made: dict[str, Theme] = {}  # mixing one takes a moment: only what is asked for
+        self._made: dict[
+            str, Theme
+        ] = {}  # deriving a theme takes a while, so each is made on demand
         self.theme: Theme = self._choose()
         self._system.changed.connect(self._on_change)
         settings.changed.connect(self._on_setting)
 
     def names(self) -> list[str]:
-        """All themes."""
+        """The names of all themes."""
         return list(self._palettes)
 
     def named(self, name: str) -> Theme:
-        """A theme; the light one if there is none of that name."""
+        """Return a theme by name; the default light one if there is none."""
         palette = self._palettes.get(name, DAYLIGHT)
         if palette.name not in self._made:
             self._made[palette.name] = derive(palette)
         return self._made[palette.name]
 
     def editor_font(self) -> QFont:
-        """The font of program text."""
+        """Return the font of the editor."""
         size = self._settings.get(table.EDITOR_FONT_SIZE)
         return self._monospace(self._settings.get(table.EDITOR_FONT), size)
 
     def console_font(self) -> QFont:
-        """The font of output."""
+        """Return the font of the console."""
         family = self._settings.get(table.CONSOLE_FONT) or self._settings.get(table.EDITOR_FONT)
         return self._monospace(family, self._settings.get(table.CONSOLE_FONT_SIZE))
 

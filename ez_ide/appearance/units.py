@@ -1,4 +1,4 @@
-"""Lengths in units of the window's text, for layouts and icons; the style sheet has its own."""
+"""Lengths relative to the text size of the window, for layouts and icons."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ez_ide.appearance.stylesheet import DESIGNED_AT_PX
 
 
 def scaled(pixels: float) -> int:
-    """That many pixels at the text size the window was designed for, else in proportion."""
+    """Return `pixels` in proportion to the text size; unchanged at the text size of the design."""
     return max(1, round(pixels * QFontInfo(QApplication.font()).pixelSize() / DESIGNED_AT_PX))
 
 
 def square(pixels: float) -> QSize:
-    """The size of a square with sides of `scaled(pixels)`."""
+    """Return the size of a square with sides of `scaled(pixels)`."""
     side = scaled(pixels)
     return QSize(side, side)

@@ -1,4 +1,4 @@
-"""A piece of program as HTML in the colours of a theme."""
+"""Highlights EZ code as HTML in the colours of a theme."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def code_html(code: str, kind: str, colours: Mapping[str, str]) -> str:
-    """The code with a colour for each kind of piece; what is not EZ stays plain."""
+    """Return the code with a colour for each kind of token; text that is not EZ stays plain."""
     if kind.split(" ", maxsplit=1)[0] != "ez":
         return escape(code, quote=False)
     pieces, at = [], 0

@@ -1,4 +1,4 @@
-"""The Help menu: pages, keys, codes, and what this is."""
+"""The Help menu: pages, keyboard shortcuts, error codes, About."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
     from ez_ide.help.error_context import OwnCase
 
-    GoTo = Callable[[str, int, int], object]  # a place: file, line, column
+    GoTo = Callable[[str, int, int], object]  # a location: file, line, column
 
 
 class HelpCommands(QObject):
-    """Connects the actions of the Help menu."""
+    """The actions of the Help menu."""
 
     def __init__(self, bench: Workbench, docks: PanelDocks) -> None:
         super().__init__(bench.window)
@@ -47,11 +47,11 @@ class HelpCommands(QObject):
         on("help.about", self.show_about)
 
     def use_cases(self, own_case: Callable[[str], OwnCase | None], go_to: GoTo) -> None:
-        """Let pages of errors show where they are in the user's program, and lead there."""
+        """Let error pages show the location in the user's program, and link to it."""
         self.pages.own_case, self._go_to = own_case, go_to
 
     def show_page(self, name: str) -> None:
-        """A page of the help by its name: "debugging", "code:E3001", "library:strings#upper"."""
+        """Show a page by name: "debugging", "code:E3001", "library:strings#upper"."""
         page = self._page
         if page is None:
             page = HelpPage(self.pages, self._bench.themes)
@@ -62,11 +62,11 @@ class HelpCommands(QObject):
         page.show_page(name)
 
     def page_name(self) -> str:
-        """The page that is shown; "" if there is none."""
+        """Return the name of the page that is shown, or ""."""
         return self._page.name if self._page is not None else ""
 
     def show_context(self) -> None:
-        """The page of the panel with the keyboard, else of the name under the caret."""
+        """Show the page of the focused panel, else of the name at the caret."""
         panel = self._docks.panel_with_focus()
         editor = self._bench.editors.current_editor
         name = panel.help_page if panel is not None else ""
@@ -75,7 +75,7 @@ class HelpCommands(QObject):
         self.show_page(name or contents.START)
 
     def show_about(self) -> None:
-        """What this is, in which version."""
+        """Show the versions."""
         box = QMessageBox(self._bench.window)
         box.setWindowTitle(tr("About EZ Studio"))
         box.setIconPixmap(logo().pixmap(scaled(56)))
@@ -100,7 +100,7 @@ class HelpCommands(QObject):
 
 
 def keys_page(actions: ActionRegistry) -> str:
-    """The page of keys as they are now, menu by menu."""
+    """Return the page of the current keyboard shortcuts, menu by menu."""
     parts = [f"# {tr('Keys at a glance')}"]
     for menu in MENUS:
         rows = [

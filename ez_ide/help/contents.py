@@ -1,7 +1,7 @@
-"""The pages of the help: those that were written, and those made from tables.
+"""The pages of the help: written ones, and those generated from tables.
 
 A page has a name ("debugging", "code:E3001", "library:strings", "keys") and is Markdown; links
-between pages are those names.  Knows nothing of how a page is shown.
+between pages are such names.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ KEYS, CODES_PAGE, LIBRARY_PAGE = "keys", "codes", "library"
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the table of contents."""
+    """An entry of the table of contents."""
 
     name: str
     title: str
@@ -45,12 +45,12 @@ class HelpPages:
     """All pages."""
 
     def __init__(self, keys: Callable[[], str]) -> None:
-        """`keys` gives the page of keys as they are now."""
+        """`keys` returns the current page of keyboard shortcuts."""
         self._keys = keys
         self.own_case: Callable[[str], OwnCase | None] = lambda _code: None  # in the user's program
 
     def contents(self) -> list[Entry]:
-        """The table of contents."""
+        """Return the table of contents."""
         written = [Entry(name, _title(self.text(name))) for name in WRITTEN if _file(name).exists()]
         modules = tuple(Entry(f"library:{name}", f"@{name}") for name in library_names())
         codes = tuple(Entry(f"code:{code}", f"{code}  {CODES[code].title}") for code in CODES)
@@ -62,7 +62,7 @@ class HelpPages:
         ]
 
     def text(self, name: str) -> str:
-        """The Markdown of a page; a page that says so if there is none of that name."""
+        """Return the Markdown of a page, or of an error page if there is none of that name."""
         made: dict[str, Callable[[], str]] = {
             KEYS: self._keys,
             CODES_PAGE: _all_codes,
@@ -78,7 +78,7 @@ class HelpPages:
         return f"# {tr('No such page')}\n\n[{tr('To the first page')}]({START})\n"
 
     def page_of_name(self, word: str) -> str | None:
-        """The page that explains a word of a program: a module, a library function, a code."""
+        """Return the page that explains a word: a module, a library function, an error code."""
         plain = word.lstrip("@")
         module, _, member = plain.partition(".")
         if module in library_names():

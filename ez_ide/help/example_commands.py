@@ -25,7 +25,7 @@ ENTRY = "main.ez"
 
 
 class ExampleCommands(QObject):
-    """Connects the actions of Welcome and the gallery."""
+    """The actions of Welcome and the gallery."""
 
     debug_wanted = pyqtSignal(object, list, list)  # Document, [(line, condition)], [watch]
 
@@ -37,7 +37,7 @@ class ExampleCommands(QObject):
         bench.actions.on("file.examples", self.show_gallery)
 
     def show_welcome(self) -> None:
-        """The Welcome tab."""
+        """Show the Welcome page."""
         bench = self._bench
         page = WelcomePage(bench.actions, bench.settings, bench.themes, self._recent)
         page.file_wanted.connect(self._files.open_place)
@@ -46,17 +46,17 @@ class ExampleCommands(QObject):
         bench.editors.show_page(page)
 
     def show_gallery(self) -> None:
-        """All examples."""
+        """Show all examples."""
         page = ExamplesPage(self._bench.themes, can_debug=self.can_debug)
         page.open_wanted.connect(self.open_copy)
         page.debug_wanted.connect(self.debug_copy)
         self._bench.editors.show_page(page)
 
     def open_copy(self, example: Example) -> Document | None:
-        """A copy of the program in an editor, so that the example itself stays as it is.
+        """Open a copy of the program in an editor; the example itself is never changed.
 
-        A program of one file becomes a text without a file; one of several needs them side by side
-        and is copied into a folder of the user's documents.
+        A single-file program becomes an untitled document. A program of several files is copied
+        into a folder of the user's documents.
         """
         if example.path.name == ENTRY:
             return self._open_folder_copy(example)
@@ -64,7 +64,7 @@ class ExampleCommands(QObject):
         return self._bench.editors.new(text, example.path.name)
 
     def debug_copy(self, example: Example) -> None:
-        """Open a copy and begin to debug it at the interesting part."""
+        """Open a copy and debug it with the suggested breakpoints."""
         document = self.open_copy(example)
         if document is not None:
             lines = example.break_lines(document.text())

@@ -1,7 +1,6 @@
-"""The example programs: what each shows, how hard it is, and where it is worth stopping.
+"""The example programs, with their levels and suggested breakpoints.
 
-The programs themselves are plain files; this module knows where they are, in an installed package
-as in a checkout, and reads what is said about them.
+The programs are plain files, in an installed package or in a checkout.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Break:
-    """A breakpoint worth having: on the one line that contains a text."""
+    """A suggested breakpoint: on the only line that contains a text."""
 
     at: str
     condition: str = ""
@@ -26,12 +25,12 @@ class Break:
 
 @dataclass(frozen=True)
 class Example:
-    """A program of the gallery."""
+    """An example program."""
 
     file: str
     title: str
     topic: str
-    level: int  # 1 easy to 3 demanding
+    level: int  # 1 (easy) to 3 (advanced)
     minutes: int
     shows: str
     breaks: tuple[Break, ...]
@@ -39,16 +38,16 @@ class Example:
 
     @property
     def path(self) -> Path:
-        """Where the program is; not to be changed there."""
+        """The path of the program, which must not be modified."""
         return samples_folder() / self.file
 
     def fits(self, typed: str) -> bool:
-        """Every word that was typed occurs in what is said about it."""
+        """Return whether every typed word occurs in the description."""
         words = f"{tr(self.title)} {tr(self.shows)} {tr(self.topic)} {self.file}".casefold()
         return all(word in words for word in typed.casefold().split())
 
     def break_lines(self, text: str) -> list[tuple[int, str]]:
-        """The lines of its breakpoints in a text of the program, with their conditions."""
+        """Return the lines of its breakpoints in a source text, with their conditions."""
         lines = text.splitlines()
         return [
             (number, one.condition)
@@ -59,18 +58,18 @@ class Example:
 
 
 def level_words(level: int) -> str:
-    """The level for people."""
+    """Return the label of the level."""
     return {1: tr("easy"), 2: tr("medium"), 3: tr("demanding")}[level]
 
 
 def samples_folder() -> Path:
-    """Inside the installed package, or beside it in a checkout."""
+    """Return the folder of samples, inside the installed package or in the checkout."""
     installed = HERE.parent / "samples"
     return installed if installed.is_dir() else HERE.parent.parent / "samples"
 
 
 def examples() -> list[Example]:
-    """All of them, topic by topic, the easy ones first; only those whose file is there."""
+    """Return all existing examples by topic, the easy ones first."""
     content: dict[str, Any] = json.loads((HERE / "examples.json").read_text(encoding="utf-8"))
     found = [
         _example(row, topic["title"]) for topic in content["topics"] for row in topic["examples"]

@@ -1,6 +1,6 @@
-"""The gallery of example programs, by topic, with a search.
+"""The page of example programs, by topic, with a search.
 
-Shows and asks for them; opening and debugging is done by whoever listens.
+Emits a signal to open or debug an example.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ GAP = 12
 
 
 class ExamplesPage(Page):
-    """The page."""
+    """The page of examples."""
 
     id = "examples"
     title = "Examples"
@@ -103,15 +103,15 @@ class ExamplesPage(Page):
         self.level.currentIndexChanged.connect(self._arrange)
 
     def cards(self) -> list[ExampleCard]:
-        """The cards in view."""
+        """The visible cards."""
         return [card for card in self._cards if not card.isHidden()]
 
     def focus_target(self) -> QWidget:
-        """The search."""
+        """The search field."""
         return self.search
 
     def _arrange(self) -> None:
-        """Put the cards that fit into as many columns as there is room for."""
+        """Arrange the matching cards in as many columns as fit."""
         while self._grid.count():
             self._grid.takeAt(0)
         typed, level = self.search.text(), self.level.currentData()
@@ -137,7 +137,7 @@ class ExamplesPage(Page):
         self._stretch(row, columns)
 
     def _fitting_columns(self) -> int:
-        """As many as there are without a card being cut, one at least."""
+        """Return how many columns fit without clipping a card, at least one."""
         widest = max(card.minimumSizeHint().width() for card in self._cards)
         margins, gap = self._grid.contentsMargins(), self._grid.horizontalSpacing()
         bar = promised(self.style()).pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
@@ -159,14 +159,14 @@ class ExamplesPage(Page):
         return self._headings[topic]
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """More or fewer columns."""
+        """Rearrange the cards."""
         super().resizeEvent(event)
         if self._fitting_columns() != self._columns:
             self._arrange()
 
 
 class ExampleCard(QFrame):
-    """One example: what it shows, and what one can do with it."""
+    """One example: its description, and buttons to open and debug it."""
 
     open_wanted = pyqtSignal(object)
     debug_wanted = pyqtSignal(object)

@@ -1,9 +1,8 @@
-"""A little Markdown as HTML: headings, paragraphs, lists, tables, code, links, emphasis.
+"""Converts a subset of Markdown to HTML: headings, paragraphs, lists, tables, code, links,
+emphasis.
 
-An item `[ ] words` is one of a list to be ticked off: its box is a link `tick:NUMBER`.
-
-Just what our help and error pages are written in; everything else is text.  Knows nothing of
-colours: the classes of what it makes are given them by whoever shows it.
+An item `[ ] text` is a check box: its box is a link `tick:NUMBER`. The subset is what the help and
+error pages use; everything else is plain text. The output has classes but no colours.
 """
 
 from __future__ import annotations
@@ -30,12 +29,12 @@ _HEADING = re.compile(r"(?P<marks>#{1,4})\s+(?P<words>.*)")
 
 
 def to_html(text: str, highlight: Highlight) -> str:
-    """The HTML of a page; `highlight` dresses the blocks of code."""
+    """Convert a page; `highlight` converts the blocks of code."""
     return "\n".join(_Blocks(text.splitlines(), highlight).all())
 
 
 def inline(text: str) -> str:
-    """The HTML of a piece of text within a paragraph."""
+    """Convert the inline markup of a paragraph."""
     pieces, start = [], 0
     for match in _INLINE.finditer(text):
         pieces.append(escape(text[start : match.start()], quote=False))
@@ -65,7 +64,7 @@ def _checks(items: list[str]) -> str:
 
 
 class _Blocks:
-    """Reads lines, one block after the other."""
+    """Reads lines, block by block."""
 
     def __init__(self, lines: list[str], highlight: Highlight) -> None:
         self._lines, self._highlight = lines, highlight
@@ -147,11 +146,11 @@ class _Blocks:
 
 
 def in_cell(words: str) -> str:
-    """Words as they are written in a cell of a table."""
+    """Escape text for a table cell."""
     return words.replace("|", "\\|")
 
 
 def cells_of(line: str) -> list[str]:
-    """The cells of a line of a table; a bar behind a backslash ends none."""
+    """Split a table row into cells; an escaped bar does not end a cell."""
     cells = re.split(r"(?<!\\)\|", line.strip())[1:]
     return [one.replace("\\|", "|").strip() for one in (cells if cells[-1] else cells[:-1])]

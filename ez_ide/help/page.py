@@ -1,4 +1,4 @@
-"""The help: a table of contents beside a page, with a search and a way back."""
+"""The help page: a table of contents beside a page, with search and history."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from ez_ide.help.contents import Entry, HelpPages
 
 NAME = Qt.ItemDataRole.UserRole
-WORDS = Qt.ItemDataRole.UserRole + 1  # all that a page says, for the search
+WORDS = Qt.ItemDataRole.UserRole + 1  # the full text of a page, for the search
 MOST_BEFORE = 100
-TICK = "tick"  # links to a box that is to be ticked off
+TICK = "tick"  # links to check boxes
 
 
 class HelpPage(Page):
-    """The tab."""
+    """The help page."""
 
     id = "help"
     title = "Help"
@@ -52,7 +52,7 @@ class HelpPage(Page):
     def __init__(self, pages: HelpPages, themes: ThemeService) -> None:
         super().__init__()
         self._pages, self._themes = pages, themes
-        self._ticked: set[tuple[str, int]] = set()  # boxes of pages
+        self._ticked: set[tuple[str, int]] = set()  # check boxes, by page
         self._trail: list[str] = []
         self._ahead: list[str] = []
         self.name = ""
@@ -62,7 +62,7 @@ class HelpPage(Page):
         self._paint()
 
     def show_page(self, name: str) -> None:
-        """Show a page, and remember where one comes from."""
+        """Show a page and add it to the history."""
         if self.name and name != self.name:
             self._trail = [*self._trail, self.name][-MOST_BEFORE:]
             self._ahead = []
@@ -135,12 +135,12 @@ class HelpPage(Page):
             self.tree.collapseAll()
 
     def links(self) -> list[QUrl]:
-        """Where the page leads, from its top."""
+        """Return the links of the page, from the top."""
         found = {piece.charFormat().anchorHref(): None for piece in self._pieces()}
         return [QUrl(one) for one in found if one]
 
     def _pieces(self) -> list[QTextFragment]:
-        """Everything on the page that has one format, from its top."""
+        """Return the fragments of the page that have a certain format, from the top."""
         found = []
         block = promised(self.browser.document()).begin()
         while block.isValid():
@@ -152,7 +152,7 @@ class HelpPage(Page):
         return found
 
     def _make_searchable(self, parent: QStandardItem) -> None:
-        """Read the pages: that is only done for somebody who searches."""
+        """Load the text of all pages; done at the first search only."""
         for row in range(parent.rowCount()):
             item = promised(parent.child(row))
             name = item.data(NAME)
@@ -210,7 +210,7 @@ class HelpPage(Page):
             self._show_ticks()
 
     def _show_ticks(self, at: QUrl | None = None) -> None:
-        """Boxes are ticked in place: neither the eye nor the keyboard (`at` a box) loses it."""
+        """Update the check boxes in place, keeping scroll position and focus (`at` a box)."""
         cursor = QTextCursor(self.browser.document())
         for piece in self._pieces():
             kind, _, number = piece.charFormat().anchorHref().partition(":")
@@ -225,7 +225,7 @@ class HelpPage(Page):
 
 
 class _Browser(QTextBrowser):
-    """Shows pages; loads nothing from anywhere."""
+    """Shows pages; never loads anything from the network."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -237,7 +237,7 @@ class _Browser(QTextBrowser):
             document.setDocumentMargin(scaled(28))
 
     def loadResource(self, _kind: int, _name: QUrl) -> None:
-        """Nothing: pages have no pictures, and nothing is fetched."""
+        """Load nothing: pages have no images."""
 
 
 def _row(entry: Entry) -> QStandardItem:

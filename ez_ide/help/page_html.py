@@ -1,4 +1,4 @@
-"""A page of the help as HTML in the colours and fonts of the window."""
+"""Converts a help page to HTML in the colours and fonts of the window."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def help_html(markdown: str, themes: ThemeService) -> str:
-    """The page, dressed."""
+    """Return the page as a styled HTML document."""
     colours = piece_colours(themes.theme)
     body = to_html(markdown, lambda code, kind: code_html(code, kind, colours))
     return f"<style>{_style(themes)}</style>{body}"
 
 
 def piece_colours(theme: Theme) -> dict[str, str]:
-    """The colour of each kind of piece of a program."""
+    """Return the colour of each kind of token."""
     syntax = theme.syntax
     return {
         "attribute": syntax.attribute,

@@ -1,4 +1,4 @@
-"""The first thing one sees: begin something, go on with something, look at an example."""
+"""The Welcome page: start something, resume something, open an example."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ FEW_THEMES = ("Daylight", "Midnight", "Lantern", "Parchment")
 
 
 class WelcomePage(Page):
-    """The page."""
+    """The Welcome page."""
 
     id = "welcome"
     title = "Welcome"
@@ -181,7 +181,7 @@ class WelcomePage(Page):
         return column
 
     def _heading_and_more(self, words: str, more: str, action_id: str) -> QHBoxLayout:
-        """A heading, and at the end of its row where there is more of it."""
+        """Return a row with a heading, and a link to more at its end."""
         row = QHBoxLayout()
         row.addWidget(_heading(words))
         row.addStretch(1)
@@ -202,7 +202,7 @@ class WelcomePage(Page):
             item = self._recent_rows.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
-                widget.hide()  # it is deleted later, and must not be seen until then
+                widget.hide()  # it is deleted later and must not be visible until then
                 widget.deleteLater()
         folders = [path for path in self._recent.folders() if path.is_dir()][:2]
         files = [path for path in self._recent.files() if path.is_file()]
@@ -226,12 +226,12 @@ class WelcomePage(Page):
             self.check.setChecked(self._settings.get(table.SHOW_WELCOME))
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """Where two columns are too wide, the examples come below."""
+        """Move the examples below if two columns do not fit."""
         super().resizeEvent(event)
         self._body.setDirection(BESIDE if self.width() >= scaled(LEAST_FOR_TWO) else BELOW)
 
     def focus_target(self) -> QWidget:
-        """The first thing one can do."""
+        """The first button."""
         return self.starts[0]
 
 

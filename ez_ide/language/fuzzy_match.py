@@ -1,7 +1,4 @@
-"""Finds what a few typed letters mean: words scored by where the letters occur in them.
-
-Knows letters and words only; used by the palette, by the settings' search and by completion lists.
-"""
+"""Fuzzy matching: scores texts by where the typed characters occur in them."""
 
 from __future__ import annotations
 
@@ -10,10 +7,10 @@ _WORD_START, _IN_ROW, _FAR = 12, 8, -2
 
 
 def score(typed: str, text: str) -> int | None:
-    """How well the letters fit, in this order, into the text; `None` if they do not.
+    """Score how well the characters match the text in order; `None` if they do not.
 
-    Best is the beginning of the text, then of a word, then the first letters of words, then what
-    stands together inside a word, then scattered letters.  Of two equal ones the shorter wins.
+    The best match is a prefix of the text, then a prefix of a word, then initials of words, then
+    adjacent characters inside a word, then scattered ones. Shorter texts win ties.
     """
     if not typed or not could_fit(typed, text):
         return None if typed else 0
@@ -31,7 +28,7 @@ def score(typed: str, text: str) -> int | None:
 
 
 def places(typed: str, text: str) -> list[int]:
-    """Where the letters were found, to be shown in bold."""
+    """Return the indexes of the matched characters, to be shown in bold."""
     whole = text.casefold().find(typed.casefold())
     if typed and whole >= 0 and _begins_word(text, whole):
         return list(range(whole, whole + len(typed)))
@@ -43,7 +40,7 @@ def places(typed: str, text: str) -> list[int]:
 
 
 def could_fit(typed: str, text: str) -> bool:
-    """The letters occur in this order: refuses most texts quickly."""
+    """Return whether the characters occur in this order; rejects most texts quickly."""
     at, text = 0, text.casefold()
     for letter in typed.casefold():
         at = at if letter.isspace() else text.find(letter, at) + 1
@@ -53,7 +50,7 @@ def could_fit(typed: str, text: str) -> bool:
 
 
 def _scattered(typed: str, text: str) -> list[int] | None:
-    """Each letter at the next beginning of a word, else at its next place; `None` if one lacks."""
+    """Match each character at the next start of a word, else at its next occurrence."""
     letters = [letter for letter in typed.casefold() if not letter.isspace()]
     folded = text.casefold()
     for prefers_starts in (True, False):

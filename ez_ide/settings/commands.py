@@ -1,4 +1,4 @@
-"""Opens the settings, as a page or as a file, and tells when the file has a mistake."""
+"""Opens the settings, as a page or as a file, and reports errors in the file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TOPIC = "settings file"
 
 
 class SettingsCommands(QObject):
-    """Connects the actions that have to do with settings."""
+    """The actions of the settings."""
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__(bench.window)
@@ -29,19 +29,19 @@ class SettingsCommands(QObject):
         self._on_problem(bench.settings.problem, bench.settings.problem_line)
 
     def show_settings(self) -> None:
-        """The page."""
+        """Show the settings page."""
         page = SettingsPage(self._bench.settings, self._bench.themes)
         page.file_wanted.connect(self.show_file)
         page.keys_wanted.connect(self.show_keys)
         self._bench.editors.show_page(page)
 
     def show_keys(self) -> None:
-        """The page of keys."""
+        """Show the page of keyboard shortcuts."""
         page = KeysPage(self._bench.actions, self._bench.settings, self._bench.themes)
         self._bench.editors.show_page(page)
 
     def show_file(self, line: int = 1) -> None:
-        """The file in an editor, made if it is not there yet."""
+        """Open the settings file in an editor; create it if necessary."""
         path = self._bench.settings.path
         if path is None:
             return

@@ -1,4 +1,4 @@
-"""The field for a setting, chosen by the type of its value; it follows the setting, and sets it."""
+"""Editors of settings, chosen by the type of the value."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NARROW, WIDE = 130, 300
 def editor_of(
     setting: Setting[Any], settings: Settings, themes: ThemeService
 ) -> tuple[QWidget, Callable[[], None]]:
-    """The field, and what brings it in step with the setting's value."""
+    """Return the editor, and a function that updates it from the setting."""
     special = {
         "theme": lambda: _theme(setting, settings, themes),
         "light-theme": lambda: _theme_of_kind(setting, settings, themes, is_dark=False),
@@ -123,7 +123,7 @@ def _theme(setting: Setting[Any], settings: Settings, themes: ThemeService) -> _
 
 
 class _Wheel(QObject):
-    """Keeps the mouse wheel for scrolling the page unless the field has the keyboard."""
+    """Lets the mouse wheel scroll the page unless the field has the focus."""
 
     def __init__(self, field: QWidget) -> None:
         super().__init__(field)

@@ -1,4 +1,4 @@
-"""Takes new keys for an action: press them, see what else they mean, keep them or not."""
+"""Records a new shortcut for an action and shows conflicts before it is assigned."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 
 class KeyRecorder(QFrame):
-    """A bar below the table; `record` begins."""
+    """A bar below the table; `record` opens it."""
 
-    chosen = pyqtSignal(dict)  # action ids → their key sequences now
+    chosen = pyqtSignal(dict)  # action ids → their new shortcuts
     reset_wanted = pyqtSignal(str)
     closed = pyqtSignal()
 
@@ -53,7 +53,7 @@ class KeyRecorder(QFrame):
         self.default = QPushButton(tr("Default"))
         self.cancel = QPushButton(tr("Cancel"))
         self._build()
-        # the field tells of keys only once it waits for no more of them, its text at once
+        # the editor reports a shortcut only when it is complete, its text changes at once
         promised(self.field.findChild(QLineEdit)).textChanged.connect(self._on_keys)
         self.keep.clicked.connect(lambda: self._give([self._typed()]))
         self.add.clicked.connect(
@@ -65,7 +65,7 @@ class KeyRecorder(QFrame):
         self.hide()
 
     def record(self, action_id: str) -> None:
-        """Wait for keys."""
+        """Start recording."""
         self._action_id = action_id
         name = self._actions.spec(action_id).name
         self.question.setText(tr("Press the keys for “{name}”", name=name))
@@ -113,7 +113,7 @@ class KeyRecorder(QFrame):
         ]
 
     def _give(self, keys: list[str]) -> None:
-        """The action gets the keys; others that meant something by them lose them."""
+        """Assign the shortcuts; conflicting actions lose theirs."""
         typed = self._typed()
         changed = {self._action_id: list(dict.fromkeys(keys))}
         for other in self._others(typed) if typed in keys else []:

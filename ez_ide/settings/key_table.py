@@ -1,4 +1,4 @@
-"""The table of keys: each action with its keys, where it is, and what is wrong with them."""
+"""The model of the shortcut table: actions, shortcuts, menus and conflicts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NO_PARENT = QModelIndex()
 
 
 class KeyTable(QAbstractTableModel):
-    """Rows are actions, in the order of the table."""
+    """One row per action, in the order of the action table."""
 
     def __init__(
         self, actions: ActionRegistry, themes: ThemeService, parent: QObject | None = None
@@ -35,18 +35,18 @@ class KeyTable(QAbstractTableModel):
         self._look_for_clashes()
 
     def show_own(self, own: set[str]) -> None:
-        """These actions have keys of the user's own choice; all keys may have changed."""
+        """Set the actions that have custom shortcuts; all shortcuts may have changed."""
         self.beginResetModel()
         self._own = own
         self._look_for_clashes()
         self.endResetModel()
 
     def spec_at(self, row: int) -> Spec:
-        """The action of a row."""
+        """Return the action of a row."""
         return self._rows[row]
 
     def row_of(self, action_id: str) -> int:
-        """The row of an action."""
+        """Return the row of an action."""
         return next(row for row, spec in enumerate(self._rows) if spec.id == action_id)
 
     def _look_for_clashes(self) -> None:
@@ -58,23 +58,23 @@ class KeyTable(QAbstractTableModel):
                 self._clashing[mine] = tr("also means “{name}”", name=name)
 
     def rowCount(self, parent: QModelIndex = _NO_PARENT) -> int:
-        """How many actions."""
+        """Return the number of actions."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, _parent: QModelIndex = _NO_PARENT) -> int:
-        """Command, keys, menu, and whose choice the keys are."""
+        """Return the number of columns: command, shortcut, menu, and who assigned it."""
         return 4
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """The names of the columns."""
+        """Return the column titles."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return (tr("Command"), tr("Keys"), tr("Menu"), tr("Set by"))[section]
         return None
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """A cell."""
+        """Return the content of a cell."""
         spec = self._rows[index.row()]
         problem = self._clashing.get(spec.id, "")
         if role == Qt.ItemDataRole.DisplayRole:
@@ -84,7 +84,7 @@ class KeyTable(QAbstractTableModel):
         if role == Qt.ItemDataRole.ForegroundRole and problem and index.column() == KEYS:
             return QColor(self._themes.theme.ui.warning)
         if role == Qt.ItemDataRole.DecorationRole and index.column() == COMMAND:
-            nothing = QColor(Qt.GlobalColor.transparent)  # names stand below each other
+            nothing = QColor(Qt.GlobalColor.transparent)  # a transparent icon aligns the names
             return icon(spec.icon, self._themes.theme) if spec.icon else nothing
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return ", ".join(filter(None, (self._words(spec, one, problem) for one in range(4))))
@@ -102,7 +102,7 @@ class KeyTable(QAbstractTableModel):
 
 
 class KeyFilter(QSortFilterProxyModel):
-    """Leaves the rows in which every typed word occurs, in the name, the menu or the keys."""
+    """Accepts rows that contain every typed word in the name, menu or shortcut."""
 
     def __init__(self, table: KeyTable, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -112,12 +112,12 @@ class KeyFilter(QSortFilterProxyModel):
         self.setSortCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
 
     def use(self, typed: str) -> None:
-        """Leave only what fits."""
+        """Set the filter text."""
         self._words = typed.casefold().split()
         self.invalidateFilter()
 
     def filterAcceptsRow(self, row: int, _parent: QModelIndex) -> bool:
-        """All words occur."""
+        """Return whether the row contains all words."""
         cells = (self._table.index(row, column).data() for column in range(3))
         text = " ".join(str(cell) for cell in cells).casefold()
         return all(word in text for word in self._words)

@@ -1,4 +1,4 @@
-"""The page of keys: which key does what, in which preset, and how to change it."""
+"""The page of keyboard shortcuts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class KeysPage(Page):
-    """The page."""
+    """The page of keyboard shortcuts."""
 
     id = "keys"
     title = "Keys"
@@ -114,7 +114,7 @@ class KeysPage(Page):
         self._actions.keys_changed.connect(self._follow)
 
     def focus_target(self) -> QWidget:
-        """The search."""
+        """The search field."""
         return self.search
 
     def _follow(self) -> None:

@@ -1,6 +1,6 @@
-"""The settings page: every row of the settings table, in groups, with a search.
+"""The settings page: all rows of the settings table, in groups, with a search.
 
-Each field shows the value in force and changes it at once; the file beside it can be edited too.
+Every editor shows the value in effect and changes it immediately.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ TEXT_WIDTH, LIST_WIDTH, LEAST_FOR_GROUPS = 720, 170, 600
 
 
 class SettingsPage(Page):
-    """The page."""
+    """The settings page."""
 
     id = "settings"
     title = "Settings"
     icon = "settings"
 
-    file_wanted = pyqtSignal(int)  # the settings file is to be opened, at this line
+    file_wanted = pyqtSignal(int)  # the line of the settings file to open
     keys_wanted = pyqtSignal()
 
     def __init__(self, settings: Settings, themes: ThemeService) -> None:
@@ -53,7 +53,7 @@ class SettingsPage(Page):
         self._settings, self._themes = settings, themes
         self._rows: list[SettingRow] = []
         self._headings: dict[str, QLabel] = {}
-        self._is_going = False  # to a group that was chosen
+        self._is_going = False  # scrolling to a selected group
         self._build()
         settings.changed.connect(self._on_setting)
         settings.problem_changed.connect(self._on_problem)
@@ -149,12 +149,12 @@ class SettingsPage(Page):
         self.groups.addItem(item)
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """Where there is little room the settings have all of it: groups are only short cuts."""
+        """Hide the list of groups if the page is narrow."""
         super().resizeEvent(event)
         self.groups.setVisible(self.width() >= scaled(LEAST_FOR_GROUPS))
 
     def focus_target(self) -> QWidget:
-        """The search."""
+        """The search field."""
         return self.search
 
     def _on_search(self, typed: str) -> None:
@@ -181,7 +181,7 @@ class SettingsPage(Page):
         self._is_going = False
 
     def _on_scrolled(self, top: int) -> None:
-        """The group at the top of what is seen is the one in the list."""
+        """Select the group at the top of the visible area."""
         if self._is_going or self.search.text():
             return
         passed = [one for one in self._headings.values() if one.y() <= top]

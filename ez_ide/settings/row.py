@@ -1,4 +1,4 @@
-"""One setting on the page: what it is, its field, and the way back to the default."""
+"""One setting on the page: title, description, editor, and a button that restores the default."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class SettingRow(QWidget):
-    """A row; `setting` says which."""
+    """The row of one setting."""
 
     def __init__(self, setting: Setting[Any], settings: Settings, themes: ThemeService) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class SettingRow(QWidget):
         self.reset.setProperty("look", "strip")
         self.reset.setToolTip(tr("Back to the default: {value}", value=default_words(setting)))
         keeping_room = self.reset.sizePolicy()
-        keeping_room.setRetainSizeWhenHidden(True)  # nothing below moves when it comes
+        keeping_room.setRetainSizeWhenHidden(True)  # the rows below do not move when it appears
         self.reset.setSizePolicy(keeping_room)
         self.reset.setAccessibleName(tr("Reset “{title}”", title=tr(setting.title)))
         self.reset.clicked.connect(lambda: settings.reset(setting))
@@ -43,7 +43,7 @@ class SettingRow(QWidget):
         self._paint()
 
     def fits(self, typed: str) -> bool:
-        """Every word that was typed occurs in what the row says."""
+        """Return whether every typed word occurs in the row."""
         words = " ".join(
             (tr(self.setting.title), tr(self.setting.description), self.setting.key,
              tr(self.setting.group), *(tr(words) for _value, words in self.setting.choices))
@@ -51,7 +51,7 @@ class SettingRow(QWidget):
         return all(word in words for word in typed.casefold().split())
 
     def follow(self) -> None:
-        """Show the value in force."""
+        """Show the value in effect."""
         self.field.blockSignals(True)
         self._follow()
         self.field.blockSignals(False)
@@ -81,7 +81,7 @@ class SettingRow(QWidget):
             description.setContentsMargins(scaled(28) if has_own_title else 0, 0, 0, 0)
             column.addWidget(description)
         if not has_own_title:
-            beside = QHBoxLayout()  # as wide as it may be, and no wider than there is room
+            beside = QHBoxLayout()  # up to its maximum width if there is room
             beside.addWidget(self.field, 1)
             beside.addStretch(0)
             column.addLayout(beside)
@@ -92,7 +92,7 @@ class SettingRow(QWidget):
 
 
 def default_words(setting: Setting[Any]) -> str:
-    """The default of a setting as its field shows it."""
+    """Return the default of a setting as its editor shows it."""
     value = setting.default
     if isinstance(value, bool):
         return tr("on") if value else tr("off")

@@ -1,4 +1,4 @@
-"""What one setting is: its name in the file, its default, and which values make sense."""
+"""The type of a row of the settings table."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ T = TypeVar("T", bool, int, float, str, list[str], dict[str, Any])
 
 @dataclass(frozen=True)
 class Setting(Generic[T]):
-    """A row of the settings table; `T` is the type of its value.
+    """One setting; `T` is the type of its value.
 
-    `choices` are pairs of value and words for it.  A setting whose `group` is empty is kept in the
-    file but has no row on the settings page (it has a page of its own, as keys have).
+    `choices` are pairs of a value and its label. A setting with an empty `group` is stored in the
+    file but not shown on the settings page.
     """
 
     key: str
@@ -25,10 +25,10 @@ class Setting(Generic[T]):
     minimum: float | None = None
     maximum: float | None = None
     unit: str = ""
-    editor: str = ""  # a special editor on the page: "font", "theme", "command", "lines"
+    editor: str = ""  # a custom editor on the page: "font", "theme", "command", "lines"
 
     def accepts(self, value: object) -> bool:
-        """The value has the right type, lies within the limits, and is one of the choices."""
+        """Return whether the value has the right type, is in range, and is one of the choices."""
         usual: type = type(self.default)
         allowed: tuple[type, ...] = (usual, int) if usual is float else (usual,)
         if type(value) not in allowed:

@@ -1,7 +1,7 @@
-"""What the user chose: the values of all settings, their file, and who is told of a change.
+"""The settings: their values, and the JSON file that stores them.
 
-The file may be broken, read-only or from a newer version: what cannot be read keeps its old value,
-what is not known is kept as it is, and what is wrong is told by `problem_changed`.
+The file may be invalid, read-only or from a newer version: if it cannot be read, the previous
+values are kept; unknown entries are preserved; `problem_changed` reports errors.
 """
 
 from __future__ import annotations
@@ -20,17 +20,19 @@ if TYPE_CHECKING:
 
     from ez_ide.settings.setting import Setting, T
 
-SETTLE_MS = 150  # an editor saves in several steps; read once they are over
+SETTLE_MS = 150  # editors save in several steps; read the file after the last one
 
 
 class Settings(QObject):
-    """The values in force; reading is cheap, writing reaches the file at once."""
+    """The values in effect. Reading is cheap; writing updates the file immediately."""
 
-    changed = pyqtSignal(str)  # the key whose value is another one now
-    problem_changed = pyqtSignal(str, int)  # what is wrong with the file and in which line; "" none
+    changed = pyqtSignal(str)  # the key whose value has changed
+    problem_changed = pyqtSignal(
+        str, int
+    )  # the error in the file and its line; "" if there is none
 
     def __init__(self, path: Path | None = None, parent: QObject | None = None) -> None:
-        """Read the file; `None` keeps everything in memory (a start with --safe, and tests)."""
+        """Read the file; with `None`, keep everything in memory (for --safe, and for tests)."""
         super().__init__(parent)
         self._path = path
         self._table: dict[str, Setting[Any]] = {setting.key: setting for setting in ALL}
@@ -48,17 +50,17 @@ class Settings(QObject):
 
     @property
     def path(self) -> Path | None:
-        """Where the file is."""
+        """The path of the file."""
         return self._path
 
     def get(self, setting: Setting[T]) -> T:
-        """The value in force; the default where none, or a senseless one, is stored."""
+        """Return the value in effect: the default if none, or an invalid one, is stored."""
         value = self._stored.get(setting.key, setting.default)
         chosen: T = value if setting.accepts(value) else setting.default
         return copy.copy(chosen)
 
     def set(self, setting: Setting[T], value: T) -> None:
-        """Make a value the one in force, in the file and everywhere in the window."""
+        """Change a value, in the file and everywhere in the window."""
         if not setting.accepts(value):
             msg = f"{value!r} is no value for {setting.key}"
             raise ValueError(msg)
@@ -72,15 +74,15 @@ class Settings(QObject):
         self.changed.emit(setting.key)
 
     def reset(self, setting: Setting[T]) -> None:
-        """Back to the default."""
+        """Restore the default."""
         self.set(setting, setting.default)
 
     def is_default(self, setting: Setting[T]) -> bool:
-        """The user has not chosen another value."""
+        """Return whether the value is the default."""
         return self.get(setting) == setting.default
 
     def reload(self) -> None:
-        """Read the file again; a broken one changes no value and tells its problem."""
+        """Read the file again; an invalid file changes no value and is reported."""
         if self._path is None:
             return
         reading = json_file.read(self._path)
@@ -106,7 +108,7 @@ class Settings(QObject):
             self.problem_changed.emit(problem, line)
 
     def _write(self) -> None:
-        """A file with a mistake in it is somebody's work in progress: it is left alone."""
+        """Write the file, unless it contains an error: then the user is editing it."""
         if self._path is None or self.problem_line:
             return
         try:

@@ -1,6 +1,6 @@
-"""Where the window keeps its own files: settings, state, backups, logs.
+"""The paths of the IDE's own files: settings, state, backups, log.
 
-`EZ_IDE_HOME` moves all of them to one folder, for tests and for people who carry it on a stick.
+`EZ_IDE_HOME` moves all of them into one folder, for tests and portable installations.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ APPLICATION = "ez-studio"
 
 
 def settings_file() -> Path:
-    """The file of what the user chose."""
+    """The file of the settings."""
     return _folder(QStandardPaths.StandardLocation.GenericConfigLocation) / "settings.json"
 
 
 def state_file() -> Path:
-    """The file of what the window remembers by itself: its layout, open tabs, recent files."""
+    """The file of the state that is kept between two starts."""
     return _folder(QStandardPaths.StandardLocation.GenericStateLocation) / "state.json"
 
 
 def backups_folder() -> Path:
-    """The folder of copies of texts that are not saved yet."""
+    """The folder of backups of unsaved changes."""
     return _folder(QStandardPaths.StandardLocation.GenericStateLocation) / "backups"
 
 
 def log_file() -> Path:
-    """The file of what happened, for bug reports."""
+    """The file of the log."""
     return _folder(QStandardPaths.StandardLocation.GenericStateLocation) / "log.txt"
 
 

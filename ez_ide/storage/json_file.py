@@ -1,7 +1,4 @@
-"""A JSON file that survives: written whole or not at all, read even when somebody broke it.
-
-Decides how the window's own files are read and written; knows nothing of what is in them.
-"""
+"""JSON files of the IDE: written atomically, and read even if a user has broken them."""
 
 from __future__ import annotations
 
@@ -15,13 +12,13 @@ from ez_ide.storage.atomic_write import write_bytes
 if TYPE_CHECKING:
     from pathlib import Path
 
-DEEPEST = 200  # Python's reader recurses, and ends the process where it goes too deep
+DEEPEST = 200  # Python's reader is recursive and would crash on deeper nesting
 _PIECE = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What was found: the object, and what was wrong with the file (with its line), or ""."""
+    """The object that was read, and the error in the file (with its line), or ""."""
 
     values: dict[str, Any] = field(default_factory=dict)
     problem: str = ""
@@ -29,7 +26,7 @@ class Reading:
 
 
 def read(path: Path) -> Reading:
-    """The object in the file; an absent file is an empty object, a broken one tells its line."""
+    """Read the object in the file; a missing file is an empty object."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -40,7 +37,7 @@ def read(path: Path) -> Reading:
 
 
 def parse(data: bytes) -> Reading:
-    """The object in the bytes; nothing at all is an empty one."""
+    """Parse the object in the bytes; no bytes are an empty object."""
     if _depth(data) > DEEPEST:
         return Reading(problem="nested too deeply", line=1)
     try:
@@ -55,22 +52,22 @@ def parse(data: bytes) -> Reading:
 
 
 def write(path: Path, values: object, *, is_private: bool = False) -> None:
-    """Put the values into the file: afterwards it holds all of them, or what it held before.
+    """Write the values atomically: afterwards the file contains all of them, or is unchanged.
 
     Raises:
-        OSError: the system refused; the file is as it was.
+      OSError: the file could not be written; it is unchanged.
     """
     text = json.dumps(values, indent=2, ensure_ascii=False) + "\n"
     write_bytes(path, text.encode("utf-8", "surrogatepass"), is_private=is_private)
 
 
 def objects_in(found: object) -> list[dict[str, Any]]:
-    """The objects of a list; whatever else stands there is passed over."""
+    """Return the objects of a list; other items are skipped."""
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 
 
 def _depth(data: bytes) -> int:
-    """How many brackets are open at once, at most; strings count for nothing."""
+    """Return the maximum nesting depth of brackets outside strings."""
     if data.count(b"[") + data.count(b"{") <= DEEPEST:
         return 0
     depth = deepest = 0

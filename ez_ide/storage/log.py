@@ -1,6 +1,6 @@
-"""The log: what happened, for reports of problems.  Never the text of a program.
+"""The log, for problem reports. It never contains the text of a program.
 
-At most five megabytes in all; where it cannot be written there is none.
+It is limited to five megabytes; if it cannot be written, there is none.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _FORMAT = "%(asctime)s %(levelname)s %(message)s"
 
 
 def start(path: Path) -> None:
-    """Write the log into a file from now on."""
+    """Write log messages to a file from now on."""
     LOGGER.setLevel(logging.INFO)
     LOGGER.propagate = False
     try:
@@ -36,7 +36,7 @@ def start(path: Path) -> None:
 
 
 def tail(path: Path, lines: int = 200) -> str:
-    """The last lines of the log."""
+    """Return the last lines of the log."""
     try:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError:

@@ -1,8 +1,7 @@
-"""What the window remembers by itself between two starts, in named sections of one file.
+"""State that is kept between two starts, in named sections of one file.
 
-Layout, open tabs, recent files, breakpoints, watches, histories of fields: each part of the window
-has a section and its own idea of what is in it; the store only keeps it.  What the user *chose* is
-in the settings, not here.
+Layout, open tabs, recent files, breakpoints, watches: each feature stores a section of its own, and
+decides what it contains. What the user *chose* is in the settings instead.
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ WRITE_DELAY_MS = 1000
 
 
 class StateStore(QObject):
-    """The sections; changes are on disk about a second later, and when `flush` returns."""
+    """The sections; changes are written about a second later, or when `flush` is called."""
 
-    failed = pyqtSignal(str)  # a sentence: why the file could not be written
+    failed = pyqtSignal(str)  # why the file could not be written, as a sentence
 
     def __init__(self, path: Path | None, parent: QObject | None = None) -> None:
-        """Read the file; `None` keeps everything in memory only (a start with --safe)."""
+        """Read the file; with `None`, keep everything in memory (for --safe)."""
         super().__init__(parent)
         self._path = path
         self._sections: dict[str, Any] = json_file.read(path).values if path else {}
@@ -35,7 +34,7 @@ class StateStore(QObject):
         self._timer.timeout.connect(self.flush)
 
     def section(self, name: str) -> dict[str, Any]:
-        """What a part has stored; empty at first, and when the file holds nonsense there."""
+        """Return a stored section; empty at first, or if the file is invalid."""
         found = self._sections.get(name)
         return dict(found) if isinstance(found, dict) else {}
 
@@ -46,7 +45,7 @@ class StateStore(QObject):
             self._timer.start()
 
     def flush(self) -> None:
-        """Write now what is not written yet."""
+        """Write pending changes now."""
         self._timer.stop()
         if self._path is None:
             return

@@ -1,4 +1,4 @@
-"""Buttons with more than a word on them: a row with a key at its end, a card with a description."""
+"""Large buttons: a row with a shortcut, a card with a description."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
 
 
 class _BigButton(QPushButton):
-    """A button as large as what lies on it."""
+    """A button whose size is that of its layout."""
 
     def __init__(self, look: str, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", look)
         self.setAccessibleName(name)
-        self.setAutoDefault(True)  # Enter presses it, as Space does
+        self.setAutoDefault(True)  # Enter clicks it, as Space does
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def sizeHint(self) -> QSize:
-        """As the layout wants it."""
+        """Return the size of the layout."""
         layout = self.layout()
         return layout.sizeHint() if layout is not None else super().sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """As the layout wants it."""
+        """Return the minimum size of the layout."""
         layout = self.layout()
         return layout.minimumSize() if layout is not None else super().minimumSizeHint()
 
 
 class RowButton(_BigButton):
-    """An icon, words, quiet words, and a key at the end."""
+    """A button with an icon, a title, secondary text and a shortcut."""
 
     def __init__(
         self, sign: str, words: str, themes: ThemeService, *, detail: str = "", key: str = ""
@@ -66,7 +66,7 @@ class RowButton(_BigButton):
 
 
 class Card(_BigButton):
-    """A title, a sentence, and a few quiet words below."""
+    """A button with a title, a description and secondary text."""
 
     def __init__(self, sign: str, title: str, words: str, below: str, themes: ThemeService) -> None:
         super().__init__("card", f"{title}. {words} {below}")
@@ -93,11 +93,11 @@ class Card(_BigButton):
         self._paint()
 
     def hasHeightForWidth(self) -> bool:
-        """Words wrap."""
+        """The text wraps."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """As the layout wants it."""
+        """Return the height of the layout."""
         layout = self.layout()
         return layout.totalHeightForWidth(width) if layout is not None else -1
 
@@ -106,7 +106,7 @@ class Card(_BigButton):
 
 
 class _Elided(QLabel):
-    """Quiet words that give way where there is no room for them."""
+    """Secondary text that is elided if there is no room for it."""
 
     def __init__(self, words: str) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ class _Elided(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """Show as much as fits."""
+        """Elide the text to the new width."""
         super().resizeEvent(event)
         elided = self.fontMetrics().elidedText(
             self._words, Qt.TextElideMode.ElideMiddle, self.width()

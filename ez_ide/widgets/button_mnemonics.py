@@ -1,4 +1,4 @@
-"""The letters of the buttons that questions and dialogs have in common: Alt and it presses one."""
+"""Mnemonics of the standard buttons of message boxes and dialogs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WORDS: dict[_Standard, Callable[[], str]] = {
 
 
 def give_letters(box: QDialogButtonBox | QMessageBox) -> None:
-    """Every standard button has one afterwards."""
+    """Set the texts of all standard buttons of the box."""
     for standard, words in _WORDS.items():
         if isinstance(box, QMessageBox):
             button = box.button(QMessageBox.StandardButton[standard.name or ""])

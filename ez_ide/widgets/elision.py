@@ -1,4 +1,4 @@
-"""Texts that have little room, made shorter."""
+"""Abbreviations of texts that have little room."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from pathlib import Path
 
 
 def cut(text: str, most: int) -> str:
-    """The text with no more than so many characters; where some are left out, “…” says so."""
+    """Truncate the text to a number of characters, with “…” at the end."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def from_home(folder: Path) -> str:
-    """A folder as people write it: `~/programs`."""
+    """Return a folder as users write it: `~/programs`."""
     try:
         return f"~/{folder.relative_to(Path.home())}"
     except ValueError:

@@ -1,4 +1,4 @@
-"""What a panel shows while there is nothing to show: a sentence, and what one could do about it."""
+"""The content of an empty panel: a sentence, and buttons for what to do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class EmptyState(QWidget):
-    """Words in the middle of an empty panel."""
+    """A centred sentence in an empty panel."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
-"""Enter presses the button that has the keyboard, as the space bar does.
+"""Enter clicks the focused button, as Space does.
 
-Qt lets it do so for some buttons of dialogs only; elsewhere the key would go to what is behind the
-button, which may be a text.
+Qt does this for the default buttons of dialogs only. Elsewhere the key would reach the widget below
+the button, which may be an editor.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 
 
 class EnterPresses(QObject):
-    """Listens to whichever button has the keyboard just now, and to nothing else."""
+    """Filters the events of the focused button, and no others."""
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
@@ -28,7 +28,7 @@ class EnterPresses(QObject):
             new.installEventFilter(self)
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """Press it; while the key is held down only once."""
+        """Click the button; once while the key is held down."""
         if not (isinstance(event, QKeyEvent) and isinstance(watched, QToolButton | QPushButton)):
             return super().eventFilter(watched, event)
         is_enter = event.key() in _ENTER and event.modifiers() in _PLAIN

@@ -1,4 +1,4 @@
-"""A list or tree below a field that filters it; words stand in their place while it is empty."""
+"""A list or tree with a filter field; a placeholder replaces it while it is empty."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class FilteredView(QWidget):
-    """Down goes from the field into the list, Esc empties the field."""
+    """Down moves from the field to the list, Esc clears the field."""
 
     def __init__(self, view: QAbstractItemView, name: str, nothing: str) -> None:
         super().__init__()
@@ -43,12 +43,12 @@ class FilteredView(QWidget):
         self._stack.addWidget(full)
 
     def show_rows(self, *, are_there: bool) -> None:
-        """The list, or the words instead of it."""
+        """Show the list, or the placeholder."""
         had_keyboard = self.empty.hasFocus() or self._view.hasFocus()
         self._stack.setCurrentIndex(1 if are_there else 0)
         if had_keyboard:
             self.focus_target().setFocus()
 
     def focus_target(self) -> QWidget:
-        """What gets the keyboard."""
+        """The widget to focus."""
         return self._view if self._stack.currentIndex() else self.empty

@@ -1,4 +1,4 @@
-"""A layout that puts widgets side by side and begins a new row where the width ends."""
+"""A layout that places widgets in rows and wraps at its width."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PyQt6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Like words on a page."""
+    """Wraps widgets as a paragraph wraps words."""
 
     def __init__(self, gap: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -16,45 +16,45 @@ class FlowLayout(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem | None) -> None:
-        """Put one at the end."""
+        """Append an item."""
         if item is not None:
             self._items.append(item)
 
     def count(self) -> int:
-        """How many there are."""
+        """Return the number of items."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """One of them."""
+        """Return an item."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Take one out."""
+        """Remove an item and return it."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """None: the rows are as high as they are."""
+        """The rows do not expand."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """A narrow page has more rows."""
+        """A narrow layout has more rows."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """The height of all rows."""
+        """Return the height of all rows."""
         return self._arrange(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
-        """Put everything into its place."""
+        """Place all items."""
         super().setGeometry(rect)
         self._arrange(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """As small as the largest."""
+        """Return the size of the largest item."""
         return self.minimumSize()
 
     def minimumSize(self) -> QSize:
-        """As small as the largest."""
+        """Return the size of the largest item."""
         size = QSize()
         for item in self._items:
             size = size.expandedTo(item.minimumSize())

@@ -1,6 +1,6 @@
-"""Gives a widget the keyboard, in whichever window it is, and tells which part of one has it.
+"""Moves the focus to a widget, which may be in another window.
 
-A panel that floats is a window of its own.
+A floating panel is a window of its own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def give_keyboard(
     widget: QWidget, reason: Qt.FocusReason = Qt.FocusReason.ShortcutFocusReason
 ) -> None:
-    """The next key goes there."""
+    """Focus the widget and activate its window."""
     widget.setFocus(reason)
     window = widget.window()
     if window is not None and window is not QApplication.activeWindow():
@@ -25,5 +25,5 @@ def give_keyboard(
 
 
 def holds(part: QWidget | None, widget: QWidget | None) -> bool:
-    """The widget is this part of the window, or inside it."""
+    """Return whether the widget is the part, or inside it."""
     return part is not None and widget is not None and (part is widget or part.isAncestorOf(widget))

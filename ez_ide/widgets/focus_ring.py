@@ -1,6 +1,7 @@
-"""Tab that goes round inside one part of the window, and never out of it.
+"""Focus rings: Tab cycles inside one part of the window and never leaves it.
 
-Beside most parts lies the text, which takes Tab for itself: who came to it by Tab would write tabs.
+The neighbour of most parts is the editor, which handles Tab itself. Without rings, pressing Tab
+repeatedly would insert tabs into the program.
 """
 
 from __future__ import annotations
@@ -13,29 +14,29 @@ from PyQt6.QtWidgets import QWidget
 if TYPE_CHECKING:
     Part = QWidget
 else:
-    Part = object  # one class can only inherit from one of Qt's: the part brings its own
+    Part = object  # a class can inherit from one Qt class only; the part inherits from its own
 
 
 class TabRound(Part):
-    """Mixed into a part of the window, before the class of Qt's: Tab goes round inside it."""
+    """Mixin for a part of the window, placed before its Qt class: Tab cycles inside it."""
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  Qt's names
-        """Qt asks for this at Tab, and when what has the keyboard is hidden or switched off."""
+        """Handle Tab. Qt also calls this when the focused widget is hidden or disabled."""
         is_round = self.isVisible() and _go_round(self, forward=next)
         return is_round or self.let_go(forward=next)
 
     def let_go(self, *, forward: bool) -> bool:
-        """Nothing else inside can have the keyboard: Qt looks for something, if need be."""
+        """Handle that no other child can take the focus: fall back to Qt's search."""
         return is_usable(self.focusWidget()) or bool(super().focusNextPrevChild(forward))
 
 
 class RoundBar(TabRound, QWidget):
-    """A bar that comes and goes; when it goes with the keyboard in it, it says so."""
+    """A bar that can be hidden; emits `keyboard_left` when it is hidden while it has the focus."""
 
-    keyboard_left = pyqtSignal()  # to whom it may concern: take it
+    keyboard_left = pyqtSignal()  # the owner should focus another widget
 
     def let_go(self, *, forward: bool) -> bool:
-        """Whoever listens gives it to something."""
+        """Leave the choice of the next focused widget to the owner of the bar."""
         del forward
         if not is_usable(self.focusWidget()):
             self.keyboard_left.emit()
@@ -43,17 +44,17 @@ class RoundBar(TabRound, QWidget):
 
 
 def is_usable(widget: QWidget | None) -> bool:
-    """There is such a widget on screen, and it is switched on."""
+    """Return whether the widget exists, is visible and is enabled."""
     return widget is not None and widget.isVisible() and widget.isEnabled()
 
 
 def takes_tab(widget: QWidget) -> bool:
-    """Tab comes to this widget."""
+    """Return whether the widget can be focused by Tab."""
     return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and is_usable(widget)
 
 
 def _go_round(part: QWidget, *, forward: bool) -> bool:
-    """The keyboard to the next widget inside the part, or the one before; whether there is one."""
+    """Focus the next or previous widget inside the part; return whether there is one."""
     here = start = part.focusWidget()
     while here is not None:
         after = here.nextInFocusChain() if forward else here.previousInFocusChain()
@@ -71,7 +72,7 @@ def _is_next(widget: QWidget, part: QWidget) -> bool:
 
 
 def _ring_of(widget: QWidget, part: QWidget) -> QWidget:
-    """A bar that stands inside the part is a ring of its own."""
+    """Return the innermost ring around the widget: a bar inside the part is a ring of its own."""
     around = widget
     while around is not part and not isinstance(around, RoundBar):
         parent = around.parentWidget()

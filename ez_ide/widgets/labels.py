@@ -1,4 +1,4 @@
-"""Words on a page, in the looks that the style sheet knows."""
+"""Labels in the styles of the style sheet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from PyQt6.QtWidgets import QLabel
 
 
 def label(words: str, look: str = "") -> QLabel:
-    """A label; its look is "title", "heading", "subheading", "muted", "caption" or "kbd"."""
+    """Create a label; `look` is "title", "heading", "subheading", "muted", "caption" or "kbd"."""
     made = QLabel(words)
     if look:
         made.setProperty("look", look)

@@ -1,7 +1,8 @@
-"""Keys that mean something inside one widget only: F2, Del and Enter in a list.
+"""Shortcuts inside one widget only: F2, Del and Enter in a list.
 
-They must win over an action of the window with the same key without being ambiguous to Qt, so they
-are no shortcuts: the widget claims the key before shortcuts are looked at.
+They must take precedence over an action of the window with the same shortcut, without being
+ambiguous to Qt. They are therefore not `QShortcut`s: the widget accepts Qt's ShortcutOverride
+event, which comes before shortcuts are evaluated.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class LocalKeys(QObject):
-    """Lets `widget` answer to keys ("F2", "Del", "Ctrl+C") while it has the focus itself."""
+    """Handles keys ("F2", "Del", "Ctrl+C") while `widget` itself has the focus."""
 
     def __init__(self, widget: QWidget, keys: Mapping[str, Callable[[], object]]) -> None:
         super().__init__(widget)

@@ -1,6 +1,6 @@
-"""The menu key, and Shift+F10: the menu of whatever has the keyboard, at its caret or its row.
+"""The menu key and Shift+F10: open the context menu of the focused widget.
 
-Systems differ in which of the two they turn into a menu by themselves; here both always are.
+Platforms differ in which of the two Qt handles; here both always work.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _KEYS = frozenset(
 
 
 def show_menu(event: QKeyEvent) -> bool:
-    """Ask the widget with the keyboard for its menu, if the key means that; whether it did."""
+    """Open the context menu of the focused widget if the key requests it; return whether it did."""
     held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     focused = QApplication.focusWidget()
     if focused is None or (Qt.Key(event.key()), held) not in _KEYS:
@@ -37,6 +37,6 @@ def show_menu(event: QKeyEvent) -> bool:
     QApplication.sendEvent(focused, asked)
     menu = QApplication.activePopupWidget()
     if isinstance(menu, QMenu):
-        give_letters(menu)  # those that Qt itself makes for fields lack some
+        give_letters(menu)  # the menus that Qt creates for fields lack mnemonics
     event.accept()
     return True

@@ -1,4 +1,4 @@
-"""What the mouse is told in a tip, said at the head of a menu: for those who come by key."""
+"""Tooltips at the top of context menus, for keyboard users."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST = 100
 
 
 def say_at_head(menu: QMenu, words: str) -> None:
-    """Begin the menu with lines that can only be read; with none if there is nothing to say."""
+    """Insert lines that can only be read at the top of the menu; none if there is no text."""
     lines = [line for line in words.splitlines() if line.strip()]
     for line in lines:
         shown = cut(line, LONGEST)

@@ -1,7 +1,8 @@
-"""The underlined letters of menus: one for every entry, no two alike in a menu.
+"""Mnemonics of menus: a different letter for every entry of a menu.
 
-What a text marks with `&` is taken where it is free; the others get a letter that begins one of
-their words, or else one inside.  Only a list longer than its letters leaves some entries without.
+The letter after `&` in a text is used if it is free. Other entries get the first letter of one of
+their words, or else a letter inside a word. Entries stay without a mnemonic only if the letters run
+out.
 """
 
 from __future__ import annotations
@@ -20,15 +21,16 @@ _IS_READ = "can only be read"
 
 
 def lettered(menu: QMenu) -> QMenu:
-    """The menu, which from now on gives its entries letters whenever it is about to be shown."""
+    """Assign mnemonics to the entries of the menu each time it is about to be shown."""
     menu.aboutToShow.connect(lambda: give_letters(menu))
     return menu
 
 
 def give_letters(menu: QMenu) -> None:
-    """Every entry that is seen has a letter of its own afterwards.
+    """Assign a different letter to every visible entry.
 
-    An action may be in several menus: what it was made with counts, not what another menu gave it.
+    An action may be in several menus: its original text counts, not the text that another menu gave
+    it.
     """
     shown = [one for one in menu.actions() if wants_letter(one)]
     for action, text in zip(shown, with_letters([_made(one) for one in shown]), strict=True):
@@ -38,25 +40,25 @@ def give_letters(menu: QMenu) -> None:
 
 
 def only_read(action: QAction) -> None:
-    """It is there for its words, and takes no letter from those that do something."""
+    """Make the action a line that can only be read and gets no mnemonic."""
     action.setProperty(_IS_READ, True)
     action.setEnabled(False)
 
 
 def wants_letter(action: QAction) -> bool:
-    """It is an entry of its menu, and is seen."""
+    """Return whether the action is a visible entry of its menu."""
     is_words = action.isSeparator() or bool(action.property(_IS_READ))
     return action.isVisible() and not is_words
 
 
 def _made(action: QAction) -> str:
-    if action.property(_SET) != action.text():  # new, or somebody has given it other words
+    if action.property(_SET) != action.text():  # new, or its text was changed since
         action.setProperty(_PLAIN, action.text())
     return str(action.property(_PLAIN))
 
 
 def with_letters(texts: Sequence[str]) -> list[str]:
-    """The texts with their marks, in the spelling of Qt."""
+    """Return the texts with `&` before their mnemonics, as Qt expects them."""
     entries = [_read(text) for text in texts]
     owners: dict[str, _Entry] = {}
     for entry in entries:
@@ -71,8 +73,8 @@ def with_letters(texts: Sequence[str]) -> list[str]:
 
 @dataclass
 class _Entry:
-    words: str  # without any mark
-    rest: str  # what stands behind a tab: a key
+    words: str  # without "&"
+    rest: str  # the shortcut after a tab
     wanted: str
     letter: str = ""
     candidates: list[str] = field(default_factory=list)
@@ -91,13 +93,13 @@ def _read(text: str) -> _Entry:
     entry = _Entry(plain, tab + rest, wanted if wanted.isalnum() else "")
     heads = [at for at in range(len(plain)) if not at or not plain[at - 1].isalnum()]
     places = [at for at in (*heads, *range(len(plain))) if plain[at].isalnum()]
-    places.sort(key=lambda at: at < _name_of(plain))  # of a path, first those of the name
+    places.sort(key=lambda at: at < _name_of(plain))  # in a path, prefer letters of the file name
     entry.candidates = [plain[at].casefold() for at in places]
     return entry
 
 
 def _find(entry: _Entry, owners: dict[str, _Entry], settled: set[int], tried: set[str]) -> bool:
-    """Give the entry a letter, if need be one that another entry can do without."""
+    """Assign a letter to the entry, reassigning another entry's letter if necessary."""
     for letter in dict.fromkeys(entry.candidates):
         if letter not in tried and letter not in owners:
             owners[letter], entry.letter = entry, letter
@@ -120,7 +122,7 @@ def _write(entry: _Entry) -> str:
 
 
 def _place(entry: _Entry) -> int:
-    """Where the letter is to be underlined: better at the beginning of a word."""
+    """Return the index of the letter to underline, preferably at the start of a word, or -1."""
     if not entry.letter:
         return -1
     words = entry.words
@@ -130,5 +132,5 @@ def _place(entry: _Entry) -> int:
 
 
 def _name_of(words: str) -> int:
-    """Where in a path the name of the file begins; other words are all name."""
+    """Return the index at which the file name of a path begins; 0 for other texts."""
     return words.rfind("/") + 1

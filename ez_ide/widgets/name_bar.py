@@ -1,4 +1,4 @@
-"""Asks for a name in a line inside a panel, and says at once what is wrong with it."""
+"""A line inside a panel that asks for a name and validates it while it is typed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class NameBar(QWidget):
-    """Hidden until `ask`; Enter answers, Esc takes the question back."""
+    """Hidden until `ask`; Enter accepts, Esc cancels."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +48,7 @@ class NameBar(QWidget):
         check: Callable[[str], str],
         then: Callable[[str], object],
     ) -> None:
-        """Ask; `check` answers with what is wrong with a name, `then` gets a good one."""
+        """Ask for a name; `check` returns what is wrong with it, `then` receives a valid one."""
         self._check, self._then = check, then
         self._back_to = QApplication.focusWidget()
         self.question.setText(question)
@@ -60,7 +60,7 @@ class NameBar(QWidget):
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def give_up(self) -> None:
-        """No answer."""
+        """Cancel."""
         self.hide()
         if self._back_to is not None:
             self._back_to.setFocus()

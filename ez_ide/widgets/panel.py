@@ -1,7 +1,6 @@
-"""What every panel is to the window: a titled widget that can say what it wants remembered.
+"""The base class of panels: a titled widget with a state that can be stored.
 
-The window puts it into a dock, shows it in View, and gives it its place; a panel knows nothing of
-docks.
+The window puts a panel into a dock and lists it in the View menu; a panel does not know docks.
 """
 
 from __future__ import annotations
@@ -23,17 +22,17 @@ LEAST_WIDTH, LEAST_HEIGHT = 120, 48  # of a panel of lists and fields, for small
 class Panel(QWidget):
     """A view beside the editor.
 
-    Subclasses set the class attributes, and call `super().__init__(parent)`, which gives the widget
-    its accessible name.  `header_widgets` are small buttons for the title bar of the dock.
+    Subclasses set the class attributes and call `super().__init__(parent)`, which sets the
+    accessible name. `header_widgets` are small buttons for the title bar of the dock.
     """
 
-    id = ""  # "variables": also the object name, and its key in the remembered state
-    title = ""  # "Variables", a literal that `tr` knows
+    id = ""  # "variables": the object name, and the key of its stored state
+    title = ""  # "Variables", a literal that is passed to `tr`
     icon = ""
-    help_page = ""  # the page that F1 opens while the panel has focus
+    help_page = ""  # the help page that F1 opens while the panel has the focus
 
-    title_changed = pyqtSignal(str)  # the panel's title with something added: "Problems (3)"
-    attention = pyqtSignal()  # something here wants to be seen: the tab is brought to front
+    title_changed = pyqtSignal(str)  # the title with a suffix: "Problems (3)"
+    attention = pyqtSignal()  # requests that the tab of the panel is raised
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,22 +43,22 @@ class Panel(QWidget):
         self.setAccessibleName(self.title)
 
     def header_widgets(self) -> list[QWidget]:
-        """Buttons that belong into the title bar; none by default."""
+        """Return buttons for the title bar; none by default."""
         return []
 
     def focus_target(self) -> QWidget:
-        """What gets the focus when the panel is gone to."""
+        """Return the widget that is focused when the user goes to the panel."""
         return self.focusProxy() or self
 
     def remembered(self) -> dict[str, Any]:
-        """What to keep until the next start."""
+        """Return the state to keep until the next start."""
         return {}
 
     def remember(self, values: dict[str, Any]) -> None:
-        """Take what `remembered` gave in an earlier run, possibly of another version."""
+        """Restore what `remembered` returned in an earlier run, possibly of another version."""
 
     def showEvent(self, event: QShowEvent | None) -> None:
-        """See that lists and trees have the right rows when they are first seen."""
+        """Measure the rows of lists and trees before they are first shown."""
         super().showEvent(event)
         if not self._is_settled:
             self._is_settled = True

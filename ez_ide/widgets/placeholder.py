@@ -1,4 +1,4 @@
-"""Words in an empty view that say what will be there, and how it gets there."""
+"""A text in an empty view that says what will appear there, and when."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Placeholder(QLabel):
-    """Lies over the middle of a view for as long as the view has no rows, but room for words."""
+    """Centred over a view while it has no rows and there is room for the text."""
 
     def __init__(self, view: QTreeView, words: str) -> None:
         self._viewport = promised(view.viewport())
@@ -31,7 +31,7 @@ class Placeholder(QLabel):
         self._look()
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """As wide and high as the view."""
+        """Follow the size of the view."""
         if event is not None and event.type() == QEvent.Type.Resize:
             margin = scaled(12)
             self.setGeometry(self._viewport.rect().adjusted(margin, 0, -margin, 0))
@@ -39,6 +39,6 @@ class Placeholder(QLabel):
         return super().eventFilter(watched, event)
 
     def _look(self) -> None:
-        """Half a sentence is worse than none."""
+        """Show the text only if all of it fits."""
         has_room = self.heightForWidth(self.width()) <= self._viewport.height()
         self.setHidden(self._model.rowCount() > 0 or not has_room)

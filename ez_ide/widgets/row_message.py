@@ -1,4 +1,4 @@
-"""A message about one row of a view, in a box over the rows beside it.
+"""A message about one row of a view, in a box over the neighbouring rows.
 
 The box is not part of the layout: no row moves when it appears or disappears.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class RowMessage(QLabel):
-    """Shown below a row, or above it where the window has no room; a click dismisses it."""
+    """Appears below a row, or above it at the lower edge of the window; a click dismisses it."""
 
     def __init__(self, view: QAbstractItemView) -> None:
         super().__init__(view)
@@ -33,7 +33,7 @@ class RowMessage(QLabel):
     def show_at(self, index: QModelIndex, text: str, *, is_error: bool) -> None:
         """Show a message about the row of an index."""
         view, window = self._view, promised(self._view.window())
-        if self.parentWidget() is not window:  # the panel was docked or made to float
+        if self.parentWidget() is not window:  # the panel was docked or floated
             self.setParent(window)
         self.setProperty("look", "message-error" if is_error else "message")
         promised(self.style()).polish(self)
@@ -51,5 +51,5 @@ class RowMessage(QLabel):
         self.raise_()
 
     def mousePressEvent(self, _event: QMouseEvent | None) -> None:
-        """Dismiss the message; the click does not reach the rows that it covers."""
+        """Dismiss the message; the click does not reach the rows below."""
         self.hide()

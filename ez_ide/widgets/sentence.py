@@ -1,7 +1,4 @@
-"""A sentence on one line: cut where there is no room, and shown whole on demand.
-
-Does not know what it says.
-"""
+"""A sentence on one line that is elided, and shown in full on demand."""
 
 from __future__ import annotations
 
@@ -21,9 +18,9 @@ LEAST_LETTERS = 12
 
 
 class Sentence(QLabel):
-    """Takes the width its words need, and makes do with less."""
+    """A label that requests the width of its text and accepts less."""
 
-    cut = pyqtSignal(bool)  # whether some of it is not to be seen
+    cut = pyqtSignal(bool)  # whether part of the text is elided
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,30 +29,30 @@ class Sentence(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
 
     def text(self) -> str:
-        """All of it, also what is cut."""
+        """The full text, including the elided part."""
         return self._words
 
     def setText(self, words: str | None) -> None:
-        """Say something else."""
+        """Change the text."""
         said = words or ""
-        if said != self._words:  # it is said anew at every event of a session
+        if said != self._words:  # set again at every event of a session
             self._words = said
             self.setAccessibleName(said)
             self.updateGeometry()
         self._fit()
 
     def sizeHint(self) -> QSize:
-        """The whole sentence."""
+        """The size of the full text."""
         lines = self.fontMetrics()
         return QSize(lines.horizontalAdvance(self._line()) + scaled(2), lines.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Some letters of it."""
+        """The width of a few characters."""
         lines = self.fontMetrics()
         return QSize(lines.averageCharWidth() * LEAST_LETTERS, lines.height())
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """Cut it anew."""
+        """Elide the text to the new width."""
         super().resizeEvent(event)
         self._fit()
 
@@ -76,7 +73,7 @@ class Sentence(QLabel):
 
 
 class WholeSentence(QFrame):
-    """A box over the text with all of a sentence, to be read and copied; Esc or a click closes."""
+    """A box with the full text of a sentence, which can be selected; Esc or a click closes it."""
 
     def __init__(self, words: str, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -97,7 +94,7 @@ class WholeSentence(QFrame):
         LocalKeys(self.label, {"Esc": self.close})
 
     def open_below(self, widget: QWidget) -> None:
-        """Below a widget, as wide as it is."""
+        """Open below a widget, with its width."""
         self.setFixedWidth(widget.width())
         self.adjustSize()
         self.move(widget.mapToGlobal(QPoint(0, widget.height())))

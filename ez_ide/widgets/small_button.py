@@ -1,4 +1,4 @@
-"""The small quiet buttons in title bars and beside fields."""
+"""Small flat buttons in title bars and beside fields."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PyQt6.QtWidgets import QToolButton
 
 
 def small_button(words: str) -> QToolButton:
-    """A button without a frame; what it does is its tooltip and its name."""
+    """Create a flat button; its tooltip is also its accessible name."""
     button = QToolButton()
     button.setAutoRaise(True)
     button.setToolTip(words)

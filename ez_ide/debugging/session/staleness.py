@@ -1,6 +1,6 @@
-"""Tells views of a session when what they show is old: the program runs on for some time.
+"""Dims views of a session once their content is stale, because the program keeps running.
 
-A step that is over sooner leaves the views as bright as they were, so that nothing flickers.
+A step that ends sooner does not dim them, which avoids flicker.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ class Staleness(QObject):
     """Watches one session for one view."""
 
     became_stale = pyqtSignal()
-    settled = pyqtSignal()  # there is something new to show, all of it
-    emptied = pyqtSignal()  # another program starts: what was shown means nothing any more
+    settled = pyqtSignal()  # the view must be updated completely
+    emptied = pyqtSignal()  # another program has started: the old content is meaningless
 
     def __init__(self, session: DebugController, parent: QObject) -> None:
         super().__init__(parent)
@@ -35,7 +35,7 @@ class Staleness(QObject):
         session.begun.connect(self.emptied)
 
     def look(self) -> None:
-        """See how the session stands."""
+        """Update from the state of the session."""
         state = self._session.state
         if state.phase.is_busy or state.phase is SessionPhase.STARTING:
             if not self._timer.isActive():
