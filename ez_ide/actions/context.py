@@ -23,6 +23,7 @@ class WindowContext:
     can_undo: bool = False
     can_redo: bool = False
     has_breakpoint_here: bool = False
+    # any tab
     has_modified: bool = False
     has_closed_tabs: bool = False
     can_go_back: bool = False
@@ -36,6 +37,7 @@ class WindowContext:
     has_breakpoints: bool = False
     are_breakpoints_muted: bool = False
     zoom: int = 100  # of the editor, in percent
+    # the debug session or run
     session: SessionStatus = field(default_factory=SessionStatus)
 
     @property

@@ -97,7 +97,7 @@ class Syntax:
     parameter: str
     number: str
     string: str
-    escape: str  # \\n, and the ${ } around code in a string
+    escape: str  # \n, and the ${ } around code in a string
     operator: str
     attribute: str
     module: str
