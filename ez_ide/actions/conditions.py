@@ -1,16 +1,54 @@
 """Conditions of actions, as predicates over the `WindowContext`.
 
 A condition returns the reason why the action is unavailable, for the tooltip, or "" if it is
-available.
+available. Features report facts with `ActionRegistry.update(fact=value)`; conditions never query
+widgets.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
-from ez_ide.actions.context import WindowContext
-from ez_ide.actions.session_status import SessionPhase
+from ez_ide.actions.session_status import SessionPhase, SessionStatus
 from ez_ide.translation import tr
+
+
+@dataclass(frozen=True)
+class WindowContext:
+    """The facts that conditions depend on."""
+
+    # the current tab
+    has_editor: bool = False
+    has_page: bool = False  # any tab: an editor, Welcome, Settings …
+    is_ez: bool = False
+    is_read_only: bool = False
+    is_modified: bool = False
+    can_undo: bool = False
+    can_redo: bool = False
+    has_breakpoint_here: bool = False
+    # any tab
+    has_modified: bool = False
+    has_closed_tabs: bool = False
+    can_go_back: bool = False
+    can_go_forward: bool = False
+    # the window
+    is_in_panel: bool = False  # a panel has the focus; menus and the palette do not count
+    is_editing_elsewhere: bool = False  # a panel or text field has the focus, not the editor
+    has_folder: bool = False
+    errors: int = 0
+    warnings: int = 0
+    has_breakpoints: bool = False
+    are_breakpoints_muted: bool = False
+    zoom: int = 100  # of the editor, in percent
+    # the debug session or run
+    session: SessionStatus = field(default_factory=SessionStatus)
+
+    @property
+    def has_problems(self) -> bool:
+        """There is an error or a warning."""
+        return self.errors + self.warnings > 0
+
 
 Condition = Callable[[WindowContext], str]
 
@@ -27,7 +65,7 @@ def a_page(context: WindowContext) -> str:
 
 def in_a_panel(context: WindowContext) -> str:
     """A panel has the focus."""
-    return "" if context.is_in_panel else tr("the keyboard is in no panel")
+    return "" if context.is_in_panel else tr("no panel is focused")
 
 
 def an_ez_program(context: WindowContext) -> str:
@@ -68,22 +106,22 @@ def in_editor_or_elsewhere(condition: Condition) -> Condition:
 
 def something_unsaved(context: WindowContext) -> str:
     """A file has unsaved changes."""
-    return "" if context.has_modified else tr("everything is saved")
+    return "" if context.has_modified else tr("there are no unsaved changes")
 
 
 def a_closed_tab(context: WindowContext) -> str:
     """A tab has been closed."""
-    return "" if context.has_closed_tabs else tr("no tab was closed")
+    return "" if context.has_closed_tabs else tr("no tab has been closed")
 
 
 def a_place_before(context: WindowContext) -> str:
     """The navigation history has an earlier location."""
-    return "" if context.can_go_back else tr("there is no earlier place")
+    return "" if context.can_go_back else tr("there is no earlier location")
 
 
 def a_place_after(context: WindowContext) -> str:
     """The navigation history has a later location."""
-    return "" if context.can_go_forward else tr("there is no later place")
+    return "" if context.can_go_forward else tr("there is no later location")
 
 
 def a_folder(context: WindowContext) -> str:
@@ -103,13 +141,13 @@ def breakpoints(context: WindowContext) -> str:
 
 def a_breakpoint_here(context: WindowContext) -> str:
     """The caret's line has a breakpoint."""
-    return "" if context.has_breakpoint_here else tr("no breakpoint on this line")
+    return "" if context.has_breakpoint_here else tr("there is no breakpoint on this line")
 
 
 def startable(context: WindowContext) -> str:
     """Debugging can start: there is a program, and no debug session is active."""
     if context.session.phase.is_alive and context.session.is_debugging:
-        return tr("the program is being debugged already")
+        return tr("the program is already being debugged")
     return an_ez_program(context)
 
 
@@ -121,7 +159,7 @@ def a_live_session(context: WindowContext) -> str:
 def a_session(context: WindowContext) -> str:
     """A program is running or has been run."""
     is_there = context.session.phase is not SessionPhase.NONE
-    return "" if is_there else tr("nothing has been run yet")
+    return "" if is_there else tr("no program has been run yet")
 
 
 def a_debug_session(context: WindowContext) -> str:
@@ -144,7 +182,7 @@ def paused(context: WindowContext) -> str:
         return ""
     if session.phase.is_alive:
         if not session.is_debugging:
-            return tr("the program runs without the debugger")
+            return tr("the program is running without the debugger")
         return tr("the program is not paused")
     return tr("nothing is being debugged")
 
@@ -160,7 +198,7 @@ def animatable(context: WindowContext) -> str:
     """A debug session can be animated, or started for that."""
     session = context.session
     if session.phase.is_alive:
-        return "" if session.is_debugging else tr("the program runs without the debugger")
+        return "" if session.is_debugging else tr("the program is running without the debugger")
     return an_ez_program(context)
 
 
@@ -171,6 +209,6 @@ def able(capability: str) -> Condition:
         session = context.session
         if not session.phase.is_alive or capability in session.capabilities:
             return ""
-        return tr("this debugger cannot do that")
+        return tr("this debugger does not support it")
 
     return has_capability

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from PyQt6.QtCore import QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QAction, QIcon, QKeySequence
 
-from ez_ide.actions.context import WindowContext
-from ez_ide.actions.keys import keys_of, shown
+from ez_ide.actions.conditions import WindowContext
+from ez_ide.actions.shortcuts import keys_of, shown
 from ez_ide.actions.table import ACTIONS
 from ez_ide.translation import tr
 
@@ -49,7 +49,7 @@ class ActionRegistry(QObject):
     def on(self, action_id: str, handler: Handler) -> None:
         """Call `handler` when the action is triggered; a checkable one passes its state."""
         action = self._actions[action_id]
-        if self._specs[action_id].is_checkable:
+        if self._specs[action_id].checkable:
             action.triggered.connect(handler)
         else:
             action.triggered.connect(lambda _checked: handler())
@@ -112,7 +112,7 @@ class ActionRegistry(QObject):
 
     def reason_against(self, action_id: str) -> str:
         """Return why the action is unavailable, or ""."""
-        return _reason(self._specs[action_id], self._context)
+        return self._specs[action_id].reason_against(self._context)
 
     # -- what the window sets --------------------------------------------------------------------
 
@@ -138,10 +138,10 @@ class ActionRegistry(QObject):
     def _make(self, spec: Spec) -> QAction:
         action = QAction(tr(spec.text), self)
         action.setObjectName(spec.id)
-        action.setIconText(tr(spec.caption) if spec.caption else spec.name)
-        action.setCheckable(spec.is_checkable)
-        action.setIconVisibleInMenu(not spec.is_checkable)  # an icon would replace the check mark
-        action.setAutoRepeat(spec.hold)
+        action.setIconText(tr(spec.button) if spec.button else spec.name)
+        action.setCheckable(spec.checkable)
+        action.setIconVisibleInMenu(not spec.checkable)  # an icon would replace the check mark
+        action.setAutoRepeat(spec.repeats)
         # A widget shortcut works only in the editors to which the action was added.
         widget, window = Qt.ShortcutContext.WidgetShortcut, Qt.ShortcutContext.WindowShortcut
         action.setShortcutContext(widget if spec.in_editor else window)
@@ -155,7 +155,7 @@ class ActionRegistry(QObject):
 
     def _judge_one(self, spec: Spec) -> None:
         action = self._actions[spec.id]
-        is_possible = spec.id in self._connected and not _reason(spec, self._context)
+        is_possible = spec.id in self._connected and not spec.reason_against(self._context)
         if action.isEnabled() != is_possible:
             action.setEnabled(is_possible)
         self._describe(spec)
@@ -167,15 +167,11 @@ class ActionRegistry(QObject):
             lines[0] += f" ({shown(keys[0])})"
         if spec.tip:
             lines.append(tr(spec.tip))
-        reason = _reason(spec, self._context)
+        reason = spec.reason_against(self._context)
         if reason:
-            lines.append(tr("Not now: {reason}.", reason=reason))
+            lines.append(tr("Not available: {reason}.", reason=reason))
         tip = "\n".join(lines)
         action = self._actions[spec.id]
         if action.toolTip() != tip:
             action.setToolTip(tip)
             action.setStatusTip("")
-
-
-def _reason(spec: Spec, context: WindowContext) -> str:
-    return next(filter(None, (condition(context) for condition in spec.when)), "")

@@ -54,7 +54,7 @@ class Palette(QFrame):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.nothing = QLabel(tr("Nothing found"))
+        self.nothing = QLabel(tr("No results"))
         self.nothing.setProperty("look", "muted")
         self.nothing.setMargin(scaled(10))
         column = QVBoxLayout(self)
@@ -127,7 +127,7 @@ class Palette(QFrame):
         rows = source.choices(typed)
         self._choices.show(rows)
         self.list.setVisible(bool(rows))
-        self.nothing.setText(tr("Nothing found") if typed else source.hint)
+        self.nothing.setText(tr("No results") if typed else source.hint)
         self.nothing.setVisible(not rows)
         if rows:
             self.list.setCurrentIndex(self._choices.index(0))

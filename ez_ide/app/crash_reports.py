@@ -77,7 +77,7 @@ class OwnErrors(QObject):
         self._told.add(which)
         self._bench.notices.show_notice(
             "error",
-            tr("Something went wrong inside EZ Studio. Your texts are safe, and you can go on."),
+            tr("An internal error occurred. Your files are safe and you can continue working."),
             [(tr("Show report"), self.report_wanted.emit)],
             topic=f"own error {which}",
         )

@@ -16,7 +16,7 @@ from ez_ide.settings import table
 if TYPE_CHECKING:
     from PyQt6.QtWidgets import QMainWindow
 
-    from ez_ide.actions.context import WindowContext
+    from ez_ide.actions.conditions import WindowContext
     from ez_ide.actions.registry import ActionRegistry
     from ez_ide.app.panel_docks import PanelDocks
     from ez_ide.settings.store import Settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ez_ide.actions.keys import shown
+from ez_ide.actions.shortcuts import shown
 from ez_ide.app.palette_choices import Choice
 from ez_ide.language.fuzzy_match import places, score
 from ez_ide.translation import tr
@@ -30,7 +30,7 @@ class Commands:
 
     def __init__(self, actions: ActionRegistry, state: StateStore) -> None:
         self._actions, self._state = actions, state
-        self.hint = tr("Type part of a command")
+        self.hint = tr("Type the name of a command")
 
     def choices(self, typed: str) -> Sequence[Choice]:
         """Return the matching commands."""
@@ -138,7 +138,7 @@ class Line:
 
     def __init__(self, go_to: Callable[[int, int], object]) -> None:
         self._go_to = go_to
-        self.hint = tr("Type a line number, and : with a column if you like")
+        self.hint = tr("Type a line number, optionally followed by : and a column")
 
     def choices(self, typed: str) -> Sequence[Choice]:
         """Return the line, if a number was typed."""

@@ -24,7 +24,7 @@ class SymbolSource:
         self, symbols: Callable[[], Sequence[Symbol]], go_to: Callable[[Place], object]
     ) -> None:
         self._symbols, self._go_to = symbols, go_to
-        self.hint = tr("Type part of a name that this file declares")
+        self.hint = tr("Type the name of a symbol in this file")
 
     def choices(self, typed: str) -> Sequence[Choice]:
         """Return the matching symbols, best first."""

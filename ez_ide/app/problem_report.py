@@ -55,7 +55,7 @@ class ProblemReport(QObject):
         else:
             return
         own = program if program is not None and program.is_ez else None
-        add = (tr("Add them"), lambda: _add_private(report, own, lines))
+        add = (tr("Include them"), lambda: _add_private(report, own, lines))
         bars.show_notice("info", words, [add], topic="private")
 
     def text(self) -> str:
@@ -63,8 +63,8 @@ class ProblemReport(QObject):
         private.
         """
         parts = [
-            f"# {tr('Report of a problem')}",
-            tr("Please say what you did and what happened:"),
+            f"# {tr('Problem report')}",
+            tr("Please describe what you did and what happened:"),
             "",
             "",
             f"- EZ Studio {ez_lang.__version__}, EZ {ez_lang.LANGUAGE_VERSION}",
@@ -76,7 +76,7 @@ class ProblemReport(QObject):
             parts += ["```", error.rstrip(), "```", ""]
         lines = self._last_lines()
         if lines:
-            title = tr("Last lines of the protocol, private texts left out")
+            title = tr("Last protocol messages (private text removed)")
             parts += [f"## {title}", "", FENCE]
             parts += [_line(one, public_line(one.raw)) for one in lines]
             parts += [FENCE, ""]
@@ -99,7 +99,7 @@ def _add_private(report: Document, program: Document | None, lines: Sequence[Lin
         parts += [f"## {tr('The program')}: {program.name}", "", f"{FENCE}ez",
                   program.text().rstrip(), FENCE, ""]  # fmt: skip
     if lines:
-        parts += [f"## {tr('Last lines of the protocol, whole')}", "", FENCE]
+        parts += [f"## {tr('Last protocol messages (complete)')}", "", FENCE]
         parts += [_line(one, one.raw.decode("utf-8", errors="replace")) for one in lines]
         parts += [FENCE, ""]
     report.replace_text(report.text() + "\n".join(parts))

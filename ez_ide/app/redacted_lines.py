@@ -28,7 +28,7 @@ def public_line(raw: bytes) -> str:
     try:
         read = json.loads(raw)
     except (ValueError, RecursionError):
-        return tr("(not understood, {count} bytes)", count=len(raw))
+        return tr("(unreadable, {count} bytes)", count=len(raw))
     text = json.dumps(_public(read, ""), ensure_ascii=False, separators=(",", ":"))
     return cut(text, LONGEST)
 

@@ -16,7 +16,7 @@ from ez_ide.translation import tr, trn
 from ez_ide.widgets.focus_ring import TabRound
 
 if TYPE_CHECKING:
-    from ez_ide.actions.context import WindowContext
+    from ez_ide.actions.conditions import WindowContext
     from ez_ide.actions.registry import ActionRegistry
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.editing.area import EditorArea
@@ -145,7 +145,7 @@ class StatusBar(TabRound, QStatusBar):
         for label, title, text in (
             (self.indentation, tr("Indentation"), document.indentation),
             (self.encoding, tr("Encoding"), document.encoding),
-            (self.line_end, tr("Line ends"), document.line_end),
+            (self.line_end, tr("Line endings"), document.line_end),
         ):
             label.setText(text)
             label.setToolTip(title)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QEvent, Qt
 from PyQt6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
 
-from ez_ide.actions.keys import shown
 from ez_ide.actions.session_status import SessionPhase
+from ez_ide.actions.shortcuts import shown
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.non_null import promised
@@ -21,7 +21,7 @@ from ez_ide.widgets.focus_ring import TabRound
 if TYPE_CHECKING:
     from PyQt6.QtGui import QAction
 
-    from ez_ide.actions.context import WindowContext
+    from ez_ide.actions.conditions import WindowContext
     from ez_ide.actions.registry import ActionRegistry
     from ez_ide.appearance.theme_service import ThemeService
 

@@ -29,7 +29,7 @@ class WindowTitle(QObject):
         phase = self._bench.actions.context.session.phase
         words = document.name if document is not None else ""
         if phase is SessionPhase.WAITING_FOR_INPUT:
-            words = tr("waiting for input: {name}", name=words)
+            words = tr("Waiting for input – {name}", name=words)
         elif document is not None and document.is_modified:
             words = tr("{name} (modified)", name=words)
         self._bench.window.setWindowTitle(f"{words} – EZ Studio" if words else "EZ Studio")

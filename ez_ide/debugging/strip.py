@@ -224,7 +224,7 @@ class DebugStrip(QObject):
             buttons += [
                 (tr("Slower"), lambda: animation.faster(-1)),
                 (tr("Faster"), lambda: animation.faster(+1)),
-                (tr("Go on") if animation.is_held else tr("Hold"), animation.hold),
+                (tr("Resume") if animation.is_held else tr("Pause"), animation.hold),
             ]
         tone = "error" if stop.error is not UNSET else "paused"
         self._say(words, tone=tone, buttons=buttons, actions=STRIP_ACTIONS)

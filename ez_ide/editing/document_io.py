@@ -55,16 +55,16 @@ def _reason_to_ask(path: Path) -> str:
     if is_big(path):
         size = path.stat().st_size // _MEGABYTE
         return tr("It is {size} MB long. Opening it may take a while.", size=size)
-    return tr("It is not a text: most of it will be unreadable.") if is_binary(path) else ""
+    return tr("It is a binary file: most of it will be unreadable.") if is_binary(path) else ""
 
 
 def _is_wanted(path: Path, reason: str, parent: QWidget) -> bool:
     promised(parent.window()).show()  # at the start too: a question stands before something
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
-    box.setText(tr("Open “{name}” all the same?", name=path.name))
+    box.setText(tr("Open “{name}” anyway?", name=path.name))
     box.setInformativeText(
-        reason + " " + tr("It is shown without colours, and cannot be changed here.")
+        reason + " " + tr("It is opened read-only, without syntax highlighting.")
     )
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Open | buttons.Cancel)

@@ -223,11 +223,11 @@ class FindBar(FindFields):
         if not self.field.text():
             self.say("")
         elif not total:
-            self.say(tr("nothing found"))
+            self.say(tr("No results"))
         elif number:
             self.say(tr("{number} of {total}", number=number, total=f"{total}{more}"))
         else:
-            self.say(tr("{total} found", total=f"{total}{more}"))
+            self.say(tr("{total} results", total=f"{total}{more}"))
 
     def _on_within(self, on: bool) -> None:  # noqa: FBT001  a check mark
         editor = self._editors.current_editor

@@ -41,7 +41,7 @@ class FindFields(TabRound, QWidget):
         self.case = _toggle("Aa", tr("Match case (Alt+C)"))
         self.word = _toggle("“ab”", tr("Whole words (Alt+W)"))
         self.expression = _toggle(".*", tr("Regular expression (Alt+X)"))
-        self.selection = _toggle("", tr("Only in the selection (Alt+L)"))
+        self.selection = _toggle("", tr("Find in selection (Alt+L)"))
         self.before = small_button(tr("Previous (Shift+Enter)"))
         self.after = small_button(tr("Next (Enter)"))
         self.closer = small_button(tr("Close (Esc)"))

@@ -101,21 +101,23 @@ class BoundedSearch(QObject):
             return
         answer = json.loads(line)
         if "problem" in answer:
-            self._tell(Found(problem=tr("not an expression: {reason}", reason=answer["problem"])))
+            self._tell(
+                Found(problem=tr("invalid regular expression: {reason}", reason=answer["problem"]))
+            )
             return
         spans = tuple((start, end) for start, end in answer["spans"])
         self._tell(Found(spans, tuple(answer["texts"] or ())))
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
-            self._on_gone(words=tr("expressions cannot be looked for here"))
+            self._on_gone(words=tr("regular expressions are not available here"))
 
     def _on_gone(self, *_how: object, words: str = "") -> None:
         """It took too long, and has ended itself; the next question starts another."""
         process, self._process = self._process, None
         if process is not None:
             process.deleteLater()
-        self._tell(Found(problem=words or tr("the expression takes too long")))
+        self._tell(Found(problem=words or tr("the search timed out")))
 
     def _tell(self, found: Found) -> None:
         asked, self._asked = self._asked, None

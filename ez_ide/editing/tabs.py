@@ -97,7 +97,7 @@ class Tabs(QTabWidget):
         button = QToolButton(bar)
         button.setProperty("look", "close")
         button.setToolTip(tr("Close"))
-        button.setAccessibleName(tr("Close this tab"))
+        button.setAccessibleName(tr("Close tab"))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(self._on_close_button)
         self._paint_close(button)

@@ -94,20 +94,20 @@ class BackupKeeper(QObject):
     def _offer(self, lost: list[LeftBehind]) -> None:
         backups = tuple(backup for left in lost for backup in left.backups)
         words = trn(
-            "EZ Studio ended unexpectedly. {count} unsaved text can be brought back.",
-            "EZ Studio ended unexpectedly. {count} unsaved texts can be brought back.",
+            "EZ Studio closed unexpectedly. {count} unsaved file can be restored.",
+            "EZ Studio closed unexpectedly. {count} unsaved files can be restored.",
             len(backups),
         )
         self._bench.notices.show_notice(
             "warning",
             words,
             [
-                (tr("Bring back"), lambda: self._accept(lost, backups)),
+                (tr("Restore"), lambda: self._accept(lost, backups)),
                 (
-                    trn("Look at it", "Look at them", len(backups)),
+                    trn("Review", "Review", len(backups)),
                     lambda: self._review(lost, backups),
                 ),
-                (tr("Throw away"), lambda: self._forget(lost)),
+                (tr("Discard"), lambda: self._forget(lost)),
             ],
             topic=TOPIC,
         )
@@ -161,6 +161,8 @@ class BackupKeeper(QObject):
             LOGGER.warning("no backup: %s", error)
             self._bench.notices.show_notice(
                 "warning",
-                tr("Unsaved texts cannot be backed up: {reason}.", reason=error.strerror or error),
+                tr(
+                    "Unsaved changes cannot be backed up: {reason}.", reason=error.strerror or error
+                ),
                 topic="backup",
             )

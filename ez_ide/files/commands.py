@@ -80,7 +80,7 @@ class FileCommands(QObject):
     def open_place(self, path: Path, line: int | None = None, column: int = 1) -> None:
         """Open a file; one that cannot be read is told, not asked about."""
         if self._bench.editors.open(path, line, column) is None and not path.exists():
-            forget = (tr("Leave it out of the recent files"), lambda: self._recent.remove(path))
+            forget = (tr("Remove from recent files"), lambda: self._recent.remove(path))
             self._bench.notices.show_notice(
                 "warning",
                 tr("“{path}” does not exist.", path=path),
@@ -121,7 +121,7 @@ class FileCommands(QObject):
         if words and QProcess.startDetached(words[0], words[1:], str(folder))[0]:
             return
         self._bench.notices.show_notice(
-            "warning", tr("No terminal was found on this system."), topic="terminal"
+            "warning", tr("No terminal application was found."), topic="terminal"
         )
 
     def _start_folder(self) -> str:
@@ -178,10 +178,10 @@ class FileCommands(QObject):
             for path in paths:
                 action = promised(self._menu.addAction(icon(sign, theme), _shortened(path)))
                 action.setEnabled(path.exists())
-                action.setToolTip(str(path) if path.exists() else tr("It is no longer there."))
+                action.setToolTip(str(path) if path.exists() else tr("It no longer exists."))
                 action.triggered.connect(lambda _on, path=path, do=open_one: do(path))
             self._menu.addSeparator()
-        clear = promised(self._menu.addAction(tr("Clear this list")))
+        clear = promised(self._menu.addAction(tr("Clear recent files")))
         clear.setEnabled(bool(self._recent.files() or self._recent.folders()))
         clear.triggered.connect(self._recent.clear)
 

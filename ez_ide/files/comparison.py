@@ -39,7 +39,7 @@ class DiffView(QTextBrowser):
         self.setFont(self._themes.editor_font())
         theme = self._themes.theme
         rows = "".join(_row(line, theme) for line in self._lines)
-        nothing = f"<p>{escape(tr('The texts are equal.'))}</p>"
+        nothing = f"<p>{escape(tr('The files are identical.'))}</p>"
         self.setHtml(f'<table cellspacing="0" width="100%">{rows}</table>' if rows else nothing)
 
 

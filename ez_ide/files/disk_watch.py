@@ -87,8 +87,11 @@ class DiskWatch(QObject):
         document.lose_file()
         document.view.bars.show_notice(
             "warning",
-            tr("“{name}” was deleted or moved. Its text is kept here, unsaved.", name=path.name),
-            [(tr("Save it again"), lambda: self._bench.editors.save(document))],
+            tr(
+                "“{name}” was deleted or moved. Its contents are kept in this tab, unsaved.",
+                name=path.name,
+            ),
+            [(tr("Save again"), lambda: self._bench.editors.save(document))],
             topic=TOPIC,
         )
 
@@ -96,11 +99,11 @@ class DiskWatch(QObject):
         self._told[document.key] = loaded.text
         document.view.bars.show_notice(
             "warning",
-            tr("“{name}” was changed by another program, and here too.", name=document.name),
+            tr("“{name}” was changed both here and by another program.", name=document.name),
             [
                 (tr("Compare"), lambda: self._compare(document, loaded)),
-                (tr("Keep mine"), lambda: self._keep(document, loaded)),
-                (tr("Take theirs"), lambda: self._take(document)),
+                (tr("Keep my version"), lambda: self._keep(document, loaded)),
+                (tr("Use the version on disk"), lambda: self._take(document)),
             ],
             topic=TOPIC,
         )

@@ -21,12 +21,12 @@ FORBIDDEN = set('/\\:*?"<>|') if os.name == "nt" else {"/"}
 def problem_with_name(name: str) -> str:
     """Why this is no name for a file, or ""."""
     if not name.strip():
-        return tr("a name is needed")
+        return tr("enter a name")
     if name in (".", ".."):
-        return tr("this name means a folder")
+        return tr("this name refers to a folder")
     found = sorted(FORBIDDEN & set(name))
     if found or "\0" in name:
-        return tr("a name cannot contain {sign}", sign=" ".join(found) or "NUL")
+        return tr("a name cannot contain “{sign}”", sign=" ".join(found) or "NUL")
     return ""
 
 
@@ -85,7 +85,7 @@ def to_trash(path: Path) -> Path | None:
     """Throw it away so that it can be brought back; where it went, as far as the system tells."""
     worked, where = QFile.moveToTrash(str(path))
     if not worked:
-        raise OSError(errno.EPERM, tr("the system has no trash for it"), str(path))
+        raise OSError(errno.EPERM, tr("there is no trash on this system"), str(path))
     return Path(where) if where else None
 
 

@@ -91,12 +91,12 @@ class FilesPanel(Panel):
         tools = QHBoxLayout()
         tools.setSpacing(scaled(2))
         for name, sign, words, do in (
-            ("back", "arrow-left", tr("Back to the folder before"), self._back),
-            ("forward", "arrow-right", tr("Forward to the next folder"), self._forward),
-            ("up", "arrow-up", tr("Up to the folder above"), self._up),
+            ("back", "arrow-left", tr("Previous folder"), self._back),
+            ("forward", "arrow-right", tr("Next folder"), self._forward),
+            ("up", "arrow-up", tr("Parent folder"), self._up),
         ):
             tools.addWidget(self._button(name, sign, words, do))
-        self._place = self._button("place", "folder", tr("Bookmarks and folder"), self._show_places)
+        self._place = self._button("place", "folder", tr("Folder and bookmarks"), self._show_places)
         self._place.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         tools.addWidget(self._place)
         tools.addStretch(1)
@@ -206,7 +206,7 @@ class FilesPanel(Panel):
             action.triggered.connect(lambda _on, folder=folder: self.set_folder(folder))
         menu.addSeparator()
         has_one = self.folder in self._trail.bookmarks
-        words = tr("Remove the bookmark") if has_one else tr("Bookmark this folder")
+        words = tr("Remove bookmark") if has_one else tr("Bookmark this folder")
         promised(menu.addAction(words)).triggered.connect(self._trail.toggle_bookmark)
         promised(menu.addAction(tr("Open folder…"))).triggered.connect(self.folder_wanted)
         self._add_hidden(menu)

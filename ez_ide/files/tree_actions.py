@@ -134,11 +134,11 @@ class FileActions(QObject):
             except OSError as error:
                 self._tell(error, path.name)
                 continue
-            text = tr("“{name}” is in the trash.", name=path.name)
+            text = tr("“{name}” was moved to the trash.", name=path.name)
             buttons = []
             if trashed is not None:
                 self._thrown.append((trashed, path))
-                back = (tr("Bring it back"), partial(self._bring_back, trashed, path))
+                back = (tr("Restore"), partial(self._bring_back, trashed, path))
                 buttons.append(back)
             self.told.emit("info", text, buttons)
 
@@ -184,7 +184,7 @@ class FileActions(QObject):
     def _check(self, folder: Path, but: str = "") -> Callable[[str], str]:
         def problem(name: str) -> str:
             if name != but and name and (folder / name).exists():
-                return tr("“{name}” exists already", name=name)
+                return tr("“{name}” already exists", name=name)
             return files.problem_with_name(name)
 
         return problem

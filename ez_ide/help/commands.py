@@ -9,7 +9,7 @@ from PyQt6.QtCore import QT_VERSION_STR, QObject
 from PyQt6.QtWidgets import QMessageBox
 
 import ez_lang
-from ez_ide.actions.keys import shown
+from ez_ide.actions.shortcuts import shown
 from ez_ide.actions.table import MENUS
 from ez_ide.appearance.icons import logo
 from ez_ide.appearance.units import scaled
@@ -80,11 +80,11 @@ class HelpCommands(QObject):
         box.setWindowTitle(tr("About EZ Studio"))
         box.setIconPixmap(logo().pixmap(scaled(56)))
         box.setText(f"<b>EZ Studio {ez_lang.__version__}</b>")
-        words = tr("The EZ language {version}, its debugger and its window.",
+        words = tr("The EZ language {version}, its debugger and its IDE.",
                    version=ez_lang.LANGUAGE_VERSION)  # fmt: skip
         box.setInformativeText(
             f"{words}\n\nPython {sys.version.split()[0]}, Qt {QT_VERSION_STR}\n"
-            + tr("Works offline, sends nothing.")
+            + tr("Works offline. No data is sent.")
         )
         box.setStandardButtons(QMessageBox.StandardButton.Ok)
         give_letters(box)
@@ -101,7 +101,7 @@ class HelpCommands(QObject):
 
 def keys_page(actions: ActionRegistry) -> str:
     """Return the page of the current keyboard shortcuts, menu by menu."""
-    parts = [f"# {tr('Keys at a glance')}"]
+    parts = [f"# {tr('Keyboard shortcuts')}"]
     for menu in MENUS:
         rows = [
             f"| {spec.name.removesuffix('…')} | {_keys(actions, spec.id)} |"

@@ -56,7 +56,7 @@ class HelpPages:
         codes = tuple(Entry(f"code:{code}", f"{code}  {CODES[code].title}") for code in CODES)
         return [
             *written,
-            Entry(KEYS, tr("Keys at a glance")),
+            Entry(KEYS, tr("Keyboard shortcuts")),
             Entry(LIBRARY_PAGE, tr("Standard library"), modules),
             Entry(CODES_PAGE, tr("Error codes"), codes),
         ]
@@ -75,7 +75,7 @@ class HelpPages:
             return _code(rest, self.own_case(rest)) if kind == "code" else _module(rest)
         if name in WRITTEN and _file(name).exists():
             return _file(name).read_text(encoding="utf-8")
-        return f"# {tr('No such page')}\n\n[{tr('To the first page')}]({START})\n"
+        return f"# {tr('Page not found')}\n\n[{tr('Go to the first page')}]({START})\n"
 
     def page_of_name(self, word: str) -> str | None:
         """Return the page that explains a word: a module, a library function, an error code."""
@@ -115,14 +115,19 @@ def _all_codes() -> str:
 def _code(code: str, own: OwnCase | None) -> str:
     page = page_of_code(code)
     if page is None:
-        title = CODES[code].title if code in CODES else tr("no such code")
+        title = CODES[code].title if code in CODES else tr("unknown code")
         return f"# {code}: {title}\n\n[{tr('All error codes')}]({CODES_PAGE})\n"
     parts = [f"# {page.code}: {page.title}", page.prose]
     if own is not None:
         parts.append(own.markdown())
-    parts += [f"## {tr('Wrong')}", _example(page.wrong), f"## {tr('Right')}", _example(page.right)]
+    parts += [
+        f"## {tr('Incorrect')}",
+        _example(page.wrong),
+        f"## {tr('Correct')}",
+        _example(page.right),
+    ]
     checks = "\n".join(f"- [ ] {cause}" for cause in page.causes)
-    parts += [f"## {tr('Usual causes')}", checks]
+    parts += [f"## {tr('Common causes')}", checks]
     if page.see_also:
         links = [f"- [{one}](code:{one}): {CODES[one].title}" for one in page.see_also]
         parts += [f"## {tr('Related codes')}", "\n".join(links)]
@@ -148,7 +153,7 @@ def _all_modules() -> str:
         found = library(name)
         if found is not None:
             rows.append(f"| [@{name}](library:{name}) | {in_cell(found.doc)} |")
-    head = f"| {tr('Module')} | {tr('What it is for')} |\n| --- | --- |"
+    head = f"| {tr('Module')} | {tr('Description')} |\n| --- | --- |"
     return "\n".join([f"# {tr('Standard library')}", "", head, *rows])
 
 

@@ -45,7 +45,7 @@ class OwnCase:
             parts.append(f"```ez\n{self.text.strip()}\n```")
         if self.values:
             rows = [f"| `{name}` | `{_cell(value)}` |" for name, value in self.values]
-            head = f"| {tr('Name')} | {tr('Value now')} |\n| --- | --- |"
+            head = f"| {tr('Name')} | {tr('Current value')} |\n| --- | --- |"
             parts.append("\n".join([head, *rows]))
         return "\n\n".join(parts)
 

@@ -59,7 +59,7 @@ class Example:
 
 def level_words(level: int) -> str:
     """Return the label of the level."""
-    return {1: tr("easy"), 2: tr("medium"), 3: tr("demanding")}[level]
+    return {1: tr("easy"), 2: tr("medium"), 3: tr("advanced")}[level]
 
 
 def samples_folder() -> Path:

@@ -87,7 +87,7 @@ class ExamplesPage(Page):
         self._grid = QGridLayout(self._content)
         self._grid.setContentsMargins(0, 0, scaled(20), scaled(30))
         self._grid.setSpacing(scaled(GAP))
-        self.nothing = label(tr("No example fits."), "muted")
+        self.nothing = label(tr("No examples match."), "muted")
         self._headings: dict[str, QLabel] = {}
         self._area = area = QScrollArea()
         area.setAccessibleName(tr("Examples"))
@@ -186,7 +186,9 @@ class ExampleCard(QFrame):
         self.open.setAccessibleName(tr("Open a copy of {title}", title=title))
         self.open.clicked.connect(lambda: self.open_wanted.emit(example))
         self.debug = QPushButton(tr("Debug"))
-        self.debug.setToolTip(tr("Open a copy with breakpoints at the interesting part, and start"))
+        self.debug.setToolTip(
+            tr("Open a copy with breakpoints at the interesting part and start debugging")
+        )
         self.debug.setAccessibleName(tr("Debug the interesting part of {title}", title=title))
         self.debug.clicked.connect(lambda: self.debug_wanted.emit(example))
         if not can_debug or not example.breaks:

@@ -229,7 +229,7 @@ class _Browser(QTextBrowser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName(tr("Page of the help"))
+        self.setAccessibleName(tr("Help page"))
         self.setProperty("look", "reading")
         self.setOpenLinks(False)
         document = self.document()

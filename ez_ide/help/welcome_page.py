@@ -17,7 +17,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from ez_ide.actions.keys import shown
+from ez_ide.actions.shortcuts import shown
 from ez_ide.appearance.icons import logo
 from ez_ide.appearance.theme_picker import ThemePicker
 from ez_ide.appearance.units import scaled
@@ -110,7 +110,7 @@ class WelcomePage(Page):
         picture = QLabel()
         picture.setPixmap(logo().pixmap(scaled(52)))
         title = label(tr("EZ Studio"), "title")
-        words = label(tr("Write a program, run it, and watch what it does."), "muted")
+        words = label(tr("Write a program, run it and watch what it does."), "muted")
         text = QVBoxLayout()
         text.setSpacing(scaled(2))
         text.addWidget(title)
@@ -172,7 +172,7 @@ class WelcomePage(Page):
     def _build_look(self) -> QVBoxLayout:
         column = QVBoxLayout()
         column.setSpacing(scaled(10))
-        top = self._heading_and_more(tr("Look"), tr("More themes"), "file.settings")
+        top = self._heading_and_more(tr("Appearance"), tr("More themes"), "file.settings")
         self.picker = ThemePicker(self._themes, FEW_THEMES)
         self.picker.choose(self._settings.get(table.THEME))
         self.picker.chosen.connect(lambda name: self._settings.set(table.THEME, name))
@@ -192,7 +192,7 @@ class WelcomePage(Page):
         return row
 
     def _build_check(self) -> QCheckBox:
-        self.check = QCheckBox(tr("Show this page at the start"))
+        self.check = QCheckBox(tr("Show this page at startup"))
         self.check.setChecked(self._settings.get(table.SHOW_WELCOME))
         self.check.toggled.connect(lambda on: self._settings.set(table.SHOW_WELCOME, on))
         return self.check

@@ -200,7 +200,7 @@ class WritingHelp(QObject):
             return
         words = self.explain(document, hover)
         if not words and hover.is_asked:
-            words = escape(tr("Nothing is known of what is here."))
+            words = escape(tr("No information available."))
         if not words:
             return
         label = HoverWords(words)
@@ -219,7 +219,7 @@ class WritingHelp(QObject):
         """Problems, signature and doc of a place as rich text; "" if nothing is known of it."""
         parts = [
             f"<p><b>{escape(one.message)}</b><br>{escape(one.help)} "
-            f'<a href="code:{one.code}">{tr("More on {code}", code=one.code)}</a></p>'
+            f'<a href="code:{one.code}">{tr("Explain {code}", code=one.code)}</a></p>'
             for one in document.editor.problems.at(hover.line, hover.column)
         ]
         return "".join([*parts, *self._meaning(document, hover)])

@@ -23,7 +23,7 @@ class HoverWords(QLabel):
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        self.setAccessibleName(tr("What this is"))
+        self.setAccessibleName(tr("Hover"))
         self.setAccessibleDescription(QTextDocumentFragment.fromHtml(words).toPlainText())
         LocalKeys(self, {"Esc": self.left.emit})
 

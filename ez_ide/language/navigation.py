@@ -175,7 +175,7 @@ class NameCommands(QObject):
 
     def _menu_of(self, places: list[Place]) -> QMenu:
         menu = lettered(QMenu(self._bench.window))
-        menu.setAccessibleName(tr("Uses"))
+        menu.setAccessibleName(tr("References"))
         menu.aboutToHide.connect(menu.deleteLater)
         for place in places[:MOST_IN_MENU]:
             words = f"{Path(place.file).name}:{place.line}   {self._line_of(place)}"
@@ -185,7 +185,7 @@ class NameCommands(QObject):
         if left > 0:
             only_read(promised(menu.addAction(tr("… and {count} more", count=left))))
         if not places:
-            only_read(promised(menu.addAction(tr("No uses are known here"))))
+            only_read(promised(menu.addAction(tr("No references found"))))
         return menu
 
     def _line_of(self, place: Place) -> str:

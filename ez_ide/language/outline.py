@@ -114,8 +114,8 @@ class OutlinePanel(Panel):
         self.view.setIconSize(square(16))
         self.view.clicked.connect(self._choose)
         LocalKeys(self.view, {"Return": self._choose_current, "Enter": self._choose_current})
-        nothing = tr("Functions, structs and enums of a program.")
-        self._content = FilteredView(self.view, tr("Filter the outline"), nothing)
+        nothing = tr("The functions, structs and enums of a program appear here.")
+        self._content = FilteredView(self.view, tr("Filter outline"), nothing)
         self.filter = self._content.field
         self.filter.textChanged.connect(self._on_filter)
         column = QVBoxLayout(self)

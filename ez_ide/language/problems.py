@@ -88,7 +88,7 @@ class ProblemTable(QAbstractTableModel):
     ) -> object:
         """The names of the columns."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return (tr("Kind"), tr("Problem"), tr("Code"), tr("Place"))[section]
+            return (tr("Kind"), tr("Problem"), tr("Code"), tr("Location"))[section]
         return None
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -127,7 +127,7 @@ class ProblemTable(QAbstractTableModel):
 
 def _tip(problem: Problem, column: int) -> str:
     if column == CODE:
-        return tr("What {code} means (F1)", code=problem.code)
+        return tr("Explain {code} (F1)", code=problem.code)
     return "\n".join(part for part in (problem.message, problem.help) if part)
 
 

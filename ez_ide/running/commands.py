@@ -111,10 +111,10 @@ class RunCommands(QObject):
     def _ask_to_run_again(self, document: Document) -> None:
         self._bench.notices.show_notice(
             "warning",  # a question stays until it is answered
-            tr("A program is running still."),
+            tr("A program is still running."),
             [
                 (tr("Stop it and run again"), lambda: self._check_and_start(document)),
-                (tr("Let it run"), lambda: None),
+                (tr("Keep running"), lambda: None),
             ],
             topic=TOPIC,
         )
@@ -172,7 +172,7 @@ class RunCommands(QObject):
     def show_end(self, code: int | None, seconds: float | None) -> None:
         """Say in the console how a program ended; no code where it was stopped."""
         after = "" if seconds is None else " " + tr("after {seconds} s", seconds=f"{seconds:.2f}")
-        words = tr("Stopped") if code is None else tr("Ended with code {code}", code=code)
+        words = tr("Stopped") if code is None else tr("Exited with code {code}", code=code)
         self.console.note(words + after)
 
     def refuse(self, complaints: Sequence[events.Error]) -> None:
@@ -185,7 +185,7 @@ class RunCommands(QObject):
             self.places.go_to(first.location.file, first.location.line, first.location.column)
         self._bench.notices.show_notice(
             "error",
-            tr("The program was not started: {why}", why=first.message),
+            tr("The program could not be started: {why}", why=first.message),
             [(tr("Problems"), lambda: self._bench.panels.show("problems", focus=True))],
             topic=TOPIC,
         )

@@ -31,10 +31,10 @@ class ConsoleSearch(QWidget):
         self._hits: list[int] = []
         self.setProperty("look", "bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName(tr("Find in the output"))
+        self.setAccessibleName(tr("Find in output"))
         self.field = QLineEdit()
-        self.field.setAccessibleName(tr("Find in the output"))
-        self.field.setPlaceholderText(tr("Find in the output"))
+        self.field.setAccessibleName(tr("Find in output"))
+        self.field.setPlaceholderText(tr("Find in output"))
         self.count = QLabel()
         self.count.setProperty("look", "muted")
         self.before = small_button(tr("Previous (Shift+Enter)"))
@@ -106,7 +106,7 @@ class ConsoleSearch(QWidget):
             self._hits.append(at)
             at = folded.find(typed, at + len(typed))
         self._mark()
-        self.count.setText(tr("not found") if typed and not self._hits else "")
+        self.count.setText(tr("No results") if typed and not self._hits else "")
 
     def _go_to(self, hit: int) -> None:
         cursor = self._view.textCursor()

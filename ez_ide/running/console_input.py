@@ -31,7 +31,7 @@ class ConsoleInput(QLineEdit):
         self._said: list[str] = []
         self._said_at = 0
         self.setProperty("look", "console-input")
-        self.setAccessibleName(tr("Input for the program"))
+        self.setAccessibleName(tr("Program input"))
         self.setHidden(True)
         self.returnPressed.connect(self._on_entered)
         self.textEdited.connect(self._view.go_to_end)  # who types wants to see it

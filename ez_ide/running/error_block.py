@@ -45,7 +45,7 @@ def error_lines(
         lines.append([Piece("    " + error.hint, BLOCK)])
     lines += _stack(frames, max(total, len(frames)))
     if _is_of_the_language(code):
-        words = tr("What {code} means, and how it is repaired", code=code)
+        words = tr("Explain {code}", code=code)
         lines.append([Piece("    ", BLOCK), Piece(words, Look("block", link=f"code:{code}"))])
     return lines
 
@@ -94,7 +94,7 @@ def _stack(frames: Sequence[FrameInfo], total: int) -> list[Line]:
         times = [Piece(f" × {count}", BLOCK)] if count > 1 else []
         lines.append([Piece(f"    {words}, ", BLOCK), _link(place, file, line, column), *times])
     if lines and told < total:
-        more = trn("and {count} call more", "and {count} calls more", total - told)
+        more = trn("… {count} more call", "… {count} more calls", total - told)
         lines.append([Piece(f"    {more}", BLOCK)])
     return lines
 

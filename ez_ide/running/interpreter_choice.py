@@ -61,7 +61,7 @@ class InterpreterDialog(QDialog):
     def _build(self) -> None:
         self.own = QRadioButton(
             tr(
-                "The one that comes with EZ &Studio (version {version})",
+                "Built-in interpreter of EZ &Studio (version {version})",
                 version=ez_lang.__version__,
             )
         )
@@ -95,7 +95,7 @@ class InterpreterDialog(QDialog):
         column.addWidget(self.buttons)
 
     def _browse(self) -> None:
-        dialog = QFileDialog(self, tr("A program that runs EZ programs"))
+        dialog = QFileDialog(self, tr("Select an EZ interpreter"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self._on_file)
         dialog.finished.connect(dialog.deleteLater)
@@ -132,7 +132,7 @@ class InterpreterDialog(QDialog):
         promised(self.buttons.button(QDialogButtonBox.StandardButton.Ok)).setDisabled(busy)
         self.words.setProperty("look", "muted")
         promised(self.style()).polish(self.words)
-        self.words.setText(tr("Trying it out…") if busy else "")
+        self.words.setText(tr("Checking the command…") if busy else "")
 
     def _give_up(self) -> None:
         if self._test is not None:

@@ -44,10 +44,12 @@ class Verdict:
         """For people."""
         if self.problem:
             return self.problem
-        known = tr("{version} runs programs now.", version=self.version)
+        known = tr("Programs now run with {version}.", version=self.version)
         if not self.missing:
             return known
-        return known + " " + tr("It does not offer: {features}.", features=", ".join(self.missing))
+        return (
+            known + " " + tr("It does not support: {features}.", features=", ".join(self.missing))
+        )
 
 
 class InterpreterTest(QObject):
@@ -72,7 +74,7 @@ class InterpreterTest(QObject):
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.timeout.connect(
-            lambda: self._tell(Verdict(self._words, problem=tr("It does not answer.")))
+            lambda: self._tell(Verdict(self._words, problem=tr("The command does not respond.")))
         )
 
     def start(self) -> None:
@@ -96,13 +98,15 @@ class InterpreterTest(QObject):
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:
             why = self._asking.errorString()
-            self._tell(Verdict(self._words, problem=tr("It cannot be started: {why}", why=why)))
+            self._tell(
+                Verdict(self._words, problem=tr("The command could not be started: {why}", why=why))
+            )
 
     def _on_version(self, code: int, _status: object) -> None:
         output = self._asking.readAllStandardOutput().data().decode("utf-8", "replace")
         lines = output.strip().splitlines()
         if code != 0 or not lines:
-            self._tell(Verdict(self._words, problem=tr("It does not say its version.")))
+            self._tell(Verdict(self._words, problem=tr("The command does not report its version.")))
             return
         self._version = lines[0]
         self._client.start([*self._words, *SERVER])
@@ -124,7 +128,7 @@ class InterpreterTest(QObject):
             missing = tuple(_features().values())
             self._tell(Verdict(self._words, self._version, missing=missing))
         else:
-            self._tell(Verdict(self._words, problem=tr("It does not run EZ programs.")))
+            self._tell(Verdict(self._words, problem=tr("The command does not run EZ programs.")))
 
     def _tell(self, verdict: Verdict) -> None:
         if not self._is_done:
@@ -145,4 +149,4 @@ class InterpreterTest(QObject):
 
 def _features() -> dict[str, str]:
     """What a run needs of the protocol, by the name of the capability."""
-    return {"input": tr("saying when the program waits for input")}
+    return {"input": tr("reporting that the program waits for input")}

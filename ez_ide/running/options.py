@@ -41,7 +41,7 @@ class RunOptionsDialog(QDialog):
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Options for running {name}", name=name))
+        self.setWindowTitle(tr("Run options for {name}", name=name))
         self.setAccessibleName(self.windowTitle())
         self.setMinimumWidth(scaled(WIDTH))
         self._build()
@@ -70,24 +70,24 @@ class RunOptionsDialog(QDialog):
         try:
             shlex.split(self.arguments.text())
         except ValueError:
-            return tr("a quote of the arguments is not closed")
+            return tr("the arguments contain an unclosed quote")
         folder = self.folder.text().strip()
         if folder and not Path(folder).is_dir():
-            return tr("there is no folder {folder}", folder=folder)
+            return tr("the folder {folder} does not exist", folder=folder)
         for number, line in enumerate(self.environment.toPlainText().splitlines(), 1):
             if line.strip() and not line.partition("=")[0].strip():
-                return tr("line {number} has no name", number=number)
+                return tr("line {number} of the environment has no name", number=number)
             if line.strip() and "=" not in line:
-                return tr("line {number} has no =", number=number)
+                return tr("line {number} of the environment has no “=”", number=number)
         return ""
 
     def _build(self) -> None:
         self.arguments = QLineEdit()
         self.arguments.setAccessibleName(tr("Arguments"))
-        self.arguments.setPlaceholderText(tr("What os.args() gives, as on a command line"))
+        self.arguments.setPlaceholderText(tr("Returned by os.args(), as on a command line"))
         self.folder = QLineEdit()
         self.folder.setAccessibleName(tr("Folder"))
-        self.folder.setPlaceholderText(tr("The folder of the file"))
+        self.folder.setPlaceholderText(tr("The folder that contains the file"))
         browse = QPushButton(tr("&Browse…"))
         browse.clicked.connect(self._browse)
         self.environment = QPlainTextEdit()

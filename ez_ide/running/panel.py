@@ -88,7 +88,7 @@ class ConsolePanel(Panel):
     def _build(self) -> None:
         self.view = ConsoleView(self._themes)
         self.view.setProperty("look", "code")
-        self.view.setAccessibleName(tr("Output of the program"))
+        self.view.setAccessibleName(tr("Program output"))
         self.field = ConsoleInput(self.view)
         self.search = ConsoleSearch(self.view, self._themes)
         self.below = QPushButton(tr("New output below"), self.view)
@@ -127,13 +127,13 @@ class ConsolePanel(Panel):
         """Find, wrap, save, show all, and clear: beside the text, where there is most room."""
         tools = QToolBar()
         tools.setOrientation(Qt.Orientation.Vertical)
-        tools.setAccessibleName(tr("Tools of the console"))
+        tools.setAccessibleName(tr("Console tools"))
         tools.setProperty("look", "console-tools")
         for name, words, action in (
-            ("search", tr("Find in the output (Ctrl+F)"), self.search.ask),
+            ("search", tr("Find in output (Ctrl+F)"), self.search.ask),
             ("wrap", tr("Wrap long lines"), self._toggle_wrap),
-            ("save", tr("Save the output as a file…"), self.save),
-            ("external", tr("Show the whole output"), self.open_log),
+            ("save", tr("Save output as…"), self.save),
+            ("external", tr("Show full output"), self.open_log),
             ("clear", tr("Clear"), self.clear),
         ):
             tool = promised(tools.addAction(words))
@@ -197,7 +197,7 @@ class ConsolePanel(Panel):
             return
         self.is_waiting = is_waiting
         self.field.setAccessibleDescription(
-            tr("The program waits for input: {prompt}", prompt=prompt) if prompt else ""
+            tr("The program is waiting for input: {prompt}", prompt=prompt) if prompt else ""
         )
         words = tr("Console")
         self.title_changed.emit(tr("Console (input)") if is_waiting else words)
@@ -236,7 +236,7 @@ class ConsolePanel(Panel):
 
     def save(self) -> None:
         """Ask for a file and write everything that was said into it."""
-        dialog = QFileDialog(self, tr("Save the output"))
+        dialog = QFileDialog(self, tr("Save output"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters([tr("Text (*.txt)"), tr("All files (*)")])
         dialog.setDefaultSuffix("txt")
@@ -251,9 +251,9 @@ class ConsolePanel(Panel):
             self.log.write_to(Path(name))
         except OSError as error:
             why = error.strerror or str(error)
-            self.told.emit("error", tr("The output was not saved: {why}", why=why))
+            self.told.emit("error", tr("The output could not be saved: {why}", why=why))
         else:
-            self.told.emit("success", tr("The output was saved as {name}.", name=Path(name).name))
+            self.told.emit("success", tr("The output was saved to {name}.", name=Path(name).name))
 
     def open_log(self) -> None:
         """Have everything that was said opened as a text."""
@@ -302,7 +302,7 @@ class ConsolePanel(Panel):
             if kind == "copy":
                 text = self.log.text(fold.start, fold.end)
                 promised(QApplication.clipboard()).setText(text)
-                self.told.emit("info", tr("The whole line was copied."))
+                self.told.emit("info", tr("The full line was copied."))
             else:
                 self.log_wanted.emit(self.log.taken(fold.start, fold.end))
         else:
@@ -320,8 +320,8 @@ class ConsolePanel(Panel):
         wrap.setCheckable(True)
         wrap.setChecked(self._settings.get(table.CONSOLE_WRAP))
         menu.addSeparator()
-        menu.addAction(tr("Save the output as a file…"), self.save)
-        menu.addAction(tr("Show the whole output"), self.open_log)
+        menu.addAction(tr("Save output as…"), self.save)
+        menu.addAction(tr("Show full output"), self.open_log)
         menu.addAction(tr("Clear"), self.clear)
         menu.popup(promised(self.view.viewport()).mapToGlobal(at))
 

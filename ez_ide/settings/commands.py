@@ -57,5 +57,5 @@ class SettingsCommands(QObject):
         words = tr("Settings: {problem}.", problem=problem)
         if line:
             words = tr("Settings, line {line}: {problem}.", line=line, problem=problem)
-        buttons = [(tr("Show the file"), lambda: self.show_file(line or 1))]
+        buttons = [(tr("Show file"), lambda: self.show_file(line or 1))]
         notices.show_notice("warning", words, buttons, topic=TOPIC)

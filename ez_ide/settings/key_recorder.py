@@ -16,8 +16,7 @@ from PyQt6.QtWidgets import (
     QVBoxLayout,
 )
 
-from ez_ide.actions.keys import do_collide, normal
-from ez_ide.actions.states import can_both
+from ez_ide.actions.shortcuts import can_both, do_collide, normal
 from ez_ide.appearance.units import scaled
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
@@ -36,7 +35,7 @@ class KeyRecorder(QFrame):
     def __init__(self, actions: ActionRegistry) -> None:
         super().__init__()
         self.setProperty("look", "card")
-        self.setAccessibleName(tr("New keys"))
+        self.setAccessibleName(tr("New shortcut"))
         self._actions = actions
         self._action_id = ""
         self.question = QLabel()
@@ -46,11 +45,11 @@ class KeyRecorder(QFrame):
         self.field.setMinimumWidth(scaled(200))
         self.problem = QLabel()
         self.problem.setWordWrap(True)
-        self.keep = QPushButton(tr("Use these keys"))
+        self.keep = QPushButton(tr("Assign"))
         self.keep.setProperty("look", "primary")
-        self.add = QPushButton(tr("Add to the others"))
-        self.none = QPushButton(tr("No keys"))
-        self.default = QPushButton(tr("Default"))
+        self.add = QPushButton(tr("Add as alternative"))
+        self.none = QPushButton(tr("Remove shortcut"))
+        self.default = QPushButton(tr("Restore default"))
         self.cancel = QPushButton(tr("Cancel"))
         self._build()
         # the editor reports a shortcut only when it is complete, its text changes at once
@@ -68,7 +67,7 @@ class KeyRecorder(QFrame):
         """Start recording."""
         self._action_id = action_id
         name = self._actions.spec(action_id).name
-        self.question.setText(tr("Press the keys for “{name}”", name=name))
+        self.question.setText(tr("Press a key combination for “{name}”", name=name))
         self.field.setAccessibleName(self.question.text())
         self.field.clear()
         self._on_keys()
@@ -96,7 +95,7 @@ class KeyRecorder(QFrame):
         typed = self._typed()
         others = self._others(typed) if typed else []
         names = ", ".join(f"“{self._actions.spec(one).name}”" for one in others)
-        words = tr("These keys mean {names} now, and will no longer.", names=names)
+        words = tr("Already assigned to {names}; it will be removed there.", names=names)
         self.problem.setText(words if others else "")
         self.problem.setVisible(bool(others))
         self.keep.setEnabled(bool(typed))

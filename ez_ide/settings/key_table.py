@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, QSortFilterProxyModel, Qt
 from PyQt6.QtGui import QColor
 
-from ez_ide.actions.keys import shown
-from ez_ide.actions.states import clashes
+from ez_ide.actions.shortcuts import clashes, shown
 from ez_ide.appearance.icons import icon
 from ez_ide.translation import tr
 
@@ -55,7 +54,7 @@ class KeyTable(QAbstractTableModel):
         for clash in clashes(self._rows, keys):
             for mine, other in ((clash.first, clash.second), (clash.second, clash.first)):
                 name = self._actions.spec(other).name
-                self._clashing[mine] = tr("also means “{name}”", name=name)
+                self._clashing[mine] = tr("also assigned to “{name}”", name=name)
 
     def rowCount(self, parent: QModelIndex = _NO_PARENT) -> int:
         """Return the number of actions."""
@@ -80,7 +79,7 @@ class KeyTable(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._words(spec, index.column(), problem)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tr("This key {problem}.", problem=problem) if problem else None
+            return tr("This shortcut is {problem}.", problem=problem) if problem else None
         if role == Qt.ItemDataRole.ForegroundRole and problem and index.column() == KEYS:
             return QColor(self._themes.theme.ui.warning)
         if role == Qt.ItemDataRole.DecorationRole and index.column() == COMMAND:

@@ -69,7 +69,7 @@ class SettingsPage(Page):
         LocalKeys(self.search, {"Esc": self.search.clear})
         keys = QPushButton(tr("Keys"))
         keys.clicked.connect(self.keys_wanted)
-        file = QPushButton(tr("Edit as a file"))
+        file = QPushButton(tr("Edit as JSON"))
         file.clicked.connect(lambda: self.file_wanted.emit(self._settings.problem_line or 1))
         heading = QLabel(tr("Settings"))
         heading.setProperty("look", "title")
@@ -81,11 +81,11 @@ class SettingsPage(Page):
         top.addWidget(keys)
         top.addWidget(file)
         self.groups = QListWidget()
-        self.groups.setAccessibleName(tr("Groups of settings"))
+        self.groups.setAccessibleName(tr("Setting groups"))
         self.groups.setFixedWidth(scaled(LIST_WIDTH))
         self.groups.setProperty("look", "contents")
         self.groups.currentItemChanged.connect(self._on_group)
-        self.nothing = QLabel(tr("No setting fits."))
+        self.nothing = QLabel(tr("No settings match."))
         self.nothing.setProperty("look", "muted")
         body = QHBoxLayout()
         body.setSpacing(scaled(24))
@@ -106,7 +106,7 @@ class SettingsPage(Page):
         self.problem.setAccessibleName(tr("Problem with the settings file"))
         self.problem_words = QLabel()
         self.problem_words.setWordWrap(True)
-        show = QPushButton(tr("Show the line"))
+        show = QPushButton(tr("Show line"))
         show.clicked.connect(lambda: self.file_wanted.emit(self._settings.problem_line or 1))
         row = QHBoxLayout(self.problem)
         row.addWidget(self.problem_words, 1)
@@ -195,8 +195,6 @@ class SettingsPage(Page):
 
     def _on_problem(self, problem: str, line: int) -> None:
         self.problem.setVisible(bool(problem))
-        place = tr("Line {line}", line=line) if line else tr("The settings file")
-        words = tr(
-            "{place}: {problem}. The old values stay in force.", place=place, problem=problem
-        )
+        place = tr("Line {line}", line=line) if line else tr("Settings file")
+        words = tr("{place}: {problem}. Previous values are kept.", place=place, problem=problem)
         self.problem_words.setText(words)

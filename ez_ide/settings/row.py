@@ -31,7 +31,7 @@ class SettingRow(QWidget):
         self.field.setAccessibleDescription(tr(setting.description) if setting.description else "")
         self.reset = QToolButton()
         self.reset.setProperty("look", "strip")
-        self.reset.setToolTip(tr("Back to the default: {value}", value=default_words(setting)))
+        self.reset.setToolTip(tr("Restore the default: {value}", value=default_words(setting)))
         keeping_room = self.reset.sizePolicy()
         keeping_room.setRetainSizeWhenHidden(True)  # the rows below do not move when it appears
         self.reset.setSizePolicy(keeping_room)

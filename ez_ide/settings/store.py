@@ -99,7 +99,7 @@ class Settings(QObject):
         for key, value in self._stored.items():
             setting = self._table.get(key)
             if setting is not None and not setting.accepts(value):
-                return tr("{value} is no value for “{key}”", value=repr(value), key=key)
+                return tr("{value} is not a valid value for “{key}”", value=repr(value), key=key)
         return ""
 
     def _tell(self, problem: str, line: int) -> None:
@@ -115,7 +115,7 @@ class Settings(QObject):
             json_file.write(self._path, self._stored)
         except OSError as error:
             reason = error.strerror or str(error)
-            self._tell(tr("the settings could not be saved: {reason}", reason=reason), 0)
+            self._tell(tr("settings could not be saved: {reason}", reason=reason), 0)
         self._watch()
 
     def _watch(self) -> None:

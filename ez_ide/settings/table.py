@@ -1,6 +1,6 @@
-"""Every setting there is, in the order in which the settings page shows them.
+"""The table of all settings, in the order of the settings page.
 
-A new setting is a new row here and in `ALL`; the page, the file and the defaults follow.
+A new setting is a new row; the page, the file and the defaults follow.
 """
 
 from __future__ import annotations
@@ -9,273 +9,90 @@ from typing import Any
 
 from ez_ide.settings.setting import Setting
 
-# fmt: off  (a table)
+# fmt: off
 # -- appearance ----------------------------------------------------------------------------------
-THEME = Setting(
-    "appearance.theme",
-    "system",
-    "Appearance",
-    "Theme",
-    "The colours of everything. “Follow the system” changes with the system, at once.",
-    editor="theme",
-)
-LIGHT_THEME = Setting(
-    "appearance.lightTheme",
-    "Daylight",
-    "Appearance",
-    "Light theme",
-    "The theme while the system is light.",
-    editor="light-theme",
-)
-DARK_THEME = Setting(
-    "appearance.darkTheme",
-    "Midnight",
-    "Appearance",
-    "Dark theme",
-    "The theme while the system is dark.",
-    editor="dark-theme",
-)
-INTERFACE_SCALE = Setting(
-    "appearance.textSize",
-    100,
-    "Appearance",
-    "Text size of the window",
-    "Menus, panels and buttons, compared with the system’s size.",
-    minimum=75,
-    maximum=250,
-    unit="%",
-)
-REDUCED_MOTION = Setting(
-    "appearance.motion",
-    "system",
-    "Appearance",
-    "Motion",
-    "Whether things may glide and fade.",
-    choices=(("system", "As the system says"), ("full", "Yes"), ("reduced", "No")),
-)
+THEME = Setting("appearance.theme", "system", "Appearance", "Theme",
+    "“Follow the system” switches with the system’s light and dark mode.", editor="theme")
+LIGHT_THEME = Setting("appearance.lightTheme", "Daylight", "Appearance", "Light theme",
+    "Used while the system is in light mode.", editor="light-theme")
+DARK_THEME = Setting("appearance.darkTheme", "Midnight", "Appearance", "Dark theme",
+    "Used while the system is in dark mode.", editor="dark-theme")
+INTERFACE_SCALE = Setting("appearance.textSize", 100, "Appearance", "Interface text size",
+    "Size of menus, panels and buttons, relative to the system’s text size.",
+    minimum=75, maximum=250, unit="%")
+REDUCED_MOTION = Setting("appearance.motion", "system", "Appearance", "Animations", "",
+    choices=(("system", "Follow the system"), ("full", "On"), ("reduced", "Off")))
 
 # -- editor --------------------------------------------------------------------------------------
-EDITOR_FONT = Setting(
-    "editor.font",
-    "",
-    "Editor",
-    "Font",
-    "A family with letters of equal width. Automatic takes the best one found.",
-    editor="font",
-)
-EDITOR_FONT_SIZE = Setting(
-    "editor.fontSize",
-    11.0,
-    "Editor",
-    "Font size",
-    "",
-    minimum=6,
-    maximum=72,
-    unit="pt",
-)
-LINE_HEIGHT = Setting(
-    "editor.lineHeight",
-    1.35,
-    "Editor",
-    "Line height",
-    "Compared with the font’s own.",
-    minimum=1.0,
-    maximum=2.5,
-    unit="×",
-)
-LIGATURES = Setting(
-    "editor.ligatures",
-    False,
-    "Editor",
-    "Ligatures",
-    "Draw -> and >= as one sign where the font has one.",
-)
-TAB_WIDTH = Setting(
-    "editor.tabWidth",
-    4,
-    "Editor",
-    "Indentation",
-    "Columns of one level.",
-    minimum=1,
-    maximum=16,
-)
-USE_TABS = Setting(
-    "editor.useTabs",
-    False,
-    "Editor",
-    "Indent with tabs",
-    "Otherwise with spaces. A file that already does one of them keeps it.",
-)
-AUTO_CLOSE = Setting(
-    "editor.autoClose",
-    True,
-    "Editor",
-    "Close brackets and quotes",
-    "Insert the closing half where it helps, and step over it when it is typed.",
-)
-COMPLETE_WHILE_TYPING = Setting(
-    "editor.completeWhileTyping",
-    True,
-    "Editor",
-    "Complete while typing",
-    "From two letters on.",
-)
-CHECK_WHILE_TYPING = Setting(
-    "editor.checkWhileTyping",
-    True,
-    "Editor",
-    "Check while typing",
-    "Mark mistakes as they are made.",
-)
-TRIM_ON_SAVE = Setting(
-    "editor.trimOnSave",
-    True,
-    "Editor",
-    "Trim blanks at line ends when saving",
-    "Never inside strings.",
-)
-FINAL_NEWLINE = Setting(
-    "editor.finalNewline",
-    True,
-    "Editor",
-    "End the last line when saving",
-    "",
-)
+EDITOR_FONT = Setting("editor.font", "", "Editor", "Font",
+    "A monospaced font. Automatic picks the best one installed.", editor="font")
+EDITOR_FONT_SIZE = Setting("editor.fontSize", 11.0, "Editor", "Font size", "",
+    minimum=6, maximum=72, unit="pt")
+LINE_HEIGHT = Setting("editor.lineHeight", 1.35, "Editor", "Line height",
+    "A multiple of the font’s own line height.", minimum=1.0, maximum=2.5, unit="×")
+LIGATURES = Setting("editor.ligatures", False, "Editor", "Font ligatures",
+    "Draw -> and >= as one symbol if the font supports it.")
+TAB_WIDTH = Setting("editor.tabWidth", 4, "Editor", "Indentation size",
+    "The number of columns in one level of indentation.", minimum=1, maximum=16)
+USE_TABS = Setting("editor.useTabs", False, "Editor", "Indent with tabs",
+    "If off, spaces are used. A file that is already indented keeps its style.")
+AUTO_CLOSE = Setting("editor.autoClose", True, "Editor", "Close brackets and quotes",
+    "Insert the closing character automatically, and type over it.")
+COMPLETE_WHILE_TYPING = Setting("editor.completeWhileTyping", True, "Editor",
+    "Suggest while typing", "Show completions after two characters.")
+CHECK_WHILE_TYPING = Setting("editor.checkWhileTyping", True, "Editor", "Check while typing",
+    "Underline errors and warnings as you type.")
+TRIM_ON_SAVE = Setting("editor.trimOnSave", True, "Editor",
+    "Trim trailing whitespace when saving", "Text inside strings is never changed.")
+FINAL_NEWLINE = Setting("editor.finalNewline", True, "Editor", "Insert final newline when saving")
 WORD_WRAP = Setting("editor.wordWrap", False, "Editor", "Word wrap", "Also in the View menu.")
-SHOW_WHITESPACE = Setting("editor.showBlanks", False, "Editor", "Show blanks", "")
-INDENT_GUIDES = Setting("editor.indentGuides", True, "Editor", "Show indentation", "")
-RULER = Setting("editor.ruler", False, "Editor", "Show a ruler", "")
-RULER_COLUMN = Setting(
-    "editor.rulerColumn",
-    100,
-    "Editor",
-    "Column of the ruler",
-    "",
-    minimum=20,
-    maximum=400,
-)
-SCROLL_PAST_END = Setting("editor.scrollPastEnd", True, "Editor", "Scroll past the end", "")
+SHOW_WHITESPACE = Setting("editor.showBlanks", False, "Editor", "Show whitespace")
+INDENT_GUIDES = Setting("editor.indentGuides", True, "Editor", "Show indentation guides")
+RULER = Setting("editor.ruler", False, "Editor", "Show ruler")
+RULER_COLUMN = Setting("editor.rulerColumn", 100, "Editor", "Ruler column", "",
+    minimum=20, maximum=400)
+SCROLL_PAST_END = Setting("editor.scrollPastEnd", True, "Editor", "Scroll past the last line")
 
 # -- running -------------------------------------------------------------------------------------
-INTERPRETER = Setting(
-    "run.interpreter",
-    "",
-    "Running",
-    "Interpreter",
-    "A command that runs EZ programs; empty takes the one that comes with EZ Studio.",
-    editor="command",
-)
-RUN_AGAIN = Setting(
-    "run.again",
-    "restart",
-    "Running",
-    "Run while a program runs",
-    "",
-    choices=(("restart", "Stop it and run again"), ("ask", "Ask"), ("refuse", "Do nothing")),
-)
-CONSOLE_FONT = Setting(
-    "console.font",
-    "",
-    "Console",
-    "Font",
-    "Automatic takes the editor’s.",
-    editor="font",
-)
-CONSOLE_FONT_SIZE = Setting(
-    "console.fontSize",
-    10.5,
-    "Console",
-    "Font size",
-    "",
-    minimum=6,
-    maximum=72,
-    unit="pt",
-)
-CONSOLE_LINES = Setting(
-    "console.lines",
-    10_000,
-    "Console",
-    "Lines kept in view",
-    "Older ones stay in a log that “Show all” opens.",
-    minimum=100,
-    maximum=1_000_000,
-)
-CLEAR_ON_RUN = Setting("console.clearOnRun", True, "Console", "Clear when a program starts", "")
-CONSOLE_WRAP = Setting("console.wrap", True, "Console", "Wrap long lines", "")
+INTERPRETER = Setting("run.interpreter", "", "Running", "Interpreter",
+    "A command that runs EZ programs. If empty, the built-in interpreter is used.",
+    editor="command")
+RUN_AGAIN = Setting("run.again", "restart", "Running", "Run while a program is running", "",
+    choices=(("restart", "Stop it and run again"), ("ask", "Ask"), ("refuse", "Do nothing")))
+CONSOLE_FONT = Setting("console.font", "", "Console", "Font",
+    "Automatic uses the editor’s font.", editor="font")
+CONSOLE_FONT_SIZE = Setting("console.fontSize", 10.5, "Console", "Font size", "",
+    minimum=6, maximum=72, unit="pt")
+CONSOLE_LINES = Setting("console.lines", 10_000, "Console", "Maximum number of lines",
+    "Older lines are kept in a log; “Show all” opens it.", minimum=100, maximum=1_000_000)
+CLEAR_ON_RUN = Setting("console.clearOnRun", True, "Console", "Clear when a program starts")
+CONSOLE_WRAP = Setting("console.wrap", True, "Console", "Wrap long lines")
 
 # -- debugging -----------------------------------------------------------------------------------
-STOP_ON_ENTRY = Setting(
-    "debug.stopOnEntry",
-    "auto",
-    "Debugging",
-    "Stop at the first statement",
-    "",
-    choices=(("auto", "If no breakpoint is set"), ("always", "Always"), ("never", "Never")),
-)
-INLINE_VALUES = Setting(
-    "debug.inlineValues",
-    True,
-    "Debugging",
-    "Values behind the lines",
-    "Show what variables hold, where they are used, while paused.",
-)
-ANIMATION_SPEED = Setting(
-    "debug.stepsPerSecond",
-    1.0,
-    "Debugging",
-    "Steps a second when animating",
-    "",
-    minimum=0.2,
-    maximum=5.0,
-)
-DEBUGGER = Setting(
-    "debug.debugger",
-    "",
-    "Debugging",
-    "Debugger",
-    "A command that speaks the EZ debug protocol; empty takes the one that comes with EZ Studio.",
-    editor="command",
-)
-SWITCH_LAYOUT = Setting(
-    "debug.switchLayout",
-    True,
-    "Debugging",
-    "Switch the layout while debugging",
-    "",
-)
+STOP_ON_ENTRY = Setting("debug.stopOnEntry", "auto", "Debugging", "Stop on entry", "",
+    choices=(("auto", "If no breakpoint is set"), ("always", "Always"), ("never", "Never")))
+INLINE_VALUES = Setting("debug.inlineValues", True, "Debugging", "Inline values",
+    "Show the values of variables in the editor while the program is paused.")
+ANIMATION_SPEED = Setting("debug.stepsPerSecond", 1.0, "Debugging",
+    "Steps per second when animating", "", minimum=0.2, maximum=5.0)
+DEBUGGER = Setting("debug.debugger", "", "Debugging", "Debugger",
+    "A command that speaks the EZ debug protocol. If empty, the built-in debugger is used.",
+    editor="command")
+SWITCH_LAYOUT = Setting("debug.switchLayout", True, "Debugging", "Switch layout when debugging")
 
 # -- files ---------------------------------------------------------------------------------------
-SHOW_HIDDEN = Setting("files.showHidden", False, "Files", "Show hidden files", "")
-ASK_ON_CLOSE = Setting(
-    "files.askOnClose",
-    False,
-    "Files",
-    "Ask about unsaved files when the window closes",
-    "They are kept and come back at the next start either way.",
-)
-RESTORE_SESSION = Setting(
-    "files.restore",
-    True,
-    "Files",
-    "Open the files of last time",
-    "",
-)
-SHOW_WELCOME = Setting(
-    "window.welcome",
-    True,
-    "Files",
-    "Welcome tab at the start",
-    "When no file is open.",
-)
+SHOW_HIDDEN = Setting("files.showHidden", False, "Files", "Show hidden files")
+ASK_ON_CLOSE = Setting("files.askOnClose", False, "Files",
+    "Ask about unsaved files when closing the window",
+    "If off, unsaved changes are backed up and restored at the next start.")
+RESTORE_SESSION = Setting("files.restore", True, "Files", "Reopen files at startup")
+SHOW_WELCOME = Setting("window.welcome", True, "Files", "Show Welcome at startup",
+    "Only if no file is open.")
 
-# -- kept in the file, shown elsewhere -----------------------------------------------------------
-KEY_PRESET = Setting(
-    "keys.preset",
-    "default",
-    choices=(("default", "EZ Studio"), ("thonny", "Thonny"), ("pycharm", "PyCharm")),
-)
+# -- in the file only: the key settings have a page of their own -----------------------------------
+KEY_PRESET = Setting("keys.preset", "default",
+    choices=(("default", "EZ Studio"), ("thonny", "Thonny"), ("pycharm", "PyCharm")))
 OWN_KEYS: Setting[dict[str, Any]] = Setting("keys.own", {})
-
 # fmt: on
 
 ALL: tuple[Setting[Any], ...] = tuple(

@@ -41,16 +41,21 @@ def words_for(error: OSError, path: Path) -> str:
     name = path.name
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return tr(
-            "There is no room left to save “{name}”. Make room, or save elsewhere.", name=name
+            "“{name}” could not be saved: the disk is full. Free some space or save it elsewhere.",
+            name=name,
         )
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         return tr("“{name}” is read-only. Save it under another name.", name=name)
     if error.errno in (errno.ENOENT, errno.ENOTDIR):
-        return tr("The folder of “{name}” is gone. Save it elsewhere.", name=name)
+        return tr("The folder of “{name}” no longer exists. Save the file elsewhere.", name=name)
     if error.errno == errno.EISDIR:
-        return tr("“{name}” is a folder. Save under another name.", name=name)
+        return tr("“{name}” is a folder. Save the file under another name.", name=name)
     reason = error.strerror or str(error)
-    return tr("“{name}” could not be saved: {reason}. Save it elsewhere.", name=name, reason=reason)
+    return tr(
+        "“{name}” could not be saved: {reason}. Save it to another folder.",
+        name=name,
+        reason=reason,
+    )
 
 
 def _mode(target: Path) -> int:

@@ -41,7 +41,7 @@ class Breadcrumb(QWidget):
         self._crumbs: list[Crumb] = []
         self.setProperty("look", "breadcrumb")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName(tr("Where the caret is"))
+        self.setAccessibleName(tr("Breadcrumbs"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(scaled(10), 0, scaled(8), 0)

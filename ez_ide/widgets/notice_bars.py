@@ -134,7 +134,7 @@ class _Bar(QWidget):
         self.buttons = [QPushButton(words) for words, _action in buttons]
         self.close_button = QToolButton()
         self.close_button.setToolTip(tr("Close"))
-        self.close_button.setAccessibleName(tr("Close this notice"))
+        self.close_button.setAccessibleName(tr("Dismiss"))
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(12), scaled(6), scaled(8), scaled(6))
         row.setSpacing(scaled(10))

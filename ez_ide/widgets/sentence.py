@@ -79,7 +79,7 @@ class WholeSentence(QFrame):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setProperty("look", "popup")
-        self.setAccessibleName(tr("The whole sentence"))
+        self.setAccessibleName(tr("Full message"))
         self.label = QLabel(words)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setWordWrap(True)

@@ -60,7 +60,7 @@ class Breakpoint:
             tr("if {condition}", condition=self.condition) if self.condition else "",
             tr("hit {count}", count=self.hit_condition) if self.hit_condition else "",
             tr("prints “{text}”", text=self.log_message) if self.log_message else "",
-            tr("pauses too") if self.log_message and self.pauses else "",
+            tr("and pauses") if self.log_message and self.pauses else "",
             ACCESS_WORDS[self.access]() if self.name else "",
         ]
         return ", ".join(part for part in parts if part)
@@ -73,7 +73,7 @@ class Breakpoint:
             lines.append(tr("Disabled"))
         if self.asked_line and self.asked_line != self.line:
             lines.append(
-                tr("Asked for line {asked}, the next statement is on {line}",
+                tr("Moved from line {asked} to the next statement, line {line}",
                    asked=self.asked_line, line=self.line)
             )  # fmt: skip
         if self.message:
@@ -84,9 +84,9 @@ class Breakpoint:
 
 
 ACCESS_WORDS = {
-    "write": lambda: tr("when it changes"),
-    "read": lambda: tr("when it is read"),
-    "readWrite": lambda: tr("when it is read or changes"),
+    "write": lambda: tr("on change"),
+    "read": lambda: tr("on read"),
+    "readWrite": lambda: tr("on read or change"),
 }
 
 

@@ -104,7 +104,7 @@ class DebugBreakpoints(QObject):
     def _on_lost(self, one: Breakpoint) -> None:
         self._bench.notices.show_notice(
             "info",
-            tr("The data breakpoint on `{name}` is over: {why}.", name=one.name, why=one.message),
+            tr("The data breakpoint on {name} was removed: {why}.", name=one.name, why=one.message),
             topic=f"lost {one.key}",
         )
 

@@ -202,7 +202,7 @@ class BreakpointEditor(TabRound, QWidget):
     ) -> None:
         super().__init__(parent)
         self.setProperty("look", "bar")
-        self.setAccessibleName(tr("Condition, hit count and message of the breakpoint"))
+        self.setAccessibleName(tr("Condition, hit count and log message of the breakpoint"))
         self._judged: Asked | None = None
         self._verdict = Verdict()
         self._wants_keep = False
@@ -216,7 +216,7 @@ class BreakpointEditor(TabRound, QWidget):
         self.condition = ExpressionField(breakpoint.condition, offer)
         self.hit_condition = ExpressionField(breakpoint.hit_condition)
         self.log_message = ExpressionField(breakpoint.log_message, _inside_braces(offer))
-        self.pauses = QCheckBox(tr("Pause too"))
+        self.pauses = QCheckBox(tr("Also pause"))
         self.pauses.setChecked(breakpoint.pauses)
         self._add(CONDITION, tr("Condition"), self.condition, "total > 100")
         self._add(HIT_COUNT, tr("Hit count"), self.hit_condition, "5, >= 5, % 5")
@@ -229,9 +229,9 @@ class BreakpointEditor(TabRound, QWidget):
         self.problem.setText(breakpoint.message)
         self.problem.setHidden(not breakpoint.message)
         self.setFocusProxy(self.condition)
-        self.keep = self._button(tr("Keep"), tr("Keep this (Enter)"), self.condition)
+        self.keep = self._button(tr("Save"), tr("Save (Enter)"), self.condition)
         self.keep.clicked.connect(self._keep)
-        self.cancel = self._button(tr("Cancel"), tr("Leave it as it was (Esc)"), self.hit_condition)
+        self.cancel = self._button(tr("Cancel"), tr("Cancel (Esc)"), self.hit_condition)
         self.cancel.clicked.connect(self.left)
         self._enable_pauses()
 

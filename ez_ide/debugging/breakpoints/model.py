@@ -88,7 +88,7 @@ class Breakpoints(QStandardItemModel):
         self._order = (WHERE, Qt.SortOrder.AscendingOrder)
         self.filter = ""
         self.title_of: Callable[[str], str] = lambda _file: ""  # of an open document
-        self.setHorizontalHeaderLabels([tr("Where"), tr("Details"), tr("Hits")])
+        self.setHorizontalHeaderLabels([tr("Location"), tr("Details"), tr("Hits")])
         self.itemChanged.connect(self._on_item_changed)
         store.changed.connect(self.fill)
         themes.changed.connect(self._on_theme)
@@ -247,9 +247,9 @@ class Breakpoints(QStandardItemModel):
 
 _ERROR_TIPS: dict[str, Callable[[], str]] = {
     "runtime": lambda: tr(
-        "Stop at the statement that fails, before anything is undone: its values can be looked at."
+        "Pause at the failing statement, while its values can still be inspected."
     ),
-    "returned": lambda: tr("Stop where a function gives back an error instead of a result."),
+    "returned": lambda: tr("Pause where a function returns an error."),
 }
 
 

@@ -116,7 +116,9 @@ class BreakpointsPanel(Panel):
 
     def _build_buttons(self) -> None:
         self._adding = lettered(QMenu(self))
-        promised(self._adding.addAction(tr("Function…"))).triggered.connect(self.ask_for_function)
+        promised(self._adding.addAction(tr("Function breakpoint…"))).triggered.connect(
+            self.ask_for_function
+        )
         self._more = lettered(QMenu(self))
         for words, action in (
             (tr("Enable all"), lambda: self._store.enable_all(is_enabled=True)),
@@ -125,10 +127,10 @@ class BreakpointsPanel(Panel):
         ):
             promised(self._more.addAction(words)).triggered.connect(lambda _on, do=action: do())
         self._offer_orders(lettered(promised(self._more.addMenu(tr("Sort by")))))
-        self.add_button = small_button(tr("Add a breakpoint"))
+        self.add_button = small_button(tr("Add breakpoint"))
         self.filter_button = small_button(tr("Filter breakpoints"))
         self.mute_button = small_button(tr("Mute all breakpoints"))
-        self.more_button = small_button(tr("More about all breakpoints"))
+        self.more_button = small_button(tr("More breakpoint actions"))
         for button, menu in ((self.add_button, self._adding), (self.more_button, self._more)):
             button.setMenu(menu)
             button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -144,8 +146,8 @@ class BreakpointsPanel(Panel):
         """What a click on a column's title does; the same column again turns the order round."""
         header = promised(self.view.header())
         for column, words in (
-            (WHERE, tr("Where")),
-            (WHAT, tr("Kind and condition")),
+            (WHERE, tr("Location")),
+            (WHAT, tr("Type and condition")),
             (HITS, tr("Hits")),
         ):
             promised(menu.addAction(words)).triggered.connect(
@@ -195,7 +197,7 @@ class BreakpointsPanel(Panel):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.question.field.setCompleter(completer)
-        self.question.ask(tr("Stop in function"), "", _wrong_with, self._add_function)
+        self.question.ask(tr("Break on function"), "", _wrong_with, self._add_function)
 
     def _add_function(self, name: str) -> None:
         known = [one for one in self._store.functions() if one.function == name]
@@ -223,7 +225,7 @@ class BreakpointsPanel(Panel):
         menu.aboutToHide.connect(menu.deleteLater)
         say_at_head(menu, "\n".join(one.words for one in chosen[:1]))
         rows: list[tuple[str, Callable[[], object]]] = [
-            (tr("Go to the breakpoint"), self._go),
+            (tr("Go to breakpoint"), self._go),
             (tr("Edit…"), self.edit),
             (
                 tr("Disable") if is_on else tr("Enable"),
@@ -304,4 +306,4 @@ def _wrong_with(name: str) -> str:
     """What keeps a text from naming a function."""
     if all(part.isidentifier() for part in name.split(".")):
         return ""
-    return tr("Write the name of a function, or module.function.")
+    return tr("Enter the name of a function, or module.function.")

@@ -30,7 +30,7 @@ class JsonTree(QTreeWidget):
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.setAccessibleName(tr("The chosen line"))
+        self.setAccessibleName(tr("Selected message"))
         LocalKeys(self, {"Ctrl+C": self._copy})
 
     def show_line(self, raw: bytes, problem: str = "") -> None:

@@ -80,8 +80,8 @@ class Line:
     def way(self) -> str:
         """An arrow and a word."""
         if self.is_by_hand:
-            return tr("→ by hand")
-        return tr("→ sent") if self.is_sent else tr("← came")
+            return tr("→ manual")
+        return tr("→ sent") if self.is_sent else tr("← received")
 
 
 class ProtocolLog(QAbstractTableModel):
@@ -211,7 +211,9 @@ class ProtocolLog(QAbstractTableModel):
     ) -> Any:  # noqa: ANN401 - Qt's way
         """The names of the columns."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return (tr("After"), tr("Way"), tr("Name"), tr("What"), tr("Took"))[section]
+            return (tr("Delay"), tr("Direction"), tr("Name"), tr("Content"), tr("Duration"))[
+                section
+            ]
         return None
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's way
@@ -220,7 +222,7 @@ class ProtocolLog(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return _cells(line)[index.column()]
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
-            return f"{line.way}, {line.name or tr('not understood')}, {line.summary}"
+            return f"{line.way}, {line.name or tr('unreadable')}, {line.summary}"
         if role == Qt.ItemDataRole.ForegroundRole and line.is_error:
             return QColor(self._themes.theme.ui.error)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -259,7 +261,7 @@ class ProtocolLog(QAbstractTableModel):
 
 def _cells(line: Line) -> tuple[str, str, str, str, str]:
     took = "" if line.took is None else _milliseconds(line.took * 1000)
-    name = line.name or tr("(not understood)")
+    name = line.name or tr("(unreadable)")
     return f"{line.since * 1000:.0f} ms", line.way, name, line.summary, took
 
 

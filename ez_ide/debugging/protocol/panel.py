@@ -135,15 +135,15 @@ class ProtocolPanel(Panel):
         LocalKeys(self.view, {"Return": self.go_to_partner, "Enter": self.go_to_partner})
         self.detail = JsonTree()
         promised(self.view.selectionModel()).currentChanged.connect(self._on_chosen)
-        Placeholder(self.view, tr("What the window and the debugger tell each other appears here."))
-        Placeholder(self.detail, tr("A line that is chosen is shown here in full."))
+        Placeholder(self.view, tr("Messages between the IDE and the debugger appear here."))
+        Placeholder(self.detail, tr("Select a message to show it in full."))
         self.problem = QLabel()
         self.problem.setProperty("look", "error")
         self.problem.setWordWrap(True)
         self.problem.setMargin(scaled(8))
         self.problem.setHidden(True)
         split = QSplitter(Qt.Orientation.Horizontal)
-        split.addWidget(_column(tr("Lines"), self._filter_row(), self.view))
+        split.addWidget(_column(tr("Messages"), self._filter_row(), self.view))
         split.addWidget(_column(tr("One line"), self.detail, self.problem, self._send_row()))
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
@@ -156,7 +156,7 @@ class ProtocolPanel(Panel):
 
     def _filter_row(self) -> QHBoxLayout:
         self.direction = QComboBox()
-        self.direction.addItems([tr("Both ways"), tr("Sent"), tr("Came")])
+        self.direction.addItems([tr("Both directions"), tr("Sent"), tr("Received")])
         self.direction.setAccessibleName(tr("Direction"))
         self.direction.currentIndexChanged.connect(self._on_filter)
         self.search = QLineEdit()
@@ -166,15 +166,15 @@ class ProtocolPanel(Panel):
         self.search.textChanged.connect(self._on_filter)
         self.errors_only = _switch(tr("Errors only"))
         self.errors_only.toggled.connect(self._on_filter)
-        self.pause = _switch(tr("Pause the view"))
+        self.pause = _switch(tr("Pause updates"))
         self.pause.toggled.connect(self.log.set_paused)
         self.record = _switch(tr("Record"))
         self.record.setChecked(True)
         self.record.toggled.connect(self._on_record)
-        self.partner = _tool(tr("Go to its answer"))
+        self.partner = _tool(tr("Go to answer"))
         self.partner.setEnabled(False)
         self.partner.clicked.connect(self.go_to_partner)
-        self.older = QPushButton(tr("Older lines…"))
+        self.older = QPushButton(tr("Older messages…"))
         self.older.setHidden(True)
         self.older.clicked.connect(self._show_everything)
         self.clear = _tool(tr("Clear"))
@@ -197,7 +197,7 @@ class ProtocolPanel(Panel):
 
     def _send_row(self) -> QHBoxLayout:
         self.field = QLineEdit()
-        self.field.setAccessibleName(tr("A command to send"))
+        self.field.setAccessibleName(tr("Command to send"))
         self.field.setMinimumWidth(scaled(LEAST_TYPED))
         self.field.setPlaceholderText('stepOver, {"command":"getStackTrace"} …')
         self._offers = QStringListModel(self)
@@ -212,8 +212,8 @@ class ProtocolPanel(Panel):
             {"Up": lambda: self._recall(-1), "Down": lambda: self._recall(+1),
              "Ctrl+Space": self._offer},
         )  # fmt: skip
-        self.raw = QCheckBox(tr("As it is"))
-        self.raw.setToolTip(tr("Send the line even if it makes no sense"))
+        self.raw = QCheckBox(tr("Raw"))
+        self.raw.setToolTip(tr("Send the text without checking it"))
         self.send = QPushButton(tr("Send"))
         self.send.clicked.connect(self._on_entered)
         row = QHBoxLayout()
@@ -252,7 +252,7 @@ class ProtocolPanel(Panel):
     def _on_lines(self) -> None:
         count = self.log.count_in_file
         self.older.setHidden(not count)
-        self.older.setText(tr("{count} older lines…", count=f"{count:,}"))
+        self.older.setText(tr("{count} older messages…", count=f"{count:,}"))
         bar = promised(self.view.verticalScrollBar())
         if bar.value() >= bar.maximum() - bar.pageStep() // 4 and self.isVisible():
             self.view.scrollToBottom()
@@ -279,7 +279,7 @@ class ProtocolPanel(Panel):
         line = self.log.line(row)
         self.detail.show_line(line.raw, line.problem)
         self.partner.setEnabled(self.log.partner(row) is not None)
-        words = tr("Go to its answer") if line.is_sent else tr("Go to its command")
+        words = tr("Go to answer") if line.is_sent else tr("Go to command")
         self.partner.setText(words)
         self.partner.setToolTip(tr("{action} (Enter)", action=words))
 
@@ -319,7 +319,7 @@ class ProtocolPanel(Panel):
         problem = "" if self.raw.isChecked() else problem_of(line)
         talker = next((one for one in self._talkers if one.is_connected), None)
         if talker is None:
-            problem = problem or tr("no debugger is running")
+            problem = problem or tr("the debugger is not running")
         self._say_problem(problem)
         if problem or talker is None:
             return

@@ -58,11 +58,11 @@ class DebugAnimation(QObject):
         if not self.is_on:
             return ""
         if self.is_held:
-            return tr("Animation held: Space goes on")
+            return tr("Animation paused – press Space to resume")
         speed = self._bench.settings.get(table.ANIMATION_SPEED)
         if speed == 1:
-            return tr("1 step a second: Space holds")
-        return tr("{speed} steps a second: Space holds", speed=f"{speed:g}")
+            return tr("1 step/s – press Space to pause")
+        return tr("{speed} steps/s – press Space to pause", speed=f"{speed:g}")
 
     def end(self) -> None:
         """It steps by itself no longer."""

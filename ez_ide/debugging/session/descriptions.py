@@ -34,7 +34,7 @@ def stop_words(stop: Stopped, hits: int = 0, *, is_reached: bool = False) -> str
     `is_reached` says that this is the line it was told to run to.
     """
     is_there = is_reached and stop.reason == "step"
-    return tr("Paused: {why}", why=tr("reached the line") if is_there else _reason(stop, hits))
+    return tr("Paused: {why}", why=tr("reached line") if is_there else _reason(stop, hits))
 
 
 def strip_words(stop: Stopped, hit: HitBreakpoint | None = None, reached: int = 0) -> str:
@@ -47,15 +47,13 @@ def strip_words(stop: Stopped, hit: HitBreakpoint | None = None, reached: int = 
         words += " · " + _condition_words(stop.condition_value)
     if stop.returned is not UNSET:
         gave = stop.returned
-        words += " · " + tr(
-            "`{function}` returned {value}", function=gave.function, value=gave.value
-        )
+        words += " · " + tr("{function} returned {value}", function=gave.function, value=gave.value)
     return words
 
 
 def missed_words(line: int, exit_code: int | None) -> str:
     """For the strip: the program has ended without coming to the line it was to run to."""
-    return tr("Line {line} was never reached. {end}.", line=line, end=ended_words(exit_code))
+    return tr("{end} before line {line} was reached.", line=line, end=ended_words(exit_code))
 
 
 def final_words(exit_code: int | None, problem: Error | None) -> str:
@@ -79,25 +77,25 @@ def _why(stop: Stopped, hit: HitBreakpoint | None, reached: int) -> str:
     function = stop.function if stop.function is not UNSET else ""
     return {
         "entry": tr("Paused at the first statement"),
-        "step": tr("Stepped"),
-        "pause": tr("Paused because you asked for it"),
-        "functionBreakpoint": tr("Paused in function `{function}`", function=function),
+        "step": tr("Paused after step"),
+        "pause": tr("Paused by you"),
+        "functionBreakpoint": tr("Paused at function breakpoint {function}", function=function),
     }.get(stop.reason, tr("Paused"))
 
 
 def _condition_words(value: str) -> str:
     known = {
-        "true": tr("what this line asks is true"),
-        "false": tr("what this line asks is false"),
+        "true": tr("the condition is true"),
+        "false": tr("the condition is false"),
     }
-    return known.get(value) or tr("it is {value}", value=value)
+    return known.get(value) or tr("the value is {value}", value=value)
 
 
 def _data_words(change: DataChange) -> str:
     if change.old_value == change.new_value:
-        return tr("`{name}` was read: {value}", name=change.name, value=change.new_value)
+        return tr("{name} was read: {value}", name=change.name, value=change.new_value)
     return tr(
-        "`{name}` changed from {old} to {new}",
+        "{name} changed from {old} to {new}",
         name=change.name,
         old=change.old_value,
         new=change.new_value,
@@ -106,7 +104,7 @@ def _data_words(change: DataChange) -> str:
 
 def _hit_words(stop: Stopped, hit: HitBreakpoint) -> str:
     if stop.reason == "functionBreakpoint" and stop.function is not UNSET:
-        words = tr("Paused in function `{function}`", function=stop.function)
+        words = tr("Paused at function breakpoint {function}", function=stop.function)
         words += ", " + tr("breakpoint {number}", number=hit.number)
     else:
         words = tr("Paused at breakpoint {number}", number=hit.number)
@@ -116,7 +114,7 @@ def _hit_words(stop: Stopped, hit: HitBreakpoint) -> str:
     if hit.hits:
         words += ", " + tr("{ordinal} hit", ordinal=ordinal(hit.hits))
     if hit.condition:
-        words += ", " + tr("because `{condition}`", condition=hit.condition)
+        words += ", " + tr("because {condition}", condition=hit.condition)
     return words
 
 
@@ -133,7 +131,7 @@ def ordinal(number: int) -> str:
 def refusal_words(message: str) -> str:
     """Why an expression has no value: a name that is nowhere to be seen is simply not there."""
     unknown = _UNKNOWN_NAME.search(message)
-    return tr("`{name}` does not exist here", name=unknown[1]) if unknown else message
+    return tr("{name} is not in scope here", name=unknown[1]) if unknown else message
 
 
 def ended_words(exit_code: int | None) -> str:
@@ -141,22 +139,22 @@ def ended_words(exit_code: int | None) -> str:
     if exit_code is None:
         return tr("Stopped")
     if exit_code > STATUS_OF_SIGNAL:
-        return tr("Ended by signal {number}", number=exit_code - STATUS_OF_SIGNAL)
-    return tr("Ended, exit code {code}", code=exit_code)
+        return tr("Terminated by signal {number}", number=exit_code - STATUS_OF_SIGNAL)
+    return tr("Exited with code {code}", code=exit_code)
 
 
 def silence_words(command: str) -> str:
     """For the strip: the debugger does not answer; nothing once it does."""
     if not command:
         return ""
-    return tr("The debugger has not answered “{command}” for 5 seconds.", command=command)
+    return tr("The debugger has not responded to “{command}” for 5 seconds.", command=command)
 
 
 def _reason(stop: Stopped, hits: int) -> str:
     if stop.error is not UNSET:
         return tr("error {code}", code=stop.error.code)
     if stop.data is not UNSET:
-        return tr("`{name}` changed", name=stop.data.name)
+        return tr("{name} changed", name=stop.data.name)
     if stop.breakpoint_id is not UNSET:
         number = tr("breakpoint {number}", number=stop.breakpoint_id)
         return tr("{breakpoint} (hit {hits})", breakpoint=number, hits=hits) if hits else number
@@ -164,11 +162,11 @@ def _reason(stop: Stopped, hits: int) -> str:
         "entry": tr("at the first statement"),
         "step": tr("step"),
         "breakpoint": tr("breakpoint"),
-        "pause": tr("you asked for it"),
+        "pause": tr("by you"),
         "error": tr("error"),
         "dataBreakpoint": tr("a value changed"),
         "functionBreakpoint": tr("function breakpoint"),
-        "goto": tr("reached the line"),
-        "historyStart": tr("the beginning of what is remembered"),
-        "historyEnd": tr("back in the present"),
+        "goto": tr("reached line"),
+        "historyStart": tr("start of the recorded history"),
+        "historyEnd": tr("end of the recorded history"),
     }[stop.reason]

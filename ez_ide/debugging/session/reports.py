@@ -101,8 +101,8 @@ class DebugReports(QObject):
     def _check_version(self, version: int) -> None:
         if version > PROTOCOL_VERSION:
             words = tr(
-                "The debugger speaks version {its} of the protocol, EZ Studio version {ours}:"
-                " some things may not work.",
+                "The debugger uses protocol version {its}, EZ Studio uses {ours}. "
+                "Some features may not work.",
                 its=version,
                 ours=PROTOCOL_VERSION,
             )

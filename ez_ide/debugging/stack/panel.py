@@ -53,7 +53,7 @@ class CallStackPanel(Panel):
         self.model = CallStack(themes, self)
         self.view = QTreeView()
         self._dress_view()
-        Placeholder(self.view, tr("The calls appear here when the program stops."))
+        Placeholder(self.view, tr("The call stack appears here when the program pauses."))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view)
@@ -173,9 +173,9 @@ class CallStackPanel(Panel):
         menu.aboutToHide.connect(menu.deleteLater)
         row = self._row(self.view.currentIndex())
         if row is not None:
-            words = tr("Go there") if row.frame is not None else tr("Show them")
+            words = tr("Go to location") if row.frame is not None else tr("Show all frames")
             menu.addAction(words, self._open_current)
-        menu.addAction(tr("Copy the stack"), self.copy)
+        menu.addAction(tr("Copy call stack"), self.copy)
         return menu
 
 

@@ -35,10 +35,10 @@ class ValueFinder(QWidget):
         self._wanted: Path | None = None  # the element, until its page has come
         self.field = QLineEdit()
         self.field.setClearButtonEnabled(True)
-        self.field.setAccessibleName(tr("Show only rows with this text"))
+        self.field.setAccessibleName(tr("Show only rows that contain this text"))
         self.words = QLabel()
         self.words.setProperty("look", "muted")
-        self.words.setAccessibleName(tr("What was found"))
+        self.words.setAccessibleName(tr("Search results"))
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(6), scaled(4), scaled(6), scaled(4))
         row.addWidget(self.field, 1)
@@ -61,7 +61,7 @@ class ValueFinder(QWidget):
     def start_filter(self) -> None:
         """Show only rows that hold what is typed, and what they are in."""
         self._array = None
-        self._begin(tr("Filter"), tr("Show only rows with this text"))
+        self._begin(tr("Filter"), tr("Show only rows that contain this text"))
 
     def start_index(self) -> None:
         """Go to the element with the index that is typed, in the array of the current row."""
@@ -69,7 +69,7 @@ class ValueFinder(QWidget):
         if path is not None:
             self._array = path
             name = self._session.state.words(path)
-            self._begin(tr("Index in {name}", name=name), tr("Go to this element"))
+            self._begin(tr("Index in {name}", name=name), tr("Go to element"))
 
     def leave(self) -> None:
         """Show everything again, and give the keyboard back."""
@@ -143,7 +143,9 @@ class ValueFinder(QWidget):
         length = self._session.state.length(self._array)
         if not typed.isdecimal() or int(typed) >= length:
             last = length - 1
-            self.words.setText(tr("0 to {last}", last=last) if length else tr("It is empty."))
+            self.words.setText(
+                tr("0 to {last}", last=last) if length else tr("The value is empty.")
+            )
             return
         self._go_to(self._array, int(typed), length)
 

@@ -101,16 +101,16 @@ class ValueHover(QObject):
         names = self._values.names_in(document)
         name = first_name(hover.expression)
         if reach is Reach.NOT_YET:
-            return tr("`{name}` is not yet declared here.", name=name)
+            return tr("{name} is not declared yet at this point.", name=name)
         if reach is Reach.CLOSED:
-            return tr("`{name}` belongs to another scope: its block is over.", name=name)
+            return tr("{name} belongs to another scope: its block has ended.", name=name)
         function = names.function_of(hover.line, column)
-        return tr("`{name}` belongs to another scope: the function `{function}`.",
+        return tr("{name} belongs to another scope: function {function}.",
                   name=name, function=function)  # fmt: skip
 
     def _offer_call(self, document: Document, hover: Hover, call: str) -> None:
         bubble = self._new_bubble(document, call)
-        bubble.say(tr("A call is not run by looking at it."), look="muted")
+        bubble.say(tr("Hovering never runs a call."), look="muted")
         asked = Hover(hover.line, hover.column, call)
         bubble.offer(
             tr("Click to evaluate {call}", call=cut(call, LONGEST_CALL)),
@@ -181,7 +181,7 @@ class ValueHover(QObject):
         if document.editor.problems.at(hover.line, hover.column):
             self._explain(document, hover, bubble)
         if is_asked:
-            bubble.offer(tr("Watch"), lambda: self._values.watch(event.expression))
+            bubble.offer(tr("Add to watches"), lambda: self._values.watch(event.expression))
         self._place(document, hover, bubble)
         if is_asked:
             bubble.take_keyboard()
@@ -193,9 +193,9 @@ class ValueHover(QObject):
         bubble.say(error.message)
         if error.code == NEEDS_RUNNING and is_asked:
             bubble.offer(
-                tr("Run it"),
+                tr("Evaluate"),
                 lambda: self._run(document, hover),
-                tip=tr("What it changes stays changed, what it prints is printed."),
+                tip=tr("Side effects and output of the call are kept."),
             )
         self._explain(document, hover, bubble)
         self._place(document, hover, bubble)
@@ -207,7 +207,7 @@ class ValueHover(QObject):
         bubble.say(words)
         explained = self._explain(document, hover, bubble)
         if hover.is_asked and not (words or explained):
-            bubble.say(tr("Nothing is known of what is here."), look="muted")
+            bubble.say(tr("No information available."), look="muted")
         if words or explained or hover.is_asked:
             self._place(document, hover, bubble)
         if hover.is_asked:

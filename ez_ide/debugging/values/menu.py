@@ -71,7 +71,7 @@ class ValueMenu(QObject):
     def _add_row_actions(self, menu: QMenu, row: Row) -> None:
         is_value = bool(row.type)
         say_at_head(menu, str(self._view.currentIndex().data(Qt.ItemDataRole.ToolTipRole) or ""))
-        change = promised(menu.addAction(tr("Change the value…"), self._view.edit_value))
+        change = promised(menu.addAction(tr("Change value…"), self._view.edit_value))
         change.setEnabled(row.is_editable)
         change.setToolTip(row.lock)
         if is_value:
@@ -81,7 +81,7 @@ class ValueMenu(QObject):
             menu.addAction(tr("Go to element…"), self.index_wanted.emit)
         words = self._session.state.words(row.path)
         if row.path[0] != WATCHES or len(row.path) > TOP:
-            menu.addAction(tr("Watch"), lambda: self.watch_wanted.emit(words))
+            menu.addAction(tr("Add to watches"), lambda: self.watch_wanted.emit(words))
         if row.path[0] in STOPPABLE and not row.is_shadowed:
             self._add_stops(menu, row)
         menu.addSeparator()
@@ -92,8 +92,8 @@ class ValueMenu(QObject):
             (tr("Value"), self.copy_value),
             (tr("Name"), self.copy_name),
             (tr("Path"), self.copy_path),
-            (tr("As JSON"), self.copy_json),
-            (tr("The whole tree as text"), self.copy_tree),
+            (tr("Copy as JSON"), self.copy_json),
+            (tr("Copy tree as text"), self.copy_tree),
         ):
             copies.addAction(words, action)
 
@@ -101,8 +101,8 @@ class ValueMenu(QObject):
         session = self._session
         menu.addSeparator()
         for words, access in (
-            (tr("Stop when it changes"), "write"),
-            (tr("Stop when it is read"), "read"),
+            (tr("Break on change"), "write"),
+            (tr("Break on read"), "read"),
         ):
             stop = promised(menu.addAction(words))
             stop.triggered.connect(

@@ -137,9 +137,9 @@ class VariablesPanel(Panel):
     def _say_why_empty(self) -> None:
         """For the middle of the tree, where there are no rows."""
         if self._session.state.phase is SessionPhase.PAUSED:
-            self.nothing.setText(tr("No variable has a value here yet."))
+            self.nothing.setText(tr("No variables yet."))
         else:
-            self.nothing.setText(tr("Variables appear here when the program stops."))
+            self.nothing.setText(tr("Variables appear here when the program pauses."))
 
     # -- the line below the tree -------------------------------------------------------------------
 

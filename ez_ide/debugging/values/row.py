@@ -63,7 +63,7 @@ class Row:
         text = self.value
         if self.is_cut and self.length:
             short = text[:LONGEST_SHOWN].rstrip("…")
-            return tr("{value}… ({count} in all)", value=short, count=f"{self.length:,}")
+            return tr("{value}… ({count} in total)", value=short, count=f"{self.length:,}")
         return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
     def tip(self, *, is_stale: bool) -> str:
@@ -73,14 +73,14 @@ class Row:
         if self.was is not None:
             lines.append(tr("was {value}", value=self.was))
         elif self.is_new:
-            lines.append(tr("new since the last stop"))
+            lines.append(tr("new since the last pause"))
         if self.is_shadowed:
-            lines.append(tr("hidden here by an inner variable of the same name"))
+            lines.append(tr("hidden by an inner variable of the same name"))
         lines.append(self.lock)
         if self.is_cut:
-            lines.append(tr("press Space to read all of it"))
+            lines.append(tr("press Space to show the full value"))
         if is_stale:
-            lines.append(tr("the program is running: this was its last value"))
+            lines.append(tr("value from the last pause; the program is running"))
         return "\n".join(line for line in lines if line)
 
     def sentence(self, *, is_stale: bool, has_changed_inside: bool) -> str:
@@ -100,7 +100,7 @@ class Row:
         if self.was is not None:
             parts.append(tr("was {value}", value=self.was))
         if is_stale:
-            parts.append(tr("last value, the program is running"))
+            parts.append(tr("value from the last pause; the program is running"))
         return ", ".join(part for part in parts if part)
 
 
@@ -114,7 +114,7 @@ def row_of(parent: Path, shown: Shown, *, lock: str = "") -> Row:
         return _range_row(path, reference, length)
     is_copy = path[0] in (WATCHES, HOVER)  # what an expression gave; it is changed elsewhere
     is_constant = variable.mutable is False and not is_copy
-    why = lock or (tr("a constant: it cannot be changed") if is_constant else "")
+    why = lock or (tr("constant: cannot be changed") if is_constant else "")
     return Row(
         path,
         variable.name,

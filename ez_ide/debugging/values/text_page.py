@@ -51,7 +51,7 @@ class ValueTextPage(Page):
         self._loaded = ""
         self._total = 0
         self.title = self.name
-        self.setAccessibleName(tr("The whole value of {name}", name=self.name))
+        self.setAccessibleName(tr("Full value of {name}", name=self.name))
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setProperty("look", "code")
@@ -60,7 +60,7 @@ class ValueTextPage(Page):
         self.heading.setProperty("look", "heading")
         self.words = QLabel()
         self.words.setProperty("look", "muted")
-        self.plain = QCheckBox(tr("As the program prints it"))
+        self.plain = QCheckBox(tr("As printed"))
         self.more = QPushButton(tr("Load more"))
         self._lay_out()
         self._dress()
@@ -99,7 +99,7 @@ class ValueTextPage(Page):
             self._session.read_text(self._path, len(self._loaded), self._take)
         else:
             self.more.setHidden(True)
-            self.words.setText(tr("The program has gone on: no more can be read."))
+            self.words.setText(tr("The program has resumed; no more can be loaded."))
 
     def _take(self, text: str, total: int) -> None:
         self._loaded += text
@@ -112,9 +112,9 @@ class ValueTextPage(Page):
         self.plain.setHidden(self._loaded[:1] not in ('"', "'"))
         numbers = {"shown": f"{shown:,}", "total": f"{total:,}"}
         self.words.setText(
-            tr("{shown} of {total} letters", **numbers)
+            tr("{shown} of {total} characters", **numbers)
             if shown < total
-            else tr("{total} letters", total=numbers["total"])
+            else tr("{total} characters", total=numbers["total"])
         )
         wrap = QPlainTextEdit.LineWrapMode
         self.text.setLineWrapMode(wrap.WidgetWidth if shown <= LETTERS_WRAPPED else wrap.NoWrap)

@@ -37,10 +37,10 @@ def refusal_of(expression: str, declared_type: str) -> str:
     if declared_type not in SCALARS or not looks or declared_type in FITTING[looks]:
         return ""
     words = {
-        "a string": tr("it is {type}, and {value} is a string"),
-        "a char": tr("it is {type}, and {value} is a char"),
-        "a number": tr("it is {type}, and {value} is a number"),
-        "a bool": tr("it is {type}, and {value} is a bool"),
+        "a string": tr("expects {type}, got a string"),
+        "a char": tr("expects {type}, got a char"),
+        "a number": tr("expects {type}, got a number"),
+        "a bool": tr("expects {type}, got a bool"),
     }
     return words[looks].format(type=declared_type, value=expression)
 

@@ -150,7 +150,7 @@ class ValueView(QTreeView):
                 self.setCurrentIndex(value)
                 self.edit(value)
             else:
-                self._explain(value, tr("A value can be changed while the program is paused."))
+                self._explain(value, tr("Values can be changed only while the program is paused."))
 
     def _explain(self, index: QModelIndex, words: str) -> None:
         self.message.show_at(index, words, is_error=False)
@@ -172,7 +172,7 @@ class ValueView(QTreeView):
         if expression:
             field.offer(expression)
         else:
-            words = tr("{name}: {why}. Type a new value to replace it.", name=row.name, why=why)
+            words = tr("{name}: {why}. Enter a new value to replace it.", name=row.name, why=why)
             self._explain(self._tree.index_of(row.path), words)
 
     def closeEditor(self, editor: QWidget | None, hint: QStyledItemDelegate.EndEditHint) -> None:

@@ -61,13 +61,15 @@ class WatchesPanel(Panel):
         self.view.setDefaultDropAction(Qt.DropAction.CopyAction)
         self.menu = ValueMenu(self.view, session)
         self.menu.extra = [
-            (tr("Edit the expression…"), self.edit),
+            (tr("Edit expression…"), self.edit),
             (tr("Remove"), self.remove),
         ]
         self.field = QLineEdit()
         self.field.setAccessibleName(tr("Expression to watch"))
-        self.field.setPlaceholderText(tr("Watch an expression…"))
-        Placeholder(self.view, tr("Each stop shows the value of what you type here."))
+        self.field.setPlaceholderText(tr("Add expression…"))
+        Placeholder(
+            self.view, tr("Add an expression to see its value each time the program pauses.")
+        )
         self._lay_out()
         self._connect()
         themes.changed.connect(self._use_sizes)

@@ -71,7 +71,7 @@ def test_a_missing_ability_of_the_debugger_is_the_reason(actions: ActionRegistry
         session=SessionStatus(SessionPhase.PAUSED, "", is_debugging=True, capabilities=abilities)
     )
 
-    assert "this debugger cannot do that" in actions.action("debug.run_to_cursor").toolTip()
+    assert "this debugger does not support it" in actions.action("debug.run_to_cursor").toolTip()
 
 
 def test_facts_that_change_nothing_are_not_told(actions: ActionRegistry) -> None:
@@ -113,4 +113,4 @@ def test_a_checkable_action_shows_its_check_mark_in_menus_and_no_icon(
 ) -> None:
     shown = {spec.id: actions.action(spec.id).isIconVisibleInMenu() for spec in actions.specs()}
 
-    assert [i for i, is_shown in shown.items() if is_shown == actions.spec(i).is_checkable] == []
+    assert [i for i, is_shown in shown.items() if is_shown == actions.spec(i).checkable] == []

@@ -4,9 +4,8 @@ from collections import Counter
 
 import pytest
 
-from ez_ide.actions.keys import keys_of, normal
+from ez_ide.actions.shortcuts import clashes, keys_of, normal
 from ez_ide.actions.spec import PRESETS
-from ez_ide.actions.states import clashes
 from ez_ide.actions.table import ACTIONS, MENU_TEXTS, MENUS
 from ez_ide.appearance import icons
 
@@ -67,4 +66,4 @@ def test_step_keys_start_debugging_when_nothing_runs_and_only_step_while_paused(
 
     assert set(start.keys.of("default")) == set(going_on.keys.of("default")) == {"F5"}
     assert over.keys.of("default") == ("F10",)
-    assert over.hold
+    assert over.repeats

@@ -181,4 +181,4 @@ def test_before_a_number_is_typed_it_says_what_to_type(
     window.bench.actions.trigger("go.line")
 
     assert palette.nothing.isVisible()
-    assert palette.nothing.text() == "Type a line number, and : with a column if you like"
+    assert palette.nothing.text() == "Type a line number, optionally followed by : and a column"

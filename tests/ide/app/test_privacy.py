@@ -49,7 +49,7 @@ def test_the_log_holds_no_text_of_a_program(running: Running, home: Path) -> Non
         f'import & use @std\n\ndo main() {{\n    println("{secret}")\n}}\n'
     )
     running.window.bench.actions.trigger("run.run")
-    running.wait_said("Ended with code 0")
+    running.wait_said("Exited with code 0")
 
     for handler in list(log.LOGGER.handlers):
         handler.flush()

@@ -57,7 +57,7 @@ def test_what_is_private_is_added_by_a_button_alone(running: Running) -> None:
     text = running.document.text()
     click(button(running, "Report…"))
 
-    click(button(running, "Add them"))
+    click(button(running, "Include them"))
 
     report = running.document.text()
     assert text.rstrip() in report
@@ -91,4 +91,4 @@ def test_the_type_of_a_value_is_the_users_own() -> None:
 
 
 def test_a_line_that_makes_no_sense_is_only_counted() -> None:
-    assert public_line(b"my password") == "(not understood, 11 bytes)"
+    assert public_line(b"my password") == "(unreadable, 11 bytes)"

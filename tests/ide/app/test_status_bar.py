@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         (SessionStatus(SessionPhase.PAUSED, "Paused: breakpoint 2 (hit 3)", True), "paused"),
         (SessionStatus(SessionPhase.RUNNING, "Running", True), "running"),
         (SessionStatus(SessionPhase.WAITING_FOR_INPUT, "Waiting for input", False), "running"),
-        (SessionStatus(SessionPhase.ENDED, "Ended, exit code 1", True), "none"),
+        (SessionStatus(SessionPhase.ENDED, "Exited with code 1", True), "none"),
     ],
 )
 def test_the_session_is_told_in_words_and_in_colour(

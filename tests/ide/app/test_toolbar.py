@@ -76,7 +76,7 @@ def test_each_button_says_its_name_its_key_and_why_it_is_grey(window: MainWindow
     assert button is not None
 
     assert button.toolTip().startswith("Step over (F10)")
-    assert "Not now: the program is not paused." in button.toolTip()
+    assert "Not available: the program is not paused." in button.toolTip()
     assert button.accessibleName() == "Step over"
     assert not button.icon().isNull()
 

@@ -204,7 +204,7 @@ def test_letters_of_the_editor_and_the_console_have_one_width(running: Running) 
 
 def test_box_drawing_lines_touch_each_other_in_the_console(running: Running) -> None:
     running.run(program('println("│\\n│\\n│")'))
-    running.wait_said("Ended with code 0")
+    running.wait_said("Exited with code 0")
     view = running.panel.view
     document = view.document()
     assert document is not None

@@ -75,5 +75,5 @@ def test_a_breakpoint_holds_the_animation_and_its_speed_is_changed_in_the_strip(
     buttons = {one.text(): one for one in debugging.commands.strip.buttons}
     click(buttons["Slower"])
     assert debugging.window.bench.settings.get(table.ANIMATION_SPEED) == 2.0
-    click(buttons["Go on"])
+    click(buttons["Resume"])
     assert not debugging.commands.animation.is_held

@@ -382,9 +382,9 @@ def test_a_variable_that_changes_stops_after_the_write_with_both_values(
 
     debugging.press(Qt.Key.Key_F5)
 
-    debugging.wait(lambda: debugging.strip == "`n` changed from 0 to 5")
+    debugging.wait(lambda: debugging.strip == "n changed from 0 to 5")
     assert rows(debugging)["Data"] == ["n"]
-    assert rows(debugging, WHAT)["Data"] == ["when it changes"]
+    assert rows(debugging, WHAT)["Data"] == ["on change"]
 
 
 def test_an_element_is_followed_and_told_when_its_array_is_replaced(debugging: Debugging) -> None:
@@ -413,7 +413,7 @@ def test_it_ends_with_its_function_and_says_so(debugging: Debugging) -> None:
     watch(debugging, "here")
 
     debugging.press(Qt.Key.Key_F5)
-    debugging.wait(lambda: debugging.strip == "`here` changed from 1 to 2")
+    debugging.wait(lambda: debugging.strip == "here changed from 1 to 2")
     debugging.press(Qt.Key.Key_F5)
     debugging.wait_ended()
 
@@ -468,7 +468,7 @@ def test_a_data_breakpoint_gets_a_condition_in_the_panel(debugging: Debugging) -
 
     debugging.press(Qt.Key.Key_F5)
 
-    debugging.wait(lambda: debugging.strip == "`total` changed from 3 to 6")
+    debugging.wait(lambda: debugging.strip == "total changed from 3 to 6")
     found = debugging.store.get(key)
     assert found is not None
     assert found.is_verified

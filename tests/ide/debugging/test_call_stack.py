@@ -166,7 +166,7 @@ def test_the_stack_is_copied_whole(inside: Inside) -> None:
     assert len(lines) == 51
     assert lines[-1] == "… 71 more"
     words = [action.text() for action in inside.stack.menu().actions()]
-    assert "Copy the stack" in words
+    assert "Copy call stack" in words
 
 
 def test_calls_that_go_on_keep_their_rows(inside: Inside) -> None:

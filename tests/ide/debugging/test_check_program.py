@@ -70,7 +70,7 @@ def test_a_good_condition_has_nothing_wrong() -> None:
 
 def test_a_condition_that_is_no_bool_is_refused() -> None:
     assert condition_problem(17, "total") == FieldProblem(
-        "A condition must be bool, got int.", 0, 5
+        "The condition must be of type bool, not int.", 0, 5
     )
 
 
@@ -167,7 +167,7 @@ def test_braces_of_a_message_have_to_match() -> None:
             "“$total” is printed as it is. To print its value, write ${total}.",
             "$total",
         ),
-        ("{total} $5", "“$5” is printed as it is. A value is written ${expression}.", "$5"),
+        ("{total} $5", "“$5” is printed literally. Write ${expression} to print a value.", "$5"),
     ],
 )
 def test_a_stray_dollar_is_explained_and_not_refused(message: str, words: str, marked: str) -> None:

@@ -38,8 +38,8 @@ def test_a_condition_that_failed_is_told_as_the_debugger_says_it() -> None:
     ("reason", "words", "short"),
     [
         ("entry", "Paused at the first statement", "Paused: at the first statement"),
-        ("step", "Stepped", "Paused: step"),
-        ("pause", "Paused because you asked for it", "Paused: you asked for it"),
+        ("step", "Paused after step", "Paused: step"),
+        ("pause", "Paused by you", "Paused: by you"),
     ],
 )
 def test_each_reason_has_its_words(reason: str, words: str, short: str) -> None:
@@ -60,8 +60,8 @@ def test_a_change_is_told_with_both_values_and_a_read_with_one() -> None:
     changed = Stopped("dataBreakpoint", HERE, data=DataChange("count", "3", "4"))
     read = Stopped("dataBreakpoint", HERE, data=DataChange("count", "4", "4"))
 
-    assert strip_words(changed) == "`count` changed from 3 to 4"
-    assert strip_words(read) == "`count` was read: 4"
+    assert strip_words(changed) == "count changed from 3 to 4"
+    assert strip_words(read) == "count was read: 4"
 
 
 def test_what_was_given_back_and_what_a_condition_came_to_are_told() -> None:
@@ -70,18 +70,18 @@ def test_what_was_given_back_and_what_a_condition_came_to_are_told() -> None:
     subject = Stopped("step", HERE, condition_value="7")
 
     assert strip_words(given) == "Stepped · `add` returned 3"
-    assert strip_words(asked) == "Stepped · what this line asks is false"
+    assert strip_words(asked) == "Stepped · the condition is false"
     assert strip_words(subject) == "Stepped · it is 7"
 
 
 def test_a_line_that_was_run_to_is_told() -> None:
     assert strip_words(Stopped("step", HERE), reached=3) == "Reached line 3"
-    assert missed_words(9, 0) == "Line 9 was never reached. Ended, exit code 0."
+    assert missed_words(9, 0) == "Ended, exit code 0 before line 9 was reached."
 
 
 @pytest.mark.parametrize(
     ("code", "words"),
-    [(None, "Stopped"), (0, "Ended, exit code 0"), (137, "Ended by signal 9")],
+    [(None, "Stopped"), (0, "Exited with code 0"), (137, "Terminated by signal 9")],
 )
 def test_the_end_is_told(code: int | None, words: str) -> None:
     assert ended_words(code) == words
@@ -96,6 +96,6 @@ def test_numbers_in_words() -> None:
 
 
 def test_the_line_it_was_told_to_run_to_is_named_as_the_reason() -> None:
-    assert stop_words(Stopped("step", HERE), is_reached=True) == "Paused: reached the line"
+    assert stop_words(Stopped("step", HERE), is_reached=True) == "Paused: reached line"
     here = Stopped("breakpoint", HERE, breakpoint_id=2)
     assert stop_words(here, is_reached=True) == "Paused: breakpoint 2"

@@ -82,7 +82,7 @@ def test_the_end_of_the_program_leaves_layout_and_final_values(debugging: Debugg
     debugging.wait(lambda: shown(debugging, "locals", "total") == "45")
     assert debugging.commands.variables.words.text() == "Program ended – final values"
     assert debugging.commands.variables.words.isVisible()
-    assert debugging.strip == "Ended, exit code 0 – final values"
+    assert debugging.strip == "Exited with code 0 – final values"
     assert not painted.points(debugging.editor)  # no statement is in progress
 
 
@@ -111,7 +111,7 @@ def test_a_final_value_cannot_be_changed_and_says_so(debugging: Debugging) -> No
     press(view, Qt.Key.Key_F2)
 
     assert view.message.isVisible()
-    assert view.message.text() == "A value can be changed while the program is paused."
+    assert view.message.text() == "Values can be changed only while the program is paused."
     assert not isinstance(debugging.window.focusWidget(), QLineEdit)
 
 
@@ -201,4 +201,4 @@ def test_the_next_session_begins_after_a_dismissed_one_as_after_a_kept_one(
     debugging.wait_ended()
 
     assert is_debugging_layout(debugging)
-    assert debugging.strip == "Ended, exit code 0 – final values"
+    assert debugging.strip == "Exited with code 0 – final values"

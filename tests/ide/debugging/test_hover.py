@@ -99,10 +99,10 @@ def test_a_shadowed_name_is_the_one_of_its_place(
 @pytest.mark.parametrize(
     ("line", "words", "says"),
     [
-        (26, "later", "`later` is not yet declared here."),
-        (27, "later", "`later` is not yet declared here."),
-        (8, "far", "`far` belongs to another scope: the function `other`."),
-        (6, "hidden", "`hidden` belongs to another scope: the function `other`."),
+        (26, "later", "later is not declared yet at this point."),
+        (27, "later", "later is not declared yet at this point."),
+        (8, "far", "far belongs to another scope: function other."),
+        (6, "hidden", "hidden belongs to another scope: function other."),
     ],
 )
 def test_a_name_that_is_not_there_is_said_to_be_so(
@@ -168,7 +168,7 @@ def test_a_call_is_not_run_but_offered(inside: Inside) -> None:
 
     hover(inside, document, 25, "other(")
 
-    inside.wait(lambda: "A call is not run by looking at it." in inside.bubble_words())
+    inside.wait(lambda: "Hovering never runs a call." in inside.bubble_words())
     click(button(inside, "Click to evaluate other(n)"))
     inside.wait(lambda: "does not" in inside.bubble_words() or "string" in inside.bubble_words())
     assert inside.window.debug_commands.console.text() == output
@@ -262,7 +262,7 @@ def test_what_would_reach_outside_waits_for_run_it(inside: Inside) -> None:
     evaluate(document, 25, "loud(2)")
     inside.wait(lambda: inside.bubble is not None)
     assert console.text().count("loud 2") == before
-    press(button(inside, "Run it"), Qt.Key.Key_Space)
+    press(button(inside, "Evaluate"), Qt.Key.Key_Space)
 
     inside.wait(lambda: "loud(2) = 2" in inside.bubble_words())
     inside.wait(lambda: console.text().count("loud 2") == before + 1)
@@ -277,7 +277,7 @@ def test_run_it_shows_what_it_changed(inside: Inside) -> None:
 
     evaluate(document, 12, "bump()")
     inside.wait(lambda: inside.bubble is not None)
-    press(button(inside, "Run it"), Qt.Key.Key_Space)
+    press(button(inside, "Evaluate"), Qt.Key.Key_Space)
 
     inside.wait(lambda: inside.value("globals", "total") == "2")
 
@@ -287,7 +287,7 @@ def test_an_evaluated_expression_becomes_a_watch(inside: Inside) -> None:
     evaluate(document, 9, "i + 1")
     inside.wait(lambda: "i + 1 = 1" in inside.bubble_words())
 
-    press(button(inside, "Watch"), Qt.Key.Key_Space)
+    press(button(inside, "Add to watches"), Qt.Key.Key_Space)
 
     assert inside.watches.expressions == ["i + 1"]
 

@@ -217,6 +217,6 @@ def test_a_value_that_holds_itself_ends_in_a_word(inside: Inside) -> None:
 
     assert "<circular>" in inside.value("locals", "ring")
     inside.choose("locals", "ring")
-    inside.menu_item(inside.view, "As JSON")
+    inside.menu_item(inside.view, "Copy as JSON")
 
     inside.wait(lambda: "<circular>" in inside.clipboard)

@@ -52,7 +52,7 @@ def test_the_strip_tells_what_a_condition_came_to(debugging: Debugging) -> None:
 
     debugging.debug(2)
 
-    assert debugging.strip.endswith("what this line asks is false")
+    assert debugging.strip.endswith("the condition is false")
 
 
 def enabled(debugging: Debugging) -> set[str]:

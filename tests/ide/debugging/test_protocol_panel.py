@@ -49,7 +49,7 @@ def test_each_line_says_when_which_way_what_and_how_long_it_took(panel: Protocol
 
     cells = [panel.filter.index(row, column).data() for column in range(5)]
     assert cells[0].endswith(" ms")
-    assert cells[1] == "← came"
+    assert cells[1] == "← received"
     assert "program.ez" in cells[3]
     assert float(cells[4].removesuffix(" ms")) > 0
     assert shown(panel, 1)[shown(panel, 2).index("initialize")] == "→ sent"
@@ -73,11 +73,11 @@ def test_a_chosen_line_is_shown_as_a_tree_that_can_be_folded(panel: ProtocolPane
 
 def test_a_command_leads_to_its_answer_and_back(panel: ProtocolPanel) -> None:
     sent = choose(panel, "initialize")
-    assert panel.partner.text() == "Go to its answer"
+    assert panel.partner.text() == "Go to answer"
 
     click(panel.partner)
     assert panel.view.currentIndex().row() == shown(panel, 2).index("initialized")
-    assert panel.partner.text() == "Go to its command"
+    assert panel.partner.text() == "Go to command"
     panel.view.setFocus()
     press(panel.view, Qt.Key.Key_Return)
 
@@ -90,7 +90,7 @@ def test_the_filter_goes_by_direction_name_text_and_errors(
     panel.direction.setCurrentIndex(1)
     assert set(shown(panel, 1)) == {"→ sent"}
     panel.direction.setCurrentIndex(2)
-    assert set(shown(panel, 1)) == {"← came"}
+    assert set(shown(panel, 1)) == {"← received"}
     panel.direction.setCurrentIndex(0)
     type_text(panel.search, "STACKtrace")
     assert {"getStackTrace", "stackTrace"} <= set(shown(panel, 2))
@@ -161,7 +161,7 @@ def test_a_command_is_checked_before_it_is_sent(running: Running, panel: Protoco
     panel.raw.click()
     press(panel.field, Qt.Key.Key_Return)
     running.wait(lambda: shown(panel, 2)[-1] == "error")
-    assert shown(panel, 1).count("→ by hand") == 1
+    assert shown(panel, 1).count("→ manual") == 1
 
 
 def test_a_word_alone_is_a_command_and_steps(running: Running, panel: ProtocolPanel) -> None:
@@ -197,7 +197,7 @@ def test_without_a_debugger_nothing_is_sent(running: Running) -> None:
 
     press(panel.field, Qt.Key.Key_Return)
 
-    assert panel.problem.text() == "no debugger is running"
+    assert panel.problem.text() == "the debugger is not running"
     assert panel.field.text() == "help"
 
 

@@ -68,7 +68,7 @@ def test_a_bar_says_that_an_older_text_runs_and_the_mark_is_hollow_until_it_is_t
 
     paused.editor.go_to(1, 1)
     press(paused.editor, Qt.Key.Key_Return)
-    assert paused.view.bars.texts() == ["The program that runs is older than this text."]
+    assert paused.view.bars.texts() == ["You have edited this file since the program started."]
     assert arrows(paused) == [(5, True)]
     assert not paused.is_read_only
 

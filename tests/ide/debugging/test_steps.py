@@ -19,7 +19,7 @@ def test_one_press_makes_one_step_and_the_session_lives_on(debugging: Debugging)
 
     debugging.step_over(11)
     assert names.count("StepOver") == 1
-    assert debugging.strip == "Stepped"
+    assert debugging.strip == "Paused after step"
     debugging.step_over(12)
 
 
@@ -74,7 +74,7 @@ def test_step_over_a_recursion_does_not_stop_in_inner_calls(debugging: Debugging
 
     debugging.step_over(9)
 
-    assert "`fib` returned 3" in debugging.strip
+    assert "fib returned 3" in debugging.strip
 
 
 def test_step_out_of_the_middle_call_lands_at_the_statement_not_in_its_sibling(
@@ -86,7 +86,7 @@ def test_step_out_of_the_middle_call_lands_at_the_statement_not_in_its_sibling(
 
     debugging.step_out(14)
 
-    assert "`b` returned 1" in debugging.strip
+    assert "b returned 1" in debugging.strip
 
 
 def test_each_round_of_a_loop_in_one_line_stops_and_continue_is_not_stuck(

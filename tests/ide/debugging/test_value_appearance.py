@@ -118,8 +118,8 @@ def test_the_menu_of_a_row_opens_by_key(inside: Inside) -> None:
     words = [action.text().replace("&", "") for action in menu.actions()]
     assert words[0] == "member: Member"  # what the mouse is told in a tip
     start = words.index("") + 1
-    assert words[start : start + 3] == ["Change the value…", "Show all…", "Copy"]
-    assert "Stop when it is read" in words
+    assert words[start : start + 3] == ["Change value…", "Show all…", "Copy"]
+    assert "Break on read" in words
     menu.close()
 
 

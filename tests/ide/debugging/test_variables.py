@@ -34,13 +34,13 @@ def test_variables_stand_in_groups_the_innermost_block_first(inside: Inside) -> 
 
 def test_where_no_variable_is_known_yet_the_panel_says_so(inside: Inside) -> None:
     nothing = inside.window.debug_commands.variables.nothing
-    assert nothing.text() == "Variables appear here when the program stops."
+    assert nothing.text() == "Variables appear here when the program pauses."
 
     inside.debug("do main() {\n    temp first = 1\n    temp second = first\n}\n", 2)
 
     assert inside.names() == []
     assert nothing.isVisible()
-    assert nothing.text() == "No variable has a value here yet."
+    assert nothing.text() == "No variables yet."
 
 
 def test_a_shadowed_variable_is_dimmed_and_named(inside: Inside) -> None:
@@ -375,14 +375,14 @@ def test_a_value_is_copied_in_five_ways(inside: Inside) -> None:
     assert inside.clipboard == "members[0].name"
 
     inside.choose("locals", "members", "[0]")
-    inside.menu_item(inside.view, "As JSON")
+    inside.menu_item(inside.view, "Copy as JSON")
     inside.wait(lambda: inside.clipboard.startswith("{"))
     assert json.loads(inside.clipboard) == {
         "name": "Ada",
         "books": [{"title": "One", "pages": 310}],
         "ages": {"now": 36},
     }
-    inside.menu_item(inside.view, "The whole tree as text")
+    inside.menu_item(inside.view, "Copy tree as text")
     inside.wait(lambda: inside.clipboard.startswith("[0]: Member"))
     assert '        [0]: Book\n            title: string = "One"' in inside.clipboard
 
@@ -395,7 +395,7 @@ def test_the_menu_stops_when_a_value_changes(inside: Inside) -> None:
     inside.open_row("locals", "list")
     inside.choose("locals", "list", "[1]")
 
-    inside.menu_item(inside.view, "Stop when it changes")
+    inside.menu_item(inside.view, "Break on change")
     inside.go_on()
 
     assert promised(inside.state.stop).reason == "dataBreakpoint"
@@ -407,7 +407,7 @@ def test_the_menu_stops_when_a_value_is_read(inside: Inside) -> None:
     press(document.editor, Qt.Key.Key_F9)  # away with the breakpoint that led here
     inside.choose("locals", "quiet")
 
-    inside.menu_item(inside.view, "Stop when it is read")
+    inside.menu_item(inside.view, "Break on read")
     inside.go_on()
 
     assert promised(inside.state.stop).reason == "dataBreakpoint"

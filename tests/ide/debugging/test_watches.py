@@ -197,7 +197,7 @@ def test_the_key_of_the_editor_and_the_menu_of_variables_add_one(inside: Inside)
     assert inside.watches.expressions == ["count"]
 
     inside.choose("locals", "list")
-    inside.menu_item(inside.view, "Watch")
+    inside.menu_item(inside.view, "Add to watches")
 
     assert inside.watches.expressions == ["count", "list"]
 
@@ -303,7 +303,7 @@ def test_the_menu_at_the_mouse_offers_what_keys_do(inside: Inside) -> None:
 
     words = [action.text() for action in inside.watches.menu.menu().actions()]
 
-    assert "Edit the expression…" in words
+    assert "Edit expression…" in words
     assert "Remove" in words
 
 

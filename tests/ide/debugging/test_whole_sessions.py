@@ -89,7 +89,7 @@ def test_a_debugged_flood_is_shown_to_its_end(running: Running) -> None:
 
     running.press(Qt.Key.Key_F5)
 
-    assert "line 99999" in running.wait_said("Ended with code 0")
+    assert "line 99999" in running.wait_said("Exited with code 0")
     assert running.panel.view.blockCount() <= running.window.bench.settings.get(table.CONSOLE_LINES)
 
 

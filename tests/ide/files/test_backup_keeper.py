@@ -104,7 +104,7 @@ def test_after_a_crash_the_texts_are_offered_and_brought_back(
     assert texts(window) == {}
     assert "2 unsaved texts" in window.notices.texts()[0]
 
-    click(button(window, "Bring back"))
+    click(button(window, "Restore"))
 
     assert texts(window) == {"shop.ez": "new line\n", "sketch": "a thought"}
     assert crashed.read_text() == "old line\n"
@@ -118,7 +118,7 @@ def test_what_is_thrown_away_is_not_offered_again(
     window = new_window()
     window.start([])
     window.show()
-    click(button(window, "Throw away"))
+    click(button(window, "Discard"))
     window.close()
 
     again = new_window()
@@ -134,7 +134,7 @@ def test_one_can_look_at_what_differs_and_choose(
     window = new_window()
     window.start([])
     window.show()
-    click(button(window, "Look at them"))
+    click(button(window, "Review"))
     page = window.findChild(RecoveryPage)
     assert page is not None
     assert page.list.count() == 2
@@ -225,7 +225,7 @@ def test_restoring_after_a_crash_leaves_the_active_tab_in_front(
     (tmp_path / "active.ez").write_text("active\n")
     active = window.editors.open(tmp_path / "active.ez")
 
-    click(button(window, "Bring back"))
+    click(button(window, "Restore"))
 
     assert texts(window) == {
         "active.ez": "active\n",
@@ -242,7 +242,7 @@ def test_reviewing_after_a_crash_stays_on_the_page_until_all_is_decided(
     window = new_window()
     window.start([])
     window.show()
-    click(button(window, "Look at them"))
+    click(button(window, "Review"))
     page = window.findChild(RecoveryPage)
     assert page is not None
 

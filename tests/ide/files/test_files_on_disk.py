@@ -93,14 +93,14 @@ def test_a_text_with_changes_stays_and_offers_a_choice(
     qtbot.waitUntil(lambda: bool(document.view.bars.texts()))
     assert document.text() == "x" + TEXT
 
-    click(bar_button(document, "Keep mine"))
+    click(bar_button(document, "Keep my version"))
     assert document.text() == "x" + TEXT
     assert is_modified(document)
     assert document.view.bars.texts() == []
 
     path.write_text("theirs again\n")
     qtbot.waitUntil(lambda: bool(document.view.bars.texts()))
-    click(bar_button(document, "Take theirs"))
+    click(bar_button(document, "Use the version on disk"))
     assert document.text() == "theirs again\n"
     assert not is_modified(document)
     document.editor.undo()
@@ -132,7 +132,7 @@ def test_bars_of_lines_compare_with_what_the_file_holds_now(
     type_text(document.editor, "x")
     path.write_text("x" + TEXT.replace("a()", "b()"))
     qtbot.waitUntil(lambda: bool(document.view.bars.texts()))
-    click(bar_button(document, "Keep mine"))
+    click(bar_button(document, "Keep my version"))
 
     document.editor.settle()
     marks = [document.editor.markersAtLine(line) & 1 << n.MARKER_CHANGED for line in range(3)]
@@ -155,7 +155,7 @@ def test_a_file_that_is_deleted_or_moved_leaves_its_text_unsaved(
     assert window.editors.tab_titles() == ["● shop.ez"]
     window.backup_keeper.copy_now()
 
-    click(bar_button(document, "Save it again"))
+    click(bar_button(document, "Save again"))
     assert path.read_text() == TEXT
     assert not is_modified(document)
 

@@ -126,7 +126,7 @@ def test_del_moves_to_the_trash_and_a_bar_brings_it_back(
     choose(panel, folder / "apple.ez")
     press(panel.view, Qt.Key.Key_Delete)
     assert not (folder / "apple.ez").exists()
-    assert window.notices.texts() == ["“apple.ez” is in the trash."]
+    assert window.notices.texts() == ["“apple.ez” was moved to the trash."]
 
     back = next(b for b in window.notices.findChildren(QPushButton) if "back" in b.text())
     click(back)
@@ -274,7 +274,7 @@ def test_a_system_without_a_terminal_says_so(
 
     next(one for one in menu.actions() if one.text() == "Open terminal here").trigger()
 
-    assert window.notices.texts() == ["No terminal was found on this system."]
+    assert window.notices.texts() == ["No terminal application was found."]
 
 
 def test_a_terminal_starts_in_the_folder_of_the_file(

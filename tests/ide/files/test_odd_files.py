@@ -81,7 +81,7 @@ def test_a_program_whose_file_is_deleted_is_debugged_to_its_end(running: Running
 
     running.step_over(5)
     running.press(Qt.Key.Key_F5)
-    running.wait_said("n is 1\n", "Ended with code 0")
+    running.wait_said("n is 1\n", "Exited with code 0")
     assert document.text() == TEXT
 
 
@@ -92,7 +92,7 @@ def test_a_new_text_is_run_debugged_and_comes_back_after_a_crash(
     document.editor.setFocus()
     type_text(document.editor, " ")
     running.press(Qt.Key.Key_F5, CTRL)
-    running.wait_said("n is 1\n", "Ended with code 0")
+    running.wait_said("n is 1\n", "Exited with code 0")
     running.debug(4)
 
     running.window.backup_keeper.copy_now()

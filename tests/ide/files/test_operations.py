@@ -72,7 +72,7 @@ def test_bringing_back_does_not_overwrite(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("", "a name is needed"), ("  ", "a name is needed"), ("..", "folder"), ("a/b", "/"),
+    [("", "enter a name"), ("  ", "enter a name"), ("..", "folder"), ("a/b", "/"),
      ("a\0b", "NUL"), ("grüße #1 & more.ez", "")],
 )  # fmt: skip
 def test_a_name_is_judged(name: str, words: str) -> None:

@@ -79,4 +79,4 @@ def test_what_is_gone_can_be_left_out_where_it_is_in_the_list(
     window.file_commands.open_place(path)
 
     buttons = [one.text() for one in window.notices.findChildren(QPushButton)]
-    assert ("Leave it out of the recent files" in buttons) == is_known
+    assert ("Remove from recent files" in buttons) == is_known

@@ -55,8 +55,8 @@ def test_all_written_pages_are_in_the_contents() -> None:
 
 
 def test_a_page_that_is_not_there_says_so() -> None:
-    assert "No such page" in PAGES.text("nonsense")
-    assert "no such code" in PAGES.text("code:E999")
+    assert "Page not found" in PAGES.text("nonsense")
+    assert "unknown code" in PAGES.text("code:E999")
     assert "Standard library" in PAGES.text("library:nonsense")
 
 

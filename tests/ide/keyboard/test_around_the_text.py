@@ -58,8 +58,8 @@ def test_the_text_is_zoomed_and_the_status_bar_says_so(
 @pytest.mark.parametrize(
     ("words", "setting"),
     [
-        ("Word wrap", table.WORD_WRAP), ("Show blanks", table.SHOW_WHITESPACE),
-        ("Show indentation", table.INDENT_GUIDES), ("Show ruler", table.RULER),
+        ("Word wrap", table.WORD_WRAP), ("Show whitespace", table.SHOW_WHITESPACE),
+        ("Show indentation guides", table.INDENT_GUIDES), ("Show ruler", table.RULER),
     ],
 )  # fmt: skip
 def test_the_view_of_the_text_is_switched(
@@ -82,7 +82,7 @@ def test_the_bar_of_an_older_text_is_reached_and_restarts(
     bars = promised(window.editors.current).view.bars
     keyboard.go_to(8)
     keyboard.type("// new")
-    assert bars.texts() == ["The program that runs is older than this text."]
+    assert bars.texts() == ["You have edited this file since the program started."]
     assert not editor.isReadOnly()
 
     button = keyboard.pane(bars.isAncestorOf)

@@ -75,9 +75,9 @@ def test_somebody_sorts_and_filters_the_panel(person: DebuggingByKeys) -> None:
         return [panel.model.index(at, WHERE, parent).data() for at in range(3)]
 
     assert lines() == ["line 5", "line 13", "line 14"]
-    person.choose_from_button("More about all breakpoints", "Sort by", "Where")
+    person.choose_from_button("More breakpoint actions", "Sort by", "Location")
     assert lines() == ["line 14", "line 13", "line 5"]
-    person.choose_from_button("More about all breakpoints", "Sort by", "Where")
+    person.choose_from_button("More breakpoint actions", "Sort by", "Location")
     assert lines() == ["line 5", "line 13", "line 14"]
 
     person.tab_to(lambda widget: widget is panel.view)

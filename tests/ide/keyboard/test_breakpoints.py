@@ -135,7 +135,7 @@ def test_it_slides_to_the_next_statement_and_says_so(person: DebuggingByKeys) ->
     person.break_at(16)
     person.wait(lambda: person.seen.lines == [18])
     person.go_to(18)
-    assert "Asked for line 16, the next statement is on 18" in person.words_of_menu("Ctrl+K, B")
+    assert "Moved from line 16 to the next statement, line 18" in person.words_of_menu("Ctrl+K, B")
 
     person.go_to(20)
     person.press("F9")
@@ -226,7 +226,7 @@ def test_somebody_stops_in_a_function_by_its_name(person: DebuggingByKeys) -> No
     """BP-7: with those of the program offered; it survives edits."""
     person.open_program(SHARE)
     panel = person.breakpoint_list()
-    person.choose_from_button("Add a breakpoint", "Function…")
+    person.choose_from_button("Add breakpoint", "Function breakpoint…")
     person.wait(lambda: person.is_in(panel.question.field))
     person.type("sh")
     person.wait(lambda: QApplication.activePopupWidget() is not None)
@@ -246,7 +246,7 @@ def test_somebody_stops_in_a_function_by_its_name(person: DebuggingByKeys) -> No
 def test_the_debug_menu_asks_for_a_function_too(person: DebuggingByKeys) -> None:
     """BP-7: and what is no name is refused; Enter goes to the head of one."""
     person.open_program(SHARE)
-    person.menu("Debug", "Breakpoints", "Break at a function…")
+    person.menu("Debug", "Breakpoints", "Add function breakpoint…")
     panel = person.seen.commands.breakpoint_list
     person.wait(lambda: person.is_in(panel.question.field))
     person.type("1 + 1\n")
@@ -272,10 +272,10 @@ def test_somebody_stops_when_a_value_changes_and_when_an_element_does(
     person.seen.wait_paused(12)
     person.go_in(person.seen.commands.variables)
     person.row("sum")
-    person.context_menu("Stop when it changes")
+    person.context_menu("Break on change")
     person.wait(lambda: len(person.seen.store.data()) == 1)
     person.press("F5")
-    person.wait(lambda: "`sum` changed from 0 to 5" in person.seen.strip)
+    person.wait(lambda: "sum changed from 0 to 5" in person.seen.strip)
     person.seen.wait_paused()
 
     person.row("list")
@@ -283,14 +283,14 @@ def test_somebody_stops_when_a_value_changes_and_when_an_element_does(
     tree = person.seen.commands.variables.tree
     person.wait(lambda: tree.rowCount(tree.index_of(("locals", "list"))) == 3)
     person.press("Down")
-    person.context_menu("Stop when it changes")
+    person.context_menu("Break on change")
     person.wait(lambda: len(person.seen.store.data()) == 2)
     person.press("F5")
     person.wait(lambda: "changed from 1 to 5" in person.seen.strip)
     person.seen.wait_paused()
 
     person.press("Shift+F10")
-    person.choose("Stop when it is read")
+    person.choose("Break on read")
     person.wait(lambda: len(person.seen.store.data()) == 3)
 
 

@@ -137,7 +137,7 @@ def test_lines_are_joined_trimmed_and_indented_from_the_menu(keyboard: Keyboard)
     keyboard.menu("Edit", "Lines", "Outdent")
     keyboard.menu("Edit", "Lines", "Join lines")
     assert keyboard.editor.text().startswith("a b")
-    keyboard.menu("Edit", "Lines", "Trim trailing blanks")
+    keyboard.menu("Edit", "Lines", "Trim trailing whitespace")
     assert keyboard.editor.text() == "a b\n"
 
 

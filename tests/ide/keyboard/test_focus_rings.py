@@ -97,7 +97,7 @@ def test_one_sees_which_pane_has_the_keyboard(keyboard: Keyboard, tmp_path: Path
 
 @pytest.mark.usefixtures("look")
 @pytest.mark.parametrize(
-    "command", ["Welcome", "Settings", "Key settings", "Open example", "Contents"]
+    "command", ["Welcome", "Settings", "Keyboard shortcuts", "Open example", "Contents"]
 )
 def test_one_sees_where_one_is_on_a_page(keyboard: Keyboard, command: str) -> None:
     """AC-1: everything Tab comes to on the pages of the centre."""

@@ -9,7 +9,7 @@ from PyQt6 import sip
 from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QWidget
 
-from ez_ide.actions.keys import keys_of
+from ez_ide.actions.shortcuts import keys_of
 from ez_ide.actions.spec import PRESETS
 from ez_ide.actions.table import ACTIONS
 from ez_ide.debugging.breakpoints.editor import BreakpointEditor

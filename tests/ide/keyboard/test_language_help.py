@@ -70,13 +70,13 @@ def test_the_outline_is_filtered_and_leads_to_what_it_shows(
     assert editor.caret()[0] == 2
 
     keyboard.menu("View", "Go to panel", "Go to outline")
-    keyboard.tab_to("Filter the outline")
+    keyboard.tab_to("Filter outline")
     keyboard.type("high")
     keyboard.press("Down", "Home", "Down", "Return")
     assert editor.caret()[0] == 8
 
     keyboard.menu("View", "Go to panel", "Go to outline")
-    keyboard.tab_to("Filter the outline")
+    keyboard.tab_to("Filter outline")
     keyboard.press("Esc")
     assert outline.filter.text() == ""
 
@@ -92,7 +92,7 @@ def test_the_path_above_the_text_is_gone_to_and_followed(
     assert document is not None
     keyboard.wait(lambda: document.view.breadcrumb.texts()[-1] == "Tide")
 
-    keyboard.menu("Go", "Go to the path above the text")
+    keyboard.menu("Go", "Focus breadcrumbs")
     piece = keyboard.focus
     assert isinstance(piece, QToolButton)
     assert piece.text() == "Tide"
@@ -100,7 +100,7 @@ def test_the_path_above_the_text_is_gone_to_and_followed(
     assert keyboard.is_at(editor)
     assert editor.caret() == (7, 5)
 
-    keyboard.menu("Go", "Go to the path above the text")
+    keyboard.menu("Go", "Focus breadcrumbs")
     while keyboard.focus.accessibleName() != "Tide":
         keyboard.press("Left")
     keyboard.press("Return")

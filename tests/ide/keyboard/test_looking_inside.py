@@ -177,7 +177,7 @@ def test_somebody_gives_values_others(person: DebuggingByKeys) -> None:
     person.wait(lambda: message.isVisible() and "Could not change sum" in message.text())
     person.wait(lambda: isinstance(QApplication.focusWidget(), QLineEdit))
     person.press("Esc")
-    person.context_menu("Change the value…")
+    person.context_menu("Change value…")
     person.wait(lambda: isinstance(QApplication.focusWidget(), QLineEdit))
     person.press("Esc")
     assert value(tree, "locals", "sum") == "42"
@@ -193,8 +193,8 @@ def test_a_constant_says_why_it_cannot_be_changed(person: DebuggingByKeys) -> No
 
     message = person.seen.commands.variables.view.message
     assert message.isVisible()
-    assert message.text() == "LIMIT: a constant: it cannot be changed"
-    assert "a constant: it cannot be changed" in person.words_of_menu("Menu")
+    assert message.text() == "LIMIT: constant: cannot be changed"
+    assert "constant: cannot be changed" in person.words_of_menu("Menu")
 
 
 def test_somebody_copies_a_value_in_every_way(person: DebuggingByKeys) -> None:
@@ -213,14 +213,14 @@ def test_somebody_copies_a_value_in_every_way(person: DebuggingByKeys) -> None:
         ("Value", "[1,2,3]"),
         ("Name", "list"),
         ("Path", "list"),
-        ("As JSON", "[1,2,3]"),
+        ("Copy as JSON", "[1,2,3]"),
     ):
         person.seen.put_on_clipboard("")
         person.context_menu("Copy", way)
         person.wait(lambda: person.copied() != "")
         assert person.copied().replace("\n", "").replace(" ", "") == expected
     person.seen.put_on_clipboard("")
-    person.context_menu("Copy", "The whole tree as text")
+    person.context_menu("Copy", "Copy tree as text")
     person.wait(lambda: "[2]" in person.copied())
 
 

@@ -86,7 +86,7 @@ def test_what_is_known_of_a_name_is_shown_at_the_caret(
     assert editor.caret() == (11, 15)
 
     keyboard.go_to(8)
-    keyboard.menu("Go", "Show what is known here")
+    keyboard.menu("Go", "Show hover")
     assert "Nothing is known" in words_in_hover(keyboard)
 
 

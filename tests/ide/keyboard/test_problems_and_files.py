@@ -49,7 +49,7 @@ def test_the_list_of_problems_is_filtered_gone_through_and_explained(
     keyboard.press("Ctrl+Shift+M")
     assert keyboard.is_at(panel.view)
     assert rows.rowCount() == 2
-    keyboard.tab_to("Filter the problems")
+    keyboard.tab_to("Filter problems")
     keyboard.type("coutn")
     assert rows.rowCount() == 1
     keyboard.press("Down", "Home", "Return")
@@ -221,10 +221,10 @@ def test_paths_are_copied_and_hidden_files_and_bookmarks_shown(
     keyboard.choose("Bookmark this folder")
     keyboard.press("Ctrl+Shift+E", "Backspace")
     assert files.folder == tmp_path
-    keyboard.tab_to("Back to the folder before")
+    keyboard.tab_to("Previous folder")
     keyboard.press("Space")
     assert files.folder == farm
-    keyboard.tab_to("Forward to the next folder")
+    keyboard.tab_to("Next folder")
     keyboard.press("Space")
     assert files.folder == tmp_path
     keyboard.tab_to(lambda one: one.accessibleName().endswith("bookmarks"))
@@ -245,7 +245,7 @@ def test_the_menu_of_a_file_reveals_it_and_opens_a_terminal(
     words = [text_of(one) for one in menu.actions() if one.isEnabled()]
     assert "Show in file manager" in words
     keyboard.choose("Open terminal here")
-    assert window.notices.texts() == ["No terminal was found on this system."]
+    assert window.notices.texts() == ["No terminal application was found."]
 
 
 def test_what_was_open_is_opened_again_and_the_list_cleared(
@@ -261,7 +261,7 @@ def test_what_was_open_is_opened_again_and_the_list_cleared(
     keyboard.wait(lambda: window.editors.current is not None)
     assert promised(window.editors.current).name == "one.ez"
 
-    keyboard.menu("File", "Open recent", "Clear this list")
+    keyboard.menu("File", "Open recent", "Clear recent files")
     assert window.recent.files() == []
 
 

@@ -85,7 +85,7 @@ def test_somebody_filters_the_lines(person: DebuggingByKeys, panel: ProtocolPane
     person.press("Down")
     assert set(names(panel, 1)) == {"→ sent"}
     person.press("Down")
-    assert set(names(panel, 1)) == {"← came"}
+    assert set(names(panel, 1)) == {"← received"}
     person.press("Home")
     assert len(names(panel)) >= count
 
@@ -105,7 +105,7 @@ def test_somebody_pauses_the_view_and_clears_it(
 ) -> None:
     """PR-2: the session goes on meanwhile."""
     count = len(names(panel))
-    person.tab_to("Pause the view")
+    person.tab_to("Pause updates")
     person.press("Space")
     person.go_on("F10", 11)
     assert len(names(panel)) == count
@@ -151,7 +151,7 @@ def test_somebody_opens_the_older_lines(person: DebuggingByKeys) -> None:
 
 def test_somebody_sends_lines_by_hand(person: DebuggingByKeys, panel: ProtocolPanel) -> None:
     """PR-4: completed, checked before it is sent, had again with Up; marked as made by hand."""
-    person.tab_to("A command to send")
+    person.tab_to("Command to send")
     person.type('{"command":"nonsense"}\n')
     assert "nonsense" in panel.problem.text()
     person.press("Ctrl+A")
@@ -168,7 +168,7 @@ def test_somebody_sends_lines_by_hand(person: DebuggingByKeys, panel: ProtocolPa
     assert "getThreads" in panel.field.text()
     person.press("Ctrl+A")
     person.type("half a line {")
-    person.tab_to("As it is")
+    person.tab_to("Raw")
     person.press("Space")
     person.tab_to("Send")
     person.press("Space")

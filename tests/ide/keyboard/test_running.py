@@ -28,7 +28,7 @@ def say(person: DebuggingByKeys, lines: int) -> ConsolePanel:
     """Run a program that prints so many numbered lines, and go into the console by key."""
     person.open_program(program(f"for i in range(0, {lines}) {{", '    println("line ${i}.")', "}"))
     person.press("Ctrl+F5")
-    person.seen.wait_said("Ended with code 0")
+    person.seen.wait_said("Exited with code 0")
     person.press("Ctrl+`")
     assert person.is_in(person.seen.panel)
     return person.seen.panel
@@ -45,7 +45,7 @@ def test_somebody_changes_a_program_and_runs_it_with_ctrl_f5(person: DebuggingBy
 
     person.press("Ctrl+F5")
 
-    said = person.seen.wait_said("one two", "Ended with code 0 after")
+    said = person.seen.wait_said("one two", "Exited with code 0 after")
     assert said.index("one two") < said.index("Ended")
     assert not person.seen.document.is_modified
     assert person.is_in(person.editor)
@@ -60,7 +60,7 @@ def test_somebody_runs_a_new_text_that_has_no_file(person: DebuggingByKeys) -> N
 
     person.press("Ctrl+F5")
 
-    person.seen.wait_said("never saved", "Ended with code 0")
+    person.seen.wait_said("never saved", "Exited with code 0")
     assert person.seen.document.path is None
 
 
@@ -70,7 +70,7 @@ def test_the_run_menu_runs_too(person: DebuggingByKeys) -> None:
 
     person.menu("Run", "Run")
 
-    person.seen.wait_said("sum 15", "Ended with code 0")
+    person.seen.wait_said("sum 15", "Exited with code 0")
 
 
 # -- RU-2, RU-3: the console -----------------------------------------------------------------------
@@ -107,7 +107,7 @@ def test_somebody_follows_a_place_in_the_output(person: DebuggingByKeys) -> None
     """RU-2: Enter on a line with `file:line` goes there."""
     person.open_program(program("println(1)", 'println("see program.ez:4:3")'))
     person.press("Ctrl+F5")
-    person.seen.wait_said("Ended with code 0")
+    person.seen.wait_said("Exited with code 0")
     person.press("Ctrl+`", "Ctrl+Home", "Down", "Return")
 
     assert person.editor.caret() == (4, 3)
@@ -126,7 +126,7 @@ def test_somebody_wraps_saves_and_clears_the_output(person: DebuggingByKeys) -> 
     assert person.window.bench.settings.get(table.CONSOLE_WRAP) is was_wrapped
 
     person.go_in(panel.view)
-    person.context_menu("Save the output as a file…")
+    person.context_menu("Save output as…")
     person.wait(lambda: QApplication.activeWindow() is not person.window)
     person.press("Ctrl+A")
     person.type(f"{person.folder / 'said.txt'}\n")
@@ -166,7 +166,7 @@ def test_somebody_scrolls_up_while_it_prints_and_returns_to_the_end(
     person.wait(panel.below.isHidden)
     person.tab_to(lambda widget: widget is panel.field)
     person.type("\n")
-    person.seen.wait_said("Ended with code 0")
+    person.seen.wait_said("Exited with code 0")
     assert panel.view.is_at_end
 
 
@@ -187,7 +187,7 @@ def test_somebody_answers_a_program_that_asks(person: DebuggingByKeys) -> None:
     person.press("Up")
     person.type(" again\n")
 
-    person.seen.wait_said("then Ada again", "Ended with code 0")
+    person.seen.wait_said("then Ada again", "Exited with code 0")
 
 
 def test_somebody_ends_the_input_and_pastes_lines(person: DebuggingByKeys) -> None:
@@ -246,7 +246,7 @@ def test_somebody_opens_what_a_long_line_hides(person: DebuggingByKeys) -> None:
     person.open_program("import & use @std\nimport @strings\n\ndo main() {\n"
                 '    println(strings.repeat("0123456789", 2000))\n}\n')  # fmt: skip
     person.press("Ctrl+F5")
-    person.seen.wait_said("more characters", "Ended with code 0")
+    person.seen.wait_said("more characters", "Exited with code 0")
 
     person.press("Ctrl+`", "Ctrl+End", "Up", "Home", "Left", "Ctrl+Left", "Return")
     person.wait(lambda: len(person.window.editors.documents) == 2)
@@ -351,7 +351,7 @@ def test_somebody_gives_arguments_a_folder_and_an_environment(person: DebuggingB
     person.press("Space")
     person.press("Ctrl+F5")
 
-    person.seen.wait_said("two three", "Ended with code 0")
+    person.seen.wait_said("two three", "Exited with code 0")
     person.menu("Run", "Options…")
     person.wait(lambda: QApplication.activeWindow() is not person.window)
     person.press("Alt+E")
@@ -378,7 +378,7 @@ def test_somebody_chooses_another_interpreter(person: DebuggingByKeys) -> None:
     person.wait(lambda: person.window.bench.settings.get(table.INTERPRETER) == command)
     person.wait(lambda: QApplication.activeWindow() is person.window)
     person.press("Ctrl+F5")
-    person.seen.wait_said("sum 15", "Ended with code 0")
+    person.seen.wait_said("sum 15", "Exited with code 0")
 
 
 # -- RU-12: an error -------------------------------------------------------------------------------
@@ -388,7 +388,7 @@ def test_somebody_follows_the_links_of_an_error(person: DebuggingByKeys) -> None
     """RU-12: line and page of the error are reached with arrows and Enter."""
     person.open_program(FAILS)
     person.press("Ctrl+F5")
-    said = person.seen.wait_said("error E", "in main", "Ended with code 1")
+    said = person.seen.wait_said("error E", "in main", "Exited with code 1")
     person.go_to(1)
     block = next(at for at, line in enumerate(said.splitlines()) if "program.ez:6" in line)
 
@@ -413,5 +413,5 @@ def test_tab_goes_round_inside_the_console_and_never_into_the_text(
         assert not person.is_in(person.editor)
         found.append(person.focus.accessibleName())
 
-    assert {"Find in the output (Ctrl+F)", "Clear", "Output of the program"} <= set(found)
+    assert {"Find in output (Ctrl+F)", "Clear", "Program output"} <= set(found)
     assert person.editor.text() == text

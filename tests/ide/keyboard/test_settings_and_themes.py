@@ -57,7 +57,7 @@ def test_the_groups_of_settings_are_walked(keyboard: Keyboard, window: MainWindo
     """SE-1: groups."""
     keyboard.menu("File", "Settings")
     page = promised(window.findChild(SettingsPage))
-    keyboard.tab_to("Groups of settings")
+    keyboard.tab_to("Setting groups")
     top = promised(page.area.verticalScrollBar()).value()
     keyboard.press("Down", "Down")
     assert promised(page.area.verticalScrollBar()).value() > top
@@ -69,7 +69,7 @@ def test_a_mistake_in_the_file_of_settings_keeps_the_old_values_and_is_told(
     """SE-1: the file, and the bar with the line."""
     setting(keyboard, "Show a ruler")
     keyboard.press("Space")
-    keyboard.tab_to("Edit as a file")
+    keyboard.tab_to("Edit as JSON")
     keyboard.press("Space")
     keyboard.wait(lambda: window.editors.current is not None)
     keyboard.press("Ctrl+End")
@@ -87,7 +87,7 @@ def test_keys_are_searched_recorded_and_their_owner_told(
     keyboard: Keyboard, window: MainWindow
 ) -> None:
     """SE-3: the table, its search, press to record, conflicts, Del."""
-    keyboard.menu("File", "Key settings")
+    keyboard.menu("File", "Keyboard shortcuts")
     page = promised(window.findChild(KeysPage))
     assert keyboard.is_at(page.search)
     keyboard.type("join lines")
@@ -100,13 +100,13 @@ def test_keys_are_searched_recorded_and_their_owner_told(
     assert keyboard.is_at(page.view)
 
     keyboard.press("F2", "Ctrl+Alt+L")
-    keyboard.tab_to("Use these keys")
+    keyboard.tab_to("Assign")
     keyboard.press("Space")
     assert window.bench.actions.keys("edit.join") == ("Ctrl+Alt+L",)
     keyboard.wait(lambda: keyboard.is_at(page.view))
     keyboard.press("Del")
     assert window.bench.actions.keys("edit.join") == ()
-    keyboard.tab_to("Forget my own keys")
+    keyboard.tab_to("Reset custom shortcuts")
     keyboard.press("Space")
     assert window.bench.settings.get(table.OWN_KEYS) == {}
 
@@ -116,8 +116,8 @@ def test_a_preset_is_chosen(
     keyboard: Keyboard, window: MainWindow, steps: int, preset: str
 ) -> None:
     """SE-3: presets, in force at once."""
-    keyboard.menu("File", "Key settings")
-    keyboard.tab_to("Preset")
+    keyboard.menu("File", "Keyboard shortcuts")
+    keyboard.tab_to("Keymap")
     keyboard.press(*["Down"] * steps)
     assert window.bench.settings.get(table.KEY_PRESET) == preset
     assert (
@@ -217,7 +217,7 @@ def test_motion_is_switched_off(keyboard: Keyboard, window: MainWindow) -> None:
 
 def test_everything_tab_reaches_has_a_name(keyboard: Keyboard, window: MainWindow) -> None:
     """AC-2: what has the keyboard can be read, in the window and on its pages."""
-    for pages in ("Settings", "Key settings"):
+    for pages in ("Settings", "Keyboard shortcuts"):
         keyboard.menu("File", pages)
         first = keyboard.focus
         while True:

@@ -105,9 +105,9 @@ def test_the_strip_says_why_and_its_buttons_are_reached_by_key(person: Debugging
     person.debug(13)
     assert person.seen.strip.startswith("Paused at breakpoint 1")
     person.go_on("F11", 5)
-    assert person.seen.strip == "Stepped"
+    assert person.seen.strip == "Paused after step"
     person.go_on("Shift+F11", 13)
-    assert "`share` returned 5" in person.seen.strip
+    assert "share returned 5" in person.seen.strip
     person.press("Shift+F5")
     person.seen.wait_ended()
 
@@ -180,7 +180,7 @@ def test_somebody_continues_pauses_restarts_and_stops(person: DebuggingByKeys) -
     person.seen.wait_phase(SessionPhase.RUNNING)
     person.press("F6")
     person.seen.wait_paused()
-    assert person.seen.strip.startswith("Paused because you asked for it")
+    assert person.seen.strip.startswith("Paused by you")
     person.press("Shift+F5")
     person.seen.wait_ended()
 
@@ -272,7 +272,7 @@ def test_somebody_lets_it_step_by_itself_and_space_holds_it(person: DebuggingByK
     assert person.window.bench.settings.get(table.ANIMATION_SPEED) == 2.0
     press_in_strip(person, "Faster")
     assert person.window.bench.settings.get(table.ANIMATION_SPEED) == 5.0
-    press_in_strip(person, "Go on")
+    press_in_strip(person, "Resume")
     person.wait(lambda: person.seen.variable("total") == "3")
 
     assert person.editor.text() == text

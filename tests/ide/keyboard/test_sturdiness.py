@@ -113,7 +113,7 @@ def test_after_a_crash_somebody_compares_and_brings_back(
     crash(person)
 
     again = people()
-    again.press_in(again.window.notices, "Look at them")
+    again.press_in(again.window.notices, "Review")
     page = again.window.findChild(RecoveryPage)
     assert page is not None
     again.tab_to(lambda widget: widget is page.list)
@@ -197,7 +197,7 @@ def test_a_clean_text_follows_its_file_and_undo_has_it_back(person: DebuggingByK
     assert person.editor.text() == SHARE
 
 
-@pytest.mark.parametrize("choice", ["Keep mine", "Take theirs", "Compare"])
+@pytest.mark.parametrize("choice", ["Keep my version", "Use the version on disk", "Compare"])
 def test_somebody_chooses_between_their_text_and_the_files(
     person: DebuggingByKeys, choice: str
 ) -> None:
@@ -217,7 +217,7 @@ def test_somebody_chooses_between_their_text_and_the_files(
         person.tab_to(lambda widget: widget is page.take_theirs)
         person.press("Space")
 
-    wanted = "my one\n" if choice == "Keep mine" else "their one\n"
+    wanted = "my one\n" if choice == "Keep my version" else "their one\n"
     person.wait(lambda: person.editor.text() == wanted)
     person.wait_in_text()
 
@@ -357,7 +357,7 @@ def test_neither_the_report_nor_the_log_holds_a_program(
     secret = "xyzzy_the_secret"
     person.open_program(program(f'println("{secret}")'))
     person.press("Ctrl+F5")
-    person.seen.wait_said(secret, "Ended with code 0")
+    person.seen.wait_said(secret, "Exited with code 0")
 
     person.menu("Help", "Report a problem…")
     person.wait(lambda: person.seen.document.name.startswith("report"))

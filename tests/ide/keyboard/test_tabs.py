@@ -42,7 +42,7 @@ def test_tabs_are_walked_moved_and_listed(
 
     keyboard.press("Ctrl+Shift+PgUp")
     assert titles() == [first, third, second]
-    keyboard.menu("View", "Tabs", "Move tab to the right")
+    keyboard.menu("View", "Tabs", "Move tab right")
     keyboard.press("Ctrl+Shift+PgDown")  # at the end it stays
     assert titles() == [first, second, third]
 

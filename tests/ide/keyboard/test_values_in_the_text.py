@@ -83,9 +83,9 @@ def test_values_stand_behind_the_lines_and_one_toggle_takes_them_away(
     person.start(SHARE, 14)
     assert any("sum = 5" in one.text for one in person.editor.inline_values()[13])
 
-    person.menu("View", "Editor", "Show values behind the lines")
+    person.menu("View", "Editor", "Show inline values")
     assert not person.editor.inline_values()
-    person.menu("View", "Editor", "Show values behind the lines")
+    person.menu("View", "Editor", "Show inline values")
     assert person.editor.inline_values()
 
 
@@ -102,10 +102,10 @@ def test_somebody_evaluates_what_is_selected(person: DebuggingByKeys) -> None:
     person.press("Ctrl+K, Ctrl+E")
     bubble(person)
     assert "loud 2" not in person.seen.console
-    person.tab_to("Run it")
+    person.tab_to("Evaluate")
     person.press("Space")
     person.wait(lambda: "loud 2" in person.seen.console)
     bubble(person)
-    person.tab_to("Watch")
+    person.tab_to("Add to watches")
     person.press("Space")
     assert person.seen.commands.watches.expressions == ["loud(2)"]

@@ -52,7 +52,7 @@ def test_somebody_watches_what_stands_in_the_text_or_in_variables(
     person.context_menu("Add selection to watches")
     person.variables()
     person.row("i,")
-    person.context_menu("Watch")
+    person.context_menu("Add to watches")
 
     assert person.seen.commands.watches.expressions == ["list", "sum", "i"]
 
@@ -74,7 +74,7 @@ def test_somebody_walks_over_the_frames(person: DebuggingByKeys) -> None:
     person.press("Ctrl+C")
     assert person.copied().splitlines()[0].startswith("share(")
     person.seen.put_on_clipboard("")
-    person.context_menu("Copy the stack")
+    person.context_menu("Copy call stack")
     assert "main" in person.copied()
     person.press("Return")
     person.wait_in_text()

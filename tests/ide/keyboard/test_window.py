@@ -92,7 +92,7 @@ def test_a_panel_is_collapsed_and_opened_again(keyboard: Keyboard, window: MainW
     """WI-1: each panel of the right side collapses; the keyboard stays with it."""
     keyboard.menu("View", "Go to panel", "Go to watches")
 
-    keyboard.menu("View", "Panes", "Collapse or open the panel")
+    keyboard.menu("View", "Panes", "Collapse or expand panel")
     assert not window.docks.panel("watches").isVisible()
     assert keyboard.is_in(dock_of(window, "watches"))
 
@@ -105,7 +105,7 @@ def test_a_panel_floats_and_is_put_back(keyboard: Keyboard, window: MainWindow) 
     keyboard.menu("View", "Go to panel", "Go to variables")
     dock = dock_of(window, "variables")
 
-    keyboard.menu("View", "Panes", "Float the panel, or put it back")
+    keyboard.menu("View", "Panes", "Float or dock panel")
     assert dock.isFloating()
     keyboard.wait(lambda: dock.isActiveWindow() and keyboard.is_in(dock))
 
@@ -120,7 +120,7 @@ def test_a_panel_is_closed_and_the_text_has_the_keyboard(
     """WI-1: close."""
     keyboard.press("Ctrl+N", "Ctrl+`")
 
-    keyboard.menu("View", "Panes", "Close the panel")
+    keyboard.menu("View", "Panes", "Close panel")
 
     assert not window.docks.panel("console").isVisible()
     assert keyboard.is_at(window.editors.current_editor)
@@ -218,7 +218,7 @@ def test_a_column_is_made_wider_and_narrower_by_keys(
     assert header is not None
     before = header.sectionSize(0)
 
-    keyboard.menu("View", "Sizes", "Make the column wider")
+    keyboard.menu("View", "Sizes", "Increase column width")
     keyboard.wait(lambda: header.sectionSize(0) > before)
     keyboard.press("Ctrl+K, Shift+Left")
     keyboard.wait(lambda: header.sectionSize(0) == before)
@@ -265,7 +265,7 @@ def test_a_session_has_its_own_layout_and_the_text_keeps_the_keyboard(
 def test_one_can_stay_in_a_layout(keyboard: Keyboard, window: MainWindow, tmp_path: Path) -> None:
     """WI-2: "stay" can be ticked."""
     keyboard.open(tmp_path / "loop.ez", LOOP)
-    keyboard.menu("View", "Stay in this layout")
+    keyboard.menu("View", "Don't switch layout when debugging")
 
     keyboard.press("F10")
     keyboard.wait(lambda: window.bench.actions.context.session.phase is SessionPhase.PAUSED)

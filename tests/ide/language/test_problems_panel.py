@@ -172,7 +172,7 @@ def values_shown(running: Running) -> dict[str, str]:
     """The table of values on the page of the error."""
     running.window.help_commands.show_page("code:E9001")
     lines = help_page(running).browser.toPlainText().splitlines()
-    start = lines.index("Value now") + 1
+    start = lines.index("Current value") + 1
     end = next(at for at in range(start, len(lines)) if not lines[at].strip())
     return dict(zip(lines[start:end:2], lines[start + 1 : end : 2], strict=True))
 
@@ -231,7 +231,7 @@ def test_values_of_another_call_are_not_taken_for_those_of_the_line(running: Run
 
     text = help_page(running).browser.toPlainText()
     assert "println(list[at])" in text
-    assert "Value now" not in text
+    assert "Current value" not in text
 
 
 def test_a_page_has_all_that_helps_in_its_order(running: Running) -> None:
@@ -240,7 +240,7 @@ def test_a_page_has_all_that_helps_in_its_order(running: Running) -> None:
 
     text = page.browser.toPlainText()
 
-    parts = ["Counting begins at 0", "Wrong", "Right", "Usual causes", "Related codes"]
+    parts = ["Counting begins at 0", "Wrong", "Right", "Common causes", "Related codes"]
     assert [text.index(part) for part in parts] == sorted(text.index(part) for part in parts)
     assert "code:E5003" in [link.toString() for link in page.links()]
 
@@ -271,7 +271,7 @@ def test_usual_causes_are_ticked_off_by_mouse_and_by_keyboard(running: Running) 
 
 def test_after_a_run_the_page_shows_the_line_that_failed(running: Running) -> None:
     running.run(FAILS)
-    running.wait_said("Ended with code 1")
+    running.wait_said("Exited with code 1")
 
     running.click_link("code:E9001")
 
@@ -304,7 +304,7 @@ def test_every_code_has_a_page_with_a_wrong_and_a_right_program(running: Running
     for code in CODES:
         text = pages.text(f"code:{code}")
         assert text.startswith(f"# {code}"), code
-        assert "No such page" not in text
+        assert "Page not found" not in text
 
 
 @pytest.mark.parametrize(

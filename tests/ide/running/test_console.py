@@ -29,7 +29,7 @@ def test_each_kind_of_text_has_its_colour_and_errors_a_mark_beside_them(running:
     running.run(program('println("plain")', 'eprintln("complaint")', 'print("? ")', "input()"))
     running.wait_asked()
     running.answer("typed words")
-    running.wait_said("Ended with code 0")
+    running.wait_said("Exited with code 0")
 
     colours = {
         words: running.block_with(words).begin().fragment().charFormat().foreground().color()
@@ -46,7 +46,7 @@ def test_each_kind_of_text_has_its_colour_and_errors_a_mark_beside_them(running:
 
 def test_the_mark_beside_an_error_is_painted_in_the_margin(running: Running) -> None:
     running.run(program('println("plain")', 'eprintln("complaint")'))
-    running.wait_said("Ended with code 0")
+    running.wait_said("Exited with code 0")
     view = running.panel.view
     picture = view.grab().toImage()
 
@@ -69,7 +69,7 @@ def test_colours_returns_and_backspaces_are_understood(running: Running) -> None
         )
     )
 
-    said = running.wait_said("Ended with code 0").splitlines()
+    said = running.wait_said("Exited with code 0").splitlines()
 
     assert said[:4] == ["red plain", "100%", "aXc", "a\tb"]
     pieces = running.block_with("red plain").begin()
@@ -82,12 +82,12 @@ def test_colours_returns_and_backspaces_are_understood(running: Running) -> None
 def test_a_sequence_that_comes_in_halves_is_one(running: Running) -> None:
     running.run(program(r'print("\x1b[3")', 'println("1mred")'))
 
-    assert running.wait_said("Ended with code 0").startswith("red\n")
+    assert running.wait_said("Exited with code 0").startswith("red\n")
 
 
 def test_output_can_be_selected_and_copied_by_keyboard(running: Running) -> None:
     running.run(program('println("take me along")'))
-    running.wait_said("Ended with code 0")
+    running.wait_said("Exited with code 0")
     view = running.panel.view
     view.setFocus()
 
@@ -101,7 +101,7 @@ def test_output_can_be_selected_and_copied_by_keyboard(running: Running) -> None
 def test_ctrl_f_finds_in_the_output(running: Running) -> None:
     lines = [f'println("apple {n} Pear")' for n in range(3)]
     running.run(program(*lines))
-    running.wait_said("Ended with code 0")
+    running.wait_said("Exited with code 0")
     view, search = running.panel.view, running.panel.search
     view.setFocus()
     press(view, Qt.Key.Key_Home, CTRL)
@@ -119,7 +119,7 @@ def test_ctrl_f_finds_in_the_output(running: Running) -> None:
     press(search.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     assert search.count.text() == "2 of 3"
     type_text(search.field, "s")
-    assert search.count.text() == "not found"
+    assert search.count.text() == "No results"
     press(search.field, Qt.Key.Key_Escape)
     assert not search.isVisible()
     assert not view.extraSelections()
@@ -129,7 +129,7 @@ def test_ctrl_f_finds_in_the_output(running: Running) -> None:
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
 def test_a_place_in_the_output_leads_there(running: Running, way: str) -> None:
     document = running.run(program('println("see program.ez:2, and")', 'println("go")'))
-    running.wait_said("Ended with code 0")
+    running.wait_said("Exited with code 0")
     running.go_to(5)
 
     if way == "mouse":
@@ -145,7 +145,7 @@ def test_a_place_in_the_output_leads_there(running: Running, way: str) -> None:
 
 def test_clear_wrap_and_save_are_buttons(running: Running, tmp_path: Path) -> None:
     running.run(program(r'println("\x1b[32mkeep\x1b[0m me")'))
-    running.wait_said("Ended with code 0")
+    running.wait_said("Exited with code 0")
     buttons = running.panel.buttons
 
     click(buttons["wrap"])
@@ -163,7 +163,7 @@ def test_a_change_of_theme_recolours_what_is_there(running: Running) -> None:
     settings = running.window.bench.settings
     settings.set(table.THEME, "Daylight")
     running.run(program('println("plain")'))
-    running.wait_said("Ended with code 0")
+    running.wait_said("Exited with code 0")
 
     settings.set(table.THEME, "Midnight")
 
@@ -261,5 +261,5 @@ def test_calls_from_one_place_again_and_again_are_one_line(
     at = lines.index("in dive, program.ez:3")
     assert lines[at + 1 : at + 3] == [
         "called from dive, program.ez:5 × 49",
-        "and 252 calls more",
+        "… 252 more calls",
     ]

@@ -64,5 +64,5 @@ def test_the_block_of_an_error_comes_once_though_it_stops_there_first(running: R
 
     running.press(Qt.Key.Key_F5)
 
-    said = running.wait_said("Ended with code 1")
+    said = running.wait_said("Exited with code 1")
     assert said.count("error E9001") == 1

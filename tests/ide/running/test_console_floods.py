@@ -36,7 +36,7 @@ def test_a_hundred_thousand_lines_end_in_time_and_the_window_answers(running: Ru
         running.wait_phase(SessionPhase.ENDED)
         took = time.monotonic() - began
 
-    said = running.wait_said("line 99999", "Ended with code 0")
+    said = running.wait_said("line 99999", "Exited with code 0")
     assert took < 9.0
     assert stalls.longest < 3
     assert len(said.splitlines()) <= running.window.bench.settings.get(table.CONSOLE_LINES)
@@ -53,7 +53,7 @@ def test_a_line_of_a_million_characters_is_folded(running: Running, text: str) -
     running.open(text)
     with Stalls() as stalls:
         running.press(Qt.Key.Key_F5, CTRL)
-        said = running.wait_said("Ended with code 0")
+        said = running.wait_said("Exited with code 0")
 
     assert stalls.longest < 4
     line = said.splitlines()[0]
@@ -63,7 +63,7 @@ def test_a_line_of_a_million_characters_is_folded(running: Running, text: str) -
 
 def test_a_folded_line_can_be_copied_and_opened(running: Running) -> None:
     running.run(MILLION)
-    running.wait_said("Ended with code 0")
+    running.wait_said("Exited with code 0")
     running.panel.view.setFocus()
     press(running.panel.view, Qt.Key.Key_Home, CTRL)
     assert running.panel.view.links_here() == ["copy:0", "open:0"]
@@ -81,7 +81,7 @@ def test_a_flood_says_what_it_skipped_and_loses_nothing(running: Running, tmp_pa
     count = 300_000
     running.run(program(f"for i in range(0, {count}) {{", '    println("line ${i}")', "}"))
 
-    running.wait_said(f"line {count - 1}", "Ended with code 0")
+    running.wait_said(f"line {count - 1}", "Exited with code 0")
 
     assert running.panel.missing.show_all.isVisible()
     assert running.panel.missing.words.text()
@@ -93,6 +93,6 @@ def test_a_flood_says_what_it_skipped_and_loses_nothing(running: Running, tmp_pa
 def test_binary_rubbish_is_shown_as_signs(running: Running) -> None:
     running.run(program("for i in range(0, 256) {", "    print(char(i))", "}", 'println("")'))
 
-    said = running.wait_said("Ended with code 0")
+    said = running.wait_said("Exited with code 0")
     assert "abcdefghijklmnopqrstuvwxyz" in said
     assert "\ufffd" in said

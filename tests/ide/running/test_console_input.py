@@ -93,7 +93,7 @@ def test_a_thousand_pasted_lines_are_all_read(running: Running) -> None:
     running.wait_asked()
     assert running.panel.field.text() == "the rest"
     press(running.panel.field, Qt.Key.Key_Return)
-    running.wait_said("and the rest", "Ended with code 0")
+    running.wait_said("and the rest", "Exited with code 0")
 
 
 def test_letters_typed_ahead_in_the_console_wait_for_the_program(running: Running) -> None:
@@ -105,7 +105,7 @@ def test_letters_typed_ahead_in_the_console_wait_for_the_program(running: Runnin
     type_text(running.panel.field, "ve")
     press(running.panel.field, Qt.Key.Key_Return)
 
-    running.wait_said("hello Eve", "Ended with code 0")
+    running.wait_said("hello Eve", "Exited with code 0")
 
 
 def test_stepping_over_input_waits_and_then_stops(running: Running) -> None:

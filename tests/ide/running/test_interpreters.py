@@ -79,7 +79,7 @@ def test_what_a_simple_command_does_not_offer_is_named_and_it_is_used(running: R
     running.wait_said("name? ")
     running.wait(running.panel.field.isVisible)
     running.answer("Ada")
-    running.wait_said("Ada\nAda", "Ended with code 3")
+    running.wait_said("Ada\nAda", "Exited with code 3")
 
 
 def test_a_simple_command_can_be_stopped(running: Running) -> None:

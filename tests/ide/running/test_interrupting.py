@@ -38,7 +38,7 @@ def test_f6_pauses_and_f5_goes_on(running: Running, state: str) -> None:
     running.press(Qt.Key.Key_F6)
     running.wait_paused()
     assert running.session.state.frames
-    assert running.strip.startswith("Paused because you asked for it")
+    assert running.strip.startswith("Paused by you")
 
     before = running.session.state.stop
     running.press(Qt.Key.Key_F5)

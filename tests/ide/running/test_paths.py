@@ -50,7 +50,7 @@ def test_a_program_is_debugged_whatever_it_is_called(running: Running, name: str
 def test_a_program_is_run_whatever_it_is_called(running: Running, name: str) -> None:
     running.run(program('println("here")'), NAMES[name])
 
-    running.wait_said("here\n", "Ended with code 0")
+    running.wait_said("here\n", "Exited with code 0")
 
 
 def test_a_file_opened_by_two_spellings_is_one_and_keeps_its_breakpoint(running: Running) -> None:

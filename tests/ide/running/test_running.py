@@ -48,7 +48,7 @@ def test_ctrl_f5_saves_runs_and_says_how_it_ended(running: Running) -> None:
 
     running.press(Qt.Key.Key_F5, CTRL)
 
-    said = running.wait_said("Ended with code 0 after ")
+    said = running.wait_said("Exited with code 0 after ")
     assert said.startswith("one\n")
     assert said.rstrip().endswith(" s")
     assert document.path is not None
@@ -63,7 +63,7 @@ def test_a_run_stops_at_no_breakpoint(running: Running) -> None:
 
     running.press(Qt.Key.Key_F5, CTRL)
 
-    running.wait_said("1\n", "Ended with code 0")
+    running.wait_said("1\n", "Exited with code 0")
 
 
 def test_a_text_without_a_file_runs_from_a_copy_and_no_dialog_asks(running: Running) -> None:
@@ -71,7 +71,7 @@ def test_a_text_without_a_file_runs_from_a_copy_and_no_dialog_asks(running: Runn
 
     running.press(Qt.Key.Key_F5, CTRL)
 
-    running.wait_said("never saved", "Ended with code 0")
+    running.wait_said("never saved", "Exited with code 0")
     assert document.path is None
     assert running.window.editors.documents == [document]
 
@@ -80,7 +80,7 @@ def test_output_and_errors_come_in_the_programs_own_order(running: Running) -> N
     lines = [f'println("out {n}")\n    eprintln("err {n}")' for n in range(4)]
     running.run(program(*lines))
 
-    said = running.wait_said("Ended with code 0")
+    said = running.wait_said("Exited with code 0")
 
     expected = [word for n in range(4) for word in (f"out {n}", f"err {n}")]
     assert said.splitlines()[:8] == expected
@@ -89,7 +89,7 @@ def test_output_and_errors_come_in_the_programs_own_order(running: Running) -> N
 def test_the_exit_code_of_the_program_is_told(running: Running) -> None:
     running.run(program('print("no line end")', "exit(7)"))
 
-    said = running.wait_said("Ended with code 7")
+    said = running.wait_said("Exited with code 7")
 
     assert said.splitlines()[0] == "no line end"
     assert "exit code 7" in running.window.bench.actions.context.session.sentence
@@ -128,7 +128,7 @@ def test_running_again_ends_the_first_without_a_question(running: Running) -> No
 
     running.wait_asked()
     running.answer("Ada")
-    said = running.wait_said("Ended with code 0")
+    said = running.wait_said("Exited with code 0")
     assert said.count("name? ") == 1
 
 
@@ -138,11 +138,11 @@ def test_running_again_asks_where_that_is_wanted(running: Running) -> None:
     running.wait_asked()
 
     running.press(Qt.Key.Key_F5, CTRL)
-    assert "A program is running still." in running.notices()
-    click(running.notice_button("Let it run"))
+    assert "A program is still running." in running.notices()
+    click(running.notice_button("Keep running"))
 
     running.answer("Ada")
-    running.wait_said("hello Ada", "Ended with code 0")
+    running.wait_said("hello Ada", "Exited with code 0")
 
 
 def test_running_again_does_nothing_where_that_is_wanted(running: Running) -> None:
@@ -153,7 +153,7 @@ def test_running_again_does_nothing_where_that_is_wanted(running: Running) -> No
     running.press(Qt.Key.Key_F5, CTRL)
 
     running.answer("Ada")
-    running.wait_said("hello Ada", "Ended with code 0")
+    running.wait_said("hello Ada", "Exited with code 0")
 
 
 def test_a_run_takes_the_place_of_a_debug_session_and_back(running: Running) -> None:
@@ -186,7 +186,7 @@ def test_a_second_start_in_ten_is_as_good_as_the_first(running: Running) -> None
     for _time in range(5):
         running.press(Qt.Key.Key_F5, CTRL)
 
-    said = running.wait_said("Ended with code 0")
+    said = running.wait_said("Exited with code 0")
     assert said.count("again") == 1
 
 
@@ -208,7 +208,7 @@ def test_options_are_kept_for_each_file(running: Running) -> None:
 
     running.press(Qt.Key.Key_F5, CTRL)
 
-    said = running.wait_said("Ended with code 0")
+    said = running.wait_said("Exited with code 0")
     assert "two words" in said
     assert str(elsewhere) in said
     assert "loud=ly" in said
@@ -249,7 +249,7 @@ def test_the_status_says_running_and_the_seconds_pass(running: Running) -> None:
 
 def test_what_a_run_says_is_seen_in_the_protocol(running: Running) -> None:
     running.run(program('println("hello")'))
-    running.wait_said("Ended with code 0")
+    running.wait_said("Exited with code 0")
 
     lines = running.window.run_commands.protocol.log.lines()
     first = json.loads(next(line.raw for line in lines if line.name == "initialize"))

@@ -69,7 +69,7 @@ def test_only_the_files_of_the_program_are_saved(
 
     running.press(*keys)
 
-    running.wait_said("17\n", "Ended with code 0")
+    running.wait_said("17\n", "Exited with code 0")
     assert saved(running, documents) == PROGRAM
 
 
@@ -81,7 +81,7 @@ def test_only_the_files_of_the_program_are_saved_without_checks_while_typing(
 
     running.press(*RUN)
 
-    running.wait_said("17\n", "Ended with code 0")
+    running.wait_said("17\n", "Exited with code 0")
     assert saved(running, documents) == PROGRAM
 
 
@@ -112,5 +112,5 @@ def test_an_import_that_was_just_typed_is_saved_too(running: Running) -> None:
 
     running.press(*RUN)
 
-    running.wait_said("4\n", "Ended with code 0")
+    running.wait_said("4\n", "Exited with code 0")
     assert saved(running, documents) == {"main.ez", "deep.ez"}

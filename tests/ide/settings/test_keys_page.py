@@ -107,4 +107,4 @@ def test_a_clash_in_the_settings_file_is_shown(page: KeysPage, window: MainWindo
     window.bench.settings.set(table.OWN_KEYS, {"file.new": ["Ctrl+O"]})
     page.search.setText("new program")
 
-    assert "also means “Open…”" in cell(page, 0, KEYS)
+    assert "also assigned to “Open…”" in cell(page, 0, KEYS)

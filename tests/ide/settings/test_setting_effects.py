@@ -166,11 +166,11 @@ def test_checking_and_completing_while_typing_can_be_turned_off(running: Running
 def test_the_console_is_cleared_at_a_start_only_where_it_is_wanted(running: Running) -> None:
     running.window.bench.settings.set(table.CLEAR_ON_RUN, False)
     running.run(program('println("once")'))
-    running.wait_said("Ended with code 0")
+    running.wait_said("Exited with code 0")
 
     running.press(Qt.Key.Key_F5, CTRL)
 
-    running.wait(lambda: running.panel.text().count("Ended with code 0") == 2)
+    running.wait(lambda: running.panel.text().count("Exited with code 0") == 2)
     assert running.panel.text().count("once\n") == 2
 
 
