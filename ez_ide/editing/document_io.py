@@ -94,8 +94,8 @@ def ask_about_changes(parent: QWidget, document: Document) -> Answer:
     """Whether changes are to be saved before the text goes."""
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
-    box.setText(tr("Save the changes to “{name}”?", name=document.name))
-    box.setInformativeText(tr("Without saving they are lost."))
+    box.setText(tr("Do you want to save the changes to “{name}”?", name=document.name))
+    box.setInformativeText(tr("Your changes will be lost if you don’t save them."))
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)

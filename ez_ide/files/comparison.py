@@ -68,10 +68,10 @@ class FileComparison(Page):
         super().__init__()
         self.id = f"comparison:{name}"
         self.title = tr("Compare “{name}”", name=name)
-        heading = QLabel(tr("“{name}”: the file (−) and the text here (+)", name=name))
+        heading = QLabel(tr("“{name}”: file on disk (−) and your version (+)", name=name))
         heading.setProperty("look", "heading")
-        self.keep_mine = QPushButton(tr("Keep mine"))
-        self.take_theirs = QPushButton(tr("Take theirs"))
+        self.keep_mine = QPushButton(tr("Keep my version"))
+        self.take_theirs = QPushButton(tr("Use the version on disk"))
         for button, chosen in ((self.keep_mine, self.mine_chosen),
                                (self.take_theirs, self.theirs_chosen)):  # fmt: skip
             button.clicked.connect(chosen)

@@ -141,7 +141,7 @@ class FileView(QTreeView):
         super().__init__(parent)
         self._tree = tree
         self.setModel(tree)
-        self.setAccessibleName(tr("Files of the folder"))
+        self.setAccessibleName(tr("Files in the folder"))
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)

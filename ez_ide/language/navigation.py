@@ -230,7 +230,7 @@ class PeekBox(QFrame):
         name.setProperty("look", "subheading")
         go, close = QToolButton(), QToolButton()
         for button, sign, words, signal in (
-            (go, "external", tr("Go there (Enter)"), self.gone_to),
+            (go, "external", tr("Go to definition (Enter)"), self.gone_to),
             (close, "close", tr("Close (Esc)"), self.left),
         ):
             button.setIcon(icon(sign, themes.theme))

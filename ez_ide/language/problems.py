@@ -178,8 +178,8 @@ class ProblemsPanel(Panel):
         self.view.clicked.connect(self._on_clicked)
         LocalKeys(self.view, {"Return": self._choose_current, "Enter": self._choose_current,
                               "F1": self._explain_current})  # fmt: skip
-        nothing = tr("No problems. EZ looks while you type.")
-        self._content = FilteredView(self.view, tr("Filter the problems"), nothing)
+        nothing = tr("No problems. EZ checks as you type.")
+        self._content = FilteredView(self.view, tr("Filter problems"), nothing)
         self.filter = self._content.field
         self.filter.textChanged.connect(self._rows.setFilterFixedString)
         column = QVBoxLayout(self)

@@ -260,7 +260,7 @@ class ClientProcess(QObject):
         self._on_stderr()
         words = tr("The debugger exited unexpectedly with code {code}.", code=code)
         if status == QProcess.ExitStatus.CrashExit:
-            words = tr("The debugger was terminated by signal {code}.", code=code)
+            words = tr("The debugger exited unexpectedly with signal {code}.", code=code)
         last = [line for line in self._stderr.splitlines() if line.strip()][-STDERR_TOLD:]
         return "\n".join([words, *last])
 

@@ -94,7 +94,7 @@ def _stack(frames: Sequence[FrameInfo], total: int) -> list[Line]:
         times = [Piece(f" × {count}", BLOCK)] if count > 1 else []
         lines.append([Piece(f"    {words}, ", BLOCK), _link(place, file, line, column), *times])
     if lines and told < total:
-        more = trn("… {count} more call", "… {count} more calls", total - told)
+        more = tr("… {more}", more=trn("{count} more call", "{count} more calls", total - told))
         lines.append([Piece(f"    {more}", BLOCK)])
     return lines
 

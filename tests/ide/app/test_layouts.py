@@ -235,7 +235,7 @@ def test_a_panel_floats_and_is_put_back_by_its_title_bar(window: MainWindow) -> 
     window.bench.actions.update(session=PAUSED)
     dock = window.docks.panel("call_stack").parentWidget()
     assert isinstance(dock, QDockWidget)
-    button = next(one for one in dock.findChildren(QToolButton) if "float" in one.accessibleName())
+    button = next(one for one in dock.findChildren(QToolButton) if "Float" in one.accessibleName())
 
     click(button)
     assert dock.isFloating()

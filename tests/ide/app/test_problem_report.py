@@ -33,7 +33,7 @@ def crashed(running: Running) -> None:
     running.debug(4)
     running.step_over(5)
     running.process.kill()
-    running.wait(lambda: "ended unexpectedly" in running.strip)
+    running.wait(lambda: "unexpectedly" in running.strip)
 
 
 def test_the_report_of_a_crash_has_the_last_lines_without_what_is_private(running: Running) -> None:

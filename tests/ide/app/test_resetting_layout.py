@@ -121,7 +121,7 @@ def test_no_panel_is_only_a_header_after_a_reset(
 @pytest.mark.qt_log_ignore("does not support")
 def test_a_floating_panel_is_put_back_by_a_reset(debugging: Debugging) -> None:
     start(debugging)
-    click_title(debugging, "variables", "Let")
+    click_title(debugging, "variables", "Float")
     assert dock_of(debugging, "variables").isFloating()
 
     reset(debugging)

@@ -129,7 +129,7 @@ def test_the_state_of_the_session_is_told_apart_in_grey(running: Running) -> Non
 
     assert len(set(words)) == 3
     assert "Paused" in words[1]
-    assert "exit code 0" in words[2]
+    assert "code 0" in words[2]
 
 
 PAGES = ("file.settings", "file.keys", "help.contents", "help.welcome", "file.examples")

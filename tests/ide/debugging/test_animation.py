@@ -27,16 +27,14 @@ def test_animate_steps_by_itself_and_space_holds_it(debugging: Debugging) -> Non
     debugging.press(Qt.Key.Key_Space)
     assert debugging.commands.animation.is_held
     debugging.wait_paused()
-    assert "Animation held" in debugging.strip
+    assert "Animation paused" in debugging.strip
     names = debugging.sent()
     debugging.press(Qt.Key.Key_Space)
     debugging.wait(lambda: "StepInto" in names)
     assert debugging.document.text() == document_text
 
 
-@pytest.mark.parametrize(
-    ("speed", "words"), [(0.5, "0.5 steps a second"), (1.0, "1 step a second")]
-)
+@pytest.mark.parametrize(("speed", "words"), [(0.5, "0.5 steps/s"), (1.0, "1 step/s")])
 def test_it_says_how_fast_it_goes(debugging: Debugging, speed: float, words: str) -> None:
     debugging.window.bench.settings.set(table.ANIMATION_SPEED, speed)
     debugging.open(COUNT)

@@ -66,7 +66,7 @@ def test_what_is_no_bool_is_told_while_typing_and_not_kept(debugging: Debugging)
 
     type_text(editor.condition, "total")
     problem = editor.problems[CONDITION]
-    debugging.wait(lambda: "must be bool, got int" in problem.text())
+    debugging.wait(lambda: "must be of type bool, not int" in problem.text())
     assert problem.isVisible()
     press(editor.condition, Qt.Key.Key_Return)
     assert debugging.commands.editing.editor is editor
@@ -183,7 +183,7 @@ def test_a_hit_count_that_is_none_is_refused(debugging: Debugging) -> None:
     press(editor.hit_condition, Qt.Key.Key_Return)
 
     assert debugging.commands.editing.editor is editor
-    assert "A hit count is a number" in editor.problems[HIT_COUNT].text()
+    assert "hit count must be a number" in editor.problems[HIT_COUNT].text()
 
 
 def test_hits_count_those_whose_condition_held_and_begin_anew_with_each_start(
@@ -311,10 +311,10 @@ def test_buttons_keep_and_leave_by_mouse(debugging: Debugging) -> None:
         (CONDITION, "total > 1 and i > 2", "unexpected token 'and'", "and"),
         (CONDITION, "  (nobody) > 1", "undefined variable 'nobody'", "nobody"),
         (CONDITION, "total > 1) {", "unexpected token ')'", ")"),
-        (HIT_COUNT, "often", "A hit count is a number", "often"),
+        (HIT_COUNT, "often", "hit count must be a number", "often"),
         (MESSAGE, "i is ${i}, ${nobody}", "undefined variable 'nobody'", "nobody"),
-        (MESSAGE, "i is {i", "The braces do not match", "i is {i"),
-        (MESSAGE, "total is $total", "To print its value, write ${total}", "$total"),
+        (MESSAGE, "i is {i", "The braces are not balanced", "i is {i"),
+        (MESSAGE, "total is $total", "Write ${total} to print its value", "$total"),
     ],
 )
 def test_a_problem_is_said_below_its_field_and_marked_in_it(
@@ -383,7 +383,7 @@ def test_a_stray_dollar_is_explained_and_kept(debugging: Debugging) -> None:
     debugging.open(COUNT)
     editor = edit(debugging, 7)
     type_text(editor.log_message, "i is $i")
-    assert "write ${i}" in editor.problems[MESSAGE].text()
+    assert "Write ${i}" in editor.problems[MESSAGE].text()
     kept(debugging, editor)
 
     debugging.press(Qt.Key.Key_F5)

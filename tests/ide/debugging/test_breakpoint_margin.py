@@ -76,7 +76,7 @@ def test_one_where_nothing_starts_slides_to_the_next_statement(
     debugging.click_margin(asked)
 
     assert debugging.lines == [landed]
-    assert f"line {asked}, the next statement is on {landed}" in debugging.only.words
+    assert f"line {asked} to the next statement, line {landed}" in debugging.only.words
 
 
 def test_a_trace_shows_for_a_moment_where_it_slid(debugging: Debugging) -> None:
@@ -110,7 +110,7 @@ def test_past_the_last_statement_it_is_refused_with_the_reason(
 
     assert debugging.store.all() == []
     (words,) = debugging.window.notices.texts()
-    assert f"Nothing runs on line {line}" in words
+    assert f"no executable code on or after line {line}" in words
 
 
 @pytest.mark.parametrize("line", [1, 2, 4, 8, 17, 19])
@@ -363,7 +363,7 @@ def test_one_whose_line_is_gone_stays_hollow_where_it_was_and_says_so(
     debugging.wait_checked(document)
 
     assert not debugging.only.is_verified
-    assert "“list[0] = sum” is no longer there" in debugging.only.words
+    assert "“list[0] = sum” no longer exists" in debugging.only.words
     debugging.debug(10)  # nothing else would stop it, so it stops at entry
     assert not debugging.only.is_verified
 

@@ -247,7 +247,7 @@ def test_a_function_is_asked_for_with_those_of_the_program_offered(debugging: De
 
     assert debugging.only.function == "share"
     debugging.debug(5)
-    assert debugging.strip == "Paused in function `share`, breakpoint 1, first hit"
+    assert debugging.strip == "Paused at function breakpoint share, breakpoint 1, first hit"
     assert debugging.variable("total") == "10"
 
 
@@ -417,7 +417,11 @@ def test_it_ends_with_its_function_and_says_so(debugging: Debugging) -> None:
     debugging.press(Qt.Key.Key_F5)
     debugging.wait_ended()
 
-    debugging.wait(lambda: any("`here` is over" in one for one in debugging.window.notices.texts()))
+    debugging.wait(
+        lambda: any(
+            "data breakpoint on here was removed" in one for one in debugging.window.notices.texts()
+        )
+    )
 
 
 def test_rows_keep_their_place_while_hits_are_counted(debugging: Debugging) -> None:
@@ -482,7 +486,7 @@ def test_a_function_breakpoint_gets_a_condition_in_the_panel(debugging: Debuggin
     editor = panel(debugging)._editor  # noqa: SLF001
     assert editor is not None
     type_text(editor.condition, "total")
-    debugging.wait(lambda: "must be bool" in editor.problems[CONDITION].text())
+    debugging.wait(lambda: "must be of type bool" in editor.problems[CONDITION].text())
     type_text(editor.condition, " > 10")
     press(editor.condition, Qt.Key.Key_Return)
     debugging.wait(lambda: debugging.only.condition == "total > 10")

@@ -70,7 +70,7 @@ def test_a_line_tells_function_arguments_and_place_innermost_first(inside: Insid
     first = inside.stack.model.index(0, CALL)
     assert first.data().strip() == "▸ add(a = 0, b = 1)"
     assert first.siblingAtColumn(WHERE).data() == "program.ez:21"
-    assert first.data(SPOKEN) == "add(a = 0, b = 1), program.ez:21, looked at"
+    assert first.data(SPOKEN) == "add(a = 0, b = 1), program.ez:21, selected"
     second = inside.stack.model.index(1, CALL)
     assert "factor = 3" in second.data()
     assert "…" in second.data()  # the member is cut

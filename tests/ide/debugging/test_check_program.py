@@ -81,7 +81,7 @@ def test_names_are_those_of_the_line() -> None:
 
 def test_on_an_or_the_names_are_those_of_its_condition() -> None:
     assert judged(14, condition="total != 4") == Verdict()
-    assert "bool, got int" in condition_problem(14, "total").words
+    assert "bool, not int" in condition_problem(14, "total").words
 
 
 def test_on_a_line_without_a_statement_that_of_the_next_one_counts() -> None:
@@ -164,7 +164,7 @@ def test_braces_of_a_message_have_to_match() -> None:
     [
         (
             "is $total",
-            "“$total” is printed as it is. To print its value, write ${total}.",
+            "“$total” is printed literally. Write ${total} to print its value.",
             "$total",
         ),
         ("{total} $5", "“$5” is printed literally. Write ${expression} to print a value.", "$5"),

@@ -228,7 +228,7 @@ def test_saving_it_under_a_name_keeps_its_breakpoints(
     monkeypatch.setattr(document_io, "ask_where", lambda *_who: debugging.folder / "named.ez")
 
     debugging.press(Qt.Key.Key_S, CTRL)
-    assert document.path is not None, "was not saved"
+    assert document.path is not None, "could not be saved"
 
     assert debugging.lines == [5]
     debugging.window.editors.close_document(document)

@@ -24,7 +24,7 @@ def test_a_breakpoint_its_hits_and_its_condition_are_told() -> None:
     assert stop_words(stop, 3) == "Paused: breakpoint 2 (hit 3)"
     assert strip_words(stop, HitBreakpoint(2)) == "Paused at breakpoint 2"
     words = strip_words(stop, HitBreakpoint(2, 3, "total > 100"))
-    assert words == "Paused at breakpoint 2, third hit, because `total > 100`"
+    assert words == "Paused at breakpoint 2, third hit, because total > 100"
 
 
 def test_a_condition_that_failed_is_told_as_the_debugger_says_it() -> None:
@@ -69,14 +69,14 @@ def test_what_was_given_back_and_what_a_condition_came_to_are_told() -> None:
     asked = Stopped("step", HERE, condition_value="false")
     subject = Stopped("step", HERE, condition_value="7")
 
-    assert strip_words(given) == "Stepped · `add` returned 3"
-    assert strip_words(asked) == "Stepped · the condition is false"
-    assert strip_words(subject) == "Stepped · it is 7"
+    assert strip_words(given) == "Paused after step · add returned 3"
+    assert strip_words(asked) == "Paused after step · the condition is false"
+    assert strip_words(subject) == "Paused after step · the value is 7"
 
 
 def test_a_line_that_was_run_to_is_told() -> None:
     assert strip_words(Stopped("step", HERE), reached=3) == "Reached line 3"
-    assert missed_words(9, 0) == "Ended, exit code 0 before line 9 was reached."
+    assert missed_words(9, 0) == "Exited with code 0 before line 9 was reached."
 
 
 @pytest.mark.parametrize(

@@ -229,7 +229,7 @@ def test_a_value_without_an_expression_can_only_be_replaced_and_says_so(inside: 
     inside.wait(inside.view.message.isVisible)
 
     assert "infinities and NaN have no literal" in inside.view.message.text()
-    assert "Type a new value" in inside.view.message.text()
+    assert "Enter a new value" in inside.view.message.text()
     assert (field.text(), field.placeholderText()) == ("", "+Inf.0")
     confirm(inside, field)
     assert inside.value("locals", "infinite") == "+Inf.0"
@@ -253,7 +253,7 @@ def test_a_value_too_long_for_a_line_can_only_be_replaced_and_says_so(inside: In
 
 def test_a_truncated_value_is_offered_whole(inside: Inside) -> None:
     inside.debug(LONG, 18)
-    assert "… (250 in all)" in inside.value("locals", "short")
+    assert "… (250 in total)" in inside.value("locals", "short")
 
     field = field_of(inside, "locals", "short")
 

@@ -120,7 +120,7 @@ def test_a_name_whose_block_is_over_has_no_value(inside: Inside) -> None:
 
     hover(inside, document, 22, "gone")
 
-    inside.wait(lambda: "its block is over" in inside.bubble_words())
+    inside.wait(lambda: "its block has ended" in inside.bubble_words())
 
 
 def test_a_global_has_its_value_everywhere(inside: Inside) -> None:
@@ -144,7 +144,7 @@ def test_names_of_another_file_are_its_own(inside: Inside) -> None:
     inside.wait(lambda: bool(inside.window.language_commands.report_of(other).files))
 
     hover(inside, other, 6, "n *")
-    inside.wait(lambda: "belongs to another scope: the function `area`" in inside.bubble_words())
+    inside.wait(lambda: "belongs to another scope: function area" in inside.bubble_words())
     hover(inside, other, 6, "SIDES")
 
     inside.wait(lambda: "geo.SIDES = 4" in inside.bubble_words())

@@ -56,6 +56,6 @@ def test_a_line_that_is_never_reached_is_told_when_the_program_has_ended(
     debugging.press(Qt.Key.Key_F10, CTRL)
     debugging.wait_ended()
 
-    debugging.wait(lambda: "Line 3 was never reached" in debugging.strip)
+    debugging.wait(lambda: "before line 3 was reached" in debugging.strip)
     click(next(one for one in debugging.commands.strip.buttons if one.text() == "Dismiss"))
     assert debugging.strip == ""

@@ -166,7 +166,7 @@ def test_why_a_watch_has_no_value_has_the_room_of_value_and_type(inside: Inside)
     inside.debug(LOOP, 9)
     view = inside.watches.view
     index = inside.watches.tree.index(0, TYPE)
-    inside.wait(lambda: "does not exist" in str(index.siblingAtColumn(VALUE).data()))
+    inside.wait(lambda: "not in scope" in str(index.siblingAtColumn(VALUE).data()))
 
     image = view.grab().toImage()
 

@@ -76,7 +76,7 @@ def test_an_error_is_grey_and_in_words(inside: Inside) -> None:
         assert index.data(Qt.ItemDataRole.ForegroundRole) == muted
     words = spoken(inside, "nobody")
     assert "nobody" in words.split(", ", 1)[1]
-    assert "does not exist here" in words
+    assert "is not in scope here" in words
 
 
 def test_watches_that_never_end_or_would_change_the_program_do_neither(inside: Inside) -> None:
@@ -94,7 +94,7 @@ def test_watches_that_never_end_or_would_change_the_program_do_neither(inside: I
 def test_a_name_that_comes_and_goes(inside: Inside) -> None:
     enter(inside, "gone")
     inside.debug(SHADOW, 20)
-    assert "does not exist here" in spoken(inside, "gone")
+    assert "is not in scope here" in spoken(inside, "gone")
 
     inside.step()
     inside.step()
@@ -102,7 +102,7 @@ def test_a_name_that_comes_and_goes(inside: Inside) -> None:
     assert spoken(inside, "gone").startswith("gone, 3, int")
     inside.step()
     inside.step()
-    assert "does not exist here" in spoken(inside, "gone")
+    assert "is not in scope here" in spoken(inside, "gone")
 
 
 def test_a_watch_opens_as_a_tree_that_stays_open(inside: Inside) -> None:
@@ -288,13 +288,13 @@ def test_the_watches_of_a_new_program_are_kept_when_it_is_saved(inside: Inside) 
 def test_watches_follow_the_frame_that_is_looked_at(inside: Inside) -> None:
     enter(inside, "pages", "a + b")
     inside.debug(CLUB, 21)
-    assert "does not exist here" in spoken(inside, "pages")
+    assert "is not in scope here" in spoken(inside, "pages")
     assert spoken(inside, "a + b").startswith("a + b, 1, int")
 
     click_at(inside.stack.view, inside.stack.model.index(1, 0))
 
     inside.wait(lambda: spoken(inside, "pages").startswith("pages, 620, int"))
-    assert "does not exist here" in spoken(inside, "a + b")
+    assert "is not in scope here" in spoken(inside, "a + b")
 
 
 def test_the_menu_at_the_mouse_offers_what_keys_do(inside: Inside) -> None:

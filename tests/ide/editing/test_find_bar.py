@@ -94,7 +94,7 @@ def test_an_expression_finds_and_a_wrong_one_is_told_in_the_bar(
     qtbot.waitUntil(lambda: bar.count.text() == "1 of 2")
 
     bar.field.setText("(")
-    qtbot.waitUntil(lambda: bar.count.text().startswith("not an expression"))
+    qtbot.waitUntil(lambda: bar.count.text().startswith("invalid regular expression"))
     assert marked(editor) == 0
 
 
@@ -109,7 +109,7 @@ def test_groups_can_stand_in_what_replaces(qtbot: QtBot, editor: CodeEditor, bar
     bar.field.setText("wo")
     bar.new_text.setText("\\7")
     click(bar.replace_all)
-    qtbot.waitUntil(lambda: bar.count.text().startswith("not an expression"))
+    qtbot.waitUntil(lambda: bar.count.text().startswith("invalid regular expression"))
 
 
 ENDLESS = "(a+)+b"  # goes back and forth in a run of a's, twice as long for each more

@@ -102,7 +102,7 @@ def test_after_a_crash_the_texts_are_offered_and_brought_back(
     window.start([])
     window.show()
     assert texts(window) == {}
-    assert "2 unsaved texts" in window.notices.texts()[0]
+    assert "2 unsaved files" in window.notices.texts()[0]
 
     click(button(window, "Restore"))
 

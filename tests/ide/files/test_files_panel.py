@@ -97,9 +97,9 @@ def test_a_name_that_is_taken_or_wrong_is_told_at_once(panel: FilesPanel, folder
     press(panel.view, Qt.Key.Key_F2)
 
     panel.names.field.setText("Banana.md")
-    assert "exists already" in panel.names.problem.text()
+    assert "already exists" in panel.names.problem.text()
     panel.names.field.setText("a/b")
-    assert "cannot contain /" in panel.names.problem.text()
+    assert "cannot contain “/”" in panel.names.problem.text()
     press(panel.names.field, Qt.Key.Key_Return)
 
     assert panel.names.isVisible()
@@ -128,7 +128,7 @@ def test_del_moves_to_the_trash_and_a_bar_brings_it_back(
     assert not (folder / "apple.ez").exists()
     assert window.notices.texts() == ["“apple.ez” was moved to the trash."]
 
-    back = next(b for b in window.notices.findChildren(QPushButton) if "back" in b.text())
+    back = next(b for b in window.notices.findChildren(QPushButton) if b.text() == "Restore")
     click(back)
 
     assert (folder / "apple.ez").read_text() == "// apple"

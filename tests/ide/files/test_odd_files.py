@@ -60,7 +60,7 @@ def test_a_byte_order_mark_is_told_of_and_left_where_it_is(running: Running) -> 
 
     running.wait(lambda: any("not started" in words.casefold() for words in running.notices()))
     assert path.read_bytes().startswith(b"\xef\xbb\xbf")
-    assert "Ended" not in running.panel.text()
+    assert "Exited with" not in running.panel.text()
 
 
 def test_an_empty_file_says_what_it_lacks(running: Running) -> None:
@@ -69,7 +69,7 @@ def test_an_empty_file_says_what_it_lacks(running: Running) -> None:
     running.press(Qt.Key.Key_F5, CTRL)
 
     running.wait(lambda: bool(running.notices()))
-    assert "Ended" not in running.panel.text()
+    assert "Exited with" not in running.panel.text()
 
 
 def test_a_program_whose_file_is_deleted_is_debugged_to_its_end(running: Running) -> None:

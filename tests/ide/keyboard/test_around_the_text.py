@@ -59,7 +59,7 @@ def test_the_text_is_zoomed_and_the_status_bar_says_so(
     ("words", "setting"),
     [
         ("Word wrap", table.WORD_WRAP), ("Show whitespace", table.SHOW_WHITESPACE),
-        ("Show indentation guides", table.INDENT_GUIDES), ("Show ruler", table.RULER),
+        ("Show indentation guides guides", table.INDENT_GUIDES), ("Show ruler", table.RULER),
     ],
 )  # fmt: skip
 def test_the_view_of_the_text_is_switched(

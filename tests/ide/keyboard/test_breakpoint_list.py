@@ -214,7 +214,7 @@ def test_moving_passes_lines_that_are_taken_and_ends_at_the_last_statement(
     assert person.seen.lines == [5, 14, 18]
     person.press("Ctrl+Shift+Down")
     assert person.seen.lines == [5, 14, 18]
-    assert any("no free line below" in one for one in person.window.notices.texts())
+    assert any("no line below" in one for one in person.window.notices.texts())
 
     person.press("Ctrl+K, B")
     person.choose("Move up")

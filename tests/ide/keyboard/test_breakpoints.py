@@ -139,7 +139,9 @@ def test_it_slides_to_the_next_statement_and_says_so(person: DebuggingByKeys) ->
 
     person.go_to(20)
     person.press("F9")
-    person.wait(lambda: any("No breakpoint here" in one for one in person.window.notices.texts()))
+    person.wait(
+        lambda: any("breakpoint cannot be set" in one for one in person.window.notices.texts())
+    )
     assert person.seen.lines == [18]
 
 

@@ -153,9 +153,9 @@ def test_blanks_at_line_ends_go_when_saving_if_the_setting_says_so(
     assert path.read_text() == "temp a = 1\n//\n"
 
     keyboard.press("Ctrl+,")
-    keyboard.type("trim blanks")
+    keyboard.type("trim trailing")
     keyboard.tab_to(
-        lambda one: getattr(one, "text", str)() == "Trim blanks at line ends when saving"
+        lambda one: getattr(one, "text", str)() == "Trim trailing whitespace when saving"
     )
     keyboard.press("Space", "Ctrl+Tab")
     keyboard.wait(lambda: window.editors.current is not None)

@@ -67,7 +67,7 @@ def test_an_expression_is_switched_on_and_its_mistake_told(
     keyboard.wait(lambda: bar.count.text() == "1 of 1")
     keyboard.press("Ctrl+A")
     keyboard.type("(")
-    keyboard.wait(lambda: bar.count.text().startswith("not an expression"))
+    keyboard.wait(lambda: bar.count.text().startswith("invalid regular expression"))
     keyboard.press("Ctrl+A")
     keyboard.type("(a+)+b")
     keyboard.wait(lambda: bar.count.text() == "the search timed out")

@@ -87,7 +87,7 @@ def test_what_is_known_of_a_name_is_shown_at_the_caret(
 
     keyboard.go_to(8)
     keyboard.menu("Go", "Show hover")
-    assert "Nothing is known" in words_in_hover(keyboard)
+    assert "No information" in words_in_hover(keyboard)
 
 
 def test_a_problem_is_explained_at_the_caret_and_its_page_opened(
@@ -100,7 +100,7 @@ def test_a_problem_is_explained_at_the_caret_and_its_page_opened(
     keyboard.wait(lambda: window.bench.actions.context.errors == 1)
     keyboard.go_to(6, 12)
     keyboard.press("Ctrl+K, Ctrl+I")
-    assert "More on E" in words_in_hover(keyboard)
+    assert "Explain E" in words_in_hover(keyboard)
     keyboard.press("Return")
     assert window.help_commands.page_name().startswith("code:E")
     assert editor is not keyboard.focus

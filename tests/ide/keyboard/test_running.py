@@ -46,7 +46,7 @@ def test_somebody_changes_a_program_and_runs_it_with_ctrl_f5(person: DebuggingBy
     person.press("Ctrl+F5")
 
     said = person.seen.wait_said("one two", "Exited with code 0 after")
-    assert said.index("one two") < said.index("Ended")
+    assert said.index("one two") < said.index("Exited")
     assert not person.seen.document.is_modified
     assert person.is_in(person.editor)
 

@@ -41,10 +41,10 @@ def setting(keyboard: Keyboard, title: str) -> QWidget:
 def test_a_setting_is_found_changed_and_reset(keyboard: Keyboard, window: MainWindow) -> None:
     """SE-1: search, effect at once, reset."""
     settings = window.bench.settings
-    setting(keyboard, "Show a ruler")
+    setting(keyboard, "Show ruler")
     keyboard.press("Space")
     assert settings.get(table.RULER)
-    keyboard.tab_to("Reset “Show a ruler”")
+    keyboard.tab_to("Reset “Show ruler”")
     keyboard.press("Space")
     assert not settings.get(table.RULER)
 
@@ -67,7 +67,7 @@ def test_a_mistake_in_the_file_of_settings_keeps_the_old_values_and_is_told(
     keyboard: Keyboard, window: MainWindow
 ) -> None:
     """SE-1: the file, and the bar with the line."""
-    setting(keyboard, "Show a ruler")
+    setting(keyboard, "Show ruler")
     keyboard.press("Space")
     keyboard.tab_to("Edit as JSON")
     keyboard.press("Space")

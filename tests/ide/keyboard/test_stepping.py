@@ -247,7 +247,7 @@ def test_a_line_that_is_never_reached_is_told_and_put_away_by_key(
     person.go_to(3)
     person.press("Ctrl+F10")
     person.seen.wait_ended()
-    person.wait(lambda: "Line 3 was never reached" in person.seen.strip)
+    person.wait(lambda: "before line 3 was reached" in person.seen.strip)
 
     press_in_strip(person, "Dismiss")
 

@@ -326,7 +326,7 @@ def test_an_error_of_its_own_is_a_bar_whose_report_opens_by_key(
 
     person.window.editors.saved.connect(fail)
     person.press("Ctrl+S")
-    person.wait(lambda: any("went wrong" in one for one in person.window.notices.texts()))
+    person.wait(lambda: any("internal error" in one for one in person.window.notices.texts()))
     person.window.editors.saved.disconnect(fail)
     assert "a mistake of ours" in person.window.own_errors.reports[0]
 

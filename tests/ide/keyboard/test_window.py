@@ -109,7 +109,7 @@ def test_a_panel_floats_and_is_put_back(keyboard: Keyboard, window: MainWindow) 
     assert dock.isFloating()
     keyboard.wait(lambda: dock.isActiveWindow() and keyboard.is_in(dock))
 
-    keyboard.palette("float the panel")
+    keyboard.palette("float or dock panel")
     assert not dock.isFloating()
     keyboard.wait(lambda: window.isActiveWindow() and keyboard.is_in(dock))
 
@@ -133,7 +133,7 @@ def test_a_panel_is_moved_to_another_side(
     """WI-1: drag and tab, without dragging."""
     keyboard.menu("View", "Go to panel", "Go to outline")
 
-    words = f"Move the panel to the {side}"
+    words = "Move panel to the bottom" if side == "bottom" else f"Move panel {side}"
     keyboard.menu("View", "Panes", words)
 
     dock = dock_of(window, "outline")
@@ -200,7 +200,9 @@ def test_the_lines_between_panes_are_moved_by_keys(
     size = dock.width if way == "wider" else dock.height
     before = size()
 
-    keyboard.menu("View", "Sizes", f"Make the pane {way}")
+    keyboard.menu(
+        "View", "Sizes", "Increase pane width" if way == "wider" else "Increase pane height"
+    )
     keyboard.wait(lambda: size() > before)
     between = size()
     keyboard.press(back)

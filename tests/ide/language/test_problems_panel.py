@@ -240,7 +240,7 @@ def test_a_page_has_all_that_helps_in_its_order(running: Running) -> None:
 
     text = page.browser.toPlainText()
 
-    parts = ["Counting begins at 0", "Wrong", "Right", "Common causes", "Related codes"]
+    parts = ["Counting begins at 0", "Incorrect", "Correct", "Common causes", "Related codes"]
     assert [text.index(part) for part in parts] == sorted(text.index(part) for part in parts)
     assert "code:E5003" in [link.toString() for link in page.links()]
 

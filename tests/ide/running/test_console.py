@@ -33,7 +33,7 @@ def test_each_kind_of_text_has_its_colour_and_errors_a_mark_beside_them(running:
 
     colours = {
         words: running.block_with(words).begin().fragment().charFormat().foreground().color()
-        for words in ("plain", "complaint", "Ended with code")
+        for words in ("plain", "complaint", "Exited with code")
     }
     last = running.block_with("typed words")
     pieces = last.begin()
@@ -151,9 +151,9 @@ def test_clear_wrap_and_save_are_buttons(running: Running, tmp_path: Path) -> No
     click(buttons["wrap"])
     assert not running.window.bench.settings.get(table.CONSOLE_WRAP)
     running.panel.save_to(str(tmp_path / "out.txt"))
-    assert (tmp_path / "out.txt").read_text().startswith("keep me\nEnded with code 0")
+    assert (tmp_path / "out.txt").read_text().startswith("keep me\nExited with code 0")
     running.panel.save_to(str(tmp_path / "no folder" / "out.txt"))
-    assert any("was not saved" in words for words in running.notices())
+    assert any("could not be saved" in words for words in running.notices())
     click(buttons["clear"])
     assert running.panel.text() == ""
     assert running.panel.log.size == 0
@@ -255,7 +255,7 @@ def test_calls_from_one_place_again_and_again_are_one_line(
     running.window.bench.settings.set(table.STOP_ON_ENTRY, "never")
     running.press(Qt.Key.Key_F5, Qt.KeyboardModifier.NoModifier if is_debugging else CTRL)
 
-    said = running.wait_said("What E5001 means")
+    said = running.wait_said("Explain E5001")
 
     lines = [line.strip() for line in said.splitlines()]
     at = lines.index("in dive, program.ez:3")

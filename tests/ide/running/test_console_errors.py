@@ -38,7 +38,7 @@ def test_an_error_is_a_block_with_its_line_its_stack_and_links(
     running.window.bench.settings.set(table.STOP_ON_ENTRY, "never")
     running.press(Qt.Key.Key_F5, Qt.KeyboardModifier.NoModifier if is_debugging else CTRL)
 
-    said = running.wait_said("What E9001 means")
+    said = running.wait_said("Explain E9001")
 
     lines = said.splitlines()
     begins = next(n for n, line in enumerate(lines) if line.startswith("error E9001: "))

@@ -59,21 +59,21 @@ def simple(folder: Path) -> str:
 def test_a_command_is_tried_out_and_its_version_told(running: Running) -> None:
     choose(running, OWN)
 
-    running.wait(lambda: any("runs programs now" in words for words in running.notices()))
+    running.wait(lambda: any("Programs now run with" in words for words in running.notices()))
     assert running.window.bench.settings.get(table.INTERPRETER) == OWN
-    assert not any("does not offer" in words for words in running.notices())
+    assert not any("does not support" in words for words in running.notices())
     running.open(program('print("name? ")', "println(input())"))
     running.window.bench.actions.trigger("run.run")
     running.wait_asked()
     running.answer("Ada")
-    running.wait_said("name? Ada\nAda\nEnded with code 0")
+    running.wait_said("name? Ada\nAda\nExited with code 0")
 
 
 def test_what_a_simple_command_does_not_offer_is_named_and_it_is_used(running: Running) -> None:
     choose(running, simple(running.folder))
 
     running.wait(lambda: any("simple-ez 0.1" in words for words in running.notices()))
-    assert any("does not offer" in words for words in running.notices())
+    assert any("does not support" in words for words in running.notices())
     running.open(program('print("name? ")', "println(input())", "exit(3)"))
     running.window.bench.actions.trigger("run.run")
     running.wait_said("name? ")
@@ -95,8 +95,8 @@ def test_a_simple_command_can_be_stopped(running: Running) -> None:
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        ("/nowhere/ez", "cannot be started"),
-        (shlex.join([sys.executable, "-c", "pass"]), "does not say its version"),
+        ("/nowhere/ez", "could not be started"),
+        (shlex.join([sys.executable, "-c", "pass"]), "does not report its version"),
         (shlex.join([sys.executable, "-c", "print('python 3')"]), "does not run EZ programs"),
     ],
 )
@@ -128,7 +128,7 @@ def test_ones_own_is_chosen_again_without_a_test(running: Running) -> None:
 def test_a_command_set_on_the_settings_page_is_tried_out_too(running: Running) -> None:
     running.window.bench.settings.set(table.INTERPRETER, "/nowhere/ez")
 
-    running.wait(lambda: any("cannot be started" in words for words in running.notices()))
+    running.wait(lambda: any("could not be started" in words for words in running.notices()))
     running.open(program())
     running.press(Qt.Key.Key_F5, CTRL)
     running.wait_said("could not be started")

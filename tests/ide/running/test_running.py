@@ -92,7 +92,7 @@ def test_the_exit_code_of_the_program_is_told(running: Running) -> None:
     said = running.wait_said("Exited with code 7")
 
     assert said.splitlines()[0] == "no line end"
-    assert "exit code 7" in running.window.bench.actions.context.session.sentence
+    assert "code 7" in running.window.bench.actions.context.session.sentence
 
 
 def test_output_is_there_while_the_program_still_runs(running: Running) -> None:
@@ -178,7 +178,7 @@ def test_a_program_with_mistakes_is_not_run_and_the_caret_goes_there(running: Ru
     running.wait(lambda: document.editor.caret()[0] == 5)
     click(running.notice_button("Show problems"))
     assert running.window.language_commands.problems.isVisible()
-    assert "Ended" not in running.panel.text()
+    assert "Exited with" not in running.panel.text()
 
 
 def test_a_second_start_in_ten_is_as_good_as_the_first(running: Running) -> None:

@@ -161,7 +161,7 @@ def test_nothing_moves_when_the_way_back_to_the_default_comes(
 def test_the_way_back_says_what_the_default_is(
     page: SettingsPage, setting: Setting[Any], words: str
 ) -> None:
-    assert row_of(page, setting).reset.toolTip() == f"Back to the default: {words}"
+    assert row_of(page, setting).reset.toolTip() == f"Restore the default: {words}"
 
 
 def groups(page: SettingsPage) -> list[str]:

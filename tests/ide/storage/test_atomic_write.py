@@ -79,9 +79,9 @@ def test_where_a_folder_stands_nothing_is_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("number", "words"),
     [
-        (errno.ENOSPC, "no room left"),
+        (errno.ENOSPC, "the disk is full"),
         (errno.EROFS, "read-only"),
-        (errno.ENOENT, "folder of “a.ez” is gone"),
+        (errno.ENOENT, "folder of “a.ez” no longer exists"),
         (errno.EIO, "could not be saved"),
     ],
 )

@@ -85,6 +85,6 @@ def test_a_refused_breakpoint_does_not_stay_for_ever(debugging: Debugging) -> No
     debugging.go_to(12)
 
     press(debugging.editor, Qt.Key.Key_F9)
-    assert any("No breakpoint here" in one for one in debugging.window.notices.texts())
+    assert any("breakpoint cannot be set" in one for one in debugging.window.notices.texts())
 
     debugging.wait(lambda: debugging.window.notices.texts() == [])
