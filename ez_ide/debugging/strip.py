@@ -53,7 +53,7 @@ class PauseStrip(RoundBar):
         self.words = Sentence()
         self.more = QToolButton()
         self.more.setText("…")
-        self.more.setToolTip(tr("Show the whole sentence"))
+        self.more.setToolTip(tr("Show full message"))
         self.more.setAccessibleName(self.more.toolTip())
         self.more.clicked.connect(self._show_whole)
         self.buttons: list[QPushButton] = []

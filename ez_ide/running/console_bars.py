@@ -143,7 +143,7 @@ class MissingBar(QWidget):
         super().__init__()
         self.setProperty("look", "bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName(tr("What is not shown"))
+        self.setAccessibleName(tr("Hidden output"))
         self.words = QLabel()
         self.words.setProperty("look", "muted")
         self.words.setWordWrap(True)
@@ -159,7 +159,7 @@ class MissingBar(QWidget):
         words = ""
         if skipped:
             words = tr(
-                "{count} characters came too fast to be drawn; the log has them.",
+                "{count} characters were skipped to keep up; the full output is in the log.",
                 count=f"{skipped:,}",
             )
         elif most_lines is not None:

@@ -116,7 +116,7 @@ def found_again(one: Breakpoint, lines: Sequence[str]) -> Breakpoint:
     first, last = max(1, one.line - SEARCHED_LINES), min(len(lines), one.line + SEARCHED_LINES)
     same = [line for line in range(first, last + 1) if _text(lines, line) == one.text]
     if not same:
-        words = tr("Its line “{text}” is no longer there.", text=one.text)
+        words = tr("Its line “{text}” no longer exists.", text=one.text)
         return replace(one, is_verified=False, is_lost=True, message=words)
     found = max(same, key=lambda line: (_alike(one, lines, line), -abs(line - one.line)))
     return replace(one, line=found, asked_line=0, is_lost=False, message="")

@@ -71,8 +71,8 @@ def functions(report: CheckReport, file: str = "") -> list[Symbol]:
 def refusal(line: int, last: int) -> str:
     """Why no breakpoint can be on a line."""
     if not 1 <= line <= last:
-        return tr("There is no line {line}.", line=line)
-    return tr("Nothing runs on line {line} or behind it.", line=line)
+        return tr("The file has no line {line}.", line=line)
+    return tr("There is no executable code on or after line {line}.", line=line)
 
 
 _CODE = re.compile(r"`([^`]*)`")
@@ -159,7 +159,7 @@ def _hit_problem(text: str) -> FieldProblem | None:
     try:
         hit_test(text)
     except RequestError:
-        words = tr("A hit count is a number, or one of == > >= < <= % and a number.")
+        words = tr("The hit count must be a number, optionally after ==, >, >=, <, <= or %.")
         return FieldProblem(words, 0, len(text))
     return None
 
@@ -168,17 +168,19 @@ def _message_problem(text: str) -> FieldProblem | None:
     try:
         stray_dollars = read_log_message(text).stray_dollars
     except RequestError:
-        words = tr("The braces do not match. To print a brace write {{ or }}.")
+        words = tr("The braces are not balanced. Write {{ or }} to print a brace.")
         return FieldProblem(words, 0, len(text))
     if not stray_dollars:
         return None
     start, end = stray_dollars[0]
     name = text[start + 1 : end]
     if not name.isidentifier():
-        words = tr("“${name}” is printed as it is. A value is written ${{expression}}.", name=name)
+        words = tr(
+            "“${name}” is printed literally. Write ${{expression}} to print a value.", name=name
+        )
     else:
         words = tr(
-            "“${name}” is printed as it is. To print its value, write ${{{name}}}.", name=name
+            "“${name}” is printed literally. Write ${{{name}}} to print its value.", name=name
         )
     return FieldProblem(words, start, end, is_advice=True)
 
@@ -193,7 +195,7 @@ def _message_parts(text: str) -> list[LogPart]:
 def _condition_problem(text: str, answer: Expression) -> FieldProblem | None:
     found = _first_error(answer, 0)
     if found is None and answer.type not in ("", "bool"):
-        words = tr("A condition must be bool, got {type}.", type=answer.type)
+        words = tr("The condition must be of type bool, not {type}.", type=answer.type)
         return FieldProblem(words, 0, len(text))
     return found
 
@@ -331,7 +333,7 @@ class DebugVerifying(QObject):
         if landed is None and is_asked:
             self._refuse(document, one)
         elif landed is None:
-            words = tr("Nothing runs here.")
+            words = tr("There is no executable code here.")
             self._breakpoints.learn(one.key, is_verified=False, message=one.message or words)
         elif landed == one.line:
             self._breakpoints.learn(one.key, is_verified=True, message=advice)
@@ -346,5 +348,5 @@ class DebugVerifying(QObject):
         self._breakpoints.drop(one.key)
         words = refusal(one.line, document.editor.lines())
         self._bench.notices.show_notice(
-            "warning", tr("No breakpoint here. {why}", why=words), topic=TOPIC
+            "warning", tr("A breakpoint cannot be set here. {why}", why=words), topic=TOPIC
         )

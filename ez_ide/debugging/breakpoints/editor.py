@@ -58,7 +58,7 @@ class ExpressionField(QLineEdit):
         self._typed = ""
         self._marked = (0, 0)
         self.list = QListWidget()
-        self.list.setAccessibleName(tr("What could be written here"))
+        self.list.setAccessibleName(tr("Suggestions"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._box = QFrame()

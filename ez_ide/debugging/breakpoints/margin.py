@@ -247,9 +247,9 @@ class DebugMoving(QObject):
             return
         to = self._marks.verifying.free_line(document, line, by)
         if to is None:
-            words = tr("There is no free line above where the program could stop.")
+            words = tr("There is no line above that can take this breakpoint.")
             if by == DOWN:
-                words = tr("There is no free line below where the program could stop.")
+                words = tr("There is no line below that can take this breakpoint.")
             self._bench.notices.show_notice("info", words, topic=TOPIC)
             return
         self._bench.notices.withdraw(TOPIC)

@@ -137,7 +137,7 @@ class DebugStepping(QObject):
         target = self._target(document, line)
         if target is None:
             why = refusal(line, document.editor.lines())
-            words = tr("The program cannot run to here. {why}", why=why)
+            words = tr("The program cannot run to this line. {why}", why=why)
             self._bench.notices.show_notice("warning", words, topic=TOPIC)
             return
         state, launch = self._session.state, self._session.launch

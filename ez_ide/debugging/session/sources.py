@@ -105,7 +105,7 @@ class StaleTexts(QObject):
             self._told.add(document.key)
             document.view.bars.show_notice(
                 "warning",
-                tr("The program that runs is older than this text."),
+                tr("You have edited this file since the program started."),
                 [(tr("Restart"), lambda: self._bench.actions.trigger("debug.restart"))],
                 topic=TOPIC,
             )

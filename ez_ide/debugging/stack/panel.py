@@ -272,7 +272,7 @@ class CallStack(QAbstractTableModel):
     ) -> Any:  # noqa: ANN401 - Qt's way
         """The names of the columns."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return (tr("Call"), tr("Where"))[section]
+            return (tr("Function"), tr("Location"))[section]
         return None
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's way
@@ -297,9 +297,9 @@ class CallStack(QAbstractTableModel):
         """The row as one hears it: "share(total = 10), program.ez:5, looked at"."""
         parts = [row.call, row.where]
         if is_selected:
-            parts.append(tr("looked at"))
+            parts.append(tr("selected"))
         if self.is_stale:
-            parts.append(tr("of the last stop, the program is running"))
+            parts.append(tr("from the last pause; the program is running"))
         return ", ".join(part for part in parts if part)
 
     def _colour(self, row: StackRow, column: int) -> QColor | None:

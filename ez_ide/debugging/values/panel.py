@@ -188,7 +188,7 @@ def groups_of(state: DebugState) -> list[Row]:
 def _local_row(scope: str, shown: Shown) -> Row:
     if scope == LOCALS:
         return row_of((LOCALS,), shown)
-    why = tr("an inner variable of the same name hides it")
+    why = tr("hidden by an inner variable of the same name")
     return replace(row_of((scope,), shown, lock=why), is_shadowed=True)
 
 
