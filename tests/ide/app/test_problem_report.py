@@ -43,7 +43,7 @@ def test_the_report_of_a_crash_has_the_last_lines_without_what_is_private(runnin
     click(button(running, "Report…"))
 
     report = running.document.text()
-    assert "Last lines of the protocol" in report
+    assert "Last protocol messages" in report
     assert '"command":"stepOver"' in report
     assert '"event":"stopped"' in report
     assert '"reason":"step"' in report

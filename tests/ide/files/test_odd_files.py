@@ -58,7 +58,7 @@ def test_a_byte_order_mark_is_told_of_and_left_where_it_is(running: Running) -> 
 
     running.press(Qt.Key.Key_F5, CTRL)
 
-    running.wait(lambda: any("not started" in words.casefold() for words in running.notices()))
+    running.wait(lambda: any("could not be started" in words for words in running.notices()))
     assert path.read_bytes().startswith(b"\xef\xbb\xbf")
     assert "Exited with" not in running.panel.text()
 
