@@ -12,7 +12,7 @@ from PyQt6.QtCore import QObject
 from ez_ide.actions.table import MENU_TEXTS, MENUS
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.mnemonics import lettered
+from ez_ide.widgets.menus import lettered
 
 if TYPE_CHECKING:
     from PyQt6.QtWidgets import QMenu, QMenuBar

@@ -14,10 +14,9 @@ from PyQt6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QToolButton, QWidg
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.translation import tr
-from ez_ide.widgets.focus import give_keyboard
-from ez_ide.widgets.focus_ring import TabRound
-from ez_ide.widgets.menu_key import show_menu
-from ez_ide.widgets.small_button import small_button
+from ez_ide.widgets.buttons import small_button
+from ez_ide.widgets.focus import TabRound, give_keyboard
+from ez_ide.widgets.keys import show_menu
 
 if TYPE_CHECKING:
     from PyQt6.QtGui import QKeyEvent

@@ -16,15 +16,13 @@ from ez_ide.app.command_palette import Palette
 from ez_ide.app.crash_reports import OwnErrors
 from ez_ide.app.error_contexts import OwnCases
 from ez_ide.app.layouts import Layouts
-from ez_ide.app.palette_commands import PaletteCommands
-from ez_ide.app.palette_symbols import SymbolSource
+from ez_ide.app.palette_sources import PaletteCommands, SymbolSource
 from ez_ide.app.panel_docks import PanelDocks
 from ez_ide.app.problem_report import ProblemReport
-from ez_ide.app.status_bar import StatusBar
+from ez_ide.app.status_bar import StatusBar, WindowTitle
 from ez_ide.app.toolbar import ToolBar
 from ez_ide.app.view_commands import ViewCommands
 from ez_ide.app.window_state import WindowMemory
-from ez_ide.app.window_title import WindowTitle
 from ez_ide.app.workbench import Workbench
 from ez_ide.appearance.icons import icon, logo
 from ez_ide.appearance.units import scaled
@@ -47,7 +45,7 @@ from ez_ide.running.commands import RunCommands
 from ez_ide.running.launch import ProgramPlaces
 from ez_ide.settings import table
 from ez_ide.settings.commands import SettingsCommands
-from ez_ide.widgets.menu_key import show_menu
+from ez_ide.widgets.keys import show_menu
 from ez_ide.widgets.notice_bars import LIFETIME_MS, NoticeBars
 
 if TYPE_CHECKING:
@@ -55,7 +53,7 @@ if TYPE_CHECKING:
 
     from PyQt6.QtGui import QCloseEvent, QKeyEvent
 
-    from ez_ide.app.open_requests import Place
+    from ez_ide.app.single_instance import Place
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.files.backups import Backups
     from ez_ide.settings.store import Settings

@@ -1,23 +1,101 @@
-"""The built-in sources of the command palette: commands, files, lines."""
+"""The choices of the command palette: commands, files, lines, symbols, and their actions."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
+
+from PyQt6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
 from ez_ide.actions.shortcuts import shown
-from ez_ide.app.palette_choices import Choice
+from ez_ide.files.folder_scan import FolderFiles
 from ez_ide.language.fuzzy_match import places, score
+from ez_ide.language.outline import ICONS
 from ez_ide.translation import tr
-from ez_ide.widgets.elision import from_home
+from ez_ide.widgets.labels import from_home
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ez_ide.actions.registry import ActionRegistry
     from ez_ide.actions.spec import Spec
+    from ez_ide.app.command_palette import Palette
+    from ez_ide.app.workbench import Workbench
+    from ez_ide.files.panel import FilesPanel
     from ez_ide.files.state import Recent
+    from ez_ide.language.check_report import Place, Symbol
     from ez_ide.storage.state_store import StateStore
+
+CHOICE = Qt.ItemDataRole.UserRole
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One row."""
+
+    title: str
+    choose: Callable[[], object]
+    detail: str = ""  # secondary text after the title: a folder, a menu, a reason
+    key: str = ""
+    icon: str = ""
+    letters: tuple[int, ...] = field(default=())  # indexes of matched characters in the title
+    is_possible: bool = True
+    id: str = ""  # the key under which its use is remembered
+
+
+class Source(Protocol):
+    """A provider of choices, queried whenever the text changes."""
+
+    prefix: str
+    """The prefix that selects this source: ">", ":" or "@"; "" for the default one."""
+    hint: str
+    """The placeholder of the empty field."""
+
+    def choices(self, typed: str) -> Sequence[Choice]:
+        """Return the choices for the text after the prefix, best first."""
+
+
+class Choices(QAbstractListModel):
+    """The model of the visible choices."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[Choice] = []
+
+    def show(self, rows: Sequence[Choice]) -> None:
+        """Replace the choices."""
+        self.beginResetModel()
+        self._rows = list(rows)
+        self.endResetModel()
+
+    def at(self, index: QModelIndex) -> Choice | None:
+        """Return the choice of a row."""
+        return self._rows[index.row()] if index.isValid() else None
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """Return the number of choices."""
+        return 0 if parent is not None and parent.isValid() else len(self._rows)
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the texts of a row, for display and for screen readers."""
+        choice = self.at(index)
+        if choice is None:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return choice.title
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return ", ".join(part for part in (choice.title, choice.key, choice.detail) if part)
+        return choice if role == CHOICE else None
+
+    def flags(self, index: QModelIndex) -> Qt.ItemFlag:
+        """Unavailable choices can be selected but not triggered."""
+        usual = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
+        return usual if index.isValid() else Qt.ItemFlag.NoItemFlags
+
+
+# --------------------------------------------------------------------------------------------------
+# The built-in sources of the command palette: commands, files, lines.
 
 MOST = 100
 MOST_USED = 12
@@ -148,3 +226,89 @@ class Line:
         place = (int(line), int(column) if column.isdecimal() else 1)
         words = tr("Go to line {line}, column {column}", line=place[0], column=place[1])
         return [Choice(words, lambda: self._go_to(*place), icon="arrow-right")]
+
+
+# --------------------------------------------------------------------------------------------------
+# The symbols of the current file, for the command palette.
+
+
+class SymbolSource:
+    """The source for "@"."""
+
+    prefix = "@"
+
+    def __init__(
+        self, symbols: Callable[[], Sequence[Symbol]], go_to: Callable[[Place], object]
+    ) -> None:
+        self._symbols, self._go_to = symbols, go_to
+        self.hint = tr("Type the name of a symbol in this file")
+
+    def choices(self, typed: str) -> Sequence[Choice]:
+        """Return the matching symbols, best first."""
+        rows = []
+        for number, symbol in enumerate(self._symbols()):
+            points = score(typed, symbol.name)
+            if points is not None:
+                rows.append((-points, number, self._choice(symbol, typed)))
+        return [choice for _, _, choice in sorted(rows, key=lambda row: row[:2])]
+
+    def _choice(self, symbol: Symbol, typed: str) -> Choice:
+        return Choice(
+            symbol.name,
+            lambda: self._go_to(symbol.name_place),
+            detail=symbol.signature,
+            icon=ICONS[symbol.kind],
+            letters=tuple(places(typed, symbol.name)),
+        )
+
+
+# --------------------------------------------------------------------------------------------------
+# The actions that open the command palette.
+
+ACTION_OF = {"@": "go.symbol"}
+
+
+class PaletteCommands(QObject):
+    """Connects the actions to the palette and its sources."""
+
+    def __init__(
+        self, bench: Workbench, palette: Palette, recent: Recent, files: FilesPanel
+    ) -> None:
+        super().__init__(bench.window)
+        self._bench, self._palette, self._panel = bench, palette, files
+        self._finder = FolderFiles(self)
+        commands = Commands(bench.actions, bench.state)
+        self._files = Files(recent, commands, bench.editors.open)
+        for source in (commands, self._files, Line(self._go_to)):
+            palette.add_source(source)
+        self._finder.found.connect(self._on_found)
+        on = bench.actions.on
+        on("view.palette", lambda: palette.ask(">"))
+        on("go.file", self._ask_for_file)
+        on("go.line", lambda: palette.ask(":"))
+
+    def add_source(self, source: Source) -> None:
+        """Add a source for another prefix, and connect its action."""
+        self._palette.add_source(source)
+        action = ACTION_OF.get(source.prefix)
+        if action is not None:
+            self._bench.actions.on(action, lambda: self._palette.ask(source.prefix))
+
+    def is_open(self) -> bool:
+        """Whether the palette is visible."""
+        return self._palette.isVisible()
+
+    def _ask_for_file(self) -> None:
+        if self._panel.folder is not None:
+            self._finder.look(self._panel.folder)
+        self._palette.ask()
+
+    def _on_found(self, folder: Path, files: list[str]) -> None:
+        self._files.use_files(folder, files)
+        self._palette.refresh()
+
+    def _go_to(self, line: int, column: int) -> None:
+        editor = self._bench.editors.current_editor
+        if editor is not None:
+            editor.go_to(line, column)
+            editor.setFocus()

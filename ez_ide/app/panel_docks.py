@@ -9,8 +9,7 @@ from PyQt6.QtCore import QObject, Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QApplication, QMainWindow, QTabBar, QTabWidget, QWidget
 
 from ez_ide.app.dock import PanelDock
-from ez_ide.app.pane_sizes import heighten, widen
-from ez_ide.app.panel_parts import resize_part
+from ez_ide.app.resizing import heighten, resize_part, widen
 from ez_ide.appearance.units import scaled
 from ez_ide.non_null import promised
 from ez_ide.translation import tr

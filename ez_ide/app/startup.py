@@ -24,7 +24,7 @@ from PyQt6.QtWidgets import QApplication
 from PyQt6.sip import voidptr
 
 import ez_lang
-from ez_ide.app import open_requests
+from ez_ide.app import single_instance
 from ez_ide.app.crash_reports import catch_crashes
 from ez_ide.app.main_window import MainWindow
 from ez_ide.app.single_instance import Reception, hand_over, socket_name
@@ -35,7 +35,7 @@ from ez_ide.files.backups import Backups
 from ez_ide.settings.store import Settings
 from ez_ide.storage import folders, log
 from ez_ide.storage.state_store import StateStore
-from ez_ide.widgets.enter_key import EnterPresses
+from ez_ide.widgets.keys import EnterPresses
 from ez_lang.cli.exit_status import FAILURE
 from ez_lang.cli.terminal import print_error
 
@@ -49,7 +49,7 @@ _READ = QSocketNotifier.Type.Read
 def run(files: Sequence[str], *, is_safe: bool, is_new_window: bool) -> int:
     """Open files in the open window or in a new one; return the exit status of the process."""
     here = Path.cwd()
-    wanted = [open_requests.parse(file, here) for file in files]
+    wanted = [single_instance.parse(file, here) for file in files]
     name = socket_name(folders.settings_file())
     is_alone = is_safe or is_new_window
     if not is_alone and hand_over(name, wanted):

@@ -1,11 +1,11 @@
-"""The status bar: the state of the session, and the caret's position."""
+"""The status bar and the title of the window: the state of the session, the caret's position."""
 
 from __future__ import annotations
 
 import time
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import Qt, QTimer
+from PyQt6.QtCore import QObject, Qt, QTimer
 from PyQt6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 
 import ez_lang
@@ -13,11 +13,12 @@ from ez_ide.actions.session_status import SessionPhase, SessionStatus
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import square
 from ez_ide.translation import tr, trn
-from ez_ide.widgets.focus_ring import TabRound
+from ez_ide.widgets.focus import TabRound
 
 if TYPE_CHECKING:
     from ez_ide.actions.conditions import WindowContext
     from ez_ide.actions.registry import ActionRegistry
+    from ez_ide.app.workbench import Workbench
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.editing.area import EditorArea
 
@@ -177,3 +178,29 @@ def _label(name: str) -> QLabel:
     label = QLabel()
     label.setObjectName(name)
     return label
+
+
+# --------------------------------------------------------------------------------------------------
+# The title of the window: the current file, and whether a program waits for input.
+
+
+class WindowTitle(QObject):
+    """Keeps the title up to date."""
+
+    def __init__(self, bench: Workbench) -> None:
+        super().__init__(bench.window)
+        self._bench = bench
+        bench.editors.current_changed.connect(self.show)
+        bench.actions.context_changed.connect(lambda _context: self.show())
+        self.show()
+
+    def show(self) -> None:
+        """Update the title."""
+        document = self._bench.editors.current
+        phase = self._bench.actions.context.session.phase
+        words = document.name if document is not None else ""
+        if phase is SessionPhase.WAITING_FOR_INPUT:
+            words = tr("Waiting for input – {name}", name=words)
+        elif document is not None and document.is_modified:
+            words = tr("{name} (modified)", name=words)
+        self._bench.window.setWindowTitle(f"{words} – EZ Studio" if words else "EZ Studio")

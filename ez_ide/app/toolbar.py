@@ -16,7 +16,7 @@ from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.focus_ring import TabRound
+from ez_ide.widgets.focus import TabRound
 
 if TYPE_CHECKING:
     from PyQt6.QtGui import QAction

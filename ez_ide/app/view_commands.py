@@ -14,11 +14,10 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from ez_ide.app.panel_parts import resize_column
+from ez_ide.app.resizing import resize_column
 from ez_ide.appearance.units import scaled
 from ez_ide.editing.find_bar import FindBar
-from ez_ide.widgets.focus import give_keyboard, holds
-from ez_ide.widgets.focus_ring import takes_tab
+from ez_ide.widgets.focus import give_keyboard, holds, takes_tab
 from ez_ide.widgets.notice_bars import NoticeBars
 
 if TYPE_CHECKING:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ez_ide.appearance.colour import BLACK, WHITE, contrast, mix, readable
-from ez_ide.appearance.colour_vision import contrast_for_all
+from ez_ide.appearance.colour import BLACK, WHITE, contrast, contrast_for_all, mix, readable
 from ez_ide.appearance.theme import FOUND_SHARE, Console, Debug, Editor, Syntax, Theme, Ui
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ez_ide.appearance.colour_scheme import Palette
+    from ez_ide.appearance.colour_schemes import Palette
 
 TEXT, HIGH_CONTRAST_TEXT, MARK = 4.5, 7.0, 3.0
 WHITE_IS_WELCOME = 3.4  # from this contrast on, a button is darkened until white text is readable

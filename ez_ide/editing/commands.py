@@ -15,14 +15,14 @@ from ez_ide.editing.find_bar import FindBar
 from ez_ide.editing.location_history import PlaceTrail
 from ez_ide.settings import table
 from ez_ide.translation import tr
-from ez_ide.widgets.mnemonics import lettered
+from ez_ide.widgets.menus import lettered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
-    from ez_ide.settings.setting import Setting
+    from ez_ide.settings.table import Setting
 
 ZOOM_STEP, USUAL_ZOOM = 10, 100
 TOPIC = "file refused"

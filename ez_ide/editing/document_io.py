@@ -14,7 +14,7 @@ from ez_ide.non_null import promised
 from ez_ide.settings import table
 from ez_ide.storage.text_file import LoadedText, is_big, is_binary, load, save
 from ez_ide.translation import tr
-from ez_ide.widgets.button_mnemonics import give_letters
+from ez_ide.widgets.menus import set_button_mnemonics
 
 if TYPE_CHECKING:
     from ez_ide.editing.document import Document
@@ -69,7 +69,7 @@ def _is_wanted(path: Path, reason: str, parent: QWidget) -> bool:
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Open | buttons.Cancel)
     box.setDefaultButton(buttons.Cancel)
-    give_letters(box)
+    set_button_mnemonics(box)
     answer = box.exec()
     box.deleteLater()
     return answer == buttons.Open
@@ -99,7 +99,7 @@ def ask_about_changes(parent: QWidget, document: Document) -> Answer:
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)
-    give_letters(box)
+    set_button_mnemonics(box)
     answer = box.exec()
     box.deleteLater()
     return {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}.get(

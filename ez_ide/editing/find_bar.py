@@ -12,7 +12,7 @@ from ez_ide.editing.find_fields import FindFields
 from ez_ide.editing.regex_search import BoundedSearch, Found
 from ez_ide.editing.search import MOST_HITS, Query, hits
 from ez_ide.translation import tr
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.keys import LocalKeys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -18,8 +18,8 @@ from PyQt6.QtWidgets import (
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.translation import tr
-from ez_ide.widgets.focus_ring import TabRound
-from ez_ide.widgets.small_button import small_button
+from ez_ide.widgets.buttons import small_button
+from ez_ide.widgets.focus import TabRound
 
 if TYPE_CHECKING:
     from ez_ide.appearance.theme_service import ThemeService

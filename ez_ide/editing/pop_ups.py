@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 from ez_ide.appearance.units import scaled
 from ez_ide.editing.geometry import editor_left, line_height, top_of
 from ez_ide.non_null import promised
-from ez_ide.widgets.focus_ring import TabRound
+from ez_ide.widgets.focus import TabRound
 
 if TYPE_CHECKING:
     from PyQt6.Qsci import QsciScintilla

@@ -17,7 +17,7 @@ from ez_ide.appearance.units import scaled, square
 from ez_ide.editing.document_view import DocumentView
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.mnemonics import lettered
+from ez_ide.widgets.menus import lettered
 from ez_ide.widgets.page import Page
 
 if TYPE_CHECKING:

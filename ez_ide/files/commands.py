@@ -12,11 +12,11 @@ from PyQt6.QtCore import QEvent, QObject, QProcess, QUrl, pyqtSignal
 from PyQt6.QtGui import QDesktopServices, QGuiApplication
 from PyQt6.QtWidgets import QFileDialog, QMenu
 
-from ez_ide.app.open_requests import Place
+from ez_ide.app.single_instance import Place
 from ez_ide.appearance.icons import icon
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.mnemonics import lettered
+from ez_ide.widgets.menus import lettered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

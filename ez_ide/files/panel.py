@@ -26,9 +26,9 @@ from ez_ide.files.tree_actions import FileActions
 from ez_ide.non_null import promised
 from ez_ide.settings import table
 from ez_ide.translation import tr
-from ez_ide.widgets.empty_view import EmptyState
-from ez_ide.widgets.local_keys import LocalKeys
-from ez_ide.widgets.mnemonics import lettered
+from ez_ide.widgets.keys import LocalKeys
+from ez_ide.widgets.list_views import EmptyState
+from ez_ide.widgets.menus import lettered
 from ez_ide.widgets.name_bar import NameBar
 from ez_ide.widgets.panel import Panel
 

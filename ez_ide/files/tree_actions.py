@@ -12,7 +12,7 @@ from PyQt6.QtWidgets import QMenu
 from ez_ide.files import operations as files
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.mnemonics import lettered
+from ez_ide.widgets.menus import lettered
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -17,7 +17,7 @@ from ez_ide.help import contents
 from ez_ide.help.contents import HelpPages
 from ez_ide.help.page import HelpPage
 from ez_ide.translation import tr
-from ez_ide.widgets.button_mnemonics import give_letters
+from ez_ide.widgets.menus import set_button_mnemonics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,7 +87,7 @@ class HelpCommands(QObject):
             + tr("Works offline. No data is sent.")
         )
         box.setStandardButtons(QMessageBox.StandardButton.Ok)
-        give_letters(box)
+        set_button_mnemonics(box)
         box.finished.connect(box.deleteLater)
         box.open()
 

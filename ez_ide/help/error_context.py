@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ez_ide.debugging.session.state import GLOBALS, LOCALS, MODULES, SHADOWED
 from ez_ide.language.visible_names import LOCAL_KINDS, Reach
 from ez_ide.translation import tr
-from ez_ide.widgets.elision import cut
+from ez_ide.widgets.labels import cut
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -27,8 +27,8 @@ from ez_ide.appearance.units import scaled
 from ez_ide.help.examples import Example, examples, level_words
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
+from ez_ide.widgets.keys import LocalKeys
 from ez_ide.widgets.labels import label
-from ez_ide.widgets.local_keys import LocalKeys
 from ez_ide.widgets.page import Page
 
 if TYPE_CHECKING:

@@ -23,9 +23,9 @@ from ez_ide.help.markdown import OPEN_BOX, TICKED_BOX
 from ez_ide.help.page_html import help_html
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.buttons import small_button
+from ez_ide.widgets.keys import LocalKeys
 from ez_ide.widgets.page import Page
-from ez_ide.widgets.small_button import small_button
 
 if TYPE_CHECKING:
     from PyQt6.QtCore import QModelIndex

@@ -24,9 +24,8 @@ from ez_ide.appearance.units import scaled
 from ez_ide.help.examples import Example, examples, level_words
 from ez_ide.settings import table
 from ez_ide.translation import tr
-from ez_ide.widgets.big_buttons import Card, RowButton
-from ez_ide.widgets.elision import from_home
-from ez_ide.widgets.labels import label
+from ez_ide.widgets.buttons import Card, RowButton
+from ez_ide.widgets.labels import from_home, label
 from ez_ide.widgets.page import Page
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QLabel
 
 from ez_ide.appearance.units import scaled
 from ez_ide.translation import tr
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.keys import LocalKeys
 
 
 class HoverWords(QLabel):

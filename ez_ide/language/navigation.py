@@ -19,8 +19,8 @@ from ez_ide.non_null import promised
 from ez_ide.storage.text_file import load
 from ez_ide.translation import tr
 from ez_ide.widgets.breadcrumb import Crumb
-from ez_ide.widgets.local_keys import LocalKeys
-from ez_ide.widgets.mnemonics import lettered, only_read
+from ez_ide.widgets.keys import LocalKeys
+from ez_ide.widgets.menus import lettered, only_read
 
 if TYPE_CHECKING:
     from collections.abc import Callable

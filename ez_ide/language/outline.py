@@ -11,8 +11,8 @@ from PyQt6.QtWidgets import QTreeView, QVBoxLayout, QWidget
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import square
 from ez_ide.translation import tr
-from ez_ide.widgets.filtered_view import FilteredView
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.keys import LocalKeys
+from ez_ide.widgets.list_views import FilteredView
 from ez_ide.widgets.panel import Panel
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from PyQt6.QtWidgets import QApplication, QHeaderView, QTreeView, QVBoxLayout, Q
 from ez_ide.appearance.icons import icon
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.filtered_view import FilteredView
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.keys import LocalKeys
+from ez_ide.widgets.list_views import FilteredView
 from ez_ide.widgets.panel import Panel
 
 if TYPE_CHECKING:

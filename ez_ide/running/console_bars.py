@@ -12,8 +12,8 @@ from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.local_keys import LocalKeys
-from ez_ide.widgets.small_button import small_button
+from ez_ide.widgets.buttons import small_button
+from ez_ide.widgets.keys import LocalKeys
 
 if TYPE_CHECKING:
     from ez_ide.appearance.theme_service import ThemeService

@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QApplication, QLineEdit
 from ez_ide.appearance.units import scaled
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.keys import LocalKeys
 
 if TYPE_CHECKING:
     from ez_ide.running.console_view import ConsoleView

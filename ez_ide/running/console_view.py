@@ -21,7 +21,7 @@ from PyQt6.QtWidgets import QPlainTextEdit, QWidget
 from ez_ide.appearance.colour import readable
 from ez_ide.appearance.units import scaled
 from ez_ide.non_null import promised
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.keys import LocalKeys
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

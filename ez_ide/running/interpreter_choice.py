@@ -26,7 +26,7 @@ from ez_ide.running.command_line import words_of
 from ez_ide.running.interpreter_probe import SERVER, InterpreterTest, Verdict
 from ez_ide.settings import table
 from ez_ide.translation import tr
-from ez_ide.widgets.button_mnemonics import give_letters
+from ez_ide.widgets.menus import set_button_mnemonics
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,7 +77,7 @@ class InterpreterDialog(QDialog):
         self.words.setMinimumHeight(scaled(40))
         standard = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
-        give_letters(self.buttons)
+        set_button_mnemonics(self.buttons)
         self.buttons.accepted.connect(self.accept_choice)
         self.buttons.rejected.connect(self.reject)
         row = QHBoxLayout()

@@ -25,7 +25,7 @@ from ez_ide.appearance.units import scaled
 from ez_ide.non_null import promised
 from ez_ide.running.command_line import words_of
 from ez_ide.translation import tr
-from ez_ide.widgets.button_mnemonics import give_letters
+from ez_ide.widgets.menus import set_button_mnemonics
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -112,7 +112,7 @@ class RunOptionsDialog(QDialog):
         form.addRow(tr("&Environment"), self.environment)
         standard = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(standard.Ok | standard.Cancel | standard.Reset)
-        give_letters(self.buttons)
+        set_button_mnemonics(self.buttons)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         reset = promised(self.buttons.button(standard.Reset))

@@ -32,8 +32,8 @@ from ez_ide.running.console_view import ConsoleView
 from ez_ide.running.terminal_text import ConsoleReader, Look, Piece
 from ez_ide.settings import table
 from ez_ide.translation import tr
-from ez_ide.widgets.local_keys import LocalKeys
-from ez_ide.widgets.mnemonics import lettered
+from ez_ide.widgets.keys import LocalKeys
+from ez_ide.widgets.menus import lettered
 from ez_ide.widgets.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
 
 if TYPE_CHECKING:

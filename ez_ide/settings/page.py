@@ -26,7 +26,7 @@ from ez_ide.non_null import promised
 from ez_ide.settings.row import SettingRow
 from ez_ide.settings.table import ALL
 from ez_ide.translation import tr
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.keys import LocalKeys
 from ez_ide.widgets.page import Page
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from ez_ide.translation import tr
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ez_ide.settings.setting import Setting, T
+    from ez_ide.settings.table import Setting, T
 
 SETTLE_MS = 150  # editors save in several steps; read the file after the last one
 

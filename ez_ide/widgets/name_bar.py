@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidge
 
 from ez_ide.appearance.units import scaled
 from ez_ide.translation import tr
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.keys import LocalKeys
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,7 +22,7 @@ from PyQt6.QtWidgets import (
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.translation import tr
-from ez_ide.widgets.focus_ring import RoundBar
+from ez_ide.widgets.focus import RoundBar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QWidget
 
-from ez_ide.appearance.polish import settle_views
+from ez_ide.appearance.application_style import settle_views
 from ez_ide.translation import tr
-from ez_ide.widgets.focus_ring import TabRound
+from ez_ide.widgets.focus import TabRound
 from ez_ide.widgets.head_row import head_height
 
 if TYPE_CHECKING:

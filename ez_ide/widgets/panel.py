@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QWidget
 
-from ez_ide.appearance.polish import settle_views
+from ez_ide.appearance.application_style import settle_views
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:

@@ -28,8 +28,8 @@ from ez_ide.debugging.breakpoints.checks import Asked, Verdict, form_verdict
 from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.focus_ring import TabRound
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.focus import TabRound
+from ez_ide.widgets.keys import LocalKeys
 
 if TYPE_CHECKING:
     from PyQt6.QtGui import QFocusEvent, QHideEvent

@@ -17,8 +17,7 @@ from ez_ide.editing.decorations import BreakpointKind, BreakpointMark
 from ez_ide.language.checking import file_of
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.menu_tips import say_at_head
-from ez_ide.widgets.mnemonics import lettered
+from ez_ide.widgets.menus import lettered, say_at_head
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -23,12 +23,11 @@ from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
 from ez_ide.debugging.breakpoints.model import HITS, KEY, WHAT, WHERE, Breakpoints
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.local_keys import LocalKeys
-from ez_ide.widgets.menu_tips import say_at_head
-from ez_ide.widgets.mnemonics import lettered
+from ez_ide.widgets.buttons import small_button
+from ez_ide.widgets.keys import LocalKeys
+from ez_ide.widgets.menus import lettered, say_at_head
 from ez_ide.widgets.name_bar import NameBar
 from ez_ide.widgets.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
-from ez_ide.widgets.small_button import small_button
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,8 +11,8 @@ from PyQt6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.elision import cut
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.keys import LocalKeys
+from ez_ide.widgets.labels import cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

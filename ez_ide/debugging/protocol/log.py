@@ -19,7 +19,7 @@ from PyQt6.QtGui import QColor
 
 from ez_debugger.client import PRINTED
 from ez_ide.translation import tr
-from ez_ide.widgets.elision import cut
+from ez_ide.widgets.labels import cut
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

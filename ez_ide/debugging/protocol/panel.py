@@ -37,10 +37,10 @@ from ez_ide.debugging.protocol.log import ProtocolLog
 from ez_ide.debugging.protocol.typed_commands import completions, line_of, problem_of
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.buttons import small_button
+from ez_ide.widgets.keys import LocalKeys
+from ez_ide.widgets.list_views import Placeholder
 from ez_ide.widgets.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
-from ez_ide.widgets.placeholder import Placeholder
-from ez_ide.widgets.small_button import small_button
 
 if TYPE_CHECKING:
     from PyQt6.QtCore import pyqtBoundSignal

@@ -16,11 +16,11 @@ from ez_ide.appearance.units import scaled
 from ez_ide.debugging.session.staleness import Staleness
 from ez_ide.non_null import promised
 from ez_ide.translation import tr, trn
-from ez_ide.widgets.elision import cut
-from ez_ide.widgets.local_keys import LocalKeys
-from ez_ide.widgets.mnemonics import lettered
+from ez_ide.widgets.keys import LocalKeys
+from ez_ide.widgets.labels import cut
+from ez_ide.widgets.list_views import Placeholder
+from ez_ide.widgets.menus import lettered
 from ez_ide.widgets.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
-from ez_ide.widgets.placeholder import Placeholder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

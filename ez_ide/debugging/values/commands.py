@@ -23,7 +23,7 @@ from ez_ide.language.checking import file_of
 from ez_ide.language.visible_names import Reach, Stand, VisibleNames
 from ez_ide.settings import table
 from ez_ide.translation import tr
-from ez_ide.widgets.elision import cut
+from ez_ide.widgets.labels import cut
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 from ez_ide.appearance.units import scaled
 from ez_ide.debugging.values.paths import is_range, range_start, ranges_towards
 from ez_ide.translation import tr, trn
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.keys import LocalKeys
 
 if TYPE_CHECKING:
     from ez_ide.debugging.session.controller import DebugController

@@ -13,7 +13,7 @@ from PyQt6.QtCore import QObject, Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from ez_debugger.protocol import commands, events
-from ez_ide.appearance.polish import settle_views
+from ez_ide.appearance.application_style import settle_views
 from ez_ide.appearance.units import scaled
 from ez_ide.debugging.session.state import HOVER
 from ez_ide.debugging.values.menu import ValueMenu
@@ -25,7 +25,7 @@ from ez_ide.language.call_at import first_name, pointed_call, pointed_path
 from ez_ide.language.visible_names import Reach
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.elision import cut
+from ez_ide.widgets.labels import cut
 
 if TYPE_CHECKING:
     from collections.abc import Callable

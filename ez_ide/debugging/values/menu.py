@@ -12,9 +12,8 @@ from ez_ide.debugging.values.paths import TOP
 from ez_ide.debugging.values.reader import ValueReader, as_json, as_tree
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.local_keys import LocalKeys
-from ez_ide.widgets.menu_tips import say_at_head
-from ez_ide.widgets.mnemonics import lettered
+from ez_ide.widgets.keys import LocalKeys
+from ez_ide.widgets.menus import lettered, say_at_head
 
 if TYPE_CHECKING:
     from collections.abc import Callable

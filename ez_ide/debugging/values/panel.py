@@ -20,8 +20,8 @@ from ez_ide.debugging.values.row import Row, row_of
 from ez_ide.debugging.values.tree import ValueTree
 from ez_ide.debugging.values.view import ValueView
 from ez_ide.translation import tr
+from ez_ide.widgets.list_views import Placeholder
 from ez_ide.widgets.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
-from ez_ide.widgets.placeholder import Placeholder
 
 if TYPE_CHECKING:
     from ez_ide.appearance.theme_service import ThemeService

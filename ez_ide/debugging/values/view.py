@@ -25,7 +25,7 @@ from ez_ide.debugging.values.tree import NAME, TYPE, VALUE
 from ez_ide.debugging.values.value_check import refusal_of
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.keys import LocalKeys
 from ez_ide.widgets.row_message import RowMessage
 
 if TYPE_CHECKING:

@@ -19,9 +19,9 @@ from ez_ide.debugging.values.row import Row, row_of
 from ez_ide.debugging.values.tree import EXPRESSION_FORMAT, NAME, NO_INDEX, ValueTree
 from ez_ide.debugging.values.view import ValueView
 from ez_ide.translation import tr
-from ez_ide.widgets.local_keys import LocalKeys
+from ez_ide.widgets.keys import LocalKeys
+from ez_ide.widgets.list_views import Placeholder
 from ez_ide.widgets.panel import LEAST_WIDTH, Panel
-from ez_ide.widgets.placeholder import Placeholder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from ez_ide.app.command_palette import Palette
-from ez_ide.app.palette_choices import CHOICE, Choice
+from ez_ide.app.palette_sources import CHOICE, Choice
 from ez_ide.settings import table
 from tests.helpers.gestures import press, type_text
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_ide.app.open_requests import Place, decode, encode, parse
+from ez_ide.app.single_instance import Place, decode, encode, parse
 
 if TYPE_CHECKING:
     from pathlib import Path

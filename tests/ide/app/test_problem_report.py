@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtWidgets import QPushButton
 
-from ez_ide.app.redacted_lines import public_line
+from ez_ide.app.problem_report import public_line
 from tests.helpers.gestures import click
 from tests.helpers.running import program
 
@@ -62,7 +62,7 @@ def test_what_is_private_is_added_by_a_button_alone(running: Running) -> None:
     report = running.document.text()
     assert text.rstrip() in report
     assert f'"name":"{SECRET}"' in report
-    assert report.index("private texts left out") < report.index("whole")
+    assert report.index("private text removed") < report.index("complete")
 
 
 def test_without_a_session_there_is_no_protocol_in_it(running: Running) -> None:

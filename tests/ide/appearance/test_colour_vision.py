@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_ide.appearance.colour import channels, contrast
-from ez_ide.appearance.colour_vision import VISIONS, contrast_for_all, seen
+from ez_ide.appearance.colour import VISIONS, channels, contrast, contrast_for_all, seen
 
 RED, GREEN, BLUE = "#ff0000", "#00ff00", "#0000ff"
 

@@ -10,12 +10,11 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QFontInfo, QFontMetricsF, QImage, QPainter
 from PyQt6.QtWidgets import QAbstractButton, QLabel, QScrollArea, QWidget
 
-from ez_ide.appearance.colour import contrast
+from ez_ide.appearance.colour import VISIONS, contrast, seen
 from ez_ide.appearance.colour_schemes import PALETTES
-from ez_ide.appearance.colour_vision import VISIONS, seen
 from ez_ide.appearance.derive import derive
 from ez_ide.appearance.icons import icon
-from ez_ide.appearance.theme_preview import ThemePreview
+from ez_ide.appearance.theme_picker import ThemePreview
 from ez_ide.editing.breakpoint_shapes import Look, breakpoint_icon
 from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.settings import table

@@ -11,8 +11,7 @@ from ez_ide.appearance.colour_schemes import DAYLIGHT, PALETTES
 from ez_ide.appearance.derive import derive
 from ez_ide.appearance.glyphs import Glyphs
 from ez_ide.appearance.stylesheet import stylesheet
-from ez_ide.appearance.system_scheme import SystemScheme
-from ez_ide.appearance.theme_service import ThemeService
+from ez_ide.appearance.theme_service import SystemScheme, ThemeService
 from ez_ide.settings import table
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ez_ide.app.main_window import MainWindow
-    from ez_ide.appearance.colour_scheme import Palette
+    from ez_ide.appearance.colour_schemes import Palette
     from ez_ide.editing.document import Document
 
 TEXTS = {

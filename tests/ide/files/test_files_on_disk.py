@@ -10,7 +10,7 @@ from PyQt6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PyQt6.QtGui import QDragEnterEvent, QDropEvent
 from PyQt6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 
-from ez_ide.app.open_requests import Place
+from ez_ide.app.single_instance import Place
 from ez_ide.editing import document_io
 from ez_ide.editing import scintilla_numbers as n
 from ez_ide.files.comparison import FileComparison

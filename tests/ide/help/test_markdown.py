@@ -4,8 +4,8 @@ from html import escape
 
 import pytest
 
-from ez_ide.help.code_html import code_html
 from ez_ide.help.markdown import inline, to_html
+from ez_ide.help.page_html import code_html
 
 
 def html(text: str) -> str:

@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QApplication, QScrollArea
 from ez_ide.help.welcome_page import WelcomePage
 from ez_ide.non_null import promised
 from ez_ide.settings import table
-from ez_ide.widgets.big_buttons import Card
+from ez_ide.widgets.buttons import Card
 
 if TYPE_CHECKING:
     from ez_ide.app.main_window import MainWindow

@@ -15,7 +15,7 @@ from ez_ide.settings import table
 if TYPE_CHECKING:
     from ez_ide.app.main_window import MainWindow
     from ez_ide.editing.code_editor import CodeEditor
-    from ez_ide.settings.setting import Setting
+    from ez_ide.settings.table import Setting
     from tests.helpers.keyboard import Keyboard
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PyQt6.QtWidgets import QApplication, QLineEdit, QMenu
 
 from ez_ide.non_null import promised
-from ez_ide.widgets.mnemonics import wants_letter
+from ez_ide.widgets.menus import wants_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

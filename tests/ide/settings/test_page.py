@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from ez_ide.app.main_window import MainWindow
-    from ez_ide.settings.setting import Setting
+    from ez_ide.settings.table import Setting
 
 
 @pytest.fixture

@@ -14,9 +14,8 @@ from PyQt6.QtWidgets import QApplication, QComboBox, QSpinBox
 
 import ez_ide
 from ez_ide.actions.session_status import SessionPhase
-from ez_ide.appearance.motion import Motion
-from ez_ide.appearance.system_scheme import SystemScheme
-from ez_ide.appearance.theme_service import ThemeService
+from ez_ide.appearance.application_style import Motion
+from ez_ide.appearance.theme_service import SystemScheme, ThemeService
 from ez_ide.help.page import HelpPage
 from ez_ide.settings import table
 from tests.helpers.debugging import CTRL
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
 
     from ez_ide.app.main_window import MainWindow
     from ez_ide.editing.code_editor import CodeEditor
-    from ez_ide.settings.setting import Setting
     from ez_ide.settings.store import Settings
+    from ez_ide.settings.table import Setting
 
 LIGA = QFont.Tag(b"liga")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ez_ide.widgets.elision import cut, from_home
+from ez_ide.widgets.labels import cut, from_home
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QMenu
 
-from ez_ide.widgets.mnemonics import give_letters, only_read, with_letters
+from ez_ide.widgets.menus import give_letters, only_read, with_letters
 
 
 @pytest.mark.parametrize(

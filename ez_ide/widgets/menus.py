@@ -10,8 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from PyQt6.QtWidgets import QDialogButtonBox, QMessageBox
+
+from ez_ide.non_null import promised
+from ez_ide.translation import tr
+from ez_ide.widgets.labels import cut
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from PyQt6.QtGui import QAction
     from PyQt6.QtWidgets import QMenu
@@ -134,3 +140,46 @@ def _place(entry: _Entry) -> int:
 def _name_of(words: str) -> int:
     """Return the index at which the file name of a path begins; 0 for other texts."""
     return words.rfind("/") + 1
+
+
+# --------------------------------------------------------------------------------------------------
+# Tooltips at the top of context menus, for keyboard users.
+
+LONGEST = 100
+
+
+def say_at_head(menu: QMenu, words: str) -> None:
+    """Insert lines that can only be read at the top of the menu; none if there is no text."""
+    lines = [line for line in words.splitlines() if line.strip()]
+    for line in lines:
+        shown = cut(line, LONGEST)
+        only_read(promised(menu.addAction(shown.replace("&", "&&"))))
+    if lines:
+        menu.addSeparator()
+
+
+# --------------------------------------------------------------------------------------------------
+# Mnemonics of the standard buttons of message boxes and dialogs.
+
+_Standard = QDialogButtonBox.StandardButton
+_WORDS: dict[_Standard, Callable[[], str]] = {
+    _Standard.Ok: lambda: tr("&OK"),
+    _Standard.Cancel: lambda: tr("&Cancel"),
+    _Standard.Open: lambda: tr("&Open"),
+    _Standard.Save: lambda: tr("&Save"),
+    _Standard.Discard: lambda: tr("&Discard"),
+    _Standard.Reset: lambda: tr("&Reset"),
+    _Standard.Yes: lambda: tr("&Yes"),
+    _Standard.No: lambda: tr("&No"),
+}
+
+
+def set_button_mnemonics(box: QDialogButtonBox | QMessageBox) -> None:
+    """Set the texts of all standard buttons of the box."""
+    for standard, words in _WORDS.items():
+        if isinstance(box, QMessageBox):
+            button = box.button(QMessageBox.StandardButton[standard.name or ""])
+        else:
+            button = box.button(standard)
+        if button is not None:
+            button.setText(words())

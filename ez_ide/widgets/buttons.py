@@ -1,11 +1,19 @@
-"""Large buttons: a row with a shortcut, a card with a description."""
+"""Buttons: a row with a shortcut, a card with a description, a small flat button."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QSize, Qt
-from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled
@@ -127,3 +135,17 @@ class _Elided(QLabel):
 def _let_clicks_through(button: QPushButton) -> None:
     for words in button.findChildren(QLabel):
         words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+
+# --------------------------------------------------------------------------------------------------
+# Small flat buttons in title bars and beside fields.
+
+
+def small_button(words: str) -> QToolButton:
+    """Create a flat button; its tooltip is also its accessible name."""
+    button = QToolButton()
+    button.setAutoRaise(True)
+    button.setToolTip(words)
+    button.setAccessibleName(words)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button
