@@ -22,8 +22,8 @@ from ez_ide.debugging.session.descriptions import (
     strip_words,
 )
 from ez_ide.translation import tr
+from ez_ide.widgets.elided_label import Sentence, WholeSentence
 from ez_ide.widgets.focus import RoundBar
-from ez_ide.widgets.labels import Sentence, WholeSentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QApplication
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.editing import geometry
 from ez_ide.non_null import promised
-from ez_ide.widgets.labels import WholeSentence
+from ez_ide.widgets.elided_label import WholeSentence
 from tests.helpers.debugging import SHIFT
 from tests.helpers.gestures import click, press
 
