@@ -9,12 +9,13 @@ from msgspec import UNSET
 from ez_debugger.records import Location
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.help.error_context import OwnCase, values_on
+from ez_ide.language.check_report import range_of
 
 if TYPE_CHECKING:
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.debugging.values.commands import DebugValues
-    from ez_ide.language.check_report import Place
-    from ez_ide.language.checking import LanguageCommands
+    from ez_ide.language.check_report import SourceRange
+    from ez_ide.language.checking import LanguageService
     from ez_ide.running.commands import RunCommands
 
 
@@ -25,7 +26,7 @@ class OwnCases:
         self,
         session: DebugController,
         running: RunCommands,
-        language: LanguageCommands,
+        language: LanguageService,
         values: DebugValues,
     ) -> None:
         self._session, self._running = session, running
@@ -51,15 +52,15 @@ class OwnCases:
     def _problem(self, code: str) -> OwnCase | None:
         for problem in self._language.problems.model.problems:
             if problem.code == code:
-                return self._case(problem.message, problem.place)
+                return self._case(problem.message, range_of(problem))
         return None
 
-    def _case(self, message: str, place: Location | Place) -> OwnCase:
+    def _case(self, message: str, place: Location | SourceRange) -> OwnCase:
         text = self._running.places.line_text(place.file, place.line)
         values = self._values_at(place)
         return OwnCase(message, place.file, place.line, place.column, text, values)
 
-    def _values_at(self, place: Location | Place) -> tuple[tuple[str, str], ...]:
+    def _values_at(self, place: Location | SourceRange) -> tuple[tuple[str, str], ...]:
         """Return the values that a line uses, if the selected frame is paused there."""
         state, places = self._session.state, self._running.places
         frame = state.frame if state.phase is SessionPhase.PAUSED else None

@@ -37,9 +37,10 @@ from ez_ide.files.panel import FilesPanel
 from ez_ide.files.state import Recent
 from ez_ide.help.commands import HelpCommands
 from ez_ide.help.example_commands import ExampleCommands
-from ez_ide.language.assistance import WritingHelp
-from ez_ide.language.checking import LanguageCommands
-from ez_ide.language.navigation import NameCommands
+from ez_ide.language.assistance import Assistance
+from ez_ide.language.checking import LanguageService
+from ez_ide.language.hover import LanguageHover
+from ez_ide.language.navigation import Navigation
 from ez_ide.non_null import promised
 from ez_ide.running.commands import RunCommands
 from ez_ide.running.launch import ProgramPlaces
@@ -142,24 +143,22 @@ class MainWindow(QMainWindow):
         """Create the features that write, run and debug programs."""
         bench, show_help = self.bench, self.help_commands.show_page
         self.editor_commands = EditorCommands(bench)
-        self.language_commands = LanguageCommands(bench, show_help)
-        self.name_commands = NameCommands(bench, self.language_commands, show_help)
-        self.writing_help = WritingHelp(bench, self.language_commands, show_help)
-        self.palette_commands.add_source(
-            SymbolSource(self.name_commands.symbols, self.language_commands.go_to)
-        )
-        language = self.language_commands
+        self.language = LanguageService(bench, show_help)
+        self.navigation = Navigation(bench, self.language, show_help)
+        self.assistance = Assistance(bench, self.language)
+        self.language_hover = LanguageHover(bench, self.language, show_help)
+        self.palette_commands.add_source(SymbolSource(self.navigation.symbols, self.language.go_to))
         self.run_commands = RunCommands(
-            bench, ProgramPlaces(bench), language.check_before, language.files_of
+            bench, ProgramPlaces(bench), self.language.check_before, self.language.files_of
         )
-        self.debug_commands = DebugCommands(bench, self.run_commands, self.language_commands)
-        self.debug_commands.hover.explain = self.writing_help.explain
+        self.debug_commands = DebugCommands(bench, self.run_commands, self.language)
+        self.debug_commands.hover.explain = self.language_hover.explain
         self.files_panel.folder_changed.connect(self.debug_commands.use_folder)
         self.files_panel.actions_on_files.renamed.connect(self.debug_commands.rename_path)
         cases = OwnCases(
             self.debug_commands.session,
             self.run_commands,
-            self.language_commands,
+            self.language,
             self.debug_commands.values,
         )
         self.problem_report.use_protocol(self.debug_commands.protocol.log.lines)
@@ -237,7 +236,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.debug_commands.shut_down()
-        self.language_commands.shut_down()
+        self.language.shut_down()
         self.editor_commands.find_bar.end()
         self.backup_keeper.close()
         self.bench.state.flush()

@@ -10,6 +10,7 @@ from PyQt6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
 from ez_ide.actions.shortcuts import shown
 from ez_ide.files.folder_scan import FolderFiles
+from ez_ide.language.check_report import name_range_of
 from ez_ide.language.fuzzy_match import places, score
 from ez_ide.language.outline import ICONS
 from ez_ide.translation import tr
@@ -24,8 +25,9 @@ if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
     from ez_ide.files.panel import FilesPanel
     from ez_ide.files.state import Recent
-    from ez_ide.language.check_report import Place, Symbol
+    from ez_ide.language.check_report import SourceRange
     from ez_ide.storage.state_store import StateStore
+    from ez_lang.cli.check_format import Symbol
 
 CHOICE = Qt.ItemDataRole.UserRole
 
@@ -238,7 +240,7 @@ class SymbolSource:
     prefix = "@"
 
     def __init__(
-        self, symbols: Callable[[], Sequence[Symbol]], go_to: Callable[[Place], object]
+        self, symbols: Callable[[], Sequence[Symbol]], go_to: Callable[[SourceRange], object]
     ) -> None:
         self._symbols, self._go_to = symbols, go_to
         self.hint = tr("Type the name of a symbol in this file")
@@ -255,7 +257,7 @@ class SymbolSource:
     def _choice(self, symbol: Symbol, typed: str) -> Choice:
         return Choice(
             symbol.name,
-            lambda: self._go_to(symbol.name_place),
+            lambda: self._go_to(name_range_of(symbol)),
             detail=symbol.signature,
             icon=ICONS[symbol.kind],
             letters=tuple(places(typed, symbol.name)),

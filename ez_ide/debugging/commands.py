@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
     from ez_ide.app.workbench import Workbench
     from ez_ide.editing.document import Document
-    from ez_ide.language.checking import LanguageCommands
+    from ez_ide.language.checking import LanguageService
     from ez_ide.running.commands import RunCommands
 
 
 class DebugCommands(QObject):
     """The debug session of the window with everything that shows it."""
 
-    def __init__(self, bench: Workbench, running: RunCommands, language: LanguageCommands) -> None:
+    def __init__(self, bench: Workbench, running: RunCommands, language: LanguageService) -> None:
         super().__init__(bench.window)
         self._bench, self._running = bench, running
         self.console, self.runner = running.console, running.runner

@@ -1,6 +1,6 @@
-"""What the text around a place of an editor is: code, string or comment; which name stands there.
+"""What surrounds a position of an editor's text: code, a string or a comment, and which name.
 
-Positions are Scintilla's: bytes from the beginning.
+Positions are Scintilla's: bytes from the start of the text. Indexes count characters of a line.
 """
 
 from __future__ import annotations
@@ -12,27 +12,28 @@ from PyQt6.Qsci import QsciScintilla
 from ez_ide.editing.ez_lexer import COMMENT, ESCAPE, OPEN_MASK, STRING, EzLexer
 
 _PATH_BEFORE = re.compile(r"(?:[A-Za-z_]\w*(?:\[\w*\])?\.)*[A-Za-z_]?\w*$")
-_REST_OF_NAME = re.compile(r"\w*")
+_WORD = re.compile(r"\w*")
 _ASCII_END = 0x80
-_TEXT_STYLES = (STRING, ESCAPE)
+_STRING_STYLES = (STRING, ESCAPE)
 _QUOTES = frozenset("\"'`")
+_OTHER = "\N{REPLACEMENT CHARACTER}"
 
 
 def caret_position(editor: QsciScintilla) -> int:
-    """Where the caret is."""
+    """Return the position of the caret."""
     return editor.SendScintilla(QsciScintilla.SCI_GETCURRENTPOS)
 
 
-def letter_at(editor: QsciScintilla, position: int) -> str:
-    """The character there if it is an ASCII one; "" outside the text, "�" for any other."""
+def char_at(editor: QsciScintilla, position: int) -> str:
+    """Return the ASCII character at a position, U+FFFD for any other, or "" outside the text."""
     if position < 0 or position >= editor.length():
         return ""
     code = editor.SendScintilla(QsciScintilla.SCI_GETCHARAT, position) & 0xFF
-    return chr(code) if code < _ASCII_END else "�"
+    return chr(code) if code < _ASCII_END else _OTHER
 
 
 def is_in_text(editor: QsciScintilla, position: int) -> bool:
-    """The place is inside a string or a comment of EZ, so that what is written there is no code."""
+    """Whether a position is inside a string or a comment of an EZ program."""
     return isinstance(editor.lexer(), EzLexer) and _is_in_text(editor, position)
 
 
@@ -40,22 +41,26 @@ def _is_in_text(editor: QsciScintilla, position: int) -> bool:
     line = editor.SendScintilla(QsciScintilla.SCI_LINEFROMPOSITION, position)
     begin = editor.SendScintilla(QsciScintilla.SCI_POSITIONFROMLINE, line)
     end = editor.SendScintilla(QsciScintilla.SCI_GETLINEENDPOSITION, line)
+    # Scintilla asks for styles when it paints. A key that was just typed is not painted yet.
     if editor.SendScintilla(QsciScintilla.SCI_GETENDSTYLED) < end:
         editor.SendScintilla(QsciScintilla.SCI_COLOURISE, begin, end)
     if position == begin:
         state = editor.SendScintilla(QsciScintilla.SCI_GETLINESTATE, line - 1) if line else 0
         return bool(state & OPEN_MASK)
+    # A position is between two characters: inside a string only if both belong to it.
     before = _style(editor, position - 1)
-    if before != COMMENT and before not in _TEXT_STYLES:
+    if before != COMMENT and before not in _STRING_STYLES:
         return False
     if position < end:
         after = _style(editor, position)
-        return after == before if before == COMMENT else after in _TEXT_STYLES
+        return after == before if before == COMMENT else after in _STRING_STYLES
+    # At the end of a line there is no second character: the line's state and its last character
+    # tell whether the string or comment ended there.
     state = editor.SendScintilla(QsciScintilla.SCI_GETLINESTATE, line)
     if state & OPEN_MASK:
         return True
     if before == COMMENT:
-        return "//" in editor.text(begin, end) and letter_at(editor, position - 1) != "/"
+        return "//" in editor.text(begin, end) and char_at(editor, position - 1) != "/"
     return _is_unclosed(editor, begin, position)
 
 
@@ -64,24 +69,40 @@ def _style(editor: QsciScintilla, position: int) -> int:
 
 
 def _is_unclosed(editor: QsciScintilla, begin: int, position: int) -> bool:
-    """The string that goes up to the place has no closing quote there."""
+    """Whether the string that reaches up to a position has no closing quote."""
     start = position
-    while start > begin and _style(editor, start - 1) in _TEXT_STYLES:
+    while start > begin and _style(editor, start - 1) in _STRING_STYLES:
         start -= 1
-    return position - start == 1 or letter_at(editor, position - 1) not in _QUOTES
+    return position - start == 1 or char_at(editor, position - 1) not in _QUOTES
+
+
+def name_path_at(text: str, index: int) -> tuple[str, int]:
+    """Return the longest path (`a.b[i].c`) that ends with the name at an index of a line.
+
+    The second item is the index where the path begins. Without a name the path is "".
+    """
+    word = _WORD.match(text, index)
+    end = word.end() if word else index
+    before = _PATH_BEFORE.search(text[:end])
+    path = before.group() if before else ""
+    if not path or path[-1] == "." or path[0].isdigit():
+        return "", end
+    return path, end - len(path)
 
 
 def name_at(text: str, index: int) -> str:
-    """The longest path of names (`a.b.c`) that ends with the name at the index of a line."""
-    rest = _REST_OF_NAME.match(text, index)
-    end = rest.end() if rest else index
-    before = _PATH_BEFORE.search(text[:end])
-    path = before.group() if before else ""
-    return "" if not path or path[-1] == "." or path[0].isdigit() else path
+    """Return the path of `name_path_at`, without its index."""
+    return name_path_at(text, index)[0]
+
+
+def first_name(path: str) -> str:
+    """Return the name that a path begins with."""
+    found = _WORD.match(path)
+    return found.group() if found else ""
 
 
 def code_before(editor: QsciScintilla, lines: int = 40) -> str:
-    """The text of some lines up to the caret, from where no comment or raw string is open."""
+    """Return up to `lines` lines before the caret, and more if they begin inside a comment."""
     send = editor.SendScintilla
     position = caret_position(editor)
     first = max(send(QsciScintilla.SCI_LINEFROMPOSITION, position) - lines, 0)
@@ -89,10 +110,3 @@ def code_before(editor: QsciScintilla, lines: int = 40) -> str:
         first -= 1
     begin = send(QsciScintilla.SCI_POSITIONFROMLINE, first)
     return editor.text(begin, position) if position > begin else ""
-
-
-def lines_from_top(editor: QsciScintilla, count: int) -> str:
-    """The first lines of the text."""
-    end = editor.SendScintilla(QsciScintilla.SCI_POSITIONFROMLINE, count)
-    end = editor.length() if end < 0 or count >= editor.lines() else end
-    return editor.text(0, end) if end else ""

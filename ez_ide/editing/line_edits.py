@@ -55,6 +55,12 @@ def replace_bytes(editor: QsciScintilla, begin: int, stop: int, text: str) -> No
     editor.SendScintilla(editor.SCI_REPLACETARGET, len(data), data)
 
 
+def line_end(editor: QsciScintilla) -> str:
+    """Return what ends a new line of the text."""
+    modes = editor.EolMode
+    return {modes.EolWindows: "\r\n", modes.EolMac: "\r"}.get(editor.eolMode(), "\n")
+
+
 def toggle_comment(editor: QsciScintilla, mark: str = "//") -> None:
     """Comment the lines out with a mark; if all of them are, bring them back."""
     lines = [line for line in selected_lines(editor) if line_text(editor, line).strip()]
@@ -116,7 +122,7 @@ def duplicate(editor: QsciScintilla) -> None:
     """The lines once more, below."""
     lines = selected_lines(editor)
     texts = [line_text(editor, line) for line in lines]
-    end = "\r\n" if editor.eolMode() == editor.EolMode.EolWindows else "\n"
+    end = line_end(editor)
     last = lines[-1]
     at = editor.SendScintilla(editor.SCI_GETLINEENDPOSITION, last)
     line, index = editor.getCursorPosition()
@@ -173,5 +179,5 @@ def end_last_line(editor: QsciScintilla) -> None:
     """The last line has an end."""
     last = line_text(editor, editor.lines() - 1)
     if last:
-        end = "\r\n" if editor.eolMode() == editor.EolMode.EolWindows else "\n"
+        end = line_end(editor)
         replace_bytes(editor, editor.length(), editor.length(), end)

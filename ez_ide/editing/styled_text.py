@@ -115,6 +115,11 @@ class StyledText(QsciScintilla):
         """The selected text, or ""."""
         return str(self.selectedText())
 
+    def text_below(self, line: int) -> str:
+        """Return the text after a line, from the start of the next one."""
+        start = self.SendScintilla(self.SCI_POSITIONFROMLINE, line)
+        return str(self.text(start, self.length())) if 0 <= start < self.length() else ""
+
     def expression_at_caret(self) -> str:
         """The selection, else the name path under the caret, else ""."""
         line, index = self.getCursorPosition()

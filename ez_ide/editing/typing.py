@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import Qt
 
-from ez_ide.editing.caret_context import caret_position, is_in_text, letter_at
+from ez_ide.editing.caret_context import caret_position, char_at, is_in_text
 from ez_ide.editing.ez_lexer import EzLexer
-from ez_ide.editing.line_edits import indent, outdent
+from ez_ide.editing.line_edits import indent, line_end, outdent
 from ez_ide.settings import table
 from ez_lang.source.text import SourceFile
 from ez_lang.syntax.highlight import tokens
@@ -89,7 +89,7 @@ class TypingHelp:
 
     def _steps_over(self, letter: str) -> bool:
         position = caret_position(self._editor)
-        if letter_at(self._editor, position) != letter:
+        if char_at(self._editor, position) != letter:
             return False
         if letter in QUOTES:
             return is_in_text(self._editor, position) or not self._is_ez
@@ -104,13 +104,13 @@ class TypingHelp:
 
     def _pair_helps(self, letter: str) -> bool:
         position = caret_position(self._editor)
-        before = letter_at(self._editor, position - 1)
-        if letter_at(self._editor, position) not in _MAY_FOLLOW | QUOTES:
+        before = char_at(self._editor, position - 1)
+        if char_at(self._editor, position) not in _MAY_FOLLOW | QUOTES:
             return False
         if is_in_text(self._editor, position):
-            is_escaped = letter_at(self._editor, position - 2) == "\\"
+            is_escaped = char_at(self._editor, position - 2) == "\\"
             return letter == "{" and before == "$" and not is_escaped
-        after = letter_at(self._editor, position)
+        after = char_at(self._editor, position)
         if letter in QUOTES:
             return after not in QUOTES and not (before.isalnum() or before in {"_", "�", letter})
         return after not in QUOTES
@@ -118,8 +118,8 @@ class TypingHelp:
     def _backspace(self) -> bool:
         editor = self._editor
         position = caret_position(editor)
-        before = letter_at(editor, position - 1)
-        if editor.hasSelectedText() or PAIRS.get(before) != letter_at(editor, position):
+        before = char_at(editor, position - 1)
+        if editor.hasSelectedText() or PAIRS.get(before) != char_at(editor, position):
             return False
         if not self.closes_pairs or before not in PAIRS:
             return False
@@ -140,9 +140,9 @@ class TypingHelp:
         is_in_code = not is_in_text(editor, position)
         opens = is_in_code and before.rstrip()[-1:] in set("{[(")
         level = "\t" if editor.indentationsUseTabs() else " " * editor.indentationWidth()
-        end = self._line_end()
+        end = line_end(self._editor)
         text = end + blanks + (level if opens else "")
-        closer = letter_at(editor, position)
+        closer = char_at(editor, position)
         if before and not before.strip() and not editor.text(line)[index:].strip():
             editor.SendScintilla(editor.SCI_DELETERANGE, position - len(before), len(before))
         if opens and closer == PAIRS[before.rstrip()[-1]]:
@@ -218,13 +218,6 @@ class TypingHelp:
         width = editor.indentationWidth()
         self._replace(" " * (width - column % width))
         return True
-
-    def _line_end(self) -> str:
-        mode = self._editor.eolMode()
-        return {
-            self._editor.EolMode.EolWindows: "\r\n",
-            self._editor.EolMode.EolMac: "\r",
-        }.get(mode, "\n")
 
     def _replace(self, text: str, back: int = 0) -> None:
         """Put text in the place of the selection, and the caret that many bytes before its end."""

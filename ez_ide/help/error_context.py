@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ez_ide.debugging.session.state import GLOBALS, LOCALS, MODULES, SHADOWED
-from ez_ide.language.visible_names import LOCAL_KINDS, Reach
+from ez_ide.language.check_report import LOCAL_KINDS
+from ez_ide.language.visible_names import Reach
 from ez_ide.translation import tr
 from ez_ide.widgets.labels import cut
 
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ez_ide.debugging.session.state import Shown
-    from ez_ide.language.check_report import Symbol
     from ez_ide.language.visible_names import VisibleNames
+    from ez_lang.cli.check_format import Symbol
 
 LONGEST_VALUE = 200
 

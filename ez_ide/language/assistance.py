@@ -1,4 +1,4 @@
-"""Help at the caret and under the mouse: completion, parameters of a call, what a name means."""
+"""Help while typing: completion, and the parameters of the call that is being written."""
 
 from __future__ import annotations
 
@@ -8,17 +8,14 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QObject
 from PyQt6.QtWidgets import QApplication
 
-from ez_ide.actions.session_status import SessionPhase
-from ez_ide.editing.caret_context import caret_position, code_before, is_in_text, lines_from_top
-from ez_ide.editing.code_editor import CodeEditor
-from ez_ide.editing.line_edits import replace_bytes
+from ez_ide.editing.caret_context import caret_position, code_before, is_in_text
+from ez_ide.editing.line_edits import line_end, replace_bytes
 from ez_ide.language.call_tip import CallTip
 from ez_ide.language.checking import file_of
-from ez_ide.language.completion import Scope, active_part, call_at, complete, signature_of
+from ez_ide.language.completion import Scope, complete, signature_of
 from ez_ide.language.completion_list import CompletionList, Offer
 from ez_ide.language.fuzzy_match import places
-from ez_ide.language.hover_text import HoverWords
-from ez_ide.language.imports import imports_of
+from ez_ide.language.typed_code import open_call, parameter_span
 from ez_ide.settings import table
 from ez_ide.translation import tr
 
@@ -26,13 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_ide.app.workbench import Workbench
-    from ez_ide.editing.decorations import Hover
+    from ez_ide.editing.code_editor import CodeEditor
     from ez_ide.editing.document import Document
-    from ez_ide.language.checking import LanguageCommands
+    from ez_ide.language.checking import LanguageService
     from ez_ide.language.completion import Candidate, Completions
 
-HEAD = 400  # lines: imports stand before all declarations
-_SIGNS = {
+_ICONS = {
     "variable": "variable",
     "global": "variable",
     "function": "function",
@@ -49,14 +45,12 @@ _SIGNS = {
 }
 
 
-class WritingHelp(QObject):
-    """Connects editors with what the language knows."""
+class Assistance(QObject):
+    """Shows a completion list and a call tip for each editor."""
 
-    def __init__(
-        self, bench: Workbench, language: LanguageCommands, show_help: Callable[[str], object]
-    ) -> None:
+    def __init__(self, bench: Workbench, language: LanguageService) -> None:
         super().__init__(bench.window)
-        self._bench, self._language, self._show_help = bench, language, show_help
+        self._bench, self._language = bench, language
         self.lists: dict[str, CompletionList] = {}
         self.tips: dict[str, CallTip] = {}
         self._offered: dict[str, Candidate] = {}
@@ -65,22 +59,20 @@ class WritingHelp(QObject):
             self._on_opened(document)
         bench.editors.opened.connect(self._on_opened)
         bench.editors.closed.connect(self._on_closed)
-        bench.editors.caret_moved.connect(self._on_caret)
+        bench.editors.caret_moved.connect(self._on_caret_moved)
         bench.editors.current_changed.connect(self._hide_all)
         on = bench.actions.on
         on("edit.complete", lambda: self._with_document(self.complete, is_asked=True))
-        on("go.explain", lambda: self._with_editor(CodeEditor.hover_at_caret))
         on("edit.call_tip", lambda: self._with_document(self.show_call))
 
     def _on_opened(self, document: Document) -> None:
         self.lists[document.key] = pop_up = CompletionList(document.editor, self._bench.themes)
         self.tips[document.key] = CallTip(document.editor)
         pop_up.accepted.connect(lambda text: self._on_accepted(document, text))
-        document.editor.typed.connect(lambda letter: self._on_typed(document, letter))
-        document.editor.hover_started.connect(lambda hover: self._on_hover(document, hover))
+        document.editor.typed.connect(lambda char: self._on_typed(document, char))
 
     def _on_closed(self, document: Document) -> None:
-        """Its boxes belong to the window, and go with it."""
+        # The boxes may be children of the window: they are not deleted with the editor.
         for pop_up in (self.lists.pop(document.key), self.tips.pop(document.key)):
             pop_up.end()
 
@@ -90,36 +82,35 @@ class WritingHelp(QObject):
         for tip in self.tips.values():
             tip.hide()
 
-    def _with_document(self, do: Callable[..., object], **how: bool) -> None:
+    def _with_document(self, action: Callable[..., object], **options: bool) -> None:
         document = self._bench.editors.current
         if document is not None and document.is_ez:
-            do(document, **how)
+            action(document, **options)
 
-    def _with_editor(self, do: Callable[[CodeEditor], object]) -> None:
-        editor = self._bench.editors.current_editor
-        if editor is not None:
-            do(editor)
+    def _scope(self, document: Document) -> Scope:
+        report = self._language.report_of(document)
+        return Scope(report, file_of(document), *self._language.caret_in_report(document))
 
     # -- completion ------------------------------------------------------------------------------
 
-    def _on_typed(self, document: Document, letter: str) -> None:
+    def _on_typed(self, document: Document, char: str) -> None:
         if not document.is_ez:
             return
-        is_name = letter.isalnum() or letter in "_.@"
+        is_name = char.isalnum() or char in "_.@"
         if is_name and self._bench.settings.get(table.COMPLETE_WHILE_TYPING):
             self.complete(document)
         elif not is_name:
             self.lists[document.key].hide()
-        if letter in "(,":
+        if char in "(,":
             self.show_call(document)
 
     def complete(self, document: Document, *, is_asked: bool = False) -> None:
-        """Offer what could stand at the caret."""
+        """Show the candidates for the text before the caret; none inside strings and comments."""
         editor, pop_up = document.editor, self.lists[document.key]
         if editor.isReadOnly() or is_in_text(editor, caret_position(editor)):
             pop_up.hide()
             return
-        found = self._found(document, is_asked=is_asked)
+        found = self._find(document, is_asked=is_asked)
         self._last = (editor, editor.caret(), found)
         if found is None:
             pop_up.hide()
@@ -127,123 +118,71 @@ class WritingHelp(QObject):
         self._offered = {one.text: one for one in found.candidates}
         pop_up.show(found.typed, [_offer(one, found.typed) for one in found.candidates])
 
-    def _found(self, document: Document, *, is_asked: bool) -> Completions | None:
-        """The candidates; one letter more than last time only leaves some of those out."""
+    def _find(self, document: Document, *, is_asked: bool) -> Completions | None:
+        # One more character of the same word only narrows the candidates: collecting all of them
+        # anew for each key would be felt in a large program.
         editor = document.editor
-        before_editor, (line, column), last = self._last or (None, (0, 0), None)
-        is_next = editor.caret() == (line, column + 1) and before_editor is editor
+        last_editor, (line, column), last = self._last or (None, (0, 0), None)
+        is_next = editor.caret() == (line, column + 1) and last_editor is editor
         if last is not None and last.typed and is_next and self.lists[document.key].is_open:
-            letter = editor.text(line - 1)[column - 1]
-            if letter.isalnum() or letter == "_":
-                return last.narrowed(last.typed + letter)
+            char = editor.text(line - 1)[column - 1]
+            if char.isalnum() or char == "_":
+                return last.narrowed(last.typed + char)
         return complete(self._scope(document), code_before(editor), is_asked=is_asked)
 
     def _on_accepted(self, document: Document, text: str) -> None:
-        """A module that the member needs is imported, below the imports there are."""
+        """Import the library module that the accepted member needs, after the other imports."""
         candidate = self._offered.get(text)
         if candidate is None or not candidate.module:
             return
         editor = document.editor
-        line = imports_of(document.text()).line
-        at = editor.SendScintilla(editor.SCI_POSITIONFROMLINE, line)
-        end = "\r\n" if editor.eolMode() == editor.EolMode.EolWindows else "\n"
-        replace_bytes(editor, at, at, f"import @{candidate.module}{end}")
+        statement = f"import @{candidate.module}"
+        # The report may be older than an import that was typed a moment ago.
+        if any(line.rstrip() == statement for line in document.text().splitlines()):
+            return
+        imports = self._language.report_of(document).imports(file_of(document))
+        line = max((one.range.end.line for one in imports), default=0)
+        start = editor.SendScintilla(editor.SCI_POSITIONFROMLINE, line)
+        replace_bytes(editor, start, start, statement + line_end(editor))
 
-    def _scope(self, document: Document) -> Scope:
-        line, column = document.editor.caret()
-        report = self._language.report_of(document)
-        head = lines_from_top(document.editor, HEAD)
-        return Scope(report, file_of(document), imports_of(head), line, column)
+    # -- parameters ------------------------------------------------------------------------------
 
-    # -- calls -----------------------------------------------------------------------------------
-
-    def _on_caret(self) -> None:
-        """A tip follows the caret through the arguments, and goes when the call is left."""
+    def _on_caret_moved(self) -> None:
         document = self._bench.editors.current
         if document is not None and document.key in self.tips and self.tips[document.key].is_open:
             self.show_call(document)
 
     def show_call(self, document: Document) -> None:
-        """The signature of the call that the caret is in."""
+        """Show the signature of the call around the caret; outside of calls, hide the tip."""
         tip = self.tips[document.key]
         if is_in_text(document.editor, caret_position(document.editor)) and not tip.is_open:
             return
-        call = call_at(code_before(document.editor))
+        call = open_call(code_before(document.editor))
         found = signature_of(self._scope(document), call.name) if call is not None else None
         if call is None or found is None:
             tip.hide()
             return
         signature, doc = found
-        tip.show(self._call_text(signature, doc, active_part(signature, call.argument)))
+        tip.show(self._html(signature, doc, parameter_span(signature, call.argument)))
 
-    def _call_text(self, signature: str, doc: str, strong: tuple[int, int] | None) -> str:
-        """The signature with the parameter in question in bold, and what there is to know."""
+    def _html(self, signature: str, doc: str, active: tuple[int, int] | None) -> str:
         colour = self._bench.themes.theme.ui.link
-        start, end = strong or (len(signature), len(signature))
-        part = signature[start:end]
-        strong_part = f'<b style="color:{colour}">{escape(part)}</b>'
-        parts = [f"<div>{escape(signature[:start])}{strong_part}{escape(signature[end:])}</div>"]
-        if "&" in part:
+        start, end = active or (len(signature), len(signature))
+        parameter = signature[start:end]
+        bold = f'<b style="color:{colour}">{escape(parameter)}</b>'
+        parts = [f"<div>{escape(signature[:start])}{bold}{escape(signature[end:])}</div>"]
+        if "&" in parameter:
             parts.append(f"<div><b>&amp;</b> {escape(tr('changes your variable'))}</div>")
         if doc:
             font, muted = QApplication.font(), self._bench.themes.theme.ui.text_muted
-            look = f"font: {font.pointSizeF()}pt '{font.family()}'; color: {muted}"
-            parts.append(f'<div style="{look}">{escape(doc)}</div>')
+            style = f"font: {font.pointSizeF()}pt '{font.family()}'; color: {muted}"
+            parts.append(f'<div style="{style}">{escape(doc)}</div>')
         return "".join(parts)
-
-    # -- hover -----------------------------------------------------------------------------------
-
-    def _on_hover(self, document: Document, hover: Hover) -> None:
-        """What is known of a place; while the program is paused, the session has more to say."""
-        is_paused = self._bench.actions.context.session.phase is SessionPhase.PAUSED
-        if is_paused and hover.expression:
-            return
-        words = self.explain(document, hover)
-        if not words and hover.is_asked:
-            words = escape(tr("No information available."))
-        if not words:
-            return
-        label = HoverWords(words)
-        label.fit(document.editor.width() // 2)
-        label.linkActivated.connect(self._show_help)
-        label.left.connect(lambda: self._leave(document))
-        document.editor.show_hover(hover.line, hover.column, label)
-        if hover.is_asked:
-            label.take_keyboard()
-
-    def _leave(self, document: Document) -> None:
-        document.editor.hide_hover()
-        document.editor.setFocus()
-
-    def explain(self, document: Document, hover: Hover) -> str:
-        """Problems, signature and doc of a place as rich text; "" if nothing is known of it."""
-        parts = [
-            f"<p><b>{escape(one.message)}</b><br>{escape(one.help)} "
-            f'<a href="code:{one.code}">{tr("Explain {code}", code=one.code)}</a></p>'
-            for one in document.editor.problems.at(hover.line, hover.column)
-        ]
-        return "".join([*parts, *self._meaning(document, hover)])
-
-    def _meaning(self, document: Document, hover: Hover) -> list[str]:
-        report, file = self._language.report_of(document), file_of(document)
-        symbol = report.symbol_at(file, hover.line, hover.column)
-        reference = report.reference_at(file, hover.line, hover.column)
-        more = ""
-        if symbol is not None:
-            rows = (symbol.signature, symbol.doc)
-        elif reference is not None and reference.library:
-            rows = (reference.signature, reference.doc)
-            module, _, member = reference.library.rpartition(".")
-            more = f' <a href="library:{module or "builtins"}#{member}">{tr("Help")}</a>'
-        else:
-            return []
-        doc = f"<p>{escape(rows[1])}{more}</p>" if rows[1] or more else ""
-        return [f"<p><code>{escape(rows[0])}</code></p>", doc]
 
 
 def _offer(candidate: Candidate, typed: str) -> Offer:
     detail = candidate.detail
     if candidate.module:
         detail = tr("import @{module}", module=candidate.module)
-    letters = tuple(places(typed, candidate.text))
-    return Offer(candidate.text, _SIGNS[candidate.kind], detail, candidate.doc, letters)
+    matched = tuple(places(typed, candidate.text))
+    return Offer(candidate.text, _ICONS[candidate.kind], detail, candidate.doc, matched)

@@ -1,7 +1,7 @@
-"""What `ez check --format json` says, as plain data with questions that editors have.
+"""The report of `ez check --format json`, indexed for the questions of an editor.
 
-Only what is asked for is declared, and leniently: the interpreter may be of another version, whose
-report says more, or other words.  A test compares with what this version writes.
+`ez_lang.cli.check_format` defines the types. The interpreter that writes the report may be of
+another version: unknown keys are ignored, and lists that it does not write are empty.
 
 Lines and columns count from 1, columns in characters.
 """
@@ -10,16 +10,24 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
+from ez_lang.cli.check_format import Report
+
+if TYPE_CHECKING:
+    from ez_lang.cli.check_format import Diagnostic, Import, Range, Reference, Symbol
+
 OUTLINED = frozenset({"function", "global", "struct", "enum", "field", "member"})
-_AROUND = frozenset({"function", "struct", "enum"})
+LOCAL_KINDS = frozenset({"parameter", "result", "local", "loop"})
+_CONTAINERS = frozenset({"function", "struct", "enum"})
+_TOP_LEVEL = frozenset({"function", "global", "struct", "enum"})
 
 
-class Place(Struct, frozen=True, gc=False):
-    """A stretch of one file."""
+class SourceRange(Struct, frozen=True, gc=False):
+    """A range of one file, up to but not including the end position."""
 
     file: str
     line: int
@@ -27,168 +35,109 @@ class Place(Struct, frozen=True, gc=False):
     end_line: int
     end_column: int
 
-    def holds(self, file: str, line: int, column: int) -> bool:
-        """The position is inside, or right behind the last character."""
-        here = (line, column)
-        is_inside = (self.line, self.column) <= here <= (self.end_line, self.end_column)
-        return is_inside and self.file == file
+
+def range_of(item: Diagnostic | Reference | Symbol) -> SourceRange:
+    """Return the range of a diagnostic, of a use of a name, or of a whole declaration."""
+    return _in_file(item.file, item.range)
 
 
-class Position(Struct, frozen=True, gc=False):
-    """As the report writes it."""
-
-    line: int
-    column: int
+def name_range_of(symbol: Symbol) -> SourceRange:
+    """Return the range of a symbol's name in its declaration."""
+    return _in_file(symbol.file, symbol.name_range)
 
 
-class Range(Struct, frozen=True):
-    """As the report writes it."""
-
-    start: Position
-    end: Position
-
-    def in_file(self, file: str) -> Place:
-        """The same with its file."""
-        start, end = self.start, self.end
-        return Place(file, start.line, start.column, end.line, end.column)
+def contains(extent: Range, line: int, column: int) -> bool:
+    """Return whether a caret at a position touches the range; its end counts, too."""
+    start, end = extent.start, extent.end
+    return (start.line, start.column) <= (line, column) <= (end.line, end.column)
 
 
-class Fix(Struct, frozen=True):
-    """A repair that needs no question."""
-
-    title: str
-    range: Range
-    replacement: str
-
-
-class Problem(Struct, frozen=True):
-    """An error or a warning."""
-
-    code: str
-    severity: str
-    message: str
-    file: str
-    range: Range
-    help: str = ""
-    fix: Fix | None = None
-
-    @property
-    def is_error(self) -> bool:
-        """The program cannot be run because of it."""
-        return self.severity == "error"
-
-    @property
-    def place(self) -> Place:
-        """The text it is about."""
-        return self.range.in_file(self.file)
-
-
-class Symbol(Struct, frozen=True):
-    """Something a program declares."""
-
-    id: int
-    kind: str
-    name: str
-    file: str
-    name_range: Range
-    range: Range
-    signature: str
-    type: str
-    doc: str
-    container: int | None
-
-    @property
-    def name_place(self) -> Place:
-        """Its name, where it is declared."""
-        return self.name_range.in_file(self.file)
-
-    @property
-    def place(self) -> Place:
-        """The whole declaration."""
-        return self.range.in_file(self.file)
-
-
-class Reference(Struct, frozen=True):
-    """A name where it is used: of a symbol, or of the library."""
-
-    file: str
-    range: Range
-    symbol: int | None
-    library: str
-    signature: str
-    doc: str
-
-    @property
-    def place(self) -> Place:
-        """Where it is used."""
-        return self.range.in_file(self.file)
-
-
-class _Statements(Struct):
-    file: str
-    ranges: list[list[int]]
-
-
-class Expression(Struct, frozen=True):
-    """An expression that was asked about; the places of its problems count in its own text."""
-
-    type: str = ""
-    diagnostics: tuple[Problem, ...] = ()
-
-
-class _Report(Struct):
-    problem: str = ""
-    files: tuple[str, ...] = ()
-    diagnostics: tuple[Problem, ...] = ()
-    symbols: tuple[Symbol, ...] = ()
-    references: tuple[Reference, ...] = ()
-    statements: tuple[_Statements, ...] = ()
-    expressions: tuple[Expression, ...] = ()
+def _in_file(file: str, extent: Range) -> SourceRange:
+    start, end = extent.start, extent.end
+    return SourceRange(file, start.line, start.column, end.line, end.column)
 
 
 class CheckReport:
-    """The answer to one check; an empty one without an answer."""
+    """The result of one check; without a report, an empty one."""
 
-    def __init__(self, report: _Report | None = None) -> None:
-        report = report or _Report()
+    def __init__(self, report: Report | None = None) -> None:
+        report = report or Report()
         self.problem = report.problem
         self.files = report.files
         self.problems = report.diagnostics
         self.symbols = report.symbols
         self.references = report.references
         self.expressions = report.expressions
-        self._statements = report.statements
+        self._report = report
+
+    # -- files -----------------------------------------------------------------------------------
 
     @cached_property
     def statements(self) -> dict[str, list[list[int]]]:
-        """Where the statements of each file stand, in order: line, column, and their ends."""
-        return {row.file: sorted(row.ranges) for row in self._statements}
+        """The statements of each file, sorted: line, column, end line and end column of each."""
+        return {row.file: sorted(row.ranges) for row in self._report.statements}
 
-    def statement_at(self, file: str, line: int, column: int) -> Place | None:
-        """The statement that a position is in; of one with blocks only its head counts."""
+    def statement_at(self, file: str, line: int, column: int) -> SourceRange | None:
+        """Return the statement at a position; of a statement with blocks, only its head counts."""
         rows = self.statements.get(file, [])
-        behind = bisect_left(rows, [line, column + 1])
-        if behind and tuple(rows[behind - 1][2:]) > (line, column):
-            return Place(file, *rows[behind - 1])
+        following = bisect_left(rows, [line, column + 1])
+        if following and tuple(rows[following - 1][2:]) > (line, column):
+            return SourceRange(file, *rows[following - 1])
         return None
 
+    def imports(self, file: str) -> list[Import]:
+        """Return the imported modules of a file, in the order of the text."""
+        return [one for one in self._report.imports if one.file == file]
+
+    # -- declarations ----------------------------------------------------------------------------
+
     def symbol(self, number: int | None) -> Symbol | None:
-        """A symbol by its id."""
+        """Return the symbol with this id."""
         is_known = number is not None and 0 <= number < len(self.symbols)
         return self.symbols[number] if number is not None and is_known else None
 
+    @cached_property
+    def top_level(self) -> list[Symbol]:
+        """Everything that is declared at the top level of a file, in all files."""
+        return [one for one in self.symbols if one.container is None and one.kind in _TOP_LEVEL]
+
+    def members_of(self, number: int) -> list[Symbol]:
+        """Return the symbols that are declared inside the symbol with this id."""
+        return self._by_container.get(number, [])
+
     def outline(self, file: str) -> list[Symbol]:
-        """What an outline of a file shows, containers before their content."""
+        """Return the symbols that the outline of a file shows, each after its container."""
         found = [one for one in self.symbols if one.kind in OUTLINED and one.file == file]
         return sorted(found, key=lambda one: (one.range.start.line, one.range.start.column))
 
+    def containers_at(self, file: str, line: int, column: int) -> list[Symbol]:
+        """Return the functions, structs and enums around a position, the innermost last."""
+        found = [
+            one
+            for one in self.symbols
+            if one.kind in _CONTAINERS and one.file == file and contains(one.range, line, column)
+        ]
+        return sorted(found, key=lambda one: (one.range.start.line, one.range.start.column))
+
+    def function_at(self, file: str, line: int, column: int) -> Symbol | None:
+        """Return the function around a position."""
+        around = self.containers_at(file, line, column)
+        return next((one for one in reversed(around) if one.kind == "function"), None)
+
+    def locals_of(self, function: Symbol | None) -> list[Symbol]:
+        """Return the parameters, results and variables of a function."""
+        inside = self.members_of(function.id) if function is not None else []
+        return [one for one in inside if one.kind in LOCAL_KINDS]
+
+    # -- uses of names ---------------------------------------------------------------------------
+
     def reference_at(self, file: str, line: int, column: int) -> Reference | None:
-        """The used name at a position."""
+        """Return the use of a name at a position."""
         found = self._by_line.get((file, line), ())
-        return next((one for one in found if one.place.holds(file, line, column)), None)
+        return next((one for one in found if contains(one.range, line, column)), None)
 
     def symbol_at(self, file: str, line: int, column: int) -> Symbol | None:
-        """What the name at a position means, where it is used or declared."""
+        """Return the symbol whose name is at a position, be it a use or the declaration."""
         reference = self.reference_at(file, line, column)
         if reference is not None and reference.symbol is not None:
             return self.symbol(reference.symbol)
@@ -196,44 +145,29 @@ class CheckReport:
             (
                 one
                 for one in self.symbols
-                if one.name_range.start.line == line and one.name_place.holds(file, line, column)
+                if one.file == file and contains(one.name_range, line, column)
             ),
             None,
         )
 
-    def uses(self, file: str, line: int, column: int) -> list[Place]:
-        """Every place of the name at a position: its declaration first, then where it is used."""
+    def uses(self, file: str, line: int, column: int) -> list[SourceRange]:
+        """Return all uses of the name at a position, its declaration first."""
         symbol = self.symbol_at(file, line, column)
         if symbol is not None:
-            return [symbol.name_place, *(one.place for one in self._by_symbol.get(symbol.id, ()))]
+            return [name_range_of(symbol), *map(range_of, self._by_symbol.get(symbol.id, ()))]
         reference = self.reference_at(file, line, column)
         if reference is None:
             return []
-        return [one.place for one in self.references if one.library == reference.library]
+        return [range_of(one) for one in self.references if one.library == reference.library]
 
-    def around(self, file: str, line: int, column: int) -> list[Symbol]:
-        """The declarations a position is in, the innermost last."""
-        found = [
-            one
-            for one in self._containers
-            if one.range.start.line <= line <= one.range.end.line
-            and one.place.holds(file, line, column)
-        ]
-        return sorted(found, key=lambda one: (one.place.line, one.place.column))
+    def call_at(self, file: str, line: int, column: int, text: str) -> str:
+        """Return the call whose name is at a position of the checked text, on one line; or ""."""
+        reference = self.reference_at(file, line, column)
+        if reference is None or reference.call is None:
+            return ""
+        return " ".join(text[reference.call.start.offset : reference.call.end.offset].split())
 
-    @cached_property
-    def _containers(self) -> list[Symbol]:
-        return [one for one in self.symbols if one.kind in _AROUND]
-
-    @cached_property
-    def tops(self) -> list[Symbol]:
-        """What is declared at file level, in all files."""
-        kinds = ("function", "global", "struct", "enum")
-        return [one for one in self.symbols if one.container is None and one.kind in kinds]
-
-    def content_of(self, number: int) -> list[Symbol]:
-        """What is declared inside a symbol."""
-        return self._by_container.get(number, [])
+    # -- indexes ---------------------------------------------------------------------------------
 
     @cached_property
     def _by_container(self) -> dict[int | None, list[Symbol]]:
@@ -258,11 +192,11 @@ class CheckReport:
         return found
 
 
-def read(text: str | bytes) -> CheckReport:
-    """The report in the command's output.
+def decode(text: str | bytes) -> CheckReport:
+    """Decode the command's output.
 
     Raises:
-        ValueError: it is none.
+        ValueError: the output is not a report.
     """
     try:
         return CheckReport(_DECODER.decode(text))
@@ -271,4 +205,4 @@ def read(text: str | bytes) -> CheckReport:
         raise ValueError(msg) from error
 
 
-_DECODER = msgspec.json.Decoder(_Report)
+_DECODER = msgspec.json.Decoder(Report)

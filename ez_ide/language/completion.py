@@ -1,21 +1,21 @@
-"""What could be written at a place: candidates with the best first, and signatures of calls.
+"""Completion candidates for a position, best first, and the signatures of called functions.
 
-Works on the text before the place and on the last check's report, which may be of an older text.
-Knows no editor.
+Works on the text before the caret and on the report of the last check, which may be older than the
+text. Knows no editor.
 """
 
 from __future__ import annotations
 
+import os
 import re
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from ez_ide.language.fuzzy_match import could_fit, score
-from ez_ide.language.imports import folder_of
-from ez_ide.language.member_paths import element_type, path_before
-from ez_lang.source.text import SourceFile
+from ez_ide.language.typed_code import code_before_caret, element_type, path_before_dot
 from ez_lang.stdlib.registry import BUILTINS, MODULE_NAMES, LibraryFunction, library
-from ez_lang.syntax.highlight import tokens
 from ez_lang.syntax.words import (
     BLANK,
     FOREIGN_WORDS,
@@ -27,20 +27,22 @@ from ez_lang.syntax.words import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ez_ide.language.check_report import CheckReport, Symbol
-    from ez_ide.language.imports import Imports
-    from ez_ide.language.member_paths import Step
+    from ez_ide.language.check_report import CheckReport
+    from ez_ide.language.typed_code import Step
+    from ez_lang.cli.check_format import Symbol
     from ez_lang.stdlib.registry import LibraryConstant
 
-LEAST_LETTERS = 2
-MOST = 150
+MIN_TYPED = 2  # characters before candidates are offered while typing
+MAX_CANDIDATES = 150
 _MODULE = re.compile(r"@(\w*)$")
-_WORD = re.compile(r"(?<![\w.])([A-Za-z_]\w*)$")
-_LETTERS = re.compile(r"\w*$")
+_NAME = re.compile(r"(?<![\w.])([A-Za-z_]\w*)$")
+_TYPED = re.compile(r"\w*$")
 _WORDS = re.compile(r"(?<![\w.])[A-Za-z_]\w+")
 _NEW_NAME = re.compile(r"\b(?:temp|const|do|for|for_each|module)[ \t]+\w*$")
-_LOCAL = frozenset({"parameter", "result", "local", "loop"})
-_NEARNESS = {
+
+# Points that a kind of candidate gets on top of its fuzzy score: of candidates that fit equally
+# well, those that are closer to the caret in the user's own program come first.
+_KIND_POINTS = {
     "variable": 40,
     "field": 40,
     "function": 20,
@@ -49,161 +51,146 @@ _NEARNESS = {
     "enum": 20,
     "word": -5,
 }
-"""What is nearer to the user's own program comes first among what fits equally well."""
-_WHOLE, _SAME_CASE = 1000, 10
+_EXACT_POINTS, _SAME_CASE_POINTS = 1000, 10
 
 
 class Candidate(NamedTuple):
-    """One thing that could be written; `module` has to be imported for it."""
+    """Text that could be inserted; `module` is a library module that must be imported for it."""
 
     text: str
     kind: str
     detail: str = ""
     doc: str = ""
     module: str = ""
-    other_name: str = ""  # what it is found by as well: the word of another language
+    alias: str = ""  # also matches what is typed: the keyword of another language
 
 
 class Completions(NamedTuple):
-    """What fits to what is typed so far, best first."""
+    """The candidates that match what has been typed, best first."""
 
     typed: str
-    fitting: list[Candidate]
+    matching: list[Candidate]
 
     @property
     def candidates(self) -> list[Candidate]:
-        """Those worth showing."""
-        return self.fitting[:MOST]
+        """The best candidates, as many as a list can show."""
+        return self.matching[:MAX_CANDIDATES]
 
     def narrowed(self, typed: str) -> Completions | None:
-        """What still fits when more is typed; `None` for nothing."""
-        return _fitting(typed, self.fitting)
+        """Return the candidates that still match after more was typed; `None` if none does."""
+        return _match(typed, self.matching)
 
 
-class Call(NamedTuple):
-    """The call a place is in: what is called, and the number of the argument from 0."""
-
-    name: str
-    argument: int
-
-
-class Scope(NamedTuple):
-    """Where something is to be written."""
+@dataclass(frozen=True)
+class Scope:
+    """A position, in the text that the report is about."""
 
     report: CheckReport
     file: str
-    imports: Imports
     line: int
     column: int
 
+    @cached_property
+    def libraries(self) -> dict[str, str]:
+        """The imported library modules, by their names in the file."""
+        imports = self.report.imports(self.file)
+        return {one.name: one.library for one in imports if one.library}
+
+    @cached_property
+    def modules(self) -> dict[str, frozenset[str]]:
+        """The files of the program's other imported modules, by the modules' names in the file."""
+        imports = self.report.imports(self.file)
+        return {one.name: frozenset(one.files) for one in imports if not one.library}
+
+    @cached_property
+    def used(self) -> list[str]:
+        """The names of the imported modules whose members are known without those names."""
+        return [one.name for one in self.report.imports(self.file) if one.is_used]
+
+    @cached_property
+    def visible_locals(self) -> list[Symbol]:
+        """The variables that can be used at the position, the innermost first."""
+        here = (self.line, self.column)
+        function = self.report.function_at(self.file, self.line, self.column)
+        found = []
+        for one in self.report.locals_of(function):
+            if one.scope is not None:
+                start, end = one.scope.start, one.scope.end
+                if (start.line, start.column) <= here < (end.line, end.column):
+                    found.append(one)
+        return sorted(found, key=lambda one: one.name_range.start.offset, reverse=True)
+
+    def is_known_as(self, symbol: Symbol, module: str) -> bool:
+        """Whether a top-level symbol can be written after the name of a module, or "" for alone."""
+        if symbol.file == self.file:
+            return not module
+        if module:
+            return symbol.file in self.modules.get(module, ())
+        if any(symbol.file in self.modules.get(name, ()) for name in self.used):
+            return True
+        # A file of the same folder that is not imported is another file of the same module.
+        return _folder_of(symbol.file) == _folder_of(self.file) and not any(
+            symbol.file in files for files in self.modules.values()
+        )
+
+
+def _folder_of(file: str) -> str:
+    return os.path.split(file)[0]  # called for each symbol: `Path` would be felt
+
 
 def complete(scope: Scope, before: str, *, is_asked: bool = False) -> Completions | None:
-    """The candidates behind `before`, the line's text up to the caret; `None` for none."""
+    """Return the candidates at the end of `before`, the text up to the caret; `None` if none.
+
+    Unless the user `is_asked` for them, nothing is offered for a new name or a single character.
+    """
     module = _MODULE.search(before)
     if module:
-        names = (Candidate(name, "module") for name in MODULE_NAMES)
-        return _fitting(module[1], names)
-    letters = _LETTERS.search(before)
-    typed = letters[0] if letters else ""
+        return _match(module[1], (Candidate(name, "module") for name in MODULE_NAMES))
+    found = _TYPED.search(before)
+    typed = found[0] if found else ""
     if before[: len(before) - len(typed)].endswith("."):
-        return _fitting(typed, _members(scope, path_before(_code_at_end(before))))
-    word = _WORD.search(before)
-    if typed and not word:
+        return _match(typed, _members(scope, path_before_dot(code_before_caret(before))))
+    if typed and not _NAME.search(before):
         return None
-    if not is_asked and (len(typed) < LEAST_LETTERS or _NEW_NAME.search(before)):
+    if not is_asked and (len(typed) < MIN_TYPED or _NEW_NAME.search(before)):
         return None
     words = _WORDS.findall(before[: len(before) - len(typed)])
-    return _fitting(typed, chain(_names(scope, typed), (Candidate(one, "word") for one in words)))
-
-
-def call_at(before: str) -> Call | None:
-    """The innermost call that is open at the end of the text."""
-    before = _code_at_end(before)
-    pieces = [one for one in tokens(SourceFile("", before)) if one.kind != "comment"]
-    words = [before[one.start : one.end] for one in pieces]
-    depth = commas = 0
-    for at in range(len(pieces) - 1, -1, -1):
-        kind, word = pieces[at].kind, words[at]
-        if kind == "interpolation":
-            depth += 1 if word != "${" else -1
-        elif kind == "punctuation" and word in ")]}":
-            depth += 1
-        elif kind == "punctuation" and word in "([{":
-            if not depth:
-                name = _path(words[:at]) if word == "(" else ""
-                return Call(name, commas) if name and name not in KEYWORDS else None
-            depth -= 1
-        elif word == "," and not depth:
-            commas += 1
-    return None
-
-
-def _code_at_end(before: str) -> str:
-    """The text, or only what stands in the `${` of a string that is open at its end."""
-    line = before.rpartition("\n")[2]
-    code = line.rpartition("${")[2]
-    return code if len(code) < len(line) and "}" not in code else before
-
-
-def _path(words: list[str]) -> str:
-    """The path of names at the end of some words."""
-    name = words[-1] if words and words[-1].isidentifier() else ""
-    rest = words[:-1]
-    while name and rest[-1:] == ["."] and rest[-2:][0].isidentifier():
-        name = f"{rest[-2]}.{name}"
-        rest = rest[:-2]
-    return name
+    return _match(typed, chain(_names(scope, typed), (Candidate(one, "word") for one in words)))
 
 
 def signature_of(scope: Scope, name: str) -> tuple[str, str] | None:
-    """The signature and the doc of a function by the name it is called by."""
-    head, _, tail = name.rpartition(".")
-    for symbol in scope.report.tops:
-        if symbol.name == tail and symbol.kind == "function" and _is_known_as(scope, symbol, head):
+    """Return the signature and the documentation of the function that a call names."""
+    module, _, function = name.rpartition(".")
+    for symbol in scope.report.top_level:
+        is_function = symbol.kind == "function" and symbol.name == function
+        if is_function and scope.is_known_as(symbol, module):
             return symbol.signature, symbol.doc
     builtin = BUILTINS.members.get(name)
-    if builtin is not None and not head:
+    if builtin is not None and not module:
         return _detail(builtin), builtin.doc
-    known = scope.imports.library
-    bare = [known[used] for used in scope.imports.used if used in known]
-    for module in [known.get(head, head)] if head else [*bare, "std"]:
-        shelf = library(module) if module in MODULE_NAMES else None
-        found = shelf.members.get(tail) if shelf is not None else None
-        if found is not None:
-            return _detail(found), found.doc
+    libraries = scope.libraries
+    used = [libraries[name] for name in scope.used if name in libraries]
+    for one in [libraries.get(module, module)] if module else [*used, "std"]:
+        shelf = library(one)
+        member = shelf.members.get(function) if shelf is not None else None
+        if member is not None:
+            return _detail(member), member.doc
     return None
 
 
-def active_part(signature: str, argument: int) -> tuple[int, int] | None:
-    """Where the parameter stands in the signature; the last one if it repeats."""
-    start = signature.find("(")
-    if start < 0:
-        return None
-    depth, begin = 0, start + 1
-    parts: list[tuple[int, int]] = []
-    for at in range(start, len(signature)):
-        letter = signature[at]
-        depth += (letter in "([") - (letter in ")]")
-        if (letter == "," and depth == 1) or depth == 0:
-            parts.append((begin, at))
-            begin = at + 2
-        if depth == 0:
-            break
-    if not parts or parts[0][0] >= parts[0][1]:
-        return None
-    return parts[min(argument, len(parts) - 1)]
+# -- ranking -------------------------------------------------------------------------------------
 
 
-def _fitting(typed: str, candidates: Iterable[Candidate]) -> Completions | None:
+def _match(typed: str, candidates: Iterable[Candidate]) -> Completions | None:
     rows = []
     seen = set()
     for number, candidate in enumerate(candidates):
         points = score(typed, candidate.text)
-        if points is None and candidate.other_name:
-            points = score(typed, candidate.other_name)
+        if points is None and candidate.alias:
+            points = score(typed, candidate.alias)
         if points is not None and candidate.text not in seen:
             seen.add(candidate.text)
-            points += _NEARNESS.get(candidate.kind, 0) + _likeness(typed, candidate.text)
+            points += _KIND_POINTS.get(candidate.kind, 0) + _spelling_points(typed, candidate.text)
             rows.append((-points, number, candidate))
     rows.sort(key=lambda row: row[:2])
     found = [candidate for _, _, candidate in rows]
@@ -212,31 +199,37 @@ def _fitting(typed: str, candidates: Iterable[Candidate]) -> Completions | None:
     return Completions(typed, found)
 
 
-def _likeness(typed: str, text: str) -> int:
-    """More for what is spelled as it was typed, most for what is typed already."""
+def _spelling_points(typed: str, text: str) -> int:
     if text == typed:
-        return _WHOLE
-    return _SAME_CASE if text.startswith(typed) else 0
+        return _EXACT_POINTS
+    return _SAME_CASE_POINTS if text.startswith(typed) else 0
+
+
+# -- candidates ----------------------------------------------------------------------------------
 
 
 def _names(scope: Scope, typed: str) -> Iterator[Candidate]:
-    yield from _declared(scope, typed)
+    """Yield everything that a name at the position could mean."""
+    for symbol in scope.visible_locals:
+        yield Candidate(symbol.name, "variable", symbol.signature)
+    for symbol in scope.report.top_level:
+        if could_fit(typed, symbol.name) and scope.is_known_as(symbol, ""):
+            yield _candidate(symbol)
     yield from (Candidate(word, "keyword") for word in KEYWORDS if word != BLANK)
     yield from (Candidate(word, "type") for word in PRIMITIVE_TYPES)
-    yield from (Candidate(name, "builtin", _detail(one), one.doc)
-                for name, one in BUILTINS.members.items())  # fmt: skip
-    yield from _reserved()
-    yield from (Candidate(name, "module") for name in scope.imports.library)
-    yield from (Candidate(name, "module") for name in scope.imports.files)
-    for name in scope.imports.used:
-        yield from _of_library(scope.imports.library.get(name, ""))
-    for word, ours in FOREIGN_WORDS.items():
-        if ours in KEYWORDS:
-            yield Candidate(ours, "keyword", other_name=word)
+    for name, member in BUILTINS.members.items():
+        yield Candidate(name, "builtin", _detail(member), member.doc)
+    yield from _reserved_functions()
+    yield from (Candidate(name, "module") for name in (*scope.libraries, *scope.modules))
+    for name in scope.used:
+        yield from _of_library(scope.libraries.get(name, ""))
+    for word, keyword in FOREIGN_WORDS.items():
+        if keyword in KEYWORDS:
+            yield Candidate(keyword, "keyword", alias=word)
 
 
-def _reserved() -> Iterator[Candidate]:
-    """Functions whose names the language keeps for itself; the library has most of them."""
+def _reserved_functions() -> Iterator[Candidate]:
+    """Yield the functions whose names are reserved, with the signatures of those in `@std`."""
     shelf = library("std")
     known = shelf.members if shelf is not None else {}
     for word in RESERVED_FUNCTIONS:
@@ -244,62 +237,53 @@ def _reserved() -> Iterator[Candidate]:
         yield Candidate(word, "builtin", *((_detail(found), found.doc) if found else ()))
 
 
-def _declared(scope: Scope, typed: str) -> Iterator[Candidate]:
-    for symbol in reversed(_visible_locals(scope)):
-        yield Candidate(symbol.name, "variable", symbol.signature)
-    for symbol in scope.report.tops:
-        if could_fit(typed, symbol.name) and _is_known_as(scope, symbol, ""):
-            yield Candidate(symbol.name, symbol.kind, symbol.signature, symbol.doc)
-
-
-def _is_known_as(scope: Scope, symbol: Symbol, module: str) -> bool:
-    """A name at file level can be written so: with the name of its module, or "" for alone."""
-    if symbol.file == scope.file:
-        return not module
-    folder = folder_of(scope.file)
-    if module:
-        return scope.imports.is_of(module, symbol.file, folder)
-    return any(scope.imports.is_of(name, symbol.file, folder) for name in scope.imports.used) or (
-        folder_of(symbol.file) == folder
-        and not any(scope.imports.is_of(name, symbol.file, folder) for name in scope.imports.files)
-    )
-
-
 def _members(scope: Scope, path: list[Step]) -> Iterator[Candidate]:
-    known = _value_type(scope, path) if path else ""
-    struct = _named(scope, known, "struct")
-    enum = _named(scope, path[-1].name, "enum") if path and not known else None
+    """Yield the fields, enum members or module members that can follow a path and a dot."""
+    value_type = _type_of_path(scope, path) if path else ""
+    struct = _named(scope, value_type, "struct")
+    enum = _named(scope, path[-1].name, "enum") if path and not value_type else None
     if struct is not None:
-        yield from _inside(scope, struct, "field")
+        yield from (_candidate(one, "field") for one in scope.report.members_of(struct.id))
     elif enum is not None:
-        yield from _inside(scope, enum, "member")
-    elif len(path) == 1 and not known:
+        yield from (_candidate(one, "member") for one in scope.report.members_of(enum.id))
+    elif len(path) == 1 and not value_type:
         yield from _of_module(scope, path[0].name)
 
 
 def _of_module(scope: Scope, name: str) -> Iterator[Candidate]:
-    """The members of an imported module, or of one of the library that is not imported yet."""
-    if name in scope.imports.files:
-        for symbol in scope.report.tops:
-            if _is_known_as(scope, symbol, name):
-                yield Candidate(symbol.name, symbol.kind, symbol.signature, symbol.doc)
-    elif name in scope.imports.library:
-        yield from _of_library(scope.imports.library[name])
+    """Yield the members of an imported module, or of a library module that is not imported yet."""
+    if name in scope.modules:
+        known = (one for one in scope.report.top_level if scope.is_known_as(one, name))
+        yield from map(_candidate, known)
+    elif name in scope.libraries:
+        yield from _of_library(scope.libraries[name])
     else:
-        for candidate in _of_library(name):
-            yield candidate._replace(module=name)
+        yield from (one._replace(module=name) for one in _of_library(name))
 
 
-def _inside(scope: Scope, container: Symbol, kind: str) -> Iterator[Candidate]:
-    for symbol in scope.report.content_of(container.id):
-        yield Candidate(symbol.name, kind, symbol.signature, symbol.doc)
+def _of_library(module: str) -> Iterator[Candidate]:
+    shelf = library(module)
+    for name, member in (shelf.members if shelf is not None else {}).items():
+        kind = "constant" if name.isupper() else "function"
+        yield Candidate(name, kind, _detail(member), member.doc)
 
 
-def _value_type(scope: Scope, path: list[Step]) -> str:
-    """The type of what a path stands for, as a program writes it; "" if it is not known."""
+def _candidate(symbol: Symbol, kind: str = "") -> Candidate:
+    return Candidate(symbol.name, kind or symbol.kind, symbol.signature, symbol.doc)
+
+
+def _detail(member: LibraryFunction | LibraryConstant) -> str:
+    return member.text if isinstance(member, LibraryFunction) else member.type.text
+
+
+# -- types ---------------------------------------------------------------------------------------
+
+
+def _type_of_path(scope: Scope, path: list[Step]) -> str:
+    """Return the type of the value that a path stands for, as a program writes it; or ""."""
     known, rest = _type_of_name(scope, path[0].name), path[1:]
-    if not known and rest and path[0].name in scope.imports.files:
-        known, rest = _type_at_top(scope, rest[0].name, path[0].name), rest[1:]
+    if not known and rest and path[0].name in scope.modules:
+        known, rest = _type_at_top_level(scope, rest[0].name, path[0].name), rest[1:]
     for step in rest:
         if step.kind == "index":
             known = element_type(known)
@@ -309,55 +293,27 @@ def _value_type(scope: Scope, path: list[Step]) -> str:
 
 
 def _type_of_name(scope: Scope, name: str) -> str:
-    """The type of a variable, or of what a function returns."""
-    for symbol in reversed(_visible_locals(scope)):
-        if symbol.name == name:
-            return symbol.type
-    return _type_at_top(scope, name, "")
+    """Return the type of a variable, or of the result of a function."""
+    found = (one.type for one in scope.visible_locals if one.name == name)
+    return next(found, "") or _type_at_top_level(scope, name, "")
 
 
-def _type_at_top(scope: Scope, name: str, module: str) -> str:
-    for symbol in scope.report.tops:
+def _type_at_top_level(scope: Scope, name: str, module: str) -> str:
+    for symbol in scope.report.top_level:
         is_value = symbol.kind in ("global", "function")
-        if is_value and symbol.name == name and _is_known_as(scope, symbol, module):
+        if is_value and symbol.name == name and scope.is_known_as(symbol, module):
             return symbol.type
     return ""
 
 
 def _type_of_field(scope: Scope, struct_name: str, name: str) -> str:
     struct = _named(scope, struct_name.removeprefix("&"), "struct")
-    fields = scope.report.content_of(struct.id) if struct is not None else ()
+    fields = scope.report.members_of(struct.id) if struct is not None else ()
     return next((one.type for one in fields if one.name == name), "")
 
 
 def _named(scope: Scope, name: str, kind: str) -> Symbol | None:
-    """A struct or enum by its name, which may have that of its module before it."""
+    """Return the struct or enum of a name, which may begin with the name of its module."""
     name = name.rpartition(".")[2]
-    found = (one for one in scope.report.tops if one.name == name and one.kind == kind)
+    found = (one for one in scope.report.top_level if one.name == name and one.kind == kind)
     return next(found, None)
-
-
-def _visible_locals(scope: Scope) -> list[Symbol]:
-    """The variables of the function around the place that are declared before it."""
-    around = scope.report.around(scope.file, scope.line, scope.column)
-    functions = [one for one in around if one.kind == "function"]
-    if not functions:
-        return []
-    here = (scope.line, scope.column)
-    return [
-        one
-        for one in scope.report.content_of(functions[-1].id)
-        if one.kind in _LOCAL and (one.name_range.start.line, one.name_range.start.column) < here
-    ]
-
-
-def _of_library(module: str) -> Iterator[Candidate]:
-    shelf = library(module) if module in MODULE_NAMES else None
-    for name, member in (shelf.members if shelf is not None else {}).items():
-        kind = "constant" if name.isupper() else "function"
-        yield Candidate(name, kind, _detail(member), member.doc)
-
-
-def _detail(member: LibraryFunction | LibraryConstant) -> str:
-    """The signature of a function of the library, the type of a constant."""
-    return member.text if isinstance(member, LibraryFunction) else member.type.text

@@ -1,4 +1,4 @@
-"""What the names in the text in front mean: outline, path above the text, uses, definitions."""
+"""Navigation by names: outline, breadcrumb, uses, definitions, and the peek box."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.editing.code_editor import CodeEditor
 from ez_ide.editing.geometry import line_height, point_of
-from ez_ide.language.checking import file_of, range_of
+from ez_ide.language.check_report import name_range_of
+from ez_ide.language.checking import file_of, text_range
 from ez_ide.language.outline import ICONS, OutlinePanel
 from ez_ide.non_null import promised
 from ez_ide.storage.text_file import load
@@ -28,63 +29,65 @@ if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.editing.document import Document
-    from ez_ide.language.check_report import Place, Symbol
-    from ez_ide.language.checking import LanguageCommands
+    from ez_ide.language.check_report import SourceRange
+    from ez_ide.language.checking import LanguageService
     from ez_ide.settings.store import Settings
+    from ez_lang.cli.check_format import Symbol
 
 QUIET_MS = 250
-MOST_IN_MENU = 40
+MAX_USES_IN_MENU = 40
+PEEK_LINES = 9
 
 
-class NameCommands(QObject):
-    """Follows the caret, and goes where names lead."""
+class Navigation(QObject):
+    """Follows the caret, and goes to the declarations and uses of names."""
 
     def __init__(
-        self, bench: Workbench, language: LanguageCommands, show_help: Callable[[str], object]
+        self, bench: Workbench, language: LanguageService, show_help: Callable[[str], object]
     ) -> None:
         super().__init__(bench.window)
         self._bench, self._language, self._show_help = bench, language, show_help
         self.outline = OutlinePanel(bench.themes)
         bench.panels.add(self.outline, "left")
-        self.uses_menu: QMenu | None = None  # the last one shown
+        self.uses_menu: QMenu | None = None  # the one that was shown last
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(QUIET_MS)
-        self._quiet.timeout.connect(self._on_quiet)
+        self._quiet.timeout.connect(self._on_caret_rests)
         self._connect()
 
     def _connect(self) -> None:
         editors, on = self._bench.editors, self._bench.actions.on
         editors.opened.connect(self._on_opened)
-        editors.document_changed.connect(self._show_path)
+        editors.document_changed.connect(self._show_breadcrumb)
         editors.caret_moved.connect(self._quiet.start)
         editors.current_changed.connect(self._show_outline)
         editors.closed.connect(lambda _document: self._show_outline())
         self._language.reported.connect(self._on_reported)
-        self.outline.symbol_chosen.connect(lambda symbol: self._language.go_to(symbol.name_place))
+        self.outline.symbol_chosen.connect(self._go_to_symbol)
         on("go.definition", self._on_definition)
         on("go.peek", self.peek)
         on("go.uses", self.list_uses)
-        on("go.path", self._go_to_path)
+        on("go.path", self._focus_breadcrumb)
 
     def symbols(self) -> list[Symbol]:
-        """What the text in front declares."""
+        """Return the outline of the current document."""
         document = self._bench.editors.current
         if document is None:
             return []
         return self._language.report_of(document).outline(file_of(document))
 
-    # -- following the caret -------------------------------------------------------------------
+    # -- following the caret ---------------------------------------------------------------------
 
     def _on_opened(self, document: Document) -> None:
         document.editor.definition_wanted.connect(
             lambda line, column: self.go_to_definition(document, line, column)
         )
         document.view.breadcrumb.left.connect(document.editor.setFocus)
-        self._show_path(document)
+        self._show_breadcrumb(document)
 
-    def _go_to_path(self) -> None:
-        """The keyboard to the declarations around the caret; without any, to the list of all."""
+    def _focus_breadcrumb(self) -> None:
+        # Without a declaration around the caret no crumb can have the focus.
         document = self._bench.editors.current
         if document is not None and not document.view.breadcrumb.take_keyboard():
             self._bench.actions.trigger("go.symbol")
@@ -92,38 +95,41 @@ class NameCommands(QObject):
     def _on_reported(self, document: Document) -> None:
         if document is self._bench.editors.current:
             self._show_outline()
-            self._on_quiet()
+            self._on_caret_rests()
 
     def _show_outline(self) -> None:
         self.outline.show_symbols(self.symbols())
 
-    def _on_quiet(self) -> None:
-        """The caret rests: box the uses of its name, follow it in outline and path."""
+    def _on_caret_rests(self) -> None:
+        """Mark the uses of the name at the caret; select its declaration in the outline."""
         document = self._bench.editors.current
         if document is None:
             return
         self.outline.follow(*document.editor.caret())
-        file, places = file_of(document), []
-        if self._language.is_up_to_date(document):  # an older report names places of an older text
-            places = self._language.report_of(document).uses(file, *document.editor.caret())
-        document.editor.problems.show_uses(range_of(one) for one in places if one.file == file)
-        self._show_path(document)
+        file, uses = file_of(document), []
+        if self._language.is_up_to_date(document):  # ranges of an older text would be wrong
+            uses = self._language.report_of(document).uses(file, *document.editor.caret())
+        document.editor.problems.show_uses(text_range(one) for one in uses if one.file == file)
+        self._show_breadcrumb(document)
 
-    def _show_path(self, document: Document) -> None:
-        """Folder, file, and the declarations around the caret."""
+    def _show_breadcrumb(self, document: Document) -> None:
+        """Show the folder, the file, and the declarations around the caret."""
         path = document.path
         folder = [Crumb(path.parent.name or str(path.parent), "folder")] if path is not None else []
-        crumbs = [*folder, Crumb(document.name, "file-ez")]
-        around = self._language.report_of(document).around(
+        containers = self._language.report_of(document).containers_at(
             file_of(document), *document.editor.caret()
         )
-        crumbs += [
-            Crumb(one.name, ICONS[one.kind], partial(self._language.go_to, one.name_place))
-            for one in around
+        declarations = [
+            Crumb(one.name, ICONS[one.kind], partial(self._go_to_symbol, one)) for one in containers
         ]
-        document.view.breadcrumb.show_path(crumbs)
+        document.view.breadcrumb.show_path(
+            [*folder, Crumb(document.name, "file-ez"), *declarations]
+        )
 
-    # -- going where names lead ----------------------------------------------------------------
+    # -- definitions and uses --------------------------------------------------------------------
+
+    def _go_to_symbol(self, symbol: Symbol) -> None:
+        self._language.go_to(name_range_of(symbol))
 
     def _on_definition(self) -> None:
         document = self._bench.editors.current
@@ -131,18 +137,18 @@ class NameCommands(QObject):
             self.go_to_definition(document, *document.editor.caret())
 
     def go_to_definition(self, document: Document, line: int, column: int) -> None:
-        """Where the name at a place is declared; the help page of one of the library."""
+        """Go to the declaration of the name at a position, or to the help of a library member."""
         report, file = self._language.report_of(document), file_of(document)
         symbol = report.symbol_at(file, line, column)
         reference = report.reference_at(file, line, column)
         if symbol is not None:
-            self._language.go_to(symbol.name_place)
+            self._go_to_symbol(symbol)
         elif reference is not None and reference.library:
             module, _, member = reference.library.rpartition(".")
             self._show_help(f"library:{module or 'builtins'}#{member}")
 
     def peek(self) -> None:
-        """Show where the name under the caret is declared, below its line."""
+        """Show the declaration of the name at the caret in a box below the caret's line."""
         document = self._bench.editors.current
         if document is None:
             return
@@ -151,52 +157,52 @@ class NameCommands(QObject):
         if symbol is None:
             self.go_to_definition(document, line, column)
             return
-        place = symbol.name_place
-        title = f"{Path(place.file).name}:{place.line}"
+        target = name_range_of(symbol)
+        title = f"{Path(target.file).name}:{target.line}"
         bench = self._bench
-        box = PeekBox(title, self._text_of(place.file), place.line, bench.settings, bench.themes)
+        box = PeekBox(title, self._text_of(target.file), target.line, bench.settings, bench.themes)
         bench.actions.serve_editor(box.editor)
         box.left.connect(lambda: document.editor.show_below(line, None))
-        box.gone_to.connect(lambda: document.editor.show_below(line, None))
-        box.gone_to.connect(lambda: self._language.go_to(place))
+        box.accepted.connect(lambda: document.editor.show_below(line, None))
+        box.accepted.connect(lambda: self._language.go_to(target))
         document.editor.show_below(line, box)
         box.setFocus()
 
     def list_uses(self) -> None:
-        """All uses of the name under the caret, in a list to choose from."""
+        """Show a menu of all uses of the name at the caret."""
         document = self._bench.editors.current
         if document is None:
             return
         line, column = document.editor.caret()
-        places = self._language.report_of(document).uses(file_of(document), line, column)
+        uses = self._language.report_of(document).uses(file_of(document), line, column)
         corner = point_of(document.editor, line + 1, column)
-        self.uses_menu = self._menu_of(places)
+        self.uses_menu = self._menu_of(uses)
         self.uses_menu.popup(promised(document.editor.viewport()).mapToGlobal(corner))
 
-    def _menu_of(self, places: list[Place]) -> QMenu:
+    def _menu_of(self, uses: list[SourceRange]) -> QMenu:
         menu = lettered(QMenu(self._bench.window))
         menu.setAccessibleName(tr("References"))
         menu.aboutToHide.connect(menu.deleteLater)
-        for place in places[:MOST_IN_MENU]:
-            words = f"{Path(place.file).name}:{place.line}   {self._line_of(place)}"
-            action = promised(menu.addAction(words.replace("&", "&&")))
-            action.triggered.connect(lambda _on, place=place: self._language.go_to(place))
-        left = len(places) - MOST_IN_MENU
+        for use in uses[:MAX_USES_IN_MENU]:
+            text = f"{Path(use.file).name}:{use.line}   {self._line_of(use)}"
+            action = promised(menu.addAction(text.replace("&", "&&")))
+            action.triggered.connect(lambda _on, use=use: self._language.go_to(use))
+        left = len(uses) - MAX_USES_IN_MENU
         if left > 0:
             only_read(promised(menu.addAction(tr("… and {count} more", count=left))))
-        if not places:
+        if not uses:
             only_read(promised(menu.addAction(tr("No references found"))))
         return menu
 
-    def _line_of(self, place: Place) -> str:
-        document = self._language.document_of(place.file)
+    def _line_of(self, use: SourceRange) -> str:
+        document = self._language.document_of(use.file)
         if document is not None:
-            return str(document.editor.text(place.line - 1)).strip()
-        lines = self._text_of(place.file).splitlines()
-        return lines[place.line - 1].strip() if place.line <= len(lines) else ""
+            return str(document.editor.text(use.line - 1)).strip()
+        lines = self._text_of(use.file).splitlines()
+        return lines[use.line - 1].strip() if use.line <= len(lines) else ""
 
     def _text_of(self, file: str) -> str:
-        """The text of a file, in its editor or on disk; "" if it cannot be read."""
+        """Return the text of a file, from its editor or from disk; "" if it cannot be read."""
         document = self._language.document_of(file)
         if document is not None:
             return document.text()
@@ -206,21 +212,18 @@ class NameCommands(QObject):
             return ""
 
 
-LINES = 9
-
-
 class PeekBox(QFrame):
-    """Some lines of a file, to be read; Enter goes there, Esc closes the box."""
+    """A read-only view of a few lines of a file; Enter goes there, Esc closes the box."""
 
     left = pyqtSignal()
-    gone_to = pyqtSignal()
+    accepted = pyqtSignal()
 
     def __init__(
         self, title: str, text: str, line: int, settings: Settings, themes: ThemeService
     ) -> None:
         super().__init__()
         self.setProperty("look", "popup")
-        self.setAccessibleName(tr("Definition: {place}", place=title))
+        self.setAccessibleName(tr("Definition: {location}", location=title))
         self.editor = CodeEditor(settings, themes)
         self.editor.setText(text)
         self.editor.set_saved_text(text)
@@ -228,31 +231,30 @@ class PeekBox(QFrame):
         self.editor.setAccessibleName(title)
         name = QLabel(title)
         name.setProperty("look", "subheading")
-        go, close = QToolButton(), QToolButton()
-        for button, sign, words, signal in (
-            (go, "external", tr("Go to definition (Enter)"), self.gone_to),
-            (close, "close", tr("Close (Esc)"), self.left),
-        ):
-            button.setIcon(icon(sign, themes.theme))
-            button.setIconSize(square(14))
-            button.setToolTip(words)
-            button.setAccessibleName(words)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(signal)
         top = QHBoxLayout()
         top.addWidget(name, 1)
-        top.addWidget(go)
-        top.addWidget(close)
+        for sign, tip, signal in (
+            ("external", tr("Go to definition (Enter)"), self.accepted),
+            ("close", tr("Close (Esc)"), self.left),
+        ):
+            button = QToolButton()
+            button.setIcon(icon(sign, themes.theme))
+            button.setIconSize(square(14))
+            button.setToolTip(tip)
+            button.setAccessibleName(tip)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(signal)
+            top.addWidget(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(scaled(8), scaled(4), scaled(4), scaled(4))
         column.setSpacing(scaled(2))
         column.addLayout(top)
         column.addWidget(self.editor)
-        LocalKeys(self.editor, {"Esc": self.left.emit, "Return": self.gone_to.emit})
+        LocalKeys(self.editor, {"Esc": self.left.emit, "Return": self.accepted.emit})
         self.setFocusProxy(self.editor)
         self.editor.go_to(line)
         self.editor.setFirstVisibleLine(max(line - 2, 0))
 
     def sizeHint(self) -> QSize:
-        """Room for some lines below the title."""
-        return QSize(scaled(400), line_height(self.editor) * LINES + scaled(34))
+        """Leave room for a few lines below the title."""
+        return QSize(scaled(400), line_height(self.editor) * PEEK_LINES + scaled(34))

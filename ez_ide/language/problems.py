@@ -1,4 +1,4 @@
-"""The problems as rows: errors before warnings and hints, in the order of their places."""
+"""The Problems panel: what the checker found, filtered and sorted by severity and location."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ if TYPE_CHECKING:
 
     from ez_ide.appearance.theme import Theme
     from ez_ide.appearance.theme_service import ThemeService
-    from ez_ide.language.check_report import Problem
+    from ez_lang.cli.check_format import Diagnostic
 
 PROBLEM = Qt.ItemDataRole.UserRole
-KIND, MESSAGE, CODE, PLACE = range(4)
-_SIGNS = {"error": "error", "warning": "warning"}  # everything else is a hint
+KIND, MESSAGE, CODE, LOCATION = range(4)
+_ICONS = {"error": "error", "warning": "warning"}  # any other severity is shown as a hint
 _ORDER = ("error", "warning")
 _NO_INDEX = QModelIndex()
 
 
 class ProblemTable(QAbstractTableModel):
-    """Kind, message, code and place of each problem."""
+    """A row for each problem: errors first, then warnings, each by file and position."""
 
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._rows: list[Problem] = []
+        self._rows: list[Diagnostic] = []
 
-    def show(self, problems: Sequence[Problem]) -> None:
-        """Exactly these."""
+    def show(self, problems: Sequence[Diagnostic]) -> None:
+        """Show these problems and no others."""
         self.beginResetModel()
         self._rows = sorted(
             problems,
             key=lambda one: (
                 _ORDER.index(one.severity) if one.severity in _ORDER else len(_ORDER),
-                one.place.file,
-                one.place.line,
-                one.place.column,
+                one.file,
+                one.range.start.line,
+                one.range.start.column,
             ),
         )
         self.endResetModel()
@@ -63,61 +63,61 @@ class ProblemTable(QAbstractTableModel):
         """Draw the icons in the colours of a theme."""
         self._theme = theme
         if self._rows:
-            last = self.index(len(self._rows) - 1, PLACE)
+            last = self.index(len(self._rows) - 1, LOCATION)
             self.dataChanged.emit(self.index(0, KIND), last)
 
-    def at(self, index: QModelIndex) -> Problem | None:
-        """The problem of a row."""
+    def at(self, index: QModelIndex) -> Diagnostic | None:
+        """Return the problem of a row."""
         return self._rows[index.row()] if index.isValid() else None
 
     @property
-    def problems(self) -> list[Problem]:
-        """All, in the order of the rows."""
+    def problems(self) -> list[Diagnostic]:
+        """All problems, in the order of the rows."""
         return list(self._rows)
 
     def rowCount(self, parent: QModelIndex = _NO_INDEX) -> int:
-        """How many problems there are."""
+        """Return the number of problems."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: QModelIndex = _NO_INDEX) -> int:
-        """Kind, message, code, place."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else 4
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """The names of the columns."""
+        """Return the title of a column."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return (tr("Kind"), tr("Problem"), tr("Code"), tr("Location"))[section]
+            return (tr("Severity"), tr("Message"), tr("Code"), tr("Location"))[section]
         return None
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Words, icon and tooltip."""
+        """Return text, icon, tooltip or spoken text of a cell."""
         problem = self.at(index)
         column = index.column()
         if problem is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return _words(problem, column)
+            return _text(problem, column)
         if role == Qt.ItemDataRole.ToolTipRole:
             return _tip(problem, column)
         if column == KIND and role in (
             Qt.ItemDataRole.DecorationRole,
             Qt.ItemDataRole.AccessibleTextRole,
         ):
-            return self._sign(problem, role)
+            return self._kind(problem, role)
         if column == CODE and role in (Qt.ItemDataRole.ForegroundRole, Qt.ItemDataRole.FontRole):
             return self._link(role)
         return problem if role == PROBLEM else None
 
-    def _sign(self, problem: Problem, role: int) -> object:
-        """The icon of a row, and the row as a sentence."""
+    def _kind(self, problem: Diagnostic, role: int) -> object:
+        """Return the icon of the first cell, or the whole row as a screen reader says it."""
         if role == Qt.ItemDataRole.DecorationRole:
-            return icon(_SIGNS.get(problem.severity, "hint"), self._theme)
-        return f"{_words(problem, KIND)}: {problem.message}, {_words(problem, PLACE)}"
+            return icon(_ICONS.get(problem.severity, "hint"), self._theme)
+        return f"{_text(problem, KIND)}: {problem.message}, {_text(problem, LOCATION)}"
 
     def _link(self, role: int) -> object:
-        """A code looks like what it is: something to be clicked."""
+        """Return colour or font of a code, which looks like a link."""
         if role == Qt.ItemDataRole.ForegroundRole:
             return QColor(self._theme.ui.link)
         font = QApplication.font()
@@ -125,13 +125,13 @@ class ProblemTable(QAbstractTableModel):
         return font
 
 
-def _tip(problem: Problem, column: int) -> str:
+def _tip(problem: Diagnostic, column: int) -> str:
     if column == CODE:
         return tr("Explain {code} (F1)", code=problem.code)
     return "\n".join(part for part in (problem.message, problem.help) if part)
 
 
-def _words(problem: Problem, column: int) -> str:
+def _text(problem: Diagnostic, column: int) -> str:
     if column == KIND:
         kinds = {"error": tr("error"), "warning": tr("warning")}
         return kinds.get(problem.severity, tr("hint"))
@@ -139,19 +139,19 @@ def _words(problem: Problem, column: int) -> str:
         return problem.message
     if column == CODE:
         return problem.code
-    return f"{Path(problem.place.file).name}:{problem.place.line}"
+    return f"{Path(problem.file).name}:{problem.range.start.line}"
 
 
 class ProblemsPanel(Panel):
-    """The list."""
+    """The table with a filter."""
 
     id = "problems"
     title = "Problems"
     icon = "warning"
     help_page = "editor"
 
-    problem_chosen = pyqtSignal(object)  # Problem
-    code_chosen = pyqtSignal(str)  # "E3001": its page is wanted
+    problem_chosen = pyqtSignal(object)  # Diagnostic
+    code_chosen = pyqtSignal(str)  # "E3001": show its page
 
     def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -173,7 +173,7 @@ class ProblemsPanel(Panel):
         header = promised(self.view.header())
         header.setStretchLastSection(False)
         header.setSectionResizeMode(MESSAGE, QHeaderView.ResizeMode.Stretch)
-        for section in (KIND, CODE, PLACE):
+        for section in (KIND, CODE, LOCATION):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
         self.view.clicked.connect(self._on_clicked)
         LocalKeys(self.view, {"Return": self._choose_current, "Enter": self._choose_current,
@@ -187,18 +187,18 @@ class ProblemsPanel(Panel):
         column.addWidget(self._content)
 
     def focus_target(self) -> QWidget:
-        """The list, or what stands in its place."""
+        """Return the table, or the message that replaces it."""
         return self._content.focus_target()
 
-    def show_problems(self, problems: Sequence[Problem]) -> None:
-        """Exactly these; the title counts them."""
+    def show_problems(self, problems: Sequence[Diagnostic]) -> None:
+        """Show these problems and no others; the title counts them."""
         self.model.show(problems)
         self._content.show_rows(are_there=bool(problems))
-        words = tr("Problems")
-        self.title_changed.emit(f"{words} ({len(problems)})" if problems else words)
+        title = tr("Problems")
+        self.title_changed.emit(f"{title} ({len(problems)})" if problems else title)
 
-    def select(self, problem: Problem) -> None:
-        """Show which one is meant."""
+    def select(self, problem: Diagnostic) -> None:
+        """Select the row of a problem."""
         for row in range(self._rows.rowCount()):
             index = self._rows.index(row, MESSAGE)
             if index.data(PROBLEM) == problem:

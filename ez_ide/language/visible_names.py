@@ -1,47 +1,38 @@
-"""Which variable a name in the source means while a program stands at a place of it.
+"""Which variable a name in the source means while the program is paused at a position.
 
-The checker's report says what each name resolves to; what it does not say is how far a block goes,
-and so which variables are there at a place: that is read off the braces.
+The report of the last check resolves every name and gives every variable its scope. Comparing the
+scope with the position where the program is paused tells whether the variable has a value now.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ez_lang.source.text import SourceFile
-from ez_lang.syntax.highlight import tokens
+from ez_ide.language.check_report import LOCAL_KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from ez_ide.language.check_report import CheckReport
+    from ez_lang.cli.check_format import Symbol
 
-    from ez_ide.language.check_report import CheckReport, Symbol
-
-WHOLE_CALL = frozenset({"parameter", "result"})
-LOCAL_KINDS = WHOLE_CALL | {"local", "loop"}
-WANT_VALUE = frozenset({"=", "in", "return", ",", "[", ":"})
+_WHOLE_CALL = frozenset({"parameter", "result"})  # these have a value as long as the call lasts
 
 
 class Reach(Enum):
-    """How a name at a place of the source stands to the place where the program is."""
+    """Whether a name in the source can be evaluated where the program is paused."""
 
-    VALUE = "value"  # it has a value now, and this is the one its plain name gives
-    SHADOWED = "shadowed"  # it has a value that an inner variable of the same name hides
-    NOT_YET = "not yet"  # its declaration is still to come
-    CLOSED = "closed"  # its block is over
+    VALUE = "value"  # it has a value, which its plain name gives
+    SHADOWED = "shadowed"  # it has a value, but an inner variable has the same name
+    NOT_YET = "not yet"  # its declaration has not been executed
+    CLOSED = "closed"  # its block has ended
     ELSEWHERE = "elsewhere"  # it belongs to another function
-    NO_VARIABLE = "no variable"  # a function, a type, a module
-    NOTHING = "nothing"  # no name of the program: a word in a comment or a text
-    UNKNOWN = "unknown"  # the text has not been checked
+    NO_VARIABLE = "no variable"  # a function, a type or a library member
+    NOTHING = "nothing"  # not a name of the program: a word in a comment or a string
+    UNKNOWN = "unknown"  # the file has not been checked
 
 
-@dataclass(frozen=True)
-class Stand:
-    """Where the program stands in a text: the statement about to be executed in a frame.
-
-    Line 0 is nowhere in this text.
-    """
+class PausedAt(NamedTuple):
+    """The statement of a file that is executed next in a frame; line 0: the frame is elsewhere."""
 
     file: str
     line: int = 0
@@ -49,148 +40,92 @@ class Stand:
 
 
 class VisibleNames:
-    """Answers for one text and one place of the program in it."""
+    """The names of one file, as seen from the position where the program is paused."""
 
-    def __init__(self, report: CheckReport, text: str, stand: Stand) -> None:
-        self._report, self._stand = report, stand
-        self._function = next(
-            (one for one in reversed(report.around(stand.file, stand.line, stand.column))
-             if one.kind == "function"), None,
-        )  # fmt: skip
-        self._source = SourceFile(stand.file, text)
-        self._signs = list(self._read_signs()) if self._function else []
-        self._visible = self._find_visible()
+    def __init__(self, report: CheckReport, paused_at: PausedAt) -> None:
+        self._report, self._at = report, paused_at
+        self._function = report.function_at(*paused_at)
+        self._visible: dict[str, list[Symbol]] = {}  # by name, the innermost last
+        for symbol in sorted(report.locals_of(self._function), key=_declared_at):
+            if not (self._is_to_come(symbol) or self._is_closed(symbol)):
+                self._visible.setdefault(symbol.name, []).append(symbol)
 
     @property
     def first_line(self) -> int:
-        """The line on which the function begins; that of the place if none is known."""
-        return self._function.place.line if self._function else self._stand.line
+        """The first line of the paused function; the paused line if the function is unknown."""
+        return self._function.range.start.line if self._function else self._at.line
 
     def reach_at(self, line: int, column: int) -> Reach:
-        """How the name at a position stands to the place of the program."""
-        symbol = self._report.symbol_at(self._stand.file, line, column)
+        """Return whether the name at a position of the file can be evaluated."""
+        symbol = self._report.symbol_at(self._at.file, line, column)
         if symbol is not None:
             return self.reach_of(symbol)
-        reference = self._report.reference_at(self._stand.file, line, column)
+        reference = self._report.reference_at(self._at.file, line, column)
         if reference is not None and reference.library:
             return Reach.NO_VARIABLE
         return Reach.NOTHING if self._report.files else Reach.UNKNOWN
 
     def reach_of(self, symbol: Symbol) -> Reach:
-        """How a declared thing stands to the place of the program."""
+        """Return whether a declared name can be evaluated."""
         if symbol.kind not in LOCAL_KINDS:
             return Reach.VALUE if symbol.kind in ("global", "member") else Reach.NO_VARIABLE
         if self._function is None or symbol.container != self._function.id:
             return Reach.ELSEWHERE
-        innermost = self._visible.get(symbol.name, [])
-        if symbol in innermost:
-            return Reach.VALUE if innermost[-1] is symbol else Reach.SHADOWED
+        candidates = self._visible.get(symbol.name, [])
+        if symbol in candidates:
+            return Reach.VALUE if candidates[-1] is symbol else Reach.SHADOWED
         return Reach.NOT_YET if self._is_to_come(symbol) else Reach.CLOSED
 
-    def function_of(self, line: int, column: int) -> str:
-        """The name of the function that a variable at a position belongs to."""
-        symbol = self._report.symbol_at(self._stand.file, line, column)
+    def owner_at(self, line: int, column: int) -> str:
+        """Return the name of the function that declares the variable at a position; "" if none."""
+        symbol = self._report.symbol_at(self._at.file, line, column)
         owner = self._report.symbol(symbol.container) if symbol is not None else None
         return owner.name if owner is not None else ""
 
     def locals_by_line(self, last: int) -> dict[int, list[Symbol]]:
-        """The locals that are declared or used on each line of the function before a line."""
-        places = [(*_position(symbol), symbol) for symbol in self._own_locals()]
-        own = {symbol.id: symbol for symbol in self._own_locals()}
+        """Return the variables that each line of the function, before `last`, declares or uses."""
+        variables = {one.id: one for one in self._report.locals_of(self._function)}
+        found = [(*_declared_at(one), one) for one in variables.values()]
         for reference in self._report.references:
-            found = own.get(reference.symbol) if reference.symbol is not None else None
-            if found is not None and reference.place.file == self._stand.file:
-                places.append((reference.place.line, reference.place.column, found))
+            symbol = variables.get(reference.symbol) if reference.symbol is not None else None
+            if symbol is not None and reference.file == self._at.file:
+                start = reference.range.start
+                found.append((start.line, start.column, symbol))
         lines: dict[int, list[Symbol]] = {}
-        for line, _column, symbol in sorted(places, key=lambda one: one[:2]):
+        for line, _column, symbol in sorted(found, key=lambda row: row[:2]):
             known = lines.setdefault(line, []) if line < last else []
             if symbol not in known:
                 known.append(symbol)
         return lines
 
     def used_on(self, line: int) -> list[Symbol]:
-        """What the names on a line mean, in the order of the text."""
-        found = sorted(
-            (one for one in self._report.references
-             if one.place.line == line and one.place.file == self._stand.file),
-            key=lambda one: one.place.column,
-        )  # fmt: skip
-        symbols = (self._report.symbol(one.symbol) for one in found)
+        """Return the symbols that a line of the file uses, in the order of the text."""
+        uses = [
+            one
+            for one in self._report.references
+            if one.range.start.line == line and one.file == self._at.file
+        ]
+        uses.sort(key=lambda one: one.range.start.column)
+        symbols = (self._report.symbol(one.symbol) for one in uses)
         return [one for one in symbols if one is not None]
 
     def is_in_this_file(self, symbol: Symbol) -> bool:
-        """Declared in the text itself, and not in one that it imports."""
-        return symbol.place.file == self._stand.file
-
-    # -- how it is done --------------------------------------------------------------------------
-
-    def _own_locals(self) -> list[Symbol]:
-        if self._function is None:
-            return []
-        return [
-            one
-            for one in self._report.symbols
-            if one.kind in LOCAL_KINDS and one.container == self._function.id
-        ]
-
-    def _read_signs(self) -> Iterator[tuple[int, int]]:
-        """The signs of the function, up to the place of the program."""
-        start = self._source.offset(self.first_line)
-        end = self._source.offset(*self._stand_position)
-        for at, sign in _signs(self._source.text[start:end]):
-            yield start + at, sign
-
-    def _find_visible(self) -> dict[str, list[Symbol]]:
-        """By name: the variables that are there, the innermost last."""
-        found: dict[str, list[Symbol]] = {}
-        for symbol in sorted(self._own_locals(), key=_position):
-            if not self._is_to_come(symbol) and self._is_block_open(symbol):
-                found.setdefault(symbol.name, []).append(symbol)
-        return found
+        """Whether the file itself, not one that it imports, declares a symbol."""
+        return symbol.file == self._at.file
 
     def _is_to_come(self, symbol: Symbol) -> bool:
-        return symbol.kind not in WHOLE_CALL and _position(symbol) >= self._stand_position
+        if symbol.kind in _WHOLE_CALL or symbol.scope is None:
+            return False
+        start = symbol.scope.start
+        return (self._at.line, self._at.column) < (start.line, start.column)
 
-    @property
-    def _stand_position(self) -> tuple[int, int]:
-        return self._stand.line, self._stand.column
-
-    def _is_block_open(self, symbol: Symbol) -> bool:
-        """No block that holds the declaration has ended before the place of the program."""
-        if symbol.kind in WHOLE_CALL:
-            return True
-        start = self._source.offset(*_position(symbol))
-        depth = -1 if symbol.kind == "loop" else 0  # it lives in the block that is to come
-        for at, sign in self._signs:
-            if start <= at:
-                depth += sign
-                if depth < 0 and sign < 0:
-                    return False
-        return True
+    def _is_closed(self, symbol: Symbol) -> bool:
+        if symbol.kind in _WHOLE_CALL or symbol.scope is None:
+            return False
+        end = symbol.scope.end
+        return (self._at.line, self._at.column) >= (end.line, end.column)
 
 
-def _position(symbol: Symbol) -> tuple[int, int]:
-    return symbol.name_place.line, symbol.name_place.column
-
-
-def _signs(text: str) -> Iterator[tuple[int, int]]:
-    """Where each block of a text begins (1) and ends (-1).
-
-    Braces around elements or fields are none: those in parentheses, and behind what wants a value.
-    """
-    parentheses = 0
-    values: list[bool] = []  # of the braces that are open: they hold a value
-    before = ""
-    for token in tokens(SourceFile("", text)):
-        word = text[token.start : token.end]
-        if token.kind == "comment":
-            continue
-        if token.kind == "punctuation":
-            parentheses += (word == "(") - (word == ")")
-            if word == "{":
-                values.append(parentheses > 0 or before in WANT_VALUE or any(values[-1:]))
-                if not values[-1]:
-                    yield token.start, 1
-            elif word == "}" and values and not values.pop():
-                yield token.start, -1
-        before = "=" if token.kind == "operator" else word
+def _declared_at(symbol: Symbol) -> tuple[int, int]:
+    start = symbol.name_range.start
+    return start.line, start.column

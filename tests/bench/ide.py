@@ -292,7 +292,7 @@ def a_window(folder: Path, text: str) -> Iterator[AtWork]:
     path = folder / "main.ez"
     path.write_text(text)
     window.editors.open(path)
-    until(lambda: not window.language_commands.service.is_busy)
+    until(lambda: not window.language.service.is_busy)
     yield AtWork(window)
     let_go([window])
 

@@ -48,7 +48,7 @@ MAIN = 20  # the first line inside main
 
 def checked(window: MainWindow, qtbot: QtBot, path: Path) -> Document:
     """Open a file, and wait until it was checked."""
-    with qtbot.waitSignal(window.language_commands.reported, timeout=LONG_MS):
+    with qtbot.waitSignal(window.language.reported, timeout=LONG_MS):
         document = window.editors.open(path)
     assert document is not None
     document.editor.setFocus()
@@ -57,5 +57,5 @@ def checked(window: MainWindow, qtbot: QtBot, path: Path) -> Document:
 
 def change(window: MainWindow, qtbot: QtBot, document: Document, old: str, new: str) -> None:
     """Replace a piece of a text, and wait until that was checked."""
-    with qtbot.waitSignal(window.language_commands.reported, timeout=LONG_MS):
+    with qtbot.waitSignal(window.language.reported, timeout=LONG_MS):
         document.replace_text(document.text().replace(old, new))

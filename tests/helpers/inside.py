@@ -55,7 +55,7 @@ class Inside:
         document = self.window.editors.open(path)
         assert document is not None
         document.editor.setFocus()
-        self.wait(lambda: bool(self.window.language_commands.report_of(document).files))
+        self.wait(lambda: bool(self.window.language.report_of(document).files))
         return document
 
     def debug(self, text: str, line: int, name: str = "program.ez") -> Document:

@@ -71,7 +71,7 @@ def editing(window: MainWindow) -> None:
     window.file_commands.open_folder(samples_folder())
     for name in ("fibonacci.ez", "algorithms/sorting.ez"):
         window.editors.open(samples_folder() / name, 24, 9)
-    wait_until(lambda: not window.language_commands.service.is_busy)
+    wait_until(lambda: not window.language.service.is_busy)
 
 
 def palette(window: MainWindow) -> None:
@@ -103,7 +103,7 @@ def problem(window: MainWindow) -> None:
         document.editor.insertAt("    println(recursiv(3))\n", 23, 0)
         document.editor.ensureLineVisible(26)
     window.bench.panels.show("problems")
-    wait_until(lambda: bool(window.language_commands.problems.model.problems))
+    wait_until(lambda: bool(window.language.problems.model.problems))
 
 
 def paused(window: MainWindow) -> None:

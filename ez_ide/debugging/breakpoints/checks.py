@@ -15,10 +15,11 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from ez_debugger.engine.breakpoints.conditions import hit_test, read_log_message
 from ez_debugger.errors import RequestError
-from ez_ide.language.check_service import AskedExpression, CheckService, Question
+from ez_ide.language.check_service import CheckRequest, CheckService
 from ez_ide.language.checking import file_of
 from ez_ide.settings import table
 from ez_ide.translation import tr
+from ez_lang.cli.check_format import ExpressionRequest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -29,8 +30,9 @@ if TYPE_CHECKING:
     from ez_ide.debugging.breakpoints.state import BreakpointStore
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.editing.document import Document
-    from ez_ide.language.check_report import CheckReport, Expression, Symbol
-    from ez_ide.language.checking import LanguageCommands
+    from ez_ide.language.check_report import CheckReport
+    from ez_ide.language.checking import LanguageService
+    from ez_lang.cli.check_format import Expression, Symbol
 
 
 def landing(report: CheckReport, file: str, line: int) -> int | None:
@@ -59,13 +61,13 @@ def beside(
 def function_at(report: CheckReport, file: str, line: int) -> Symbol | None:
     """The function whose text a line belongs to."""
     return next((one for one in functions(report, file)
-                 if one.place.line <= line <= one.place.end_line), None)  # fmt: skip
+                 if one.range.start.line <= line <= one.range.end.line), None)  # fmt: skip
 
 
 def functions(report: CheckReport, file: str = "") -> list[Symbol]:
     """The functions of a program, or of one of its files."""
     found = [one for one in report.symbols if one.kind == "function"]
-    return [one for one in found if file in ("", one.place.file)]
+    return [one for one in found if file in ("", one.file)]
 
 
 def refusal(line: int, last: int) -> str:
@@ -122,7 +124,7 @@ def form_verdict(asked: Asked) -> Verdict:
 
 def expressions_of(
     report: CheckReport, file: str, line: int, asked: Asked
-) -> tuple[AskedExpression, ...]:
+) -> tuple[ExpressionRequest, ...]:
     """The condition, if any, and the expressions of the message, at the statement of a line.
 
     None at a line where nothing can stop.
@@ -134,7 +136,7 @@ def expressions_of(
     first, column = statements[at][:2]
     texts = [asked.condition] if asked.condition else []
     texts += [part.text for part in _message_parts(asked.log_message)]
-    return tuple(AskedExpression(file, first, column, text) for text in texts)
+    return tuple(ExpressionRequest(file, first, column, text) for text in texts)
 
 
 def verdict(asked: Asked, answers: Sequence[Expression]) -> Verdict:
@@ -223,23 +225,23 @@ class ConditionCheck(QObject):
         super().__init__(parent)
         self._service = CheckService(self)
         self._service.checked.connect(self._on_checked)
-        self._service.failed.connect(lambda _question: self._report(None))
+        self._service.failed.connect(lambda _request: self._report(None))
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._ask)
         self._asked = Asked()
-        self._question: Question | None = None
+        self._request: CheckRequest | None = None
 
-    def ask(self, question: Question, report: CheckReport, line: int, asked: Asked) -> None:
-        """Judge this on a line of the text of the question, of which the report is known."""
+    def ask(self, request: CheckRequest, report: CheckReport, line: int, asked: Asked) -> None:
+        """Judge this on a line of the text of the request, of which the report is known."""
         self._asked = asked
-        expressions = expressions_of(report, question.path, line, asked)
+        expressions = expressions_of(report, request.path, line, asked)
         if not expressions:
-            self._question = None
+            self._request = None
             self._report(None)
             return
-        self._question = replace(question, key=KEY, expressions=expressions)
+        self._request = replace(request, key=KEY, expressions=expressions)
         self._pause.start()
 
     def shut_down(self) -> None:
@@ -248,11 +250,11 @@ class ConditionCheck(QObject):
         self._service.shut_down()
 
     def _ask(self) -> None:
-        if self._question is not None:
-            self._service.ask_now(self._question)
+        if self._request is not None:
+            self._service.check_now(self._request)
 
-    def _on_checked(self, question: Question, report: CheckReport) -> None:
-        if question is self._question:
+    def _on_checked(self, request: CheckRequest, report: CheckReport) -> None:
+        if request is self._request:
             self._report(report)
 
     def _report(self, report: CheckReport | None) -> None:
@@ -271,7 +273,7 @@ class DebugVerifying(QObject):
         bench: Workbench,
         session: DebugController,
         breakpoints: BreakpointStore,
-        language: LanguageCommands,
+        language: LanguageService,
     ) -> None:
         super().__init__(bench.window)
         self._bench, self._session = bench, session

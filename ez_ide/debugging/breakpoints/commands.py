@@ -11,10 +11,9 @@ from PyQt6.QtCore import QObject, QTimer
 from ez_ide.debugging.breakpoints.checks import ConditionCheck, functions
 from ez_ide.debugging.breakpoints.editor import CONDITION, BreakpointEditor
 from ez_ide.editing.decorations import BreakpointKind
-from ez_ide.language.check_service import Question
+from ez_ide.language.check_service import CheckRequest
 from ez_ide.language.checking import file_of
 from ez_ide.language.completion import Scope, complete
-from ez_ide.language.imports import imports_of
 from ez_ide.translation import tr, trn
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.breakpoints.panel import BreakpointsPanel
     from ez_ide.debugging.breakpoints.state import BreakpointStore
     from ez_ide.editing.document import Document
-    from ez_ide.language.checking import LanguageCommands
+    from ez_ide.language.checking import LanguageService
 
 UNDO_OFFER_MS = 10_000
 TOPIC = "breakpoints"
@@ -137,7 +136,7 @@ class DebugEditing(QObject):
         bench: Workbench,
         breakpoints: BreakpointStore,
         marks: DebugMarks,
-        language: LanguageCommands,
+        language: LanguageService,
     ) -> None:
         super().__init__(bench.window)
         self._bench, self._breakpoints = bench, breakpoints
@@ -198,12 +197,12 @@ class DebugEditing(QObject):
                 report = self._language.report_of(document)
                 for symbol in functions(report, file_of(document)):
                     if symbol.name == name:
-                        return document, symbol.place.line
+                        return document, symbol.range.start.line
         return None
 
     def _judge(self, document: Document, line: int, asked: Asked) -> None:
-        question = Question(document.key, file_of(document), document.text())
-        self._check.ask(question, self._language.report_of(document), line, asked)
+        request = CheckRequest(document.key, file_of(document), document.text())
+        self._check.ask(request, self._language.report_of(document), line, asked)
 
     def _offer(
         self,
@@ -213,7 +212,7 @@ class DebugEditing(QObject):
         is_asked: bool,  # noqa: FBT001 - an Offer
     ) -> tuple[str, list[str]]:
         report = self._language.report_of(document)
-        scope = Scope(report, file_of(document), imports_of(document.text()), line, 1)
+        scope = Scope(report, file_of(document), line, 1)
         found = complete(scope, before, is_asked=is_asked)
         return (found.typed, [one.text for one in found.candidates]) if found else ("", [])
 

@@ -14,6 +14,7 @@ from ez_ide.debugging.breakpoints.editor import CONDITION, HIT_COUNT, MESSAGE
 from ez_ide.editing import geometry
 from ez_ide.editing.breakpoint_shapes import Look, breakpoint_icon
 from ez_ide.editing.decorations import BreakpointKind, BreakpointMark
+from ez_ide.language.check_report import name_range_of
 from ez_ide.language.checking import file_of
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.breakpoints.state import BreakpointStore
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.editing.document import Document
-    from ez_ide.language.checking import LanguageCommands
+    from ez_ide.language.checking import LanguageService
 
 
 class DebugMarks(QObject):
@@ -38,7 +39,7 @@ class DebugMarks(QObject):
         bench: Workbench,
         session: DebugController,
         breakpoints: BreakpointStore,
-        language: LanguageCommands,
+        language: LanguageService,
     ) -> None:
         super().__init__(bench.window)
         self._bench = bench
@@ -99,7 +100,7 @@ class DebugMarks(QObject):
         return [
             BreakpointMark(
                 wanted[one.name].key,
-                one.name_place.line,
+                one.name_range.start.line,
                 BreakpointKind.FUNCTION,
                 is_enabled=wanted[one.name].is_enabled and not self._breakpoints.is_muted,
                 words=wanted[one.name].words,
@@ -182,7 +183,7 @@ class DebugMarks(QObject):
         for document in self._bench.editors.documents:
             for symbol in functions(self._language.report_of(document)):
                 if symbol.name == name.rpartition(".")[2]:
-                    self._language.go_to(symbol.name_place)
+                    self._language.go_to(name_range_of(symbol))
                     return
 
     # -- what happens in the editors -------------------------------------------------------------

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.editing.document import Document
-    from ez_ide.language.checking import LanguageCommands
+    from ez_ide.language.checking import LanguageService
     from ez_ide.running.commands import RunCommands
 
 
@@ -97,7 +97,7 @@ class DebugStepping(QObject):
         bench: Workbench,
         session: DebugController,
         starting: DebugStarting,
-        language: LanguageCommands,
+        language: LanguageService,
     ) -> None:
         super().__init__(bench.window)
         self._bench, self._session = bench, session

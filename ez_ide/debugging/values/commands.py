@@ -17,10 +17,10 @@ from ez_ide.debugging.breakpoints.sync import document_key
 from ez_ide.debugging.session.state import MODULES
 from ez_ide.debugging.values.text_page import ValueTextPage
 from ez_ide.debugging.values.watch_memory import WatchMemory
+from ez_ide.editing.caret_context import first_name
 from ez_ide.editing.decorations import InlineValue
-from ez_ide.language.call_at import first_name
 from ez_ide.language.checking import file_of
-from ez_ide.language.visible_names import Reach, Stand, VisibleNames
+from ez_ide.language.visible_names import PausedAt, Reach, VisibleNames
 from ez_ide.settings import table
 from ez_ide.translation import tr
 from ez_ide.widgets.labels import cut
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.values.paths import Path as ValuePath
     from ez_ide.debugging.values.watches_panel import WatchesPanel
     from ez_ide.editing.document import Document
-    from ez_ide.language.checking import LanguageCommands
+    from ez_ide.language.checking import LanguageService
 
 
 class DebugValues(QObject):
@@ -48,7 +48,7 @@ class DebugValues(QObject):
         session: DebugController,
         points: DebugPoints,
         watches: WatchesPanel,
-        language: LanguageCommands,
+        language: LanguageService,
     ) -> None:
         super().__init__(bench.window)
         self._bench, self._session, self._points, self._watches = bench, session, points, watches
@@ -75,11 +75,15 @@ class DebugValues(QObject):
 
     def names_in(self, document: Document) -> VisibleNames:
         """What the names of a text, as it is now, mean in the frame that is looked at."""
-        frame, stand = self.frame_in(document), Stand(file_of(document))
+        frame, paused_at = self.frame_in(document), PausedAt(file_of(document))
         if frame is not None:
             line = self._session.texts.line_now(document.key, frame.line)
-            stand = Stand(file_of(document), line, frame.column)
-        return VisibleNames(self._language.report_of(document), document.text(), stand)
+            paused_at = PausedAt(file_of(document), line, frame.column)
+        return VisibleNames(self._language.report_of(document), paused_at)
+
+    def call_at(self, document: Document, line: int, column: int) -> str:
+        """Return the call whose name is at a position of the current text; "" if there is none."""
+        return self._language.call_at(document, line, column)
 
     def expression_in(self, document: Document, path: str) -> str:
         """A path of another file's text, as the frame that is looked at has to write it."""

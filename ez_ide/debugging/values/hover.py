@@ -20,8 +20,8 @@ from ez_ide.debugging.values.menu import ValueMenu
 from ez_ide.debugging.values.row import row_of
 from ez_ide.debugging.values.tree import NAME, ValueTree
 from ez_ide.debugging.values.view import ValueView
+from ez_ide.editing.caret_context import first_name, name_path_at
 from ez_ide.editing.decorations import Hover
-from ez_ide.language.call_at import first_name, pointed_call, pointed_path
 from ez_ide.language.visible_names import Reach
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
@@ -74,12 +74,12 @@ class ValueHover(QObject):
             self._ask(document, hover, plain, is_asked=hover.is_asked)
             return
         line = document.editor.text(hover.line - 1)
-        column = pointed_path(line, hover.column)[1]
+        column = name_path_at(line, hover.column - 1)[1] + 1
         names = self._values.names_in(document)
         reach = names.reach_at(hover.line, column)
         if reach is Reach.NOTHING:  # a module; what is taken from it may have a value
             reach = names.reach_at(hover.line, hover.column)
-        call = pointed_call(document.text(), hover.line, hover.column)
+        call = self._values.call_at(document, hover.line, hover.column)
         if call and reach is not Reach.NOTHING:
             self._offer_call(document, hover, call)
         elif reach in (Reach.NO_VARIABLE, Reach.NOTHING):
@@ -104,7 +104,7 @@ class ValueHover(QObject):
             return tr("{name} is not declared yet at this point.", name=name)
         if reach is Reach.CLOSED:
             return tr("{name} belongs to another scope: its block has ended.", name=name)
-        function = names.function_of(hover.line, column)
+        function = names.owner_at(hover.line, column)
         return tr("{name} belongs to another scope: function {function}.",
                   name=name, function=function)  # fmt: skip
 
@@ -129,7 +129,7 @@ class ValueHover(QObject):
         if document is None:
             return
         line, column = document.editor.caret()
-        expression = document.editor.selected() or pointed_call(document.text(), line, column)
+        expression = document.editor.selected() or self._values.call_at(document, line, column)
         expression = expression or document.editor.expression_at_caret()
         if expression.strip():
             self._look(document, Hover(line, column, expression.strip()))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.debugging.values.watches_panel import WatchesPanel
     from ez_ide.editing.document import Document
-    from ez_ide.language.checking import LanguageCommands
+    from ez_ide.language.checking import LanguageService
 
 SECTION = "watches"
 
@@ -33,7 +33,7 @@ class WatchMemory(QObject):
         bench: Workbench,
         watches: WatchesPanel,
         session: DebugController,
-        language: LanguageCommands,
+        language: LanguageService,
     ) -> None:
         super().__init__(bench.window)
         self._editors, self._state = bench.editors, bench.state

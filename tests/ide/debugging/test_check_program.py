@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import TYPE_CHECKING
-
 import pytest
 
 from ez_ide.debugging.breakpoints.checks import (
@@ -15,13 +12,9 @@ from ez_ide.debugging.breakpoints.checks import (
     form_verdict,
     verdict,
 )
-from ez_ide.language.check_report import read
+from ez_ide.language.check_report import decode
 from ez_lang.api import check_text
-from ez_lang.cli.check_format import ExpressionRequest
 from ez_lang.cli.check_report import report as report_text
-
-if TYPE_CHECKING:
-    from ez_ide.language.check_service import AskedExpression
 
 FILE = "/p/a.ez"
 PROGRAM = """\
@@ -49,13 +42,9 @@ do main() {
 def judged(line: int, **fields: str) -> Verdict:
     checked = check_text(PROGRAM, FILE, with_symbols=True)
     asked = Asked(**fields)
-    expressions = expressions_of(read(report_text("a.ez", checked)), FILE, line, asked)
-    answers = read(report_text("a.ez", checked, [to_ask(one) for one in expressions])).expressions
+    expressions = expressions_of(decode(report_text("a.ez", checked)), FILE, line, asked)
+    answers = decode(report_text("a.ez", checked, expressions)).expressions
     return verdict(asked, answers)
-
-
-def to_ask(one: AskedExpression) -> ExpressionRequest:
-    return ExpressionRequest(**asdict(one))
 
 
 def condition_problem(line: int, condition: str) -> FieldProblem:

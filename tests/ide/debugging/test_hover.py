@@ -141,7 +141,7 @@ def test_names_of_another_file_are_its_own(inside: Inside) -> None:
     inside.wait(lambda: "geo.SIDES = 4" in inside.bubble_words())
     other = inside.window.editors.open(inside.folder / "geo.ez")
     assert other is not None
-    inside.wait(lambda: bool(inside.window.language_commands.report_of(other).files))
+    inside.wait(lambda: bool(inside.window.language.report_of(other).files))
 
     hover(inside, other, 6, "n *")
     inside.wait(lambda: "belongs to another scope: function area" in inside.bubble_words())
@@ -153,8 +153,8 @@ def test_names_of_another_file_are_its_own(inside: Inside) -> None:
 def test_an_edited_text_still_tells_its_names_apart(inside: Inside) -> None:
     document = inside.debug(SHADOW, INNER)
     document.editor.insertAt("\n\n", 9, 0)  # everything below moves down
-    report = inside.window.language_commands.report_of
-    inside.wait(lambda: any(one.name == "loud" and one.name_place.line == 13
+    report = inside.window.language.report_of
+    inside.wait(lambda: any(one.name == "loud" and one.name_range.start.line == 13
                             for one in report(document).symbols))  # fmt: skip
 
     hover(inside, document, 27, "n}")

@@ -11,8 +11,8 @@ import pytest
 from ez_debugger.records import FrameInfo, Returned, Variable
 from ez_ide.debugging.session.state import Shown
 from ez_ide.debugging.values.commands import inline_values, returned_value
-from ez_ide.language.check_report import read
-from ez_ide.language.visible_names import Reach, Stand, VisibleNames
+from ez_ide.language.check_report import decode
+from ez_ide.language.visible_names import PausedAt, Reach, VisibleNames
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,8 +52,8 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def names_at(file: Path, line: int, column: int) -> VisibleNames:
     command = [sys.executable, "-m", "ez_lang", "check", "--format", "json", str(file)]
-    report = read(subprocess.run(command, capture_output=True, check=False).stdout)
-    return VisibleNames(report, TEXT, Stand(str(file), line, column))
+    report = decode(subprocess.run(command, capture_output=True, check=False).stdout)
+    return VisibleNames(report, PausedAt(str(file), line, column))
 
 
 def reach(names: VisibleNames, line: int, word: str) -> Reach:
@@ -77,7 +77,7 @@ def test_names_are_told_apart_by_their_blocks(file: Path) -> None:
     assert reach(names, 20, "last") is Reach.NOT_YET
     assert reach(names, 20, "other") is Reach.NO_VARIABLE
     assert reach(names, 6, "far") is Reach.ELSEWHERE
-    assert names.function_of(6, 12) == "other"
+    assert names.owner_at(6, 12) == "other"
     assert reach(names, 11, "n }") is Reach.NOTHING
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ez_ide.debugging.breakpoints.checks import beside, function_at, functions, landing, refusal
-from ez_ide.language.check_report import CheckReport, read
+from ez_ide.language.check_report import CheckReport, decode
 from ez_lang.api import check_text
 from ez_lang.cli.check_report import report as report_text
 
@@ -38,7 +38,7 @@ do main() {
 
 @pytest.fixture
 def report() -> CheckReport:
-    return read(report_text("a.ez", check_text(PROGRAM, FILE, with_symbols=True)))
+    return decode(report_text("a.ez", check_text(PROGRAM, FILE, with_symbols=True)))
 
 
 @pytest.mark.parametrize(

@@ -284,7 +284,7 @@ def test_every_name_opens_checks_saves_and_comes_back(
     path = tmp_path / name
     path.write_text("do main() {\n    nothing()\n}\n")
 
-    with qtbot.waitSignal(window.language_commands.reported, timeout=20_000):
+    with qtbot.waitSignal(window.language.reported, timeout=20_000):
         document = promised(window.editors.open(path))
     assert document.editor.problems.beside(2)
     type_text(document.editor, "// ")

@@ -42,7 +42,7 @@ def keyboard(window: MainWindow, qtbot: QtBot) -> Keyboard:
 def editor(keyboard: Keyboard, window: MainWindow, tmp_path: Path) -> CodeEditor:
     """A program with names to ask about, which was checked."""
     editor = keyboard.open(tmp_path / "program.ez", DOCUMENTED)
-    keyboard.wait(lambda: bool(window.name_commands.symbols()))
+    keyboard.wait(lambda: bool(window.navigation.symbols()))
     return editor
 
 

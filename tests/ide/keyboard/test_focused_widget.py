@@ -153,7 +153,7 @@ def test_no_key_pressed_in_a_peek_box_changes_the_document(
     begin(person, window)
     editor = person.editor
     person.go_to(7, 9)
-    person.wait(lambda: bool(window.name_commands.symbols()))
+    person.wait(lambda: bool(window.navigation.symbols()))
     before = state_of(window.editors.documents[0])
 
     person.press("Alt+F12")
@@ -171,7 +171,7 @@ def test_copy_in_a_peek_box_copies_what_is_selected_there(
 ) -> None:
     begin(person, window)
     person.go_to(7, 9)
-    person.wait(lambda: bool(window.name_commands.symbols()))
+    person.wait(lambda: bool(window.navigation.symbols()))
     person.press("Alt+F12")
 
     person.press("Ctrl+A", "Ctrl+C")

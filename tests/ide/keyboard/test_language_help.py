@@ -58,8 +58,8 @@ def test_the_outline_is_filtered_and_leads_to_what_it_shows(
 ) -> None:
     """LH-3: the tree, its filter box, Enter goes there."""
     editor = keyboard.open(tmp_path / "program.ez", PROGRAM)
-    outline = window.name_commands.outline
-    keyboard.wait(lambda: bool(window.name_commands.symbols()))
+    outline = window.navigation.outline
+    keyboard.wait(lambda: bool(window.navigation.symbols()))
 
     keyboard.menu("View", "Go to panel", "Go to outline")
     assert keyboard.is_at(outline.view)
@@ -86,7 +86,7 @@ def test_the_path_above_the_text_is_gone_to_and_followed(
 ) -> None:
     """LH-3: the breadcrumb; arrows walk in it, Enter goes there, Esc back."""
     editor = keyboard.open(tmp_path / "program.ez", PROGRAM)
-    keyboard.wait(lambda: bool(window.name_commands.symbols()))
+    keyboard.wait(lambda: bool(window.navigation.symbols()))
     keyboard.go_to(7, 5)
     document = window.editors.current
     assert document is not None

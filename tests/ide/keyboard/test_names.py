@@ -23,7 +23,7 @@ def test_a_word_is_completed_and_its_module_imported(
     keyboard: Keyboard, window: MainWindow, editor: CodeEditor
 ) -> None:
     """ED-11: from two letters, with Tab or Enter, on Ctrl+Space; not in comments."""
-    rows = window.writing_help.lists[promised(window.editors.current).key]
+    rows = window.assistance.lists[promised(window.editors.current).key]
     keyboard.go_to(10, 22)
     keyboard.press("Return")
     keyboard.type("tw")
@@ -50,7 +50,7 @@ def test_the_parameters_of_a_call_are_shown(
     keyboard: Keyboard, window: MainWindow, editor: CodeEditor
 ) -> None:
     """ED-12: on `(` and `,`, and when asked for."""
-    tip = window.writing_help.tips[promised(window.editors.current).key]
+    tip = window.assistance.tips[promised(window.editors.current).key]
     keyboard.go_to(10, 22)
     keyboard.press("Return")
     keyboard.type("twice(")
@@ -138,7 +138,7 @@ def test_one_goes_to_a_definition_in_another_file(
     keyboard.open(
         tmp_path / "program.ez", 'import "tools.ez"\n\ndo main() {\n    tools.help()\n}\n'
     )
-    keyboard.wait(lambda: bool(window.name_commands.symbols()))
+    keyboard.wait(lambda: bool(window.navigation.symbols()))
     keyboard.go_to(4, 12)
     keyboard.press("F12")
     assert promised(window.editors.current).name == "tools.ez"

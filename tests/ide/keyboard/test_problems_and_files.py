@@ -41,7 +41,7 @@ def test_the_list_of_problems_is_filtered_gone_through_and_explained(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
     """PB-1, PB-2: Enter goes there, F1 opens the page of the code."""
-    panel = window.language_commands.problems
+    panel = window.language.problems
     keyboard.open(tmp_path / "wrong.ez", WRONG)
     keyboard.wait(lambda: window.bench.actions.context.errors == 2)
     rows = promised(panel.view.model())

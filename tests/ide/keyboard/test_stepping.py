@@ -59,7 +59,7 @@ def test_a_mistake_stops_the_start_and_problems_are_a_key_away(person: Debugging
     person.go_in(person.window.notices)
     person.press("Space")
 
-    assert person.is_in(person.window.language_commands.problems)
+    assert person.is_in(person.window.language.problems)
 
 
 # -- DC-2, DC-3: where it stands, and why ----------------------------------------------------------

@@ -327,7 +327,7 @@ def test_the_palette_runs_commands_and_finds_lines_symbols_and_files(
     keyboard.type("4\n")
     assert editor.caret()[0] == 4
 
-    keyboard.wait(lambda: bool(window.name_commands.symbols()))
+    keyboard.wait(lambda: bool(window.navigation.symbols()))
     keyboard.press("Ctrl+Shift+O")
     keyboard.type("main\n")
     assert editor.caret()[0] == 1

@@ -9,7 +9,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QLabel
 
 from ez_ide.editing.decorations import Hover
-from ez_ide.language.hover_text import HoverWords
+from ez_ide.language.hover import HoverLabel
 from tests.helpers.checked_program import change
 from tests.helpers.gestures import press, type_text
 
@@ -35,7 +35,7 @@ def new_line(document: Document) -> CodeEditor:
 
 
 def tip(window: MainWindow, document: Document) -> str:
-    found = window.writing_help.tips[document.key]
+    found = window.assistance.tips[document.key]
     return found.label.text() if found.is_open else ""
 
 
@@ -93,11 +93,11 @@ def test_the_hover_box_is_as_wide_as_its_words_and_no_wider_than_half_the_text(
     widths = []
     for line, column, name in ((20, 11, "point"), (23, 14, "twice")):
         hovered(document, line, column, name)
-        (words,) = document.editor.findChildren(HoverWords)[-1:]
+        (words,) = document.editor.findChildren(HoverLabel)[-1:]
         widths.append(words.width())
 
     assert widths[0] < widths[1] <= document.editor.width() // 2
-    signature = HoverWords("word " * 400)
+    signature = HoverLabel("word " * 400)
     signature.fit(300)
     assert signature.minimumWidth() == 300
 

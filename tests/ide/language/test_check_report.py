@@ -1,15 +1,13 @@
-"""What is read of `ez check --format json`: a part of what is written, by other versions too."""
+"""The report of `ez check --format json`, as the IDE reads it; other versions write it too."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
-from msgspec.structs import fields
 
-from ez_ide.language import check_report as reading
+from ez_ide.language.check_report import decode, range_of
 from ez_lang.api import check_text
-from ez_lang.cli import check_format as writing
 from ez_lang.cli.check_report import report as report_text
 
 FILE = "/programs/main.ez"
@@ -22,50 +20,68 @@ do main() {
     temp a int = twice(tru)
 }
 """
+CALLS = """\
+import @maps
+
+do one(n int) -> int { return n }
+do add(n int, s string) -> int { return n }
+
+do main() {
+    temp ages map[string:int] = {:}
+    temp total = add(one(1), ")") + maps.get(ages, "x")
+    total = add(1,
+        "two")
+}
+"""
 
 
-def written() -> str:
-    return report_text(FILE, check_text(TEXT, FILE, with_symbols=True))
+def written(text: str = TEXT) -> str:
+    return report_text(FILE, check_text(text, FILE, with_symbols=True))
 
 
-@pytest.mark.parametrize(
-    ("ours", "theirs"),
-    [
-        (reading.Position, writing.Position),
-        (reading.Range, writing.Range),
-        (reading.Fix, writing.Fix),
-        (reading.Problem, writing.Diagnostic),
-        (reading.Symbol, writing.Symbol),
-        (reading.Reference, writing.Reference),
-    ],
-)
-def test_only_what_is_written_is_read(ours: type, theirs: type) -> None:
-    assert {field.name for field in fields(ours)} <= {field.name for field in fields(theirs)}
-
-
-def test_what_the_command_says_is_known_afterwards() -> None:
-    report = reading.read(written())
+def test_problems_outline_uses_and_statements_are_known() -> None:
+    report = decode(written())
 
     (problem,) = [one for one in report.problems if one.is_error]
-    assert (problem.code, problem.place.line, problem.place.column) == ("E4001", 6, 24)
+    found = range_of(problem)
+    assert (problem.code, found.line, found.column) == ("E4001", 6, 24)
     assert [one.name for one in report.outline(FILE)] == ["twice", "main"]
-    assert [place.line for place in report.uses(FILE, 6, 18)] == [1, 6]
+    assert [use.line for use in report.uses(FILE, 6, 18)] == [1, 6]
     assert report.statements[FILE][0] == [2, 5, 2, 17]
 
 
-def test_another_version_may_say_more_and_leave_out_lists() -> None:
+def test_another_version_may_add_keys_and_leave_out_lists() -> None:
     whole = json.loads(written())
     whole["new"] = {"in": "a later version"}
-    for name in ("references", "statements"):
+    for name in ("references", "statements", "imports"):
         del whole[name]
 
-    report = reading.read(json.dumps(whole))
+    report = decode(json.dumps(whole))
 
     assert [one.name for one in report.outline(FILE)] == ["twice", "main"]
     assert report.statements == {}
+    assert report.imports(FILE) == []
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"symbols": 1}', "Check successful"])
-def test_what_is_no_report_is_refused(text: str) -> None:
+def test_other_output_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="not a report"):
-        reading.read(text)
+        decode(text)
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "call"),
+    [
+        (8, "add", 'add(one(1), ")")'),
+        (8, "one", "one(1)"),
+        (8, "get", 'maps.get(ages, "x")'),
+        (8, "maps", ""),
+        (8, "total", ""),
+        (8, "ages", ""),
+        (9, "add", 'add(1, "two")'),
+    ],
+)
+def test_a_called_name_has_its_whole_call(line: int, word: str, call: str) -> None:
+    column = CALLS.splitlines()[line - 1].index(word) + 1
+
+    assert decode(written(CALLS)).call_at(FILE, line, column, CALLS) == call

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PyQt6.QtCore import QProcess
 
-from ez_ide.language.check_service import CheckService, Question
+from ez_ide.language.check_service import CheckRequest, CheckService
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,22 +34,22 @@ def answers(service: CheckService) -> list[tuple[str, int]]:
     """Key and number of problems of each answer."""
     found: list[tuple[str, int]] = []
 
-    def note(question: Question, report: CheckReport) -> None:
-        found.append((question.key, len(report.problems)))
+    def note(request: CheckRequest, report: CheckReport) -> None:
+        found.append((request.key, len(report.problems)))
 
     service.checked.connect(note)
     return found
 
 
-def question(key: str, text: str) -> Question:
-    return Question(key, f"/nowhere/{key}.ez", text)
+def request(key: str, text: str) -> CheckRequest:
+    return CheckRequest(key, f"/nowhere/{key}.ez", text)
 
 
 def test_every_text_is_answered(
     qtbot: QtBot, service: CheckService, answers: list[tuple[str, int]]
 ) -> None:
     for key, text in (("a", GOOD), ("b", BAD), ("c", GOOD)):
-        service.ask(key, partial(question, key, text))
+        service.schedule(key, partial(request, key, text))
 
     qtbot.waitUntil(lambda: len(answers) == 3, timeout=LONG)
     assert sorted(answers) == [("a", 0), ("b", 1), ("c", 0)]
@@ -59,8 +59,8 @@ def test_every_text_is_answered(
 def test_the_newest_text_of_a_document_wins(
     qtbot: QtBot, service: CheckService, answers: list[tuple[str, int]]
 ) -> None:
-    service.ask_now(question("a", BAD))
-    service.ask("a", lambda: question("a", GOOD))
+    service.check_now(request("a", BAD))
+    service.schedule("a", lambda: request("a", GOOD))
 
     qtbot.waitUntil(lambda: len(answers) == 1, timeout=LONG)
     assert answers == [("a", 0)]
@@ -69,15 +69,15 @@ def test_the_newest_text_of_a_document_wins(
 def test_one_that_cannot_wait_goes_first_and_no_other_is_lost(
     qtbot: QtBot, service: CheckService, answers: list[tuple[str, int]]
 ) -> None:
-    service.ask_now(question("a", GOOD))
-    service.ask_now(question("b", BAD))
+    service.check_now(request("a", GOOD))
+    service.check_now(request("b", BAD))
 
     qtbot.waitUntil(lambda: len(answers) == 2, timeout=LONG)
     assert answers == [("b", 1), ("a", 0)]
 
 
 def test_shutting_down_leaves_no_process(qtbot: QtBot, service: CheckService) -> None:
-    service.ask_now(question("a", GOOD))
+    service.check_now(request("a", GOOD))
     app = service.parent()
     assert app is not None
 

@@ -29,7 +29,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 def offers(window: MainWindow, document: Document) -> list[str]:
-    return window.writing_help.lists[document.key].texts()
+    return window.assistance.lists[document.key].texts()
 
 
 def new_line(document: Document) -> CodeEditor:
@@ -59,7 +59,7 @@ def test_completion_offers_what_fits_and_tab_or_enter_takes_it(
 
     type_text(editor, typed)
     assert offered in offers(window, document)
-    pop_up = window.writing_help.lists[document.key]
+    pop_up = window.assistance.lists[document.key]
     while promised(pop_up.rows.currentItem()).text() != offered:
         press(editor, Qt.Key.Key_Down)
     press(editor, key)
@@ -73,7 +73,7 @@ def test_rows_have_a_sign_and_the_signature(window: MainWindow, document: Docume
     editor = new_line(document)
     type_text(editor, "tw")
 
-    pop_up = window.writing_help.lists[document.key]
+    pop_up = window.assistance.lists[document.key]
     item = promised(pop_up.rows.item(0))
     assert item.text() == "twice"
     assert item.data(Qt.ItemDataRole.UserRole) == "function"
@@ -87,7 +87,7 @@ def test_functions_of_the_language_have_a_signature_too(
 ) -> None:
     type_text(new_line(document), name[:-1])
 
-    rows = window.writing_help.lists[document.key].rows
+    rows = window.assistance.lists[document.key].rows
     items = [promised(rows.item(at)) for at in range(rows.count())]
     (spoken,) = [
         item.data(Qt.ItemDataRole.AccessibleTextRole) for item in items if item.text() == name
@@ -152,7 +152,7 @@ def test_enter_behind_a_word_that_is_complete_begins_a_line(
 def test_a_click_takes_a_row(window: MainWindow, document: Document) -> None:
     editor = new_line(document)
     type_text(editor, "tw")
-    rows = window.writing_help.lists[document.key].rows
+    rows = window.assistance.lists[document.key].rows
 
     click(promised(rows.viewport()), rows.visualItemRect(promised(rows.item(0))).center())
 
@@ -191,7 +191,7 @@ def test_completion_is_quick_in_a_long_program(
     times = []
     for letter in "7_f8":
         started = time.perf_counter()
-        window.writing_help.complete(document, is_asked=True)
+        window.assistance.complete(document, is_asked=True)
         times.append(time.perf_counter() - started)
         type_text(document.editor, letter)
 

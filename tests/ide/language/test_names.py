@@ -159,7 +159,7 @@ def test_shift_f12_lists_all_uses_and_goes_to_the_chosen_one(
 
     press(document.editor, Qt.Key.Key_F12, SHIFT)
 
-    menu = window.name_commands.uses_menu
+    menu = window.navigation.uses_menu
     assert menu is not None
     words = [action.text().replace("&", "") for action in menu.actions()]
     assert [one.split()[0] for one in words] == [f"program.ez:{line}" for line in (20, 21, 23)]

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.qt_log_ignore("does not support")  # said of every menu
 
 
 def test_the_outline_shows_what_the_file_declares(window: MainWindow, document: Document) -> None:
-    model = window.name_commands.outline.model
+    model = window.navigation.outline.model
     names = [model.index(row, 0).data() for row in range(model.rowCount())]
     fields = [model.index(row, 0, model.index(0, 0)).data() for row in range(2)]
     members = [model.index(row, 0, model.index(1, 0)).data() for row in range(2)]
@@ -38,7 +38,7 @@ def test_the_outline_shows_what_the_file_declares(window: MainWindow, document: 
 def test_the_outline_follows_the_caret_filters_and_goes_there(
     window: MainWindow, qtbot: QtBot, document: Document
 ) -> None:
-    outline = window.name_commands.outline
+    outline = window.navigation.outline
     window.docks.show("outline", focus=True)
     document.editor.setFocus()
     document.editor.go_to(MAIN, 5)

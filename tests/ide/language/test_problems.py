@@ -56,7 +56,7 @@ def test_one_mistake_does_not_paint_the_rest_of_the_file(
     change(window, qtbot, document, "    out = n\n", "    out = \n")
 
     assert {one.place.line for one in document.editor.problems.problems} <= {15, 16}
-    assert len(window.name_commands.symbols()) >= 4
+    assert len(window.navigation.symbols()) >= 4
 
 
 def test_unsaved_texts_of_imported_files_count_and_their_changes_are_seen(
@@ -93,7 +93,7 @@ def test_a_program_with_errors_is_not_started_and_says_why(
 ) -> None:
     started = []
     document.replace_text(document.text().replace("n * 2", "m * 2"))
-    window.language_commands.check_before(document, lambda: started.append(1))
+    window.language.check_before(document, lambda: started.append(1))
     qtbot.waitUntil(lambda: bool(window.notices.texts()), timeout=LONG_MS)
 
     assert window.notices.texts() == ["Not started: the program has 1 error."]
@@ -101,6 +101,6 @@ def test_a_program_with_errors_is_not_started_and_says_why(
     assert document.editor.caret()[0] == 16
 
     document.replace_text(document.text().replace("m * 2", "n * 2"))
-    window.language_commands.check_before(document, lambda: started.append(1))
+    window.language.check_before(document, lambda: started.append(1))
     qtbot.waitUntil(lambda: started == [1], timeout=LONG_MS)
     assert window.notices.texts() == []

@@ -10,7 +10,7 @@ from PyQt6.QtGui import QTextCursor
 
 from ez_ide.help.markdown import OPEN_BOX, TICKED_BOX
 from ez_ide.help.page import HelpPage
-from ez_ide.language.problems import CODE, KIND, MESSAGE, PLACE
+from ez_ide.language.problems import CODE, KIND, LOCATION, MESSAGE
 from ez_ide.non_null import promised
 from ez_ide.settings import table
 from ez_lang.source.codes import CODES
@@ -26,7 +26,7 @@ FAILS = program("temp list [int] = {1, 2, 3}", "temp at = 5", "println(list[at])
 def problems(running: Running) -> ProblemsPanel:
     """The panel, in view."""
     running.window.bench.panels.show("problems")
-    return running.window.language_commands.problems
+    return running.window.language.problems
 
 
 def rows(panel: ProblemsPanel) -> list[tuple[str, ...]]:
@@ -34,7 +34,7 @@ def rows(panel: ProblemsPanel) -> list[tuple[str, ...]]:
     model = panel.view.model()
     assert model is not None
     return [
-        tuple(model.index(row, column).data() for column in (KIND, MESSAGE, CODE, PLACE))
+        tuple(model.index(row, column).data() for column in (KIND, MESSAGE, CODE, LOCATION))
         for row in range(model.rowCount())
     ]
 
@@ -325,7 +325,6 @@ def test_unknown_names_and_words_of_other_languages_offer_the_right_one(
     running.wait(lambda: bool(rows(panel)))
 
     told = " ".join(
-        f"{one.message} {one.help}"
-        for one in running.window.language_commands.problems.model.problems
+        f"{one.message} {one.help}" for one in running.window.language.problems.model.problems
     )
     assert offer in told

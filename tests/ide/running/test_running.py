@@ -177,7 +177,7 @@ def test_a_program_with_mistakes_is_not_run_and_the_caret_goes_there(running: Ru
 
     running.wait(lambda: document.editor.caret()[0] == 5)
     click(running.notice_button("Show problems"))
-    assert running.window.language_commands.problems.isVisible()
+    assert running.window.language.problems.isVisible()
     assert "Exited with" not in running.panel.text()
 
 

@@ -158,8 +158,8 @@ def test_checking_and_completing_while_typing_can_be_turned_off(running: Running
     document.editor.go_to(4, 5)
     type_text(document.editor, "pri")
 
-    assert not running.window.language_commands.service.is_busy
-    assert not running.window.writing_help.lists[document.key].is_open
+    assert not running.window.language.service.is_busy
+    assert not running.window.assistance.lists[document.key].is_open
 
 
 def test_the_console_is_cleared_at_a_start_only_where_it_is_wanted(running: Running) -> None:
