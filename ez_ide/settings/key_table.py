@@ -69,7 +69,7 @@ class KeyTable(QAbstractTableModel):
     ) -> object:
         """Return the column titles."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return (tr("Command"), tr("Keys"), tr("Menu"), tr("Set by"))[section]
+            return (tr("Command"), tr("Shortcut"), tr("Menu"), tr("Set by"))[section]
         return None
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

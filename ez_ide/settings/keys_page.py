@@ -40,7 +40,7 @@ class KeysPage(Page):
     """The page of keyboard shortcuts."""
 
     id = "keys"
-    title = "Keys"
+    title = "Keyboard shortcuts"
     icon = "keyboard"
 
     def __init__(self, actions: ActionRegistry, settings: Settings, themes: ThemeService) -> None:
@@ -54,7 +54,7 @@ class KeysPage(Page):
         self._follow()
 
     def _build(self) -> None:
-        heading = QLabel(tr("Keys"))
+        heading = QLabel(tr("Keyboard shortcuts"))
         heading.setProperty("look", "title")
         self.search = QLineEdit()
         self.search.setPlaceholderText(tr("Search by command or shortcut"))

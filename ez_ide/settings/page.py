@@ -67,7 +67,7 @@ class SettingsPage(Page):
         self.search.setMaximumWidth(scaled(420))
         self.search.textChanged.connect(self._on_search)
         LocalKeys(self.search, {"Esc": self.search.clear})
-        keys = QPushButton(tr("Keys"))
+        keys = QPushButton(tr("Keyboard shortcuts"))
         keys.clicked.connect(self.keys_wanted)
         file = QPushButton(tr("Edit as JSON"))
         file.clicked.connect(lambda: self.file_wanted.emit(self._settings.problem_line or 1))
