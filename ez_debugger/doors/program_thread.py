@@ -6,7 +6,7 @@ import os
 import threading
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.execute.python_memory import look_rarely
+from ez_lang.execute.python_memory import collect_rarely
 from ez_lang.model.host.environment import end_commands
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _MISTAKE_STATUS: Final = 70
 
 def start_program_thread(run: Callable[[], None]) -> None:
     """Run a session on a thread of its own, for whose end the process does not wait."""
-    look_rarely()
+    collect_rarely()
 
     def begin() -> None:
         threading.stack_size(0)  # before the session starts threads, which need no such stack

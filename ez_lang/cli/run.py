@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ez_lang.api import check_file, run_program
 from ez_lang.cli import exit_status
-from ez_lang.execute.python_memory import look_rarely
+from ez_lang.execute.python_memory import collect_rarely
 from ez_lang.model.host import SystemHost, program_arguments
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def run(path: str, arguments: list[str]) -> int:
         return exit_status.FAILURE
     host = SystemHost(program_arguments(path, arguments))
     _end_by_exit_on_signals()
-    look_rarely()
+    collect_rarely()
     try:
         outcome = run_program(checked.program, host)
     finally:

@@ -1,7 +1,7 @@
-"""What evaluating an expression may do besides giving a value, and how a statement may end.
+"""The effects of expressions, and how statements end; from the checked tree alone.
 
-Found out once per function, from the checked tree alone.  Folding leans on it: what is pure may be
-evaluated again to explain a fault, what is certain may change places with its neighbours.
+The emit rules depend on it.  A *pure* expression has no effect: it may be evaluated again, to
+explain a fault.  A *certain* one cannot fail either: it may be evaluated before its neighbours.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _PARTS: Final[dict[type, tuple[str, ...]]] = {
     tree.CheckRange: ("value",),
     tree.TypeOf: ("value",),
 }
-"""The parts of expressions that only look."""
+"""The parts of expressions without effects of their own."""
 
 _CERTAIN: Final = (
     tree.Constant,
@@ -54,20 +54,20 @@ _CERTAIN: Final = (
 
 
 class Effects:
-    """Answers for the expressions of one function, each found once."""
+    """The effects of the expressions of one function, computed when they are first needed."""
 
     def __init__(self) -> None:
         self._pure: dict[Expression, bool] = {}
         self._certain: dict[Expression, bool] = {}
 
     def is_pure(self, node: Expression) -> bool:
-        """Whether evaluating it changes nothing, so that it may be done twice."""
+        """Whether the expression has no effect."""
         known = self._pure.get(node)
         if known is None:
-            known = self._pure[node] = self._look_for_effects(node)
+            known = self._pure[node] = self._has_no_effects(node)
         return known
 
-    def _look_for_effects(self, node: Expression) -> bool:
+    def _has_no_effects(self, node: Expression) -> bool:
         if isinstance(node, tree.CallLibrary):
             if node.function.effect != "pure" or node.function.body is None:
                 return False
@@ -79,17 +79,17 @@ class Effects:
         return all(self.is_pure(node) for node in nodes)
 
     def is_quiet(self, node: tree.Node) -> bool:
-        """Whether no EZ function runs and nothing is written while its parts are evaluated."""
+        """Whether evaluating the parts of a node calls no EZ function and writes nothing."""
         return not any(_is_loud(part) for part in (node, *nodes_below(node)))
 
     def is_certain(self, node: Expression) -> bool:
-        """Whether it is pure and cannot fail, so that nobody can tell when it was evaluated."""
+        """Whether the expression is pure and cannot fail."""
         known = self._certain.get(node)
         if known is None:
-            known = self._certain[node] = self._look_for_doubts(node)
+            known = self._certain[node] = self._cannot_fail(node)
         return known
 
-    def _look_for_doubts(self, node: Expression) -> bool:
+    def _cannot_fail(self, node: Expression) -> bool:
         if not isinstance(node, _CERTAIN) or _may_fail(node):
             return False
         return all(self.is_certain(getattr(node, part)) for part in _PARTS[type(node)])
@@ -111,11 +111,11 @@ _FIELDS: Final[dict[type, tuple[str, ...]]] = {
     for kind in vars(tree).values()
     if isinstance(kind, type) and issubclass(kind, tree.Node)
 }
-"""Where in a node other nodes may be."""
+"""The fields of each kind of node that may hold other nodes."""
 
 
 def nodes_below(node: tree.Node) -> Iterator[tree.Node]:
-    """All nodes inside a node, in no particular order; those in the blocks of a statement not."""
+    """All nodes inside a node except those in its blocks, in no particular order."""
     waiting: list[Any] = [getattr(node, name) for name in _FIELDS[type(node)]]
     while waiting:
         part = waiting.pop()
@@ -128,7 +128,7 @@ def nodes_below(node: tree.Node) -> Iterator[tree.Node]:
 
 
 def _may_fail(node: Expression) -> bool:
-    """Whether the node may, even if its parts do not."""
+    """Whether the node itself may fail."""
     match node:
         case tree.ReadLocal(variable=variable):
             return variable.is_reference
@@ -143,7 +143,7 @@ def _may_fail(node: Expression) -> bool:
 
 
 def has_limits(limits: object) -> bool:
-    """Whether results of this type are checked at all."""
+    """Whether results of this type are checked."""
     return isinstance(limits, IntegerType) and (limits.least is not None or limits.most is not None)
 
 
@@ -167,7 +167,7 @@ _WITH_ENDINGS: Final = _WITH_BLOCKS | {tree.Return, tree.Break, tree.Continue}
 
 
 def endings(node: Statement) -> int:
-    """The abrupt ways in which the statement may end, added up; `NORMALLY` if there is none."""
+    """The sum of the abrupt ways in which a statement may end; `NORMALLY` if there is none."""
     kind = type(node)
     if kind not in _WITH_ENDINGS:
         return NORMALLY

@@ -1,8 +1,12 @@
-"""Frames: what a call of an EZ function is while it runs.
+"""Frames: the calls of EZ functions while they run.
 
-A frame is a plain list: `[caller's frame, depth, call site, slots…]`.  The stack trace, the limit
-on depth, the variables of a debugger and its undo log all fall out of that, at next to no price.
-Nothing is pushed or popped: a frame is made by the call and forgotten by the return.
+A frame is a plain list, `[caller's frame, depth, call site, slots…]`, which the call makes as one
+list display:
+
+    c0([f, f[1] + 1, k0, f[k1], None])    # one argument, one other variable
+
+From it come the stack trace, the limit on depth, and the variables that a debugger shows and
+restores.  There is no separate stack to push to and pop from.
 """
 
 from __future__ import annotations
@@ -29,9 +33,9 @@ HEADER: Final = 3
 
 
 class CallSite:
-    """Where a function is called from: the callee, and the text of the call.
+    """Where a function is called from: the callee, and the span of the call.
 
-    `probe` is the statement that makes the call; the first frame of a run has a site without.
+    `probe` is the statement that makes the call; None for the first frame of a run.
     """
 
     __slots__ = ("callee", "end", "probe", "start")
@@ -49,7 +53,7 @@ class CallSite:
 
     @property
     def caller(self) -> CheckedFunction | None:
-        """The function whose text makes the call."""
+        """The function whose text contains the call."""
         return None if self.probe is None else self.probe.function
 
     @property
@@ -59,7 +63,7 @@ class CallSite:
 
     @property
     def is_whole_statement(self) -> bool:
-        """Whether the statement, or the call that an `ensure` registered, is this call alone."""
+        """Whether the statement, or the registered `ensure` call, is nothing but this call."""
         match None if self.probe is None else self.probe.node:
             case tree.Evaluate(value=value) | tree.Ensure(call=value):
                 pass
@@ -89,30 +93,30 @@ def function_of(frame: Frame) -> CheckedFunction:
 
 
 def chain(frame: Frame | None) -> Iterator[Frame]:
-    """The frame, its caller's, and so on to the outermost."""
+    """The frame, its caller's frame, and so on to the outermost."""
     while frame is not None:
         yield frame
         frame = frame[CALLER]
 
 
 def extra_slots(function: CheckedFunction) -> int:
-    """How many slots a call adds to its arguments; the last one is for `ensure`, if it has any."""
+    """The number of slots after the arguments; the last one is for `ensure`, if it is used."""
     return len(function.locals) - len(function.parameters) + function.has_ensure
 
 
 def ensure_slot(function: CheckedFunction) -> int:
-    """Where the frame of a function with `ensure` keeps the calls that were registered."""
+    """The index of the list of registered calls, in frames of a function with `ensure`."""
     return HEADER + len(function.locals)
 
 
 def first_frame(function: CheckedFunction, arguments: Sequence[Value]) -> Frame:
-    """A frame nobody called: of `main`, or of a module's initialisation."""
+    """A frame without a caller: of `main`, or of the initialisation of a module."""
     site = CallSite(function, None, function.name_start, function.name_start)
     return [None, 0, site, *arguments, *[None] * extra_slots(function)]
 
 
 def value_of(variable: LocalVariable, frame: Frame) -> Value | None:
-    """What the variable holds, through its reference if it is one; None before its declaration."""
+    """The value of the variable, or of what it refers to; None before its declaration."""
     held = frame[HEADER + variable.slot]
     if variable.is_reference and held is not None:
         container, key = held

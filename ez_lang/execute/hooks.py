@@ -1,11 +1,10 @@
-"""The debugger's door into a running program.
+"""The callbacks of a debugger.
 
-A hook is *woven in*, never asked: nothing is tested per statement when nobody listens.  A statement
-sits in a probe of its parent; arming puts a trap there, disarming puts the statement back, and a
-parent in the middle of running sees the change at its next statement.
+Statement, call, return and leave hooks are armed at probes.  Write, read and expression hooks are
+part of the weave that a function is lowered in.  The fault hook belongs to the interpreter.
 
-Everything here is called on the program's own thread while the program stands still in the hook.
-What a hook raises ends the program like a fault of its own; `Interrupted` is meant for that.
+All hooks are called on the program thread, and the program waits until they return.  An exception
+of a hook ends the program as a fault would; `Interrupted` ends it without being one.
 """
 
 from __future__ import annotations
@@ -21,19 +20,20 @@ if TYPE_CHECKING:
 
 
 class StatementHook(Protocol):
-    """Called before a statement runs, and whenever a stop point is passed (see `probes`)."""
+    """Called before a statement runs, and at a stop point."""
 
     def __call__(self, probe: Probe, frame: Frame, /) -> None:
-        """The statement or point, and the frame it runs in."""
+        """`frame` is the frame that executes the statement."""
 
 
 class AfterHook(Protocol):
     """Called after a statement has run."""
 
     def __call__(self, probe: Probe, frame: Frame, result: Value, /) -> None:
-        """`result` is None when the next one follows, `BREAK` or `CONTINUE`, else a return value.
+        """`result` is what the executor returned.
 
-        Several values are a tuple.
+        It is None if the next statement follows, `BREAK` or `CONTINUE`, or else the value that the
+        function returns; several values are a tuple.
         """
 
 
@@ -41,20 +41,20 @@ class CallHook(Protocol):
     """Called when a function has been entered."""
 
     def __call__(self, function: CheckedFunction, frame: Frame, /) -> None:
-        """The arguments are in the frame; nothing has run yet."""
+        """The frame holds the arguments; no statement has run yet."""
 
 
 class ReturnHook(Protocol):
-    """Called when a function ends by itself, not by a fault."""
+    """Called when a call ends without a fault."""
 
     def __call__(self, function: CheckedFunction, frame: Frame, value: Value, /) -> None:
-        """`value` is a tuple for several, None or NIL for no value."""
+        """`value` is a tuple for several values, None or NIL for none."""
 
 
 class LeaveHook(Protocol):
-    """Called when a function is about to end normally, after its registered `ensure` calls.
+    """Called when a call is about to end without a fault, after its registered `ensure` calls.
 
-    The hook is looked up at that moment, so calls that are already active notice it too.
+    The hook is read at that moment, so frames that are already active call it too.
     """
 
     def __call__(self, frame: Frame, value: Value, /) -> None:
@@ -62,52 +62,39 @@ class LeaveHook(Protocol):
 
 
 class FaultHook(Protocol):
-    """Called when the program has failed, before the first `ensure` runs: all frames are whole."""
+    """Called when the program has failed, before any `ensure` call: all frames are intact."""
 
     def __call__(self, fault: Diagnostic, probe: StatementProbe, frame: Frame, /) -> None:
-        """The innermost frame, and the statement or block that it executes."""
+        """`frame` is the innermost frame, `probe` the statement or block that it executes."""
 
 
 class WriteHook(Protocol):
-    """Called before a write: `container[key]` holds something else from now on."""
+    """Called before `container[key]` is overwritten."""
 
     def __call__(
         self, probe: StatementProbe, frame: Frame, container: Value, key: Value, /
     ) -> None:
-        """The container is a frame, a list of globals, an array, a map or a struct.
+        """`container` is a frame, a list of globals, an array, a map or a struct.
 
-        `key` is `WHOLE` when a library function is about to change a container in its own way.
+        `key` is `WHOLE` before a library function changes the container in its own way.
         """
 
 
 class ReadHook(Protocol):
-    """Called where `container[key]` is read; in time for nobody to have changed it since."""
+    """Called where `container[key]` is read, before anything else can change it."""
 
     def __call__(
         self, probe: StatementProbe, frame: Frame, container: Value, key: Value, /
     ) -> None:
-        """Container and key as for a `WriteHook`; the probe need not exist.
+        """`container` and `key` are as for a `WriteHook`; there need not be such an element.
 
-        `key` is `WHOLE` where an array, a map or a struct is copied, compared or given to the
-        library, which then reads whatever it likes of what is inside.
+        `key` is `WHOLE` where an array, a map or a struct is copied, compared or passed to the
+        library, which may read any part of it.
         """
 
 
 class ExpressionHook(Protocol):
-    """Called before and after each sub-expression of a function in this weave."""
+    """Called before and after each sub-expression of a function."""
 
     def __call__(self, expression: Expression, frame: Frame, value: Value | None, /) -> None:
         """`value` is None before the expression is evaluated."""
-
-
-__all__ = [
-    "AfterHook",
-    "CallHook",
-    "ExpressionHook",
-    "FaultHook",
-    "LeaveHook",
-    "ReadHook",
-    "ReturnHook",
-    "StatementHook",
-    "WriteHook",
-]

@@ -1,7 +1,7 @@
-"""Running a checked program, and the face it shows to whoever watches it run.
+"""Running a checked program, and what a debugger can do with it.
 
-One `Interpreter` is one run: its globals, its probes, its limits.  It knows neither files nor
-terminals: the world is the host's, and what is to be said of a failure is a `Diagnostic`.
+An `Interpreter` is one run: its globals, probes and limits.  It reaches the outside world through
+its host only, and reports a fault as a `Diagnostic`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ez_lang.execute.frames import first_frame
 from ez_lang.execute.linkage import Linkage
 from ez_lang.execute.lowering import FunctionLowering
 from ez_lang.execute.probes import StatementProbe
-from ez_lang.execute.python_memory import roomy
+from ez_lang.execute.python_memory import run_with_large_stack
 from ez_lang.execute.shapes import located
 from ez_lang.execute.weaves import GENERIC, RUNNING
 from ez_lang.model.faults import Interrupted, ProgramExit
@@ -36,20 +36,20 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
 DEPTH_LIMIT: Final = 10_000
-"""So many calls may be made inside each other; `main` does not count."""
+"""The number of calls that may be active at once, besides `main`."""
 
 _PYTHON_DEPTH: Final = 10_000_000
-"""Python's own limit is out of the way: EZ counts its calls itself."""
+"""Python's recursion limit during a run, never reached: each EZ call counts its own depth."""
 
 _RESERVE_BYTES: Final = 16 * 1024 * 1024
-"""`bytes` of zeros are only reserved: pages that nothing was written to take no memory."""
+"""`bytes` of zeros is only reserved: pages that were never written take no memory."""
 
 INTERRUPTED: Final = 130
-"""The exit status of a program that was stopped from outside, as shells have it for Ctrl+C."""
+"""The exit status of an interrupted program; shells use the same for Ctrl+C."""
 
 
 class Outcome(NamedTuple):
-    """How a run ended: the exit status, what failed, and whether the program called `exit`."""
+    """How a run ended: the exit status, the fault, whether the program called `exit`."""
 
     status: int
     diagnostic: Diagnostic | None = None
@@ -70,21 +70,21 @@ class Interpreter:
         self.program = program
         self.on_fault: FaultHook | None = None
         self.outermost: Frame | None = None
-        """The frame of `main`, or of the initialisation that is going on; it stays at the end."""
+        """The frame of `main`, or of the current initialisation; kept when the program ends."""
         self._weave = weave
         self._reserve = b""
-        """Released when the program has taken all other memory, so that this can be reported."""
+        """Released when the program has used up the memory: reporting that needs some."""
         self._linkage = Linkage(program, host, depth_limit, self._lower, self._locate)
 
     # ------------------------------------------------------------------------------------ running
 
     def run(self) -> Outcome:
-        """Run the program on this thread: the modules' initialisation in order, then `main`."""
+        """Run the initialisation of all modules, then `main`, on this thread."""
         old_limit = sys.getrecursionlimit()
         sys.setrecursionlimit(_PYTHON_DEPTH)
         self._reserve = bytes(_RESERVE_BYTES)
         try:
-            return roomy(self._run)
+            return run_with_large_stack(self._run)
         finally:
             self._reserve = b""
             sys.setrecursionlimit(old_limit)
@@ -114,7 +114,7 @@ class Interpreter:
         self._linkage.body_of(function).cell.cell_contents(frame)
 
     def _locate(self, error: BaseException) -> BaseException:
-        """The fault behind an exception; whoever listens is told when it is found."""
+        """The fault that an exception means; calls the fault hook when it is located."""
         if isinstance(error, LocatedFault):
             return error
         try:
@@ -123,7 +123,7 @@ class Interpreter:
             self._reserve = b""
             found = located_fault(error, self._evaluate)
         if isinstance(error, MemoryError):
-            self._reserve = b""  # reporting the fault needs memory, too
+            self._reserve = b""  # reporting the fault needs memory too
         if found is None:
             return error
         fault, probe, frame = found
@@ -132,7 +132,7 @@ class Interpreter:
         return fault
 
     def _out_of_memory_somewhere(self) -> Diagnostic:
-        """The fault of a program that left no memory even for finding out where it failed."""
+        """The fault of a program that left too little memory to locate the fault."""
         main = self.program.main
         return Diagnostic(
             "E5018",
@@ -140,25 +140,25 @@ class Interpreter:
             main.file,
             main.name_start,
             main.name_start + len(main.name),
-            label="there was no room left somewhere in the program",
-            help="look for a loop or a recursion that makes values without end",
+            label="no memory was left somewhere in the program",
+            help="look for a loop or a recursion that creates values without end",
         )
 
     def forget_values(self) -> None:
-        """Let go of all values of a program that has ended, as their memory is needed."""
+        """Release all values of a program that has ended, to free their memory."""
         self.outermost = None
         for module in self.program.modules:
             self._linkage.globals_of(module).clear()
 
     def _evaluate(self, node: Expression, probe: StatementProbe, frame: Frame) -> Value:
-        """The value of a part of a statement, each operation checked as it is made."""
+        """The value of a part of a statement; each operation is checked when it is made."""
         unit = self._linkage.unit_of(probe.function)
         return FunctionLowering(self._linkage, unit, GENERIC).expression(node, probe)(frame)
 
     # ------------------------------------------------------------------------- probes and weaves
 
     def functions(self) -> list[CheckedFunction]:
-        """All functions of the program, initialisations included, by module in order."""
+        """All functions of the program, by module, the initialisations of a module first."""
         found: list[CheckedFunction] = []
         for module in self.program.modules:
             found += module.initialisers
@@ -168,24 +168,24 @@ class Interpreter:
         return found
 
     def probes(self, function: CheckedFunction) -> list[Probe]:
-        """Where a function can be stopped, in the order of the text; lowered or not."""
+        """The statements and stop points of a function, in the order of the text."""
         return self._linkage.unit_of(function).probes()
 
     def body(self, function: CheckedFunction) -> BodyProbe:
-        """Where calls of a function, and their ends, can be listened to."""
+        """The probe of a function's body, for hooks at calls and returns."""
         return self._linkage.body_of(function)
 
     def globals_of(self, module: CheckedModule) -> list[Value]:
-        """The values of a module's globals, by slot."""
+        """The globals of a module, by slot."""
         return self._linkage.globals_of(module)
 
     def weave(self, function: CheckedFunction, weave: Weave) -> None:
-        """Lower the function in another weave; where it runs, from its next statement on."""
+        """Lower a function in another weave; active calls use it from their next statement on."""
         unit = self._linkage.unit_of(function)
         FunctionLowering(self._linkage, unit, weave).lower()
 
     def weave_all(self, weave: Weave) -> None:
-        """Lower all functions in another weave; those not lowered yet when their time comes."""
+        """Lower all functions in another weave; a function without calls so far at its first."""
         self._weave = weave
         for unit in self._linkage.units():
             if unit.weave is not None:
@@ -197,10 +197,10 @@ class Interpreter:
     # ----------------------------------------------------------------------------------- stopping
 
     def arm_when(self, probe: Probe, hook: StatementHook, condition: Expression) -> None:
-        """Call the hook at a probe only where a condition holds, or fails.
+        """Call the hook at a probe where a condition is true, or its evaluation fails.
 
-        What the condition mentions is visible there, and evaluating it changes nothing.  Where it
-        does not hold, the hook costs what the condition does.
+        The condition may only mention what is visible there, and must have no effect.  Where it is
+        false, an armed probe costs no more than its evaluation.
         """
         unit = self._linkage.unit_of(probe.function)
 
@@ -217,8 +217,8 @@ class Interpreter:
     ) -> Executor:
         """An executor for an expression in frames of the function.
 
-        `writes` is called before each write of the expression itself; the functions it calls run
-        in the weave they have.
+        `writes` is called before each write of the expression itself.  The functions it calls run
+        in their present weave.
         """
         unit = self._linkage.unit_of(function)
         lowering = FunctionLowering(self._linkage, unit, RUNNING._replace(writes=writes))
@@ -226,7 +226,7 @@ class Interpreter:
         return lowering.expression(node, StatementProbe(statement, function))
 
     def fault_of(self, error: BaseException) -> Diagnostic | None:
-        """What an exception means that flew out of such an executor; nobody is told."""
+        """The fault that an exception of such an executor means; the fault hook is not called."""
         if isinstance(error, LocatedFault):
             return error.diagnostic
         found = located_fault(error, self._evaluate)
@@ -234,7 +234,7 @@ class Interpreter:
 
 
 def current_statement() -> tuple[StatementProbe, int, Frame] | None:
-    """The innermost statement this thread executes, an offset in it, and its frame.
+    """The innermost statement that this thread executes, an offset in it, and its frame.
 
     Hosts call this to find the statement that called them.
     """

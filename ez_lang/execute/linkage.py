@@ -1,6 +1,6 @@
-"""What all executors of one run share: bodies of functions, globals, the host, limits.
+"""What all executors of a run share: the units of functions, globals, the host, limits.
 
-Everything exists once, so that executors of all weaves are linked to the same.
+Each exists once, so that executors of all weaves use the same objects.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ def _has_text_enums(program: CheckedProgram) -> bool:
 
 
 class Linkage:
-    """The parts of a run that executors are linked to.
+    """The objects that the executors of one run are linked to.
 
-    `lower` is called with a unit when its function is called for the first time, `locate` with an
-    exception that has just been caught: it gives the one to go on with.
+    `lower` is called with a unit when its function is called for the first time.  `locate` is
+    called with an exception that has just been caught and returns the exception to raise instead.
     """
 
     def __init__(
@@ -58,10 +58,15 @@ class Linkage:
         self.host = host
         self.depth_limit = depth_limit
         self.guard: list[Value] = []
+        """The arrays that `for_each` loops are going through: the library may not resize them."""
         self.guards_loops = program.changes_walked_arrays
+        # Three quirks that cost time in the generated text, so only programs that can meet them
+        # pay.  Decoded JSON puts values of any type into variables of any other.
         self.reads_json = _imports_any(program, frozenset(("json",)))
-        self.has_guests_in_text = self.reads_json or _has_text_enums(program)
-        self.has_broken_text = _imports_any(program, _BYTE_LIBRARIES) or any(
+        # A variable of type `string` may hold a decoded value, or the member of a string enum.
+        self.may_hold_dynamic_text = self.reads_json or _has_text_enums(program)
+        # A string may hold bytes that are not UTF-8 (see `model.quirks.string_bytes`).
+        self.may_hold_invalid_utf8 = _imports_any(program, _BYTE_LIBRARIES) or any(
             module.has_broken_literal for module in program.modules
         )
         self._lower = lower
@@ -70,29 +75,29 @@ class Linkage:
         self._library: dict[tuple[LibraryFunction, tuple[Type, ...]], Any] = {}
 
     def unit_of(self, function: CheckedFunction) -> FunctionUnit:
-        """The function's places; they exist before it is lowered."""
+        """The unit of a function, which exists before the function is lowered."""
         unit = self._units.get(function)
         if unit is None:
             unit = self._units[function] = FunctionUnit(function, self._lower)
         return unit
 
     def body_of(self, function: CheckedFunction) -> BodyProbe:
-        """Where the function's body sits."""
+        """The probe of the function's body."""
         return self.unit_of(function).body
 
     def units(self) -> list[FunctionUnit]:
-        """All units there are by now."""
+        """All units that exist by now."""
         return list(self._units.values())
 
     def globals_of(self, module: CheckedModule) -> list[Value]:
-        """The list in which a module's globals live, nil until they are initialised."""
+        """The list that holds the globals of a module, nil until they are initialised."""
         found = self._globals.get(module)
         if found is None:
             found = self._globals[module] = [NIL] * len(module.globals)
         return found
 
     def library_body(self, function: LibraryFunction, types: tuple[Type, ...]) -> Any:
-        """What to call for arguments of these types."""
+        """The Python function to call for arguments of these types."""
         key = (function, types)
         body = self._library.get(key)
         if body is None:

@@ -1,7 +1,8 @@
-"""Lowering: from a checked function to executors in its probes.
+"""Lowering: the translation of a checked function into executors.
 
-Each statement becomes one executor, put into the statement's probe; parents find their children
-there.  So a function can be lowered again in another weave at any time, running or not.
+Each statement becomes one executor, which is put into the statement's probe.  The executors of the
+statements around it call it through the cell of that probe.  So a function can be lowered again in
+another weave at any time, whether it runs or not.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 from ez_lang.check import tree
 from ez_lang.execute.bounds import KnownBounds
 from ez_lang.execute.effects import Effects
-from ez_lang.execute.emit.emitter import Emitter, is_skin_or_leaf, room_below
+from ez_lang.execute.emit.emitter import Emitter, is_wrapper_or_leaf, room_below
 from ez_lang.execute.emit.literals import zero_text
 from ez_lang.execute.emit.rules import EXPRESSION_RULES, STATEMENT_RULES
 from ez_lang.execute.emit.statements import function_block
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class FunctionLowering:
-    """One function on its way into one weave: what its emitters need to know."""
+    """The lowering of one function in one weave, with all that its emitters need to know."""
 
     expression_rules = EXPRESSION_RULES
 
@@ -54,7 +55,8 @@ class FunctionLowering:
     def lower(self) -> None:
         """Put new executors into all probes of the function.
 
-        A statement is compiled when it first runs: much of a program never does.
+        The text of a statement is written and compiled when the statement first runs: much of a
+        program never does.
         """
         unit = self._unit
         unit.weave = self.weave
@@ -82,19 +84,27 @@ class FunctionLowering:
         return emitter.draft.finish(STATEMENT_RULES[type(node)](emitter, node))
 
     def guarded(self, probe: Probe, condition: Expression, instead: Executor) -> Executor:
-        """The executor of a statement that first asks; where it is so, or fails, `instead` runs.
+        """The executor of a statement that evaluates a condition first.
 
-        The question is part of the statement's own text, so that a false one costs no call.  Of a
-        point it is all there is.
+        If the condition is true, or fails, the executor calls `instead`; otherwise it does what the
+        statement does.  For a stop point, which has no statement, only the test is written.  The
+        condition is part of the statement's own text, so that a false one costs no call:
+
+            try:
+             met = (f[k0] > k1)
+            except k2:
+             met = True
+            if met: return k3(f)
+            f[k4] = …
         """
         statement = probe.statement
         e = Emitter(self, statement, probe.node)
         plain = FunctionLowering(self.linkage, self._unit, RUNNING)
-        asking = Emitter(plain, statement, condition)
-        asking.draft = e.draft
+        test = Emitter(plain, statement, condition)
+        test.draft = e.draft
         lines = [
             "try:",
-            f" met = {asking.value(condition)}",
+            f" met = {test.value(condition)}",
             f"except {e.draft.constant(FAILURES)}:",
             " met = True",
             f"if met: return {e.call(instead)}",
@@ -107,18 +117,18 @@ class FunctionLowering:
         """An executor that gives the value of an expression."""
         executor = self._plain_expression(Emitter(self, probe, node), node)
         hook = self.weave.expressions
-        if hook is None or is_skin_or_leaf(node):
+        if hook is None or is_wrapper_or_leaf(node):
             return executor
-        return _told(executor, node, hook)
+        return _reported(executor, node, hook)
 
     def careful_expression(self, node: Expression, probe: StatementProbe) -> Executor:
-        """The same, with each operation checked as it is made."""
+        """An executor that checks each operation when it is made, rather than only the result."""
         emitter = Emitter(self, probe, node)
         emitter.defers_checks = False
         return self._plain_expression(emitter, node)
 
     def default(self, node: Expression, call: tree.CallFunction, probe: StatementProbe) -> Executor:
-        """An executor for the default value of a parameter that a call in a statement omits."""
+        """An executor for the default value of a parameter, for a call that omits it."""
         statement = tree.Evaluate(node.start, node.end, node)
         return self.expression(node, DefaultProbe(statement, call.function, probe, call))
 
@@ -135,20 +145,20 @@ class FunctionLowering:
         depth = e.draft.constant(self.linkage.depth_limit)
         lines = [f"if f[1] > {depth}: too_deep()"]
         if function.has_ensure:
-            # First of all: a call that goes too deep ends like any other.
+            # Before the test of the depth: a call that is too deep ends like any other, and the
+            # registered calls are made then.
             lines.insert(0, f"f[{e.draft.constant(ensure_slot(function))}] = []")
         for result in function.named_results:
             zero = zero_text(e, zero_value(result.type, of_field=True), result.type)
             lines.append(f"f[{e.draft.constant(HEADER + result.slot)}] = {zero}")
         leave = None
-        if (
-            self.weave.has_stop_points and not function.has_ensure
-        ):  # `ensured` calls the hook itself
+        # With `ensure`, the leave hook is called by `ensured`, after the registered calls.
+        if self.weave.has_stop_points and not function.has_ensure:
             leave = e.draft.content(self._unit.body.leave_cell)
         return e.draft.finish([*lines, *function_block(e, block, leave)])
 
 
-def _told(executor: Executor, node: Expression, hook: ExpressionHook) -> Executor:
+def _reported(executor: Executor, node: Expression, hook: ExpressionHook) -> Executor:
     def run(f: Frame) -> Value:
         hook(node, f, None)
         value = executor(f)
@@ -161,10 +171,11 @@ def _told(executor: Executor, node: Expression, hook: ExpressionHook) -> Executo
 def ensured(
     inner: Executor, body: BodyProbe, locate: Callable[[BaseException], BaseException]
 ) -> Executor:
-    """The body `inner`, followed by the calls that it registered.
+    """The body `inner` of a function with `ensure`, followed by the calls that it registered.
 
-    `locate` gives the exception to go on with when the body fails.  `exit` and interruptions pass
-    through without any call.
+    The last call is made first.  When the body fails, `locate` returns the exception to raise: it
+    must be called before the first registered call, while all variables are as they were at the
+    fault.  A fault in a registered call is ignored.  `exit` and interruptions make no calls.
     """
     slot = ensure_slot(body.function)
 
@@ -185,7 +196,7 @@ def ensured(
 
 
 def _make_calls(f: Frame, registered: list[Executor]) -> None:
-    # The list stays as it is: what was recorded of it must still be true.
+    # The list is not emptied: write records refer to its elements.
     for call in reversed(registered):
         try:
             call(f)

@@ -1,13 +1,19 @@
-"""Probes: where executors sit, and where hooks are put.
+"""Probes: where executors sit, and where hooks are armed.
 
-A statement's executor sits in a cell that its parents read each time they run it.  Whatever weave
-a parent was lowered in, it reads the same cell, so what is put there is seen at the statement's
-next turn, in the middle of loops and recursions too.  Writing a cell is atomic: another thread may
-arm probes while the program runs.
+The executor of a statement sits in a Python cell.  The statements around it call it through that
+cell, whatever weave they were lowered in:
 
-Points are for what a debugger stops at although it is no statement: the test of a loop's header
-after each round, the condition of an `or`, the run of a registered `ensure`.  They exist in weaves
-with stop points only, and cost a test of one cell.
+    for f[k0] in range(k1, k2):
+     c0(f)                          # the content of the cell, read anew in every round
+
+So arming a hook means to put a trap into the cell, and disarming to put the executor back.  The
+program sees the change at its next statement, in the middle of loops and recursions too, and a
+program without armed hooks pays nothing.  Writing a cell is atomic: another thread may arm probes
+while the program runs.
+
+A debugger also stops where there is no statement: at the test of a loop header after each round, at
+the condition of an `or`, when a registered `ensure` call is made.  Only weaves with stop points
+contain these; each costs one test whether its cell is empty.
 """
 
 from __future__ import annotations
@@ -22,22 +28,15 @@ from ez_lang.execute.products import ProductChecks
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_lang.check.tree import CheckedFunction, Node, Statement
-    from ez_lang.execute.frames import Frame
-    from ez_lang.execute.weaves import Weave
-    from ez_lang.model.values import Value
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ez_lang.check.tree import CheckedFunction, Expression, Node, Statement
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.hooks import AfterHook, CallHook, LeaveHook, ReturnHook, StatementHook
     from ez_lang.execute.shapes import Executor
+    from ez_lang.execute.weaves import Weave
     from ez_lang.model.values import Value
 
     Guard = Callable[[Executor], Executor]
-    """Makes an executor that asks before the statement, and gives way to another if it is so."""
+    """Takes a trap and returns an executor that calls it where a condition holds."""
 
 Kind = Literal["statement", "round", "or", "ensure"]
 
@@ -47,9 +46,9 @@ def _not_lowered(_frame: Frame) -> Value:
 
 
 class StatementProbe:
-    """The one probe of a statement: the cell all its parents read.
+    """The probe of a statement, the same for the life of the program.
 
-    `executor` is what the statement does; the cell holds that, or a trap around it.
+    `executor` is what the statement does; the cell holds it, or a trap around it.
     """
 
     __slots__ = ("_after", "_guard", "_hook", "_trap", "cell", "executor", "function", "node")
@@ -71,7 +70,7 @@ class StatementProbe:
 
     @property
     def statement(self) -> StatementProbe:
-        """The probe of the statement this is, or belongs to."""
+        """The probe of the statement this probe is, or belongs to."""
         return self
 
     @property
@@ -87,7 +86,7 @@ class StatementProbe:
         return self, node.start, node.end
 
     def put(self, executor: Executor) -> None:
-        """From now on the statement does this; a trap stays around it, a guard is made anew."""
+        """Replace the executor.  A trap stays around it; a guard is made anew."""
         self.executor = executor
         self._fill()
 
@@ -98,28 +97,29 @@ class StatementProbe:
         guard: Guard | None = None,
         after: AfterHook | None = None,
     ) -> None:
-        """Call `hook(probe, frame)` before the statement, in probe of a hook that was there.
+        """Call `hook(probe, frame)` before the statement, instead of any earlier hook.
 
-        `guard` makes an executor that decides each time whether the hook is called, and runs the
-        statement by itself where it is not.  `after(probe, frame, result)` is called when the
-        statement has run, unless a guard ran it.
+        `guard` makes an executor that decides each time whether the hook is called; where it is
+        not, that executor runs the statement itself.  `after(probe, frame, result)` is called when
+        the statement has run, unless a guard ran it.
         """
         self._hook, self._guard, self._after = hook, guard, after
         self._fill()
 
     def disarm(self) -> None:
-        """Run the statement plainly again."""
+        """Remove the hook."""
         self._hook = self._guard = self._after = None
         self._fill()
 
     def _fill(self) -> None:
-        """Put into the cell what is to run next time."""
+        # Another thread may replace the executor or arm the probe between computing the content and
+        # storing it, so the content is computed again until the executor is still the same.
         filled = None
-        while filled is not self.executor:  # another thread may put a new one meanwhile
+        while filled is not self.executor:
             filled = self.executor
-            self.cell.cell_contents = self._filling()
+            self.cell.cell_contents = self._content()
 
-    def _filling(self) -> Executor:
+    def _content(self) -> Executor:
         if self._hook is None:
             return self.executor
         if self._trap is None:
@@ -128,12 +128,14 @@ class StatementProbe:
         return self._trap if guard is None else guard(self._trap)
 
     def _made_trap(self) -> Executor:
+        # The trap reads the hook and the executor when it is called: the hook may disarm the
+        # probe, or have the function lowered again, before the statement runs.
         def trap(f: Frame) -> Value:
             hook = self._hook
             if hook is not None:
                 hook(self, f)
             result = self.executor(f)
-            # Asked for only now: the hook itself may have armed what comes after.
+            # Read only now: the hook itself may have armed what follows the statement.
             after = self._after
             if after is not None:
                 after(self, f, result)
@@ -143,10 +145,10 @@ class StatementProbe:
 
 
 class DefaultProbe(StatementProbe):
-    """Where the default value of a parameter is evaluated for a call that omits the argument.
+    """The default value of a parameter, evaluated for a call that omits the argument.
 
-    Its text belongs to the function called, its frame to the caller.  The statement that
-    the frame executes is the one with the call.
+    Its text belongs to the callee, its frame to the caller.  The statement that the frame executes
+    is the one with the call.
     """
 
     __slots__ = ("_call", "_caller")
@@ -169,7 +171,7 @@ class DefaultProbe(StatementProbe):
 
 
 class StopPoint:
-    """A probe inside a statement, for what is no statement itself."""
+    """A probe inside a statement: its cell holds a hook, or None."""
 
     __slots__ = ("cell", "function", "kind", "node", "statement")
 
@@ -185,19 +187,19 @@ class StopPoint:
 
     @property
     def is_armed(self) -> bool:
-        """Whether a hook is called when the program passes here."""
+        """Whether a hook is called when the program reaches the stop point."""
         return self.cell.cell_contents is not None
 
     def arm(self, hook: StatementHook, *, guard: Guard | None = None) -> None:
-        """Call `hook(point, frame)` each time the program passes here, or when the guard says."""
+        """Call `hook(probe, frame)` at the stop point, where the condition of `guard` holds."""
 
-        def pass_by(f: Frame) -> None:
+        def call_hook(f: Frame) -> None:
             hook(self, f)
 
-        self.cell.cell_contents = pass_by if guard is None else guard(pass_by)
+        self.cell.cell_contents = call_hook if guard is None else guard(call_hook)
 
     def disarm(self) -> None:
-        """Pass by silently again."""
+        """Remove the hook."""
         self.cell.cell_contents = None
 
 
@@ -205,9 +207,9 @@ Probe = StatementProbe | StopPoint
 
 
 class BodyProbe:
-    """The one probe of a function's body: the cell that all its calls read.
+    """The probe of a function's body: all calls of the function read its cell.
 
-    It starts with a stub that lowers the function when it is first called.
+    It starts with a stub that lowers the function at its first call.
     """
 
     __slots__ = ("_hooks", "cell", "executor", "function", "leave_cell")
@@ -219,24 +221,24 @@ class BodyProbe:
         self.leave_cell = CellType(None)
         """What the body calls with the frame and the result just before it ends, or None.
 
-        Weaves with stop points read this cell at the end of every call, so that frames that are
-        already active when a hook is set call it too, whatever they execute at that moment.
+        Weaves with stop points read this cell at the end of every call.  A hook around the body, as
+        `arm` makes it, would miss the frames that are active when it is armed.
         """
         self._hooks: tuple[CallHook | None, ReturnHook | None] = (None, None)
 
     def put(self, executor: Executor) -> None:
-        """From now on a call runs this; hooks stay around it."""
+        """Replace the executor; hooks stay around it."""
         self.executor = executor
         if self._hooks == (None, None):
             self.cell.cell_contents = executor
 
     def arm(self, on_call: CallHook | None, on_return: ReturnHook | None = None) -> None:
-        """Call the hooks when a call of the function begins and ends, from its next call on."""
+        """Call the hooks at the beginning and the end of the calls that begin from now on."""
         self._hooks = (on_call, on_return)
         self.cell.cell_contents = self._trap()
 
     def on_leave(self, hook: LeaveHook | None) -> None:
-        """Call `hook(frame, value)` whenever a call of the function is about to end; None: never.
+        """Call `hook(frame, value)` before a call of the function ends; None removes the hook.
 
         This includes calls that are active now.  Registered `ensure` calls have been made by then.
         """
@@ -251,7 +253,7 @@ class BodyProbe:
         self.leave_cell.cell_contents = leave
 
     def disarm(self) -> None:
-        """Call the function plainly again."""
+        """Remove the hooks of `arm`."""
         self._hooks = (None, None)
         self.cell.cell_contents = self.executor
 
@@ -271,9 +273,9 @@ class BodyProbe:
 
 
 class FunctionUnit:
-    """A function's probes: its body, its statements in the order of the text, and its stop points.
+    """One function with all its probes, for the life of the program.
 
-    `weave` is the one it was lowered in, None before that.
+    `weave` is the weave it was lowered in; None before its first call.
     """
 
     def __init__(self, function: CheckedFunction, lower: Callable[[FunctionUnit], None]) -> None:
@@ -306,10 +308,6 @@ class FunctionUnit:
                 pass
 
     def probes(self) -> list[Probe]:
-        """All probes where the function can be stopped, in the order of the text."""
+        """All statements and stop points, in the order of the text."""
         every: list[Probe] = [*self.statements.values(), *self.stop_points.values()]
-        return sorted(every, key=_start)
-
-
-def _start(probe: Probe) -> tuple[int, bool]:
-    return probe.node.start, probe.kind != "statement"
+        return sorted(every, key=lambda probe: (probe.node.start, probe.kind != "statement"))

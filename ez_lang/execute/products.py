@@ -1,15 +1,15 @@
 """Which products of unlimited integers are checked for their size, and which reads of variables.
 
-An integer grows fast only by being multiplied, so every value a program keeps must have been
-checked since the last multiplication (`model.large_integers`).  The check costs about a fifth of a
-multiplication; it is left out where the context bounds the value anyway:
+Only multiplication makes an integer much longer, so each value that a program keeps must have been
+checked since its last multiplication (`model.large_integers`).  The check costs about a fifth of a
+multiplication.  It is left out where the context bounds the value anyway:
 
-    if n * n <= limit { … }          compared, and gone
+    if n * n <= limit { … }          compared, and not kept
     x = (x * x + c) % m              reduced at once
     row[i * width + j]               an index
     sum += a[i][k] * b[k][j]         added to a local variable: its other reads are checked instead
 
-The last is what makes inner loops of sums of products free of checks.
+The last rule removes the checks from inner loops that add up products.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class ProductChecks:
-    """Answers for one function; found out when first asked, for all weaves alike."""
+    """The checks of one function, computed when first needed; the same in all weaves."""
 
     def __init__(self, function: CheckedFunction) -> None:
         self._function = function
@@ -37,15 +37,15 @@ class ProductChecks:
 
     def is_checked(self, product: Node) -> bool:
         """Whether a product (an `Arithmetic` or a `CompoundAssign`) must be checked."""
-        self._find_out()
+        self._analyse()
         return product not in self._unchecked
 
     def is_checked_read(self, read: tree.ReadLocal) -> bool:
-        """Whether a read of a variable must be checked, as what is added to it is not."""
-        self._find_out()
+        """Whether a read of a variable must be checked, because what is added to it is not."""
+        self._analyse()
         return read in self._checked_reads
 
-    def _find_out(self) -> None:
+    def _analyse(self) -> None:
         if self._is_known:
             return
         self._is_known = True
@@ -102,7 +102,7 @@ class ProductChecks:
 
 
 def _bounded_parts(node: Node) -> Iterator[Expression]:
-    """The parts of a node whose values do not outlive it, or only as far as it bounds them."""
+    """The parts of a node whose values are not kept, or only after the node has bounded them."""
     match node:
         case tree.Compare(left=left, right=right):
             yield left
@@ -125,7 +125,7 @@ def _bounded_parts(node: Node) -> Iterator[Expression]:
 
 
 def _terms(node: Expression) -> Iterator[Expression]:
-    """The operands of a sum, however it is nested; the node itself if it is none."""
+    """The operands of a nested sum; the node itself if it is not a sum."""
     match node:
         case tree.Arithmetic(kind="int", operator="+" | "-", left=left, right=right):
             yield from _terms(left)

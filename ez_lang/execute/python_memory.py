@@ -1,13 +1,13 @@
-"""Room on Python's own stack for deep EZ programs, without the cliff.
+"""CPython's memory, set up for EZ programs: a large stack, and rare garbage collections.
 
 CPython keeps the frames of Python functions in chunks of 16 KiB.  A call that does not fit takes a
-new chunk from the operating system, and gives it back when it returns.  Where a program's hottest
-call happens to sit on the border of a chunk, every call pays for that: the same program then runs
-up to sixty times slower, and nobody can see why.
+new chunk from the operating system, and returns it when the call returns.  Where the hottest call
+of a program happens to be at the border of a chunk, every call pays for that: the same program then
+runs up to sixty times slower, for no visible reason.
 
-The cure is one Python frame that claims to need 33 MB: for it CPython makes one chunk of 64 MiB, in
-which there is room behind it for all frames of the program.  The memory is reserved and hardly ever
-touched.  Where that is refused, the program runs all the same.
+The cure is one Python frame that claims to need 33 MB: for it CPython makes one chunk of 64 MiB,
+which has room after that frame for all frames of the program.  The memory is reserved and hardly
+ever touched.  Where the system refuses it, the program runs without.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ def _in_large_frame(program: Callable[[], Result]) -> Result:
 try:
     _in_large_frame.__code__ = _in_large_frame.__code__.replace(co_stacksize=_STACK_WORDS)
 except (ValueError, OverflowError, MemoryError):  # pragma: no cover - other Pythons
-    IS_ROOMY = False
+    HAS_LARGE_STACK = False
 else:
-    IS_ROOMY = True
+    HAS_LARGE_STACK = True
 
 
-def roomy(program: Callable[[], Result]) -> Result:
-    """What the program gives, run with room for its calls; once, on the thread that runs it."""
+def run_with_large_stack(program: Callable[[], Result]) -> Result:
+    """Call the program once, on this thread, with room for its calls; return its result."""
     has_begun = False
 
     def begin() -> Result:
@@ -44,6 +44,7 @@ def roomy(program: Callable[[], Result]) -> Result:
         has_begun = True
         return program()
 
+    # The same exception means that the chunk was refused, or that the program ran out of memory.
     try:
         return _in_large_frame(begin)
     except MemoryError:
@@ -52,11 +53,14 @@ def roomy(program: Callable[[], Result]) -> Result:
     return program()
 
 
-_YOUNG_OBJECTS = 50_000
+_YOUNG_OBJECTS: Final = 50_000
 
 
-def look_rarely() -> None:
-    """What has been made so far stays for good; what comes is looked through after many objects."""
+def collect_rarely() -> None:
+    """Tune the cyclic garbage collector: EZ programs allocate much and create few cycles.
+
+    Objects that exist now are never examined again; others after many allocations.
+    """
     gc.freeze()
     gc.set_threshold(_YOUNG_OBJECTS, 20, 100)
     gc.enable()

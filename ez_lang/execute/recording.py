@@ -1,22 +1,22 @@
-"""What a running program overwrites, kept so that it can be restored.
+"""The old content of what a program overwrites, kept to be restored.
 
 An `UndoLog` serves evaluations that must not change the program: it is complete, or ends the
-evaluation.  A `Recorder` keeps the steps of a run, to go back and forth over them.
+evaluation.  A `Recorder` keeps the steps of a run, which can be undone and redone one by one.
 
-A `Recorder` is one flat list with four entries a record: `probe, container, key, old`.
+A `Recorder` is one flat list with four entries for each record: `probe, container, key, old`.
 
-- A record with a probe begins a step: a statement, or a later round of a loop.  Its container is
-  the frame; with a key it also says that the frame's slot had another value, `old`.
-- A record whose probe is None belongs to what went before: `container[key]` was `old`.
+- A record with a probe begins a step: a statement, or a further round of a loop.  Its container is
+  the frame.  With a key it is also a write record: the slot of the frame held `old`.
+- A record without a probe belongs to the last step: `container[key]` held `old`.
 
-`old` is `MISSING` where a map got a new key.  Instead of a key there may be `APPENDED` and `POPPED`
-for an array's end, or `WHOLE`: `old` is a copy of all that was in the container.
+`old` is `MISSING` if a map had no such key.  Instead of a key there may be `APPENDED` and `POPPED`
+for the end of an array, or `WHOLE`: `old` is then a copy of the content of the container.
 
-Going back swaps `old` with what is there now, so that going forth again is the same move.  Calls
-and returns need no records: a frame knows its caller.
+Undoing a record exchanges `old` with the present value, so that redoing it is the same exchange.
+Calls and returns need no records: a frame knows its caller.
 
-While recording, Python's cyclic garbage collector should rest (`gc.disable()`): it would walk
-through millions of live records for nothing.
+Python's cyclic garbage collector should be off while recording (`gc.disable()`): it would examine
+millions of live records again and again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
 
-class _Mark:
+class _Special:
     __slots__ = ("_name",)
 
     def __init__(self, name: str) -> None:
@@ -45,16 +45,16 @@ class _Mark:
         return self._name
 
 
-MISSING: Final = _Mark("missing")
-APPENDED: Final = _Mark("appended")
-POPPED: Final = _Mark("popped")
-WHOLE: Final = _Mark("whole")
+MISSING: Final = _Special("missing")
+APPENDED: Final = _Special("appended")
+POPPED: Final = _Special("popped")
+WHOLE: Final = _Special("whole")
 
 _WIDTH: Final = 4
 
 
 class Record(NamedTuple):
-    """One record; see the module's text."""
+    """One record, as the docstring of the module describes it."""
 
     probe: Probe | None
     container: Any
@@ -63,7 +63,7 @@ class Record(NamedTuple):
 
     @property
     def frame(self) -> Frame | None:
-        """The frame of the step that begins here."""
+        """The frame of the step that the record begins; None if it begins none."""
         return self.container if self.probe is not None else None
 
 
@@ -89,8 +89,8 @@ class Recorder:
         for number in range(len(self)):
             yield self[number]
 
-    def go_back_over(self, number: int) -> None:
-        """Make undone what this record tells of; all records after it must be undone already."""
+    def undo(self, number: int) -> None:
+        """Restore what a record has overwritten.  All later records must have been undone."""
         _, container, key, old = self[number]
         if key is None:
             return
@@ -99,10 +99,10 @@ class Recorder:
         elif key is POPPED:
             container.append(old)
         else:
-            self._keep(number, _swapped(container, key, old))
+            self._keep(number, _exchanged(container, key, old))
 
-    def go_forth_over(self, number: int) -> None:
-        """Do again what was undone; all records before it must be done."""
+    def redo(self, number: int) -> None:
+        """Write again what was undone.  All earlier records must have been redone."""
         _, container, key, old = self[number]
         if key is None:
             return
@@ -111,7 +111,7 @@ class Recorder:
         elif key is POPPED:
             self._keep(number, container.pop())
         else:
-            self._keep(number, _swapped(container, key, old))
+            self._keep(number, _exchanged(container, key, old))
 
     def _keep(self, number: int, value: Value) -> None:
         self.entries[number * _WIDTH + 3] = value
@@ -120,10 +120,10 @@ class Recorder:
 # ---------------------------------------------------------------------------------------- undo log
 
 LIMIT_BYTES: Final = 256 * 1024 * 1024
-"""How much an undo log may hold; beyond that it ends the evaluation."""
+"""The size at which an undo log ends the evaluation."""
 
 _ENTRY_BYTES: Final = 400
-"""What an entry takes besides the copy: two dictionary items, and the container it keeps alive."""
+"""The size of an entry without its copy: two dictionary items, and the container it keeps alive."""
 
 _FIRST_SWEEP_BYTES: Final = 1024 * 1024
 
@@ -132,11 +132,11 @@ _COPIED_ITEMS: Final = 32
 
 
 class UndoLogFullError(EzError):
-    """An evaluation overwrites more than can be kept to restore it, and ends."""
+    """An evaluation has overwritten more than an undo log can keep."""
 
 
 class UndoLog:
-    """What an evaluation overwrites: all of it, or `UndoLogFullError` ends the evaluation.
+    """Everything that an evaluation overwrites; `UndoLogFullError` ends it at the limit.
 
     `on_write` is the `WriteHook` of the code that the evaluation runs.  Only the first write to a
     container, or to one probe in it, makes an entry: the log grows with the number of values that
@@ -165,7 +165,7 @@ class UndoLog:
         self._frame = frame
 
     def on_write(self, _place: StatementProbe, frame: Frame, container: Any, key: Any) -> None:
-        """Keep what `container[key]` holds; called before every write."""
+        """Keep the value of `container[key]`; called before every write."""
         if container is frame and frame is not self._frame:
             return  # a variable of a call that the evaluation made: it ends with the call
         if id(container) not in self._old:
@@ -289,7 +289,7 @@ def _restore(container: Any, key: Any, old: Value) -> None:
 # ----------------------------------------------------------------------------------------- content
 
 
-def _swapped(container: Any, key: Any, value: Value) -> Value:
+def _exchanged(container: Any, key: Any, value: Value) -> Value:
     """What was in the probe before `value`; both may be `MISSING`."""
     if key is WHOLE:
         return _refilled(container, value)
@@ -299,7 +299,7 @@ def _swapped(container: Any, key: Any, value: Value) -> Value:
     elif isinstance(container, dict):
         dict.__setitem__(container, key, value)
     else:
-        # A write that was refused was recorded too, and is undone like others.
+        # Constants refuse writes, but a refused write has been recorded and is undone like others.
         list.__setitem__(container, key, value)
     return present
 
@@ -325,7 +325,7 @@ def old_value(container: Any, key: Any) -> Value:
 
 
 def whole_copy(container: Any) -> Any:
-    """All that is in an array, a map or a handle's memory, one level deep."""
+    """A copy of an array, a map or the memory of a handle, one level deep."""
     if isinstance(container, Handle):
         return dict(container.memory)
     if isinstance(container, dict):

@@ -1,7 +1,7 @@
-"""What the text of shapes may call by name.
+"""Functions that generated text calls by name.
 
-Small functions for what is too long to be written into every executor, and what they raise when
-the program fails.  None of them calls EZ code: between two EZ calls stands nothing but executors.
+They do what would be too long to write into every executor.  None of them calls EZ code: between
+two EZ functions on the Python stack there are only executors.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class _Signal:
-    """An executor's result that says how to go on."""
+    """A result of an executor that ends a round of a loop."""
 
     __slots__ = ("_name",)
 
@@ -35,10 +35,10 @@ BREAK: Final = _Signal("break")
 CONTINUE: Final = _Signal("continue")
 
 OUT_OF_BOUNDS: Final = 1 << 62
-"""Stands for a negative index: no list is so long, so Python raises its own IndexError."""
+"""Used instead of a negative index: no list is that long, so Python raises its IndexError."""
 
 _SURROGATES: Final = (0xD800, 0xDFFF)
-"""What bytes that are no UTF-8 are kept as."""
+"""The characters for bytes that are not UTF-8 (see `model.quirks.string_bytes`)."""
 
 
 def _refuse(*_args: object, **_kwargs: object) -> NoReturn:
@@ -46,41 +46,41 @@ def _refuse(*_args: object, **_kwargs: object) -> NoReturn:
 
 
 class _ConstantVariable(FrozenList):
-    """What a reference to a constant refers to: its value, which nobody may replace."""
+    """The variable that a reference to a constant refers to: it cannot be assigned."""
 
     __slots__ = ()
     __setitem__ = _refuse
 
 
 def constant_variable(value: Value) -> list[Value]:
-    """A variable of its own for the value of a constant."""
+    """A variable that holds the value of a constant, for a reference to refer to."""
     return _ConstantVariable((value,))
 
 
 def out_of_range(value: Value) -> NoReturn:
-    """The number is not allowed here."""
+    """Raise `OutOfRange`."""
     raise OutOfRange(value)
 
 
 def not_finite(value: Value) -> Value:
-    """The value if it is NaN, which may go on; infinity may not."""
+    """The value if it is NaN, which is a valid result; raises `OutOfRange` for infinity."""
     if value != value:  # noqa: PLR0124 - NaN alone is not itself
         return value
     raise OutOfRange(value)
 
 
 def too_deep() -> NoReturn:
-    """The call may not be made."""
+    """Raise `TooDeep`."""
     raise TooDeep
 
 
 def field_of_nil() -> NoReturn:
-    """There is nothing to refer to."""
+    """Raise `FieldOfNil`."""
     raise FieldOfNil
 
 
 class Later:
-    """An executor that is made when it is first needed."""
+    """An executor that is lowered when it is first needed."""
 
     __slots__ = ("executor",)
 
@@ -89,20 +89,20 @@ class Later:
 
 
 def quotient(a: int, b: int) -> int:
-    """`a / b` without its remainder."""
+    """`a / b`, truncated towards zero."""
     if (a < 0) is (b < 0):
         return a // b
     return -(-a // b)
 
 
 def remainder(a: int, b: int) -> int:
-    """What is left of `a / b`, with the sign of a."""
+    """`a % b`, with the sign of `a`."""
     rest = abs(a) % abs(b)
     return -rest if a < 0 else rest
 
 
 def make_range(first: int, last: int, step: int) -> range:
-    """A range, if it can be counted through."""
+    """The range; a fault if its end cannot be reached."""
     if step == 0:
         raise Fault("E9003", "the step of a range cannot be 0", label="this would never end")
     if (first > last) if step > 0 else (first < last):
@@ -111,7 +111,7 @@ def make_range(first: int, last: int, step: int) -> range:
 
 
 def bad_range(first: int, last: int, step: int) -> Fault:
-    """A range that runs away from its end."""
+    """The fault of a range that counts away from its end."""
     if step > 0:
         how, other = "upwards", f"range({first}, {last}, -1)"
     else:
@@ -125,12 +125,12 @@ def bad_range(first: int, last: int, step: int) -> Fault:
 
 
 def counted(first: int, last: int) -> range:
-    """The range when its bounds are in the wrong order: always the fault."""
+    """Raise the fault of a range without a step whose bounds are in the wrong order."""
     raise bad_range(first, last, 1)
 
 
 def increment(container: Value, key: Value, delta: int, least: int | None, most: int | None) -> int:
-    """The number in the place, which is moved by `delta`."""
+    """Add `delta` to `container[key]`; return the old value."""
     found = container[key]
     if type(found) is not int and found is not NIL and not is_whole_number(found):
         raise Fault("E5023", f"only integers can be counted, got {dynamic_type(found).text}")
@@ -143,12 +143,12 @@ def increment(container: Value, key: Value, delta: int, least: int | None, most:
 
 
 def nil_if_nothing(value: Value) -> Value:
-    """What a call of a function without result gives where a value is needed."""
+    """The value of a call of a function without results: NIL, not None."""
     return NIL if value is None else value
 
 
 def not_unused(value: Value) -> None:
-    """A result nobody takes may only be nil."""
+    """A result that the program does not use may only be nil."""
     if value is not NIL and value is not None:
         raise Fault(
             "E5011",
@@ -159,20 +159,20 @@ def not_unused(value: Value) -> None:
 
 
 def fail(fault: tuple[str, str, str], *_before: Value) -> NoReturn:
-    """What was known to fail has been reached; everything before it has been evaluated."""
+    """Raise a fault that the checker found; `_before` are the values of the operands."""
     code, message, help_text = fault
     raise Fault(code, message, help=help_text)
 
 
 def holds_object(container: list[Value], wanted: Value) -> bool:
-    """Whether the very object is an element."""
+    """Whether the object itself, not only an equal one, is an element."""
     return any(element is wanted for element in container)
 
 
 class AbsentKey(dict[Value, Value]):
-    """What a reference to a key refers to that its map did not have: nothing can be done with it.
+    """What a reference to a missing key refers to: every use of the reference fails.
 
-    `map` is the map that was meant.
+    `map` is the map in which the key was missing.
     """
 
     def __init__(self, map_: dict[Value, Value]) -> None:
@@ -180,54 +180,54 @@ class AbsentKey(dict[Value, Value]):
         self.map = map_
 
     def __setitem__(self, key: Value, value: Value) -> None:
-        """There is no such key to be changed."""
+        """Raise `KeyError`."""
         raise KeyError(key)
 
 
 def key_reference(map_: dict[Value, Value], key: Value) -> tuple[dict[Value, Value], Value]:
-    """The reference to the value under a key; a missing key is noticed when it is used."""
+    """A reference to the value of a key; a missing key is a fault when the reference is used."""
     return (map_ if key in map_ else AbsentKey(map_), key)
 
 
 def enum_member(enum: EnumType, member: str) -> Value:
-    """The member, which has a value once its enum's declaration has been reached."""
+    """The member; a fault before the declaration of its enum has been executed."""
     value = enum.members[member]
     if value is None:
         raise Fault(
             "E4001",
             f"{enum.text}.{member} has no value yet",
-            label="asked for while it is being computed",
-            help="no member may depend on itself, nor on one that is declared further down",
+            label="used while it is being computed",
+            help="a member cannot depend on itself or on a member declared after it",
         )
     return value
 
 
 def computed_member(enum: EnumType, member: str, value: Value) -> Value:
-    """What a member is, given its value, which may come from a variable that has none yet."""
+    """The member with this value; a fault if the value comes from an uninitialised variable."""
     if value is NIL:
         raise Fault(
             "E4001",
             f"{enum.text}.{member} is computed from something that has no value yet",
-            help="declare what it needs above the enum",
+            help="declare the values it needs before the enum",
         )
     return enum_value(enum, member, value)
 
 
 def sought(needle: Value) -> Value:
-    """What is looked for, unless it is nil, which takes part in no operation but `==`."""
+    """The operand of `in`; a fault if it is nil."""
     if needle is NIL:
         raise Fault(
             "E5006",
-            "nil cannot be looked for",
+            "nil cannot be searched for",
             label="the left side is nil here",
             help="test for nil first: if x != nil { … }",
         )
     return needle
 
 
-def next_byte_offset(offset: int, letter: str) -> int:
-    """Where the letter behind this one begins in UTF-8."""
-    code = ord(letter)
+def next_byte_offset(offset: int, character: str) -> int:
+    """The byte offset of the next character, in UTF-8."""
+    code = ord(character)
     if code < 0x80 or _is_lone_byte(code):  # noqa: PLR2004 - the bounds of UTF-8's lengths
         return offset + 1
     if code < 0x800:  # noqa: PLR2004
@@ -236,27 +236,27 @@ def next_byte_offset(offset: int, letter: str) -> int:
 
 
 def _is_lone_byte(code: int) -> bool:
-    """Whether the character stands for one byte that is no UTF-8."""
+    """Whether the character stands for one byte that is not UTF-8."""
     return _SURROGATES[0] <= code <= _SURROGATES[1]
 
 
-def whole_letter(letter: str) -> str:
-    """A character, or U+FFFD for a byte that is no UTF-8."""
-    return "\ufffd" if _is_lone_byte(ord(letter)) else letter
+def whole_character(character: str) -> str:
+    """The character, or U+FFFD for a byte that is not UTF-8."""
+    return "\ufffd" if _is_lone_byte(ord(character)) else character
 
 
 def limited_value(value: Value) -> Value:
-    """The value, unless it is a string that is too long."""
+    """The value; a fault if it is a string that is too long."""
     return limited_text(value) if isinstance(value, str) else value
 
 
 def again(later: Later, f: Any) -> Value:
-    """Evaluate something pure once more, with every step checked."""
+    """Evaluate a pure expression again, and check each operation (see `emit.numbers`)."""
     return later.executor(f)
 
 
-def grown(text: str, place: int, letter: str) -> str:
-    """The text with another character at the place."""
-    if not 0 <= place < len(text):
+def with_character(text: str, index: int, character: str) -> str:
+    """The string with another character at an index."""
+    if not 0 <= index < len(text):
         raise IndexError
-    return text[:place] + letter + text[place + 1 :]
+    return text[:index] + character + text[index + 1 :]

@@ -35,7 +35,7 @@ SHAPE_GLOBALS: Final[dict[str, Any]] = {
     "remainder": runtime.remainder,
     "sized": large_integers.sized,
     # strings
-    "grown": runtime.grown,
+    "with_character": runtime.with_character,
     "joined": string_bytes.joined,
     "limited_text": sizes.limited_text,
     "limited_value": runtime.limited_value,
@@ -43,7 +43,7 @@ SHAPE_GLOBALS: Final[dict[str, Any]] = {
     "next_byte_offset": runtime.next_byte_offset,
     "refuse_long_text": sizes.refuse_long_text,
     "rejoined": string_bytes.rejoined,
-    "whole_letter": runtime.whole_letter,
+    "whole_character": runtime.whole_character,
     # values, references and enums
     "OOB": runtime.OUT_OF_BOUNDS,
     "again": runtime.again,

@@ -1,14 +1,26 @@
 """Executors from text: each *shape* of a statement is compiled once.
 
-The text names slots and constants by order of appearance (`k0`, `k1`), so that `total += i * 2` and
-`sum += k * 7` are one shape.  An executor is the shape's code with this statement's own slots and
-constants as defaults of its parameters, which is where Python finds values fastest.  What may be
-replaced while the program runs, like other statements and bodies of functions, is in cells (`c0`)
-that executors share.
+Generated text names slots and constants by order of appearance, so that statements that differ in
+nothing else share their shape:
 
-Text may be *marked* as belonging to a node of the checked tree.  A mark makes no code: it says
-which columns of the shape are which node, so that a Python traceback through the shape leads back
-to the piece of EZ that failed.
+    total += i * 2      t0 = (f[k0] * k1)
+    sum += k * 7        f[k2] = (f[k2] + t0)
+
+    def run(f, k0, k1, k2, loc):          the function that is compiled for both
+
+An executor is the code of the shape with its own slots and constants as the default values of the
+parameters `k0`, `k1`…, which is where Python reads values fastest.  What may be replaced while the
+program runs, other statements and the bodies of functions, is read from cells (`c0`, `c1`…) that
+executors share.  For these a function around `run` is compiled too, whose variables they are:
+
+    def around(c0):
+     def run(f, k0, loc):
+      for f[k0] in range(k1, k2):
+       c0(f)
+
+Parts of the text are *marked* as belonging to a node of the checked tree.  Marks are removed before
+the text is compiled.  They are the source map of the shape: the columns of a Python traceback are
+looked up among them, which leads to the part of the EZ program that failed.
 """
 
 from __future__ import annotations
@@ -30,21 +42,23 @@ if TYPE_CHECKING:
     Executor = Callable[[Frame], Value]
 
 _BEGIN, _END, _CLOSE = "\x01", "\x02", "\x03"
-"""A marked text is BEGIN text END number [,temporary]… CLOSE."""
+"""Marked text is `BEGIN text END number[,temporary]… CLOSE`; marks may be nested."""
 
 _PARTS: Final = re.compile(f"({_BEGIN}|{_END}[^{_CLOSE}]*{_CLOSE})")
 
 _INDENTATION: Final = "  "
-"""Where the lines of an executor stand in the text that is compiled."""
+"""The indentation of an executor's lines in the compiled text."""
 
 _LOCATION: Final = "loc"
-"""The parameter by which an executor holds its marked nodes; it never reads them."""
+"""The parameter that holds the nodes of an executor's marks.  The executor never reads it: it is
+found in the variables of the Python frame when something has failed."""
 
 
 class Mark(NamedTuple):
-    """The text from column `start` to `end` of a line of the shape is node number `node`.
+    """An entry of the source map: columns `start` to `end` of a line belong to a node.
 
-    `operands` are the temporaries that hold the values of its parts, empty where there is none.
+    `node` is an index into the nodes of the executor.  `operands` are the temporaries that hold the
+    values of the node's parts; an empty name stands for a part without one.
     """
 
     line: int
@@ -55,10 +69,7 @@ class Mark(NamedTuple):
 
 
 class Shape:
-    """Compiled text: its code, and the order in which the code wants its cells.
-
-    `lines` are the marked text, in which marks are looked for when something has failed.
-    """
+    """Compiled text: its code, the order in which the code takes its cells, the marked lines."""
 
     __slots__ = ("cell_order", "code", "lines")
 
@@ -68,7 +79,7 @@ class Shape:
         self.lines = lines
 
     def mark_at(self, line: int | None, start: int | None, end: int | None) -> Mark | None:
-        """The smallest marked text around these columns."""
+        """The smallest mark around these columns."""
         if line is None or start is None or end is None:
             return None
         around = [m for m in self._marks() if m.line == line and m.start <= start and end <= m.end]
@@ -82,7 +93,7 @@ class Shape:
 
 
 SHAPES: Final[dict[tuple[str, int, int], Shape]] = {}
-"""By marked text and the numbers of values and cells."""
+"""All shapes by their marked text and the numbers of their constants and cells."""
 
 _by_file_name: Final[dict[str, Shape]] = {}
 
@@ -94,10 +105,10 @@ def shape_of(code: CodeType) -> Shape | None:
 
 
 class Draft:
-    """An executor while its text is being written.
+    """The text of an executor while it is written.
 
-    `owner` is handed on to whoever finds the executor in a traceback; `node` is what the executor
-    as a whole stands for.
+    `owner` is returned with the executor when that is found in a traceback (see `located`).  `node`
+    is the node of all text that is not marked.
     """
 
     __slots__ = ("_cells", "_temporaries", "_values", "nodes")
@@ -109,48 +120,55 @@ class Draft:
         self.nodes: list[object] = [owner, node]
 
     def constant(self, value: object) -> str:
-        """A name for a value that never changes: also of a place in a frame or in a list."""
+        """A name for a value that never changes, such as the index of a slot: `k0`."""
         values = self._values
         values.append(value)
         return f"k{len(values) - 1}"
 
     def content(self, cell: CellType) -> str:
-        """A name that stands for what is in a cell at the moment."""
+        """A name for the present content of a cell: `c0`."""
         cells = self._cells
         cells.append(cell)
         return f"c{len(cells) - 1}"
 
     def temporary(self) -> str:
-        """A name nobody else uses in this text."""
+        """A new local variable of the executor: `t0`."""
         self._temporaries += 1
         return f"t{self._temporaries - 1}"
 
     def mark(self, node: object, text: str, *operands: str) -> str:
-        """The text, known as that of the node."""
+        """The text, marked as belonging to the node."""
         self.nodes.append(node)
         tail = ",".join((str(len(self.nodes) - 1), *operands))
         return f"{_BEGIN}{text}{_END}{tail}{_CLOSE}"
 
     def finish(self, lines: Sequence[str]) -> Executor:
-        """The executor that does what the lines say."""
+        """The executor with these lines as its body."""
         values, cells = self._values, self._cells
         key = ("\n".join(lines), len(values), len(cells))
         shape = SHAPES.get(key)
         if shape is None:
             shape = SHAPES[key] = _compiled(lines, len(values), len(cells))
+        # `cell_order` is the order of the code's free variables, which CPython sorts by name.
         closure = tuple([cells[number] for number in shape.cell_order])
         return FunctionType(shape.code, SHAPE_GLOBALS, "run", (*values, self.nodes), closure)
 
 
+def plain_text(line: str) -> str:
+    """A line without its marks."""
+    return _PARTS.sub("", line)
+
+
 def _compiled(lines: Sequence[str], values: int, cells: int) -> Shape:
     names = ["f", *[f"k{number}" for number in range(values)], _LOCATION]
-    plain = _PARTS.sub("", f"\n{_INDENTATION}".join(lines or ["pass"]))
+    plain = plain_text(f"\n{_INDENTATION}".join(lines or ["pass"]))
     text = f"def run({','.join(names)}):\n{_INDENTATION}{plain}"
+    # A file name of its own leads from a traceback back to the shape.
     file_name = f"<ez shape {len(_by_file_name)}>"
     if cells:
-        # Around it a function whose variables they are: it is never called.
         outer = ",".join([f"c{number}" for number in range(cells)])
         text = f"def around({outer}):\n {text}"
+    # Nothing is executed to obtain the code of `run`: it is a constant of the code around it.
     code = _inner_code(compile(text, file_name, "exec", dont_inherit=True))
     if cells:
         code = _inner_code(code)
@@ -164,7 +182,7 @@ def _inner_code(code: CodeType) -> CodeType:
 
 
 def _marks_of(line: str, number: int) -> list[Mark]:
-    """The marks of a line, by the columns of its text without them."""
+    """The marks of a line; columns are those of the text without marks."""
     found: list[Mark] = []
     column = 0
     opened: list[int] = []
@@ -180,7 +198,10 @@ def _marks_of(line: str, number: int) -> list[Mark]:
 
 
 class Located(NamedTuple):
-    """What a Python frame in a shape tells: whose text it is, the node, and values of its parts."""
+    """A Python frame of an executor: its owner, the node it executes, the EZ frame, the operands.
+
+    `operands` are the values of the node's parts, None where they were not kept.
+    """
 
     owner: Any
     node: Any
@@ -189,13 +210,14 @@ class Located(NamedTuple):
 
 
 def located(python_frame: FrameType, instruction: int) -> Located | None:
-    """Where in EZ a Python frame stands at an instruction; None if it runs no shape."""
+    """The node of the instruction at this offset in a Python frame; None if it runs no shape."""
     code = python_frame.f_code
     shape = shape_of(code)
     if shape is None:
         return None
     variables = python_frame.f_locals
     nodes = variables[_LOCATION]
+    # `co_positions` has one entry for each instruction of two bytes.
     line, _, start, end = next(islice(code.co_positions(), instruction // 2, None))
     mark = shape.mark_at(line, start, end)
     if mark is None:

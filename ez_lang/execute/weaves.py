@@ -1,7 +1,7 @@
-"""Weaves: the ways in which one function can be lowered.
+"""Weaves: the ways in which a function can be lowered.
 
-They differ in what they tell, never in what the program does.  All weaves of a function share its
-probes and the layout of its frames, so a function can be woven anew while it runs.
+They differ in what they report, never in what the program does.  All weaves of a function share its
+probes and the layout of its frames, so a function can be lowered again while it runs.
 """
 
 from __future__ import annotations
@@ -14,33 +14,31 @@ if TYPE_CHECKING:
 
 
 class Weave(NamedTuple):
-    """How a function is lowered.
-
-    `is_generic`: every expression is an executor of its own, instead of up to three levels folded
-    into their statement.  `has_stop_points`: loop rounds, `or` conditions and `ensure` runs can be
-    stopped at, and `break`, `continue` and `return` are probes like other statements.
-    `writes`: who is told of every write.  `reads`: who is told of every read; only
-    together with `writes`.  `expressions`: who is told of every expression; implies
-    `is_generic`.
-    """
+    """How a function is lowered."""
 
     is_generic: bool = False
+    """Every expression is an executor of its own, instead of a part of its statement's text."""
     has_stop_points: bool = False
+    """Hooks can be armed at loop rounds, `or` conditions and `ensure` calls; `break`, `continue`
+    and `return` are probes like other statements."""
     writes: Recorder | WriteHook | None = None
+    """What every write is reported to."""
     reads: ReadHook | None = None
+    """What every read is reported to; only together with `writes`."""
     expressions: ExpressionHook | None = None
+    """What every expression is reported to; implies `is_generic`."""
 
     @property
     def folds(self) -> bool:
-        """Whether expressions are folded into their statements."""
+        """Whether expressions are part of their statement's text."""
         return not self.is_generic and self.expressions is None
 
 
 RUNNING: Final = Weave()
-"""For a program that nobody watches."""
+"""For a program that is not debugged."""
 
 DEBUGGING: Final = Weave(has_stop_points=True)
-"""For a program that can be stopped anywhere."""
+"""For a program that is debugged."""
 
 GENERIC: Final = Weave(is_generic=True)
-"""The slow and simple one, against which the others are tested."""
+"""The slow and simple weave: the others are tested against it, and faults are explained with it."""

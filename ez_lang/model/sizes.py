@@ -46,7 +46,7 @@ def _out_of_memory(what: str, length: int, most: int, parts: str) -> Fault:
         "E5018",
         f"out of memory: {what} cannot have more than {most:,} {parts}",
         label=f"this would have {made}",
-        help="work on one part after the other",
+        help="process one part after the other",
     )
 
 

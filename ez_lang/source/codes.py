@@ -169,7 +169,7 @@ _TABLE = (
     Code("E3014", "a value of the wrong kind for its place or operator", ("check", "run")),
     Code("E3015", "this cannot be called", ("check", "run")),
     Code("E3016", "this value has no elements to index", ("check", "run")),
-    Code("E3017", "for_each cannot go through this value", ("check", "run")),
+    Code("E3017", "for_each cannot iterate over this value", ("check", "run")),
     Code("E3018", "an array is needed here", ("check", "run")),
     Code("E3019", "a map is needed here", ("run",)),
     Code("E3020", "a negative value in an unsigned type", ("check", "run")),

@@ -18,7 +18,7 @@ from ez_lang.api import check_file
 from ez_lang.execute.interpreter import DEPTH_LIMIT, Interpreter
 from ez_lang.execute.linkage import Linkage
 from ez_lang.execute.lowering import FunctionLowering
-from ez_lang.execute.python_memory import look_rarely
+from ez_lang.execute.python_memory import collect_rarely
 from ez_lang.execute.shapes import SHAPES
 from ez_lang.execute.weaves import RUNNING
 from tests.bench.rows import Row
@@ -133,7 +133,7 @@ def lowered_all(programs: list[CheckedProgram]) -> tuple[float, int]:
     SHAPES.clear()
     before = gc.get_threshold()
     gc.collect()
-    look_rarely()
+    collect_rarely()
     started = time.perf_counter()
     statements = sum(lowered(program) for program in programs)
     took = time.perf_counter() - started

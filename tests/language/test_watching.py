@@ -143,7 +143,7 @@ class History:
         """From the end of the program to its beginning."""
         states = [self._state()]
         for number in reversed(range(len(self._recorder))):
-            self._recorder.go_back_over(number)
+            self._recorder.undo(number)
             if number < MOST_STATES:
                 states.append(self._state())
         return states
@@ -152,7 +152,7 @@ class History:
         """From the beginning of the program to its end."""
         states = [self._state()]
         for number in range(len(self._recorder)):
-            self._recorder.go_forth_over(number)
+            self._recorder.redo(number)
             if number + 1 < MOST_STATES or number + 1 == len(self._recorder):
                 states.append(self._state())
         return states

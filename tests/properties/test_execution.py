@@ -200,10 +200,10 @@ def test_going_back_over_everything_restores_the_beginning_and_forth_the_end(tex
     states = [_state(interpreter, program)]
 
     for number in reversed(range(len(recorder))):
-        recorder.go_back_over(number)
+        recorder.undo(number)
     states.append(_state(interpreter, program))
     for number in range(len(recorder)):
-        recorder.go_forth_over(number)
+        recorder.redo(number)
     states.append(_state(interpreter, program))
 
     end, beginning, end_again = states

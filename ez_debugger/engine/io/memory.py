@@ -48,7 +48,7 @@ def default_limit() -> int:
 
 def out_of_memory_text(most: int | None) -> tuple[str, str]:
     """The message and the help of E5018; `most` is the limit that was exceeded, if it is known."""
-    help_text = "look for a loop or a recursion that makes values without end"
+    help_text = "look for a loop or a recursion that creates values without end"
     if most is None:
         return "out of memory", help_text
     message = f"out of memory: more than {most // MEBIBYTE} megabytes"
@@ -67,7 +67,7 @@ def out_of_memory(place: Probe, frame: Frame, most: int | None) -> Diagnostic:
         file,
         start,
         min(statement.node.end, end if end >= 0 else statement.node.end),
-        label="there was no room left here",
+        label="no memory was left here",
         help=help_text,
         stack=call_stack(frame, file, start, start),
     )

@@ -1,5 +1,5 @@
-"""The text of executors: one rule for each kind of node of the checked tree.
+"""The generated text of executors: one rule for each kind of node of the checked tree.
 
-`emitter` leads from a node to its rule; the other modules enter theirs there when they are
-imported, which `lowering` does.
+`rules` is the table of all rules.  `emitter` finds the rule of a node and decides how much of a
+statement becomes one text; `observed` writes what reports writes and reads.
 """

@@ -1,4 +1,4 @@
-"""Text of calls: of EZ functions, of the library, and of what always fails."""
+"""Text of calls: of EZ functions, of library functions, and of what always fails."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ez_lang.execute.emit.observed import (
     step_lines,
     whole_read,
 )
-from ez_lang.execute.emit.targets import pair_of
+from ez_lang.execute.emit.targets import container_and_key
 from ez_lang.execute.frames import CallSite, extra_slots
 from ez_lang.model.types import (
     ANY,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ez_lang.execute.emit.emitter import Emitter
 
 _WRITTEN_OUT = 6
-"""More empty slots than this are unpacked from a tuple instead of written out."""
+"""More empty slots than this are unpacked from a constant tuple: `[f, …, *k1]`."""
 
 
 def call_function_text(e: Emitter, node: tree.CallFunction, room: int) -> str:
@@ -46,7 +46,7 @@ def call_function_text(e: Emitter, node: tree.CallFunction, room: int) -> str:
 
 
 def call_text(e: Emitter, node: tree.CallFunction, room: int) -> str:
-    """Text of a call: the callee's body gets a new frame, written as one list."""
+    """Text of a call: the body of the callee is called with a new frame."""
     callee = node.function
     site = CallSite(callee, *e.probe.in_caller(node))
     body = e.body(callee)
@@ -83,7 +83,7 @@ def call_library_text(e: Emitter, node: tree.CallLibrary, room: int) -> str:
 
 
 def effect_lines(e: Emitter, node: Expression) -> list[str]:
-    """Lines that evaluate an expression of which only the effect is wanted."""
+    """Lines that evaluate an expression whose value is not used."""
     if not e.folds:
         return [*step_lines(e), e.child(node)]
     inner = node.value if isinstance(node, tree.UnusedResult) else node
@@ -97,7 +97,7 @@ def effect_lines(e: Emitter, node: Expression) -> list[str]:
 
 
 def _append_lines(e: Emitter, node: tree.CallLibrary) -> list[str]:
-    """While no `for_each` runs, appending needs nobody's leave."""
+    """Lines of an append of one value."""
     if e.lowering.weave.writes is None:
         array, value = [e.value(argument) for argument in node.arguments]
         return [_append_text(e, node, array, value)]
@@ -109,7 +109,11 @@ def _append_lines(e: Emitter, node: tree.CallLibrary) -> list[str]:
 
 
 def _append_text(e: Emitter, node: tree.CallLibrary, array: str, value: str) -> str:
-    """Python's own append; where a loop may be at the array, the library's while one runs."""
+    """Text of an append: the method of `list`.
+
+    If the program appends to arrays that loops go through, the library function, which refuses
+    that, is called while such a loop runs.
+    """
     text = f"{array}.append({value})"
     if e.lowering.linkage.guards_loops:
         guard = e.draft.constant(e.lowering.linkage.guard)
@@ -118,7 +122,12 @@ def _append_text(e: Emitter, node: tree.CallLibrary, array: str, value: str) -> 
 
 
 def _set_lines(e: Emitter, node: tree.CallLibrary) -> list[str]:
-    """A map that is neither nil nor constant gets a key that can be one without asking anybody."""
+    """Lines of `maps.set`: a plain assignment if the map is neither nil nor constant.
+
+    if type(f[k0]) is dict and f[k1] is not k4:
+     f[k0][f[k1]] = f[k2]
+    else: k3(f[k0], f[k1], f[k2])
+    """
     held, key, value = [e.value(argument) for argument in node.arguments]
     asking = e.draft.mark(node, library_text(e, node, [held, key, value]))
     nil = e.draft.constant(NIL)
@@ -141,7 +150,7 @@ def _is_plain_set(e: Emitter, node: tree.CallLibrary) -> bool:
 
 
 def _has_length(argument: Expression) -> bool:
-    """Whether the argument is an array, a map or a string, if it is not nil."""
+    """Whether the argument is an array, a map or a string; it may be nil."""
     return argument.type is STRING or isinstance(argument.type, ArrayType | MapType)
 
 
@@ -154,7 +163,7 @@ def _is_plain_append(node: tree.CallLibrary) -> bool:
 
 
 def _printed(e: Emitter, node: tree.CallLibrary, room: int) -> str | None:
-    """Text of a `print` or `println` that formats in place."""
+    """Text of a `print` or `println` as one f-string; None if that could show other values."""
     if node.function.full_name not in ("std.print", "std.println"):
         return None
     if not _keeps_its_text(e, node.arguments):
@@ -169,7 +178,10 @@ def _printed(e: Emitter, node: tree.CallLibrary, room: int) -> str | None:
 
 
 def _keeps_its_text(e: Emitter, arguments: list[Expression]) -> bool:
-    """Whether no argument can change what an earlier one shows: all are evaluated before that."""
+    """Whether no argument can change the text of an earlier one.
+
+    The library function evaluates all arguments before it formats the first.
+    """
     effects = e.lowering.effects
     is_harmless: Callable[[Expression], bool]
     for number, argument in enumerate(arguments):
@@ -198,7 +210,7 @@ def raise_fault_text(e: Emitter, node: tree.RaiseFault, room: int) -> str:
 
 def increment_text(e: Emitter, node: tree.Increment, room: int) -> str:
     """`a[n]++` inside an expression → `increment(f[k0], f[k1], 1, k2, k3)`."""
-    container, key = pair_of(e, node.target, room)
+    container, key = container_and_key(e, node.target, room)
     limits = node.limits
     least, most = (limits.least, limits.most) if isinstance(limits, IntegerType) else (None, None)
     tail = f"{node.delta}, {e.draft.constant(least)}, {e.draft.constant(most)}"

@@ -1,4 +1,4 @@
-"""Text of what happens to a value on its way: conversions, range checks, copies, `typeof`."""
+"""Text of conversions, range checks, copies and `typeof`."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def check_range_text(e: Emitter, node: tree.CheckRange, room: int) -> str:
 
 
 def checked_bounds(node: tree.CheckRange) -> tuple[int | None, int | None]:
-    """What the value may be; E5024 and E3020 of a result only ask for its sign."""
+    """The bounds that are checked; E3020 of a result only depends on its sign."""
     t = node.type
     if not isinstance(t, IntegerType):
         return None, None
@@ -79,7 +79,7 @@ def copy_value_text(e: Emitter, node: tree.CopyValue, room: int) -> str:
         name = e.draft.temporary()
         made = f"{e.draft.constant(copy)}({name})"
         return f"({made} if is_frozen({name} := {value}) else {name})"
-    # What JSON has put into the place of an array need not be one.
+    # Decoded JSON may have put something else into a variable for an array.
     if not node.is_frozen and _is_flat_array(node) and not e.lowering.linkage.reads_json:
         name = e.draft.temporary()
         return f"({name}[:] if ({name} := {value}) is not NIL else NIL)"

@@ -1,10 +1,10 @@
 """Writing the text of one executor.
 
-An `Emitter` knows where it is (function, statement, weave) and leads from a node of the checked
-tree to the rule for its kind; the rules are in the `emit_…` modules, which enter them here.
+Expressions are folded into the text of their statement, three to six levels deep.  What is nested
+deeper, and every expression in a generic weave, becomes an executor of its own that the text calls:
 
-Expressions are folded some levels deep into the text of their statement; what lies deeper, and
-everything in a generic weave, becomes an executor of its own that the text calls.
+    n = a + b * c       f[k0] = (f[k1] + (f[k2] * f[k3]))       folded
+                        f[k0] = k1(f)                           generic
 """
 
 from __future__ import annotations
@@ -27,25 +27,28 @@ if TYPE_CHECKING:
     StatementRule = Callable[["Emitter", Any], list[str]]
 
 ROOM: Final = 6
-"""How much is folded into one text: an expression takes 2 of it, the cheapest kinds take 1.
+"""How much is folded into one text: each level takes 2 of it, the cheapest kinds take 1.
 
-That is three to six levels.  Twice as much gains 2 %, and makes more shapes to be compiled.
+Twice as much makes programs 2 % faster, but more of the shapes differ and have to be compiled.
 """
 
 _CHEAP: Final = {tree.Logic: 1, tree.Not: 1, tree.Arithmetic: 1}
 
 _LEAVES: Final = {tree.Constant, tree.ReadLocal, tree.ReadGlobal, tree.ReadEnumMember}
-"""What is no longer than the call of an executor that would give it."""
+"""Their text is no longer than the call of an executor, so they are always folded."""
 
-_SKINS: Final = {tree.CopyValue, tree.CheckRange, tree.CheckDynamic, tree.UnusedResult}
-"""What the checker put around a value: no level of their own, and no step of a debugger's."""
+_WRAPPERS: Final = {tree.CopyValue, tree.CheckRange, tree.CheckDynamic, tree.UnusedResult}
+"""Nodes that the checker puts around a value: neither a level nor a step of the evaluation."""
 
-
-_FREE: Final = _LEAVES | _SKINS
+_FREE: Final = _LEAVES | _WRAPPERS
 
 
 class Emitter:
-    """The text of one executor while it grows."""
+    """The text of one executor while it is written.
+
+    `probe` is the statement that the text belongs to; `folds` tells whether expressions are folded.
+    `defers_checks` is off where each float operation is checked when it is made (see `numbers`).
+    """
 
     __slots__ = (
         "_is_plain",
@@ -58,10 +61,10 @@ class Emitter:
         "probe",
     )
 
-    def __init__(self, lowering: FunctionLowering, place: StatementProbe, node: object) -> None:
+    def __init__(self, lowering: FunctionLowering, probe: StatementProbe, node: object) -> None:
         self.lowering = lowering
-        self.probe = place
-        self.draft = Draft(place, node)
+        self.probe = probe
+        self.draft = Draft(probe, node)
         self.folds = self._is_plain = lowering.folds
         self.defers_checks = True
         self._items: list[str] = []
@@ -70,7 +73,7 @@ class Emitter:
     # ---------------------------------------------------------------------------- expressions
 
     def value(self, node: Expression, room: int = ROOM) -> str:
-        """Text that gives the value of an expression; `room` is left for what is folded into it."""
+        """Text of the value of an expression; `room` is left for what is folded into it."""
         kind = type(node)
         if not self._is_plain:
             return self._item_or_child(node, room)
@@ -80,7 +83,7 @@ class Emitter:
         return self.child(node) if left < 0 else self._rules[kind](self, node, left)
 
     def _item_or_child(self, node: Expression, room: int) -> str:
-        """The text in a generic weave, and of what is done to items that are being unpacked."""
+        """Text in a generic weave, or of a conversion of items (see `of_items`)."""
         if isinstance(node, tree.Item):
             return self._items[node.index]
         if self._items:
@@ -88,14 +91,17 @@ class Emitter:
         return self.child(node)
 
     def of_items(self, names: list[str], node: Expression) -> str:
-        """The value of an expression over the items that have these names."""
+        """Text of an expression in which `Item` nodes stand for the temporaries `names`.
+
+        The checker writes conversions of several values, as in `temp a u8, b = f()`, so.
+        """
         self._items, self._is_plain = names, False
         text = self.value(node)
         self._items, self._is_plain = [], self.folds
         return text
 
     def child(self, node: Expression) -> str:
-        """Text that calls an executor of the expression's own."""
+        """Text that calls a separate executor for the expression."""
         return self.call(self.lowering.expression(node, self.probe))
 
     def call(self, executor: Executor) -> str:
@@ -103,9 +109,9 @@ class Emitter:
         return f"{self.draft.constant(executor)}(f)"
 
     def held(self, node: Expression, room: int) -> tuple[str, str]:
-        """The value's text, and the temporary that keeps it for a fault's message.
+        """Text of a value, and the temporary that keeps it for the message of a fault.
 
-        What is pure needs none: it can be evaluated again.
+        A pure expression needs none: it can be evaluated again after the fault.
         """
         text = self.value(node, room)
         if self.lowering.effects.is_pure(node):
@@ -113,44 +119,44 @@ class Emitter:
         name = self.draft.temporary()
         return f"({name} := {text})", name
 
-    # --------------------------------------------------------------------------------- places
+    # --------------------------------------------------------------------- variables and cells
 
     def local(self, variable: LocalVariable) -> str:
-        """Text of a variable's slot, whatever is in it."""
+        """Text of a variable's slot, also if it holds a reference: `f[k0]`."""
         return f"f[{self.draft.constant(HEADER + variable.slot)}]"
 
     def body(self, function: CheckedFunction) -> str:
-        """A name for the body of a function."""
+        """A name for the present executor of a function's body: `c0`."""
         return self.draft.content(self.lowering.linkage.body_of(function).cell)
 
     def statement(self, node: tree.Statement) -> str:
-        """Text that runs another statement of the same function."""
+        """Text that runs another statement of the same function: `c0(f)`."""
         return f"{self.draft.content(self.lowering.probes[node].cell)}(f)"
 
-    def point(self, node: tree.Node) -> StopPoint | None:
-        """The point of a loop, a condition or an `ensure`, in weaves that have points."""
+    def stop_point(self, node: tree.Node) -> StopPoint | None:
+        """The stop point of a loop, a condition or an `ensure`, in weaves that have them."""
         return self.lowering.stop_points[node] if self.lowering.weave.has_stop_points else None
 
-    def passing(self, point: StopPoint | None) -> list[str]:
-        """Lines that pass a point."""
-        if point is None:
+    def stop_point_lines(self, stop_point: StopPoint | None) -> list[str]:
+        """Lines that call the hook of a stop point if there is one."""
+        if stop_point is None:
             return []
-        hook = self.draft.content(point.cell)
+        hook = self.draft.content(stop_point.cell)
         return [f"if {hook} is not None: {hook}(f)"]
 
 
 def room_below(node: Expression, room: int = ROOM) -> int:
-    """What is left of the room when the node itself has taken its share; negative if too little."""
+    """The room that is left below a node; negative if the node itself does not fit."""
     return room - _CHEAP.get(type(node), 2)
 
 
-def is_skin_or_leaf(node: Expression) -> bool:
-    """Whether the expression is no step of its own for somebody who follows the evaluation."""
+def is_wrapper_or_leaf(node: Expression) -> bool:
+    """Whether the expression is no separate step of the evaluation."""
     return type(node) in _FREE
 
 
 def indented(lines: list[str]) -> list[str]:
-    """The lines one level further in; at least one, as Python wants it."""
+    """The lines, indented by one level; `pass` if there are none."""
     return [" " + line for line in lines] or [" pass"]
 
 
@@ -158,12 +164,16 @@ _ARRAY_AND_VALUE: Final = 2
 
 
 def appends_one(node: tree.CallLibrary) -> bool:
-    """Whether the call adds one value to the end of an array."""
+    """Whether the call is `arrays.append` of one value."""
     return node.function.full_name == "arrays.append" and len(node.arguments) == _ARRAY_AND_VALUE
 
 
 def library_text(e: Emitter, node: tree.CallLibrary, arguments: list[str]) -> str:
-    """Text that calls a function of the library with these arguments."""
+    """Text that calls a function of the library with these arguments: `k0(f[k1])`.
+
+    Functions that need the host, the types of their arguments or the arrays that loops go through
+    get these first.
+    """
     types = tuple([argument.type for argument in node.arguments])
     given = {"host": e.lowering.linkage.host, "types": types, "guard": e.lowering.linkage.guard}
     needs = [e.draft.constant(given[need]) for need in node.function.needs]

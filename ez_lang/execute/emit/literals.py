@@ -1,4 +1,4 @@
-"""Text of what makes new values: literals, zero values, ranges, interpolated strings."""
+"""Text of literals, zero values, ranges and interpolated strings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
 _WRITTEN_OUT: Final = 24
-"""Longer literals are not written into the text, which would have to be compiled for each."""
+"""A longer literal becomes a list of executors: its text would be a shape of its own."""
 
 
 def make_array_text(e: Emitter, node: tree.MakeArray, room: int) -> str:
@@ -59,7 +59,7 @@ def make_map_text(e: Emitter, node: tree.MakeMap, room: int) -> str:
 
 
 def _constants(nodes: Sequence[Expression]) -> list[object] | None:
-    """The values if all of them are constants."""
+    """The values of the nodes if all are constants, else None."""
     found = [node.value for node in nodes if isinstance(node, tree.Constant)]
     return found if len(found) == len(nodes) else None
 
@@ -76,8 +76,9 @@ def make_struct_text(e: Emitter, node: tree.MakeStruct, room: int) -> str:
     if in_order:
         texts = {index: e.value(value, room) for index, value in given.items()}
         return _struct_text(e, node, header, texts)
-    # Evaluated in the order of the text, put where they belong; of two for one field the last
-    # counts, but both are evaluated.
+    # `(t0 := f[k1], t1 := f[k2], [k0, t1, t0])[-1]` evaluates the values in the order of the
+    # program's text and stores them in that of the fields.  Of two values for one field both are
+    # evaluated, and the last is stored.
     names = [(field.index, e.draft.temporary(), value) for field, value in node.given]
     first = ", ".join([f"{name} := {e.value(value, room)}" for _, name, value in names])
     texts = {index: name for index, name, _ in names}
@@ -98,7 +99,7 @@ def zero_value_text(e: Emitter, node: tree.ZeroValue, _room: int) -> str:
 
 
 def zero_text(e: Emitter, value: Value, t: Type) -> str:
-    """Text of a fresh zero value like this one, which is of type `t`."""
+    """Text of a new zero value that equals `value`, of type `t`."""
     if is_plain_zero(value):
         return e.draft.constant(value)
     if value == []:
@@ -120,23 +121,23 @@ def interpolation_text(e: Emitter, node: tree.Interpolation, room: int) -> str:
     """`"${n} of ${s}"` → `f"{f[k0]}{k1}{f[k2]}"`."""
     text = joined(e, node.parts, room)
     long_parts = [p for p in node.parts if not isinstance(p, str) and not is_short_text(p)]
-    # One long part in it makes a string hardly longer.
+    # With a single long part the string is hardly longer than that part.
     return e.draft.mark(node, f"limited_text({text})") if len(long_parts) > 1 else text
 
 
 def joined(e: Emitter, parts: Sequence[str | Expression], room: int) -> str:
-    """Text of a string put together from texts as they are and values as they show."""
+    """Text of a string made of constant strings and of values as `println` shows them."""
     parts = _merged(parts) if e.folds else parts
     pieces = [
         _f_string(e, parts[at : at + _WRITTEN_OUT], room)
         for at in range(0, len(parts), _WRITTEN_OUT)
     ]
     text = pieces[0] if len(pieces) == 1 else f"({' + '.join(pieces) or e.draft.constant('')})"
-    return f"rejoined({text})" if e.lowering.linkage.has_broken_text else text
+    return f"rejoined({text})" if e.lowering.linkage.may_hold_invalid_utf8 else text
 
 
 def _merged(parts: Sequence[str | Expression]) -> list[str | Expression]:
-    """The parts with strings inside strings opened, and texts that meet made one."""
+    """The parts, with nested interpolations inlined and adjacent constants joined."""
     found: list[str | Expression] = []
     for part in parts:
         inner = _merged(part.parts) if isinstance(part, tree.Interpolation) else [part]
@@ -161,10 +162,10 @@ def _plain_text(part: str | Expression) -> str | None:
 
 
 _SHORT: Final = 1 << 63
-"""Below it Python's own text of an integer is made at once."""
+"""Python converts integers below it to text in constant time."""
 
 _QUOTES: Final = ('"', "'", '"""', "'''")
-"""Before Python 3.12 an f-string inside another one needs quotes of its own."""
+"""Before Python 3.12 an f-string inside another one needs other quotes."""
 
 
 def _f_string(e: Emitter, parts: Sequence[str | Expression], room: int) -> str:
@@ -178,7 +179,7 @@ def _f_string(e: Emitter, parts: Sequence[str | Expression], room: int) -> str:
 
 
 def _shown(e: Emitter, node: Expression, room: int) -> str:
-    """Text of an expression for an f-string: of its value, or of a call that formats it."""
+    """Text of an expression inside an f-string: of its value, or of a call that formats it."""
     text = whole_read(e, node, room)
     show = formatter(node.type)
     if show is str or _is_plain_text(e, node):
@@ -189,7 +190,7 @@ def _shown(e: Emitter, node: Expression, room: int) -> str:
 
 
 def _shown_integer(e: Emitter, node: Expression, text: str) -> str:
-    """Text of an integer for an f-string; only one that may be very long needs a call."""
+    """Text of an integer inside an f-string; only a very long one is formatted by a call."""
     least, most = e.lowering.bounds.of(node)
     if least is not None and most is not None:
         return text
@@ -199,11 +200,11 @@ def _shown_integer(e: Emitter, node: Expression, text: str) -> str:
 
 
 def _is_plain_text(e: Emitter, node: Expression) -> bool:
-    """Whether the value is a string for certain: members of enums would show their quotes."""
+    """Whether the value is certainly a `str`: a member of a string enum is shown in quotes."""
     if node.type is not STRING and node.type is not CHAR:
         return False
     return (
-        not e.lowering.linkage.has_guests_in_text
+        not e.lowering.linkage.may_hold_dynamic_text
         or isinstance(node, tree.Interpolation)
         or (isinstance(node, tree.Constant) and type(node.value) is str)
         or (isinstance(node, tree.Arithmetic) and node.kind == "text")

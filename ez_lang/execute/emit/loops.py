@@ -1,4 +1,4 @@
-"""Text of loops: Python's own, storing straight into the slot of the loop variable."""
+"""Text of loops: Python loops that store directly into the slot of the loop variable."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from ez_lang.execute.emit.emitter import ROOM, indented
 from ez_lang.execute.emit.observed import (
     read_call,
+    reports_reads,
     step_lines,
     step_with_write,
-    tells_reads,
     whole_read,
 )
 from ez_lang.execute.emit.statements import looping_block, runs_statements
@@ -40,7 +40,13 @@ def for_range_lines(e: Emitter, node: tree.ForRange) -> list[str]:
 
 
 def _range_text(e: Emitter, node: tree.MakeRange) -> str:
-    """Text of the range, with a check of its direction where that is not plain to see."""
+    """Text of the range.
+
+    The direction is tested where it is not known:
+
+        for i in range(9)       range(k0)
+        for i in range(n)       range(t0) if (t0 := f[k0]) >= 0 else counted(0, t0)
+    """
     first = "0" if node.first is None else e.value(node.first)
     last = e.value(node.last)
     if node.step is not None:
@@ -68,7 +74,8 @@ def for_each_lines(e: Emitter, node: tree.ForEach) -> list[str]:
         return [*_begun(e, slots), *_over_text(e, node, iterable, slots)]
     if not e.lowering.linkage.guards_loops:
         return [*_begun(e, slots), *_over_array(e, node, iterable, slots)]
-    # An array must not change its length while it is gone through: the library asks the guard.
+    # Library functions refuse to resize an array in `guard`, the list of arrays that are being
+    # gone through.
     guard, array = e.draft.constant(e.lowering.linkage.guard), e.draft.temporary()
     loop = _over_array(e, node, e.draft.mark(node, array), slots)
     return [
@@ -86,8 +93,8 @@ def _over_array(e: Emitter, node: tree.ForEach, iterable: str, slots: list[str])
     if node.iterable.type is ANY:
         return _over_unknown(e, node, iterable, slots)
     item = _target(e, node.item)
-    if tells_reads(e):
-        return _over_told_array(e, node, iterable, slots)
+    if reports_reads(e):
+        return _over_reported_array(e, node, iterable, slots)
     if node.index is None:
         return [f"for {item} in {iterable}:", *_rounds(e, node, slots)]
     index = _target(e, node.index)
@@ -95,7 +102,7 @@ def _over_array(e: Emitter, node: tree.ForEach, iterable: str, slots: list[str])
 
 
 def _over_unknown(e: Emitter, node: tree.ForEach, iterable: str, slots: list[str]) -> list[str]:
-    """What shows to be an array or a string when the loop is reached, or neither."""
+    """Lines of a loop over a dynamic value: an array, a string, or a fault."""
     if node.index is None:
         walked = e.draft.mark(node, f"walked({iterable})")
         return [f"for {_target(e, node.item)} in {walked}:", *_rounds(e, node, slots)]
@@ -104,8 +111,10 @@ def _over_unknown(e: Emitter, node: tree.ForEach, iterable: str, slots: list[str
     return [f"for {targets} in {walked}:", *_rounds(e, node, slots)]
 
 
-def _over_told_array(e: Emitter, node: tree.ForEach, iterable: str, slots: list[str]) -> list[str]:
-    """The same, telling of each element that it is read."""
+def _over_reported_array(
+    e: Emitter, node: tree.ForEach, iterable: str, slots: list[str]
+) -> list[str]:
+    """Lines of a loop over an array that reports the read of each element."""
     array, index = e.draft.temporary(), e.draft.temporary()
     prelude = [read_call(e, array, index)]
     if node.index is not None:
@@ -115,15 +124,15 @@ def _over_told_array(e: Emitter, node: tree.ForEach, iterable: str, slots: list[
 
 
 def _over_text(e: Emitter, node: tree.ForEach, text: str, slots: list[str]) -> list[str]:
-    if node.index is None and not e.lowering.linkage.has_broken_text:
+    if node.index is None and not e.lowering.linkage.may_hold_invalid_utf8:
         return [f"for {_target(e, node.item)} in {text}:", *_rounds(e, node, slots)]
-    offset, letter = e.draft.temporary(), e.draft.temporary()
+    offset, character = e.draft.temporary(), e.draft.temporary()
     prelude = [
-        f"{_target(e, node.item)} = whole_letter({letter})",
+        f"{_target(e, node.item)} = whole_character({character})",
         f"{_target(e, node.index)} = {offset}",
-        f"{offset} = next_byte_offset({offset}, {letter})",
+        f"{offset} = next_byte_offset({offset}, {character})",
     ]
-    loop = [f"for {letter} in {text}:", *indented(prelude), *_rounds(e, node, slots)]
+    loop = [f"for {character} in {text}:", *indented(prelude), *_rounds(e, node, slots)]
     return [f"{offset} = 0", *loop]
 
 
@@ -132,24 +141,25 @@ def _target(e: Emitter, variable: LocalVariable | None) -> str:
 
 
 def _slots(e: Emitter, *variables: LocalVariable | None) -> list[str]:
-    """Names for the slots a loop sets by itself, where somebody is told of writes."""
+    """Names for the slots that a loop writes, in weaves that report writes."""
     if e.lowering.weave.writes is None:
         return []
     return [e.draft.constant(HEADER + v.slot) for v in variables if v is not None]
 
 
 def _begun(e: Emitter, slots: list[str]) -> list[str]:
-    """Lines that tell of the first test of the header, which sets the loop's variables."""
+    """Lines that report the step to the loop, which writes the slots of its variables."""
     return step_lines(e) if e.lowering.weave.writes is None else step_with_write(e, slots)
 
 
 def _rounds(e: Emitter, node: Loop, slots: list[str]) -> list[str]:
-    """The body of the loop, one level in, with what comes before each further test."""
-    point = e.point(node)
+    """The indented body of the loop; the stop point and a record precede each further round."""
+    point = e.stop_point(node)
     if point is None and not runs_statements(e, node.body):
-        # A loop that runs no statement could not be interrupted otherwise.
+        # A loop without statements needs the stop point in every weave: there is no other probe at
+        # which it could be interrupted.
         point = e.lowering.stop_points[node]
-    before_next = e.passing(point)
+    before_next = e.stop_point_lines(point)
     if e.lowering.weave.writes is not None:
         before_next += step_with_write(e, slots, point)
     return indented(looping_block(e, node.body, before_next))

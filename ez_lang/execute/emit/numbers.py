@@ -1,9 +1,23 @@
-"""Text of arithmetic: what is computed, and what has to be checked about it.
+"""Text of arithmetic, with the checks of its results.
 
-Integers of Python never overflow, so a result is compared with the limits of its type, on those
-sides only on which it can leave them.  Products that nothing else limits are checked for their size
-(`model.large_integers`).  Division truncates; the fast way is for operands that are
-not negative.  A float result may not become infinite: `t - t` is 0.0 for all finite numbers.
+Python integers never overflow, so a result is compared with the limits of its type, on the sides
+where it can leave them (see `bounds`):
+
+    b = b + 1 (u8)      f[k0] = (t0 if (t0 := f[k1] + k2) <= k3 else out_of_range(t0))
+
+Products without limits are checked for their size (see `products`, `model.large_integers`):
+
+    n = n * n (int)     f[k0] = (t0 if k1 <= (t0 := f[k2] * f[k3]) <= k4 else sized(t0))
+
+EZ truncates where Python rounds down, so `//` and `%` are used for operands that are not negative:
+
+    n = n % 3           f[k0] = (t0 % k2 if (t0 := f[k1]) >= 0 else -(-t0 % k2))
+
+A float must be finite.  In nested operations only the last result is tested: an operand that has
+become infinite makes the result infinite or NaN.  If it is, the expression is evaluated again and
+each operation checked, to find the one that failed; NaN itself is a valid result:
+
+    x = x * y + z       f[k0] = (t0 if isfinite(t0 := ((f[k1] * f[k2]) + f[k3])) else again(k4, f))
 """
 
 from __future__ import annotations
@@ -43,7 +57,7 @@ _I64 = (-(1 << 63), (1 << 63) - 1)
 class Operand(NamedTuple):
     """One side of an operation: its text, and what is known about it.
 
-    What `is_certain` may be written twice, and before its neighbour.
+    The text of an operand that `is_certain` (see `effects`) may be written twice, and moved.
     """
 
     text: str
@@ -56,7 +70,7 @@ def arithmetic_text(e: Emitter, node: tree.Arithmetic, room: int) -> str:
     if node.kind == "float":
         return _float(e, node, room)
     left, right = _operand(e, node.left, room), _operand(e, node.right, room)
-    if node.kind == "text" and e.lowering.linkage.has_broken_text:
+    if node.kind == "text" and e.lowering.linkage.may_hold_invalid_utf8:
         return e.draft.mark(node, f"joined({left.text}, {right.text})")
     if node.kind == "text":
         return _joined_text(e, node, left.text, right.text)
@@ -67,7 +81,7 @@ def _joined_text(e: Emitter, node: tree.Arithmetic, left: str, right: str) -> st
     if is_short_text(node.left) or is_short_text(node.right):
         return e.draft.mark(node, f"({left} + {right})")
     if e.lowering.linkage.reads_json:
-        # What JSON has put into the place of a string may be a number, which has no length.
+        # A decoded value in a variable for a string may be a number, which has no length.
         return e.draft.mark(node, f"limited_value({left} + {right})")
     name = e.draft.temporary()
     text = f"({name} if len({name} := {left} + {right}) <= {MOST_CHARACTERS}"
@@ -75,7 +89,10 @@ def _joined_text(e: Emitter, node: tree.Arithmetic, left: str, right: str) -> st
 
 
 def is_short_text(node: Expression) -> bool:
-    """Whether a text is so short for certain that no program lives to see it added too often."""
+    """Whether a string is certainly short: adding it cannot make another one too long.
+
+    That would need more additions than a program can make.
+    """
     match node:
         case tree.Constant():
             return True
@@ -96,7 +113,7 @@ def _operand(e: Emitter, node: Expression, room: int) -> Operand:
 
 
 def unchecked(e: Emitter, node: Expression, room: int) -> str:
-    """Text of an integer whose own range need not be checked, as it is only used as an index."""
+    """Text of an integer that is only used as an index, without the check of its range."""
     left_room = room_below(node, room)
     if (
         left_room >= 0
@@ -112,7 +129,7 @@ def unchecked(e: Emitter, node: Expression, room: int) -> str:
 
 
 def _is_outside_of_arrays(limits: Type | None) -> bool:
-    """Whether a number above the limits cannot be an index of any array either."""
+    """Whether a number above the limits is outside of every array too."""
     most = limits.most if isinstance(limits, IntegerType) else None
     return most is None or most >= LONGEST
 
@@ -121,7 +138,7 @@ def _is_outside_of_arrays(limits: Type | None) -> bool:
 
 
 def integer(e: Emitter, node: Operation, left: Operand, right: Operand) -> str:
-    """Text of an operation on integers whose result is checked; faults are the node's."""
+    """Text of an operation on integers, with the check of its result; faults are the node's."""
     operator = node.operator
     if operator == "/":
         return _quotient(e, node, left, right)
@@ -135,7 +152,7 @@ def integer(e: Emitter, node: Operation, left: Operand, right: Operand) -> str:
 
 
 _SMALL: Final = 1 << 32
-"""A factor below it makes an integer hardly longer, as an addition does."""
+"""A factor below it makes an integer hardly longer, like an addition."""
 
 
 def is_sized(e: Emitter, node: Operation, left: Bounds, right: Bounds) -> bool:
@@ -188,8 +205,8 @@ def checked(
 
 
 def _limit(e: Emitter, limit: int | None) -> str:
-    # The bounds of untagged integers are in most programs: as literals they share shapes and are
-    # read fastest.
+    # Nearly all programs compute with untagged integers.  Their limits are written as literals,
+    # which Python reads fastest.
     return str(limit) if limit in _I64 else e.draft.constant(limit)
 
 
@@ -205,7 +222,7 @@ def _quotient(e: Emitter, node: Operation, left: Operand, right: Operand) -> str
 
 
 def _is_within(bounds: Bounds, limits: Type | None) -> bool:
-    """Whether a dividend is so small that only a divisor of -1 can make too much of it."""
+    """Whether a quotient of this dividend can leave the limits only if the divisor is -1."""
     if not isinstance(limits, IntegerType):
         return True
     return not any(needs_check(bounds, limits))
@@ -220,7 +237,7 @@ def _remainder(e: Emitter, node: tree.Node, left: Operand, right: Operand) -> st
 
 
 def _by_positive(e: Emitter, operator: str, left: Operand, right: Operand) -> str:
-    """Division by what is certainly positive: nothing can go wrong but the sign of the left."""
+    """Text of a division by a positive number: only the sign of the dividend is tested."""
     least = left.bounds[0]
     if least is not None and least >= 0:
         return f"({left.text} {operator} {right.text})"
@@ -232,7 +249,7 @@ def _by_positive(e: Emitter, operator: str, left: Operand, right: Operand) -> st
 def _both_signs(
     e: Emitter, operator: str, slow: str, left: Operand, right: Operand
 ) -> tuple[str, str]:
-    """The fast way for operands that are not negative, and the call for all others."""
+    """Texts for operands that are not negative, with the test, and for all others."""
     a, b = e.draft.temporary(), e.draft.temporary()
     if right.is_certain:
         test = f"({a} := {left.text}) >= 0 < ({b} := {right.text})"
@@ -263,7 +280,7 @@ def finite(e: Emitter, node: tree.Node, text: str) -> str:
 
 
 def _is_worth_deferring(e: Emitter, node: tree.Arithmetic) -> bool:
-    """Whether some operand is float arithmetic too, and all can be evaluated twice."""
+    """Whether an operand is float arithmetic too, and all of it can be evaluated again."""
     inner = [node.left] if node.operator == "/" else [node.left, node.right]
     return any(_is_float_operation(part) for part in inner) and e.lowering.effects.is_pure(node)
 
@@ -273,7 +290,10 @@ def _is_float_operation(node: Expression) -> bool:
 
 
 def _unchecked_float(e: Emitter, node: tree.Arithmetic, room: int) -> str:
-    """Sums, differences, products and dividends: infinity in one of them shows in the result."""
+    """Text of nested operations without checks.
+
+    A divisor is checked by itself: division by infinity gives 0, so it would not be noticed.
+    """
     left = _part(e, node.left, room)
     right = e.value(node.right, room) if node.operator == "/" else _part(e, node.right, room)
     return e.draft.mark(node, f"({left} {node.operator} {right})")
@@ -287,7 +307,7 @@ def _part(e: Emitter, node: Expression, room: int) -> str:
 
 
 def _careful(e: Emitter, node: tree.Arithmetic) -> Later:
-    """The operation with every step checked, made only when its result was not finite."""
+    """The executor that checks each operation, lowered when it is first needed."""
     lowering, place = e.lowering, e.probe
 
     def make(f: Frame) -> Value:

@@ -1,10 +1,10 @@
-"""Text of logic, comparison and membership."""
+"""Text of logic, comparison, membership, and of operations on dynamic values."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.execute.emit.observed import read_call, tells_reads, whole_read
+from ez_lang.execute.emit.observed import read_call, reports_reads, whole_read
 from ez_lang.execute.quirks.dynamic_operators import kind_of_type, operation
 from ez_lang.model.types import ANY, CHAR, ArrayType, EnumType, MapType, StructType, Type
 
@@ -32,13 +32,13 @@ def compare_text(e: Emitter, node: tree.Compare, room: int) -> str:
         return f"({left} {'is' if node.operator == '==' else 'is not'} {right})"
     if node.how == "dynamic":
         operator = e.draft.constant(node.operator)
-        sides = f"{_told(left, node.left.type)}, {_told(right, node.right.type)}"
+        sides = f"{_dynamic_char(left, node.left.type)}, {_dynamic_char(right, node.right.type)}"
         return e.draft.mark(node, f"compare({operator}, {sides})")
     return e.draft.mark(node, f"({left} {node.operator} {right})")
 
 
-def _told(text: str, t: Type) -> str:
-    """Text of a value that tells a char from a string, as values of unknown type do."""
+def _dynamic_char(text: str, t: Type) -> str:
+    """Text of a char as a dynamic value, which can be told from a string."""
     return f"Char({text})" if t is CHAR else text
 
 
@@ -63,7 +63,7 @@ def membership_text(e: Emitter, node: tree.Membership, room: int) -> str:
 
 
 def _kind_inside(container: Type) -> str | None:
-    """The kind of an array's elements, or a map's keys."""
+    """The kind of the elements of an array, or of the keys of a map."""
     if isinstance(container, ArrayType):
         return kind_of_type(container.element)
     return kind_of_type(container.key) if isinstance(container, MapType) else None
@@ -76,7 +76,7 @@ def _negated(text: str, *, is_negated: bool) -> str:
 def read_part_text(e: Emitter, node: tree.DynamicReadElement, room: int) -> str:
     """`decoded["key"]` → `part_of(f[k0], k1)`."""
     base, key = e.value(node.base, room), e.value(node.key, room)
-    if not tells_reads(e):
+    if not reports_reads(e):
         return e.draft.mark(node, f"part_of({base}, {key})")
     b, k = e.draft.temporary(), e.draft.temporary()
     part = f"part_of(({b} := {base}), ({k} := {key}))"
@@ -86,11 +86,11 @@ def read_part_text(e: Emitter, node: tree.DynamicReadElement, room: int) -> str:
 def read_member_text(e: Emitter, node: tree.DynamicReadMember, room: int) -> str:
     """`decoded.name` → `member_of(f[k1], k0)`."""
     name, base = e.draft.constant(node.name), e.value(node.base, room)
-    if not tells_reads(e):
+    if not reports_reads(e):
         return e.draft.mark(node, f"member_of({base}, {name})")
     b = e.draft.temporary()
-    told = read_call(e, b, f"{b}[0].by_name[{name}].index")
-    return e.draft.mark(node, f"(member_of(({b} := {base}), {name}), {told})[0]")
+    report = read_call(e, b, f"{b}[0].by_name[{name}].index")
+    return e.draft.mark(node, f"(member_of(({b} := {base}), {name}), {report})[0]")
 
 
 def operate_unknown_text(e: Emitter, node: tree.DynamicArithmetic, room: int) -> str:

@@ -1,4 +1,11 @@
-"""Text of what reads: variables, elements, characters, keys, fields."""
+"""Text of reads: variables, elements, characters, keys, fields.
+
+A negative index would be valid in Python.  `OOB` is an index that no list has, so the read raises
+IndexError, which becomes the fault:
+
+    a[n]            f[k0][t0 if (t0 := f[k1]) >= 0 else OOB]
+    a[i + 1]        f[k0][(f[k1] + k2)]         the counter `i` is never negative
+"""
 
 from __future__ import annotations
 
@@ -6,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.execute.emit.numbers import sized_text, unchecked
-from ez_lang.execute.emit.observed import read_call, tells_reads, told_read
+from ez_lang.execute.emit.observed import read_call, reported_read, reports_reads
 from ez_lang.execute.frames import HEADER
 from ez_lang.model.large_integers import kept
 
@@ -24,28 +31,28 @@ def read_local_text(e: Emitter, node: tree.ReadLocal, _room: int) -> str:
     """`n` → `f[k0]`; a reference → `(t0 := f[k0])[0][t0[1]]`."""
     if not node.variable.is_reference:
         key = e.draft.constant(HEADER + node.variable.slot)
-        text = told_read(e, "f", key, f"f[{key}]")
+        text = reported_read(e, "f", key, f"f[{key}]")
         return sized_text(e, node, text) if e.lowering.products.is_checked_read(node) else text
     slot = e.local(node.variable)
     pair = e.draft.temporary()
     text = f"({pair} := {slot})[0][{pair}[1]]"
-    return e.draft.mark(node, told_read(e, f"{slot}[0]", f"{slot}[1]", text), pair)
+    return e.draft.mark(node, reported_read(e, f"{slot}[0]", f"{slot}[1]", text), pair)
 
 
 def read_global_text(e: Emitter, node: tree.ReadGlobal, _room: int) -> str:
     """`total` → `k0[k1]`, where `k0` is the list of the module."""
     variable = node.variable
     container, slot = globals_list(e, variable), e.draft.constant(variable.slot)
-    return told_read(e, container, slot, f"{container}[{slot}]")
+    return reported_read(e, container, slot, f"{container}[{slot}]")
 
 
 def global_slot(e: Emitter, variable: tree.GlobalVariable) -> str:
-    """Text of a global's place in its module's list."""
+    """Text of the slot of a global."""
     return f"{globals_list(e, variable)}[{e.draft.constant(variable.slot)}]"
 
 
 def globals_list(e: Emitter, variable: tree.GlobalVariable) -> str:
-    """A name for the list in which a global lives."""
+    """A name for the list of globals that holds the variable."""
     return e.draft.constant(e.lowering.linkage.globals_of(variable.module))
 
 
@@ -65,34 +72,34 @@ def read_element_text(e: Emitter, node: tree.ReadElement, room: int) -> str:
 
 
 def _part(e: Emitter, node: Expression, base: tuple[str, str], key: tuple[str, str]) -> str:
-    """Text of what is inside another value: both parts come with the temporaries that hold them.
+    """Text of `base[key]`, each given as its text and the temporary that keeps its value.
 
-    Each part is evaluated once, the base first.
+    The base is evaluated before the key.
     """
-    if not tells_reads(e):
+    if not reports_reads(e):
         return e.draft.mark(node, f"{base[0]}[{key[0]}]", base[1], key[1])
     b, k = e.draft.temporary(), e.draft.temporary()
-    told = read_call(e, f"({b} := {base[0]})", f"({k} := ({key[0]}))")
-    return e.draft.mark(node, f"({told}, {b}[{k}])[1]", b, key[1] or k)
+    report = read_call(e, f"({b} := {base[0]})", f"({k} := ({key[0]}))")
+    return e.draft.mark(node, f"({report}, {b}[{k}])[1]", b, key[1] or k)
 
 
 def read_character_text(e: Emitter, node: tree.ReadCharacter, room: int) -> str:
     """`s[n]` → as for an element."""
     base, held_base = e.held(node.base, room)
     index, held_index = index_text(e, node.index, room)
-    letter = f"{base}[{index}]"
-    if e.lowering.linkage.has_broken_text:
-        letter = f"whole_letter({letter})"
-    return e.draft.mark(node, letter, held_base, held_index)
+    character = f"{base}[{index}]"
+    if e.lowering.linkage.may_hold_invalid_utf8:
+        character = f"whole_character({character})"
+    return e.draft.mark(node, character, held_base, held_index)
 
 
 def index_text(
     e: Emitter, index: Expression, room: int, *, is_safe: bool = False
 ) -> tuple[str, str]:
-    """Text of an index that raises IndexError when negative, and the temporary that holds it.
+    """Text of an index that raises IndexError when negative, and the temporary that keeps it.
 
-    The index may be a result that was not checked for its range: too large an integer is outside
-    of every array, and the fault then tells of the overflow.
+    The range of a computed index is not checked: an integer that has left its type is also outside
+    of every array, and the fault is then reported as an overflow.
     """
     if is_safe or e.lowering.bounds.is_never_negative(index):
         if not e.lowering.effects.is_pure(index):
@@ -105,7 +112,7 @@ def index_text(
 
 
 def _needs_its_check(e: Emitter, index: Expression) -> bool:
-    """Whether only the check of its range keeps a number from being negative."""
+    """Whether the index is never negative only because its range is checked."""
     if not isinstance(index, tree.Arithmetic):
         return False
     least, _ = e.lowering.bounds.of_result(index)

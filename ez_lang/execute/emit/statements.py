@@ -1,7 +1,12 @@
-"""Text of statements that lead to others: blocks, branches, `return`, `ensure`.
+"""Text of blocks, branches, `return` and `ensure`.
 
-A statement's executor returns None when the next one follows, `BREAK` or `CONTINUE`, or else what
-the function returns.  Where it cannot end abruptly nobody looks at its result.
+The executor of a statement returns None if the next statement follows, `BREAK` or `CONTINUE` if a
+round of a loop ends, or else the value that the function returns.  A block only tests the results
+of statements that contain a `break`, `continue` or `return`:
+
+    total += n              c0(f)
+    if n > 9 { return n }   if (r := c1(f)) is not None: return r
+    n += 1                  c2(f)
 """
 
 from __future__ import annotations
@@ -18,7 +23,7 @@ from ez_lang.execute.effects import (
 )
 from ez_lang.execute.emit.calls import effect_lines
 from ez_lang.execute.emit.emitter import indented
-from ez_lang.execute.emit.observed import place_name, recorder_of, step_lines
+from ez_lang.execute.emit.observed import probe_name, recorder_of, step_lines
 from ez_lang.execute.emit.writes import incremented
 from ez_lang.execute.frames import ensure_slot
 from ez_lang.execute.quirks.dynamic_operators import kind_of_type
@@ -33,7 +38,7 @@ if TYPE_CHECKING:
     from ez_lang.model.types import Type
 
 _WRITTEN_OUT: Final = 12
-"""A longer block is cut into executors of `_GROUP` statements, which are shapes many share."""
+"""A longer block becomes executors of `_GROUP` statements each: shapes that many blocks share."""
 
 _GROUP: Final = 8
 
@@ -41,7 +46,7 @@ _LEAVING: Final = (tree.Return, tree.Break, tree.Continue)
 
 
 class Child(NamedTuple):
-    """Something a block runs: text of the call, and how it may end."""
+    """A statement of a block: text of the call, and how it may end (see `effects.endings`)."""
 
     text: str
     endings: int
@@ -51,7 +56,7 @@ class Child(NamedTuple):
 
 
 def flat(block: Block) -> list[Statement]:
-    """The statements of a block, with those of blocks inside it that are nothing but blocks."""
+    """The statements of a block, with those of blocks that are its statements."""
     found: list[Statement] = []
     for statement in block.statements:
         found += flat(statement) if isinstance(statement, tree.Block) else [statement]
@@ -59,7 +64,7 @@ def flat(block: Block) -> list[Statement]:
 
 
 def passing_block(e: Emitter, block: Block) -> list[str]:
-    """Lines that run a block as the last thing an executor does, and pass its ending on."""
+    """Lines that run a block at the end of an executor, and return how it ends."""
     return _passing(e, _grouped(e, flat(block)), is_last=True)
 
 
@@ -113,7 +118,14 @@ def _leaving(e: Emitter, node: Statement) -> str:
 
 
 def looping_block(e: Emitter, block: Block, round_lines: list[str]) -> list[str]:
-    """Lines that run a block as the body of a loop; `round_lines` come before the next round."""
+    """Lines that run a block as the body of a loop; `round_lines` precede each further round.
+
+    if (r := c0(f)) is not None:
+     if r is BREAK: break
+     if r is not CONTINUE: return r
+     continue
+    c1(f)
+    """
     children = _grouped(e, flat(block))
     lines: list[str] = []
     for number, child in enumerate(children, start=1):
@@ -150,7 +162,7 @@ def _in_loop(child: Child, round_lines: list[str], *, is_last: bool) -> list[str
 
 
 def _grouped(e: Emitter, statements: Sequence[Statement]) -> list[Child | Statement]:
-    """The statements, or executors of several at a time; what is written in place stays itself."""
+    """Calls of the statements, or of groups of them; an inlined statement stays a node."""
     if len(statements) <= _WRITTEN_OUT:
         return _children(e, statements)
     grouped: list[Child | Statement] = []
@@ -173,20 +185,20 @@ def _children(e: Emitter, statements: Sequence[Statement]) -> list[Child | State
     found: list[Child | Statement] = []
     for statement in statements:
         if _is_inlined(e, statement):
-            # Nothing behind it can be reached.
+            # Nothing after it can be reached.
             return [*found, statement]
         found.append(Child(e.statement(statement), endings(statement)))
     return found
 
 
 def _is_inlined(e: Emitter, statement: Statement) -> bool:
-    """Whether the statement is written into its parent, and so no place of its own."""
+    """Whether the statement is written into the text of its block, without a cell."""
     weave = e.lowering.weave
     return isinstance(statement, _LEAVING) and not weave.has_stop_points and weave.writes is None
 
 
 def runs_statements(e: Emitter, block: Block) -> bool:
-    """Whether a round of a loop with this body passes a place, where it can be interrupted."""
+    """Whether a round of a loop with this body calls the executor of a statement."""
     return any(not _is_inlined(e, first) for first in flat(block)[:1])
 
 
@@ -200,7 +212,7 @@ def if_lines(e: Emitter, node: tree.If) -> list[str]:
     for condition, block in node.branches:
         test = e.value(condition)
         if word == "elif":
-            test = " and ".join([*_tests_of_passing(e, condition), test])
+            test = " and ".join([*_stop_point_tests(e, condition), test])
         lines += [f"{word} {test}:", *indented(passing_block(e, block))]
         word = "elif"
     if node.otherwise is not None and node.otherwise.statements:
@@ -208,17 +220,17 @@ def if_lines(e: Emitter, node: tree.If) -> list[str]:
     return lines
 
 
-def _tests_of_passing(e: Emitter, condition: Expression) -> list[str]:
-    """Conditions that always hold, and on the way tell that an `or` is being tested."""
-    point = e.point(condition)
+def _stop_point_tests(e: Emitter, condition: Expression) -> list[str]:
+    """Conditions that are always true and call the hook of an `or`, or record it."""
+    point = e.stop_point(condition)
     if point is None:
         return []
     hook = e.draft.content(point.cell)
     tests = [f"({hook} is None or {hook}(f) is None)"]
     recorder = recorder_of(e)
     if recorder is not None:
-        tell = e.draft.constant(recorder.entries.extend)
-        tests.append(f"{tell}(({place_name(e, point)}, f, None, None)) is None")
+        report = e.draft.constant(recorder.entries.extend)
+        tests.append(f"{report}(({probe_name(e, point)}, f, None, None)) is None")
     return tests
 
 
@@ -259,7 +271,10 @@ _LONG_WHEN: Final = 8
 
 
 def _table(e: Emitter, node: tree.When) -> str | None:
-    """Text that looks the subject up in a table of blocks, where all cases are constants."""
+    """Text that finds the block in a dictionary: `k0.get(f[k1], k2)`.
+
+    None if the cases are not all constants, or few.
+    """
     found: dict[object, Executor] = {}
     count = 0
     for values, block in node.cases:
@@ -281,7 +296,7 @@ def _block_executor(e: Emitter, block: Block) -> Executor:
     return inner.draft.finish(passing_block(inner, block))
 
 
-# ------------------------------------------------------------------------------- leaving, and calls
+# ------------------------------------------------------------------------- jumps, calls and ensure
 
 
 def break_lines(e: Emitter, _node: tree.Break) -> list[str]:
@@ -300,7 +315,7 @@ def return_lines(e: Emitter, node: tree.Return) -> list[str]:
 
 
 def returned(e: Emitter, node: tree.Return) -> str:
-    """Text of what a `return` gives: never None, as that would go on."""
+    """Text of the result of a `return`: never None, which would mean that the block continues."""
     if not node.values:
         return "NIL"
     if len(node.values) == 1:
@@ -318,14 +333,14 @@ def evaluate_lines(e: Emitter, node: tree.Evaluate) -> list[str]:
 def ensure_lines(e: Emitter, node: tree.Ensure) -> list[str]:
     """`ensure f()` → `f[k0].append(k1)`, where `k1` is the executor of the call."""
     inner = e.lowering.emitter(e.probe, node)
-    point = inner.point(node)
+    point = inner.stop_point(node)
     call = inner.value(node.call)
-    lines = [*inner.passing(point), *step_lines(inner, point), call]
+    lines = [*inner.stop_point_lines(point), *step_lines(inner, point), call]
     registered = e.draft.constant(inner.draft.finish(lines))
     slot = e.draft.constant(ensure_slot(e.lowering.function))
-    told = [*step_lines(e)]
+    lines = step_lines(e)
     recorder = recorder_of(e)
     if recorder is not None:
-        tell = e.draft.constant(recorder.entries.extend)
-        told.append(f"{tell}((None, f[{slot}], APPENDED, None))")
-    return [*told, f"f[{slot}].append({registered})"]
+        report = e.draft.constant(recorder.entries.extend)
+        lines.append(f"{report}((None, f[{slot}], APPENDED, None))")
+    return [*lines, f"f[{slot}].append({registered})"]

@@ -1,7 +1,14 @@
-"""Text of places that are written to: as the target of an assignment, or taken apart.
+"""Text of targets: what can be assigned.
 
-All writes of a program are `container[key] = value`: a frame and a slot, globals and a slot, an
-array and an index, a map and a key, a struct and a field, or what a reference refers to.
+Every write of a program is `container[key] = value`, where container and key are a frame and a
+slot, globals and a slot, an array and an index, a map and a key, or a struct and a field.  A
+reference is a tuple of both.  A target is written as one piece of text, or taken apart into
+`Parts` where it is read as well, or the write is reported:
+
+    a[n] = 1        f[k0][t0 if (t0 := f[k1]) >= 0 else OOB] = k2
+    a[n] *= 2       t0 = f[k0]
+                    t1 = t2 if (t2 := f[k1]) >= 0 else OOB
+                    t0[t1] = (t0[t1] * k2)
 """
 
 from __future__ import annotations
@@ -10,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ez_lang.check import tree
 from ez_lang.execute.emit.emitter import ROOM
-from ez_lang.execute.emit.observed import read_call, tells_reads
+from ez_lang.execute.emit.observed import read_call, reports_reads
 from ez_lang.execute.emit.reads import global_slot, globals_list, index_text
 from ez_lang.execute.frames import HEADER
 
@@ -19,34 +26,39 @@ if TYPE_CHECKING:
     from ez_lang.execute.emit.emitter import Emitter
 
 
-def target_text(e: Emitter, place: Target) -> str:
-    """Text of the place as the left side of an assignment; evaluated after the right side."""
-    match place:
+def target_text(e: Emitter, target: Target) -> str:
+    """Text of the target as the left side of an assignment, which Python evaluates last."""
+    match target:
         case tree.LocalTarget(variable=variable):
             if not variable.is_reference:
                 return e.local(variable)
             pair = e.draft.temporary()
             text = f"({pair} := {e.local(variable)})[0][{pair}[1]]"
-            return e.draft.mark(place, text, pair)
+            return e.draft.mark(target, text, pair)
         case tree.GlobalTarget(variable=variable):
             return global_slot(e, variable)
         case tree.ElementTarget():
-            base, held_base = e.held(place.base, ROOM)
-            index, held_index = index_text(e, place.index, ROOM, is_safe=place.is_safe)
-            return e.draft.mark(place, f"{base}[{index}]", held_base, held_index)
+            base, held_base = e.held(target.base, ROOM)
+            index, held_index = index_text(e, target.index, ROOM, is_safe=target.is_safe)
+            return e.draft.mark(target, f"{base}[{index}]", held_base, held_index)
         case tree.KeyTarget():
-            base, held_base = e.held(place.base, ROOM)
-            key, held_key = e.held(place.key, ROOM)
-            return e.draft.mark(place, f"{base}[{key}]", held_base, held_key)
+            base, held_base = e.held(target.base, ROOM)
+            key, held_key = e.held(target.key, ROOM)
+            return e.draft.mark(target, f"{base}[{key}]", held_base, held_key)
         case tree.FieldTarget():
-            base, held_base = e.held(place.base, ROOM)
-            return e.draft.mark(place, f"{base}[{e.draft.constant(place.field.index)}]", held_base)
+            base, held_base = e.held(target.base, ROOM)
+            return e.draft.mark(
+                target, f"{base}[{e.draft.constant(target.field.index)}]", held_base
+            )
         case _:
-            raise TypeError(f"{type(place).__name__} is no target of a plain assignment")
+            raise TypeError(f"{type(target).__name__} is no target of a plain assignment")
 
 
 class Parts(NamedTuple):
-    """A place taken apart: lines to run first, then names for its container and key."""
+    """A target taken apart: lines to run first, names for container and key.
+
+    `held` are the temporaries that keep the parts for the message of a fault.
+    """
 
     lines: list[str]
     container: str
@@ -55,145 +67,148 @@ class Parts(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The place, to be read or written as often as one likes."""
+        """Text of the target, which can be read and written any number of times."""
         return f"{self.container}[{self.key}]"
 
 
-def parts_of(e: Emitter, place: Target) -> Parts:
-    """The place taken apart, each part evaluated once."""
-    match place:
+def parts_of(e: Emitter, target: Target) -> Parts:
+    """The target, taken apart; each part is evaluated once."""
+    match target:
         case tree.LocalTarget(variable=variable):
             parts = _local_parts(e, variable)
         case tree.GlobalTarget(variable=variable):
             parts = Parts([], globals_list(e, variable), e.draft.constant(variable.slot))
         case tree.ElementTarget():
-            base, lines = _kept(e, e.value(place.base))
-            text, asked = index_text(e, place.index, ROOM, is_safe=place.is_safe)
-            index, more = _kept(e, text)
+            base, lines = _in_temporary(e, e.value(target.base))
+            text, asked = index_text(e, target.index, ROOM, is_safe=target.is_safe)
+            index, more = _in_temporary(e, text)
             parts = Parts([*lines, *more], base, index, (base, asked or index))
         case tree.KeyTarget():
-            base, lines = _kept(e, e.value(place.base))
-            key, more = _kept(e, e.value(place.key))
+            base, lines = _in_temporary(e, e.value(target.base))
+            key, more = _in_temporary(e, e.value(target.key))
             parts = Parts([*lines, *more], base, key, (base, key))
         case tree.FieldTarget():
-            base, lines = _kept(e, e.value(place.base))
-            parts = Parts(lines, base, e.draft.constant(place.field.index), (base,))
+            base, lines = _in_temporary(e, e.value(target.base))
+            parts = Parts(lines, base, e.draft.constant(target.field.index), (base,))
         case tree.CopyTarget():
-            value, lines = _kept(e, f"[{e.value(place.value)}]")
+            value, lines = _in_temporary(e, f"[{e.value(target.value)}]")
             parts = Parts(lines, value, "0")
         case _:
-            raise TypeError("a character is written with its string, an open place with its value")
+            raise TypeError("a character is written with its string, an open target with its value")
     return parts
 
 
-def open_parts(
-    e: Emitter, place: tree.DynamicElementTarget | tree.DynamicMemberTarget, value: str
+def dynamic_parts(
+    e: Emitter, target: tree.DynamicElementTarget | tree.DynamicMemberTarget, value: str
 ) -> Parts:
-    """A place taken apart of which only the running program knows whether it takes the value."""
-    base, lines = _kept(e, e.value(place.base))
-    if isinstance(place, tree.DynamicElementTarget):
-        text = f"key_of({base}, {e.value(place.key)})"
+    """The parts of a target whose type is known only at run time; it may refuse the value."""
+    base, lines = _in_temporary(e, e.value(target.base))
+    if isinstance(target, tree.DynamicElementTarget):
+        text = f"key_of({base}, {e.value(target.key)})"
     else:
-        text = f"slot_of({base}, {e.draft.constant(place.name)}, {value})"
-    key, more = _kept(e, e.draft.mark(place, text))
+        text = f"slot_of({base}, {e.draft.constant(target.name)}, {value})"
+    key, more = _in_temporary(e, e.draft.mark(target, text))
     return Parts([*lines, *more], base, key, (base, key))
 
 
-def open_parts_in_turn(
-    e: Emitter, place: tree.DynamicElementTarget | tree.DynamicMemberTarget, old: str, new: str
+def dynamic_update_parts(
+    e: Emitter, target: tree.DynamicElementTarget | tree.DynamicMemberTarget, old: str, new: str
 ) -> tuple[list[str], Parts]:
-    """Lines that read such a place into `old`, and its parts once `new` has been computed."""
-    base, lines = _kept(e, e.value(place.base))
-    if isinstance(place, tree.DynamicElementTarget):
-        asked, more = _kept(e, e.value(place.key))
+    """Lines that read such a target into `old`, and its parts for the write of `new`."""
+    base, lines = _in_temporary(e, e.value(target.base))
+    if isinstance(target, tree.DynamicElementTarget):
+        asked, more = _in_temporary(e, e.value(target.key))
         lines += more
         read, text = f"part_of({base}, {asked})", f"key_of({base}, {asked})"
         seen = asked
     else:
-        name = e.draft.constant(place.name)
+        name = e.draft.constant(target.name)
         read, text = f"member_of({base}, {name})", f"slot_of({base}, {name}, {new})"
         seen = f"{base}[0].by_name[{name}].index"
-    lines.append(f"{old} = {e.draft.mark(place, read)}")
-    if tells_reads(e):
+    lines.append(f"{old} = {e.draft.mark(target, read)}")
+    if reports_reads(e):
         lines.append(read_call(e, base, seen))
-    key, more = _kept(e, e.draft.mark(place, text))
+    key, more = _in_temporary(e, e.draft.mark(target, text))
     return lines, Parts(more, base, key, (base, key))
 
 
 def _local_parts(e: Emitter, variable: LocalVariable) -> Parts:
     if not variable.is_reference:
         return Parts([], "f", e.draft.constant(HEADER + variable.slot))
-    pair, lines = _kept(e, e.local(variable))
+    pair, lines = _in_temporary(e, e.local(variable))
     return Parts(lines, f"{pair}[0]", f"{pair}[1]", (pair,))
 
 
-def _kept(e: Emitter, text: str) -> tuple[str, list[str]]:
-    """A temporary, and the line that puts the value into it."""
+def _in_temporary(e: Emitter, text: str) -> tuple[str, list[str]]:
+    """A temporary, and the line that assigns it."""
     name = e.draft.temporary()
     return name, [f"{name} = {text}"]
 
 
-def pair_of(e: Emitter, place: Target, room: int) -> tuple[str, str]:
-    """Text of container and key, to be evaluated once and in this order, inside an expression."""
-    match place:
+def container_and_key(e: Emitter, target: Target, room: int) -> tuple[str, str]:
+    """Texts of container and key, for use inside an expression: once each, in this order."""
+    match target:
         case tree.ElementTarget():
-            return e.value(place.base, room), index_text(e, place.index, room)[0]
+            return e.value(target.base, room), index_text(e, target.index, room)[0]
         case tree.KeyTarget():
-            return e.value(place.base, room), e.value(place.key, room)
+            return e.value(target.base, room), e.value(target.key, room)
         case tree.FieldTarget():
-            return e.value(place.base, room), e.draft.constant(place.field.index)
+            return e.value(target.base, room), e.draft.constant(target.field.index)
         case tree.DynamicElementTarget() | tree.DynamicMemberTarget():
             base = e.draft.temporary()
-            return f"({base} := {e.value(place.base, room)})", _key_of_read(e, place, base, room)
+            return f"({base} := {e.value(target.base, room)})", _key_of_read(e, target, base, room)
         case tree.LocalTarget(variable=variable) if variable.is_reference:
             pair = e.draft.temporary()
             return f"({pair} := {e.local(variable)})[0]", f"{pair}[1]"
         case _:
-            parts = parts_of(e, place)
+            parts = parts_of(e, target)
             return parts.container, parts.key
 
 
 def _key_of_read(
-    e: Emitter, place: tree.DynamicElementTarget | tree.DynamicMemberTarget, base: str, room: int
+    e: Emitter, target: tree.DynamicElementTarget | tree.DynamicMemberTarget, base: str, room: int
 ) -> str:
-    """Text of the key of a place that can be read; the faults are those of reading it."""
-    if isinstance(place, tree.DynamicMemberTarget):
-        name = e.draft.constant(place.name)
+    """Text of the key of a dynamic target; faults are those of reading it."""
+    if isinstance(target, tree.DynamicMemberTarget):
+        name = e.draft.constant(target.name)
         found = f"member_of({base}, {name}), {base}[0].by_name[{name}].index"
     else:
         key = e.draft.temporary()
-        found = f"part_of({base}, ({key} := {e.value(place.key, room)})), key_of({base}, {key})"
-    return e.draft.mark(place, f"({found})[1]")
+        found = f"part_of({base}, ({key} := {e.value(target.key, room)})), key_of({base}, {key})"
+    return e.draft.mark(target, f"({found})[1]")
 
 
 def make_reference_text(e: Emitter, node: tree.MakeReference, room: int) -> str:
     """`ref(n)` → `(f, k0)`; `ref(a[i])` → `(f[k0], …)`."""
-    place = node.target
-    match place:
+    target = node.target
+    match target:
         case tree.LocalTarget(variable=variable) if variable.is_reference:
             return e.local(variable)
         case tree.LocalTarget() | tree.GlobalTarget():
-            parts = parts_of(e, place)
+            parts = parts_of(e, target)
             return f"({parts.container}, {parts.key})"
         case tree.ElementTarget():
-            return f"({e.value(place.base, room)}, {_remembered_index(e, place.index, room)})"
+            return f"({e.value(target.base, room)}, {_remembered_index(e, target.index, room)})"
         case tree.KeyTarget():
-            base, key = e.value(place.base, room), e.value(place.key, room)
-            return e.draft.mark(place, f"key_reference({base}, {key})")
+            base, key = e.value(target.base, room), e.value(target.key, room)
+            return e.draft.mark(target, f"key_reference({base}, {key})")
         case tree.FieldTarget():
             name = e.draft.temporary()
-            base = f"{name} if ({name} := {e.value(place.base, room)}) is not NIL"
-            pair = f"({base} else field_of_nil(), {e.draft.constant(place.field.index)})"
+            base = f"{name} if ({name} := {e.value(target.base, room)}) is not NIL"
+            pair = f"({base} else field_of_nil(), {e.draft.constant(target.field.index)})"
             return e.draft.mark(node, pair)
         case tree.ConstantTarget() | tree.CopyTarget():
-            value = e.value(place.value, room)
-            is_copy = isinstance(place, tree.CopyTarget)
+            value = e.value(target.value, room)
+            is_copy = isinstance(target, tree.CopyTarget)
             return f"([{value}], 0)" if is_copy else f"(constant_variable({value}), 0)"
         case tree.CharacterTarget() | tree.DynamicElementTarget() | tree.DynamicMemberTarget():
-            raise TypeError(f"{type(place).__name__} is no place to refer to")
+            raise TypeError(f"{type(target).__name__} is no target to refer to")
 
 
 def _remembered_index(e: Emitter, index: Expression, room: int) -> str:
-    """An index that fails when the reference is used; a negative one can still be told then."""
+    """Text of an index that fails when the reference is used.
+
+    A negative index is moved out of bounds so that the message of the fault can show it.
+    """
     name = e.draft.temporary()
     return f"{name} if ({name} := {e.value(index, room)}) >= 0 else OOB - {name}"

@@ -1,7 +1,7 @@
 """Text of statements that write: assignments of every kind, unpacking, enum members.
 
-Everything that is written goes through `stored` or `_plainly_assigned`, so that a weave that tells
-of writes misses none.  The value comes first, then the container, then the index.
+The value is evaluated first, then the container, then the index or key.  In weaves that report
+writes, each write is preceded by a line of `observed`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from ez_lang.execute.emit.observed import (
 )
 from ez_lang.execute.emit.targets import (
     Parts,
-    open_parts,
-    open_parts_in_turn,
+    dynamic_parts,
+    dynamic_update_parts,
     parts_of,
     target_text,
 )
@@ -36,71 +36,71 @@ if TYPE_CHECKING:
     from ez_lang.execute.emit.emitter import Emitter
 
 
-def stored(e: Emitter, place: Target, value: str) -> list[str]:
-    """Lines that put a value, which has been evaluated, into a place."""
-    if isinstance(place, tree.CharacterTarget):
-        return _character_stored(e, place, value)
-    if isinstance(place, tree.DynamicElementTarget | tree.DynamicMemberTarget):
-        parts = open_parts(e, place, value)
+def stored(e: Emitter, target: Target, value: str) -> list[str]:
+    """Lines that store the value of a temporary in a target."""
+    if isinstance(target, tree.CharacterTarget):
+        return _character_stored(e, target, value)
+    if isinstance(target, tree.DynamicElementTarget | tree.DynamicMemberTarget):
+        parts = dynamic_parts(e, target, value)
     elif e.lowering.weave.writes is None:
-        return [f"{target_text(e, place)} = {value}"]
+        return [f"{target_text(e, target)} = {value}"]
     else:
-        parts = parts_of(e, place)
-    target = e.draft.mark(place, parts.text, *parts.held)
-    told = []
+        parts = parts_of(e, target)
+    written = e.draft.mark(target, parts.text, *parts.held)
+    report = []
     if e.lowering.weave.writes is not None:
-        told.append(write_line(e, place, parts, old_text(place, parts)))
-    return [*parts.lines, *told, f"{target} = {value}"]
+        report.append(write_line(e, target, parts, old_text(target, parts)))
+    return [*parts.lines, *report, f"{written} = {value}"]
 
 
-def _character_stored(e: Emitter, place: tree.CharacterTarget, value: str) -> list[str]:
-    parts = parts_of(e, place.string)
+def _character_stored(e: Emitter, target: tree.CharacterTarget, value: str) -> list[str]:
+    parts = parts_of(e, target.string)
     index = e.draft.temporary()
-    grown = e.draft.mark(place, f"grown({parts.text}, {index}, {value})", "", index)
-    lines = [*parts.lines, f"{index} = {e.value(place.index)}"]
+    grown = e.draft.mark(target, f"with_character({parts.text}, {index}, {value})", "", index)
+    lines = [*parts.lines, f"{index} = {e.value(target.index)}"]
     if e.lowering.weave.writes is not None:
-        lines.append(write_line(e, place.string, parts, parts.text))
-    return [*lines, f"{e.draft.mark(place.string, parts.text, *parts.held)} = {grown}"]
+        lines.append(write_line(e, target.string, parts, parts.text))
+    return [*lines, f"{e.draft.mark(target.string, parts.text, *parts.held)} = {grown}"]
 
 
 def assign_lines(e: Emitter, node: tree.Assign) -> list[str]:
     """`n = m` → `f[k0] = f[k1]`."""
-    place = node.target
+    target = node.target
     if isinstance(
-        place, tree.CharacterTarget | tree.DynamicElementTarget | tree.DynamicMemberTarget
+        target, tree.CharacterTarget | tree.DynamicElementTarget | tree.DynamicMemberTarget
     ):
         value = e.draft.temporary()
-        lines = [f"{value} = {e.value(node.value)}", *stored(e, place, value)]
+        lines = [f"{value} = {e.value(node.value)}", *stored(e, target, value)]
         return [*step_lines(e), *lines]
     if e.lowering.weave.writes is None:
         joined = _text_joined_onto_itself(e, node)
-        return joined or [f"{target_text(e, place)} = {e.value(node.value)}"]
+        return joined or [f"{target_text(e, target)} = {e.value(node.value)}"]
     if e.lowering.effects.is_quiet(node):
-        return _told_at_once(e, place, node.value)
+        return _reported_at_once(e, target, node.value)
     value = e.draft.temporary()
     begin = [*step_lines(e), f"{value} = {e.value(node.value)}"]
-    return [*begin, *stored(e, place, value)]
+    return [*begin, *stored(e, target, value)]
 
 
-def _told_at_once(e: Emitter, place: Target, value: Expression) -> list[str]:
-    """Lines of an assignment that is one step with one write, and nothing else happens in it."""
-    if isinstance(place, tree.LocalTarget) and not place.variable.is_reference:
-        parts = parts_of(e, place)
-        told = step_and_write(e, place, parts, parts.text)
-        return [told, f"{parts.text} = {e.value(value)}"]
+def _reported_at_once(e: Emitter, target: Target, value: Expression) -> list[str]:
+    """Lines of an assignment whose step and only write are reported together."""
+    if isinstance(target, tree.LocalTarget) and not target.variable.is_reference:
+        parts = parts_of(e, target)
+        report = step_and_write(e, target, parts, parts.text)
+        return [report, f"{parts.text} = {e.value(value)}"]
     name = e.draft.temporary()
     first = f"{name} = {e.value(value)}"
-    parts = parts_of(e, place)
-    target = e.draft.mark(place, parts.text, *parts.held)
-    told = step_and_write(e, place, parts, old_text(place, parts))
-    return [first, *parts.lines, told, f"{target} = {name}"]
+    parts = parts_of(e, target)
+    written = e.draft.mark(target, parts.text, *parts.held)
+    report = step_and_write(e, target, parts, old_text(target, parts))
+    return [first, *parts.lines, report, f"{written} = {name}"]
 
 
 def assign_reference_lines(e: Emitter, node: tree.AssignReference) -> list[str]:
     """`temp r = ref(n)` → `f[k0] = (f, k1)`."""
     slot = e.draft.constant(HEADER + node.variable.slot)
-    tell = [] if e.lowering.weave.writes is None else step_with_write(e, [slot])
-    return [*tell, f"f[{slot}] = {e.value(node.value)}"]
+    report = [] if e.lowering.weave.writes is None else step_with_write(e, [slot])
+    return [*report, f"f[{slot}] = {e.value(node.value)}"]
 
 
 # ------------------------------------------------------------------------- compound assignment
@@ -109,7 +109,8 @@ def assign_reference_lines(e: Emitter, node: tree.AssignReference) -> list[str]:
 def compound_assign_lines(e: Emitter, node: tree.CompoundAssign) -> list[str]:
     """`n += m` → `f[k1] += f[k0]`, with a check of the result where it may leave its type."""
     if _is_one_python_statement(e, node):
-        # Python looks at the place before the value; nobody can tell when the value is certain.
+        # Python evaluates the target before the value, EZ after it.  The order makes no difference
+        # if the value cannot fail and has no effect.
         value = e.value(node.value)
         return [e.draft.mark(node, f"{target_text(e, node.target)} {node.operator}= {value}")]
     lines, operand = _value_first(e, node)
@@ -118,10 +119,10 @@ def compound_assign_lines(e: Emitter, node: tree.CompoundAssign) -> list[str]:
     if e.lowering.weave.writes is None:
         return [*lines, *_operated(e, node, parts, operand)]
     if e.lowering.effects.is_quiet(node):
-        told = step_and_write(e, node.target, parts, parts.text)
-        return [*lines, told, *_operated(e, node, parts, operand)]
-    told = write_line(e, node.target, parts, parts.text)
-    return [*step_lines(e), *lines, told, *_operated(e, node, parts, operand)]
+        report = step_and_write(e, node.target, parts, parts.text)
+        return [*lines, report, *_operated(e, node, parts, operand)]
+    report = write_line(e, node.target, parts, parts.text)
+    return [*step_lines(e), *lines, report, *_operated(e, node, parts, operand)]
 
 
 def _is_one_python_statement(e: Emitter, node: tree.CompoundAssign) -> bool:
@@ -138,7 +139,7 @@ def _needs_check(e: Emitter, node: tree.CompoundAssign) -> bool:
 
 
 def _value_first(e: Emitter, node: tree.CompoundAssign) -> tuple[list[str], Operand]:
-    """Lines that evaluate the value, if anybody could notice when that is done."""
+    """Lines that evaluate the value before the target, where the order makes a difference."""
     bounds = e.lowering.bounds.of(node.value)
     text = e.value(node.value)
     if e.lowering.effects.is_certain(node.value):
@@ -148,60 +149,71 @@ def _value_first(e: Emitter, node: tree.CompoundAssign) -> tuple[list[str], Oper
 
 
 def _operated(e: Emitter, node: tree.CompoundAssign, parts: Parts, value: Operand) -> list[str]:
-    place = e.draft.mark(node.target, parts.text, *parts.held)
+    written = e.draft.mark(node.target, parts.text, *parts.held)
     if node.kind == "text":
-        return _appended_text(e, node, place, value)
+        return _appended_text(e, node, written, value)
     if node.kind == "float":
-        return [f"{place} = {finite(e, node, f'{place} {node.operator} {value.text}')}"]
+        return [f"{written} = {finite(e, node, f'{written} {node.operator} {value.text}')}"]
     if node.operator in "/%":
         name = e.draft.temporary()
         result = integer(e, node, Operand(name), value)
-        return [f"{name} = {place}", f"{place} = {result}"]
-    return [f"{place} = {integer(e, node, Operand(place), value)}"]
+        return [f"{name} = {written}", f"{written} = {result}"]
+    return [f"{written} = {integer(e, node, Operand(written), value)}"]
 
 
-def _appended_text(e: Emitter, node: tree.CompoundAssign, place: str, value: Operand) -> list[str]:
-    """The value first, then what the place holds."""
+def _appended_text(e: Emitter, node: tree.CompoundAssign, target: str, value: Operand) -> list[str]:
+    """Lines of `s += value`: the value is evaluated before the string is read."""
     name, added = e.draft.temporary(), e.draft.temporary()
-    begin = [f"{added} = {value.text}", f"{name} = {place}"]
-    return [*begin, *_joined(e, node, place, name, added, more=node.value)]
+    begin = [f"{added} = {value.text}", f"{name} = {target}"]
+    return [*begin, *_joined(e, node, target, name, added, more=node.value)]
 
 
 def _text_joined_onto_itself(e: Emitter, node: tree.Assign) -> list[str] | None:
-    """`text = text + more` of a local; None if the assignment is something else."""
-    place = node.target
-    if not isinstance(place, tree.LocalTarget) or place.variable.is_reference:
+    """Lines of `s = s + a + b` for a local `s`, as for `s += a + b`; None if it is not that."""
+    target = node.target
+    if not isinstance(target, tree.LocalTarget) or target.variable.is_reference:
         return None
     value: Expression = node.value
     joined: list[tree.Arithmetic] = []
     while isinstance(value, tree.Arithmetic) and value.kind == "text":
         joined.append(value)
         value = value.left
-    if not isinstance(value, tree.ReadLocal) or value.variable is not place.variable:
+    if not isinstance(value, tree.ReadLocal) or value.variable is not target.variable:
         return None
     if not joined or (len(joined) > 1 and e.lowering.linkage.reads_json):
-        return None  # in the last case, what is no text must fail at its own `+`
+        return None  # a decoded value that is no string must fail at its own `+`
     more = joined[0].right
-    for one in joined[1:]:
-        more = tree.Arithmetic(one.right.start, more.end, one.type, "+", one.right, more, "text")
+    for part in joined[1:]:
+        more = tree.Arithmetic(part.right.start, more.end, part.type, "+", part.right, more, "text")
     name, added = e.draft.temporary(), e.draft.temporary()
-    target = target_text(e, place)
-    begin = [f"{name} = {target}", f"{added} = {e.value(more)}"]
-    return [*begin, *_joined(e, node.value, target, name, added, more=more)]
+    variable = target_text(e, target)
+    begin = [f"{name} = {variable}", f"{added} = {e.value(more)}"]
+    return [*begin, *_joined(e, node.value, variable, name, added, more=more)]
 
 
 def _joined(  # noqa: PLR0913 - each is a part of the statement
-    e: Emitter, node: tree.Node, place: str, name: str, added: str, *, more: Expression
+    e: Emitter, node: tree.Node, variable: str, name: str, added: str, *, more: Expression
 ) -> list[str]:
-    """Lines that join onto the text `name` from a place: in place, if nobody else holds it.
+    """Lines that append the string `added` to `name`, and store the result in `variable`.
 
-    Python makes a text longer where it is if there is one name for it, so the place lets go of it
-    meanwhile.  A loop that builds a long text would otherwise copy it each time.  Where it fails,
-    the place has the old text back; but one that Python began to make longer where it is, and found
-    no room for, Python has thrown away.
+    CPython extends a string in place if its reference count is 1, so that a loop of `s += "x"` does
+    not copy the string in every round.  The slot must not refer to the string meanwhile:
+
+        t0 = f[k1]              the string has two references: the slot and t0
+        t1 = k0
+        f[k1] = None            and now one
+        try:
+         t0 += t1               in place
+         f[k1] = t0
+        except BaseException:   a fault, or an interruption from another thread
+         f[k1] = locals().get('t0', '')
+         raise
+
+    After a fault the slot has its string back.  If `+=` runs out of memory, CPython has released
+    the string and `t0` is unbound: the slot then holds an empty string.
     """
     joined = [e.draft.mark(node, f"{name} += {added}")]
-    if e.lowering.linkage.has_broken_text:
+    if e.lowering.linkage.may_hold_invalid_utf8:
         joined = [
             f"if meet({name}, {added}):",
             f" {e.draft.mark(node, f'{name} = joined({name}, {added})')}",
@@ -217,12 +229,12 @@ def _joined(  # noqa: PLR0913 - each is a part of the statement
             f" {e.draft.mark(node, f'refuse_long_text({whole})')}",
         ]
     return [
-        f"{place} = None",
+        f"{variable} = None",
         "try:",
         *indented(joined),
-        f" {place} = {name}",
+        f" {variable} = {name}",
         "except BaseException:",
-        f" {place} = locals().get('{name}', '')",
+        f" {variable} = locals().get('{name}', '')",
         " raise",
     ]
 
@@ -232,7 +244,7 @@ def _joined(  # noqa: PLR0913 - each is a part of the statement
 
 def update_lines(e: Emitter, node: tree.Update) -> list[str]:
     """A compound assignment to a variable whose type is known only at run time."""
-    place, old, new = node.target, e.draft.temporary(), e.draft.temporary()
+    target, old, new = node.target, e.draft.temporary(), e.draft.temporary()
     value = e.value(node.value)
     begin = step_lines(e)
     if not e.lowering.effects.is_certain(node.value):
@@ -240,16 +252,16 @@ def update_lines(e: Emitter, node: tree.Update) -> list[str]:
         begin.append(f"{name} = {value}")
         value = name
     result = f"{new} = {e.of_items([old, value], node.result)}"
-    if isinstance(place, tree.DynamicElementTarget | tree.DynamicMemberTarget):
-        read, parts = open_parts_in_turn(e, place, old, new)
+    if isinstance(target, tree.DynamicElementTarget | tree.DynamicMemberTarget):
+        read, parts = dynamic_update_parts(e, target, old, new)
         lines = [*read, result, *parts.lines]
     else:
-        parts = parts_of(e, place)
-        current = e.draft.mark(place, parts.text, *parts.held)
+        parts = parts_of(e, target)
+        current = e.draft.mark(target, parts.text, *parts.held)
         lines = [*parts.lines, f"{old} = {current}", *read_lines(e, parts), result]
     if e.lowering.weave.writes is not None:
-        lines.append(write_line(e, place, parts, old))
-    return [*begin, *lines, f"{e.draft.mark(place, parts.text, *parts.held)} = {new}"]
+        lines.append(write_line(e, target, parts, old))
+    return [*begin, *lines, f"{e.draft.mark(target, parts.text, *parts.held)} = {new}"]
 
 
 # ------------------------------------------------------------------------------ several at once
@@ -260,27 +272,27 @@ def unpack_lines(e: Emitter, node: tree.Unpack) -> list[str]:
     if e.lowering.weave.writes is None and _are_plain_slots(node):
         value = e.value(node.value)
         targets = [
-            e.draft.temporary() if place is None else target_text(e, place)
-            for place in node.targets
+            e.draft.temporary() if target is None else target_text(e, target)
+            for target in node.targets
         ]
         return [f"{', '.join(targets)}, = {value}"]
     names = [e.draft.temporary() for _ in node.targets]
     value = e.value(node.value)
     lines = [*step_lines(e), f"{', '.join(names)}, = {value}"]
-    for number, (name, place) in enumerate(zip(names, node.targets, strict=True)):
-        if place is None:
+    for number, (name, target) in enumerate(zip(names, node.targets, strict=True)):
+        if target is None:
             continue
         wrap = node.wraps[number] if number < len(node.wraps) else None
         item = name
         if wrap is not None:
             item = e.of_items(names, wrap)
-        lines += stored(e, place, item)
+        lines += stored(e, target, item)
     return lines
 
 
 def _are_plain_slots(node: tree.Unpack) -> bool:
     return not any(wrap is not None for wrap in node.wraps) and all(
-        place is None or isinstance(place, tree.LocalTarget) for place in node.targets
+        target is None or isinstance(target, tree.LocalTarget) for target in node.targets
     )
 
 
@@ -297,13 +309,13 @@ def set_enum_member_lines(e: Emitter, node: tree.SetEnumMember) -> list[str]:
 
 
 def incremented(e: Emitter, node: tree.Increment) -> list[str]:
-    """Lines of an increment whose value nobody uses."""
+    """Lines of an increment whose value is not used."""
     parts = parts_of(e, node.target)
     lines = [*parts.lines, *read_lines(e, parts)]
     if e.lowering.weave.writes is not None and e.lowering.effects.is_quiet(node.target):
         lines.append(step_and_write(e, node, parts, parts.text))
     elif e.lowering.weave.writes is not None:
         lines = [*step_lines(e), *lines, write_line(e, node, parts, parts.text)]
-    place = e.draft.mark(node, parts.text, *parts.held)
+    target = e.draft.mark(node, parts.text, *parts.held)
     sign = "+" if node.delta > 0 else "-"
-    return [*lines, f"{place} = {checked(e, node, f'{place} {sign} 1', node.limits)}"]
+    return [*lines, f"{target} = {checked(e, node, f'{target} {sign} 1', node.limits)}"]

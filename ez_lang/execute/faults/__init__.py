@@ -1,1 +1,5 @@
-"""From what Python raises to what is told of a failing EZ program."""
+"""From Python exceptions to the faults of the EZ program.
+
+`locating` finds the node that failed, `explaining` is the table from exceptions to faults;
+`elements`, `numbers` and `operands` write the messages.
+"""

@@ -1,4 +1,4 @@
-"""What to say of an index outside of its array or string, and of a key its map does not have."""
+"""The faults of an index outside of its array or string, and of a missing key of a map."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LISTED_KEYS: Final = 6
 
 def outside(spot: Spot) -> tuple[Fault | None, Node]:
     """The fault of an IndexError, and the node to show for it."""
-    match spot.place:
+    match spot.written:
         case (
             tree.ReadElement(base=base, index=part)
             | tree.ElementTarget(base=base, index=part)
@@ -34,13 +34,13 @@ def outside(spot: Spot) -> tuple[Fault | None, Node]:
             if overflow is not None:
                 return overflow, part
             held = spot.value(0, base)
-            is_text = isinstance(spot.place, tree.ReadCharacter)
+            is_text = isinstance(spot.written, tree.ReadCharacter)
             return (
                 outside_of_string(held, index) if is_text else outside_of_array(held, index)
             ), spot.node
         case tree.CharacterTarget(string=target, index=part):
             read = _reading(target)
-            held = None if read is None else spot.look(read)
+            held = None if read is None else spot.evaluate(read)
             return _of_written_string(held, spot.value(1, part)), spot.node
         case _ if spot.reference is not None:
             container, index = spot.reference
@@ -50,20 +50,20 @@ def outside(spot: Spot) -> tuple[Fault | None, Node]:
 
 
 def _asked(index: Value | None) -> Value | None:
-    """The index a reference was made with: negative ones were moved out of all bounds."""
+    """The index that a reference was made with: negative ones were moved out of bounds."""
     if isinstance(index, int) and index > OUT_OF_BOUNDS:
         return OUT_OF_BOUNDS - index
     return index
 
 
 def _overflow(part: Expression, index: Value | None, spot: Spot) -> Fault | None:
-    """The fault of an index that was computed without a check, and has left its own range."""
+    """The fault of a computed index that has left its type, which was not checked."""
     if not isinstance(part, tree.Arithmetic) or not isinstance(part.limits, IntegerType):
         return None
     least, most = part.limits.least, part.limits.most
     if index is None or ((least is None or index >= least) and (most is None or index <= most)):
         return None
-    return left_its_range(part, index, spot.look)
+    return left_its_range(part, index, spot.evaluate)
 
 
 def outside_of_array(held: Value | None, index: Value | None) -> Fault:
@@ -73,7 +73,7 @@ def outside_of_array(held: Value | None, index: Value | None) -> Fault:
             "E9004",
             f"index {_said(index)} of an empty array",
             label="the array is empty",
-            help="ask for its length first: if len(…) > 0 { … }",
+            help="check its length first: if len(…) > 0 { … }",
         )
     return Fault(
         "E9001",
@@ -101,7 +101,7 @@ def _of_written_string(held: Value | None, index: Value | None) -> Fault:
             "E5004",
             f"index {_said(index)} of an empty string",
             label="it is empty",
-            help="only characters that are there can be replaced; join with + to add some",
+            help="only existing characters can be replaced; use + to add characters",
         )
     return Fault(
         "E5003",
@@ -112,7 +112,7 @@ def _of_written_string(held: Value | None, index: Value | None) -> Fault:
 
 
 def _reading(place: tree.Target) -> Expression | None:
-    """The expression that reads a simple place."""
+    """The expression that reads a simple target."""
     match place:
         case tree.LocalTarget(variable=variable):
             return tree.ReadLocal(place.start, place.end, variable.type, variable)
@@ -153,7 +153,7 @@ def _valid(held: Value | None, index: Value | None) -> str:
 def missing_key(spot: Spot) -> Fault | None:
     """The fault of a KeyError."""
     code = "E12001" if isinstance(spot.node, tree.Increment) else "E12003"
-    match spot.place:
+    match spot.written:
         case tree.ReadKey(base=base, key=part) | tree.KeyTarget(base=base, key=part):
             return no_key(code, spot.value(0, base), spot.value(1, part), part.type)
         case _ if spot.reference is not None:

@@ -1,6 +1,6 @@
-"""What a Python exception means for EZ: which code it has, and what to say.
+"""From a Python exception and the node that raised it to the fault: code, message, label, help.
 
-Nothing here knows tracebacks: a `Spot` says which node failed, and can look at its parts.
+Nothing here knows tracebacks: a `Spot` has the failed node, and the values of its parts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ez_lang.execute.faults.operands import (
     loop_over_nil,
     nil_used,
     not_walked,
-    wrong_kind,
+    wrong_type,
 )
 from ez_lang.model.faults import Fault, HostError
 from ez_lang.model.large_integers import IntegerTooLarge
@@ -33,45 +33,45 @@ if TYPE_CHECKING:
 
 
 class Explanation(NamedTuple):
-    """The fault an exception means, None if it is a bug of ours, and the node to show."""
+    """The fault that an exception means, None if it is a bug of ours, and the node to show."""
 
     fault: Fault | None
     node: Node
 
 
 class Spot(NamedTuple):
-    """Where something failed: the node, and values of its parts as far as they were kept.
+    """A failed node, with the values of its parts that were kept in temporaries.
 
-    `look` evaluates a part again if nothing speaks against it; None if it cannot be known.
+    `evaluate` evaluates a part again; None if that is not possible.
     """
 
     node: Node
     operands: tuple[Value | None, ...]
-    look: Callable[[Expression], Value | None]
+    evaluate: Callable[[Expression], Value | None]
 
     @property
-    def place(self) -> Node:
-        """The node, or what it writes to."""
+    def written(self) -> Node:
+        """The node, or the target that it writes."""
         node = self.node
         return node.target if isinstance(node, tree.Increment | tree.CompoundAssign) else node
 
     @property
     def reference(self) -> tuple[Value, Value] | None:
-        """The pair through which a reference was followed."""
-        if isinstance(self.place, tree.ReadLocal | tree.LocalTarget) and self.operands:
+        """The container and key of the reference that was followed."""
+        if isinstance(self.written, tree.ReadLocal | tree.LocalTarget) and self.operands:
             pair: tuple[Value, Value] | None = self.operands[0]
             return pair
         return None
 
     def value(self, number: int, part: Expression) -> Value | None:
-        """The value of a part: as it was kept, or looked at again."""
+        """The value of a part: as it was kept, or evaluated again."""
         if number < len(self.operands) and self.operands[number] is not None:
             return self.operands[number]
-        return self.look(part)
+        return self.evaluate(part)
 
 
 def explained(error: BaseException, spot: Spot) -> Explanation:
-    """What the exception means."""
+    """The fault that the exception means."""
     for kinds, explain in _EXPLANATIONS:
         if isinstance(error, kinds):
             return explain(error, spot)
@@ -88,7 +88,7 @@ def _host_said_no(error: BaseException, spot: Spot) -> Explanation:
 
 def _out_of_range(error: BaseException, spot: Spot) -> Explanation:
     result = error.value if isinstance(error, OutOfRange) else None
-    return Explanation(left_its_range(spot.node, result, spot.look), spot.node)
+    return Explanation(left_its_range(spot.node, result, spot.evaluate), spot.node)
 
 
 def _too_large(_error: BaseException, spot: Spot) -> Explanation:
@@ -97,23 +97,24 @@ def _too_large(_error: BaseException, spot: Spot) -> Explanation:
 
 def _outside(_error: BaseException, spot: Spot) -> Explanation:
     if isinstance(spot.node, tree.ReadField | tree.FieldTarget):
-        return Explanation(wrong_kind(spot.node), spot.node)
+        return Explanation(wrong_type(spot.node), spot.node)
     return Explanation(*outside(spot))
 
 
 def _missing_key(_error: BaseException, spot: Spot) -> Explanation:
-    return Explanation(missing_key(spot) or wrong_kind(spot.node), spot.node)
+    return Explanation(missing_key(spot) or wrong_type(spot.node), spot.node)
 
 
 def _about_nil(error: BaseException, spot: Spot) -> Explanation:
     node = spot.node
     if isinstance(node, _WALKED) and str(error).endswith("object is not iterable"):
-        # Up to Python 3.12 the loop fails, later what it was to go through: that is what is shown.
+        # Up to Python 3.12 the traceback points to the loop, later to the iterated expression.  The
+        # expression is shown.
         fault = loop_over_nil() if is_about_nil(error) else not_walked()
         return Explanation(fault, node.iterable if isinstance(node, tree.ForEach) else node)
     if is_about_nil(error):
-        return Explanation(nil_used(node) or wrong_kind(node), node)
-    return Explanation(wrong_kind(node), node)
+        return Explanation(nil_used(node) or wrong_type(node), node)
+    return Explanation(wrong_type(node), node)
 
 
 _WALKED: Final = (
@@ -123,7 +124,7 @@ _WALKED: Final = (
 
 
 def _unfit(_error: BaseException, spot: Spot) -> Explanation:
-    return Explanation(wrong_kind(spot.node), spot.node)
+    return Explanation(wrong_type(spot.node), spot.node)
 
 
 def _field_of_nil(_error: BaseException, spot: Spot) -> Explanation:
@@ -150,11 +151,11 @@ def _constant_changed(error: BaseException, spot: Spot) -> Explanation:
     container = spot.reference[0] if spot.reference else None
     if isinstance(error, ConstantChangedError):
         code, what = "E5013", "a constant"
-    elif isinstance(spot.place, tree.FieldTarget | tree.DynamicMemberTarget) or isinstance(
+    elif isinstance(spot.written, tree.FieldTarget | tree.DynamicMemberTarget) or isinstance(
         container, FrozenStruct
     ):
         code, what = "E5017", "a field of a constant struct"
-    elif isinstance(spot.place, tree.KeyTarget) or isinstance(container, FrozenDict):
+    elif isinstance(spot.written, tree.KeyTarget) or isinstance(container, FrozenDict):
         code, what = "E12002", "a constant map"
     else:
         code, what = "E5007", "a constant array"
@@ -169,7 +170,7 @@ def _cannot_change(code: str, who: str, what: str, label: str = "") -> Fault:
 def _too_deep(_error: BaseException, spot: Spot) -> Explanation:
     fault = Fault(
         "E5018",
-        "too many calls inside each other: more than 10000",
+        "too many nested calls: more than 10000",
         label="this call is one too many",
         help="a function that calls itself needs a case in which it does not",
     )
@@ -180,14 +181,14 @@ def _no_memory(_error: BaseException, spot: Spot) -> Explanation:
     fault = Fault(
         "E5018",
         "out of memory",
-        label="there was no room left here",
-        help="look for a loop or a recursion that makes values without end",
+        label="no memory was left here",
+        help="look for a loop or a recursion that creates values without end",
     )
     return Explanation(fault, spot.node)
 
 
 def _no_frame(error: BaseException, spot: Spot) -> Explanation:
-    """Without memory for one more call Python 3.11 fails, and forgets to say why."""
+    """Python 3.11 raises this SystemError when there is no memory for the frame of a call."""
     if str(error) == "error return without exception set":
         return _no_memory(error, spot)
     return Explanation(None, spot.node)

@@ -1,4 +1,4 @@
-"""What flies when an EZ program fails, before and after it is known where."""
+"""The exceptions that a failing EZ program raises."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class OutOfRange(EzError):
-    """A number has left the range of its type; the node where this happens says which."""
+    """A number has left the range of its type, which the failed node knows."""
 
     def __init__(self, value: Value) -> None:
         super().__init__(value)
@@ -22,19 +22,19 @@ class OutOfRange(EzError):
 
 
 class TooDeep(EzError):
-    """One call too many inside each other."""
+    """There are too many nested calls."""
 
 
 class FieldOfNil(EzError):
-    """A reference to a field of nil was wanted."""
+    """A reference to a field of nil was made."""
 
 
 class ConstantChangedError(FrozenValueError):
-    """A constant would have got another value."""
+    """A constant was assigned through a reference."""
 
 
 class LocatedFault(EzError):
-    """A fault that knows its place and its call stack, on its way to the interpreter."""
+    """A fault with its span and call stack, on its way to the interpreter."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__(diagnostic.message)
@@ -59,4 +59,4 @@ FAILURES: Final = (
     MemoryError,
     SystemError,
 )
-"""What a failing EZ program may raise: all of it can be translated, or is a bug of ours."""
+"""The exceptions that can mean a fault; one that `explaining` does not know is a bug of ours."""

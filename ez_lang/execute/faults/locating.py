@@ -1,8 +1,15 @@
-"""From a Python exception to the EZ fault it means: where it happened, and what to say.
+"""From a Python exception to the EZ fault it means, with its span and call stack.
 
-Executors carry no positions and no `try`.  Python's own exceptions fly, and whoever catches them
-first, a function with `ensure` or the interpreter, has them located here: the innermost Python
-frame of a shape knows its EZ frame, and its columns lead to the node of the checked tree.
+Executors contain no positions and hardly any `try`.  Python exceptions propagate to a function with
+`ensure` or to the interpreter, which has them located here: the innermost Python frame of a shape
+has the EZ frame in its variable `f`, and the columns of the failed instruction lead to the node.
+
+    n = a[i] / b        f[k0] = (quotient(f[k1][f[k2]], f[k3]))
+                                          ^^^^^^^^^^^^ IndexError: the node of `a[i]`
+
+Parts of the failed expression are evaluated again: for the values in the message, and to find a
+float operation whose check was deferred (see `emit.numbers`).  Only pure parts are, and the frame
+that they read is as it was when the expression failed.
 """
 
 from __future__ import annotations
@@ -31,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def find(traceback: TracebackType | None) -> Located | None:
-    """The innermost probe in EZ text that a traceback leads to."""
+    """The innermost executor that a traceback leads through."""
     innermost = None
     while traceback is not None:
         if shape_of(traceback.tb_frame.f_code) is not None:
@@ -47,8 +54,7 @@ def located_fault(
 ) -> tuple[LocatedFault, StatementProbe, Frame] | None:
     """The fault that an exception means, with the statement and frame that failed.
 
-    None if it is not a fault of the EZ program.  Pure parts of the failed expression are evaluated
-    again: for the values in the message, and to find a float check that was deferred.
+    None if it is not a fault of the EZ program.
     """
     if isinstance(error, OutputClosed):
         return None
@@ -67,7 +73,7 @@ def located_fault(
     start, end = shown_text(node, file)
     is_of_call = _is_of_result(node) or isinstance(error, TooDeep)
     if is_of_call and frame[CALLER] is not None:
-        # A call that may not be made, or not give what it gave, is shown where it stands.
+        # The fault of a call, or of its result, is shown at the call, in the caller's text.
         site = site_of(frame)
         file, start, end, frame = site.file, site.start, site.end, frame[CALLER]
     diagnostic = Diagnostic(
@@ -90,7 +96,7 @@ def _is_of_result(node: tree.Node) -> bool:
 
 
 def call_stack(frame: Frame, file: SourceFile, start: int, end: int) -> tuple[StackEntry, ...]:
-    """Who was called and where each stood, innermost first."""
+    """The active functions with the spans that they execute, innermost first."""
     entries: list[StackEntry] = []
     for called in chain(frame):
         entries.append(StackEntry(function_of(called).name, file, start, end))
@@ -100,7 +106,7 @@ def call_stack(frame: Frame, file: SourceFile, start: int, end: int) -> tuple[St
 
 
 def shown_text(node: tree.Node, file: SourceFile) -> tuple[int, int]:
-    """What is underlined: the node if it stands on one line, else its telling part."""
+    """The span to underline: the node if it is on one line, else its most specific part."""
     start, end = node.start, node.end
     if "\n" not in file.text[start:end]:
         return start, end
@@ -145,7 +151,7 @@ if TYPE_CHECKING:
 
 
 def part_value(part: Expression, where: Located, evaluate: Evaluate) -> Value | None:
-    """The value of a part of what failed, if it is one that may be looked at again."""
+    """The value of a part of the failed node; None if it is not pure, or fails itself."""
     if not Effects().is_pure(part):
         return None
     try:
@@ -157,10 +163,10 @@ def part_value(part: Expression, where: Located, evaluate: Evaluate) -> Value | 
 
 
 def earlier_failure(where: Located, evaluate: Evaluate) -> BaseException | None:
-    """What fails first in the expression around a failed node, if that may be found out.
+    """The exception that should have been raised before the failed node was reached, or None.
 
-    Float results are only looked at when the whole expression is done, so one that became infinite
-    may have been passed over before the node failed.
+    Float results are only checked when the whole expression has been evaluated, so one of them may
+    have become infinite before another part failed.
     """
     outermost = _deferring(where)
     if outermost is None:
@@ -173,7 +179,7 @@ def earlier_failure(where: Located, evaluate: Evaluate) -> BaseException | None:
 
 
 def _deferring(where: Located) -> Expression | None:
-    """The outermost expression around the failed node whose check may have been put off."""
+    """The outermost expression around the failed node whose check may have been deferred."""
     effects = Effects()
     operations = [
         node

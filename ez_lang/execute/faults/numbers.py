@@ -1,4 +1,4 @@
-"""What to say of a number that has left the range of its type."""
+"""The faults of numbers that leave the range of their type, or have too many digits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
-    Look = Callable[[Expression], Value | None]
+    Evaluate = Callable[[Expression], Value | None]
+    """The value of a part of the failed node; None if it is not known."""
 
 _CODES: Final = {"+": "E5005", "-": "E5006", "*": "E5007", "/": "E5007", "%": "E5007"}
 _LIBRARY_CODES: Final = {
@@ -30,22 +31,22 @@ _LIBRARY_CODES: Final = {
     "math.pow": "E5004",
     "math.factorial": "E8005",
 }
-"""Of functions whose result may have too many digits; of all others it is E7033."""
+"""Functions whose result may have too many digits; the code of all others is E7033."""
 
 
-def left_its_range(node: Node, result: Value | None, look: Look) -> Fault | None:
+def left_its_range(node: Node, result: Value | None, evaluate: Evaluate) -> Fault | None:
     """The fault of an operation, conversion or increment whose result is not allowed."""
     match node:
         case (
             tree.Arithmetic(operator=operator, left=left, right=right, limits=limits)
             | tree.DynamicArithmetic(operator=operator, left=left, right=right, limits=limits)
         ):
-            sides = (look(left), look(right))
+            sides = (evaluate(left), evaluate(right))
             return _operation(operator, sides, result, _limits_of(result, sides, limits))
         case tree.CompoundAssign(operator=operator, value=value, limits=limits):
-            return _operation(operator, (None, look(value)), result, limits)
+            return _operation(operator, (None, evaluate(value)), result, limits)
         case tree.Negate(operand=operand, limits=limits):
-            return _negation(look(operand), limits)
+            return _negation(evaluate(operand), limits)
         case tree.Increment(delta=delta, limits=limits):
             return _increment(delta, limits)
         case tree.CheckRange():
@@ -74,7 +75,7 @@ def too_large(node: Node) -> Fault:
 def _limits_of(
     result: Value | None, sides: tuple[Value | None, ...], limits: Type | None
 ) -> Type | None:
-    """What the result has left; of values of unknown kinds only they can tell."""
+    """The type whose range the result has left; of dynamic bytes it is `byte`."""
     if result is None or isinstance(result, float):
         return None  # an integer that no float can hold has no result
     return BYTE if all(isinstance(side, Byte) for side in sides) else limits

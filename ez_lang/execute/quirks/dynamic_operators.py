@@ -1,7 +1,12 @@
-"""Arithmetic where only the values tell what they are.
+"""Operators on dynamic values.
 
-Integers both of which come from places of unknown type count as untagged ones, which stay within
-64 bits; where one side is declared, its type decides.
+    temp all = {}                       the type of the elements is known only at run time
+    arrays.append(all, 6)
+    println(all[0] * 2, all[0] == 6.0)  12 true
+
+Two dynamic integers count as untagged ones, which stay within 64 bits; if one side is declared, its
+type decides.  Values are only equal to values of the same kind: numbers to numbers, strings to
+strings, chars to chars.  Arrays, maps and structs are compared by identity.
 """
 
 from __future__ import annotations
@@ -56,24 +61,24 @@ _ON_FLOATS: Final[dict[str, Operation]] = {"+": add, "-": sub, "*": mul, "/": tr
 
 @cache
 def operation(operator: str, limits: Type | None) -> Operation:
-    """The function that computes `left operator right`; integer results stay in the limits."""
+    """The function for `left operator right`; integer results must not leave the limits."""
     on_integers = _ON_INTEGERS[operator]
     may_leave = isinstance(limits, IntegerType) and operator != "%"
 
     def operated(left: Value, right: Value) -> Value:
         if type(left) is int and type(right) is int:
             result = on_integers(left, right)
-            return _held(result, limits) if may_leave else sized(result)
+            return _limited(result, limits) if may_leave else sized(result)
         if is_text(left) and is_text(right) and operator == "+":
             return left + right
         if isinstance(left, Byte) and isinstance(right, Byte) and operator != "%":
-            return Byte(_held(on_integers(int(left), int(right)), BYTE))
+            return Byte(_limited(on_integers(int(left), int(right)), BYTE))
         one, other = _number(left), _number(right)
         if is_whole_number(one) and is_whole_number(other):
-            # A byte with an integer gives one that nothing limits.
+            # The result of a byte and an integer is an integer without limits.
             is_free = isinstance(left, Byte) or isinstance(right, Byte) or not may_leave
             result = on_integers(one, other)
-            return sized(result) if is_free else _held(result, limits)
+            return sized(result) if is_free else _limited(result, limits)
         if is_number(one) and is_number(other) and operator in _ON_FLOATS:
             return _float(operator, float(one), float(other))
         raise _refusal(operator, left, right)
@@ -97,12 +102,12 @@ def negated(value: Value) -> Value:
 
 
 def _number(value: Value) -> Value:
-    """A byte counts as the integer it stands for."""
+    """The value, as an integer if it is a byte."""
     return int(value) if isinstance(value, Byte) else value
 
 
-def _held(result: int, limits: Type | None) -> int:
-    """The result, which must not leave the limits."""
+def _limited(result: int, limits: Type | None) -> int:
+    """The result; raises `OutOfRange` if it leaves the limits."""
     if isinstance(limits, IntegerType):
         least, most = limits.least, limits.most
         if (least is not None and result < least) or (most is not None and result > most):
@@ -130,7 +135,7 @@ _OPERATORS: Final[dict[str, Callable[[Value, Value], bool]]] = {
 
 
 def compare(operator: str, left: Value, right: Value) -> bool:
-    """Whether the comparison holds; values that cannot be compared are a fault."""
+    """Whether `left operator right`; a fault if the values cannot be compared."""
     one, other = _family(left), _family(right)
     if operator in ("==", "!="):
         same = one == other and (left is right if one == "object" else left == right)
@@ -162,7 +167,7 @@ def _family(value: Value) -> str:
 
 
 def are_same(one: Value, other: Value, kind_of_one: str | None, kind_of_other: str | None) -> bool:
-    """Whether two values are of the same kind and equal; kinds are given where they are known."""
+    """Whether two values are equal and of the same kind; kinds are given if known statically."""
     kind = kind_of_one or _kind(one)
     if kind != (kind_of_other or _kind(other)):
         return False
@@ -175,10 +180,10 @@ def holds(
     kind_wanted: str | None = None,
     kind_inside: str | None = None,
 ) -> bool:
-    """Whether an array has such an element, a map such a key, a range such a number.
+    """Whether an array has this element, a map this key, a range this number.
 
-    Only what is of the same kind is equal: the integer 1 is not the float 1.0.  Of what is wanted
-    and of what is inside, the kinds are given where they are known without looking.
+    Only values of the same kind are equal: the integer 1 is not the float 1.0.  The kinds of the
+    wanted value and of the elements are given if they are known statically.
     """
     kind = kind_wanted or _kind(wanted)
     if isinstance(container, range):
@@ -186,7 +191,7 @@ def holds(
     if not isinstance(container, list | dict) or is_struct(container):
         raise Fault(
             "E3014",
-            f"{dynamic_type(container).text} holds nothing that could be looked for",
+            f"{dynamic_type(container).text} has no elements to search",
             label="needs an array, a map or a range",
         )
     if kind == "object":
@@ -199,9 +204,10 @@ def holds(
 
 
 def _is_key(container: dict[Value, Value], wanted: Value, kind: str) -> bool:
-    """Whether a map whose keys may be of all kinds has this one.
+    """Whether a map with keys of several kinds has this key.
 
-    An enum's member is found also as what it stands for; a member that is a key is no other one.
+    A member of an enum also matches a key that equals its value; a key that is a member only
+    matches that member.
     """
     is_member = isinstance(wanted, ENUM_CLASSES)
     return any(
@@ -211,7 +217,7 @@ def _is_key(container: dict[Value, Value], wanted: Value, kind: str) -> bool:
 
 
 def kind_of_type(t: Type) -> str | None:
-    """The kind of all values of a type; None if each has its own."""
+    """The kind of all values of a type; None if it depends on the value."""
     if t is ANY or t is NOTHING:
         return None
     if isinstance(t, EnumType):
@@ -224,7 +230,7 @@ def kind_of_type(t: Type) -> str | None:
 
 
 def _kind(value: Value) -> str:
-    """As `_family`, with integers, bytes and floats told apart."""
+    """As `_family`, but with integers, bytes and floats as separate kinds."""
     if isinstance(value, Byte):
         return "byte"
     family = _family(value)

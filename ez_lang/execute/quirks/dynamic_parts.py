@@ -1,7 +1,11 @@
-"""Elements and fields of values of which only the value tells what it is.
+"""Elements, characters and fields of dynamic values.
 
-Reading gives what a place of unknown type holds: chars and bytes that know what they are.  Writing
-asks first where the value would go; what does the writing is Python's own `container[key] = value`.
+    temp all = {}                       the type of the elements is known only at run time
+    arrays.append(all, {7, 8})
+    all[1][0] = all[1][1]
+
+A read returns a dynamic value: chars and bytes as `Char` and `Byte`.  For a write, `key_of` and
+`slot_of` check the target and return the key for `container[key] = value`.
 """
 
 from __future__ import annotations
@@ -10,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ez_lang.execute.faults.elements import no_key, outside_of_array, outside_of_string
 from ez_lang.execute.quirks.expectations import acceptance
-from ez_lang.execute.runtime import next_byte_offset, whole_letter
+from ez_lang.execute.runtime import next_byte_offset, whole_character
 from ez_lang.model.dynamic import (
     dynamic_type,
     is_array,
@@ -42,12 +46,12 @@ def part_of(base: Value, key: Value) -> Value:
     if is_array(base):
         return base[_index(base, key, "E9003")]
     if is_text(base):
-        return Char(whole_letter(base[_index(base, key, "E9003")]))
+        return Char(whole_character(base[_index(base, key, "E9003")]))
     raise Fault("E5015", f"index operator not supported for {_said(base)}", label=_label(base))
 
 
 def key_of(base: Value, key: Value) -> Value:
-    """What stands between the brackets of Python's `base[…] = value`."""
+    """The key for `base[key] = value` in Python."""
     if is_map(base):
         return _key_in(base, key)
     if is_array(base):
@@ -65,7 +69,7 @@ def member_of(base: Value, name: str) -> Value:
 
 
 def slot_of(base: Value, name: str, value: Value) -> int:
-    """Where in the struct a field lies that is about to get a value."""
+    """The index of a field that is about to be assigned; a fault if it does not take the value."""
     field = _field(base, name, "E4011")
     if not acceptance(field.type)(value):
         raise Fault(
@@ -77,27 +81,27 @@ def slot_of(base: Value, name: str, value: Value) -> int:
 
 
 def walked(value: Value) -> Iterable[Value]:
-    """What `for_each` goes through."""
+    """The values of a `for_each` loop over an array or a string."""
     if is_array(value):
         array: list[Value] = value
         return array
-    return [letter for _, letter in _letters(value)]
+    return [character for _, character in _characters(value)]
 
 
 def walked_with_index(value: Value) -> Iterable[tuple[int, Value]]:
-    """The same with positions: those of letters count bytes."""
-    return enumerate(value) if is_array(value) else _letters(value)
+    """The same with indices, which are byte offsets in a string."""
+    return enumerate(value) if is_array(value) else _characters(value)
 
 
-def _letters(value: Value) -> list[tuple[int, Value]]:
+def _characters(value: Value) -> list[tuple[int, Value]]:
     if not is_text(value):
         message = f"for_each requires array or string, got {_said(value)}"
         raise Fault("E3017", message, label=_label(value))
     found: list[tuple[int, Value]] = []
     offset = 0
-    for letter in value:
-        found.append((offset, Char(whole_letter(letter))))
-        offset = next_byte_offset(offset, letter)
+    for character in value:
+        found.append((offset, Char(whole_character(character))))
+        offset = next_byte_offset(offset, character)
     return found
 
 
@@ -134,7 +138,7 @@ def _index(held: Value, key: Value, code: str) -> int:
 
 
 def _key_in(base: dict[Value, Value], key: Value) -> Value:
-    """What stands for the key in this map, whose keys may be of one kind or of several."""
+    """The stored form of a key in this map, whose keys may be of one kind or of several."""
     if key is NIL or isinstance(key, float | list | dict):
         raise Fault("E12001", f"unusable as map key: {_said(key)}", label=_label(key))
     stored = stored_key(key)

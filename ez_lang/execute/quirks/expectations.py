@@ -1,4 +1,13 @@
-"""Checks of values whose type only shows at run time, on their way into a place that has one."""
+"""Type checks of dynamic values where a type is declared.
+
+temp all = {}                       the type of the elements is known only at run time
+arrays.append(all, {7, 8})
+temp n int = all[0]                 fault E3001
+
+temp b [byte] = {1, 2}
+arrays.append(b, 300)               accepted by the reference language
+temp c [byte] = b                   fault E3022, from `byte_check`
+"""
 
 from __future__ import annotations
 
@@ -28,13 +37,13 @@ if TYPE_CHECKING:
 
 _BYTES = range(256)
 _REFUSING_NIL = ("E3018", "E3019")
-"""Whoever says that a library gives an array or a map does not reckon with its failure."""
+"""The codes of results declared as array or map, which must not be nil either."""
 _OPERATOR = "E3014"
-"""What operators say of a value that does not suit them; nil suits none."""
+"""The code of an unsuitable operand; nil is unsuitable for every operator."""
 
 
 def expectation(wanted: Type, code: str, message: str) -> Check:
-    """The function that lets only values of a type through."""
+    """The function that returns a value of the wanted type, and raises a fault for any other."""
     if code == _OPERATOR and wanted is FLOAT:
         return _number_for_float(message)
     accepts = acceptance(wanted)
@@ -55,7 +64,7 @@ def expectation(wanted: Type, code: str, message: str) -> Check:
 
 
 def _number_for_float(message: str) -> Check:
-    """The function that lets only numbers through; with a float they all give floats."""
+    """The function for the other operand of a float: any number, as the result is a float."""
 
     def expect(value: Value) -> Value:
         if type(value) is float or (isinstance(value, int | float) and type(value) is not bool):
@@ -73,9 +82,9 @@ def _refusal(value: Value, code: str, message: str) -> Fault:
 
 
 def acceptance(wanted: Type) -> Callable[[Value], bool]:
-    """The question whether a value may stand in a place of this type.
+    """The function that tells whether a variable of this type accepts a value.
 
-    Arrays and maps are looked at one level deep: their elements are asked when they are used.
+    Elements of arrays and maps are not checked: they are when they are used.
     """
     if wanted is ANY or wanted is NOTHING:
         return lambda _value: True
@@ -93,18 +102,18 @@ def _is_same(found: StructType, wanted: StructType) -> bool:
 
 
 def byte_check(code: str, place: str) -> Check:
-    """The function that lets an array through if all numbers in it are bytes, and makes them so."""
+    """The function that checks that all elements of an array are bytes, and makes them bytes."""
 
     def check(value: Value) -> Value:
-        for place_in_array, element in enumerate(value if value is not NIL else ()):
+        for index, element in enumerate(value if value is not NIL else ()):
             if isinstance(element, list):
                 check(element)
             elif type(element) is PlainInt and element in _BYTES:
-                value[place_in_array] = int(element)
+                value[index] = int(element)
             elif not is_whole_number(element) or element not in _BYTES:
                 raise Fault(
                     code,
-                    f"{place} {place_in_array} is {element}, which is no byte (0 to 255)",
+                    f"{place} {index} is {element}, which is not a byte (0 to 255)",
                     label=f"holds {element}",
                 )
         return value

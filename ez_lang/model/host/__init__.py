@@ -191,7 +191,7 @@ def _write_all(stream: int, data: bytes) -> None:
         while rest:
             rest = rest[os.write(stream, rest) :]
     except BrokenPipeError:
-        raise OutputClosed("nobody reads the output") from None
+        raise OutputClosed("the output is closed") from None
     except OSError as error:
         raise HostError(f"cannot write: {error.strerror}") from None
 

@@ -110,7 +110,7 @@ class Environment:
         try:
             shown = time.localtime(timestamp)
         except (OverflowError, ValueError):
-            raise OSError("the system does not know that time") from None
+            raise OSError("the system cannot represent that time") from None
         return shown.tm_gmtoff, shown.tm_zone
 
     def secret_bytes(self, count: int) -> bytes:

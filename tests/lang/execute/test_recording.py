@@ -84,10 +84,10 @@ def test_one_step_back_undoes_the_last_statement_and_one_forth_does_it_again(
     last_step = max(n for n, r in enumerate(recorder.records()) if r.probe is not None)
 
     for number in reversed(range(last_step, len(recorder))):
-        recorder.go_back_over(number)
+        recorder.undo(number)
     undone = frame[3] if not isinstance(frame[3], list | dict) else type(frame[3])(frame[3])
     for number in range(last_step, len(recorder)):
-        recorder.go_forth_over(number)
+        recorder.redo(number)
 
     assert undone == before
     assert frame[3] == after
@@ -107,7 +107,7 @@ def test_writes_through_references_and_to_globals_are_undone_too() -> None:
 
     declared = 4  # records of the three declarations, of which one is a global's
     for number in reversed(range(declared, len(recorder))):
-        recorder.go_back_over(number)
+        recorder.undo(number)
 
     assert end == (11, {"k": 11}, [15])
     assert (frame[3], frame[4], module) == (1, {"k": 1}, [1])

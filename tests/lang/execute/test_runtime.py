@@ -14,7 +14,7 @@ from ez_lang.execute.runtime import (
     not_finite,
     quotient,
     remainder,
-    whole_letter,
+    whole_character,
 )
 from ez_lang.model.faults import Fault
 
@@ -89,4 +89,4 @@ def test_offsets_count_the_bytes_of_utf_8(letter: str, width: int) -> None:
 
 
 def test_a_byte_that_is_no_character_becomes_a_replacement() -> None:
-    assert (whole_letter("a"), whole_letter("\udcff")) == ("a", "\ufffd")
+    assert (whole_character("a"), whole_character("\udcff")) == ("a", "\ufffd")

@@ -43,11 +43,11 @@ def test_changes_of_a_database_are_undone_and_done_again(
 
     going_back = [dict(database.memory)]
     for number in reversed(changes):
-        recorder.go_back_over(number)
+        recorder.undo(number)
         going_back.append(dict(database.memory))
     going_forth = [dict(database.memory)]
     for number in changes:
-        recorder.go_forth_over(number)
+        recorder.redo(number)
         going_forth.append(dict(database.memory))
 
     assert list(map(list, going_back)) == [[], ["b"], ["b", "a"], ["a", "b"], ["a"], []]

@@ -33,7 +33,7 @@ from tests.helpers.execution import program_of, run
             "temp a [int] = {} println(a[0])",
             "index 0 of an empty array",
             "the array is empty",
-            "ask for its length first: if len(…) > 0 { … }",
+            "check its length first: if len(…) > 0 { … }",
         ),
         (
             'temp s = "abc" temp i = 3 println(s[i])',
