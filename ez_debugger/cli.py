@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 PROGRAM = "ez-debugger"
 MEGABYTE = 1024 * 1024
+DEFAULT_ON_EOF = 5.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -81,7 +82,7 @@ def _declare_server(parser: ArgumentParser) -> None:
         "--on-eof",
         metavar="SECONDS|finish|terminate",
         type=_seconds,
-        default=5.0,
+        default=DEFAULT_ON_EOF,
         help="how long the program may run after the end of stdin (default: 5 seconds; finish: "
         "without limit)",
     )
@@ -160,7 +161,8 @@ def _serve(options: Namespace) -> int:
     if options.record:
         from ez_debugger.transcripts.record import Recorder  # noqa: PLC0415 - only for it
 
-        observers.append(Recorder(options.record))
+        arguments = _recorded_arguments(options)
+        observers.append(Recorder(options.record, file=options.file, arguments=arguments))
     if options.log:
         from ez_debugger.doors.log import Log  # noqa: PLC0415 - only for it
 
@@ -168,6 +170,20 @@ def _serve(options: Namespace) -> int:
     memory = default_limit() if options.memory == "default" else options.memory
     serve(default_file=options.file, on_eof=options.on_eof, memory=memory, observers=observers)
     return SUCCESS
+
+
+def _recorded_arguments(options: Namespace) -> list[str]:
+    """Return the arguments that a replay needs to behave the same."""
+    arguments = []
+    if options.on_eof != DEFAULT_ON_EOF:
+        named = {None: "finish", 0.0: "terminate"}
+        arguments += ["--on-eof", named.get(options.on_eof, str(options.on_eof))]
+    if options.memory != "default":
+        limit = options.memory
+        arguments += ["--memory", "unlimited" if limit is None else str(limit // MEGABYTE)]
+    if options.file:
+        arguments += ["--", options.file]
+    return arguments
 
 
 def _is_readable(path: str) -> bool:

@@ -1,1 +1,1 @@
-"""Transcripts: conversations with the debugger as files people read, replay and renew."""
+"""Transcripts: recorded conversations with the debugger, as files to read, replay and update."""

@@ -37,25 +37,24 @@ def check(paths: Sequence[str], *, is_update: bool) -> int:
     return FAILURE if failures else SUCCESS
 
 
-def difference(script: Script, happened: list[str]) -> list[str]:
-    """What differs between a transcript and what happened, as a unified diff; empty if nothing."""
-    return list(
-        difflib.unified_diff(script.lines, happened, script.path, "what happened", lineterm="")
-    )
+def difference(script: Script, replayed: list[str]) -> list[str]:
+    """Return the differences between a transcript and a replay as a unified diff."""
+    return list(difflib.unified_diff(script.lines, replayed, script.path, "replayed", lineterm=""))
 
 
 def renewed(script: Script, exchanges: Sequence[Exchange]) -> list[str]:
-    """The transcript's lines with its events as they happened.
+    """Return the lines of the transcript with the events of a replay.
 
-    Comments and commands stay; an expected event that came stays as it is written.
+    Comments and commands are kept, and so are the lines of expected events that did happen: they
+    may leave out members.
     """
     lines: list[str] = []
-    at = 0
+    done = 0
     for exchange in exchanges:
-        upto = exchange.sent.line
-        lines += _without_events(script.lines[at:upto]) + _event_lines(script, exchange)
-        at = upto
-    return lines + _without_events(script.lines[at:])
+        sent = exchange.sent.line
+        lines += _without_events(script.lines[done:sent]) + _event_lines(script, exchange)
+        done = sent
+    return lines + _without_events(script.lines[done:])
 
 
 def _files(path: str) -> list[str]:
@@ -72,20 +71,20 @@ def _files(path: str) -> list[str]:
 def _check(path: str, *, is_update: bool) -> bool:
     try:
         script = read_script(path)
-        happened = renewed(script, replay(script))
+        replayed = renewed(script, replay(script))
     except (ScriptError, ReplayError, OSError) as problem:
         _print(f"{path}: {problem}\n")
         return False
-    differing = difference(script, happened)
+    differing = difference(script, replayed)
     _print("".join(f"{line}\n" for line in differing))
     if differing and is_update:
         with open(path, "w", encoding="utf-8", errors="surrogateescape", newline="\n") as file:
-            file.write("".join(f"{line}\n" for line in happened))
+            file.write("".join(f"{line}\n" for line in replayed))
     return is_update or not differing
 
 
 def _print(text: str) -> None:
-    """Show a text, in which bytes may stand that are no UTF-8."""
+    """Print text that may contain bytes that are not UTF-8."""
     sys.stdout.write(text.encode("utf-8", "backslashreplace").decode())
 
 
@@ -94,7 +93,7 @@ def _without_events(lines: list[str]) -> list[str]:
 
 
 def _event_lines(script: Script, exchange: Exchange) -> list[str]:
-    """The events of an exchange, each as the transcript has it if it is the expected one."""
+    """Return the events of an exchange; expected ones as they are written in the transcript."""
     expected = _expected_after(script, exchange.sent)
     lines = []
     for index, event in enumerate(exchange.events):
@@ -107,7 +106,7 @@ def _event_lines(script: Script, exchange: Exchange) -> list[str]:
 
 
 def _expected_after(script: Script, sent: Entry) -> list[Entry]:
-    """The events a transcript expects between a sent line and the next."""
+    """Return the events that a transcript expects between a sent line and the next."""
     start = script.entries.index(sent) + 1
     return list(takewhile(_is_event, script.entries[start:]))
 

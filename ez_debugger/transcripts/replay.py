@@ -1,4 +1,4 @@
-"""Replay a transcript against a real debugger process over real pipes."""
+"""Replay a transcript with a debugger process."""
 
 from __future__ import annotations
 
@@ -20,24 +20,25 @@ if TYPE_CHECKING:
     from ez_debugger.transcripts.script import Entry, Script
 
 PATIENCE_SECONDS = 20.0
-"""How long an answer may take before the replay gives up."""
+"""The time limit for each event."""
 
 _SYNC = "~sync"
+"""How the ids of the commands begin that the replay inserts; their answers are dropped."""
 
 
 class Exchange(NamedTuple):
-    """What one sent line caused; for the last one, up to the debugger's end."""
+    """A sent line and the events that it caused; those of the last one include the end."""
 
     sent: Entry
     events: list[dict[str, Any]]
 
 
 class ReplayError(Exception):
-    """The debugger did not answer, or died; the message says when, and what it wrote last."""
+    """The debugger did not answer, or wrote something else than events."""
 
 
 class DebuggerProcess:
-    """A debugger that is talked to line by line."""
+    """A debugger process that receives lines and sends events."""
 
     def __init__(self, arguments: tuple[str, ...], folder: str) -> None:
         self._process = subprocess.Popen(
@@ -61,14 +62,15 @@ class DebuggerProcess:
             reader.start()
 
     def send(self, line: str) -> None:
-        """Send a line; a debugger that has gone is noticed when its answer is read."""
+        """Send a line; the end of the debugger is noticed when its answer is read."""
         with contextlib.suppress(BrokenPipeError):
             self._input.write(line.encode("utf-8", "surrogateescape") + b"\n")
             self._input.flush()
 
     def settle(self) -> list[dict[str, Any]]:
-        """Everything that happens until the debugger has nothing left to do, or waits for input."""
+        """Return the events until all commands are carried out, or the program waits for input."""
         self._syncs += 1
+        # `getThreads` waits until the program is paused or has ended, so its answer comes last.
         mark = f"{_SYNC}{self._syncs}"
         self.send(json.dumps({"command": "getThreads", "id": mark}))
         events = []
@@ -83,7 +85,7 @@ class DebuggerProcess:
         return events
 
     def finish(self) -> list[dict[str, Any]]:
-        """Close the input; everything that happens until the debugger ends."""
+        """Close the input; return the events until the debugger ends."""
         with contextlib.suppress(BrokenPipeError):
             self._input.close()
         events = []
@@ -94,7 +96,7 @@ class DebuggerProcess:
         return events
 
     def kill(self) -> None:
-        """End the process whatever it does."""
+        """End the process."""
         self._process.kill()
         for reader in self._readers:
             reader.join()
@@ -107,8 +109,8 @@ class DebuggerProcess:
         try:
             line = self._lines.get(timeout=PATIENCE_SECONDS)
         except queue.Empty:
-            told = b"".join(self._errors).decode("utf-8", "replace")
-            raise ReplayError(f"no answer within {PATIENCE_SECONDS:.0f} s. {told}") from None
+            errors = b"".join(self._errors).decode("utf-8", "replace")
+            raise ReplayError(f"no answer within {PATIENCE_SECONDS:.0f} s. {errors}") from None
         if line is None:
             self._has_ended = True
             return None
@@ -127,26 +129,25 @@ class DebuggerProcess:
 
 
 def environment() -> dict[str, str]:
-    """This process's environment, in which this very debugger is found from any folder."""
+    """Return an environment in which any folder finds this installation of the debugger."""
     root = os.path.dirname(os.path.dirname(os.path.abspath(ez_debugger.__file__)))
     paths = [root, os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
 
 def command_line(entry: Entry) -> str:
-    """A sent line as JSON."""
+    """Return the line to send."""
     if entry.direction == ">>":
         return str(entry.body)
     message: dict[str, Any] = {"command": entry.name}
     if entry.id is not None:
-        message["id"] = int(entry.id) if entry.id.isdecimal() else entry.id
+        message["id"] = entry.id
     return json.dumps({**message, "params": entry.body})
 
 
 def replay(script: Script) -> list[Exchange]:
-    """Send what the transcript sends and collect what happens; raises `ReplayError`."""
-    folder = os.path.dirname(os.path.abspath(script.program_path or script.path))
-    debugger = DebuggerProcess(script.arguments, folder)
+    """Send the commands of a transcript and collect the events; raises `ReplayError`."""
+    debugger = DebuggerProcess(script.arguments, script.working_directory)
     exchanges = []
     try:
         for entry in script.entries:
@@ -161,14 +162,14 @@ def replay(script: Script) -> list[Exchange]:
     return exchanges
 
 
-def replay_at_once(script: Script) -> bytes:
-    """Send the whole session in one go; the bytes that come back."""
+def replay_at_once(script: Script, *arguments: str) -> bytes:
+    """Send all commands at once, with more arguments; return what the debugger writes."""
     lines = [command_line(entry) for entry in script.entries if entry.direction != EVENT]
     done = subprocess.run(
-        [sys.executable, "-m", "ez_debugger", *script.arguments],
+        [sys.executable, "-m", "ez_debugger", *script.arguments, *arguments],
         input="".join(line + "\n" for line in lines).encode("utf-8", "surrogateescape"),
         capture_output=True,
-        cwd=os.path.dirname(script.program_path),
+        cwd=script.working_directory,
         env=environment(),
         timeout=PATIENCE_SECONDS,
         check=False,

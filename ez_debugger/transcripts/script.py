@@ -1,4 +1,4 @@
-"""A transcript as text and as data.
+"""Parse a transcript.
 
     # A breakpoint in a called function stops with that function on top.
     program: share.ez
@@ -6,11 +6,17 @@
     -> setBreakpoint  {"file": "{program}", "line": @share}
     <- breakpointSet  {"file": "{program}", "line": @share, "id": 1, ...}
 
-`->` sends a command and waits until all it causes has happened, `~>` sends and goes straight on,
-`>>` sends a raw line, `<-` is an event; `[id 7]` and `[also 8 9]` are the ids it answers.
-`{program}` is the program's path, `{folder}` the path of its folder, `@name` the number of the line
-marked `//@ name`.  `...` at the end of an object or list leaves out what else is there.  Everything
-else is compared word for word.
+`->` sends a command and waits until everything that it causes has happened, `~>` sends a command
+and does not wait, `>>` sends a raw line, `<-` is an event. `[id 7]` and `[also 8 9]` are the ids of
+the commands that it answers. An id that is not a plain word is written as a JSON string.
+
+`{program}` stands for the path of the program, `{folder}` for that of its folder, and `@name` for
+the number of the line marked `//@ name`. `...` at the end of an object or list stands for further
+members. Everything else is compared literally.
+
+Headers: `program:` and `directory:`, in which the debugger runs, are relative to the transcript;
+`arguments:` are those of the debugger, quoted like in a shell. Without `directory:` the debugger
+runs in the folder of the program.
 """
 
 from __future__ import annotations
@@ -18,6 +24,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 if TYPE_CHECKING:
@@ -25,52 +32,74 @@ if TYPE_CHECKING:
 
 Direction = Literal["->", "~>", "<-", ">>"]
 EVENT: Direction = "<-"
+HEADERS = ("program", "directory", "arguments")
 
-_LINE = re.compile(r"(->|~>|<-)\s+(\w+)(?:\s+\[id (\S+)\])?(?:\s+\[also ([^]]+)\])?\s*(\{.*)?$")
-_MARKER = re.compile(r"//@\s*(\w+)")
-_MARKER_USE = re.compile(r'"(?:[^"\\]|\\.)*"|(?<=[\s:\[,])@(?P<marker>\w+)')
-_REST = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<rest>\.\.\.)(?=\s*(?P<closer>[}\]]))')
 REST = "..."
-"""The key, or the last element, that stands for "whatever else there is"."""
+"""The key or last element that stands for further members."""
+
+_STRING = r'"(?:[^"\\]|\\.)*"'
+_ID = rf"(?:{_STRING}|[^]\s]+)"
+_LINE = re.compile(
+    rf"(->|~>|<-)\s+(\w+)(?:\s+\[id ({_ID})\])?(?:\s+\[also ({_ID}(?: {_ID})*)\])?\s*(\{{.*)?$"
+)
+_ID_TOKEN = re.compile(_ID)
+_MARKER = re.compile(r"//@\s*(\w+)")
+# Strings come first in both patterns, so that what looks like a marker inside of one is skipped.
+_MARKER_USE = re.compile(_STRING + r"|(?<=[\s:\[,])@(?P<marker>\w+)")
+_REST = re.compile(_STRING + r"|(?P<rest>\.\.\.)(?=\s*(?P<closer>[}\]]))")
 
 
 class ScriptError(Exception):
-    """A transcript that cannot be read: which line, and why."""
+    """A transcript cannot be read; the message has the line and the reason."""
 
 
 class Entry(NamedTuple):
-    """One line of the conversation; `body` is the params or the data, as Python values."""
+    """A line of the conversation; `body` is the params or the data, or the text of a raw line."""
 
     direction: Direction
     name: str
     body: Any
-    id: str | None
+    id: str | int | None
     line: int
-    also_answers: tuple[str, ...] = ()
+    also_answers: tuple[str | int, ...] = ()
 
 
 class Script(NamedTuple):
-    """A whole transcript: its lines as they stand, and what they say."""
+    """A transcript: its lines as they are written, and what they mean."""
 
     path: str
     program: str
+    directory: str | None
     arguments: tuple[str, ...]
     lines: list[str]
     entries: list[Entry]
     markers: Mapping[str, int]
 
     @property
+    def folder(self) -> str:
+        """The absolute path of the folder that contains the transcript."""
+        return os.path.dirname(os.path.abspath(self.path))
+
+    @property
     def program_path(self) -> str:
-        """The absolute path of the program."""
-        return os.path.join(os.path.dirname(os.path.abspath(self.path)), self.program)
+        """The absolute path of the program; that of the folder if there is no program."""
+        return os.path.normpath(os.path.join(self.folder, self.program))
+
+    @property
+    def working_directory(self) -> str:
+        """The folder to run the debugger in."""
+        if self.directory is not None:
+            return os.path.join(self.folder, self.directory)
+        return os.path.dirname(self.program_path) if self.program else self.folder
 
 
 def read_script(path: str) -> Script:
-    """The transcript in a file; raises `ScriptError`."""
+    """Read a transcript; raises `ScriptError`."""
     lines = _lines(path)
-    headers = _headers(lines)
+    headers = _headers(path, lines)
     program = headers.get("program", "")
-    script = Script(path, program, tuple(headers.get("arguments", "").split()), lines, [], {})
+    arguments = tuple(shlex.split(headers.get("arguments", "")))
+    script = Script(path, program, headers.get("directory"), arguments, lines, [], {})
     markers = markers_of(script.program_path) if program else {}
     script = script._replace(markers=markers)
     for number, line in enumerate(lines, start=1):
@@ -78,28 +107,50 @@ def read_script(path: str) -> Script:
         if entry is not None:
             script.entries.append(entry)
     if all(entry.direction == EVENT for entry in script.entries):
-        raise ScriptError(f"{path}: nothing is sent here; a line that sends begins with '->'")
+        raise ScriptError(f"{path}: the transcript sends nothing; commands begin with '->'")
     return script
 
 
 def _lines(path: str) -> list[str]:
-    """The lines of a file, in which any bytes may stand but a line's end."""
+    """Return the lines of a file, which may contain any bytes and any other line separators."""
     with open(path, encoding="utf-8", errors="surrogateescape", newline="") as file:
         text = file.read()
     return [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
 
 
-def _headers(lines: Iterable[str]) -> dict[str, str]:
+def _headers(path: str, lines: Iterable[str]) -> dict[str, str]:
     headers: dict[str, str] = {}
     for line in lines:
         name, has_value, value = line.partition(":")
-        if has_value and name in ("program", "arguments"):
-            headers[name] = value.strip()
+        if has_value and name in HEADERS:
+            value = value.strip()
+            try:
+                headers[name] = json.loads(value) if value.startswith('"') else value
+            except ValueError as problem:
+                raise ScriptError(f"{path}: {name}: {problem}") from None
     return headers
 
 
+def written_header(name: str, value: str) -> str:
+    """Return the line of a header; unusual values, such as those with line breaks, as JSON."""
+    is_plain = value == value.strip() and value.isprintable() and not value.startswith('"')
+    return f"{name}: {value if is_plain else json.dumps(value)}"
+
+
+def written_id(value: str | int) -> str:
+    """Return an id as it is written in a transcript."""
+    is_plain = isinstance(value, int) or (_ID_TOKEN.fullmatch(value) and not value.isdecimal())
+    return str(value) if is_plain and not str(value).startswith('"') else json.dumps(value)
+
+
+def _id(token: str) -> str | int:
+    if token.startswith('"'):
+        return str(json.loads(token))
+    return int(token) if token.isdecimal() else token
+
+
 def markers_of(path: str) -> dict[str, int]:
-    """Line numbers of the `//@ name` marks in a program."""
+    """Return the numbers of the lines that are marked `//@ name` in a program."""
     markers: dict[str, int] = {}
     with open(path, encoding="utf-8", errors="surrogateescape") as file:
         for number, line in enumerate(file, start=1):
@@ -119,14 +170,15 @@ def _entry(script: Script, line: str, number: int) -> Entry | None:
     direction, name, given_id, also, body = match.groups()
     try:
         value = json.loads(_plain(script, body or "{}"))
+        command_id = None if given_id is None else _id(given_id)
+        others = tuple(map(_id, _ID_TOKEN.findall(also or "")))
     except (ValueError, KeyError) as problem:
         raise ScriptError(f"{script.path}:{number}: {problem}") from None
-    others = tuple((also or "").split())
-    return Entry(cast("Direction", direction), name, value, given_id, number, others)
+    return Entry(cast("Direction", direction), name, value, command_id, number, others)
 
 
 def _plain(script: Script, body: str) -> str:
-    """The body as JSON: markers and paths filled in, `...` as a key or element of its own."""
+    """Return the body as JSON: markers and paths replaced, `...` as a key or element."""
 
     def line_of(match: re.Match[str]) -> str:
         marker = match["marker"]
@@ -137,18 +189,19 @@ def _plain(script: Script, body: str) -> str:
         return str(script.markers[marker])
 
     text = _MARKER_USE.sub(line_of, body)
-    program = json.dumps(script.program_path)[1:-1]
-    folder = json.dumps(os.path.dirname(script.program_path))[1:-1]
-    text = text.replace("{program}", program).replace("{folder}", folder)
-    return _mark_rests(text)
+    if script.program:
+        program = json.dumps(script.program_path)[1:-1]
+        folder = json.dumps(os.path.dirname(script.program_path))[1:-1]
+        text = text.replace("{program}", program).replace("{folder}", folder)
+    return _as_members(text)
 
 
-def _mark_rests(text: str) -> str:
-    """`...}` as `"...": true}` and `...]` as `"..."]`, outside of strings."""
+def _as_members(text: str) -> str:
+    """Return `...}` as `"...": true}` and `...]` as `"..."]`, outside of strings."""
 
-    def filled(match: re.Match[str]) -> str:
+    def member(match: re.Match[str]) -> str:
         if match["rest"] is None:
             return match[0]
         return f'"{REST}": true' if match["closer"] == "}" else f'"{REST}"'
 
-    return _REST.sub(filled, text)
+    return _REST.sub(member, text)

@@ -180,6 +180,39 @@ def test_a_recorded_session_checks(tmp_path: Path) -> None:
     assert (done.stdout, done.returncode) == ("1 transcripts, 0 differ\n", 0)
 
 
+@pytest.mark.parametrize("is_default", [True, False])
+@pytest.mark.parametrize("to", ["session.transcript", "deep/er/session.transcript"])
+def test_a_recorded_session_with_relative_paths_checks_from_any_folder(
+    tmp_path: Path, to: str, *, is_default: bool
+) -> None:
+    odd = tmp_path / "my programs" / "odd {folder}.ez"
+    odd.parent.mkdir()
+    odd.write_text('import & use @std\ndo main() {\n    println("{program} @x ... ]")\n}\n')
+    (tmp_path / to).parent.mkdir(parents=True, exist_ok=True)
+    file = "my programs/odd {folder}.ez"
+    arguments = ["--record", to, "--memory", "100", *([file] if is_default else [])]
+    with Debugger(tmp_path, *arguments) as debugger:
+        debugger.send("initialize", **({} if is_default else {"file": file}))
+        debugger.send("start", stopOnEntry=True)
+        for command_id in ("7", 7, "two words", "]", '"'):
+            line = {"command": "getStackTrace", "id": command_id}
+            debugger.send_line(json.dumps(line).encode())
+        debugger.send("continue")
+        debugger.send("terminate")
+        debugger.last_of()
+
+    done = subprocess.run(
+        [sys.executable, "-m", "ez_debugger", "check", str(tmp_path / to)],
+        env=environment(),
+        cwd="/",
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+
+    assert (done.stdout, done.returncode) == ("1 transcripts, 0 differ\n", 0)
+
+
 def test_standard_streams_that_are_closed_end_it_quietly(tmp_path: Path) -> None:
     for closing in ("<&-", ">&-", "<&- >&-", "<&- >&- 2>&-"):
         done = subprocess.run(

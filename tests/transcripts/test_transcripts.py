@@ -10,7 +10,7 @@ import pytest
 from ez_debugger.protocol.commands import COMMANDS
 from ez_debugger.transcripts.check import difference, renewed
 from ez_debugger.transcripts.replay import replay, replay_at_once
-from ez_debugger.transcripts.script import read_script
+from ez_debugger.transcripts.script import Script, read_script
 
 FOLDER = Path(__file__).parent
 TRANSCRIPTS = sorted(FOLDER.glob("*.transcript"))
@@ -34,16 +34,38 @@ def test_the_conversation_goes_as_it_is_written(path: Path, pytestconfig: pytest
         assert "\n".join(difference(script, happened)) == ""
 
 
+def is_replayable(script: Script) -> bool:
+    return difference(script, renewed(script, replay(script))) == []
+
+
 @pytest.mark.parametrize(
     "path", [path for path in TRANSCRIPTS if is_deterministic(path)], ids=lambda path: path.stem
 )
-def test_a_session_piped_in_at_once_gives_the_same_bytes_every_time(path: Path) -> None:
+def test_a_session_piped_in_at_once_gives_the_same_bytes_and_can_be_recorded(
+    path: Path, tmp_path: Path
+) -> None:
     script = read_script(str(path))
+    record = tmp_path / "record.transcript"
 
-    first, second = replay_at_once(script), replay_at_once(script)
+    first, second = replay_at_once(script, "--record", str(record)), replay_at_once(script)
 
     assert first == second
     assert all(json.loads(line)["type"] == "event" for line in first.splitlines())
+    assert is_replayable(read_script(str(record)))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["60_pause_asleep", "61_pause_waiting", "66_trace", "68_terminate_answers_all"],
+)
+def test_commands_that_arrive_while_the_program_runs_can_be_recorded(
+    name: str, tmp_path: Path
+) -> None:
+    record = tmp_path / "record.transcript"
+    script = read_script(str(FOLDER / f"{name}.transcript"))
+    replay_at_once(script, "--record", str(record))
+
+    assert is_replayable(read_script(str(record)))
 
 
 def test_there_is_a_transcript_for_each_command() -> None:
