@@ -1,7 +1,10 @@
-"""How the checker says that something is wrong.
+"""How the checker reports: what is underlined, how types are named, which help comes with a fix.
 
-One place decides which text is underlined: all of what is wrong when it stands on one line, else
-the part of it where the mistake is, so that the line shown is the line meant.
+A diagnostic underlines all of what is wrong if that is on one line.  Otherwise it underlines the
+token where it goes wrong, so that the line shown is the line meant:
+
+    show(first +      // E3001 underlines `+`
+        second)
 """
 
 from __future__ import annotations
@@ -29,10 +32,6 @@ from ez_lang.syntax import nodes
 from ez_lang.syntax.lexer import next_token, word_at
 
 if TYPE_CHECKING:
-    from ez_lang.check.names.scopes import Scope
-    from ez_lang.source.text import SourceFile
-
-if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ez_lang.check.names.scopes import FileScope, Scope
@@ -41,6 +40,9 @@ if TYPE_CHECKING:
 
 Spanned = nodes.Node | tree.Node
 """Anything with `start` and `end`."""
+
+
+# ----------------------------------------------------------------------------------- reports
 
 
 def report(  # noqa: PLR0913 - the parts of a diagnostic
@@ -54,7 +56,7 @@ def report(  # noqa: PLR0913 - the parts of a diagnostic
     related: tuple[Related, ...] = (),
     fix: Fix | None = None,
 ) -> None:
-    """Note an error at a piece of the program."""
+    """Add a diagnostic about a part of the program."""
     source = scope.file.source
     start, end = underlined_span(source, spot)
     if fix is None and isinstance(help, HelpWithFix):
@@ -73,14 +75,49 @@ def warn(  # noqa: PLR0913 - the parts of a diagnostic
     label: str = "",
     help: Help = "",  # noqa: A002 - as in Diagnostic
 ) -> None:
-    """Note a warning, unless the program silenced it here."""
+    """Add a warning, unless a `#suppress` applies."""
     if code in scope.suppressed or "ALL" in scope.suppressed:
         return
     report(scope, code, spot, message, label=label, help=help)
 
 
+def report_whole_first(scope: Scope, before: int, after: int) -> None:
+    """Move the diagnostics about a whole expression before those about its parts.
+
+    Both arguments are lengths of the list of diagnostics: before and after the parts were checked.
+    Diagnostics at the same offset are shown in the order of the list.
+    """
+    found = scope.diagnostics
+    found[before:] = found[after:] + found[before:after]
+
+
+def placeholder(spot: Spanned) -> tree.Expression:
+    """An expression of unknown type, in place of one with an error."""
+    return tree.Constant(spot.start, spot.end, UNKNOWN, None)
+
+
+def suppressed_codes(attributes: Iterable[nodes.Attribute]) -> frozenset[str]:
+    """The warnings that the `#suppress(…)` of a function disables."""
+    return frozenset(
+        name.text
+        for attribute in attributes
+        if attribute.name == "suppress"
+        for name in attribute.arguments or ()
+    )
+
+
+def suppressed_in_file(tree: nodes.File) -> frozenset[str]:
+    """The warnings that each `#suppress(…)` on a line of its own disables in the whole file."""
+    return frozenset(
+        name.text for item in tree.items if isinstance(item, nodes.Suppress) for name in item.codes
+    )
+
+
+# ----------------------------------------------------------------------------- what is underlined
+
+
 def underlined_span(source: SourceFile, spot: Spanned) -> tuple[int, int]:
-    """The text to underline: the whole, or what is left of it on the line where it goes wrong."""
+    """All of `spot` if it is on one line; otherwise its anchor, or its first line."""
     start, end = spot.start, spot.end
     newline = source.text.find("\n", start, end)
     if newline < 0:
@@ -92,53 +129,82 @@ def underlined_span(source: SourceFile, spot: Spanned) -> tuple[int, int]:
 
 
 def first_line_span(scope: Scope | FileScope, spot: Spanned) -> tuple[int, int]:
-    """What a fault of a whole statement underlines: as much as stands on its first line."""
-    source = scope.file.source
-    newline = source.text.find("\n", spot.start, spot.end)
+    """The part of `spot` on its first line."""
+    newline = scope.file.source.text.find("\n", spot.start, spot.end)
     return spot.start, spot.end if newline < 0 else newline
 
 
 def near(scope: Scope | FileScope, wanted: nodes.Node, name: nodes.Node) -> nodes.Node:
-    """What is to be underlined, if it goes wrong on the line of the name; else the name."""
+    """`wanted` if it would be underlined on the line of `name`, else `name`."""
     source = scope.file.source
     first, last = sorted((name.start, underlined_span(source, wanted)[0]))
     return name if "\n" in source.text[first:last] else wanted
 
 
-def report_whole_first(scope: Scope, inside: int, since: int) -> None:
-    """What was said from `since` on is said of the whole, and so before what is wrong `inside` it.
-
-    Both count diagnostics; at one place they are shown in the order in which they were found.
-    """
-    found = scope.diagnostics
-    found[inside:] = found[since:] + found[inside:since]
-
-
 def _anchor(spot: Spanned) -> int:
-    """Where a long piece of text goes wrong: its operator, its parenthesis, its dot."""
+    """The offset where a long expression goes wrong: its operator, parenthesis or member."""
     if isinstance(spot, nodes.Binary):
         return spot.operator_start
     if isinstance(spot, nodes.Call):
-        return spot.callee.end if not isinstance(spot.callee, nodes.Member) else _dot(spot.callee)
+        callee = spot.callee
+        return callee.name.start if isinstance(callee, nodes.Member) else callee.end
     if isinstance(spot, nodes.Member):
-        return _dot(spot)
+        return spot.name.start
     if isinstance(spot, nodes.Index):
         return spot.base.end
     return spot.start
 
 
-def _dot(member: nodes.Member) -> int:
-    return member.name.start
+# ------------------------------------------------------------------------------- help and fixes
 
 
-def placeholder(spot: Spanned) -> tree.Expression:
-    """What stands for an expression that could not be understood."""
-    return tree.Constant(spot.start, spot.end, UNKNOWN, None)
+class HelpWithFix(NamedTuple):
+    """A help line that an editor can apply.
+
+    Either the text `replaces`, if that is what is underlined, becomes `replacement`, or
+    `import_line` is inserted at the top of the file.
+    """
+
+    text: str
+    replaces: str = ""
+    replacement: str = ""
+    import_line: str = ""
+
+    def fix(self, source: SourceFile, start: int, end: int) -> Fix | None:
+        """The edit, for a diagnostic that underlines `start`..`end`."""
+        if self.import_line:
+            top = _start_of_imports(source.text)
+            return Fix(top, top, f"{self.import_line}\n", f"add {self.import_line}")
+        if source.text[start:end] != self.replaces:
+            return None
+        return Fix(start, end, self.replacement, f"change to {self.replacement}")
+
+
+Help = str | HelpWithFix
+"""The help of a diagnostic, with or without a fix."""
+
+
+def help_text(help: Help) -> str:  # noqa: A002 - as in Diagnostic
+    """The help line without its fix."""
+    return help if isinstance(help, str) else help.text
+
+
+def _start_of_imports(text: str) -> int:
+    """Where an import can be inserted: at the start, or after the line of the `module` clause."""
+    word = next_token(text, 0)
+    if word_at(text, word) != "module":
+        return 0
+    name = next_token(text, word + len("module"))
+    end = text.find("\n", name + len(word_at(text, name)))
+    return len(text) if end < 0 else end + 1
+
+
+# ------------------------------------------------------------------------------ names in messages
 
 
 def type_name(t: Type) -> str:
-    """A type as a message names it."""
-    special = _SAID.get(t)
+    """What a message calls a type: as a program writes it, where it can be written."""
+    special = _SPECIAL_NAMES.get(t)
     if special is not None:
         return special
     if isinstance(t, MapType):
@@ -153,8 +219,17 @@ def type_name(t: Type) -> str:
     return t.text
 
 
+_SPECIAL_NAMES = {
+    ANY: "any",
+    EMPTY_ARRAY: "an empty array",
+    EMPTY_MAP: "an empty map",
+    RANGE: "range",
+    VOID: "void",
+}
+
+
 def type_names(found: Type, wanted: Type) -> tuple[str, str]:
-    """Both types as one message names them: two of the same name by their files too."""
+    """The names of two different types; if they are the same, each with its file."""
     one, other = type_name(found), type_name(wanted)
     if one != other or found is wanted:
         return one, other
@@ -165,15 +240,6 @@ def _with_file(t: Type, name: str) -> str:
     if isinstance(t, StructType | EnumType) and t.module:
         return f"{name} of {os.path.basename(t.module)}"
     return name
-
-
-_SAID = {
-    ANY: "any",
-    EMPTY_ARRAY: "an empty array",
-    EMPTY_MAP: "an empty map",
-    RANGE: "range",
-    VOID: "void",
-}
 
 
 def count_of(number: int, noun: str) -> str:
@@ -189,57 +255,3 @@ def dotted_path(node: nodes.Expression) -> str:
         base = dotted_path(node.base)
         return f"{base}.{node.name.text}" if base else ""
     return ""
-
-
-def suppressed_codes(attributes: Iterable[nodes.Attribute]) -> frozenset[str]:
-    """The codes that a function's attributes silence."""
-    return frozenset(
-        name.text
-        for attribute in attributes
-        if attribute.name == "suppress"
-        for name in attribute.arguments or ()
-    )
-
-
-def suppressed_in_file(tree: nodes.File) -> frozenset[str]:
-    """The codes that a file silences by a `#suppress` standing alone."""
-    return frozenset(
-        name.text for item in tree.items if isinstance(item, nodes.Suppress) for name in item.codes
-    )
-
-
-class HelpWithFix(NamedTuple):
-    """A help line with a repair: another word for the one that is wrong, or a line to put in."""
-
-    text: str
-    replaces: str = ""
-    word: str = ""
-    import_line: str = ""
-
-    def fix(self, source: SourceFile, start: int, end: int) -> Fix | None:
-        """The repair, where `start`..`end` is what is underlined."""
-        if self.import_line:
-            top = _top_of(source.text)
-            return Fix(top, top, f"{self.import_line}\n", f"add {self.import_line}")
-        if source.text[start:end] != self.replaces:
-            return None
-        return Fix(start, end, self.word, f"change to {self.word}")
-
-
-Help = str | HelpWithFix
-"""What a diagnostic says to help: plain words, or words that an editor can act on."""
-
-
-def help_text(help: Help) -> str:  # noqa: A002 - as in Diagnostic
-    """The words alone."""
-    return help if isinstance(help, str) else help.text
-
-
-def _top_of(text: str) -> int:
-    """Where imports may begin: at the start, or on the line after the `module` declaration."""
-    word = next_token(text, 0)
-    if word_at(text, word) != "module":
-        return 0
-    name = next_token(text, word + len("module"))
-    end = text.find("\n", name + len(word_at(text, name)))
-    return len(text) if end < 0 else end + 1

@@ -1,8 +1,7 @@
-"""Constructs of other languages that parse as something else: one diagnostic each, at their word.
+"""Errors that only follow from another error are not reported.
 
-`while x < 3 { x++ }` is a name, a comparison and an array to the parser.  The name is refused, and
-what else is wrong on the way to the end of the loop follows from that, as does the use of names
-that such a construct was meant to declare.
+There are four kinds: further uses of a missing name, further uses of an undeclared type, the rest
+of a construct of another language, and the second half of a statement that was split in two.
 """
 
 from __future__ import annotations
@@ -30,15 +29,118 @@ if TYPE_CHECKING:
     from ez_lang.source.diagnostics import Diagnostic
     from ez_lang.syntax.foreign_constructs import Construct
 
-_OF_WORDS: Final = frozenset({"E2056", "E4001", "E4002", "E4007"})
-"""How a word is refused that nothing is known about."""
+_UNKNOWN_WORD: Final = frozenset({"E2056", "E4001", "E4002", "E4007"})
+"""The codes of a word that the checker does not know."""
 
-_OF_NAMES: Final = frozenset({"E4001", "E4002"})
+_UNKNOWN_NAME: Final = frozenset({"E4001", "E4002"})
+_MISSING_NAME: Final = frozenset({"E4001", "E4002", "E4007"})
+
+
+# ------------------------------------------------------------------------------------ missing names
+
+
+def report_missing_names_once(
+    found: Sequence[Diagnostic], refused: frozenset[str]
+) -> list[Diagnostic]:
+    """Report each missing name once in a function, not at every use.
+
+    A name that resembles no other was never declared: one mistake, however often the name is used.
+    A misspelled name is reported at each use, because each has to be corrected. Names in `refused`
+    are not reported at all: their declaration has an error of its own.
+    """
+    kept: list[Diagnostic] = []
+    reported: set[str] = set()
+    for diagnostic in found:
+        if diagnostic.code in _MISSING_NAME:
+            if _name(diagnostic) in refused or (
+                diagnostic.message in reported and not _is_typo(diagnostic)
+            ):
+                continue
+            reported.add(diagnostic.message)
+        kept.append(diagnostic)
+    return kept
+
+
+def _name(diagnostic: Diagnostic) -> str:
+    return diagnostic.file.text[diagnostic.start : diagnostic.end]
+
+
+def _is_typo(diagnostic: Diagnostic) -> bool:
+    """Whether another name was meant, so that each use has to be corrected."""
+    is_repaired_here = diagnostic.fix is not None and diagnostic.fix.start == diagnostic.start
+    return is_repaired_here or diagnostic.help.startswith("did you mean")
+
+
+# --------------------------------------------------------------------------------- undeclared types
+
+
+_WORD: Final = re.compile(r"(?<!')\b[A-Za-z_][\w.]*\b(?!')|(?<=type ')[\w.]+")
+"""The words of a message that may be types: names of other things are in quotes."""
+
+
+def report_undeclared_types_once(
+    diagnostics: Sequence[Diagnostic], modules: Sequence[ModuleScope]
+) -> list[Diagnostic]:
+    """Report each undeclared type once in a module, where the mismatch is first seen.
+
+    In a file with a `using`, an unknown type name is assumed to come from the used module (see
+    `quirks.pseudo_types.UndeclaredType`), so a misspelled type is only noticed where values meet
+    it. The first such error gets the place where the type is written and a suggestion; the others
+    follow from it.
+    """
+    if not any(module.undeclared for module in modules):
+        return list(diagnostics)
+    kept: list[Diagnostic] = []
+    reported: set[UndeclaredType] = set()
+    for diagnostic in diagnostics:
+        types = list(_types_in(diagnostic, modules))
+        if types and reported.issuperset(types):
+            continue
+        kept.append(_with_cause(diagnostic, types[0]) if types else diagnostic)
+        reported.update(types)
+    return kept
+
+
+def _types_in(diagnostic: Diagnostic, modules: Sequence[ModuleScope]) -> Iterator[UndeclaredType]:
+    """The undeclared types that an error mentions; those of its own module come first."""
+    if diagnostic.severity == "warning" or diagnostic.code in _MISSING_NAME:
+        return
+    own = [m for m in modules if any(f.source is diagnostic.file for f in m.files)]
+    for word in _WORD.findall(f"{diagnostic.message}\n{diagnostic.label}"):
+        for module in (*own, *modules):
+            if word in module.undeclared:
+                yield module.undeclared[word]
+                break
+
+
+def _with_cause(diagnostic: Diagnostic, cause: UndeclaredType) -> Diagnostic:
+    """The diagnostic with the span where the type is written, and with a suggestion."""
+    source = cause.file.source
+    name = source.text[cause.start : cause.end]
+    written = Related(source, cause.start, cause.end, f"there is no type {name}")
+    suggestion = help_for_type(cause.file, name)
+    fix = None
+    if isinstance(suggestion, HelpWithFix) and source is diagnostic.file:
+        fix = suggestion.fix(source, cause.start, cause.end)
+    return replace(
+        diagnostic,
+        help=help_text(suggestion) or diagnostic.help,
+        fix=fix or diagnostic.fix,
+        related=(*diagnostic.related, written),
+    )
+
+
+# ------------------------------------------------------------------------------- foreign constructs
 
 
 def collapse_foreign_constructs(file: FileScope) -> None:
-    """Keep one diagnostic of those that each foreign construct of a file has drawn."""
-    if not any(found.code in _OF_WORDS for found in file.diagnostics):
+    """Report each construct of another language once, at its keyword.
+
+    `while x < 3 { x++ }` is a name, a comparison and an array to the parser. The name is unknown;
+    the other errors up to the end of the loop follow from that, and so do later uses of names that
+    the construct was meant to declare.
+    """
+    if not any(found.code in _UNKNOWN_WORD for found in file.diagnostics):
         return
     found = constructs(lex(file.source))
     if found:
@@ -46,16 +148,16 @@ def collapse_foreign_constructs(file: FileScope) -> None:
 
 
 class _Collapse:
-    """The diagnostics of one file, and the constructs that explain some of them."""
+    """The diagnostics of one file, and the foreign constructs that explain some of them."""
 
     def __init__(self, file: FileScope, found: Sequence[Construct]) -> None:
         self._file = file
-        self._ordered = sorted(file.diagnostics, key=lambda one: one.start)
-        self._starts = [one.start for one in self._ordered]
+        self._ordered = sorted(file.diagnostics, key=lambda diagnostic: diagnostic.start)
+        self._starts = [diagnostic.start for diagnostic in self._ordered]
         self._refused: dict[int, Construct] = {}
-        """By the offset of the diagnostic that shows it."""
+        """The construct by the offset of the diagnostic that remains."""
         self._reaches: dict[str, list[tuple[int, int]]] = {}
-        """Where the names that constructs were meant to declare would be known."""
+        """Where the names that constructs were meant to declare would be visible."""
         for construct in found:
             cause = self._cause(construct)
             if cause is not None:
@@ -65,44 +167,47 @@ class _Collapse:
                     self._reaches.setdefault(name, []).append(self._reach(construct))
 
     def kept(self) -> list[Diagnostic]:
-        """What is to be reported, each construct at its word."""
+        """The diagnostics to report: one for each construct, at its keyword."""
         kept: list[Diagnostic] = []
         constructs = sorted(self._refused.values())
         at = hidden_until = 0
         reported: set[int] = set()
-        for one in self._ordered:
-            while at < len(constructs) and constructs[at].start <= one.start:
+        for diagnostic in self._ordered:
+            while at < len(constructs) and constructs[at].start <= diagnostic.start:
                 hidden_until = max(hidden_until, constructs[at].rest)
                 at += 1
-            construct = self._refused.get(one.start)
+            construct = self._refused.get(diagnostic.start)
             if construct is not None:
-                if one.start not in reported:
-                    kept.append(_at_word(one, construct))
-                reported.add(one.start)
-            elif one.start >= hidden_until and not self._misses_name(one):
-                kept.append(one)
+                if diagnostic.start not in reported:
+                    kept.append(_at_word(diagnostic, construct))
+                reported.add(diagnostic.start)
+            elif diagnostic.start >= hidden_until and not self._misses_name(diagnostic):
+                kept.append(diagnostic)
         return kept
 
     def _cause(self, construct: Construct) -> int | None:
-        """Where a diagnostic shows that a construct is none of EZ: at its word or at its names."""
+        """The offset of a diagnostic which shows that a construct is foreign, or None."""
         at_word = self._between(construct.start, construct.start + 1)
-        if any(one.code in _OF_WORDS for one in at_word):
+        if any(diagnostic.code in _UNKNOWN_WORD for diagnostic in at_word):
             return construct.start
         if not construct.is_of_ez:
-            return None  # the word is the name of something
+            return None  # the keyword is an ordinary, declared name here
         inside = self._between(construct.start, construct.stop)
-        return next((one.start for one in inside if _missing_name(one) in construct.names), None)
+        for diagnostic in inside:
+            if _missing_name(diagnostic) in construct.names:
+                return diagnostic.start
+        return None
 
     def _between(self, start: int, stop: int) -> list[Diagnostic]:
         first = bisect_left(self._starts, start)
         return self._ordered[first : bisect_left(self._starts, stop, first)]
 
-    def _misses_name(self, one: Diagnostic) -> bool:
-        reaches = self._reaches.get(_missing_name(one), ())
-        return any(start <= one.start < stop for start, stop in reaches)
+    def _misses_name(self, diagnostic: Diagnostic) -> bool:
+        reaches = self._reaches.get(_missing_name(diagnostic), ())
+        return any(start <= diagnostic.start < stop for start, stop in reaches)
 
     def _reach(self, construct: Construct) -> tuple[int, int]:
-        """Where the names of a construct would be known: in its function, or in the whole file."""
+        """Where the names of a construct would be visible: its function, or the whole file."""
         items = self._file.loaded.tree.items
         index = bisect_left(items, construct.start, key=lambda item: item.start) - 1
         if index >= 0 and construct.start < items[index].end:
@@ -110,9 +215,11 @@ class _Collapse:
         return 0, len(self._file.source.text) + 1
 
 
-def _missing_name(one: Diagnostic) -> str:
-    """The name that a diagnostic misses; "" for one about something else."""
-    return one.file.text[one.start : one.end] if one.code in _OF_NAMES else ""
+def _missing_name(diagnostic: Diagnostic) -> str:
+    """The name that a diagnostic says is missing; empty for other diagnostics."""
+    if diagnostic.code not in _UNKNOWN_NAME:
+        return ""
+    return diagnostic.file.text[diagnostic.start : diagnostic.end]
 
 
 def _at_word(cause: Diagnostic, construct: Construct) -> Diagnostic:
@@ -125,100 +232,21 @@ def _at_word(cause: Diagnostic, construct: Construct) -> Diagnostic:
     )
 
 
-_MISSING: Final = frozenset({"E4001", "E4002", "E4007"})
-
-
-def report_missing_names_once(
-    found: Sequence[Diagnostic], refused: frozenset[str]
-) -> list[Diagnostic]:
-    """The diagnostics of one function, each missing name once.
-
-    Of names that were `refused` elsewhere, where they should have been declared, nothing is said.
-    """
-    kept: list[Diagnostic] = []
-    told: set[str] = set()
-    for diagnostic in found:
-        if diagnostic.code in _MISSING:
-            if _name(diagnostic) in refused or (
-                diagnostic.message in told and not _is_typo(diagnostic)
-            ):
-                continue
-            told.add(diagnostic.message)
-        kept.append(diagnostic)
-    return kept
-
-
-def _name(diagnostic: Diagnostic) -> str:
-    return diagnostic.file.text[diagnostic.start : diagnostic.end]
-
-
-def _is_typo(diagnostic: Diagnostic) -> bool:
-    """Whether it is another word that was meant, which each use has to be repaired with."""
-    is_repaired_here = diagnostic.fix is not None and diagnostic.fix.start == diagnostic.start
-    return is_repaired_here or diagnostic.help.startswith("did you mean")
-
-
-_ABOUT_NAMES: Final = frozenset({"E4001", "E4002", "E4007"})
-"""What is said of names that are missing; a type may have the same name."""
-
-_WORD: Final = re.compile(r"(?<!')\b[A-Za-z_][\w.]*\b(?!')|(?<=type ')[\w.]+")
-"""The words of a message that may be types: names of other things are in quotes."""
-
-
-def report_undeclared_types_once(
-    diagnostics: Sequence[Diagnostic], modules: Sequence[ModuleScope]
-) -> list[Diagnostic]:
-    """The diagnostics, as they are shown one after the other, each undeclared type told once."""
-    if not any(module.undeclared for module in modules):
-        return list(diagnostics)
-    kept: list[Diagnostic] = []
-    told: set[UndeclaredType] = set()
-    for diagnostic in diagnostics:
-        types = list(_types_in(diagnostic, modules))
-        if types and told.issuperset(types):
-            continue
-        kept.append(_with_cause(diagnostic, types[0]) if types else diagnostic)
-        told.update(types)
-    return kept
-
-
-def _types_in(diagnostic: Diagnostic, modules: Sequence[ModuleScope]) -> Iterator[UndeclaredType]:
-    """The undeclared types that an error speaks of; those of its own module come first."""
-    if diagnostic.severity == "warning" or diagnostic.code in _ABOUT_NAMES:
-        return
-    own = [m for m in modules if any(f.source is diagnostic.file for f in m.files)]
-    for word in _WORD.findall(f"{diagnostic.message}\n{diagnostic.label}"):
-        for module in (*own, *modules):
-            if word in module.undeclared:
-                yield module.undeclared[word]
-                break
-
-
-def _with_cause(diagnostic: Diagnostic, cause: UndeclaredType) -> Diagnostic:
-    """The diagnostic with the place where the type is written, and what it could be instead."""
-    source = cause.file.source
-    name = source.text[cause.start : cause.end]
-    place = Related(source, cause.start, cause.end, f"no type is named {name}")
-    advice = help_for_type(cause.file, name)
-    fix = None
-    if isinstance(advice, HelpWithFix) and source is diagnostic.file:
-        fix = advice.fix(source, cause.start, cause.end)
-    return replace(
-        diagnostic,
-        help=help_text(advice) or diagnostic.help,
-        fix=fix or diagnostic.fix,
-        related=(*diagnostic.related, place),
-    )
-
+# ------------------------------------------------------------------------------------ juxtaposition
 
 _DECLARING: Final = frozenset({"var", "let", "val", "mut", "auto", "final", "local", "dim"})
-"""Words that begin a variable elsewhere."""
+"""Keywords that begin a variable declaration in other languages."""
 
 
 def continues_foreign_statement(
     scope: Scope, first: nodes.Statement, second: nodes.Statement
 ) -> bool:
-    """Whether a statement belongs to a refused one before it; what it declares is declared."""
+    """Whether a statement is the second half of a foreign one, whose first half was refused.
+
+    `var x = 5` is parsed as the name `var` and the assignment `x = 5`; `p = point{x: 1}` as an
+    assignment and a map. The first half is an error. What the second half declares is declared, so
+    that its uses are no errors.
+    """
     gap = scope.file.source.text[first.end : second.start]
     if "\n" in gap:
         return False
@@ -241,7 +269,9 @@ def _declares_variable(scope: Scope, first: nodes.Statement, second: nodes.State
 
 
 def _is_literal(scope: Scope, first: nodes.Statement, second: nodes.Statement) -> bool:
-    """Whether a map follows the bare name of a struct, which begins with a small letter."""
+    """Whether a map or array follows the bare name of a struct that begins with a lower-case
+    letter.
+    """
     literal = second.value if isinstance(second, nodes.ExpressionStatement) else None
     if not isinstance(literal, nodes.MapLiteral | nodes.ArrayLiteral):
         return False

@@ -1,6 +1,7 @@
-"""What to say to those who write a word of another language, or a word with a slip.
+"""Help lines for unknown names, calls and types, and for values of a wrong type.
 
-Knows words and where they are at home; whether a name is unknown was decided elsewhere.
+The caller has decided that something is unknown or does not fit; the functions here propose what
+may have been meant.  An empty result means that there is nothing to propose.
 """
 
 from __future__ import annotations
@@ -35,71 +36,32 @@ _KEYWORDS: Final = (
     *("loop", "break", "continue", "in", "not_in", "range", "import", "using", "struct", "enum"),
     *("nil", "new", "true", "false", "when", "is", "default", "cast", "ensure", "private"),
 )
+BUILTIN_NAMES: Final = ("len", "typeof", "input", "copy", "error", "exit", "panic", "assert")
 _FOREIGN_FUNCTIONS: Final = {
-    "printf": 'print with values in the text: println("${name} is ${age}")',
-    "sprintf": 'a string can hold values: "${name} is ${age}"',
-    "format": 'a string can hold values: "${name} is ${age}"',
+    "printf": 'interpolate the values: println("${name} is ${age}")',
+    "sprintf": 'interpolate the values: "${name} is ${age}"',
+    "format": 'interpolate the values: "${name} is ${age}"',
     "puts": "the function is called println",
     "echo": "the function is called println",
     "log": "the function is called println",
     "say": "the function is called println",
     "write": "the function is called print",
-    "str": "a value becomes text with string(value)",
-    "to_string": "a value becomes text with string(value)",
+    "str": "convert the value with string(value)",
+    "to_string": "convert the value with string(value)",
     "length": "the function is called len",
     "size": "the function is called len",
     "count": "the function is called len",
     "push": "import @arrays, then arrays.append(array, value)",
     "append": "import @arrays, then arrays.append(array, value)",
     "type": "the function is called typeof",
-    "uint": "convert with cast(value, uint), or to a sized type such as u64(value)",
+    "uint": "convert with cast(value, uint), or with a sized type such as u64(value)",
     "readline": "the function is called input",
     "gets": "the function is called input",
     "raise": "end the program with panic(text)",
     "throw": "end the program with panic(text)",
     "sleep": "import @std, then std.sleep_seconds(n) or std.sleep_milliseconds(n)",
 }
-BUILTIN_NAMES: Final = ("len", "typeof", "input", "copy", "error", "exit", "panic", "assert")
-
-
-def help_for_name(scope: Scope, name: str) -> Help:
-    """What could help with a name that is no variable."""
-    word = foreign_word(name)
-    if word is not None and word.role is not Role.LINE:
-        return _help_for_word(name, word)
-    near = did_you_mean(name, (*resolution.names_in_reach(scope), *_KEYWORDS, *BUILTIN_NAMES))
-    return _help_with_owner(scope, name) or near or (_help_for_word(name, word) if word else "")
-
-
-def _help_for_word(name: str, word: ForeignWord) -> Help:
-    if not word.replacement:
-        return word.advice
-    return HelpWithFix(word.advice, name, word.replacement)
-
-
-def help_for_call(scope: Scope, name: str) -> Help:
-    """What could help with a name that is no function."""
-    home = _help_with_owner(scope, name)
-    if home:
-        return home
-    habit = _FOREIGN_FUNCTIONS.get(name)
-    if habit is not None:
-        return habit
-    word = foreign_word(name)
-    if word is not None:
-        return _help_for_word(name, word)
-    functions = (*scope.module.checked.functions, *_functions_in_use(scope))
-    return did_you_mean(name, (*functions, *BUILTIN_NAMES, "println", "print", "read_int"))
-
-
-def help_for_type(file: FileScope, name: str) -> Help:
-    """What could help with a name that is no type."""
-    special = _FOREIGN_TYPES.get(name)
-    if special is not None:
-        return special
-    checked = file.module.checked
-    return did_you_mean(name, (*checked.structs, *checked.enums, *PRIMITIVES))
-
+"""Functions that have another name in EZ, or that EZ replaces by a construct."""
 
 _FOREIGN_TYPES: Final = {
     "str": "the type is called string",
@@ -120,15 +82,63 @@ _FOREIGN_TYPES: Final = {
     "dict": "a map from strings to integers is written map[string:int]",
     "error": "the type is called Error",
 }
+"""Types that have another name in EZ."""
+
+_COMMON: Final = ("std", "math", "strings", "arrays", "maps", "random", "time")
+"""Library modules in which a name that is not imported is looked up, most common first."""
 
 
-_LIMITS: Final = {0: 0, 1: 0, 2: 1, 3: 1, 4: 1}
-"""How many letters may be wrong in short words: two changes make any of them another."""
+# --------------------------------------------------------------------------- unknown names
+
+
+def help_for_name(scope: Scope, name: str) -> Help:
+    """Help for a name that is not declared."""
+    word = foreign_word(name)
+    # A word that may be an ordinary name, such as `echo`, is only foreign if nothing is similar.
+    if word is not None and word.role is not Role.LINE:
+        return _help_for_word(name, word)
+    candidates = (*resolution.names_in_reach(scope), *_KEYWORDS, *BUILTIN_NAMES)
+    similar = did_you_mean(name, candidates)
+    return _help_with_owner(scope, name) or similar or (_help_for_word(name, word) if word else "")
+
+
+def help_for_call(scope: Scope, name: str) -> Help:
+    """Help for a call of a function that is not declared."""
+    in_library = _help_with_owner(scope, name)
+    if in_library:
+        return in_library
+    foreign = _FOREIGN_FUNCTIONS.get(name)
+    if foreign is not None:
+        return foreign
+    word = foreign_word(name)
+    if word is not None:
+        return _help_for_word(name, word)
+    functions = (*scope.module.checked.functions, *_functions_in_use(scope))
+    return did_you_mean(name, (*functions, *BUILTIN_NAMES, "println", "print", "read_int"))
+
+
+def help_for_type(file: FileScope, name: str) -> Help:
+    """Help for a type that is not declared."""
+    foreign = _FOREIGN_TYPES.get(name)
+    if foreign is not None:
+        return foreign
+    checked = file.module.checked
+    return did_you_mean(name, (*checked.structs, *checked.enums, *PRIMITIVES))
+
+
+def _help_for_word(name: str, word: ForeignWord) -> Help:
+    if not word.replacement:
+        return word.advice
+    return HelpWithFix(word.advice, name, word.replacement)
+
+
+_EDIT_LIMITS: Final = {0: 0, 1: 0, 2: 1, 3: 1, 4: 1}
+"""The edit distance allowed by the length of a name; two edits turn any short name into another."""
 
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> Help:
-    """The help line that proposes the nearest candidate; empty if none is near."""
-    limit = _LIMITS.get(len(name), 2)
+    """Propose the most similar candidate; empty if none is similar."""
+    limit = _EDIT_LIMITS.get(len(name), 2)
     close = nearest(name, [c for c in candidates if c != name], limit)
     return HelpWithFix(f"did you mean '{close}'?", name, close) if close else ""
 
@@ -145,11 +155,11 @@ def _functions_in_use(scope: Scope) -> list[str]:
     return found
 
 
-_COMMON: Final = ("std", "math", "strings", "arrays", "maps", "random", "time")
+# ------------------------------------------------------------------------- library modules
 
 
 def _help_with_owner(scope: Scope, name: str) -> Help:
-    """Where a library member of that name lives, and how to reach it from here."""
+    """Help with the library module that has a member of that name."""
     imports = scope.file.imports
     for alias, target in imports.items():
         library = resolution.library_of(target)
@@ -162,33 +172,36 @@ def _help_with_owner(scope: Scope, name: str) -> Help:
             continue
         library = registry.library(module)
         if library is not None and name in library.members:
-            return _import_of(module, name, is_bare=library.members[name].bare)
+            return _help_to_import(module, name, is_bare=library.members[name].bare)
     return ""
 
 
-def _import_of(module: str, name: str, *, is_bare: bool) -> Help:
+def _help_to_import(module: str, name: str, *, is_bare: bool) -> Help:
     if not is_bare:
         return f"{name} belongs to @{module}: import @{module}, then {module}.{name}"
     text = (
-        f"{name} belongs to @{module}; put at the top of the file:\n"
+        f"{name} belongs to @{module}; add at the top of the file:\n"
         f"import @{module}\nusing {module}"
     )
     return HelpWithFix(text, import_line=f"import & use @{module}")
 
 
 def import_help(module: str) -> Help:
-    """How a library module is brought in that is mentioned without being imported."""
+    """Help for the use of a library module that is not imported."""
     line = f"import @{module}"
     return HelpWithFix(f"add at the top of the file: {line}", import_line=line)
 
 
+# --------------------------------------------------------------------------- wrong types
+
+
 def conversion_help(scope: Scope, node: nodes.Node, wanted: Type, found: Type) -> Help:
-    """How a value becomes one of the type that is wanted, where that takes one word."""
+    """Help to convert a value of a wrong type, if one call or literal does it."""
     text = scope.file.source.text[node.start : node.end]
-    word = "" if "\n" in text else _converted(text, wanted, found)
-    if word:
-        lost = ", which drops what stands behind the point" if word.startswith("int(") else ""
-        return HelpWithFix(f"write {word}{lost}", text, word)
+    conversion = "" if "\n" in text else _converted(text, wanted, found)
+    if conversion:
+        loss = ", which drops the fraction" if conversion.startswith("int(") else ""
+        return HelpWithFix(f"write {conversion}{loss}", text, conversion)
     if wanted is CHAR and found is STRING:
         return "a char is written in single quotes: 'x'"
     return ""

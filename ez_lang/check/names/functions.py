@@ -1,4 +1,8 @@
-"""Functions: their heads, the default values of their parameters, their bodies."""
+"""Functions: their heads, the default values of their parameters, their bodies.
+
+Heads are declared in the order of the text, before any body is checked, so that functions can call
+each other.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def declare_functions(file: FileScope) -> None:
-    """Enter a file's functions with their parameters and results."""
+    """Declare the functions of a file with their parameters and results."""
     module = file.module
     declared: list[str] = []
     for node in file.loaded.tree.items:
@@ -108,12 +112,16 @@ def _result_type(scope: Scope, node: nodes.Function, result: nodes.Result) -> Ty
 
 
 def _of_heads(problems: list[TypeProblem], written: nodes.TypeNode) -> list[TypeProblem]:
-    """The problems that count in a head: `void` inside another type does not."""
+    """The problems that count in a head: `void` counts only as the whole type."""
     return [p for p in problems if p.kind != "void" or p.node is written]
 
 
 def _refuse_name(scope: Scope, name: nodes.Name, declared: list[str]) -> None:
-    """E2033: a parameter has the name of a type, or of a function above it."""
+    """Report E2033: a parameter has the name of a type, or of a function above it.
+
+    A function below is not known yet when the reference checker reads the head, so its name is
+    accepted.
+    """
     text = name.text
     module = scope.module
     if text in PRIMITIVES or text in KNOWN_EVERYWHERE or module.find_type(text) is not None:
@@ -137,18 +145,19 @@ def _refuse_name(scope: Scope, name: nodes.Name, declared: list[str]) -> None:
 
 
 def check_defaults(file: FileScope) -> None:
-    """Work out the default values of parameters, in the scope of the file."""
+    """Check the default values of parameters, in the scope of the file."""
     for node, scope in file.functions:
         variables = scope.function.parameters
-        for place, (parameter, variable) in enumerate(zip(node.parameters, variables, strict=True)):
+        for index, (parameter, variable) in enumerate(zip(node.parameters, variables, strict=True)):
             if parameter.default is not None:
                 default = _default(scope, parameter.default, variable)
-                scope.function.defaults[place] = default
+                scope.function.defaults[index] = default
 
 
 def _default(
     scope: Scope, written: nodes.Expression, variable: tree.LocalVariable
 ) -> tree.Expression:
+    # Not the scope of the function: a default cannot use other parameters.
     outside = Scope(scope.file, scope.function, suppressed=scope.suppressed)
     value = deferred(outside, written, lambda: check_value(outside, written, variable.type))
     if not fits(variable.type, value.type):
@@ -166,7 +175,8 @@ def _default(
 
 
 def check_function(node: nodes.Function, scope: Scope) -> None:
-    """The body of a function whose head has been entered."""
+    """Check the body of a function whose head is declared."""
+    # A result of an unknown type has been reported; what is returned for it is not known.
     if node.results and UNKNOWN not in scope.function.results:
         _check_ends(scope, node)
     scope.function.body = check_block(scope, node.body)
@@ -189,13 +199,19 @@ def _check_ends(scope: Scope, node: nodes.Function) -> None:
             "E3035",
             node.name,
             f"function '{name}': not all code paths return a value",
-            label="can reach its end without return",
+            label="can reach its end without returning",
             help="add a return at the end of the function",
         )
 
 
+# -------------------------------------------------------------------------------- returning
+#
+# Both questions are answered from the syntax tree.  `loop`, `panic` and `exit` do not count as ends
+# of a path, because the reference checker does not know that they never return.
+
+
 def has_return(block: nodes.Block) -> bool:
-    """Whether a `return` stands anywhere but in a `loop`; in a `when`, in every case."""
+    """Whether some `return` is reachable: not inside a `loop`, and in a `when` in every case."""
     return any(_contains_return(statement) for statement in block.statements)
 
 
@@ -215,7 +231,7 @@ def _contains_return(node: nodes.Statement) -> bool:
 
 
 def always_returns(block: nodes.Block) -> bool:
-    """Whether no way through the block reaches its end."""
+    """Whether every path through the block ends with `return`."""
     return any(_returns(statement) for statement in block.statements)
 
 

@@ -1,4 +1,7 @@
-"""What a file does before `main`: its enums and globals, in the order of the text."""
+"""The initialiser of a file: its enums and globals, in the order of the text.
+
+Everything else at file level is either a declaration, which other modules handle, or an error.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def check_globals(file: FileScope, scope: Scope) -> None:
-    """Enums and globals of a file in their order: what the module does before anything else."""
+    """Check the enums and globals of a file, and refuse statements at file level."""
     statements = scope.initial_statements
     above: set[str] = set()
     refused: nodes.Node | None = None
@@ -41,8 +44,8 @@ def check_globals(file: FileScope, scope: Scope) -> None:
                 symbols.declare_enum(file, node, enum)
         elif isinstance(node, nodes.Function):
             above.add(node.name.text)
-        elif isinstance(node, _STATEMENTS):
-            if refused is None or not _goes_on(file, refused, node):
+        elif type(node) in _DESCRIPTIONS:
+            if refused is None or not _continues_line(file, refused, node):
                 _refuse_statement(scope, node)
             refused = node
 
@@ -61,31 +64,31 @@ def _global(
             near(scope, node.value, keyword),
             "function call in initializer not allowed at file scope",
             label="calls a function",
-            help="give it its value in main()",
+            help="assign the value in main()",
         )
     if len(node.bindings) != 1:
         return _several_globals(file, scope, node)
     binding = node.bindings[0]
     name = binding.name
-    _look_for_shadowing(scope, name, above)
+    _check_shadowing(scope, name, above)
     declared = None
     if binding.type is not None:
         declared = declared_type(scope, name, binding.type, "E3002")
     value, kind = initial_value(scope, node, name, declared)
     if has_call:
-        # Which function it is matters only where a call may stand.
+        # E2056 says it all: whether the function exists does not matter.
         scope.diagnostics[since:] = [d for d in scope.diagnostics[since:] if d.code != "E4002"]
     if name.text == "_":
         return tree.Evaluate(node.start, node.end, value)
     variable = _new_global(file, node, name, kind)
-    place = tree.GlobalTarget(name.start, name.end, variable)
+    target = tree.GlobalTarget(name.start, name.end, variable)
     stored = copied(value, is_frozen=not node.is_mutable)
-    return tree.Assign(node.start, node.end, place, stored, True)  # noqa: FBT003 - declares
+    return tree.Assign(node.start, node.end, target, stored, True)  # noqa: FBT003 - declares
 
 
 def _keyword_of(file: FileScope, node: nodes.Variable, word: str) -> nodes.Node:
     text, start = file.source.text, node.start
-    while (first := word_at(text, start)) != word:  # `private`
+    while (first := word_at(text, start)) != word:  # skip `private`
         start = next_token(text, start + len(first))
     return nodes.Node(start, start + len(word))
 
@@ -102,9 +105,9 @@ def _several_globals(file: FileScope, scope: Scope, node: nodes.Variable) -> tre
     return None
 
 
-def _look_for_shadowing(scope: Scope, name: nodes.Name, above: set[str]) -> None:
+def _check_shadowing(scope: Scope, name: nodes.Name, above: set[str]) -> None:
     functions = scope.module.checked.functions
-    # A function that stands below is not hidden by it.
+    # A global shadows only functions above it: the reference checker does not know the others yet.
     below = None if name.text in above else functions.pop(name.text, None)
     check_shadowing(scope, name, is_single=True)
     if below is not None:
@@ -116,6 +119,7 @@ def _new_global(
 ) -> tree.GlobalVariable:
     module = file.module
     known = module.checked.globals
+    # A second declaration of a name is E2023, reported by the parser; it takes over the slot.
     before = known.pop(name.text, None)
     slot = before.slot if before is not None else len(known)
     variable = tree.GlobalVariable(
@@ -138,7 +142,7 @@ def _new_global(
 
 
 def contains_call(node: object) -> bool:
-    """Whether a call stands anywhere in an expression."""
+    """Whether an expression contains a call."""
     if isinstance(node, nodes.Call):
         return True
     if isinstance(node, tuple):
@@ -148,24 +152,7 @@ def contains_call(node: object) -> bool:
     return False
 
 
-_STATEMENTS = (
-    nodes.If,
-    nodes.When,
-    nodes.For,
-    nodes.ForEach,
-    nodes.AsLongAs,
-    nodes.Loop,
-    nodes.Break,
-    nodes.Continue,
-    nodes.Return,
-    nodes.Ensure,
-    nodes.Unpack,
-    nodes.Assign,
-    nodes.ExpressionStatement,
-)
-
-
-_WORDS = {
+_DESCRIPTIONS = {
     nodes.If: "'if' statement",
     nodes.When: "'when' statement",
     nodes.For: "'for' loop",
@@ -182,16 +169,16 @@ _WORDS = {
 }
 
 
-def _goes_on(file: FileScope, refused: nodes.Node, node: nodes.Node) -> bool:
-    """Whether a statement stands behind a refused one on its line, as in `func main() { … }`."""
+def _continues_line(file: FileScope, refused: nodes.Node, node: nodes.Node) -> bool:
+    """Whether a statement follows a refused one on its line, as in `func main() { … }`."""
     return "\n" not in file.source.text[refused.end : node.start]
 
 
 def _refuse_statement(scope: Scope, node: nodes.Node) -> None:
-    """E2056: only declarations may stand outside of functions."""
+    """Report E2056: a statement outside of functions."""
     text = scope.file.source.text
     spot: nodes.Node = node
-    hint = "put it into a function, such as main"
+    hint = "move it into a function, such as main"
     if isinstance(node, nodes.ExpressionStatement):
         spot = node.value
         if isinstance(spot, nodes.NameUse):
@@ -213,7 +200,7 @@ def _refuse_statement(scope: Scope, node: nodes.Node) -> None:
         scope,
         "E2056",
         spot,
-        f"{_WORDS[type(node)]} not allowed at file scope",
-        label="only declarations stand here",
+        f"{_DESCRIPTIONS[type(node)]} not allowed at file scope",
+        label="only declarations are allowed here",
         help=hint,
     )

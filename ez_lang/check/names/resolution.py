@@ -1,6 +1,8 @@
-"""What a name means: which variable, function, type or module of the program or the library.
+"""What a name refers to, and what a new name would shadow.
 
-Looks up and never complains; who asks knows which mistake it would be.
+A bare name is looked up in this order: the locals of the function, the declarations of the module,
+the modules in `using`, the builtins. The lookup functions report nothing, because the code of the
+error depends on the context; `check_shadowing` reports E4012 to E4015 and W2007.
 """
 
 from __future__ import annotations
@@ -23,23 +25,23 @@ if TYPE_CHECKING:
     from ez_lang.syntax import nodes
 
 Declared = tree.GlobalVariable | tree.CheckedFunction | StructType | EnumType
-"""Something a module of the program declares."""
+"""A declaration of a module of the program."""
 
 
 class Found(NamedTuple):
-    """Something found in a module that is in `using`."""
+    """Something that a module in `using` exports."""
 
     module: str
     what: Declared | LibraryFunction | LibraryConstant
 
 
 def find_variable(scope: Scope, name: str) -> tree.LocalVariable | tree.GlobalVariable | None:
-    """The local of that name that is visible here, else the global."""
+    """The local with this name that is visible here, else the global."""
     return scope.locals.get(name) or scope.module.checked.globals.get(name)
 
 
 def find_declared(module: ModuleScope, name: str) -> Declared | None:
-    """What a module declares under a name, private or not."""
+    """The declaration of a module with this name, private or not."""
     checked = module.checked
     return (
         checked.globals.get(name)
@@ -50,32 +52,32 @@ def find_declared(module: ModuleScope, name: str) -> Declared | None:
 
 
 def is_private(module: ModuleScope, what: Declared) -> bool:
-    """Whether only the module itself may use it."""
+    """Whether only its own module may use a declaration."""
     if isinstance(what, StructType | EnumType):
         return what.text in module.private_types
     return what.is_private
 
 
 def find_exported(module: ModuleScope, name: str) -> Declared | None:
-    """What other modules see under a name."""
+    """The declaration with this name that other modules may use."""
     what = find_declared(module, name)
     return None if what is None or is_private(module, what) else what
 
 
 def module_of(scope: Scope | FileScope, target: ImportTarget) -> ModuleScope | None:
-    """The module of the program an import leads to; None for the library and for nothing."""
+    """The module of the program that an import refers to; None for the library and for nothing."""
     if target.module is None:
         return None
     return scope.file.module.program.modules[target.module.path]
 
 
 def library_of(target: ImportTarget) -> Library | None:
-    """The library module an import leads to."""
+    """The library module that an import refers to."""
     return None if target.library is None else registry.library(target.library)
 
 
 def used_modules(scope: Scope) -> Iterator[tuple[str, ImportTarget]]:
-    """The modules in `using`, block-level ones first, each once."""
+    """The modules in `using` without repetition, those of the innermost block first."""
     seen: set[str] = set()
     for alias in reversed(scope.usings):
         target = scope.file.imports.get(alias)
@@ -86,7 +88,7 @@ def used_modules(scope: Scope) -> Iterator[tuple[str, ImportTarget]]:
 
 
 def find_used(scope: Scope, name: str) -> list[Found]:
-    """What the modules in `using` offer under a name: several things make it ambiguous."""
+    """What the modules in `using` export under a name; several results make it ambiguous."""
     found: dict[int, Found] = {}
     for alias, target in used_modules(scope):
         what = _offered(scope, target, name)
@@ -106,7 +108,7 @@ def _offered(
 
 
 def find_type(scope: Scope | FileScope, name: str) -> StructType | EnumType | None:
-    """The struct or enum a bare name stands for: the module's, a used module's, the library's."""
+    """The struct or enum with this bare name: of the module, of a used module, of the library."""
     found = scope.module.find_type(name)
     if found is not None:
         return found
@@ -122,7 +124,7 @@ def find_type(scope: Scope | FileScope, name: str) -> StructType | EnumType | No
 
 
 def find_type_elsewhere(file: FileScope, name: str) -> StructType | EnumType | None:
-    """The type that one of the imported modules exports under a name, though no `using` says so."""
+    """The type with this name that an imported module exports, whether in `using` or not."""
     for target in file.imports.values():
         module = module_of(file, target)
         exported = None if module is None else find_exported(module, name)
@@ -132,7 +134,7 @@ def find_type_elsewhere(file: FileScope, name: str) -> StructType | EnumType | N
 
 
 def names_in_reach(scope: Scope) -> Iterator[str]:
-    """Names a program could have meant here, nearest first."""
+    """All names that a program could use here, for suggestions."""
     yield from scope.locals
     checked = scope.module.checked
     yield from checked.globals
@@ -143,7 +145,11 @@ def names_in_reach(scope: Scope) -> Iterator[str]:
 
 
 def check_shadowing(scope: Scope, name: nodes.Name, *, is_single: bool) -> None:
-    """Report what a new variable of that name would hide."""
+    """Report what a new variable of that name would shadow.
+
+    `is_single`: the declaration has one name. The reference checker does not compare the names of a
+    multiple declaration with globals (W2007).
+    """
     text = name.text
     module = scope.module
     found = module.find_type(text) or KNOWN_EVERYWHERE.get(text)
@@ -158,7 +164,7 @@ def check_shadowing(scope: Scope, name: nodes.Name, *, is_single: bool) -> None:
             "W2007",
             name,
             f"variable '{text}' shadows a global variable",
-            label="hides the global of that name",
+            label="shadows the global of that name",
         )
     if text in scope.file.imports:
         _report(scope, "E4014", name, f"variable '{text}' shadows imported module", "module")
@@ -191,11 +197,12 @@ def _report(scope: Scope, code: str, name: nodes.Name, message: str, what: str) 
 
 
 _HTTP = frozenset(("get", "post", "put", "delete", "patch", "request", "build_query", "json_body"))
+"""The functions of http that count for E4015: the reference checker knows no others."""
 _SERVER = frozenset(("router", "route", "listen", "text", "json", "html"))
 
 
 def _used_function_owner(scope: Scope, text: str) -> str:
-    """The module in `using` whose function has that name; empty if there is none."""
+    """The module in `using` that exports a function with that name; empty if none does."""
     for alias, target in used_modules(scope):
         module = module_of(scope, target)
         if module is not None:
@@ -203,6 +210,7 @@ def _used_function_owner(scope: Scope, text: str) -> str:
                 return alias
             continue
         library = library_of(target)
+        # Of std only `print` and `println` count, and the parser refuses them as names.
         if library is None or library.name == "std":
             continue
         if library.name in ("http", "server"):

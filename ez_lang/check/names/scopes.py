@@ -1,6 +1,6 @@
-"""What is known while a program is checked: of each module, of each file, of the body at hand.
+"""The state of a check: of the program, its modules and files, and of the function at hand.
 
-Records and the bookkeeping of blocks; what a name means is decided in `names`.
+`resolution` decides what a name refers to; the scopes only record.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ class ProgramScope:
         self.modules: dict[str, ModuleScope] = {}
         self.symbols = symbols
         self.changes_arrays = False
-        """Whether some library call may change the length of an array."""
+        """Whether the program calls a library function that may change the length of an array."""
         self.walks_arrays = False
-        """Whether some `for_each` may go through one."""
+        """Whether the program iterates over arrays.  Both together need a check at run time."""
         self.enum_bases: set[str] = set()
-        """Texts of the types some enum of the program stands for."""
+        """Names of the base types of all enums: where one is expected, an enum member may come."""
         self.json_structs: set[Type] = set()
-        """Structs in whose place a running program may find something else."""
+        """Structs that `json.decode` may have replaced; see `quirks.json_structs`."""
         self.delayed: list[Diagnostic] = []
-        """What is said only when nothing else is wrong."""
+        """Diagnostics that are reported only if there is no other error."""
 
 
 class ModuleScope:
@@ -65,20 +65,20 @@ class ModuleScope:
         self.undeclared: dict[str, UndeclaredType] = {}
         self.function_nodes: dict[str, nodes.Function] = {}
         self.declared_at: dict[str, tuple[SourceFile, nodes.Name]] = {}
-        """Where each name of the module is declared."""
+        """The file and the name node of each declaration."""
 
     @property
     def name(self) -> str:
-        """The module's own name."""
+        """The name of the module."""
         return self.checked.name
 
     def find_type(self, name: str) -> StructType | EnumType | None:
-        """The struct or enum of that name."""
+        """The struct or enum with this name."""
         return self.checked.structs.get(name) or self.checked.enums.get(name)
 
 
 class FileScope:
-    """One file: its imports, what it uses, where its diagnostics go."""
+    """One file: its imports, its `using`s, its diagnostics."""
 
     def __init__(self, loaded: LoadedFile, module: ModuleScope) -> None:
         self.loaded = loaded
@@ -87,29 +87,29 @@ class FileScope:
         self.imports: dict[str, ImportTarget] = loaded.imports
         self.usings: list[str] = []
         self.used_imports: set[str] = set()
-        """Aliases of imports that are used."""
+        """Aliases of imports that the file uses; the others are W1002."""
         self.reported_missing: set[str] = set()
-        """Aliases of modules that could not be loaded, once a call into them has been reported."""
+        """Aliases of modules that could not be loaded, after a call into them has been reported."""
         self.suppressed: frozenset[str] = frozenset()
         self.diagnostics: list[Diagnostic] = []
         self.structs: list[tuple[nodes.StructDeclaration, StructType]] = []
         self.enums: dict[int, EnumType] = {}
-        """The enums declared here, by the offset of their declaration."""
+        """The enums of the file, by the offset of their declaration."""
         self.refused_names: set[str] = set()
-        """What stands at file level where it should have been declared."""
+        """Names in statements at file level: their declaration is malformed, which is reported."""
         self.functions: list[tuple[nodes.Function, Scope]] = []
-        """The functions declared here, their heads entered."""
+        """The functions of the file, in scopes that contain their parameters."""
 
     @property
     def file(self) -> FileScope:
-        """Itself, so that a scope of either kind can be asked for its file."""
+        """The file itself, so that functions can take a scope of either kind."""
         return self
 
 
 class Scope:
-    """The body that is being checked: a function, or what a file does before `main`.
+    """The function that is being checked, or the initialiser of a file.
 
-    `locals` holds what is visible right now; leaving a block puts back what it hid.
+    `locals` contains what is visible now; leaving a block restores what the block shadowed.
     """
 
     __slots__ = (
@@ -157,25 +157,25 @@ class Scope:
         self.loop_depth = 0
         self.usings: list[str] = list(file.usings)
         self.nonnegative: set[int] = set()
-        """Slots of variables that cannot hold a negative number."""
+        """Slots of variables that are never negative, which makes an index safe without a check."""
         self.maybe_nil: set[int] = set()
-        """Slots of variables filled by the library, where nil stands for nothing found."""
+        """Slots of variables with a library result, which may be nil for "not found"."""
         self.comparable_with_nil: set[int] = set()
-        """Those of them that a program may compare with nil even if they are scalars."""
+        """Slots of scalar variables that may be compared with nil all the same."""
         self.non_nil_paths: set[str] = set()
-        """Paths such as `a.b` that are known not to be nil."""
+        """Paths such as `a.b` that are known not to be nil, which silences W2010."""
         self.initial_statements: list[tree.Statement] = []
         self.open_blocks: list[list[tree.LocalVariable]] = []
 
     # ------------------------------------------------------------------------------ blocks
 
     def open(self) -> None:
-        """Begin a block."""
+        """Enter a block."""
         self.hidden.append([])
         self.open_blocks.append([])
 
     def close(self, end: int) -> None:
-        """End a block at offset `end`: its names are no longer visible."""
+        """Leave a block that ends at offset `end`: its variables are no longer visible."""
         visible = self.locals
         for name, before in reversed(self.hidden.pop()):
             if before is None:
@@ -187,7 +187,7 @@ class Scope:
 
     @contextmanager
     def suppressing(self, code: str) -> Iterator[None]:
-        """There are no warnings of this code inside the `with`."""
+        """Disable warnings with this code inside the `with`."""
         outer = self.suppressed
         self.suppressed = outer | {code}
         try:
@@ -196,7 +196,7 @@ class Scope:
             self.suppressed = outer
 
     def declare(self, variable: tree.LocalVariable) -> None:
-        """Make a variable visible until its block ends, and give it its slot."""
+        """Add a variable to the function and to the innermost block."""
         name = variable.name
         self.function.locals.append(variable)
         self.hidden[-1].append((name, self.locals.get(name)))
@@ -206,12 +206,12 @@ class Scope:
     def new_local(
         self,
         name: nodes.Name,
-        type: Type,  # noqa: A002 - the natural word
+        type: Type,  # noqa: A002 - as in LocalVariable
         visible_from: int,
         make: Callable[..., tree.LocalVariable] = tree.LocalVariable,
         **traits: object,
     ) -> tree.LocalVariable:
-        """Declare a local variable."""
+        """Declare a local variable in the next slot."""
         variable = make(
             name.text,
             type,

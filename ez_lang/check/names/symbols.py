@@ -1,6 +1,7 @@
-"""Where every name of a program is declared and used: what editors ask.
+"""Declarations and references of a program, for editors.
 
-Filled by the checker as it goes; knows no editor and no protocol.
+The checker records them on the way if it is asked to. Nothing here depends on an editor or a
+protocol.
 """
 
 from __future__ import annotations
@@ -35,9 +36,9 @@ Kind = Literal[
 
 
 _Key = int | tuple[int, str]
-"""The identity of something declared; of a field or member, that of its owner and its name."""
+"""The identity of a declaration; of a field or member, the identity of its owner and its name."""
 if TYPE_CHECKING:
-    _Mentioned = _Key | LibraryFunction | LibraryConstant
+    _Used = _Key | LibraryFunction | LibraryConstant
 
 
 class Symbol(Struct, eq=False):
@@ -66,7 +67,7 @@ class Symbol(Struct, eq=False):
 
 
 class Reference(Struct, eq=False):
-    """A mention of something: of a symbol of the program, or of a member of the library."""
+    """A use of a symbol of the program, or of a member of the library (`symbol` is None)."""
 
     file: SourceFile
     start: int
@@ -78,21 +79,21 @@ class Reference(Struct, eq=False):
 
 
 class Symbols:
-    """All symbols and all references of a program; the outermost symbols are its outline."""
+    """All symbols and references of a program; the outermost symbols are its outline."""
 
     def __init__(self) -> None:
         self.outline: list[Symbol] = []
         self.references: list[Reference] = []
         self._symbols: dict[_Key, Symbol] = {}
-        self._mentions: list[tuple[SourceFile, int, int, _Mentioned]] = []
+        self._uses: list[tuple[SourceFile, int, int, _Used]] = []
         self._locals: list[tuple[Symbol, tree.LocalVariable]] = []
 
-    # -------------------------------------------------------------------------- declaring
+    # ----------------------------------------------------------------------- declarations
 
     def declare_function(
         self, file: FileScope, node: nodes.Function, function: tree.CheckedFunction
     ) -> None:
-        """Enter a function with its parameters."""
+        """Add a function with its parameters and named results."""
         symbol = Symbol(
             "function",
             function.name,
@@ -114,7 +115,7 @@ class Symbols:
                 symbol.children.append(inner)
 
     def declare_local(self, scope: Scope, variable: tree.LocalVariable) -> None:
-        """Enter a variable of a function."""
+        """Add a variable of a function."""
         kind = type_name(variable.type)
         mark = "&" if variable.is_reference and variable.kind == "parameter" else ""
         words = {"local": "temp " if variable.is_mutable else "const "}.get(variable.kind, "")
@@ -139,7 +140,7 @@ class Symbols:
     def declare_global(
         self, file: FileScope, node: nodes.Variable, variable: tree.GlobalVariable
     ) -> None:
-        """Enter a global variable or constant."""
+        """Add a global variable or constant."""
         kind = type_name(variable.type)
         word = "temp" if variable.is_mutable else "const"
         symbol = Symbol(
@@ -160,7 +161,7 @@ class Symbols:
     def declare_struct(
         self, file: FileScope, node: nodes.StructDeclaration, struct: StructType
     ) -> None:
-        """Enter a struct with its fields."""
+        """Add a struct with its fields."""
         fields = " ".join(f"{f.name} {type_name(f.type)}" for f in struct.fields)
         symbol = self._type(file, node, struct, f"const {struct.text} struct {{ {fields} }}")
         for written in node.fields:
@@ -169,7 +170,7 @@ class Symbols:
             self._member(symbol, file, name, f"{struct.text}.{name.text} {type_name(kind)}", struct)
 
     def declare_enum(self, file: FileScope, node: nodes.EnumDeclaration, enum: EnumType) -> None:
-        """Enter an enum with its members."""
+        """Add an enum with its members."""
         members = ", ".join(enum.members)
         symbol = self._type(file, node, enum, f"const {enum.text} enum {{ {members} }}")
         for written in node.members:
@@ -228,24 +229,24 @@ class Symbols:
     def _enter(self, what: object, symbol: Symbol) -> None:
         self._symbols[id(what)] = symbol
 
-    # ------------------------------------------------------------------------- mentioning
+    # ------------------------------------------------------------------------- references
 
     def refer(self, file: FileScope, node: nodes.Node, what: object) -> None:
-        """Note that a piece of text mentions something the program declares."""
+        """Add a reference to a declaration of the program."""
         spot = getattr(node, "name", node)
-        self._mentions.append((file.source, spot.start, spot.end, id(what)))
+        self._uses.append((file.source, spot.start, spot.end, id(what)))
 
     def refer_member(
         self, file: FileScope, name: nodes.Node, owner: StructType | EnumType, member: str
     ) -> None:
-        """Note that a name mentions a field of a struct or a member of an enum."""
-        self._mentions.append((file.source, name.start, name.end, (id(owner), member)))
+        """Add a reference to a field of a struct or a member of an enum."""
+        self._uses.append((file.source, name.start, name.end, (id(owner), member)))
 
     def refer_library(
         self, file: FileScope, node: nodes.Node, what: LibraryFunction | LibraryConstant
     ) -> None:
-        """Note that a name mentions a member of the library."""
-        self._mentions.append((file.source, node.start, node.end, what))
+        """Add a reference to a member of the library."""
+        self._uses.append((file.source, node.start, node.end, what))
 
     def finish(self) -> None:
         """Resolve the references, and note where each variable of a function is visible."""
@@ -253,8 +254,8 @@ class Symbols:
         for local, variable in self._locals:
             local.scope_start, local.scope_end = variable.visible_from, variable.visible_to
         self._locals.clear()
-        # A text that was checked twice is mentioned once.
-        for source, start, end, key in dict.fromkeys(self._mentions):
+        # Some expressions are checked twice, such as the target of a compound assignment.
+        for source, start, end, key in dict.fromkeys(self._uses):
             if isinstance(key, int | tuple):
                 symbol = self._symbols.get(key)
                 if symbol is not None:
@@ -264,11 +265,11 @@ class Symbols:
                 self.references.append(
                     Reference(source, start, end, None, key.full_name, signature, key.doc)
                 )
-        self._mentions.clear()
+        self._uses.clear()
 
 
 def doc_of(attributes: tuple[nodes.Attribute, ...]) -> str:
-    """The text of a `#doc`."""
+    """The text of a `#doc(…)`."""
     for attribute in attributes:
         if attribute.name == "doc" and attribute.arguments:
             return attribute.arguments[0].text
@@ -276,7 +277,7 @@ def doc_of(attributes: tuple[nodes.Attribute, ...]) -> str:
 
 
 def library_signature(member: LibraryFunction | LibraryConstant) -> str:
-    """A library member as a hover shows it."""
+    """The signature of a library member, as a hover shows it."""
     if isinstance(member, LibraryConstant):
         return f"const {member.full_name} {type_name(member.type)}"
     return f"{member.module}.{member.text}" if member.module else member.text
@@ -292,7 +293,7 @@ def signature_of(function: tree.CheckedFunction) -> str:
 
 
 def result_text(function: tree.CheckedFunction) -> str:
-    """What a function returns, as its head writes it; empty for nothing."""
+    """The result types as the function head writes them; empty for none."""
     if function.named_results:
         named = zip(function.named_results, function.results, strict=False)
         return "(" + ", ".join(f"{v.name} {type_name(t)}" for v, t in named) + ")"

@@ -1,4 +1,4 @@
-"""Names that stand alone in an expression, and what is wrong with those that cannot."""
+"""Bare names in expressions, and the errors for names that have no value."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def check_name(scope: Scope, node: nodes.NameUse, _wanted: Type | None) -> tree.Expression:
-    """The value a bare name has."""
+    """The value of a bare name."""
     name = node.text
     local = scope.locals.get(name)
     if local is not None:
@@ -33,13 +33,13 @@ def check_name(scope: Scope, node: nodes.NameUse, _wanted: Type | None) -> tree.
     found = resolution.find_used(scope, name)
     if found:
         return _from_used(scope, node, name, found)
-    return _builtin_or_nothing(scope, node, name)
+    return _builtin_or_error(scope, node, name)
 
 
 def value_of(
     scope: Scope, node: nodes.Node, what: resolution.Declared, name: str
 ) -> tree.Expression:
-    """The value of something declared, or the complaint that it has none."""
+    """The value of a declaration; a function or type has none, which is E3031 or E3030."""
     symbols = scope.program.symbols
     if symbols is not None:
         symbols.refer(scope.file, node, what)
@@ -62,12 +62,12 @@ def value_of(
 def refuse_type_as_value(
     scope: Scope, node: nodes.Node, what: StructType | EnumType, name: str
 ) -> None:
-    """E3030: the name of a type stands where a value is needed."""
+    """Report E3030: the name of a type where a value is needed."""
     if isinstance(what, EnumType):
         member = next(iter(what.members), "MEMBER")
-        kind, hint = "enum", f"name one of its members: {name}.{member}"
+        kind, hint = "enum", f"use one of its members: {name}.{member}"
     else:
-        kind, hint = "struct", f"make a value of it: new({name})"
+        kind, hint = "struct", f"create a value with new({name})"
         if name[0].isupper():
             hint += f" or {name}{{…}}"
     report(
@@ -88,16 +88,16 @@ def _from_used(
     what = found[0].what
     if isinstance(what, registry.LibraryConstant):
         if not what.bare:
-            return _builtin_or_nothing(scope, node, name)
+            return _builtin_or_error(scope, node, name)
         return tree.Constant(node.start, node.end, what.type, what.value)
     if isinstance(what, registry.LibraryFunction):
-        return _mentioned_function(node)
+        return _function_as_value(node)
     return value_of(scope, node, what, name)
 
 
 def ambiguous(node: nodes.Node, name: str, found: list[resolution.Found]) -> tree.Expression:
-    """E4008, when it comes to it: several modules in `using` have the name."""
-    modules = sorted({one.module for one in found})
+    """E4008 at run time: several modules in `using` export the name."""
+    modules = sorted({item.module for item in found})
     return tree.RaiseFault(
         node.start,
         node.end,
@@ -105,36 +105,37 @@ def ambiguous(node: nodes.Node, name: str, found: list[resolution.Found]) -> tre
         "E4008",
         f"'{name}' found in multiple modules: {', '.join(modules)}",
         [],
-        f"say which one: {modules[0]}.{name}",
+        f"write the module too: {modules[0]}.{name}",
     )
 
 
-def _builtin_or_nothing(scope: Scope, node: nodes.NameUse, name: str) -> tree.Expression:
+def _builtin_or_error(scope: Scope, node: nodes.NameUse, name: str) -> tree.Expression:
     builtin = registry.BUILTINS.members.get(name)
     if isinstance(builtin, registry.LibraryConstant):
         return tree.Constant(node.start, node.end, builtin.type, builtin.value)
     if builtin is not None or name in CONVERSIONS:
-        return _mentioned_function(node)
+        return _function_as_value(node)
     if name in scope.file.imports:
-        return _late(node, f"module '{name}' cannot be used as a value")
+        return _fault(node, f"module '{name}' cannot be used as a value")
     for enum in scope.module.checked.enums.values():
         if name in enum.members:
             hint = f"write {enum.text}.{name}"
-            return _late(node, f"identifier not found: '{name}'", hint)
+            return _fault(node, f"identifier not found: '{name}'", hint)
     report_unknown_name(scope, node, name)
     return placeholder(node)
 
 
-def _mentioned_function(node: nodes.NameUse) -> tree.Expression:
+def _function_as_value(node: nodes.NameUse) -> tree.Expression:
+    # Functions of the library are no values either, but the reference checker accepts them.
     return tree.Constant(node.start, node.end, BUILTIN, "builtin function")
 
 
-def _late(node: nodes.NameUse, message: str, hint: str = "") -> tree.Expression:
+def _fault(node: nodes.NameUse, message: str, hint: str = "") -> tree.Expression:
     return tree.RaiseFault(node.start, node.end, UNKNOWN, "E4001", message, [], hint)
 
 
 def report_unknown_name(scope: Scope, node: nodes.Node, name: str) -> None:
-    """E4001: nothing of that name is known here."""
+    """Report E4001."""
     report(
         scope,
         "E4001",

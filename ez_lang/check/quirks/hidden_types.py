@@ -1,4 +1,14 @@
-"""To do."""
+"""Library results whose types EZ programs cannot see.
+
+The reference checker does not know the result types of many library functions. A program that uses
+such a result wrongly is accepted and fails when it gets there:
+
+    temp n string = math.gcd(4, 6)     // accepted; n is 2
+    temp list [int] = math.gcd(4, 6)   // E3018 at run time
+
+The real types are used for code generation. The functions here return the types that the rules of
+the language apply to.
+"""
 
 from __future__ import annotations
 
@@ -22,26 +32,26 @@ if TYPE_CHECKING:
 
 
 def has_hidden_type(value: tree.Expression) -> bool:
-    """Whether the type of a value shows only when the program runs."""
+    """Whether the rules of the language know nothing of the type of a value."""
     if type(value) is tree.CallLibrary:
-        return _seen(value) is None
+        return _visible_result(value) is None
     return type(value) is tree.ReadField and is_hidden_struct(value.base.type)
 
 
 def is_hidden_struct(t: Type) -> bool:
-    """Whether a struct is one of the library's that programs cannot name."""
-    return isinstance(t, StructType) and t.text in _UNSEEN_STRUCTS and not t.module
+    """Whether a struct belongs to the library and programs cannot name it."""
+    return isinstance(t, StructType) and t.text in _HIDDEN_STRUCTS and not t.module
 
 
-_UNSEEN_STRUCTS: Final = frozenset(LIBRARY_TYPES) - frozenset(KNOWN_EVERYWHERE)
+_HIDDEN_STRUCTS: Final = frozenset(LIBRARY_TYPES) - frozenset(KNOWN_EVERYWHERE)
 
 
-def _seen(call: tree.CallLibrary) -> Type | None:
+def _visible_result(call: tree.CallLibrary) -> Type | None:
     return call.function.static_type([argument.type for argument in call.arguments])
 
 
 def may_be_nil(scope: Scope, value: tree.Expression) -> bool:
-    """Whether a value came from the library, where nil stands for nothing found."""
+    """Whether a value comes from a library function that returns nil for "not found"."""
     if isinstance(value, tree.ReadLocal):
         return value.variable.slot in scope.maybe_nil
     return isinstance(value, tree.CallLibrary) and value.function.signature.result in _FOUND
@@ -50,18 +60,18 @@ def may_be_nil(scope: Scope, value: tree.Expression) -> bool:
 _FOUND: Final = (T, V)
 
 
-def may_compare_with_nil(call: tree.CallLibrary, *, is_written: bool = False) -> bool:
-    """Whether a program may ask if the call's result is nil, though its type is a scalar.
+def may_compare_with_nil(call: tree.CallLibrary, *, has_written_type: bool = False) -> bool:
+    """Whether a program may compare the call's result with nil, although its type is a scalar.
 
-    `is_written` tells that the program itself has named the type of the place it went to.
+    `has_written_type`: the result was stored in a variable with a declared type, which settles it.
     """
     if call.function.full_name == "regex.find":
         return True
-    return _seen(call) is None and not is_written
+    return _visible_result(call) is None and not has_written_type
 
 
 def is_error_code(value: tree.Expression) -> bool:
-    """Whether it is the `code` of an Error: declared an int, yet the library puts strings there."""
+    """Whether it is the `code` of an Error: declared an int, but the library stores strings."""
     return type(value) is tree.ReadField and value.field is _ERROR_CODE
 
 
@@ -69,26 +79,26 @@ _ERROR_CODE: Final = ERROR.by_name["code"]
 
 
 def visible_type(value: tree.Expression) -> Type | None:
-    """What programs may take a value for besides its type."""
-    return _seen(value) if type(value) is tree.CallLibrary else static_type(value)
+    """The type that the rules of the language give a value; None if its type is hidden."""
+    return _visible_result(value) if type(value) is tree.CallLibrary else static_type(value)
 
 
 def static_type(value: tree.Expression) -> Type:
-    """The type that the rules of the language go by: a range counts as an array of integers."""
+    """The type that the rules of the language apply to; a range counts as an array of integers."""
     if is_error_code(value):
         return UNTAGGED
     if type(value) is tree.DynamicArithmetic:
         return value.seen
     if isinstance(value.type, MixedMap):
-        return value.type.seen
-    return _COUNTED if value.type is RANGE else value.type
+        return value.type.first_pair
+    return _INTEGERS if value.type is RANGE else value.type
 
 
-_COUNTED: Final = array_of(UNTAGGED)
+_INTEGERS: Final = array_of(UNTAGGED)
 
 
 def operand_type(value: tree.Expression) -> Type:
-    """The static type of an operand; what is read from a mixed map counts as its first value."""
+    """The static type of an operand; a value of a mixed map counts as its first value."""
     if type(value) is tree.ReadKey and isinstance(value.base.type, MixedMap):
-        return value.base.type.seen.value
+        return value.base.type.first_pair.value
     return static_type(value)

@@ -1,7 +1,12 @@
-"""Structs in whose place something else may be, and what is done before a field of them is used.
+r"""Structs that `json.decode` may have replaced by something else.
 
-`json.decode` fills the fields of the struct it is given, but what it finds for a field that is a
-struct itself, or holds structs, stays what it is in JSON: a map, an array, a number.
+`json.decode` fills the fields of the struct that it is given. For a field that is a struct itself,
+or contains structs, it stores whatever the JSON text has: a map, an array, a number.
+
+    const Inner struct { n int }
+    const Outer struct { inner Inner }
+    temp o, err = json.decode("{\"inner\": 5}", Outer)   // err is nil
+    println(o.inner.n)                                     // E4011: expected Inner, got int
 """
 
 from __future__ import annotations
@@ -18,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def collect_json_structs(program: ProgramScope) -> None:
-    """The program knows which structs may turn out to be something else."""
+    """Note the structs that are fields of structs, if any file of the program imports @json."""
     modules = program.modules.values()
     if not any(
         target.library == "json"
@@ -40,7 +45,9 @@ def _innermost(t: Type) -> Type:
 
 
 def ensure_struct(scope: Scope, node: nodes.Member, base: tree.Expression) -> tree.Expression:
-    """The struct of which a member is about to be used: E4011 if it turns out to be none."""
+    """The struct before a member of it is used, with a run-time check (E4011) if JSON may hide
+    there.
+    """
     struct = base.type
     if struct not in scope.program.json_structs or isinstance(base, tree.MakeStruct):
         return base

@@ -1,8 +1,11 @@
 """Mistakes that are reported only when the program reaches them.
 
-The language does not check default values, calls of `ensure`, computed enum members and assignments
-to several names before running.  So their errors become faults in the tree, and there are no
-warnings about them.
+The reference language does not check default values, calls of `ensure`, computed enum members and
+assignments to several names before it runs a program. Their errors become faults in the tree, and
+their warnings are dropped:
+
+    do f(n int = 1 + "a") -> int { return n }
+    do main() { println(f(3)) }                  // prints 3; only f() fails, with E3002
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
 def captured(
     scope: Scope, check: Callable[[], tree.Expression]
 ) -> tuple[tree.Expression, list[Diagnostic]]:
-    """What a check gives, and the errors that it would have reported."""
+    """The result of a check, and the errors that it reported instead of adding them to the file."""
     outer = scope.diagnostics
     scope.diagnostics = []
     try:
@@ -40,7 +43,7 @@ def captured(
 
 
 def deferred(scope: Scope, spot: Spanned, check: Callable[[], tree.Expression]) -> tree.Expression:
-    """What a check gives, or the fault that its first error becomes."""
+    """The result of a check, or a fault made of its first error.  `spot` limits the span."""
     value, errors = captured(scope, check)
     if not errors:
         return value
@@ -59,5 +62,5 @@ def deferred(scope: Scope, spot: Spanned, check: Callable[[], tree.Expression]) 
 def late_fault(
     value: tree.Expression, code: str, message: str, result: Type = UNKNOWN
 ) -> tree.RaiseFault:
-    """What fails when it is reached, after the value was computed."""
+    """A fault that is raised when it is reached, after `value` was evaluated."""
     return tree.RaiseFault(value.start, value.end, result, code, message, [value])

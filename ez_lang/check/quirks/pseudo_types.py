@@ -1,7 +1,7 @@
-"""Types that only the checker knows, and results of the library whose types programs do not see.
+"""Types that only the checker uses and that no program can write.
 
-Programs were written for a checker that did not know what many library functions give.  Where such
-a result is the wrong thing, that is a fault when it is reached, not an error before.
+Each stands for a rule of the reference language about types that are not tracked, or not tracked
+precisely; its class shows the program.
 """
 
 from __future__ import annotations
@@ -19,13 +19,19 @@ if TYPE_CHECKING:
     from ez_lang.check.names.scopes import FileScope
 
 UNKNOWN: Final = ANY
-"""The type of what could not be understood: it fits everywhere, so one mistake is told once."""
+"""The type of an erroneous expression.  It fits everywhere, so one mistake is reported once."""
 
 
 class UndeclaredType(Type):
-    """A type that nobody declares, but that some `using` might have brought; it fits itself.
+    """A name that no module declares as a type, in a file that has a `using`.
 
-    It is first written at `start` up to `end` of the file.
+    The reference checker assumes that a used module declares it, so this is accepted:
+
+        import & use @std
+        do show(p Pointt) { println(p) }
+
+    The type fits only itself: a call of `show` is an error, which `hints.follow_on_errors` explains
+    with the misspelled name. The name is first written at `start`..`end` of `file`.
     """
 
     __slots__ = ("end", "file", "start")
@@ -38,9 +44,13 @@ class UndeclaredType(Type):
 
 
 class DeclaredFloat(FloatType):
-    """The type of what a place holds that is declared `f32` or `f64`.
+    """What a read of a variable declared `f32` or `f64` returns.
 
-    It is a float like all others, and so `typeof` shows it; only an enum cannot stand for it.
+    It is an ordinary float, also for `typeof`: `f32` and `f64` round nothing. But an enum with a
+    float base does not fit, while it fits `float`:
+
+        temp x float = Level.HIGH   // accepted
+        temp y f32 = Level.HIGH     // E3001
     """
 
     __slots__ = ("declared",)
@@ -51,7 +61,7 @@ class DeclaredFloat(FloatType):
 
 
 class MapLiteralType(MapType):
-    """The type of a map literal: its parts are known, but `typeof` shows `map`."""
+    """The type of a map literal: keys and values have types, but `typeof({"a": 1})` is `map`."""
 
     __slots__ = ()
 
@@ -60,29 +70,38 @@ class MapLiteralType(MapType):
         self.text = "map"
 
 
-_unlabelled: dict[tuple[Type, Type], MapLiteralType] = {}
+_map_literal_types: dict[tuple[Type, Type], MapLiteralType] = {}
 
 
 def map_literal_type(key: Type, value: Type) -> MapLiteralType:
-    """The one type of map literals with these parts."""
+    """The type of map literals with these keys and values; always the same object for the same
+    types.
+    """
     parts = (key, value)
-    found = _unlabelled.get(parts)
+    found = _map_literal_types.get(parts)
     if found is None:
-        found = _unlabelled[parts] = MapLiteralType(key, value)
+        found = _map_literal_types[parts] = MapLiteralType(key, value)
     return found
 
 
 class MixedMap(MapType):
-    """The type of a map whose literal does not keep to its first pair, which is what `seen` does.
+    """The type of a map literal whose pairs differ from its first pair.
 
-    Programs may write such maps, and for the rules of the language the first pair decides; but what
-    is read from them is looked at when it comes.  `index` is what may stand between brackets.
+    Such literals are legal:
+
+        temp m = {"a": 1, "b": "two"}
+        m["b"] + 1                      // fails at run time only
+
+    For the rules of the language the map has the type of its `first_pair`; the values that are read
+    are dynamic. `index` is the type that `m[…]` takes.
     """
 
-    __slots__ = ("index", "seen")
+    __slots__ = ("first_pair", "index")
 
-    def __init__(self, parts: tuple[Type, Type], text: str, seen: MapType, index: Type) -> None:
+    def __init__(
+        self, parts: tuple[Type, Type], text: str, first_pair: MapType, index: Type
+    ) -> None:
         super().__init__(*parts)
         self.text = text
-        self.seen = seen
+        self.first_pair = first_pair
         self.index = index

@@ -74,7 +74,7 @@ def several_variables(
         variable = scope.new_local(name, kept, node.end, is_mutable=node.is_mutable)
         if isinstance(value, tree.CallLibrary):
             scope.maybe_nil.add(variable.slot)
-            if may_compare_with_nil(value, is_written=binding.type is not None):
+            if may_compare_with_nil(value, has_written_type=binding.type is not None):
                 scope.comparable_with_nil.add(variable.slot)
         places.append(tree.LocalTarget(name.start, name.end, variable))
         item = tree.Item(name.start, name.end, items[place], place) if fits_count else None

@@ -102,7 +102,7 @@ def _remember(
     """What later statements want to know of the variable beyond its type."""
     if isinstance(value, tree.CallLibrary):
         scope.maybe_nil.add(variable.slot)
-        if may_compare_with_nil(value, is_written=node.bindings[0].type is not None):
+        if may_compare_with_nil(value, has_written_type=node.bindings[0].type is not None):
             scope.comparable_with_nil.add(variable.slot)
     if node.value is not None and isinstance(node.value, nodes.StructLiteral):
         name = node.bindings[0].name

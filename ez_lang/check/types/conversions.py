@@ -1,6 +1,15 @@
-"""What happens to a value on its way into a place: range checks, copies, checks of the unknown.
+"""Conversions: what happens to a value on its way to a variable, parameter, element, field or
+result.
 
-The types have been found to fit; here the tree gets the nodes that make it true at run time.
+The caller has checked that the types fit. Here the tree gets the nodes that make the conversion
+happen at run time: range checks, copies, boxing, and type checks of dynamic values.
+
+    temp n u8 = total        // CheckRange: E3036 unless 0 ≤ total ≤ 255
+    temp c = points          // CopyValue: c and points are different arrays
+    temp s string = m["b"]   // CheckDynamic, if m is a mixed map
+
+Which checks a destination makes, and with which codes, is irregular in the reference language; the
+`Destination`s below are the table.
 """
 
 from __future__ import annotations
@@ -28,15 +37,15 @@ from ez_lang.model.types import (
 
 
 class Destination(NamedTuple):
-    """How a place takes values: what its faults say, and which codes they have."""
+    """A kind of target or parameter: its name in messages and the codes of its faults."""
 
     description: str
     range_code: str = ""
-    """Integers outside a sized type; empty: not checked here."""
+    """For integers outside the range of a sized type; empty: not checked here."""
     byte_code: str = ""
-    """Integers outside 0 to 255 into a `byte`."""
+    """For integers outside 0 to 255 that become a `byte`."""
     kind_code: str = "E3001"
-    """A value whose type only shows at run time, and is wrong."""
+    """For dynamic values of a wrong type."""
 
 
 DECLARATION = Destination("variable", "E3036", "E3020")
@@ -50,12 +59,12 @@ ITEM = Destination("variable", "E3020", "E3020")
 
 
 def parameter_destination(name: str) -> Destination:
-    """How a parameter takes its argument."""
+    """The destination of an argument."""
     return Destination(f"parameter '{name}'", "E3036", "E3036")
 
 
 def adapt(value: tree.Expression, target: Type, destination: Destination) -> tree.Expression:
-    """The value with everything that is left to be checked when it arrives."""
+    """The value with the conversions that it needs as a `target` at a destination."""
     source = value.type
     if source is target and not isinstance(target, IntegerType):
         return _with_bytes_only(value, target, destination)
@@ -84,6 +93,7 @@ def _adapt_integer(
         value = tree.CheckDynamic(
             value.start, value.end, target, value, destination.kind_code, f"expected {target.text}"
         )
+    # After `arrays.append(bytes, 300)` an array of bytes contains an int; a declaration wraps it.
     if source is target is BYTE and destination is DECLARATION and isinstance(value, _FROM_ARRAYS):
         return tree.Convert(value.start, value.end, BYTE, value)
     code = destination.byte_code if target is BYTE else destination.range_code
@@ -93,7 +103,7 @@ def _adapt_integer(
 
 
 def _can_leave(value: tree.Expression, source: Type, target: IntegerType, code: str) -> bool:
-    """Whether a value may lie outside the range that is checked here."""
+    """Whether a value may be outside the range that `code` checks here."""
     low, high = target.low, target.high
     if code == "E3020" and target is not BYTE:
         # Only negative values into unsigned types are refused here.
@@ -110,9 +120,10 @@ def _can_leave(value: tree.Expression, source: Type, target: IntegerType, code: 
 
 
 def _keeps_its_range(value: tree.Expression) -> bool:
-    """Whether an integer lies in the range of its type for certain.
+    """Whether an integer is within the range of its static type for certain.
 
-    Bytes always do.  Other places take what is assigned to them unchecked, whatever their type.
+    Bytes always are. A variable of another sized type may hold any integer, because plain
+    assignment checks nothing: `temp n u8 = 1` and then `n = 300` is legal.
     """
     if isinstance(value, tree.Arithmetic):
         return value.limits is not None and value.limits is value.type
@@ -141,14 +152,14 @@ def _adapt_unknown(
 def _as_map(value: tree.Expression, target: MapType) -> tree.Expression:
     if isinstance(value, tree.MakeArray):
         return tree.MakeMap(value.start, value.end, target, [])
-    # Only a literal is known to be empty for good.
+    # Only a literal is certain to be empty: `temp a = {}` may have got elements since.
     return tree.CheckDynamic(
         value.start, value.end, target, value, "E3019", f"expected map type {target.text}"
     )
 
 
 def _as_mixed_map(value: tree.Expression, target: MixedMap) -> tree.Expression:
-    """A literal in the place of one whose pairs differ."""
+    """A map literal as a part of a literal whose pairs differ."""
     if isinstance(value, tree.MakeMap):
         value.pairs[:] = [
             (key_for_map(key, target.key), adapt(part, target.value, LITERAL_PART))
@@ -158,13 +169,13 @@ def _as_mixed_map(value: tree.Expression, target: MixedMap) -> tree.Expression:
 
 
 def _as_plain_map(value: tree.Expression, target: MapType) -> tree.Expression:
-    """A literal whose pairs differ, in a place that is read as if they did not."""
+    """A literal whose pairs differ, for a destination of one key type and one value type."""
     if not isinstance(value, tree.MakeMap):
         message = f"expected map type {target.text}"
         return tree.CheckDynamic(value.start, value.end, target, value, "E3019", message)
-    for place, (key, part) in enumerate(value.pairs):
+    for index, (key, part) in enumerate(value.pairs):
         plain = key.value if isinstance(key, tree.Convert) and key.type is MAP_KEY else key
-        value.pairs[place] = (_of_kind(plain, target.key), _of_kind(part, target.value))
+        value.pairs[index] = (_of_kind(plain, target.key), _of_kind(part, target.value))
     return value
 
 
@@ -190,13 +201,13 @@ def _adapt_array(
 
 
 _FROM_ARRAYS = (tree.ReadElement, tree.ReadLocal, tree.CallLibrary)
-"""What may give an integer that the library has put among bytes."""
+"""Expressions that may return an int that the library has stored among bytes."""
 
 
 def _with_bytes_only(
     value: tree.Expression, target: Type, destination: Destination
 ) -> tree.Expression:
-    """An array of bytes; a declaration makes bytes of integers that the library has put there."""
+    """An array of bytes; a declaration checks the integers that the library may have stored in it."""
     if (
         destination is not DECLARATION
         or not isinstance(target, ArrayType)
@@ -220,7 +231,7 @@ def _holds_bytes(t: Type) -> bool:
 
 
 def _are_bytes(value: tree.Expression) -> bool:
-    """Whether it is a literal whose numbers all are bytes, seen without running."""
+    """Whether a literal contains only numbers from 0 to 255."""
     if isinstance(value, tree.MakeArray):
         return all(_are_bytes(element) for element in value.elements)
     return (
@@ -234,7 +245,7 @@ BYTE_VALUES = range(256)
 
 
 def copied(value: tree.Expression, *, is_frozen: bool = False) -> tree.Expression:
-    """The value as binding stores it: a copy of its own, unless it is fresh already."""
+    """The value as binding stores it: a copy, unless nothing else can refer to it."""
     if not is_shared(value.type):
         return value
     if is_frozen:
@@ -243,17 +254,20 @@ def copied(value: tree.Expression, *, is_frozen: bool = False) -> tree.Expressio
 
 
 def _fresh(value: tree.Expression) -> tree.Expression:
-    """The value, with copies only of those parts that somebody else holds too."""
+    """The value, with copies of only those parts that something else may refer to.
+
+    `{a, {1, 2}}` needs a copy of `a` and none of the array literals around and beside it.
+    """
     kind = type(value)
     if kind is tree.MakeArray:
-        elements = value.elements  # type: ignore[union-attr]  # kind was asked
+        elements = value.elements  # type: ignore[union-attr]  # checked by kind
         if elements and is_shared(elements[0].type):
             elements[:] = [_fresh(e) if is_shared(e.type) else e for e in elements]
     elif kind is tree.MakeMap:
-        pairs = value.pairs  # type: ignore[union-attr]  # kind was asked
+        pairs = value.pairs  # type: ignore[union-attr]  # checked by kind
         pairs[:] = [(k, _fresh(v) if is_shared(v.type) else v) for k, v in pairs]
     elif kind is tree.MakeStruct:
-        given = value.given  # type: ignore[union-attr]  # kind was asked
+        given = value.given  # type: ignore[union-attr]  # checked by kind
         given[:] = [(f, _fresh(v) if is_shared(v.type) else v) for f, v in given]
     elif isinstance(value, tree.CheckRange):
         value.value = _fresh(value.value)
@@ -263,9 +277,9 @@ def _fresh(value: tree.Expression) -> tree.Expression:
 
 
 def _is_new(value: tree.Expression) -> bool:
-    """Whether nobody else can hold the value, or any part of it."""
+    """Whether nothing else can refer to the value or to any part of it."""
     if isinstance(value, tree.CallLibrary):
-        # The library keeps nothing: what it gives is new, or part of what it was given.
+        # The library stores no references: a result is new, or part of an argument.
         return not any(is_shared(argument.type) for argument in value.arguments)
     return isinstance(value, _FRESH)
 

@@ -1,6 +1,8 @@
-"""What a file declares: structs, enums, function heads, globals.
+"""Declarations of structs and enums.
 
-Each step is done for all modules before the next begins, so that modules may import each other.
+The names of all types are declared first, then the fields, so that types can refer to each other in
+any order and across modules. Enum members with literal values are set here; the others are computed
+by the initialiser of the file.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def declare_types(file: FileScope) -> None:
-    """Enter the names of a file's structs and enums."""
+    """Declare the names of a file's structs and enums."""
     checked = file.module.checked
     for node in file.loaded.tree.items:
         if isinstance(node, nodes.StructDeclaration):
@@ -63,7 +65,7 @@ def _note(file: FileScope, node: nodes.StructDeclaration | nodes.EnumDeclaration
 
 
 def declare_fields(file: FileScope) -> None:
-    """Give a file's structs their fields."""
+    """Add the fields to a file's structs."""
     symbols = file.module.program.symbols
     for node, struct in file.structs:
         struct.set_fields([_field(file, node, field) for field in node.fields])
@@ -83,18 +85,6 @@ def _field(
     return field.name.text, type_when_read(ANY if wrong else found), field.tag
 
 
-# --------------------------------------------------------------------------- function heads
-
-
-# --------------------------------------------------------------------------------- globals
-
-
-# ---------------------------------------------------------------------------- misplaced things
-
-
-# ---------------------------------------------------------------------------------- bodies
-
-
 _BASES = {"int": INT, "float": FLOAT, "string": STRING}
 _LITERAL_TYPES: dict[type, Type] = {
     nodes.IntLiteral: INT,
@@ -107,7 +97,7 @@ _LITERAL_TYPES: dict[type, Type] = {
 
 
 def new_enum(file: FileScope, node: nodes.EnumDeclaration) -> EnumType:
-    """The enum with its base type and the names of its members; values come later."""
+    """The enum with its base type and the names of its members, without their values."""
     enum = EnumType(node.name.text, _base(node), file.module.loaded.path)
     enum.is_flags = any(attribute.name == "flags" for attribute in node.attributes)
     enum.members = {member.name.text: None for member in node.members}
@@ -129,7 +119,7 @@ def _base(node: nodes.EnumDeclaration) -> Type:
 
 
 def _kind_of(member: nodes.EnumMember) -> Type | None:
-    """What kind of value a member has, as far as literals tell."""
+    """The type of a member's value if it is a literal."""
     value = member.value
     if value is None:
         return INT
@@ -141,7 +131,7 @@ def _kind_of(member: nodes.EnumMember) -> Type | None:
 def check_members(
     scope: Scope, node: nodes.EnumDeclaration, enum: EnumType
 ) -> list[tree.Statement]:
-    """Give the members their values; what has to be computed is left as statements."""
+    """Set the members that have literal values; the statements returned compute the others."""
     _refuse_mixed(scope, node, enum)
     _refuse_repeated(scope, node, enum)
     statements: list[tree.Statement] = []
@@ -176,7 +166,7 @@ def _explicit(scope: Scope, written: nodes.Expression) -> tree.Expression:
 
 
 def _take_base(scope: Scope, enum: EnumType, found: Type) -> None:
-    """Without a base that is written, the first member's value gives it."""
+    """Without a declared base, the value of the first member decides."""
     base = _BASES.get(found.text) or (found if found in (BOOL, CHAR) else None)
     if base is not None:
         enum.base = base
@@ -184,7 +174,7 @@ def _take_base(scope: Scope, enum: EnumType, found: Type) -> None:
 
 
 def _of_base(enum: EnumType, value: tree.Expression) -> tree.Expression:
-    """The value of a member, or the fault that it is of another kind than the enum's base."""
+    """The value of a member, or a fault if it has another type than the base of the enum."""
     is_number = isinstance(enum.base, FloatType) and isinstance(value.type, IntegerType)
     if is_number or fits(enum.base, value.type):
         return value
@@ -195,18 +185,18 @@ def _of_base(enum: EnumType, value: tree.Expression) -> tree.Expression:
 
 
 def _automatic(scope: Scope, member: nodes.EnumMember, enum: EnumType, previous: object) -> object:
-    """The value of a member that has none written."""
+    """The value of a member that is written without one: the next number, or the next bit."""
     if isinstance(enum.base, FloatType):
         return 0.0 if not isinstance(previous, float) else previous + 1.0
     if enum.base is STRING:
-        _miss_value(scope, member, enum)
+        _report_missing_value(scope, member, enum)
         return ""
     if not isinstance(previous, int):
         return 1 if enum.is_flags else 0
     return previous * 2 if enum.is_flags else previous + 1
 
 
-def _miss_value(scope: Scope, member: nodes.EnumMember, enum: EnumType) -> None:
+def _report_missing_value(scope: Scope, member: nodes.EnumMember, enum: EnumType) -> None:
     source = scope.file.source
     start, end = underlined_span(source, member)
     scope.program.delayed.append(
@@ -216,14 +206,14 @@ def _miss_value(scope: Scope, member: nodes.EnumMember, enum: EnumType) -> None:
             source,
             start,
             end,
-            "no text",
-            f'give it one: {member.name.text} = "…"',
+            "no value",
+            f'add a value: {member.name.text} = "…"',
         )
     )
 
 
 def _after(member: nodes.EnumMember, enum: EnumType, previous: str) -> tree.Expression:
-    """One more than (or twice) a member that is computed."""
+    """The value after a computed member: plus one, or doubled for `#flags`."""
     start, end = member.start, member.end
     last = tree.ReadEnumMember(start, end, enum, enum, previous)
     if isinstance(enum.base, IntegerType):
@@ -238,7 +228,8 @@ def _after(member: nodes.EnumMember, enum: EnumType, previous: str) -> tree.Expr
 
 def _refuse_mixed(scope: Scope, node: nodes.EnumDeclaration, enum: EnumType) -> None:
     first = _kind_of(node.members[0]) if node.members else None
-    # Where a base is declared, members without a value follow it; texts are looked at all the same.
+    # A declared base other than int decides the type of members without a value.  Only string
+    # literals are compared all the same.
     if _declared_base(node) not in (None, INT) and first is not STRING:
         return
     for member in node.members[1:]:
@@ -271,6 +262,6 @@ def _refuse_repeated(scope: Scope, node: nodes.EnumDeclaration, enum: EnumType) 
                 "E3033",
                 member,
                 f"enum '{enum.text}' has duplicate value {literal!r}",
-                label=f"{same.name.text} has it already",
+                label=f"{same.name.text} has the same value",
                 related=(Related(scope.file.source, same.start, same.end, "the first of the two"),),
             )

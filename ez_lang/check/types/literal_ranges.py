@@ -1,4 +1,11 @@
-"""What literals tell before anything runs: ranges of declared integers, sizes of arrays."""
+"""Literals that their declared type cannot hold: reported before the program runs.
+
+    temp b byte = 300          // E3025
+    temp n u8 = 200 + 100      // E3036: one operator on two literals is evaluated
+    temp a [int, 2] = {1}      // W3003
+
+Other values are checked when they are assigned.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +34,7 @@ if TYPE_CHECKING:
     from ez_lang.check.names.scopes import Scope
 
 _CHECKED_LATE = (INT, UINT, I128, I256, U128, U256)
-"""Types whose range is compared only when the declaration runs."""
+"""Types whose literals, too, are checked only when the declaration runs."""
 
 
 def check_declared_literal(
@@ -79,7 +86,7 @@ def in_range(declared: IntegerType, value: int) -> bool:
 
 
 def _literal_result(node: nodes.Expression) -> int | None:
-    """The value of a literal, or of one operator on two of them, in 64 bits."""
+    """The value of a literal, or of one operator on two literals, wrapped to 64 bits."""
     value = literal_integer(node)
     if value is not None or not isinstance(node, nodes.Binary):
         return value
@@ -87,6 +94,7 @@ def _literal_result(node: nodes.Expression) -> int | None:
     if left is None or right is None:
         return None
     if node.operator == "/":
+        # Division by a literal zero has an error of its own.
         return None if right == 0 else _wrapped(_truncated(left, right))
     compute = _OPERATIONS.get(node.operator)
     return None if compute is None else _wrapped(compute(left, right))
@@ -105,14 +113,14 @@ _OPERATIONS = {"+": int.__add__, "-": int.__sub__, "*": int.__mul__}
 
 
 def _check_byte_elements(scope: Scope, node: nodes.ArrayLiteral) -> None:
-    for place, element in enumerate(node.elements):
+    for index, element in enumerate(node.elements):
         value = literal_integer(element)
         if value is not None and value not in BYTE_VALUES:
             report(
                 scope,
                 "E3026",
                 element,
-                f"byte array element [{place}] value {value} out of range",
+                f"byte array element [{index}] value {value} out of range",
                 label="a byte holds 0 to 255",
             )
 
@@ -129,7 +137,7 @@ def _check_size(
             "E3041",
             name,
             f"array literal has {given} element(s) but declared size is {size}",
-            label=f"declared for {size}",
+            label=f"declared with size {size}",
         )
     else:
         warn(
@@ -138,12 +146,12 @@ def _check_size(
             name,
             f"fixed-size array not fully initialized ({size} declared, {given} given)",
             label=f"{size - given} missing",
-            help="the array is shorter then: its length is the number of elements given",
+            help="the array has only as many elements as are given",
         )
 
 
 def literal_integer(node: nodes.Expression) -> int | None:
-    """The value of an integer literal or its negation."""
+    """The value of an integer literal or of its negation; None for anything else."""
     if isinstance(node, nodes.IntLiteral):
         return node.value
     if isinstance(node, nodes.Unary) and node.operator == "-":

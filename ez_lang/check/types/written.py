@@ -1,7 +1,7 @@
-"""Types as a program writes them, turned into types.
+"""Written types: from the syntax to a type, and the errors in it.
 
-What is wrong with a written type is collected, not reported: the code depends on whether it stands
-in a variable, a field, a parameter or a result.
+`read_type` collects the problems instead of reporting them, because the code of the error depends
+on where the type is written: in a variable, a field, a parameter or a result.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from ez_lang.check.names.scopes import FileScope, Scope
 
 CONVERSIONS = frozenset(PRIMITIVES) - {"uint"}
-"""Types whose names can be called; `bool` makes a bool of a bool."""
+"""Types whose names can be called; `bool(x)` accepts only a bool."""
 _SPECIAL = {"any": ANY, "void": VOID, "nil": NIL}
 
 
 class TypeProblem(NamedTuple):
-    """A part of a written type that cannot be."""
+    """A part of a written type that is not valid."""
 
     kind: Literal["unknown", "any", "void", "key"]
     name: str
@@ -52,9 +52,9 @@ def read_type(
     *,
     counts: bool = True,
 ) -> Type:
-    """The type that is written; `counts`: a module mentioned here counts as used.
+    """The type that is written. In a body, the `using`s of its blocks apply.
 
-    In a body, the `using` of its blocks counts.
+    `counts`: a module named here counts as used (fields of structs do not count).
     """
     if isinstance(node, nodes.NamedType):
         if node.module is None:
@@ -94,13 +94,13 @@ def _undeclared(
     if not scope.usings or (name[0] in "iuf" and name[1:].isdigit()):
         problems.append(TypeProblem("unknown", name, node))
         return ANY
-    # The bare name of another module's type is as good as the qualified one where any name will do.
+    # Any name is accepted here (see UndeclaredType), so find the type that was probably meant.
     found = resolution.find_type_elsewhere(scope.file, name) or LIBRARY_TYPES.get(name)
     return found or undeclared(scope.file, node, name)
 
 
 def undeclared(file: FileScope, node: nodes.NamedType, name: str) -> Type:
-    """The one stand-in for a type of that name which nobody declares."""
+    """The type that stands for an undeclared name; the same object in the whole module."""
     known = file.module.undeclared
     found = known.get(name)
     if found is None:
@@ -143,21 +143,20 @@ def _qualified(
 
 
 def type_when_read(written: Type) -> Type:
-    """What reading a place declared with a type gives: `f32` and `f64` round nothing there."""
-    return _FLOAT_PLACES.get(written, written)
+    """The type of a read of a variable that is declared with a type."""
+    return _DECLARED_FLOATS.get(written, written)
 
 
-_FLOAT_PLACES: Final[dict[Type, Type]] = {F32: DeclaredFloat("f32"), F64: DeclaredFloat("f64")}
+_DECLARED_FLOATS: Final[dict[Type, Type]] = {F32: DeclaredFloat("f32"), F64: DeclaredFloat("f64")}
 
 
-_CODES = {"any": "E3034", "void": "E3038", "key": "E3029"}
-"""Parts of a type that nothing can be declared with."""
+_CODES: Final = {"any": "E3034", "void": "E3038", "key": "E3029"}
 
 
 def declared_type(
     scope: Scope, name: nodes.Name, written: nodes.TypeNode, unknown_code: str
 ) -> Type:
-    """The type that is written for a variable; what is wrong with it is reported."""
+    """The type that is written for a variable; a problem in it is reported."""
     problems: list[TypeProblem] = []
     found = read_type(scope, written, problems)
     for problem in problems[:1]:
@@ -168,7 +167,7 @@ def declared_type(
 def report_type_problem(
     scope: Scope | FileScope, problem: TypeProblem, spot: nodes.Node, unknown_code: str, what: str
 ) -> None:
-    """Say what is wrong with a written type, underlining it when it is on the line of `spot`."""
+    """Report a problem of a written type, at the type if it is on the line of `spot`."""
     where = near(scope, problem.node, spot)
     if problem.kind == "unknown":
         report(
@@ -193,16 +192,16 @@ def report_type_problem(
             _CODES[problem.kind],
             where,
             f"'{problem.name}' type cannot be used for {what}",
-            label="not a type to declare something with",
+            label="not allowed in a declaration",
         )
 
 
 def warn_typed_blank(scope: Scope, name: nodes.Name) -> None:
-    """W1005: a type is written for `_`."""
+    """Report W1005: a type is written for `_`."""
     warn(
         scope,
         "W1005",
         name,
         "blank identifier '_': a type annotation is not required",
-        label="its value is dropped",
+        label="the value is discarded",
     )
