@@ -1,7 +1,8 @@
-"""The passes of a check, in their order, and what comes out of it.
+"""The checker: its rules, and the passes that apply them to a program.
 
-Names of types first, then what they are made of, then function heads, globals, default values,
-bodies: each for all modules, so that they may use each other in any order.
+Names of types are declared first, then their fields, function heads, globals, default values and
+finally bodies. Each pass runs over all modules before the next one begins, so that modules may use
+each other in any order.
 """
 
 from __future__ import annotations
@@ -44,12 +45,11 @@ from ez_lang.check.statements.assignments import check_assignment, check_increme
 from ez_lang.check.statements.blocks import (
     check_ensure,
     check_expression_statement,
-    check_if,
     check_inner_type,
     check_misplaced,
     check_using,
 )
-from ez_lang.check.statements.branches import check_when
+from ez_lang.check.statements.branches import check_if, check_when
 from ez_lang.check.statements.loops import (
     check_as_long_as,
     check_break,
@@ -120,9 +120,9 @@ RULES: Final = Rules(
 
 
 class CheckResult(Struct, eq=False):
-    """What a check found: the program if it may be run, and everything there is to say.
+    """The result of a check: all diagnostics, and the program if it has no errors.
 
-    `scopes` knows every name of the program, for those who check more text in its light.
+    `scopes` contains every name of the program, for checking more source text in its context.
     """
 
     program: tree.CheckedProgram | None
@@ -134,9 +134,10 @@ class CheckResult(Struct, eq=False):
 def check(
     program: LoadedProgram, *, with_symbols: bool = False, needs_main: bool = True
 ) -> CheckResult:
-    """Check a whole program; with `with_symbols`, note where every name is declared and used.
+    """Check a whole program; with `with_symbols`, record all declarations and references.
 
-    Without a `main`, which is an error unless not `needs_main`, there is nothing to run.
+    A missing `main` is an error unless `needs_main` is false; either way there is no program to
+    run.
     """
     scopes = ProgramScope(RULES, Symbols() if with_symbols else None)
     modules = [open_module(scopes, loaded) for loaded in program.modules]
@@ -159,7 +160,7 @@ def check(
 
 
 def open_module(scopes: ProgramScope, loaded: LoadedModule) -> ModuleScope:
-    """The scope of a module, its files entered."""
+    """A scope for a module, with scopes for its files."""
     module = ModuleScope(loaded, scopes)
     scopes.modules[loaded.path] = module
     for file in loaded.files:
@@ -182,7 +183,7 @@ def _open_file(loaded: LoadedFile, module: ModuleScope) -> FileScope:
 
 
 def _alias_of(file: FileScope, name: str) -> str:
-    """The alias a `using` means: `using` may also say the module's own name."""
+    """The alias that a `using` refers to; it may name the module instead of its alias."""
     if name in file.imports:
         return name
     for alias, target in file.imports.items():
@@ -192,7 +193,7 @@ def _alias_of(file: FileScope, name: str) -> str:
 
 
 def run_passes(modules: list[ModuleScope]) -> None:
-    """Check modules that were opened, which may use each other and those checked before."""
+    """Check modules that were opened; they may use each other and those checked before."""
     files = [file for module in modules for file in module.files]
     for file in files:
         declare_types(file)
@@ -219,7 +220,7 @@ def run_passes(modules: list[ModuleScope]) -> None:
 
 
 def _check_initialisation(module: ModuleScope) -> None:
-    """What the module does before its functions are called: for each file a function of its own."""
+    """The initialisers of a module, one for each file."""
     for file in module.files:
         source = file.source
         function = tree.CheckedFunction(f"<init {module.name}>", module.checked, source, 0, 0, 0)
@@ -231,21 +232,21 @@ def _check_initialisation(module: ModuleScope) -> None:
 
 def _report_missing_main(file: FileScope) -> None:
     if any(found.code == "E2056" and found.start == 0 for found in file.diagnostics):
-        return  # the file begins with what cannot stand there, which is told in the same place
+        return  # the first line has an error already, at the same offset
     if "main" in file.refused_names:
-        return  # it is there, but declared as another language does
+        return  # it is declared, but in the syntax of another language
     file.diagnostics.append(
         Diagnostic(
             "E4009",
             "program must define a main() function",
             *(file.source, 0, 0),
-            help="a program begins in main: do main() { … }",
+            help="execution starts in main: do main() { … }",
         )
     )
 
 
 def _all_diagnostics(modules: list[ModuleScope], scopes: ProgramScope) -> list[Diagnostic]:
-    """What was found in all files; what is delayed only if there is no other error."""
+    """The diagnostics of all files; delayed ones only if there is no error."""
     found = [d for module in modules for file in module.files for d in file.diagnostics]
     if has_errors(found):
         return report_undeclared_types_once(in_order(found), modules)
@@ -260,7 +261,7 @@ def _all_diagnostics(modules: list[ModuleScope], scopes: ProgramScope) -> list[D
 
 
 def warn_unused_imports(file: FileScope) -> None:
-    """Warn of each alias that is neither in `using` nor mentioned."""
+    """Report W1002 for each alias that is neither in `using` nor mentioned."""
     in_using = {
         name.text
         for item in file.loaded.tree.items
@@ -297,7 +298,7 @@ def _warn(file: FileScope, alias: str, target: ImportTarget) -> None:
 
 
 def _whole_line(file: FileScope, node: nodes.Node) -> int:
-    """The end of the text to remove: with the line, when nothing else stands on it."""
+    """The end of the text to remove: including the line feed if nothing else is on the line."""
     text = file.source.text
     is_alone = node.start == 0 or text[node.start - 1] == "\n"
     return node.end + 1 if is_alone and text.startswith("\n", node.end) else node.end

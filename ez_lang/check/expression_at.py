@@ -1,7 +1,7 @@
-"""An expression that is asked for while the program stands still: in the light of a function.
+"""Expressions typed into the debugger, checked as if they were at an offset of a function.
 
-What the text of the function at an offset could mention can be mentioned: its variables that are
-visible there, and everything its file sees.  Nothing of the program changes by it.
+They can use what the code there can use: the variables that are visible at the offset, and
+everything that the file sees. The program itself does not change.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def check_expression(
     """Check `text` as an expression at an offset of a function; None if it has errors.
 
     `wanted` is the type of the variable, element or field that the value is assigned to: literals
-    are read as in an assignment there (`{}` is an empty map for a map), and the value is adapted
-    if its type fits.  The diagnostics refer to a file that contains nothing but the text.
+    are checked as in an assignment (`{}` is an empty map for a map), and the value is converted if
+    its type fits.  The diagnostics refer to a file that contains nothing but the text.
     """
     source = SourceFile("<expression>", text)
     node, diagnostics = parse_expression(source)
@@ -45,7 +45,7 @@ def check_expression(
         return None, diagnostics
     file = _file_of(scopes, function)
     scope = _scope_at(file, source, function, offset)
-    # The uses of names in the expression are none of the program's.
+    # The references in the expression are not references of the program.
     symbols, scopes.symbols = scopes.symbols, None
     try:
         value = check_node(scope, node, wanted)
@@ -60,7 +60,7 @@ def check_expression(
 def function_at(
     scopes: ProgramScope, path: str, line: int, column: int
 ) -> tuple[tree.CheckedFunction, int] | None:
-    """The function whose text a position of a file belongs to, and the position's offset."""
+    """The function that a position of a file is in, and the offset of the position."""
     for module in scopes.modules.values():
         for file in module.files:
             if file.source.absolute != path:
@@ -73,7 +73,7 @@ def function_at(
 
 
 def visible_locals(function: tree.CheckedFunction, offset: int) -> dict[str, tree.LocalVariable]:
-    """The variables of a function that its text at an offset can mention, by name."""
+    """The variables of a function that are visible at an offset, by name."""
     visible: dict[str, tree.LocalVariable] = {}
     for variable in function.locals:
         if variable.visible_from <= offset < variable.visible_to:
@@ -96,21 +96,21 @@ def _file_of(scopes: ProgramScope, function: tree.CheckedFunction) -> FileScope:
 def _scope_at(
     file: FileScope, source: SourceFile, function: tree.CheckedFunction, offset: int
 ) -> Scope:
-    """What is in scope at an offset, for text that is not in the file itself."""
-    guest = FileScope(file.loaded, file.module)
-    guest.source = source
-    guest.usings = [*file.usings, *_usings_above(file, function, offset)]
-    # The expression is checked in a function of its own, so that the real one stays as it is.
+    """The scope of an offset, for source text that is not part of the file."""
+    typed = FileScope(file.loaded, file.module)
+    typed.source = source
+    typed.usings = [*file.usings, *_usings_above(file, function, offset)]
+    # A function of its own, because checking may add locals.
     stand_in = tree.CheckedFunction(
         function.name, function.module, source, 0, len(source.text), 0, locals=list(function.locals)
     )
-    scope = Scope(guest, stand_in)
+    scope = Scope(typed, stand_in)
     scope.locals = visible_locals(function, offset)
     return scope
 
 
 def _usings_above(file: FileScope, function: tree.CheckedFunction, offset: int) -> Iterator[str]:
-    """The modules that blocks around an offset are `using`."""
+    """The modules in `using` in the blocks around an offset."""
     for node, scope in file.functions:
         if scope.function is function:
             yield from _usings_in(node.body, offset)

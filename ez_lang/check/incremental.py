@@ -1,9 +1,13 @@
-"""A module that grows entry by entry: what is typed at a prompt, checked as it comes.
+"""The checker behind the prompt: a module that grows entry by entry.
 
-Declarations stay.  A variable declared in an entry is a global of the session, so that functions of
-later entries see it.  A declaration may change the meaning of functions that mention its name: they
-are checked again, and so are those that mention them; an entry that would break one is refused.
-What is refused leaves no trace.
+Declarations persist. A variable that an entry declares is a global of the session, so that
+functions of later entries can use it. A declaration may change the meaning of functions that use
+its name: they are checked again, and so are the functions that use those. An entry that would break
+a function is refused, and a refused entry leaves no trace.
+
+    >>> do size() -> int { return 2 }
+    >>> do twice(n int) -> int { return n * size() }
+    >>> do size() -> string { return "two" }           // refused: `twice` would be wrong
 """
 
 from __future__ import annotations
@@ -48,16 +52,16 @@ _WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 class _Function(NamedTuple):
-    """The text of a function that was declared, and every name it may mention."""
+    """The source of a declared function, and every word in it: the names that it may use."""
 
     file: LoadedFile
     words: frozenset[str]
 
 
 class Entry(Struct, eq=False):
-    """An entry that was checked: what to run for it, and the global that then holds its value.
+    """A checked entry: what to run for it, and the global that will contain its value.
 
-    `program` is None if there are errors, or if there is nothing to run.
+    `program` is None if there are errors or if there is nothing to run.
     """
 
     diagnostics: list[Diagnostic]
@@ -66,7 +70,7 @@ class Entry(Struct, eq=False):
 
 
 class IncrementalChecker:
-    """Everything that was declared so far."""
+    """Checks the entries of a session; everything that was declared so far."""
 
     def __init__(self) -> None:
         self._scopes = ProgramScope(RULES, None)
@@ -76,7 +80,7 @@ class IncrementalChecker:
         self._usings: list[str] = []
         self._functions: dict[str, _Function] = {}
         self._changed: set[str] = set()
-        """The names that were declared since the functions were last checked."""
+        """Names declared since the functions were last checked."""
         self._has_new_imports = False
         self._tables: list[dict[Any, Any]] = [
             *(self.module.globals, self.module.functions, self.module.structs),
@@ -86,7 +90,7 @@ class IncrementalChecker:
         self._before: list[dict[Any, Any]] = []
         self._usings_before = 0
         self.slots = 0
-        """How many globals there have been, those without a name included."""
+        """The number of globals so far, including those without a name."""
 
     @property
     def module(self) -> tree.CheckedModule:
@@ -94,18 +98,18 @@ class IncrementalChecker:
         return self._module.checked
 
     def imports(self, alias: str) -> bool:
-        """Whether an entry has imported something under this name."""
+        """Whether an entry has imported a module under this name."""
         return alias in self._imports
 
     def names(self) -> list[str]:
-        """What an entry may mention: own names, modules, and what `using` brings."""
+        """The names that an entry can use: declarations, modules, and exports of used modules."""
         module = self.module
         own = [*module.globals, *module.functions, *module.structs, *module.enums]
         used = [name for alias in self._usings for name in self.members(alias)]
         return [name for name in (*own, *self._imports, *used) if name]
 
     def members(self, alias: str) -> list[str]:
-        """What stands behind the dot of a module."""
+        """The exports of a module."""
         target = self._imports.get(alias)
         if target is None:
             return []
@@ -116,7 +120,7 @@ class IncrementalChecker:
         return [name for name in module.declared_at if find_exported(module, name)]
 
     def import_modules(self, loaded: LoadedProgram) -> Entry:
-        """Take over the imports and `using`s of an entry; modules of its own are to be run."""
+        """Add the imports and `using`s of an entry; new modules have initialisers to run."""
         with self._undone_on_errors() as found:
             known = {*self._scopes.modules, loaded.main.path}
             new = [module for module in loaded.modules if module.path not in known]
@@ -129,7 +133,7 @@ class IncrementalChecker:
             found.extend(_problems(entry))
             self._has_new_imports = True
             self._imports.update(entry.imports)
-            # Not reset when an entry is undone: values of the library may outlive the entry.
+            # Not undone with the entry: values of the library may outlive it.
             self.module.libraries.update(libraries_of(entry.targets))
             self._usings += [t.alias for t in entry.targets if t.import_node.is_used]
             for item in entry.tree.items:
@@ -138,7 +142,7 @@ class IncrementalChecker:
         return self._entry(self._body(self._file(entry)), found, [])
 
     def declare(self, source: SourceFile, items: tuple[nodes.TopLevel, ...]) -> Entry:
-        """Enter structs, enums and functions, which may mention each other."""
+        """Add structs, enums and functions, which may refer to each other."""
         types = tuple(item for item in items if isinstance(item, _TYPES))
         with self._undone_on_errors() as found:
             file = self._file(LoadedFile(source, nodes.File(0, len(source.text), None, types)))
@@ -163,7 +167,7 @@ class IncrementalChecker:
         return self._entry(scope, found, scope.initial_statements)
 
     def execute(self, source: SourceFile, item: nodes.TopLevel) -> Entry:
-        """A statement to be run now; the value of an expression is kept to be shown."""
+        """Check a statement to be run now; the value of an expression is kept for printing."""
         result = None
         with self._undone_on_errors() as found:
             file = self._file(LoadedFile(source, _EMPTY))
@@ -174,7 +178,7 @@ class IncrementalChecker:
             else:
                 statement = check_statement(scope, cast("nodes.Statement", item))
                 if isinstance(item, nodes.Variable):
-                    statement = self._kept(statement)
+                    statement = self._as_globals(statement)
             found.extend(file.diagnostics)
             scope.close(len(source.text))
         return self._entry(scope, found, [] if statement is None else [statement], result)
@@ -188,7 +192,7 @@ class IncrementalChecker:
         return file
 
     def _body(self, file: FileScope) -> Scope:
-        """A function for what the entry does."""
+        """A function for the statements of an entry."""
         source = file.source
         function = tree.CheckedFunction(source.path, self.module, source, 0, len(source.text), 0)
         scope = Scope(file, function, is_initialiser=True)
@@ -196,9 +200,9 @@ class IncrementalChecker:
         return scope
 
     def _check_functions(self, entry: SourceFile) -> list[Diagnostic]:
-        """Check all functions that may mean something else now.
+        """Check all functions whose meaning may have changed.
 
-        Of those from before, only errors are reported.
+        Only errors are reported for functions of earlier entries.
         """
         affected = self._affected_functions()
         for name in affected:
@@ -217,7 +221,7 @@ class IncrementalChecker:
         return [d for d in found if d.severity == "error" or d.file is entry]
 
     def _affected_functions(self) -> list[str]:
-        """The functions that mention a name that was declared, or one of such functions."""
+        """The functions that mention a changed name, directly or through another function."""
         if self._has_new_imports:
             return list(self._functions)
         changed = set(self._changed)
@@ -237,41 +241,44 @@ class IncrementalChecker:
     def _expression(
         self, scope: Scope, item: nodes.ExpressionStatement
     ) -> tuple[tree.Statement, tree.GlobalVariable | None]:
-        """The value goes to a global without a name."""
+        """The value of an expression is assigned to a global without a name."""
         value = check_expression(scope, item.value)
         if value.type is VOID or isinstance(item.value, nodes.Postfix):
             return tree.Evaluate(item.start, item.end, value), None
         result = self._global(scope.file.source, nodes.Name(item.start, item.end, ""), value.type)
-        place = tree.GlobalTarget(item.start, item.end, result)
-        return tree.Assign(item.start, item.end, place, value, declares=True), result
+        target = tree.GlobalTarget(item.start, item.end, result)
+        return tree.Assign(item.start, item.end, target, value, declares=True), result
 
-    def _kept(self, statement: tree.Statement | None) -> tree.Statement | None:
-        """A declaration of locals as one of globals."""
-        if isinstance(statement, tree.Assign):
-            statement.target = self._promoted(statement.target)
-        elif isinstance(statement, tree.Unpack):
-            statement.targets = [place and self._promoted(place) for place in statement.targets]
-        elif isinstance(statement, tree.AssignReference):
-            self._alias(statement)
-            return None
-        return statement
+    def _as_globals(self, statement: tree.Statement | None) -> tree.Statement | None:
+        """The declaration of locals as a declaration of globals."""
+        match statement:
+            case tree.Assign(target=target):
+                return replace(statement, target=self._global_target(target))
+            case tree.Unpack(targets=targets):
+                kept = [target and self._global_target(target) for target in targets]
+                return replace(statement, targets=kept)
+            case tree.AssignReference():
+                self._alias(statement)
+                return None
+            case _:
+                return statement
 
-    def _promoted(self, place: tree.Target) -> tree.Target:
-        if not isinstance(place, tree.LocalTarget):
-            return place
-        local = place.variable
+    def _global_target(self, target: tree.Target) -> tree.Target:
+        if not isinstance(target, tree.LocalTarget):
+            return target
+        local = target.variable
         name = nodes.Name(local.start, local.end, local.name)
         source = self.module.files[-1]
         kept = self._global(source, name, local.type, is_mutable=local.is_mutable)
-        return tree.GlobalTarget(place.start, place.end, kept)
+        return tree.GlobalTarget(target.start, target.end, kept)
 
     def _global(
         self, source: SourceFile, name: nodes.Name, kind: Type, *, is_mutable: bool = True
     ) -> tree.GlobalVariable:
         """A new global.
 
-        One that had the name and the type before lends it its place, so that functions that know
-        the old one see the new one.
+        It takes over the slot of a global of the same name and type, so that functions that refer
+        to the old one see the new value.
         """
         self._changed.add(name.text)
         before = self.module.globals.pop(name.text, None)
@@ -287,10 +294,10 @@ class IncrementalChecker:
         return made
 
     def _alias(self, statement: tree.AssignReference) -> None:
-        """`temp r = ref(x)`: another name for the same place."""
-        place, local = statement.value.target, statement.variable
-        if isinstance(place, tree.GlobalTarget):
-            alias = replace(place.variable, name=local.name, is_mutable=local.is_mutable)
+        """`temp r = ref(x)`: another name for the same slot."""
+        target, local = statement.value.target, statement.variable
+        if isinstance(target, tree.GlobalTarget):
+            alias = replace(target.variable, name=local.name, is_mutable=local.is_mutable)
             self._changed.add(local.name)
             self.module.globals[local.name] = alias
 
@@ -308,13 +315,13 @@ class IncrementalChecker:
             return Entry(found)
         function = scope.function
         function.body = tree.Block(function.start, function.end, statements)
-        # A function of an earlier entry may be called in a loop of a later one.
+        # A function of an earlier entry may change an array that a later one iterates over.
         program = tree.CheckedProgram(modules, function, changes_walked_arrays=True)
         return Entry(found, program, result)
 
     @contextmanager
     def _undone_on_errors(self) -> Iterator[list[Diagnostic]]:
-        """Collects diagnostics; with an error among them everything is as it was before."""
+        """Collect diagnostics; if there is an error among them, restore the previous state."""
         found: list[Diagnostic] = []
         self._before = [dict(table) for table in self._tables]
         self._usings_before = len(self._usings)
@@ -323,7 +330,7 @@ class IncrementalChecker:
             self.undo()
 
     def undo(self) -> None:
-        """Forget what the last entry declared, as running it has failed."""
+        """Forget what the last entry declared, because running it failed."""
         for table, before in zip(self._tables, self._before, strict=True):
             table.clear()
             table.update(before)

@@ -1,4 +1,4 @@
-"""Arguments for the parameters of a function of the program: number, types, `&`, defaults."""
+"""Arguments of a call of an EZ function: their number, types, `&` and defaults."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def check_arguments(
     function: tree.CheckedFunction,
     name: nodes.NameUse | nodes.Name,
 ) -> list[tree.Expression]:
-    """One expression for each parameter: the given arguments, then the defaults of the others.
+    """One expression for each parameter: the arguments, then the defaults of the others.
 
-    With a wrong number of arguments it is not known which parameter each is meant for, so their
-    types are not compared.
+    With a wrong number of arguments it is unknown which parameter each is meant for, so their types
+    are not compared.
     """
     parameters = function.parameters
     given = node.arguments
@@ -93,7 +93,7 @@ def _refuse(
     wanted, found = parameter.type, value.type
     given, expected = type_names(found, wanted)
     if found is VOID:
-        given = "nothing: the function it calls has no result"
+        given = "no value: the function that is called returns nothing"
     report(
         scope,
         "E3001",
@@ -116,6 +116,7 @@ def _reference(
     function: tree.CheckedFunction,
     parameter: tree.LocalVariable,
 ) -> tree.Expression:
+    """The reference for an `&` parameter, or a copy of a value that has no target."""
     value = check_single(scope, node, "E3001", parameter.type)
     if not fits(parameter.type, value.type) and not has_hidden_type(value):
         _refuse(scope, node, value, function, parameter)
@@ -126,16 +127,16 @@ def _reference(
             scope,
             "E3027",
             node,
-            f"immutable variable '{variable.name}' cannot be given to "
+            f"immutable variable '{variable.name}' cannot be passed to "
             f"mutable parameter '&{parameter.name}'",
-            label="may not be changed",
-            help=f"give a copy that is declared with temp, or declare '{variable.name}' so",
+            label="immutable",
+            help=f"pass a copy declared with temp, or declare '{variable.name}' with temp",
         )
         return value
-    place = target_of(scope, value)
-    if place is None and is_global_constant(scope, value):
-        place = tree.ConstantTarget(value.start, value.end, value)
-    if place is None:
+    target = target_of(scope, value)
+    if target is None and is_global_constant(scope, value):
+        target = tree.ConstantTarget(value.start, value.end, value)
+    if target is None:
         kept = adapt(copied(value), parameter.type, parameter_destination(parameter.name))
-        place = tree.CopyTarget(value.start, value.end, kept)
-    return tree.MakeReference(value.start, value.end, value.type, place)
+        target = tree.CopyTarget(value.start, value.end, kept)
+    return tree.MakeReference(value.start, value.end, value.type, target)

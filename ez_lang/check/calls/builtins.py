@@ -1,4 +1,4 @@
-"""Calls of what needs no import: conversions, `typeof`, `copy`, `ref`, and the plain builtins."""
+"""Builtins: conversions such as `int(x)`, and `typeof`, `copy`, `ref`, `println` and the like."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def call_builtin(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.Expression:
-    """A call of a builtin by its plain name."""
+    """A call of a builtin by its bare name."""
     name = callee.text
     rule = _RULES.get(name)
     if rule is not None:
@@ -88,19 +88,19 @@ def _conversion(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.E
     argument = node.arguments[0]
     value = check_value(scope, argument)
     if value.type is STRING and name in ("int", "float"):
-        check_numeric_text(scope, argument, name)
+        check_numeric_string(scope, argument, name)
     return converted(scope, node, value, target)
 
 
 def converted(
     scope: Scope, node: nodes.Node, value: tree.Expression, target: Type
 ) -> tree.Expression:
-    """The value as the target type; an integer that is made an `int` stays what it is."""
+    """The conversion of a value; `int` of an integer of any size is the integer itself."""
     source = value.type
     if target is BOOL:
         if source is BOOL:
             return value
-        message = f"undefined function: 'bool' ({type_name(source)} is no bool)"
+        message = f"undefined function: 'bool' ({type_name(source)} is not a bool)"
         return tree.RaiseFault(node.start, node.end, BOOL, "E4002", message, [value])
     if target.text == "int" and isinstance(source, IntegerType) and source is not BYTE:
         return _without_member(scope, node, value)
@@ -114,14 +114,14 @@ def converted(
 
 
 def _without_member(scope: Scope, node: nodes.Node, value: tree.Expression) -> tree.Expression:
-    """The value; of an enum's member, which may be there instead, what it stands for."""
+    """The value; where an enum member may come at run time, its base value."""
     if value.type.text not in scope.program.enum_bases or isinstance(value, tree.Constant):
         return value
     return tree.Convert(node.start, node.end, value.type, value)
 
 
-def check_numeric_text(scope: Scope, node: nodes.Expression, name: str) -> None:
-    """Report a string that is no literal, or whose text is no number: it is not converted here."""
+def check_numeric_string(scope: Scope, node: nodes.Expression, name: str) -> None:
+    """Report a string that is no numeric literal: E3005 or E3006."""
     if isinstance(node, nodes.StringLiteral) and _NUMERIC_TEXT.match(node.value):
         return
     text = scope.file.source.text[node.start : node.end]
@@ -130,8 +130,8 @@ def check_numeric_text(scope: Scope, node: nodes.Expression, name: str) -> None:
         "E3005" if name == "int" else "E3006",
         node,
         f"cannot convert string to {name} at build-time",
-        label="its text is not known to be a number",
-        help=f"to convert text while the program runs, write cast({text}, {name})",
+        label="not a numeric literal",
+        help=f"to convert a string at run time, write cast({text}, {name})",
     )
 
 
@@ -158,13 +158,13 @@ def _typeof(scope: Scope, node: nodes.Call, argument: nodes.Expression) -> tree.
     return tree.TypeOf(node.start, node.end, STRING, value)
 
 
-_SILENT = (tree.Constant, tree.ReadLocal, tree.ReadGlobal)
+_PURE = (tree.Constant, tree.ReadLocal, tree.ReadGlobal)
 
 
 def _is_certain(scope: Scope, value: tree.Expression) -> bool:
-    """Whether the static type tells what `typeof` shows, and nothing is lost by not asking."""
+    """Whether the static type decides `typeof`, and evaluating the value has no effect."""
     kind = value.type
-    if not isinstance(value, _SILENT) or not (is_scalar(kind) or kind is RANGE):
+    if not isinstance(value, _PURE) or not (is_scalar(kind) or kind is RANGE):
         return False
     if isinstance(value, tree.Constant):
         return True
@@ -176,7 +176,7 @@ def _is_certain(scope: Scope, value: tree.Expression) -> bool:
 def _copy(scope: Scope, node: nodes.Call, argument: nodes.Expression) -> tree.Expression:
     value = check_value(scope, argument)
     if _holds_tags(value.type, set()):
-        # Copies forget the tags of their structs, which binding does not.
+        # `copy` drops the tags of structs, and binding keeps them: a CopyValue would be wrong.
         copy = cast("registry.LibraryFunction", registry.BUILTINS.members["copy"])
         return tree.CallLibrary(node.start, node.end, value.type, copy, [value], node.start)
     fresh = copied(value)
@@ -186,7 +186,7 @@ def _copy(scope: Scope, node: nodes.Call, argument: nodes.Expression) -> tree.Ex
 
 
 def _holds_tags(t: Type, seen: set[Type]) -> bool:
-    """Whether values of this type may hold a struct with tagged fields."""
+    """Whether values of this type may contain a struct with tagged fields."""
     if t in seen:
         return False
     seen.add(t)
@@ -202,18 +202,18 @@ def _holds_tags(t: Type, seen: set[Type]) -> bool:
 def make_reference(
     scope: Scope, node: nodes.Node, name: nodes.NameUse
 ) -> tree.MakeReference | None:
-    """The pair behind `ref(name)`."""
+    """The reference `ref(name)`; None if the variable cannot be referred to."""
     value = check_value(scope, name)
-    place: tree.Target | None
+    target: tree.Target | None
     if is_global_constant(scope, value):
-        place = tree.ConstantTarget(value.start, value.end, value)
+        target = tree.ConstantTarget(value.start, value.end, value)
     elif isinstance(value, tree.ReadGlobal):
-        place = tree.GlobalTarget(value.start, value.end, value.variable)
+        target = tree.GlobalTarget(value.start, value.end, value.variable)
     else:
-        place = target_of(scope, value)
-    if place is None:
+        target = target_of(scope, value)
+    if target is None:
         return None
-    return tree.MakeReference(node.start, node.end, value.type, place)
+    return tree.MakeReference(node.start, node.end, value.type, target)
 
 
 def _ref(scope: Scope, node: nodes.Call, argument: nodes.Expression) -> tree.Expression:

@@ -1,4 +1,8 @@
-"""Calls: which function is meant, and whether the arguments suit it."""
+"""Calls: which function is called.
+
+A bare name is looked up in this order: functions of the module, modules in `using`, builtins. A
+variable of that name is an error (E3015).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.check.calls.arguments import check_arguments
-from ez_lang.check.calls.builtins import call_builtin, check_numeric_text
+from ez_lang.check.calls.builtins import call_builtin, check_numeric_string
 from ez_lang.check.calls.library import call_library
 from ez_lang.check.expressions.values import check_value
 from ez_lang.check.hints.suggestions import did_you_mean, help_for_call, import_help
@@ -28,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def check_call(scope: Scope, node: nodes.Call, _wanted: Type | None) -> tree.Expression:
-    """A call of a function of the program, of the library, of the language."""
+    """Check a call of a function of the program, of the library, or of a builtin."""
     callee = node.callee
     if type(callee) is nodes.NameUse:
         return _plain_call(scope, node, callee)
@@ -75,7 +79,7 @@ def _plain_call(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.E
 
 
 def check_all(scope: Scope, node: nodes.Call) -> list[tree.Expression]:
-    """The arguments of a call nothing is known about."""
+    """Check the arguments of a call about which nothing else is known."""
     return [check_value(scope, argument) for argument in node.arguments]
 
 
@@ -95,25 +99,25 @@ def _not_a_function(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tr
 
 
 def _callable_in_use(scope: Scope, name: str) -> list[resolution.Found]:
-    """What modules in `using` offer for a plain call; the first is what the checker goes by."""
+    """What modules in `using` offer for a bare call; the first one decides the types."""
     found = resolution.find_used(scope, name)
-    if not any(_may_be_plain(one.what) for one in found):
+    if not any(_may_be_bare(item.what) for item in found):
         return []
     return sorted(found, key=_lookup_order)
 
 
-def _may_be_plain(what: object) -> bool:
+def _may_be_bare(what: object) -> bool:
     if isinstance(what, registry.LibraryFunction | registry.LibraryConstant):
         return what.bare
     return isinstance(what, tree.CheckedFunction)
 
 
-def _lookup_order(one: resolution.Found) -> int:
-    if not _may_be_plain(one.what):
+def _lookup_order(found: resolution.Found) -> int:
+    if not _may_be_bare(found.what):
         return len(registry.MODULE_NAMES)
-    if isinstance(one.what, tree.CheckedFunction):
+    if isinstance(found.what, tree.CheckedFunction):
         return -1
-    return registry.MODULE_NAMES.index(one.module)
+    return registry.MODULE_NAMES.index(found.module)
 
 
 def _call_used(
@@ -125,9 +129,9 @@ def _call_used(
         call = call_function(scope, node, what, callee)
     elif isinstance(what, registry.LibraryFunction | registry.LibraryConstant):
         hides = _hides_a_builtin(node, callee.text)
-        call = _call_member(scope, node, callee, what, is_looked_at=not hides)
+        call = _call_member(scope, node, callee, what, is_checked=not hides)
         if hides and isinstance(call, tree.CallLibrary | tree.RaiseFault):
-            _look_at_converted_text(scope, node, callee.text, call)
+            _check_converted_string(scope, node, callee.text, call)
     else:
         return placeholder(node)
     if len(found) > 1:
@@ -141,7 +145,7 @@ def _call_member(
     name: nodes.NameUse | nodes.Name,
     what: registry.LibraryFunction | registry.LibraryConstant,
     *,
-    is_looked_at: bool = True,
+    is_checked: bool = True,
 ) -> tree.Expression:
     symbols = scope.program.symbols
     if symbols is not None:
@@ -157,23 +161,23 @@ def _call_member(
                 label=f"{count_of(len(node.arguments), 'argument')} given",
             )
         return tree.Constant(node.start, node.end, what.type, what.value)
-    return call_library(scope, node, what, name, is_looked_at=is_looked_at)
+    return call_library(scope, node, what, name, is_checked=is_checked)
 
 
 def _hides_a_builtin(node: nodes.Call, name: str) -> bool:
-    """Whether before running the call counts as one of the builtin that a module's function hides.
+    """Whether the rules of the language treat the call as one of the builtin that is shadowed.
 
-    Only the running program notices which of the two it calls.
+    With `using os`, `exit(1)` calls os.exit; its arguments are checked as those of the builtin.
     """
     return name == "exit" or (name in ("copy", *CONVERSIONS) and len(node.arguments) == 1)
 
 
-def _look_at_converted_text(
+def _check_converted_string(
     scope: Scope, node: nodes.Call, name: str, call: tree.CallLibrary | tree.RaiseFault
 ) -> None:
     given = call.arguments if isinstance(call, tree.CallLibrary) else call.before
     if name in ("int", "float") and given[0].type is STRING:
-        check_numeric_text(scope, node.arguments[0], name)
+        check_numeric_string(scope, node.arguments[0], name)
 
 
 # ---------------------------------------------------------------------- functions of the program
@@ -185,7 +189,7 @@ def call_function(
     function: tree.CheckedFunction,
     name: nodes.NameUse | nodes.Name,
 ) -> tree.CallFunction:
-    """A call of a function that a module of the program declares."""
+    """A call of a function of the program."""
     symbols = scope.program.symbols
     if symbols is not None:
         symbols.refer(scope.file, name, function)
@@ -232,7 +236,7 @@ def _call_in_library(
 def _call_in_missing_module(
     scope: Scope, node: nodes.Call, callee: nodes.Member, target: ImportTarget
 ) -> tree.Expression:
-    """A call into a module that could not be loaded: only the first one in a file is reported."""
+    """A call into a module that could not be loaded: the first one in a file is reported."""
     if target.alias in scope.file.reported_missing:
         check_all(scope, node)
         return placeholder(node)
@@ -242,7 +246,7 @@ def _call_in_missing_module(
 
 
 def _late_module(scope: Scope, node: nodes.Call, target: ImportTarget) -> tree.Expression:
-    """A call into a library module that does not exist: the import will be what is reported."""
+    """A call into a library module that does not exist: the error of its import, at run time."""
     before = check_all(scope, node)
     problem = target.problem
     code, message = ("E6002", "") if problem is None else (problem.code, problem.message)
@@ -268,7 +272,7 @@ def _call_without_module(
             "E4007",
             callee.name,
             f"module '{alias}' not imported",
-            label=f"this needs @{alias}",
+            label="the module is not imported",
             help=import_help(alias),
         )
         return placeholder(node)
@@ -326,6 +330,7 @@ _RENAMED = {
     "strings.substring": "strings.slice",
     "strings.substr": "strings.slice",
 }
+"""Functions that have another name in EZ."""
 
 
 def _no_library_member(
@@ -334,6 +339,10 @@ def _no_library_member(
     name = callee.name.text
     before = check_all(scope, node)
     renamed = _RENAMED.get(f"{library.name}.{name}")
-    hint = f"it is called {renamed}" if renamed else help_text(did_you_mean(name, library.members))
+    hint = (
+        f"the function is called {renamed}"
+        if renamed
+        else help_text(did_you_mean(name, library.members))
+    )
     message = f"function not found: {library.name}.{name}"
     return tree.RaiseFault(node.start, node.end, UNKNOWN, "E4002", message, before, hint)

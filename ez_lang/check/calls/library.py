@@ -1,4 +1,8 @@
-"""Calls of library functions: what can be said before running, and what only then."""
+"""Calls of library functions: what is reported before the program runs, and what only then.
+
+The signature of a function (`stdlib.registry`) decides both: `check_arguments` returns what the
+reference checker finds, `run_time_mismatch` what the function itself refuses.
+"""
 
 from __future__ import annotations
 
@@ -28,13 +32,16 @@ def call_library(
     function: LibraryFunction,
     name: nodes.Node,
     *,
-    is_looked_at: bool = True,
+    is_checked: bool = True,
 ) -> tree.Expression:
-    """A call of a library function; whether its arguments suit may be left to the running one."""
-    arguments = [_argument(scope, node, function, place) for place in range(len(node.arguments))]
+    """A call of a library function.
+
+    `is_checked` false leaves the check of the arguments to the function itself, at run time.
+    """
+    arguments = [_argument(scope, node, function, index) for index in range(len(node.arguments))]
     types = [argument.type for argument in arguments]
-    wrong = _report_mismatches(scope, node, function, arguments, name) if is_looked_at else []
-    # An argument that was refused says nothing about the result.
+    wrong = _report_mismatches(scope, node, function, arguments, name) if is_checked else []
+    # The type of a wrong argument must not decide the type of the result.
     refused = [mismatch.argument for mismatch in wrong]
     result = function.result_type([ANY if p in refused else t for p, t in enumerate(types)])
     late = None if wrong else _late_fault(function, types)
@@ -58,11 +65,11 @@ def call_library(
 _TAKING_KEYS: Final = frozenset(
     ("maps.contains", "maps.get", "maps.get_or_set", "maps.set", "maps.remove")
 )
-"""Functions whose second argument is a key of the map that is the first."""
+"""Functions whose second argument is a key of the map in the first."""
 
 
 def _late_fault(function: LibraryFunction, types: list[Type]) -> tuple[str, str] | None:
-    """Code and message of what such a call can only end in."""
+    """Code and message of a call that is certain to fail."""
     late = function.run_time_mismatch(types)
     if late is not None:
         return late.code, late.message
@@ -73,14 +80,14 @@ def _late_fault(function: LibraryFunction, types: list[Type]) -> tuple[str, str]
 
 
 def _argument(
-    scope: Scope, call: nodes.Call, function: LibraryFunction, place: int
+    scope: Scope, call: nodes.Call, function: LibraryFunction, index: int
 ) -> tree.Expression:
-    node = call.arguments[place]
+    node = call.arguments[index]
     parameters = function.parameters
     if function.signature.takes(len(call.arguments)):
-        parameters = parameters[place : place + 1]
-    # With a wrong number of arguments it is not known which parameter each is meant for.
-    if any(p.pattern is TYPE_NAME for p in parameters) and _is_written_out(call, function):
+        parameters = parameters[index : index + 1]
+    # With a wrong number of arguments it is unknown which parameter each is meant for.
+    if any(p.pattern is TYPE_NAME for p in parameters) and _is_qualified(call, function):
         named = _type_named(scope, node)
         if named is not None:
             return tree.Constant(node.start, node.end, TypeName(named), named)
@@ -90,11 +97,11 @@ def _argument(
 
 
 def _is_read_only(value: tree.Expression) -> bool:
-    """Whether a library function may not change it, though it could be changed.
+    """Whether a library function must not change the array or map.
 
-    It is the view that a `const` has of something changeable, or a result that no variable holds:
-    a change of that would be in vain.  The function gets a frozen copy, and says what it says of
-    constants.
+    That is so for the read-only reference that a `const` has to a mutable value, and for a result
+    that is not in a variable, where a change would be lost. The function gets a frozen copy, so
+    that it reports the error it has for constants.
     """
     if not isinstance(value.type, ArrayType | MapType):
         return False
@@ -118,11 +125,11 @@ _CHANGEABLE: Final = frozenset(
         *("maps.from_array", "crypto.random_bytes"),
     }
 )
-"""Results that may be changed all the same, as programs of old do."""
+"""Functions whose results may be changed all the same."""
 
 
-def _is_written_out(call: nodes.Call, function: LibraryFunction) -> bool:
-    """Whether a call has the module's own name in front: only then arguments may name types."""
+def _is_qualified(call: nodes.Call, function: LibraryFunction) -> bool:
+    """Whether the module is written with its real name: only then arguments may name types."""
     callee = call.callee
     return (
         isinstance(callee, nodes.Member)
@@ -132,12 +139,12 @@ def _is_written_out(call: nodes.Call, function: LibraryFunction) -> bool:
 
 
 def _type_named(scope: Scope, node: nodes.Expression) -> Type | None:
-    """The struct or enum an argument names, if it names one."""
+    """The struct or enum that an argument names; None if it names none."""
     if isinstance(node, nodes.NameUse) and node.text not in scope.locals:
         declared = scope.module.checked
         found: object = declared.structs.get(node.text) or declared.enums.get(node.text)
         if found is None and resolution.find_variable(scope, node.text) is None:
-            used = [one.what for one in resolution.find_used(scope, node.text)]
+            used = [item.what for item in resolution.find_used(scope, node.text)]
             found = used[0] if used else LIBRARY_TYPES.get(node.text)
     elif isinstance(node, nodes.Member) and isinstance(node.base, nodes.NameUse):
         target = scope.file.imports.get(node.base.text)
@@ -162,19 +169,19 @@ def _report_mismatches(
     arguments: list[tree.Expression],
     name: nodes.Node,
 ) -> list[Mismatch]:
-    """Report the arguments that the call cannot have before it runs, and return what is wrong."""
+    """Report and return what is wrong with the arguments before the program runs."""
     wrong: list[Mismatch] = []
     for mismatch in function.check_arguments([_first_type(argument) for argument in arguments]):
-        place = mismatch.argument
-        if place is None:
+        index = mismatch.argument
+        if index is None:
             _report_count(scope, node, function, name, mismatch)
-        elif has_hidden_type(arguments[place]):
-            # What the program cannot see the type of is left to the running function.
+        elif has_hidden_type(arguments[index]):
+            # A hidden type is left to the function itself.
             continue
         else:
-            pattern = function.signature.parameter(place).pattern
-            given = node.arguments[place]
-            hint = conversion_help(scope, given, pattern, arguments[place].type)
+            pattern = function.signature.parameter(index).pattern
+            given = node.arguments[index]
+            hint = conversion_help(scope, given, pattern, arguments[index].type)
             label = f"expected {mismatch.expected}"
             report(scope, mismatch.code, given, mismatch.message, label=label, help=hint)
         wrong.append(mismatch)
@@ -182,7 +189,7 @@ def _report_mismatches(
 
 
 def _first_type(argument: tree.Expression) -> Type:
-    """The type an argument counts as before running: of several results the first one's."""
+    """The type that an argument counts as: of several results the first."""
     return argument.type.items[0] if isinstance(argument.type, TupleType) else argument.type
 
 

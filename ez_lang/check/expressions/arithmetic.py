@@ -1,4 +1,13 @@
-"""Arithmetic: which operands `+ - * / %` take, what comes out, how far results may grow."""
+"""Arithmetic: which operands `+ - * / %` accept, and the type and limits of the result.
+
+    1 + 2.5        // float
+    b + 1          // b is a byte: the result is an integer of unknown size (W2004)
+    n + 1          // n is a u8: the result must be within 0 to 255
+    "a" + "b"      // string
+    m["x"] + 1     // a dynamic value: the operands are checked at run time
+
+Compound assignments and `x++` use the same functions.
+"""
 
 from __future__ import annotations
 
@@ -35,16 +44,20 @@ if TYPE_CHECKING:
 
 Operator = Literal["+", "-", "*", "/", "%"]
 UNLIMITED = (INT, UINT)
-"""Types whose results may grow without limit."""
+"""Types whose results may have any size."""
 
 
 def expect_type(value: tree.Expression, wanted: Type, code: str, message: str) -> tree.Expression:
-    """The value, which must turn out to be of a type, or else is a fault."""
+    """A dynamic value that must be of type `wanted`; anything else is the fault `code`."""
     return tree.CheckDynamic(value.start, value.end, wanted, value, code, message)
 
 
 def arithmetic_type(left: Type, right: Type) -> tuple[Type, Type | None]:
-    """The type of a result on two numbers, and the type whose limits it may not leave."""
+    """The type of a result of two numbers, and the type whose limits it must keep (None: any).
+
+    An integer literal has no size and takes that of the other operand; two sized types that differ
+    give the type of the left one.
+    """
     one, other = base_of(left), base_of(right)
     if isinstance(one, FloatType) or isinstance(other, FloatType):
         return FLOAT, None
@@ -63,8 +76,8 @@ def arithmetic_type(left: Type, right: Type) -> tuple[Type, Type | None]:
 def arithmetic(
     scope: Scope, node: nodes.Binary, left: tree.Expression, right: tree.Expression
 ) -> tree.Expression:
-    """`+ - * / %` between two operands, or why they do not suit it."""
-    operator: Operator = node.operator  # type: ignore[assignment]  # it is one of them
+    """The operation on two operands; operands that it does not accept are reported."""
+    operator: Operator = node.operator  # type: ignore[assignment]  # the grammar has no other
     one, other = left.type, right.type
     kind = arithmetic_kind(operator, one, other)
     if kind == "unknown" and not arithmetic_kind(operator, static_type(left), static_type(right)):
@@ -72,7 +85,7 @@ def arithmetic(
     if kind == "":
         return _refuse_operands(scope, node, left, right)
     if kind != "text":
-        _look_at_numbers(scope, node, one, other)
+        _check_literals(scope, node, one, other)
     return compute(node, operator, left, right, node.operator_start)
 
 
@@ -83,11 +96,11 @@ def compute(
     right: tree.Expression,
     operator_start: int = 0,
 ) -> tree.Expression:
-    """The operation on two operands; operands of unknown type are checked at run time."""
+    """The operation on two operands that it accepts."""
     kind = arithmetic_kind(operator, left.type, right.type)
     start, end = spot.start, spot.end
     if kind == "unknown":
-        return _operated_when_known(spot, operator, left, right, operator_start)
+        return _dynamic_arithmetic(spot, operator, left, right, operator_start)
     if kind == "text":
         return tree.Arithmetic(
             start, end, STRING, operator, left, right, "text", None, operator_start
@@ -102,7 +115,7 @@ def compute(
 def arithmetic_kind(
     operator: str, left: Type, right: Type
 ) -> Literal["int", "float", "text", "unknown", ""]:
-    """How an operator works on two types; empty: not at all."""
+    """How an operator works on two types; empty if it does not."""
     if isinstance(left, IntegerType) and isinstance(right, IntegerType):
         return "" if operator == "%" and (left is BYTE or right is BYTE) else "int"
     if left is ANY or right is ANY:
@@ -119,7 +132,7 @@ def arithmetic_kind(
 
 
 def operand_of(wanted: Type, operator: str, value: tree.Expression) -> tree.Expression:
-    """An operand that must turn out to be of a kind; for floats any number will do."""
+    """A dynamic operand that must be of type `wanted`; a float operand may be any number."""
     if value.type is not ANY:
         return value
     return expect_type(
@@ -130,7 +143,7 @@ def operand_of(wanted: Type, operator: str, value: tree.Expression) -> tree.Expr
 _NEEDED = {FLOAT: "a number", STRING: "a string"}
 
 
-def _operated_when_known(
+def _dynamic_arithmetic(
     spot: nodes.Node,
     operator: Operator,
     left: tree.Expression,
@@ -144,24 +157,24 @@ def _operated_when_known(
         spot.end,
         ANY,
         operator,
-        _as_unknown(left),
-        _as_unknown(right),
+        _boxed(left),
+        _boxed(right),
         limits,
-        _result_by_the_rules(operator, operand_type(left), operand_type(right)),
+        _static_result(operator, operand_type(left), operand_type(right)),
         operator_start,
     )
 
 
-def _result_by_the_rules(operator: Operator, left: Type, right: Type) -> Type:
-    """The type of the result by the rules of the language; unknown if an operand's is unknown."""
+def _static_result(operator: Operator, left: Type, right: Type) -> Type:
+    """The static type of a dynamic result; unknown if that of an operand is unknown."""
     kind = arithmetic_kind(operator, left, right)
     if kind in ("unknown", ""):
         return UNKNOWN
     return STRING if kind == "text" else arithmetic_type(left, right)[0]
 
 
-def _as_unknown(value: tree.Expression) -> tree.Expression:
-    """The value as one that knows by itself what it is."""
+def _boxed(value: tree.Expression) -> tree.Expression:
+    """The operand, boxed if it would otherwise lose its kind."""
     if value.type is BYTE:
         return tree.Convert(value.start, value.end, ANY, value)
     return value
@@ -194,16 +207,16 @@ def _operand_help(scope: Scope, node: nodes.Binary, left: Type, right: Type) -> 
         other, spot = (right, node.right) if left is STRING else (left, node.left)
         if other is CHAR or is_numeric(other) or other is BOOL:
             words = text[spot.start : spot.end]
-            return f'make it a string: string({words}), or put it into one: "…${{{words}}}"'
+            return f'convert it with string({words}), or interpolate it: "…${{{words}}}"'
     if node.operator == "%" and isinstance(left, FloatType | IntegerType):
-        return "% takes integers; for floats there is math.mod"
+        return "% takes integers; use math.mod for floats"
     if node.operator == "*" and left is STRING:
-        return "strings.repeat(text, count) repeats a string"
+        return "use strings.repeat(text, count) to repeat a string"
     return ""
 
 
-def _look_at_numbers(scope: Scope, node: nodes.Binary, left: Type, right: Type) -> None:
-    """What can be said of numbers before running: zero on the right, bytes, large literals."""
+def _check_literals(scope: Scope, node: nodes.Binary, left: Type, right: Type) -> None:
+    """Report what is certain before the program runs: division by zero, large results."""
     operator = node.operator
     divisor = node.right
     if operator in "/%" and isinstance(divisor, nodes.IntLiteral | nodes.FloatLiteral):
@@ -211,7 +224,7 @@ def _look_at_numbers(scope: Scope, node: nodes.Binary, left: Type, right: Type) 
             name, code = ("division", "E5001") if operator == "/" else ("modulo", "E5002")
             report(scope, code, node.left, f"{name} by zero", label=f"{name} by a literal zero")
     elif operator in "+-*":
-        _look_at_literals(scope, node)
+        _check_overflow(scope, node)
     if (left is BYTE) is not (right is BYTE):
         other = right if left is BYTE else left
         warn(
@@ -223,7 +236,7 @@ def _look_at_numbers(scope: Scope, node: nodes.Binary, left: Type, right: Type) 
         )
 
 
-def _look_at_literals(scope: Scope, node: nodes.Binary) -> None:
+def _check_overflow(scope: Scope, node: nodes.Binary) -> None:
     left, right = literal_integer(node.left), literal_integer(node.right)
     if left is None or right is None:
         return
@@ -246,6 +259,6 @@ _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
 def unknown_operator(
     node: nodes.Binary, result: Type, left: tree.Expression, right: tree.Expression
 ) -> tree.Expression:
-    """Kinds that show too late to be refused before running: a fault when it comes to it."""
+    """A fault for operands that the reference checker accepts and the interpreter does not."""
     message = f"unknown operator: {type_name(left.type)} {node.operator} {type_name(right.type)}"
     return tree.RaiseFault(node.start, node.end, result, "E3014", message, [left, right])

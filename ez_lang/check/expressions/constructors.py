@@ -1,4 +1,4 @@
-"""Values made by words of the language: struct literals, `new`, `range`, `cast`."""
+"""Values that keywords construct: struct literals, `new`, `range` and `cast`."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _on_one_line(scope: Scope, given: nodes.FieldValue) -> bool:
 
 
 class _NoStruct(NamedTuple):
-    """What the fault says where a struct is made that there is not."""
+    """The fault of a struct literal or `new` without an accessible struct of that name."""
 
     code: str
     message: str
@@ -112,16 +112,18 @@ def _no_struct(
 
 
 def _struct_named(scope: Scope, node: nodes.NamedType) -> StructType | _NoStruct:
-    """The struct that is written, or what the fault says when there is none."""
+    """The struct that is written, or the fault if there is none."""
     name = node.name.text
     if node.module is None:
         found: object = scope.module.checked.structs.get(name)
         if found is None:
             used = [
-                one for one in resolution.find_used(scope, name) if isinstance(one.what, StructType)
+                found
+                for found in resolution.find_used(scope, name)
+                if isinstance(found.what, StructType)
             ]
             if len(used) > 1:
-                modules = ", ".join(sorted(one.module for one in used))
+                modules = ", ".join(sorted(found.module for found in used))
                 return _NoStruct("E3002", f"type '{name}' found in multiple modules: {modules}")
             found = used[0].what if used else _builtin_struct(name)
         refused = _NoStruct("E3002", f"undefined type: '{name}'")
@@ -153,7 +155,7 @@ def _struct_of_module(scope: Scope, alias: str, name: str) -> object:
 
 def _type_help(scope: Scope, node: nodes.NamedType) -> str:
     if node.name.text in LIBRARY_TYPES:
-        return f"a {node.name.text} is made by the library only"
+        return f"only the library can create a {node.name.text}"
     return help_text(help_for_type(scope.file, node.name.text))
 
 
@@ -174,13 +176,13 @@ _LATE_CODES = {"start": "E5013", "end": "E5014", "step": "E5019"}
 
 
 def check_range(scope: Scope, node: nodes.Range, _wanted: Type | None) -> tree.Expression:
-    """`range(…)`, its bounds compared where both are literals."""
+    """Check `range(…)`; bounds that are literals are compared."""
     parts: dict[str, tree.Expression] = {}
     for name, argument in zip(_PARTS.get(len(node.arguments), ()), node.arguments, strict=True):
         parts[name] = _bound(scope, argument, name)
     if "end" not in parts:
         return placeholder(node)
-    _look_at_bounds(scope, node)
+    _check_bounds(scope, node)
     return tree.MakeRange(
         node.start, node.end, RANGE, parts.get("start"), parts["end"], parts.get("step")
     )
@@ -209,7 +211,7 @@ def _bound(scope: Scope, node: nodes.Expression, name: str) -> tree.Expression:
     return value
 
 
-def _look_at_bounds(scope: Scope, node: nodes.Range) -> None:
+def _check_bounds(scope: Scope, node: nodes.Range) -> None:
     literals = [literal_integer(argument) for argument in node.arguments]
     step = literals[2] if len(literals) == 3 else 1  # noqa: PLR2004 - start, end, step
     if step == 0:
@@ -218,7 +220,7 @@ def _look_at_bounds(scope: Scope, node: nodes.Range) -> None:
             "E9003",
             node,
             "range() step cannot be zero",
-            label="would never get anywhere",
+            label="never advances",
         )
         return
     first, last = (0, literals[0]) if len(literals) == 1 else literals[:2]
@@ -232,7 +234,7 @@ def _look_at_bounds(scope: Scope, node: nodes.Range) -> None:
             "E9005",
             node,
             f"invalid range: start ({first}) must be {relation} than or equal to end ({last})",
-            label="never gets from start to end",
+            label="never reaches the end",
             help=hint if step > 0 else "",
         )
 
@@ -258,16 +260,16 @@ def check_cast(scope: Scope, node: nodes.Cast, _wanted: Type | None) -> tree.Exp
             )
             return placeholder(node)
         inner = source.element if isinstance(source, ArrayType) else ANY
-        refused = _look_at_cast(scope, node, inner, target.element)
+        refused = _check_cast(scope, node, inner, target.element)
     else:
-        refused = _look_at_cast(scope, node, source, target)
+        refused = _check_cast(scope, node, source, target)
     if refused:
         return tree.RaiseFault(node.start, node.end, target, "E3001", refused, [value])
     return converted(scope, node, value, target)
 
 
 def _cast_target(scope: Scope, node: nodes.Cast) -> Type | None:
-    """What is cast to: a primitive type or an array of one; everything else is E3001."""
+    """The type that is cast to: a primitive type or an array of one; anything else is E3001."""
     written = node.type
     inner = written.element if isinstance(written, nodes.ArrayType) else written
     found = None
@@ -280,15 +282,15 @@ def _cast_target(scope: Scope, node: nodes.Cast) -> Type | None:
             "E3001",
             node,
             f"invalid cast target type: {text}",
-            label="only primitive types and arrays of them can be cast to",
+            label="not a primitive type or an array of one",
             help=help_for_type(scope.file, text),
         )
         return None
     return array_of(found) if isinstance(written, nodes.ArrayType) else found
 
 
-def _look_at_cast(scope: Scope, node: nodes.Cast, source: Type, target: Type) -> str:
-    """Warn of a cast that may fail; the text of the fault if it cannot but fail."""
+def _check_cast(scope: Scope, node: nodes.Cast, source: Type, target: Type) -> str:
+    """Warn of a cast that may fail; return the message of one that cannot succeed."""
     if source is ANY:
         return ""
     if not _is_safe_cast(source, target):

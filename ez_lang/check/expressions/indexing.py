@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def check_index(scope: Scope, node: nodes.Index, _wanted: Type | None) -> tree.Expression:
-    """The value under an index or key."""
+    """The value at an index or key."""
     base = check_single(scope, node.base, "E3016")
     container = base.type
     if isinstance(container, MapType):
@@ -76,7 +76,7 @@ def check_index(scope: Scope, node: nodes.Index, _wanted: Type | None) -> tree.E
 def check_array_index(
     scope: Scope, node: nodes.Index, array: ArrayType, index: tree.Expression, late_code: str
 ) -> tree.Expression:
-    """An index that is an integer and, as far as literals tell, within the array."""
+    """An index that is an integer and, if it is a literal, within a declared size."""
     index = check_integer_index(scope, node, index, late_code)
     literal = literal_integer(node.index)
     if literal is None:
@@ -87,7 +87,7 @@ def check_array_index(
             "E5003",
             node.index,
             f"array index {literal} is negative",
-            label="indices count from 0",
+            label="indices start at 0",
             help=_last_element(scope, node.base),
         )
     elif array.size is not None and literal >= array.size:
@@ -109,7 +109,7 @@ def _last_element(scope: Scope, base: nodes.Node) -> str:
 def check_integer_index(
     scope: Scope, node: nodes.Index, index: tree.Expression, late_code: str
 ) -> tree.Expression:
-    """An index that is an integer, or found out not to be one when it comes to it."""
+    """An index that is an integer; a dynamic or hidden one is checked at run time."""
     kind = base_of(index.type)
     if isinstance(kind, IntegerType) and kind is not BYTE:
         return index
@@ -125,7 +125,7 @@ def check_integer_index(
 
 
 def check_key(scope: Scope, node: nodes.Index, container: MapType) -> tree.Expression:
-    """A key that can be one, of the map's key type."""
+    """A key that is hashable and has the key type of the map."""
     wanted = container.index if isinstance(container, MixedMap) else container.key
     key = check_single(scope, node.index, "E3003", wanted)
     if not is_hashable(key.type):
@@ -136,7 +136,7 @@ def check_key(scope: Scope, node: nodes.Index, container: MapType) -> tree.Expre
             f"map key must be a hashable type, got {type_name(key.type)}",
             label=f"this is {type_name(key.type)}",
         )
-    elif not _opens(wanted, key.type):
+    elif not _fits_key(wanted, key.type):
         report(
             scope,
             "E3003",
@@ -147,25 +147,29 @@ def check_key(scope: Scope, node: nodes.Index, container: MapType) -> tree.Expre
     return key_for_map(key, container.key)
 
 
-def _opens(wanted: Type, key: Type) -> bool:
+def _fits_key(wanted: Type, key: Type) -> bool:
+    """Whether a key fits the key type of a map; a member fits if the base of its enum does."""
     if wanted is NOTHING or fits(wanted, key):
         return True
     return isinstance(key, EnumType) and fits(wanted, key.base)
 
 
 def never_negative(scope: Scope, value: tree.Expression) -> bool:
-    """Whether an integer is known to be zero or more wherever it is computed."""
+    """Whether an integer is certain to be zero or more, so that an index needs no check.
+
+    Negative indices are a fault in EZ, while Python would count from the end.
+    """
     kind = type(value)
     if kind is tree.ReadLocal:
-        return value.variable.slot in scope.nonnegative  # type: ignore[union-attr]  # asked
+        return value.variable.slot in scope.nonnegative  # type: ignore[union-attr]  # checked by kind
     if kind is tree.Constant:
-        number = value.value  # type: ignore[union-attr]  # asked
+        number = value.value  # type: ignore[union-attr]  # checked by kind
         return isinstance(number, int) and number >= 0
     if kind is tree.Arithmetic:
-        return value.operator != "-" and (  # type: ignore[union-attr]  # asked
-            never_negative(scope, value.left)  # type: ignore[union-attr]  # asked
-            and never_negative(scope, value.right)  # type: ignore[union-attr]  # asked
+        return value.operator != "-" and (  # type: ignore[union-attr]  # checked by kind
+            never_negative(scope, value.left)  # type: ignore[union-attr]  # checked by kind
+            and never_negative(scope, value.right)  # type: ignore[union-attr]  # checked by kind
         )
     if kind is tree.CallLibrary:
-        return value.function.full_name == "len"  # type: ignore[union-attr]  # asked
+        return value.function.full_name == "len"  # type: ignore[union-attr]  # checked by kind
     return False

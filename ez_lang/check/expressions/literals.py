@@ -1,4 +1,8 @@
-"""To do."""
+"""Literals: numbers, strings, arrays and maps.
+
+An array literal has the type of its first element, unless the context wants another type; a map
+literal has the types of its first pair.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +56,7 @@ def check_float(_scope: Scope, node: nodes.FloatLiteral, _wanted: Type | None) -
 
 def check_string(scope: Scope, node: nodes.StringLiteral, _wanted: Type | None) -> tree.Expression:
     """A string literal without interpolated values."""
-    _note_broken_text(scope, node.value)
+    _note_broken_string(scope, node.value)
     return tree.Constant(node.start, node.end, STRING, node.value)
 
 
@@ -78,15 +82,15 @@ def check_interpolation(
     parts: list[str | tree.Expression] = []
     for part in node.parts:
         if isinstance(part, str):
-            _note_broken_text(scope, part)
+            _note_broken_string(scope, part)
             parts.append(part)
         else:
             parts.append(check_printed(scope, part))
     return tree.Interpolation(node.start, node.end, STRING, parts)
 
 
-def _note_broken_text(scope: Scope, text: str) -> None:
-    """Record that the program writes down bytes that are not UTF-8."""
+def _note_broken_string(scope: Scope, text: str) -> None:
+    """Note that the program contains a string with bytes that are not UTF-8."""
     if not is_whole(text):
         scope.module.checked.has_broken_literal = True
 
@@ -117,11 +121,11 @@ def check_array(scope: Scope, node: nodes.ArrayLiteral, wanted: Type | None) -> 
 def _refuse_mixed(
     scope: Scope, node: nodes.ArrayLiteral, found: list[Type], first: Type, inner: Type | None
 ) -> Type:
-    """Report elements of different types, and return the type they count as from here on.
+    """Report elements of different types, and return the element type to continue with.
 
-    Where an array of `inner` is wanted and some elements fit it, the others are wrong.  Else the
-    `first` element decides and may be the wrong one: then one that differs is reported, and nothing
-    is known of the elements.
+    If an array of `inner` is wanted and some elements fit it, the others are wrong. Otherwise the
+    first element decides, and it may be the wrong one: only one element that differs is reported,
+    and the type is unknown.
     """
     wrong = [p for p, t in enumerate(found) if inner is not None and not fits(inner, t)]
     is_first_decisive = inner is None or not 0 < len(wrong) < len(found)
@@ -130,17 +134,17 @@ def _refuse_mixed(
     expected, advice = first, f"the first element makes this an array of {type_name(first)}"
     if inner is not None and not is_first_decisive:
         expected, advice = inner, ""
-    for place in wrong:
-        part = node.elements[place]
+    for index in wrong:
+        part = node.elements[index]
         # A whole array of a wrong type is reported on the line where it begins.
-        is_whole = inner is not None and not fits(inner, first) and place == wrong[0]
+        is_whole = inner is not None and not fits(inner, first) and index == wrong[0]
         report(
             scope,
             "E3001",
             near(scope, part, nodes.Node(node.start, node.start + 1)) if is_whole else part,
             f"array element type mismatch: expected {type_name(expected)}, "
-            f"got {type_name(found[place])}",
-            label=f"this is {type_name(found[place])}",
+            f"got {type_name(found[index])}",
+            label=f"this is {type_name(found[index])}",
             help=advice,
         )
     return UNKNOWN if is_first_decisive else expected
@@ -169,7 +173,7 @@ def check_map(scope: Scope, node: nodes.MapLiteral, wanted: Type | None) -> tree
 
 
 def _type_of(pairs: list[tuple[tree.Expression, tree.Expression]]) -> MapType:
-    """The type of a map literal: that of the first pair, unless others differ."""
+    """The type of a map literal: that of the first pair, or a `MixedMap`."""
     if not pairs:
         return map_literal_type(NOTHING, NOTHING)
     key, value = pairs[0][0].type, pairs[0][1].type
@@ -202,6 +206,6 @@ def _refuse_repeated_keys(scope: Scope, node: nodes.MapLiteral) -> None:
                 "E12006",
                 key,
                 f"duplicate key {text} in map literal (first defined on line {line})",
-                label="this key is there already",
+                label="duplicate key",
                 related=(Related(source, same.start, same.end, "first defined here"),),
             )

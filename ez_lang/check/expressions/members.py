@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def check_member(scope: Scope, node: nodes.Member, _wanted: Type | None) -> tree.Expression:
-    """The value of a member, whatever it is a member of."""
+    """The value of a member of a module, enum or struct."""
     base = node.base
     if type(base) is nodes.NameUse:
         name = base.text
@@ -60,9 +60,9 @@ def _enum_named(scope: Scope, name: str) -> EnumType | None:
     found = scope.module.checked.enums.get(name)
     if found is not None:
         return found
-    for one in resolution.find_used(scope, name):
-        if isinstance(one.what, EnumType):
-            return one.what
+    for used in resolution.find_used(scope, name):
+        if isinstance(used.what, EnumType):
+            return used.what
     return None
 
 
@@ -114,7 +114,7 @@ def _not_imported(scope: Scope, base: nodes.NameUse, name: str) -> tree.Expressi
         "E4001",
         base,
         f"undefined variable '{name}'",
-        label="this module is not imported",
+        label="the module is not imported",
         help=import_help(name),
     )
     return placeholder(base)
@@ -162,7 +162,7 @@ def _missing_member(
 def _call_without_parentheses(
     scope: Scope, node: nodes.Member, function: registry.LibraryFunction
 ) -> tree.Expression:
-    """`os.arch` works like `os.arch()`."""
+    """`os.arch` means `os.arch()`."""
     symbols = scope.program.symbols
     if symbols is not None:
         symbols.refer_library(scope.file, node.name, function)
@@ -177,7 +177,7 @@ def _call_without_parentheses(
 
 
 def field_access(scope: Scope, node: nodes.Member) -> tree.Expression:
-    """The field of a struct, or why there is none."""
+    """The value of a field; anything but a struct with that field is an error or a fault."""
     base = check_expression(scope, node.base)
     if isinstance(base.type, TupleType):
         base = as_single(base)
@@ -189,13 +189,13 @@ def field_access(scope: Scope, node: nodes.Member) -> tree.Expression:
         return tree.DynamicReadMember(node.start, node.end, ANY, base, node.name.text)
     if field is None:
         return _no_field(node, base)
-    warn_of_nil(scope, node, base.type)
+    warn_may_be_nil(scope, node, base.type)
     base = ensure_struct(scope, node, base)
     return tree.ReadField(node.start, node.end, field.type, base, field)
 
 
 def find_field(scope: Scope, node: nodes.Member, struct: Type) -> StructField | None:
-    """The field a member names; without one it is reported what can be known before running."""
+    """The field that a member expression names; an error that is certain is reported."""
     name = node.name
     if isinstance(struct, StructType):
         field = struct.by_name.get(name.text)
@@ -214,7 +214,7 @@ def find_field(scope: Scope, node: nodes.Member, struct: Type) -> StructField | 
             help=did_you_mean(name.text, struct.by_name) or (f"it has {fields}" if fields else ""),
         )
         return None
-    if _has_members_unknown(struct):
+    if _has_dynamic_members(struct):
         return None
     report(
         scope,
@@ -227,8 +227,8 @@ def find_field(scope: Scope, node: nodes.Member, struct: Type) -> StructField | 
     return None
 
 
-def _has_members_unknown(t: Type) -> bool:
-    """Whether only the running program can tell what a member of such a value is."""
+def _has_dynamic_members(t: Type) -> bool:
+    """Whether the members of such a value are known only at run time."""
     return t is ANY or t is NIL or t is RANGE or isinstance(t, HandleType)
 
 
@@ -239,25 +239,23 @@ def _length_help(scope: Scope, node: nodes.Member, name: str) -> str:
     return f"the length of a string, array or map is len({text})"
 
 
-def _is_silent(base: tree.Expression) -> bool:
-    return _has_members_unknown(base.type) or has_hidden_type(base)
-
-
 def _no_field(node: nodes.Member, base: tree.Expression) -> tree.Expression:
     name = node.name.text
     if base.type is NIL:
         code, message = "E4010", f"nil reference: cannot access member '{name}' of nil"
     elif is_hidden_struct(base.type):
         code, message = "E4003", f"field '{name}' not found"
-    elif isinstance(base.type, StructType) or not _is_silent(base):
+    elif isinstance(base.type, StructType) or not (
+        _has_dynamic_members(base.type) or has_hidden_type(base)
+    ):
         return placeholder(node)
     else:
         code, message = "E4011", "member access not supported"
     return tree.RaiseFault(node.start, node.end, UNKNOWN, code, message, [base])
 
 
-def warn_of_nil(scope: Scope, node: nodes.Member, struct: Type) -> None:
-    """W2009 and W2010: what the member is taken of may be nil."""
+def warn_may_be_nil(scope: Scope, node: nodes.Member, struct: Type) -> None:
+    """Report W2009 or W2010: the struct or Error may be nil."""
     base = node.base
     if struct is ERROR:
         warn(
@@ -266,7 +264,7 @@ def warn_of_nil(scope: Scope, node: nodes.Member, struct: Type) -> None:
             base,
             f"member '{node.name.text}' on error type: it may be nil",
             label="may be nil",
-            help="an Error is nil when nothing went wrong: ask for != nil first",
+            help="an Error is nil if nothing failed: check `!= nil` first",
         )
         return
     if type(base) is not nodes.Member or not isinstance(struct, StructType):
@@ -282,5 +280,5 @@ def warn_of_nil(scope: Scope, node: nodes.Member, struct: Type) -> None:
         f"member '{node.name.text}' on struct type '{struct.text}': "
         f"{dotted_path(base) or 'it'} may be nil",
         label="may be nil",
-        help="set it in the struct's literal, or ask for != nil first",
+        help="set it in the struct literal, or check `!= nil` first",
     )

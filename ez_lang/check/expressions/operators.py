@@ -1,4 +1,4 @@
-"""Operators: which operands they take, what type comes out, how far results may grow."""
+"""Operators: unary, comparison, logic, `in` and `not_in`; arithmetic has a module of its own."""
 
 from __future__ import annotations
 
@@ -50,7 +50,26 @@ if TYPE_CHECKING:
     from ez_lang.check.names.scopes import Scope
     from ez_lang.syntax import nodes
 
-# ----------------------------------------------------------------------------------- unary
+_ARITHMETIC = frozenset("+-*/%")
+_EQUALITY = frozenset(("==", "!="))
+_ORDER = frozenset(("<", ">", "<=", ">="))
+_LOGIC = frozenset(("&&", "||"))
+
+
+def check_binary(scope: Scope, node: nodes.Binary, _wanted: Type | None) -> tree.Expression:
+    """Check two operands and the operator between them."""
+    left = check_value(scope, node.left)
+    right = check_value(scope, node.right)
+    operator = node.operator
+    if operator in _ARITHMETIC:
+        return arithmetic(scope, node, left, right)
+    if operator in _EQUALITY:
+        return equality(scope, node, left, right)
+    if operator in _ORDER:
+        return order(scope, node, left, right)
+    if operator in _LOGIC:
+        return logic(scope, node, left, right)
+    return membership(scope, node, left, right)
 
 
 def check_unary(scope: Scope, node: nodes.Unary, _wanted: Type | None) -> tree.Expression:
@@ -95,42 +114,14 @@ def _minus(scope: Scope, node: nodes.Unary, operand: tree.Expression) -> tree.Ex
     return tree.Constant(node.start, node.end, UNKNOWN, None)
 
 
-# ---------------------------------------------------------------------------------- binary
-
-
-def check_binary(scope: Scope, node: nodes.Binary, _wanted: Type | None) -> tree.Expression:
-    """Two operands and what is between them."""
-    left = check_value(scope, node.left)
-    right = check_value(scope, node.right)
-    operator = node.operator
-    if operator in _ARITHMETIC:
-        return arithmetic(scope, node, left, right)
-    if operator in _EQUALITY:
-        return equality(scope, node, left, right)
-    if operator in _ORDER:
-        return order(scope, node, left, right)
-    if operator in _LOGIC:
-        return logic(scope, node, left, right)
-    return membership(scope, node, left, right)
-
-
-_ARITHMETIC = frozenset("+-*/%")
-_EQUALITY = frozenset(("==", "!="))
-_ORDER = frozenset(("<", ">", "<=", ">="))
-_LOGIC = frozenset(("&&", "||"))
-
-
-# ------------------------------------------------------------------------------ comparison
-
-
-# ------------------------------------------------------------------------------ membership
+# ----------------------------------------------------------------------------- comparison and logic
 
 
 def equality(
     scope: Scope, node: nodes.Binary, left: tree.Expression, right: tree.Expression
 ) -> tree.Expression:
-    """`==` and `!=`."""
-    operator: Literal["==", "!="] = node.operator  # type: ignore[assignment]  # asked before
+    """Check `==` or `!=`."""
+    operator: Literal["==", "!="] = node.operator  # type: ignore[assignment]  # see _EQUALITY
     one, other = left.type, right.type
     if one is not other:
         if isinstance(one, EnumType) and isinstance(other, EnumType):
@@ -156,7 +147,7 @@ def equality(
 
 
 def _may_be_nil(scope: Scope, left: tree.Expression, right: tree.Expression) -> bool:
-    """Whether nil is compared with what came from the library and nobody knows to be a scalar."""
+    """Whether an operand is nil and the other a library result that may be nil."""
     if right.type is NIL:
         value = left
     elif left.type is NIL:
@@ -174,7 +165,7 @@ def _may_be_nil(scope: Scope, left: tree.Expression, right: tree.Expression) -> 
 def _refuse_comparison(scope: Scope, node: nodes.Binary, left: Type, right: Type) -> None:
     hint = ""
     if isinstance(left, HandleType) or isinstance(right, HandleType):
-        hint = "look at the Error that came with it"
+        hint = "check the Error that was returned with it"
     elif NIL in (left, right):
         hint = "only structs and Error can be nil"
     elif {left, right} == {CHAR, STRING}:
@@ -192,8 +183,8 @@ def _refuse_comparison(scope: Scope, node: nodes.Binary, left: Type, right: Type
 def order(
     scope: Scope, node: nodes.Binary, left: tree.Expression, right: tree.Expression
 ) -> tree.Expression:
-    """`<`, `>`, `<=`, `>=`."""
-    operator: Literal["<", ">", "<=", ">="] = node.operator  # type: ignore[assignment]  # asked
+    """Check `<`, `>`, `<=` or `>=`."""
+    operator: Literal["<", ">", "<=", ">="] = node.operator  # type: ignore[assignment]  # see _ORDER
     one, other = left.type, right.type
     if one is STRING and other is STRING:
         report(
@@ -225,7 +216,7 @@ def order(
 def logic(
     scope: Scope, node: nodes.Binary, left: tree.Expression, right: tree.Expression
 ) -> tree.Expression:
-    """`&&` and `||`."""
+    """Check `&&` or `||`."""
     operands = []
     for operand, written in ((left, node.left), (right, node.right)):
         if operand.type is ANY:
@@ -244,10 +235,13 @@ def logic(
     return tree.Logic(node.start, node.end, BOOL, name, operands[0], operands[1])
 
 
+# --------------------------------------------------------------------------------------- membership
+
+
 def membership(
     scope: Scope, node: nodes.Binary, left: tree.Expression, right: tree.Expression
 ) -> tree.Expression:
-    """`in` and `not_in`."""
+    """Check `in` or `not_in`."""
     is_negated = node.operator == "not_in"
     container = right.type
     how: Literal["values", "identities", "dynamic", "map", "never"] = "never"
@@ -256,9 +250,9 @@ def membership(
             scope,
             "E3002",
             node.left,
-            f"invalid operand for '{_spelled(node)}': {type_name(container)} "
+            f"invalid operand for '{node.operator}': {type_name(container)} "
             "(expected array, string, or map)",
-            label=f"nothing can be in {type_name(container)}",
+            label=f"{type_name(container)} cannot contain values",
         )
     elif left.type is NIL:
         return _nil_operand(node, left, right)
@@ -273,10 +267,6 @@ def membership(
     else:
         how = "dynamic"
     return tree.Membership(node.start, node.end, BOOL, left, right, how, is_negated)
-
-
-def _spelled(node: nodes.Binary) -> str:
-    return "in" if node.operator == "in" else "not_in"
 
 
 def _in_range(
@@ -301,14 +291,14 @@ def _in_string(
         "E3014",
         "right operand of 'in' must be an array, a map or a range, got string",
         [left, right],
-        "strings.contains(text, part) looks into a string",
+        "use strings.contains(text, part) to search a string",
     )
 
 
 def _nil_operand(
     node: nodes.Binary, left: tree.Expression, right: tree.Expression
 ) -> tree.Expression:
-    message = f"nil reference: cannot use nil with operator '{_spelled(node)}'"
+    message = f"nil reference: cannot use nil with operator '{node.operator}'"
     return tree.RaiseFault(node.start, node.end, BOOL, "E5006", message, [left, right])
 
 

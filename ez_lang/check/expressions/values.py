@@ -1,7 +1,7 @@
-"""Expressions: the way from a piece of the text to a node that knows its type.
+"""The entry points for expressions: how many values one has, and what a condition is.
 
-Here are the table that leads to each kind's rule, and the rules of what is built up from parts;
-operators, calls, names and members have modules of their own and enter the table from there.
+`check_expression` looks up the rule for the class of the node. The other functions add what the
+context needs: one value, a bool, something to print.
 """
 
 from __future__ import annotations
@@ -32,16 +32,17 @@ if TYPE_CHECKING:
 def check_expression(
     scope: Scope, node: nodes.Expression, wanted: Type | None = None
 ) -> tree.Expression:
-    """The expression with its type; `wanted` only helps `{}` to know what it is."""
+    """The typed expression; `wanted` only helps `{}` to become an array or a map."""
     return scope.expression_rules[type(node)](scope, node, wanted)
 
 
 def check_value(
     scope: Scope, node: nodes.Expression, wanted: Type | None = None
 ) -> tree.Expression:
-    """An expression whose value is needed, as one value.
+    """A typed expression with one value.
 
-    Several results count as the first for the checker, and are a fault when it comes to it.
+    Of several results the type of the first counts for the rules; at run time it is a fault
+    (E5012).
     """
     value = scope.expression_rules[type(node)](scope, node, wanted)
     if isinstance(value.type, TupleType):
@@ -52,7 +53,7 @@ def check_value(
 def check_single(
     scope: Scope, node: nodes.Expression, code: str, wanted: Type | None = None
 ) -> tree.Expression:
-    """A value in a place where the several results of a library function are refused at once."""
+    """A typed expression with one value, where several library results are an error at once."""
     value = check_expression(scope, node, wanted)
     if refuses_several(scope, node, value, code):
         return placeholder(node)
@@ -60,7 +61,7 @@ def check_single(
 
 
 def has_known_results(value: tree.Expression) -> bool:
-    """Whether programs are to know that a function of the library gives several results."""
+    """Whether the rules of the language know that a library function has several results."""
     return (
         isinstance(value, tree.CallLibrary)
         and bool(value.function.module)
@@ -71,7 +72,7 @@ def has_known_results(value: tree.Expression) -> bool:
 def refuses_several(
     scope: Scope, node: nodes.Expression, value: tree.Expression, code: str
 ) -> bool:
-    """Report several results of the library where one value is needed; whether it is that."""
+    """Report several library results where one value is needed; whether that was so."""
     if not has_known_results(value):
         return False
     report_several(scope, node, value, code)
@@ -84,19 +85,19 @@ def report_several(scope: Scope, node: nodes.Node, value: tree.Expression, code:
         scope,
         code,
         node,
-        f"one value is needed here, and this gives several: {type_name(value.type)}",
+        f"expected one value, got several: {type_name(value.type)}",
         label=f"this is {type_name(value.type)}",
-        help=_how_to_take_apart(value.type),
+        help=_how_to_unpack(value.type),
     )
 
 
-def _how_to_take_apart(found: Type) -> str:
+def _how_to_unpack(found: Type) -> str:
     count = len(found.items) if isinstance(found, TupleType) else 0
-    return f"take them apart first: temp {', '.join('abcdefgh'[:count])} = …"
+    return f"unpack them first: temp {', '.join('abcdefgh'[:count])} = …"
 
 
 def as_single(value: tree.Expression) -> tree.Expression:
-    """Several results where one value is needed: a fault, with the type of the first."""
+    """A fault for several results where one value is needed, with the type of the first."""
     items = value.type.items if isinstance(value.type, TupleType) else ()
     return tree.RaiseFault(
         value.start,
@@ -105,12 +106,12 @@ def as_single(value: tree.Expression) -> tree.Expression:
         "E5012",
         f"expected one value, got {len(items)}",
         [value],
-        _how_to_take_apart(value.type),
+        _how_to_unpack(value.type),
     )
 
 
 def check_printed(scope: Scope, node: nodes.Expression) -> tree.Expression:
-    """An expression that is only shown: a bare `ref(x)` shows that it is one."""
+    """An expression that is printed: a bare `ref(x)` prints `<ref x>`, not the value."""
     name = referred_name(scope, node)
     if name is not None:
         check_expression(scope, name)
@@ -119,7 +120,7 @@ def check_printed(scope: Scope, node: nodes.Expression) -> tree.Expression:
 
 
 def referred_name(scope: Scope, node: nodes.Expression | None) -> nodes.NameUse | None:
-    """The x of `ref(x)`, with `ref` the builtin and x a variable; None for anything else."""
+    """The x of `ref(x)`, if `ref` is the builtin and x a variable; otherwise None."""
     if type(node) is not nodes.Call or len(node.arguments) != 1:
         return None
     callee, argument = node.callee, node.arguments[0]
@@ -134,17 +135,8 @@ def referred_name(scope: Scope, node: nodes.Expression | None) -> nodes.NameUse 
     return None
 
 
-# ---------------------------------------------------------------------------------- literals
-
-
-# -------------------------------------------------------------------------- arrays and maps
-
-
-# ------------------------------------------------------------------------------- conversions
-
-
 def check_condition(scope: Scope, node: nodes.Expression, statement: str) -> tree.Expression:
-    """The condition of a statement, which must be a bool."""
+    """The condition of an `if` or loop, which must be a bool."""
     value = check_single(scope, node, "E3001")
     if value.type is BOOL:
         return value
@@ -159,15 +151,15 @@ def check_condition(scope: Scope, node: nodes.Expression, statement: str) -> tre
             node,
             f"{statement} condition must be bool, got {type_name(value.type)}",
             label=f"this is {type_name(value.type)}",
-            help=_truth_help(scope, node, value.type),
+            help=_condition_help(scope, node, value.type),
         )
     return value
 
 
-def _truth_help(scope: Scope, node: nodes.Expression, found: Type) -> str:
+def _condition_help(scope: Scope, node: nodes.Expression, found: Type) -> str:
     text = scope.file.source.text[node.start : node.end]
     if isinstance(found, ArrayType | MapType) or found is STRING:
         return f"compare it: len({text}) > 0"
     if found is UNTAGGED or found.text == "int":
-        return f"there is no truth in numbers: write {text} != 0"
+        return f"a number is not a condition: write {text} != 0"
     return ""

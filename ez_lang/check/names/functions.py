@@ -204,8 +204,8 @@ def _check_ends(scope: Scope, node: nodes.Function) -> None:
         )
 
 
-# -------------------------------------------------------------------------------- returning
-#
+# ----------------------------------------------------------------------------- paths that return
+
 # Both questions are answered from the syntax tree.  `loop`, `panic` and `exit` do not count as ends
 # of a path, because the reference checker does not know that they never return.
 

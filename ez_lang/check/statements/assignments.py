@@ -1,4 +1,8 @@
-"""Assignments: to one place, compound ones, and of several results to several names."""
+"""Assignments: `=`, compound ones such as `+=`, and `x++`.
+
+The target is checked first, then the value, then whether the value fits. A constant of the file is
+a target that refuses late: `LIMIT = 2` is checked like any assignment and fails at run time.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ from ez_lang.check.expressions.arithmetic import (
     arithmetic_kind,
     arithmetic_type,
     compute,
+    expect_type,
     operand_of,
 )
 from ez_lang.check.expressions.values import (
@@ -42,11 +47,20 @@ from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
     from ez_lang.check.names.scopes import Scope
+
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
     from ez_lang.check.reporting import Help
 
 
+_Operator = Literal["+", "-", "*", "/", "%"]
+
+
+# -------------------------------------------------------------------------------------------- plain
+
+
 def check_assignment(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
-    """Check `target = value` or a compound assignment."""
+    """Check `target = value` or `target op= value`."""
     if node.operator != "=":
         return _compound(scope, node)
     target = check_target(scope, node.target)
@@ -61,16 +75,16 @@ def check_assignment(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
     if value.type is not target.type:
         if not _takes(scope, node, target, value):
             return None
-        value = _late_kinds(node, target, value)
+        value = _converted(node, target, value)
     return _stored(scope, node, target, value)
 
 
 def _several_for_one(
     scope: Scope, node: nodes.Assign, target: CheckedTarget, value: tree.Expression
 ) -> tree.Statement | None:
-    """Several results for one target: an error, unless programs cannot know of the results.
+    """Several results for one target: an error, unless the rules do not know of the results.
 
-    A function of the library whose results are not listed counts as one value before running.
+    A library function whose results are hidden counts as one value before the program runs.
     """
     if not isinstance(value, tree.CallLibrary) or has_known_results(value):
         report_several(scope, near(scope, node.value, node.target), value, "E3001")
@@ -87,7 +101,7 @@ def _several_for_one(
 def _stored(
     scope: Scope, node: nodes.Assign, target: CheckedTarget, value: tree.Expression
 ) -> tree.Statement:
-    """The value put into its place, or the fault of a place that keeps what it has."""
+    """The assignment, or the fault of a target that refuses it."""
     if target.refusal is not None:
         return tree.Evaluate(node.start, node.end, refused(node.target, target.refusal, value))
     scope.non_nil_paths = scope.non_nil_paths | literal_paths(node.target, node.value)
@@ -95,7 +109,7 @@ def _stored(
 
 
 def _takes(scope: Scope, node: nodes.Assign, target: CheckedTarget, value: tree.Expression) -> bool:
-    """Whether the value may go there; it is reported if not."""
+    """Whether the target accepts the value; otherwise that is reported."""
     wanted, found = target.type, static_type(value)
     if fits(wanted, found) or has_hidden_type(value):
         return True
@@ -108,15 +122,15 @@ def _takes(scope: Scope, node: nodes.Assign, target: CheckedTarget, value: tree.
 
 def _refuse(scope: Scope, node: nodes.Assign, target: CheckedTarget, found: Type) -> None:
     wanted = target.type
-    what, place = type_names(found, wanted)
+    what, wanted_name = type_names(found, wanted)
     if found is VOID:
         what = "the result of a function that returns nothing"
     report(
         scope,
         "E3001",
         node.target,
-        f"type mismatch: cannot assign {what} to {place}",
-        label=f"holds {place}",
+        f"type mismatch: cannot assign {what} to {wanted_name}",
+        label=f"this is {wanted_name}",
         help=_assignment_help(scope, node, wanted, found),
     )
 
@@ -124,16 +138,14 @@ def _refuse(scope: Scope, node: nodes.Assign, target: CheckedTarget, found: Type
 def _assignment_help(scope: Scope, node: nodes.Assign, wanted: Type, found: Type) -> Help:
     if wanted is NIL:
         name = scope.file.source.text[node.target.start : node.target.end]
-        return (
-            f"{name} was declared with nil and no type; give it one: temp {name} {type_name(found)}"
-        )
+        return f"{name} was declared as nil without a type: declare temp {name} {type_name(found)}"
     return conversion_help(scope, node.value, wanted, found)
 
 
-def _late_kinds(
+def _converted(
     node: nodes.Assign, target: CheckedTarget, value: tree.Expression
 ) -> tree.Expression:
-    """The value adapted; one that will turn out to be of a wrong kind is a fault of its own."""
+    """The value with its conversions; a hidden type that is wrong becomes a fault."""
     if isinstance(target.target, tree.CharacterTarget) and value.type is not CHAR:
         message = f"string index takes a character, got {type_name(value.type)}"
         return tree.RaiseFault(node.target.start, node.target.end, CHAR, "E3004", message, [value])
@@ -145,10 +157,7 @@ def _late_kinds(
     )
 
 
-# --------------------------------------------------------------------------------- compound
-
-
-_Operator = Literal["+", "-", "*", "/", "%"]
+# ----------------------------------------------------------------------------------------- compound
 
 
 def _compound(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
@@ -175,25 +184,29 @@ def _changed(
     operator: _Operator,
     value: tree.Expression,
 ) -> tree.Statement:
-    """The place with the operator applied to what it holds and a value that fits there."""
+    """The target with the operator applied to its value and an operand that fits.
+
+    `n += 1` of an integer is one `CompoundAssign`. Where the result has another type than the
+    target, as in `b += 1` of a byte, it is an `Update`, whose conversion can raise a fault.
+    """
     wanted = target.type
     if value.type is ANY and wanted is not ANY:
         value = operand_of(wanted, operator, value)
     kind = arithmetic_kind(operator, wanted, value.type)
     if kind == "":
-        return _not_compound(scope, node, value)
+        return _refuse_operator(scope, node, value)
     if kind == "unknown" or (wanted is BYTE and value.type is not BYTE):
-        return _computed_apart(node, target, operator, value)
+        return _updated(node, target, operator, value)
     _, limits = arithmetic_type(wanted, value.type)
     if operator == "%" or kind != "int":
         limits = None
     return tree.CompoundAssign(node.start, node.end, target.target, operator, value, kind, limits)
 
 
-def _computed_apart(
+def _updated(
     node: nodes.Assign, target: CheckedTarget, operator: _Operator, value: tree.Expression
 ) -> tree.Statement:
-    """Where the result is not what the place holds: `b += 1` of a byte is an integer at first."""
+    """A compound assignment whose result has to be converted to the type of the target."""
     start, end = node.target.start, node.target.end
     current = tree.Item(start, end, target.type, 0)
     operand = tree.Item(value.start, value.end, value.type, 1)
@@ -202,8 +215,8 @@ def _computed_apart(
     return tree.Update(node.start, node.end, target.target, value, stored)
 
 
-def _not_compound(scope: Scope, node: nodes.Assign, value: tree.Expression) -> tree.Statement:
-    """An operator that the place's type does not have: a fault when it is reached."""
+def _refuse_operator(scope: Scope, node: nodes.Assign, value: tree.Expression) -> tree.Statement:
+    """A fault for an operator that the type of the target does not have."""
     operator = node.operator[0]
     current = check_value(scope, node.target)
     code = "E5006" if NIL in (current.type, value.type) else "E3014"
@@ -214,32 +227,35 @@ def _not_compound(scope: Scope, node: nodes.Assign, value: tree.Expression) -> t
     return tree.Evaluate(node.start, node.end, late)
 
 
-# ---------------------------------------------------------------------------- several names
+# --------------------------------------------------------------------------------------- increments
 
 
 def check_increment(scope: Scope, node: nodes.Postfix, _wanted: Type | None) -> tree.Expression:
     """Check `x++` or `x--`."""
     operand = node.operand
     if isinstance(operand, nodes.NameUse | nodes.Index | nodes.Member):
-        if _is_variable_at_root(scope, operand) and not check_root(scope, operand, is_step=True):
+        if _is_variable_at_root(scope, operand) and not check_root(
+            scope, operand, is_increment=True
+        ):
             return placeholder(node)
     else:
         value = check_value(scope, operand)
-        _refuse_kind(scope, node, value.type)
+        _refuse_operand(scope, node, value.type)
         message = f"postfix operator {node.operator} requires a variable identifier"
         return tree.RaiseFault(node.start, node.end, value.type, "E5015", message, [value])
     value = check_value(scope, operand)
-    if not has_hidden_type(value) and _refuse_kind(scope, node, value.type):
+    if not has_hidden_type(value) and _refuse_operand(scope, node, value.type):
         return placeholder(node)
-    if not _is_whole(value.type) and value.type is not ANY:
+    if not _is_integer(value.type) and value.type is not ANY:
         message = f"postfix operator {node.operator} requires integer operand"
         return late_fault(value, "E5023", message)
-    return _change(scope, node, value)
+    return _increment(scope, node, value)
 
 
-def _change(scope: Scope, node: nodes.Postfix, value: tree.Expression) -> tree.Expression:
-    place = target_of(scope, value) or dynamic_target_of(value)
-    if place is None:
+def _increment(scope: Scope, node: nodes.Postfix, value: tree.Expression) -> tree.Expression:
+    """The increment of a target that is an integer or dynamic."""
+    target = target_of(scope, value) or dynamic_target_of(value)
+    if target is None:
         name = scope.file.source.text[node.operand.start : node.operand.end]
         return late_fault(value, "E5013", f"assignment to immutable variable '{name}'", UNKNOWN)
     if isinstance(node.operand, nodes.Index):
@@ -248,23 +264,24 @@ def _change(scope: Scope, node: nodes.Postfix, value: tree.Expression) -> tree.E
             return refused(node, refusal, None)
     delta: Literal[1, -1] = 1 if node.operator == "++" else -1
     _, limits = arithmetic_type(UNTAGGED if value.type is ANY else value.type, UNTAGGED)
-    return tree.Increment(node.start, node.end, value.type, place, delta, limits)
+    return tree.Increment(node.start, node.end, value.type, target, delta, limits)
 
 
 def _is_variable_at_root(scope: Scope, node: nodes.Expression) -> bool:
-    """Unknown names are left to the expression, which knows better what to say."""
+    """Whether the target begins with a known variable; other names are reported as expressions."""
     root = root_of(node)
     return (
         isinstance(root, nodes.NameUse) and resolution.find_variable(scope, root.text) is not None
     )
 
 
-def _is_whole(t: Type) -> bool:
+def _is_integer(t: Type) -> bool:
     return isinstance(t, IntegerType) and t is not BYTE
 
 
-def _refuse_kind(scope: Scope, node: nodes.Postfix, found: Type) -> bool:
-    if found is ANY or _is_whole(found):
+def _refuse_operand(scope: Scope, node: nodes.Postfix, found: Type) -> bool:
+    """Report an operand that is certain to be no integer; whether it was."""
+    if found is ANY or _is_integer(found):
         return False
     report(
         scope,
@@ -275,3 +292,16 @@ def _refuse_kind(scope: Scope, node: nodes.Postfix, found: Type) -> bool:
         help="write += 1.0 or -= 1.0" if type_name(found) == "float" else "",
     )
     return True
+
+
+def dynamic_increment(node: nodes.ExpressionStatement, step: tree.Increment) -> tree.Statement:
+    """`x++` as a statement, for a dynamic x: whether it is an integer is checked at run time."""
+    target, start, end = step.target, step.start, step.end
+    current = tree.Item(target.start, target.end, ANY, 0)
+    number = expect_type(
+        current, UNTAGGED, "E5023", "only integers can be incremented and decremented"
+    )
+    one = tree.Item(start, end, UNTAGGED, 1)
+    result = tree.Arithmetic(start, end, UNTAGGED, "+", number, one, "int", step.limits)
+    delta = tree.Constant(start, end, UNTAGGED, step.delta)
+    return tree.Update(node.start, node.end, target, delta, result)

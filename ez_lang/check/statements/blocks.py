@@ -1,7 +1,6 @@
-"""Statements: the table that leads to each kind's rule, blocks, and the simple ones.
+"""Blocks, and the statements that have no module of their own.
 
-Variables, assignments, loops, `when` and `return` have modules of their own and enter the table
-from there.
+Every statement is checked through `scope.statement_rules`, the table in `checker`.
 """
 
 from __future__ import annotations
@@ -9,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.check.expressions.arithmetic import expect_type
-from ez_lang.check.expressions.values import check_condition, check_expression
+from ez_lang.check.expressions.values import check_expression
 from ez_lang.check.hints.follow_on_errors import continues_foreign_statement
 from ez_lang.check.quirks.late_errors import deferred
-from ez_lang.check.reporting import dotted_path, report
-from ez_lang.model.types import ANY, UNTAGGED, VOID, TupleType
+from ez_lang.check.reporting import report
+from ez_lang.check.statements.assignments import dynamic_increment
+from ez_lang.model.types import ANY, VOID, TupleType
 from ez_lang.stdlib import registry
 from ez_lang.syntax import nodes
 
@@ -23,12 +22,12 @@ if TYPE_CHECKING:
 
 
 def check_statement(scope: Scope, node: nodes.Statement) -> tree.Statement | None:
-    """The statement, ready to be lowered."""
+    """The checked statement; None if it does nothing at run time."""
     return scope.statement_rules[type(node)](scope, node)
 
 
 def check_block(scope: Scope, node: nodes.Block, known: frozenset[str] = frozenset()) -> tree.Block:
-    """A block with names of its own; `known` are paths that are not nil inside."""
+    """A block with a scope of its own; `known` are paths that are not nil inside."""
     scope.open()
     usings, paths = len(scope.usings), scope.non_nil_paths
     if known:
@@ -41,7 +40,7 @@ def check_block(scope: Scope, node: nodes.Block, known: frozenset[str] = frozens
 
 
 def check_statements(scope: Scope, statements: tuple[nodes.Statement, ...]) -> list[tree.Statement]:
-    """Statements in their order, without those that leave nothing."""
+    """The checked statements, without those that do nothing at run time."""
     found: list[tree.Statement] = []
     before: nodes.Statement | None = None
     for statement in statements:
@@ -60,25 +59,14 @@ def check_expression_statement(scope: Scope, node: nodes.ExpressionStatement) ->
     """Check an expression whose value is not used."""
     value = check_expression(scope, node.value)
     if isinstance(value, tree.Increment) and value.type is ANY:
-        return _counted(node, value)
+        return dynamic_increment(node, value)
     if _must_be_used(scope, node.value, value):
         value = tree.UnusedResult(value.start, value.end, value.type, value)
     return tree.Evaluate(node.start, node.end, value)
 
 
-def _counted(node: nodes.ExpressionStatement, step: tree.Increment) -> tree.Statement:
-    """`x++` of what shows only when it is reached whether it can be counted."""
-    place, start, end = step.target, step.start, step.end
-    current = tree.Item(place.start, place.end, ANY, 0)
-    number = expect_type(current, UNTAGGED, "E5023", "only integers can be counted up and down")
-    one = tree.Item(start, end, UNTAGGED, 1)
-    result = tree.Arithmetic(start, end, UNTAGGED, "+", number, one, "int", step.limits)
-    delta = tree.Constant(start, end, UNTAGGED, step.delta)
-    return tree.Update(node.start, node.end, place, delta, result)
-
-
 def _must_be_used(scope: Scope, node: nodes.Expression, value: tree.Expression) -> bool:
-    """Whether dropping the value is a mistake, found when it comes to it (E5011)."""
+    """Whether dropping the value is a mistake, which is reported at run time (E5011)."""
     if not isinstance(node, nodes.Call):
         return False
     if isinstance(value.type, TupleType):
@@ -93,42 +81,13 @@ def _must_be_used(scope: Scope, node: nodes.Expression, value: tree.Expression) 
 
 def check_ensure(scope: Scope, node: nodes.Ensure) -> tree.Statement:
     """Check `ensure call()`."""
-    # A mistake in the call is a fault when it is made, and faults there are dropped.
+    # Errors in the call become faults, and the interpreter drops faults of `ensure` calls.
     call = deferred(scope, node.call, lambda: check_expression(scope, node.call))
     scope.function.has_ensure = True
     return tree.Ensure(node.start, node.end, call)
 
 
-# --------------------------------------------------------------------------------- branches
-
-
-def check_if(scope: Scope, node: nodes.If) -> tree.Statement:
-    """Check `if`, `or` and `otherwise`."""
-    branches = []
-    for branch in node.branches:
-        test = check_condition(scope, branch.condition, "if")
-        known = nil_test(branch.condition, "!=")
-        body = check_block(scope, branch.body, frozenset((known,)) if known else frozenset())
-        branches.append((test, body))
-    otherwise = None
-    if node.otherwise is not None:
-        known = nil_test(node.branches[0].condition, "==") if len(node.branches) == 1 else ""
-        otherwise = check_block(
-            scope, node.otherwise, frozenset((known,)) if known else frozenset()
-        )
-    return tree.If(node.start, node.end, branches, otherwise)
-
-
-def nil_test(node: nodes.Expression, operator: str) -> str:
-    """The path that `a.b != nil` (or `==`) is about; empty for other conditions."""
-    if not isinstance(node, nodes.Binary) or node.operator != operator:
-        return ""
-    if isinstance(node.right, nodes.NilLiteral):
-        return dotted_path(node.left)
-    return dotted_path(node.right) if isinstance(node.left, nodes.NilLiteral) else ""
-
-
-# -------------------------------------------------------------------- what cannot stand here
+# -------------------------------------------------------------------- what is not allowed here
 
 
 def check_using(scope: Scope, node: nodes.Using) -> tree.Statement | None:
@@ -156,7 +115,7 @@ def check_inner_type(
         "E2053",
         node.name,
         f"{kind} '{node.name.text}' is declared inside a function",
-        label=f"a {kind} is declared at file level",
+        label="only allowed at file level",
         help="move the declaration out of the function",
     )
     return None

@@ -1,11 +1,14 @@
-"""`when`: what may be compared with what, and whether a strict one names every member."""
+"""Branches: `if`, and `when` with its rules for what is compared with what.
+
+A `#strict when` compares an enum and must name every member.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.check.expressions.values import check_value
+from ez_lang.check.expressions.values import check_condition, check_value
 from ez_lang.check.hints.suggestions import did_you_mean
 from ez_lang.check.names import resolution
 from ez_lang.check.reporting import dotted_path, report, type_name
@@ -29,6 +32,41 @@ from ez_lang.syntax import nodes
 if TYPE_CHECKING:
     from ez_lang.check.names.scopes import Scope
 
+if TYPE_CHECKING:
+    from ez_lang.check.names.scopes import Scope
+
+
+# ----------------------------------------------------------------------------------------------- if
+
+
+def check_if(scope: Scope, node: nodes.If) -> tree.Statement:
+    """Check `if`, `or` and `otherwise`; a branch after `x != nil` knows that x is not nil."""
+    branches = []
+    for branch in node.branches:
+        test = check_condition(scope, branch.condition, "if")
+        known = nil_test(branch.condition, "!=")
+        body = check_block(scope, branch.body, frozenset((known,)) if known else frozenset())
+        branches.append((test, body))
+    otherwise = None
+    if node.otherwise is not None:
+        known = nil_test(node.branches[0].condition, "==") if len(node.branches) == 1 else ""
+        otherwise = check_block(
+            scope, node.otherwise, frozenset((known,)) if known else frozenset()
+        )
+    return tree.If(node.start, node.end, branches, otherwise)
+
+
+def nil_test(node: nodes.Expression, operator: str) -> str:
+    """The path that `a.b != nil` (or `==`) tests; empty for other conditions."""
+    if not isinstance(node, nodes.Binary) or node.operator != operator:
+        return ""
+    if isinstance(node.right, nodes.NilLiteral):
+        return dotted_path(node.left)
+    return dotted_path(node.right) if isinstance(node.left, nodes.NilLiteral) else ""
+
+
+# --------------------------------------------------------------------------------------------- when
+
 
 def check_when(scope: Scope, node: nodes.When) -> tree.Statement:
     """Check `when subject { is … }`."""
@@ -49,7 +87,7 @@ def check_when(scope: Scope, node: nodes.When) -> tree.Statement:
             if has_errors(scope.diagnostics[before:]):
                 refused.add(value)
             is_compared = not node.is_strict or _member_named(scope, value, compared) is not None
-            tests.append((checked, _matching(checked, compared if is_compared else ANY)))
+            tests.append((checked, _comparison_for(checked, compared if is_compared else ANY)))
             if is_compared and not _matches(compared, checked.type):
                 mismatches.append((value, checked.type))
         body = check_block(scope, case.body)
@@ -60,13 +98,10 @@ def check_when(scope: Scope, node: nodes.When) -> tree.Statement:
     if node.is_strict:
         _check_members(scope, node, compared, refused)
     count = sum(len(case.values) for case in node.cases)
-    # If no case matches, the value that they are compared with may be the wrong one.
+    # If no case matches, the subject may be what is wrong: one report is enough.
     for value, found in mismatches[:1] if len(mismatches) == count else mismatches:
         _refuse_mismatch(scope, value, compared, found)
     return tree.When(node.start, node.end, subject, cases, default)
-
-
-# ----------------------------------------------------------------------------- the subject
 
 
 def _is_type_name(scope: Scope, node: nodes.Expression) -> bool:
@@ -84,7 +119,7 @@ def _refuse_type_name(scope: Scope, node: nodes.When) -> tree.Statement:
         "E2047",
         _head(node),
         "when condition must be a value, not a type name",
-        label="compares a type",
+        label="this is a type",
     )
     for case in node.cases:
         for value in case.values:
@@ -98,7 +133,7 @@ def _head(node: nodes.When) -> nodes.Node:
 
 
 def _check_subject(scope: Scope, node: nodes.When, found: Type) -> bool:
-    """Whether values of this type may be compared at all; if not, that is told."""
+    """Whether values of this type can be compared; otherwise that is reported."""
     if found is BOOL:
         code, what, hint = "E2048", "boolean", "use if and otherwise"
     elif found is NIL:
@@ -112,17 +147,14 @@ def _check_subject(scope: Scope, node: nodes.When, found: Type) -> bool:
         code,
         _head(node),
         f"when condition cannot be {what}",
-        label=f"compares {type_name(found)}",
+        label=f"this is {type_name(found)}",
         help=hint,
     )
     return False
 
 
-# ------------------------------------------------------------------------------- the cases
-
-
-def _matching(value: tree.Expression, subject: Type) -> str:
-    """How a case's value is compared with one of the subject's type."""
+def _comparison_for(value: tree.Expression, subject: Type) -> str:
+    """How the value of a case is compared with the subject: the `how` of `tree.When`."""
     found = value.type
     wanted = base_of(subject)
     if isinstance(value, tree.MakeRange) or found is RANGE:
@@ -135,17 +167,8 @@ def _matching(value: tree.Expression, subject: Type) -> str:
     return "value"
 
 
-def _refuse_mismatch(scope: Scope, node: nodes.Expression, subject: Type, found: Type) -> None:
-    report(
-        scope,
-        "E3001",
-        node,
-        f"case value type {type_name(found)} does not match when value type {type_name(subject)}",
-        label=f"this is {type_name(found)}",
-    )
-
-
 def _matches(subject: Type, found: Type) -> bool:
+    """Whether the value of a case may have this type."""
     if subject is found or subject is ANY or found in (ANY, RANGE):
         return True
     if isinstance(subject, EnumType) and isinstance(found, EnumType):
@@ -160,7 +183,26 @@ def _matches(subject: Type, found: Type) -> bool:
     )
 
 
-# --------------------------------------------------------------------- repeated and missing
+def _refuse_mismatch(scope: Scope, node: nodes.Expression, subject: Type, found: Type) -> None:
+    report(
+        scope,
+        "E3001",
+        node,
+        f"case value type {type_name(found)} does not match when value type {type_name(subject)}",
+        label=f"this is {type_name(found)}",
+    )
+
+
+# -------------------------------------------------------------------------------------------- cases
+
+
+_LITERALS = (
+    nodes.IntLiteral,
+    nodes.FloatLiteral,
+    nodes.StringLiteral,
+    nodes.CharLiteral,
+    nodes.BoolLiteral,
+)
 
 
 def _refuse_repeated(scope: Scope, node: nodes.When) -> None:
@@ -179,18 +221,9 @@ def _refuse_repeated(scope: Scope, node: nodes.When) -> None:
                     "E2043",
                     value,
                     f"duplicate case value: {text}",
-                    label="can never match: the first one does",
+                    label="unreachable: the first one matches",
                     related=(Related(source, same.start, same.end, "first here"),),
                 )
-
-
-_LITERALS = (
-    nodes.IntLiteral,
-    nodes.FloatLiteral,
-    nodes.StringLiteral,
-    nodes.CharLiteral,
-    nodes.BoolLiteral,
-)
 
 
 def _key_of(node: nodes.Expression) -> tuple[str, object] | None:
@@ -206,10 +239,9 @@ def _key_of(node: nodes.Expression) -> tuple[str, object] | None:
 def _check_members(
     scope: Scope, node: nodes.When, subject: Type, refused: set[nodes.Expression]
 ) -> None:
-    """Report cases of a strict `when` that are no members of its enum, and members without a case.
+    """Report cases of a `#strict when` that are no members of its enum, and members without a case.
 
-    Nothing is known of cases that are `refused` for errors in them: each may have been meant for a
-    member that no other case names.
+    `refused` are cases with errors: each may have been meant for a member that no other case names.
     """
     if subject is ANY:
         return
@@ -219,7 +251,7 @@ def _check_members(
             "E2045",
             _head(node),
             f"#strict works only on enum when statements, not on {type_name(subject)}",
-            label=f"compares {type_name(subject)}",
+            label=f"this is {type_name(subject)}",
         )
         return
     named: set[str] = set()
@@ -238,13 +270,13 @@ def _check_members(
             "E2046",
             _head(node),
             f"#strict when statement missing enum cases: {listed}",
-            label=f"compares {subject.text}",
+            label=f"this is {subject.text}",
             help=f"add: is {', '.join(f'{subject.text}.{name}' for name in missing)} {{ … }}",
         )
 
 
 def _member_named(scope: Scope, node: nodes.Expression, enum: Type) -> str | None:
-    """The member of the enum that a case names."""
+    """The member of the enum that a case names, bare or qualified; None if it names none."""
     if not isinstance(enum, EnumType):
         return None
     if isinstance(node, nodes.NameUse):
@@ -266,6 +298,6 @@ def _refuse_case(scope: Scope, node: nodes.Expression, enum: EnumType) -> None:
         "E2054",
         node,
         f"#strict when: explicit enum member expected, got {text}",
-        label=f"no member of {enum.text}",
+        label=f"not a member of {enum.text}",
         help=did_you_mean(text, [f"{enum.text}.{name}" for name in enum.members]),
     )

@@ -1,4 +1,4 @@
-"""Loops: their heads, the variables they give values to, and what leaves them."""
+"""Loops: their heads, the variables of the heads, `break` and `continue`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 def _loop_variable(
     scope: Scope, name: nodes.Name | None, kind: Type, visible_from: int, *, is_mutable: bool
 ) -> tree.LocalVariable | None:
-    """Declare a variable of a loop's head; `_` and a missing one are none."""
+    """Declare a variable of a loop head; None for `_` and for a variable that is omitted."""
     if name is None or name.text == "_":
         return None
     if name.text in scope.loop_names:
@@ -42,7 +42,7 @@ def _loop_variable(
             "E4016",
             name,
             f"loop variable '{name.text}' shadows outer loop variable",
-            label="the loop around this one has the same variable",
+            label="already the variable of an outer loop",
             help="choose another name",
         )
     return scope.new_local(name, kind, visible_from, kind="loop", is_mutable=is_mutable)
@@ -72,7 +72,7 @@ def check_for(scope: Scope, node: nodes.For) -> tree.Statement:
     if is_range and isinstance(bounds, tree.MakeRange):
         return tree.ForRange(node.start, node.end, variable, bounds, body, node.body.start)
     message = f"for loop requires range() expression, got {type_name(bounds.type)}"
-    hint = "over an array or a string: for_each" if isinstance(bounds.type, ArrayType) else ""
+    hint = "use for_each for an array or a string" if isinstance(bounds.type, ArrayType) else ""
     late = tree.RaiseFault(
         node.start, node.start + len("for"), UNKNOWN, "E5011", message, [bounds], hint
     )
@@ -80,7 +80,7 @@ def check_for(scope: Scope, node: nodes.For) -> tree.Statement:
 
 
 def _counts_up(scope: Scope, bounds: tree.MakeRange) -> bool:
-    """Whether the loop's variable cannot become negative."""
+    """Whether the loop variable is never negative, so that indexing with it needs no check."""
     if bounds.first is not None and not never_negative(scope, bounds.first):
         return False
     if bounds.step is None:
@@ -116,7 +116,7 @@ def check_for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
         node.name,
         element,
         node.body.start,
-        is_mutable=_is_changeable(scope, node.iterable) or is_refused,
+        is_mutable=_is_item_mutable(scope, node.iterable) or is_refused,
     )
     body = _body(scope, node.body, (node.index, node.name))
     scope.close(node.body.end)
@@ -144,7 +144,7 @@ def _refuse_iterable(scope: Scope, node: nodes.ForEach, found: Type) -> None:
     hint = ""
     if isinstance(found, MapType):
         text = scope.file.source.text[node.iterable.start : node.iterable.end]
-        hint = f"go over its keys: for_each key in maps.keys({text}), with import @maps"
+        hint = f"iterate over its keys: for_each key in maps.keys({text}), with import @maps"
     report(
         scope,
         "E3017",
@@ -155,8 +155,8 @@ def _refuse_iterable(scope: Scope, node: nodes.ForEach, found: Type) -> None:
     )
 
 
-def _is_changeable(scope: Scope, iterable: nodes.Expression) -> bool:
-    """Whether the loop's variable may be assigned to: if its collection is a variable that may."""
+def _is_item_mutable(scope: Scope, iterable: nodes.Expression) -> bool:
+    """Whether the item can be assigned: only if the collection is a mutable variable."""
     root = root_of(iterable)
     if not isinstance(root, nodes.NameUse):
         return False
@@ -180,14 +180,12 @@ def check_loop(scope: Scope, node: nodes.Loop) -> tree.Statement:
 def check_break(scope: Scope, node: nodes.Break) -> tree.Statement:
     """Check `break`."""
     if not scope.loop_depth:
-        report(scope, "E5009", node, "break statement outside loop", label="no loop to leave")
+        report(scope, "E5009", node, "break statement outside loop", label="not inside a loop")
     return tree.Break(node.start, node.end)
 
 
 def check_continue(scope: Scope, node: nodes.Continue) -> tree.Statement:
     """Check `continue`."""
     if not scope.loop_depth:
-        report(
-            scope, "E5010", node, "continue statement outside loop", label="no loop to go on with"
-        )
+        report(scope, "E5010", node, "continue statement outside loop", label="not inside a loop")
     return tree.Continue(node.start, node.end)

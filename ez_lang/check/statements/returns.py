@@ -1,4 +1,4 @@
-"""`return`: how many values, of which types, and what their literals tell."""
+"""`return`: the number of values, their types, and the ranges of literals."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ def check_return(scope: Scope, node: nodes.Return) -> tree.Statement:
     word = nodes.Node(node.start, node.start + len("return"))
     if not wanted:
         return _from_void(scope, node, word)
-    # With a wrong number of values it is not known which result each is meant for.
+    # With a wrong number of values it is unknown which result each of them is meant for.
     targets = wanted if len(node.values) == len(wanted) else (None,) * len(node.values)
     values = [
         _value(scope, given, target, word)
         for given, target in zip(node.values, targets, strict=True)
     ]
     _check_count(scope, word, len(values))
-    _look_at_names(scope, node)
+    _check_names(scope, node)
     return tree.Return(node.start, node.end, values)
 
 
@@ -75,11 +75,11 @@ def _from_void(scope: Scope, node: nodes.Return, word: nodes.Node) -> tree.State
 
 def _help_for_void(scope: Scope, value: nodes.Expression, word: nodes.Node) -> str:
     if "\n" in scope.file.source.text[word.end : value.start]:
-        return "return takes what follows it, on the next line too"
+        return "return takes the expression on the next line as its value"
     name = scope.function.name
-    if not name.isidentifier():  # an entry of the prompt
-        return "an expression alone shows its value"
-    return f"give the function a result: do {name}(…) -> type"
+    if not name.isidentifier():  # an entry at the prompt
+        return "at the prompt, an expression prints its value"
+    return f"declare a result type: do {name}(…) -> type"
 
 
 def _check_count(scope: Scope, word: nodes.Node, given: int) -> None:
@@ -124,7 +124,7 @@ def _value(
         value = as_single(value)
     inside = len(scope.diagnostics)
     if inside == errors or scope.diagnostics[-1].severity == "warning":
-        _look_at_literal(scope, node, wanted)
+        _check_literal(scope, node, wanted)
     if fits(wanted, static_type(value)):
         return _no_nil(scope, adapt(value, wanted, RESULT), value, wanted)
     if has_hidden_type(value):
@@ -138,7 +138,7 @@ def _value(
 def _no_nil(
     scope: Scope, adapted: tree.Expression, value: tree.Expression, wanted: Type
 ) -> tree.Expression:
-    """What the library found may be nil, which is no number, no text, no bool."""
+    """The value with a check that a library result is not nil, if the result is a scalar."""
     if not is_scalar(wanted) or not may_be_nil(scope, value):
         return adapted
     message = f"return type mismatch: expected {type_name(wanted)}"
@@ -154,7 +154,7 @@ def _is_type_name(scope: Scope, node: nodes.NameUse) -> bool:
 def _refuse(
     scope: Scope, node: nodes.Expression, wanted: Type, found: Type, word: nodes.Node
 ) -> None:
-    """The value does not fit: said of the part of a literal that does not, else of the whole."""
+    """Report a value that does not fit: the wrong part of a literal, otherwise the whole."""
     if _refuse_part(scope, node, wanted):
         return
     if isinstance(node, nodes.FloatLiteral) and isinstance(wanted, IntegerType):
@@ -179,7 +179,7 @@ def _refuse(
 
 
 def _refuse_part(scope: Scope, node: nodes.Expression, wanted: Type) -> bool:
-    """Report the first element, key or value of a literal that does not fit."""
+    """Report the first element, key or value of a literal that does not fit, if any."""
     if isinstance(node, nodes.ArrayLiteral) and isinstance(wanted, ArrayType):
         return any(
             _refuse_one(scope, element, wanted.element, "array element")
@@ -215,19 +215,19 @@ def _refuse_one(scope: Scope, node: nodes.Expression, wanted: Type, what: str) -
 _BEYOND_CHECK = (I256, U256)
 
 
-def _look_at_literal(scope: Scope, node: nodes.Expression, wanted: Type) -> None:
-    """Integers out of range, fields left out: told before running."""
+def _check_literal(scope: Scope, node: nodes.Expression, wanted: Type) -> None:
+    """Report integers out of range and missing fields."""
     if isinstance(wanted, IntegerType):
-        _look_at_integer(scope, node, wanted)
+        _check_integer(scope, node, wanted)
     elif isinstance(wanted, ArrayType) and isinstance(node, nodes.ArrayLiteral):
         if isinstance(wanted.element, IntegerType) and wanted.element.is_unsigned:
             for element in node.elements:
-                _look_at_integer(scope, element, wanted.element)
+                _check_integer(scope, element, wanted.element)
     elif isinstance(wanted, StructType) and isinstance(node, nodes.StructLiteral):
-        _look_for_fields(scope, node, wanted)
+        _check_fields(scope, node, wanted)
 
 
-def _look_at_integer(scope: Scope, node: nodes.Expression, wanted: IntegerType) -> None:
+def _check_integer(scope: Scope, node: nodes.Expression, wanted: IntegerType) -> None:
     value = literal_integer(node)
     if value is None or wanted in _BEYOND_CHECK:
         return
@@ -237,7 +237,7 @@ def _look_at_integer(scope: Scope, node: nodes.Expression, wanted: IntegerType) 
             "E3020",
             node,
             f"cannot use negative value {value} for unsigned type {wanted.text}",
-            label="below zero",
+            label="negative",
         )
     elif not in_range(wanted, value) and wanted is not BYTE:
         report(
@@ -249,10 +249,10 @@ def _look_at_integer(scope: Scope, node: nodes.Expression, wanted: IntegerType) 
         )
 
 
-def _look_for_fields(scope: Scope, node: nodes.StructLiteral, wanted: StructType) -> None:
+def _check_fields(scope: Scope, node: nodes.StructLiteral, wanted: StructType) -> None:
     if node.type.name.text != wanted.text or wanted.module != scope.module.loaded.path:
         return
-    given = {one.name.text for one in node.fields}
+    given = {field_value.name.text for field_value in node.fields}
     missing = [field.name for field in wanted.fields if field.name not in given]
     if missing:
         source = scope.file.source.text
@@ -263,17 +263,17 @@ def _look_for_fields(scope: Scope, node: nodes.StructLiteral, wanted: StructType
             "E4003",
             head if "\n" not in source[node.start : brace] else nodes.Node(brace, brace + 1),
             f"missing required field '{missing[0]}' in struct literal",
-            label=f"without {', '.join(missing)}",
-            help="a struct literal that is returned names every field; "
-            "put it into a variable first to leave some out",
+            label=f"missing {', '.join(missing)}",
+            help="a returned struct literal must set every field; "
+            "assign it to a variable first to omit some",
         )
 
 
 # -------------------------------------------------------------------------- named results
 
 
-def _look_at_names(scope: Scope, node: nodes.Return) -> None:
-    """W2011: something else is returned where a named result stands."""
+def _check_names(scope: Scope, node: nodes.Return) -> None:
+    """Report W2011: something else is returned in the position of a named result."""
     for result, value in zip(scope.function.named_results, node.values, strict=False):
         if isinstance(value, nodes.NameUse) and value.text == result.name:
             continue

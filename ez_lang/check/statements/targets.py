@@ -1,4 +1,9 @@
-"""What can be assigned to: names, elements, fields, and who may change them."""
+"""Targets: names, elements, keys, fields and characters that can be assigned, and who may do so.
+
+Immutability has three forms. A `const` local or a parameter without `&` is an error at check time.
+A `const` global is a `Refusal`: a fault when the assignment is reached. What a module exports
+cannot be assigned at all.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +16,7 @@ from ez_lang.check.expressions.indexing import (
     check_key,
     never_negative,
 )
-from ez_lang.check.expressions.members import find_field, warn_of_nil
+from ez_lang.check.expressions.members import find_field, warn_may_be_nil
 from ez_lang.check.expressions.values import check_single, check_value
 from ez_lang.check.hints.suggestions import help_for_name
 from ez_lang.check.names import resolution
@@ -37,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class Refusal(NamedTuple):
-    """A target that fails when it is reached: what is evaluated first, the code, the message."""
+    """A target that fails when it is reached; `before` is evaluated first."""
 
     code: str
     message: str
@@ -45,19 +50,19 @@ class Refusal(NamedTuple):
 
 
 class CheckedTarget(NamedTuple):
-    """A place, the type of what it holds, and how it takes values."""
+    """A target, the type of its value, and the conversions of what is assigned."""
 
     target: tree.Target
     type: Type
     destination: Destination
     refusal: Refusal | None = None
-    """A constant of the file: what is given must fit, and then nothing may be changed."""
+    """For a constant of the file: the value must fit, and then the assignment fails."""
 
 
 def check_target(scope: Scope, node: nodes.Expression) -> CheckedTarget | Refusal | None:
-    """The place an assignment changes; None when it is none and that has been reported.
+    """The target of an assignment; None if it is none, which has been reported.
 
-    There are no warnings W2010 about the indices in it.
+    Warnings W2010 about indices in it are dropped, as the reference checker does not look there.
     """
     first = len(scope.diagnostics)
     target = _target(scope, node)
@@ -77,7 +82,7 @@ def _target(scope: Scope, node: nodes.Expression) -> CheckedTarget | Refusal | N
 
 
 def _in_index(node: nodes.Expression, offset: int) -> bool:
-    """Whether an offset lies in one of the indices of a chain of indices and members."""
+    """Whether an offset is inside one of the indices of a chain such as `a[i].b[j]`."""
     while isinstance(node, nodes.Index | nodes.Member):
         if isinstance(node, nodes.Index) and node.index.start <= offset < node.index.end:
             return True
@@ -96,24 +101,24 @@ def _name(scope: Scope, node: nodes.NameUse) -> CheckedTarget | Refusal | None:
         return CheckedTarget(
             tree.LocalTarget(node.start, node.end, variable), variable.type, VARIABLE
         )
-    place = tree.GlobalTarget(node.start, node.end, variable)
+    target = tree.GlobalTarget(node.start, node.end, variable)
     refusal = None
     if not variable.is_mutable:
         refusal = Refusal("E5013", f"assignment to immutable variable '{node.text}'", [])
-    return CheckedTarget(place, variable.type, VARIABLE, refusal)
+    return CheckedTarget(target, variable.type, VARIABLE, refusal)
 
 
 def root_of(node: nodes.Expression) -> nodes.Expression:
-    """The name at the beginning of a chain of indices and members."""
+    """The first part of a chain of indices and members: `a` of `a[i].b`."""
     while isinstance(node, nodes.Index | nodes.Member):
         node = node.base
     return node
 
 
-def check_root(scope: Scope, node: nodes.Expression, *, is_step: bool = False) -> bool:
-    """Whether the name a target begins with is a variable that may be changed.
+def check_root(scope: Scope, node: nodes.Expression, *, is_increment: bool = False) -> bool:
+    """Whether the name that a target begins with is a mutable variable; otherwise that is reported.
 
-    `is_step`: `++` and `--` call every change of an immutable name E5016.
+    `is_increment`: `++` and `--` report every immutable name as E5016.
     """
     root = root_of(node)
     if not isinstance(root, nodes.NameUse):
@@ -126,33 +131,33 @@ def check_root(scope: Scope, node: nodes.Expression, *, is_step: bool = False) -
         return False
     if local.is_mutable:
         return True
-    is_field = isinstance(node, nodes.Member) and not is_step
+    is_field = isinstance(node, nodes.Member) and not is_increment
     what = f"field of immutable struct '{root.text}'" if is_field else f"variable '{root.text}'"
     report(
         scope,
         "E5017" if is_field else "E5016",
         node,
         f"cannot modify {what}" if is_field else f"cannot modify immutable {what}",
-        label="may not be changed",
-        help=_how_to_change(local),
+        label="immutable",
+        help=_mutability_help(local),
     )
     return False
 
 
-def _how_to_change(variable: tree.LocalVariable) -> str:
+def _mutability_help(variable: tree.LocalVariable) -> str:
     name = variable.name
     if variable.kind == "parameter":
-        return f"to change what the caller gave, declare the parameter as &{name}"
+        return f"to modify the argument of the caller, declare the parameter as &{name}"
     if variable.kind == "loop":
-        return "the loop itself gives this variable its values"
-    return f"declare it with temp to change it later: temp {name}"
+        return "the loop assigns this variable"
+    return f"declare it with temp to make it mutable: temp {name}"
 
 
 def _report_no_variable(scope: Scope, node: nodes.Expression, root: nodes.NameUse) -> None:
     name = root.text
     hint: Help = ""
     if name in scope.file.imports:
-        label = "what a module exports is read-only"
+        label = "exports of a module are read-only"
         scope.file.used_imports.add(name)
     elif resolution.find_declared(scope.module, name) is not None:
         label = "not a variable"
@@ -160,7 +165,7 @@ def _report_no_variable(scope: Scope, node: nodes.Expression, root: nodes.NameUs
         label = "not found in this scope"
         hint = help_for_name(scope, name)
         if node is root and not hint:
-            hint = f"a variable is declared with temp: temp {name} = …"
+            hint = f"to declare a variable, write temp {name} = …"
     report(scope, "E4001", root, f"undefined variable '{name}'", label=label, help=hint)
 
 
@@ -179,8 +184,10 @@ def _index(scope: Scope, node: nodes.Index) -> CheckedTarget | Refusal | None:
     if isinstance(container, ArrayType):
         index = check_array_index(scope, node, container, index, "E3003")
         kind = ANY if container.element is NOTHING else container.element
-        place = tree.ElementTarget(node.start, node.end, base, index, never_negative(scope, index))
-        return CheckedTarget(place, kind, ELEMENT, part_of_constant(scope, node, index))
+        element = tree.ElementTarget(
+            node.start, node.end, base, index, never_negative(scope, index)
+        )
+        return CheckedTarget(element, kind, ELEMENT, part_of_constant(scope, node, index))
     if container is STRING:
         return _character(scope, node, base, index)
     if container is ANY:
@@ -199,12 +206,12 @@ def _character(
         return refusal
     target = target_of(scope, base)
     if target is None:
-        return Refusal("E5007", "cannot modify a string that no variable holds", [base, index])
+        return Refusal("E5007", "cannot modify a string that is not in a variable", [base, index])
     return CheckedTarget(tree.CharacterTarget(node.start, node.end, target, index), CHAR, VARIABLE)
 
 
 def target_of(scope: Scope, value: tree.Expression) -> tree.Target | None:
-    """The place a value was read from; None when it came from nowhere one can write to."""
+    """The target that a value was read from; None if it has none that is mutable."""
     start, end = value.start, value.end
     if isinstance(value, tree.ReadLocal):
         return tree.LocalTarget(start, end, value.variable)
@@ -221,7 +228,7 @@ def target_of(scope: Scope, value: tree.Expression) -> tree.Target | None:
 
 
 def dynamic_target_of(value: tree.Expression) -> tree.Target | None:
-    """The part of a value of unknown kind that a value was read from, if it was."""
+    """The part of a dynamic value that a value was read from; None if it has none."""
     if isinstance(value, tree.DynamicReadElement):
         return tree.DynamicElementTarget(value.start, value.end, value.base, value.key)
     if isinstance(value, tree.DynamicReadMember):
@@ -230,7 +237,7 @@ def dynamic_target_of(value: tree.Expression) -> tree.Target | None:
 
 
 def is_global_constant(scope: Scope, value: tree.Expression) -> bool:
-    """Whether it was read from a constant of this module's files."""
+    """Whether a value was read from a constant of this module."""
     if not isinstance(value, tree.ReadGlobal) or value.variable.is_mutable:
         return False
     return value.variable.module is scope.module.checked
@@ -258,21 +265,21 @@ def _field(
 ) -> CheckedTarget | Refusal | None:
     struct = base.type
     if struct is ANY:
-        place = tree.DynamicMemberTarget(node.start, node.end, base, node.name.text)
-        return CheckedTarget(place, ANY, FIELD)
+        member = tree.DynamicMemberTarget(node.start, node.end, base, node.name.text)
+        return CheckedTarget(member, ANY, FIELD)
     if not isinstance(struct, StructType):
         message = f"cannot assign member '{node.name.text}' of {type_name(struct)}"
         return Refusal("E4011", message, [base])
     field = find_field(scope, node, struct)
     if field is None:
         return None
-    warn_of_nil(scope, node, struct)
+    warn_may_be_nil(scope, node, struct)
     base = ensure_struct(scope, node, base)
     return CheckedTarget(tree.FieldTarget(node.start, node.end, base, field), field.type, FIELD)
 
 
 def part_of_constant(scope: Scope, node: nodes.Index, index: tree.Expression) -> Refusal | None:
-    """What is said when an element of a constant of the file is about to be changed."""
+    """The refusal of a change to an element of a constant of the file."""
     constant = _global_constant(scope, node.base)
     if not constant:
         return None
@@ -280,7 +287,7 @@ def part_of_constant(scope: Scope, node: nodes.Index, index: tree.Expression) ->
 
 
 def _global_constant(scope: Scope, node: nodes.Expression) -> str:
-    """The name of the global constant that is about to be changed; empty if it is none."""
+    """The name of the global constant that would be changed; empty if it is none."""
     if not isinstance(node, nodes.NameUse) or node.text in scope.locals:
         return ""
     found = scope.module.checked.globals.get(node.text)
@@ -288,6 +295,6 @@ def _global_constant(scope: Scope, node: nodes.Expression) -> str:
 
 
 def refused(node: nodes.Node, refusal: Refusal, value: tree.Expression | None) -> tree.Expression:
-    """The fault a refused target ends in, after the value was evaluated."""
+    """The fault of a refused target, after the value is evaluated."""
     before = [*([] if value is None else [value]), *refusal.before]
     return tree.RaiseFault(node.start, node.end, UNKNOWN, refusal.code, refusal.message, before)

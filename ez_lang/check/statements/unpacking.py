@@ -1,4 +1,4 @@
-"""Declarations of several names at once, for the results of one call."""
+"""Several results of one call: `temp a, b = f()` and `a, b = f()`."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 def several_variables(
     scope: Scope, node: nodes.Variable, given: nodes.Expression
 ) -> tree.Statement:
-    """Declare each name for its item of what is given."""
+    """Declare each name for its item of the value `given`."""
     value = check_expression(scope, given)
     for binding in node.bindings:
         if binding.name.text == "_":
@@ -58,16 +58,16 @@ def several_variables(
     found = value.type
     items = found.items if isinstance(found, TupleType) else (found,)
     fits_count = len(items) == len(node.bindings)
-    places: list[tree.Target | None] = []
+    targets: list[tree.Target | None] = []
     wraps: list[tree.Expression | None] = []
     kinds = [
-        _item_type(scope, binding, items[place] if place < len(items) else UNKNOWN, value)
-        for place, binding in enumerate(node.bindings)
+        _item_type(scope, binding, items[index] if index < len(items) else UNKNOWN, value)
+        for index, binding in enumerate(node.bindings)
     ]
-    for place, (binding, kind) in enumerate(zip(node.bindings, kinds, strict=True)):
+    for index, (binding, kind) in enumerate(zip(node.bindings, kinds, strict=True)):
         name = binding.name
         if name.text == "_":
-            places.append(None)
+            targets.append(None)
             wraps.append(None)
             continue
         kept = kind if binding.type is None else type_when_read(kind)
@@ -76,12 +76,12 @@ def several_variables(
             scope.maybe_nil.add(variable.slot)
             if may_compare_with_nil(value, has_written_type=binding.type is not None):
                 scope.comparable_with_nil.add(variable.slot)
-        places.append(tree.LocalTarget(name.start, name.end, variable))
-        item = tree.Item(name.start, name.end, items[place], place) if fits_count else None
+        targets.append(tree.LocalTarget(name.start, name.end, variable))
+        item = tree.Item(name.start, name.end, items[index], index) if fits_count else None
         wraps.append(None if item is None else _wrapped(node, value, item, kind))
     if not fits_count:
         return _wrong_number(scope, node, value, len(items))
-    return tree.Unpack(node.start, node.end, places, value, True, wraps)  # noqa: FBT003 - declares
+    return tree.Unpack(node.start, node.end, targets, value, True, wraps)  # noqa: FBT003 - declares
 
 
 def _wrong_number(
@@ -94,7 +94,7 @@ def _wrong_number(
 
 
 def _item_type(scope: Scope, binding: nodes.Binding, item: Type, value: tree.Expression) -> Type:
-    """The type of one of several names: the one written, where it fits what comes."""
+    """The type of a variable: the written one if the item fits it."""
     if binding.type is None:
         return item
     problems: list[TypeProblem] = []
@@ -125,7 +125,7 @@ def _item_type(scope: Scope, binding: nodes.Binding, item: Type, value: tree.Exp
 def _wrapped(
     node: nodes.Variable, value: tree.Expression, item: tree.Item, kind: Type
 ) -> tree.Expression | None:
-    """What has to happen to one item on its way; None: nothing."""
+    """The conversion of one item; None if it needs none."""
     start, end = item.start, item.end
     adapted: tree.Expression = item
     is_written = node.bindings[item.index].type is not None
@@ -148,44 +148,44 @@ def _wrapped(
 
 
 def check_unpacking(scope: Scope, node: nodes.Unpack) -> tree.Statement:
-    """Check `a, b = call()`: the assignment of several results to existing variables."""
-    # Nothing here is looked at before running but the call itself.
+    """Check `a, b = call()`: several results for existing variables."""
+    # The reference checker checks only the call itself; the rest fails at run time.
     value, errors = captured(scope, lambda: check_expression(scope, node.value))
     scope.diagnostics.extend(errors)
     items = value.type.items if isinstance(value.type, TupleType) else (value.type,)
     first = node.targets[0]
-    places: list[tree.Target | None] = []
+    targets: list[tree.Target | None] = []
     wraps: list[tree.Expression | None] = []
-    for place, name in enumerate(node.targets):
-        found = _name_place(scope, name)
+    for index, name in enumerate(node.targets):
+        found = _target_named(scope, name)
         if isinstance(found, tree.RaiseFault):
             found.before.append(value)
             return tree.Evaluate(node.start, node.end, found)
-        places.append(None if found is None else found.target)
-        wraps.append(None if found is None else _item(value, items, place, found))
+        targets.append(None if found is None else found.target)
+        wraps.append(None if found is None else _item(value, items, index, found))
     if len(items) != len(node.targets):
         return tree.Evaluate(
             node.start, node.end, wrong_number(first, value, len(items), len(node.targets))
         )
-    return tree.Unpack(node.start, node.end, places, value, False, wraps)  # noqa: FBT003 - declares
+    return tree.Unpack(node.start, node.end, targets, value, False, wraps)  # noqa: FBT003 - declares
 
 
 def wrong_number(
     spot: nodes.Node, value: tree.Expression, given: int, wanted: int
 ) -> tree.Expression:
-    """E5012, when it comes to it."""
+    """E5012 at run time."""
     message = f"expected {wanted} values, got {given}"
     return tree.RaiseFault(spot.start, spot.end, UNKNOWN, "E5012", message, [value])
 
 
-def _name_place(scope: Scope, name: nodes.Name) -> CheckedTarget | tree.RaiseFault | None:
+def _target_named(scope: Scope, name: nodes.Name) -> CheckedTarget | tree.RaiseFault | None:
     if name.text == "_":
         return None
     variable = resolution.find_variable(scope, name.text)
     start, end = name.start, name.end
     if variable is None:
         message = f"undefined variable '{name.text}'"
-        hint = f"a variable is declared with temp: temp {name.text} = …"
+        hint = f"to declare a variable, write temp {name.text} = …"
         return tree.RaiseFault(start, end, UNKNOWN, "E4001", message, [], hint)
     symbols = scope.program.symbols
     if symbols is not None:
@@ -199,11 +199,11 @@ def _name_place(scope: Scope, name: nodes.Name) -> CheckedTarget | tree.RaiseFau
 
 
 def _item(
-    value: tree.Expression, items: tuple[Type, ...], place: int, target: CheckedTarget
+    value: tree.Expression, items: tuple[Type, ...], index: int, target: CheckedTarget
 ) -> tree.Expression | None:
-    if place >= len(items):
+    if index >= len(items):
         return None
-    item: tree.Expression = tree.Item(value.start, value.end, items[place], place)
+    item: tree.Expression = tree.Item(value.start, value.end, items[index], index)
     if not fits(target.type, item.type):
         message = f"expected {type_name(target.type)}, got {type_name(item.type)}"
         return tree.RaiseFault(

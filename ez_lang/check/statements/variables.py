@@ -1,8 +1,13 @@
-"""Declarations of variables: one name, or several for the results of one call."""
+"""Declarations of one variable: `temp x = 1`, `const LIMIT int = 10`, `temp r = ref(x)`.
+
+`initial_value` also serves globals. Declarations of several variables are in `unpacking`.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from ez_lang.check import tree
 from ez_lang.check.calls.builtins import make_reference
@@ -47,14 +52,14 @@ if TYPE_CHECKING:
 
 
 def check_variable(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
-    """A declaration inside a function."""
+    """Check a declaration inside a function."""
     if node.is_private:
         report(
             scope,
             "E3037",
             keyword_of(node),
             "'private' is allowed only at module level",
-            label="what is in a function is private anyway",
+            label="a variable in a function is always private",
         )
     if len(node.bindings) == 1:
         return _single(scope, node)
@@ -65,9 +70,6 @@ def check_variable(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
 def keyword_of(node: nodes.Variable) -> nodes.Node:
     """The `temp` or `const` of a declaration."""
     return nodes.Node(node.start, node.start + (4 if node.is_mutable else 5))
-
-
-# ------------------------------------------------------------------------------- one name
 
 
 def _single(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
@@ -90,16 +92,16 @@ def _single(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
     if is_blank:
         return tree.Evaluate(node.start, node.end, value)
     variable = scope.new_local(name, kind, node.end, is_mutable=node.is_mutable)
-    _remember(scope, node, variable, value)
-    place = tree.LocalTarget(name.start, name.end, variable)
+    _record_facts(scope, node, variable, value)
+    target = tree.LocalTarget(name.start, name.end, variable)
     stored = copied(value, is_frozen=not node.is_mutable)
-    return tree.Assign(node.start, node.end, place, stored, True)  # noqa: FBT003 - declares
+    return tree.Assign(node.start, node.end, target, stored, True)  # noqa: FBT003 - declares
 
 
-def _remember(
+def _record_facts(
     scope: Scope, node: nodes.Variable, variable: tree.LocalVariable, value: tree.Expression
 ) -> None:
-    """What later statements want to know of the variable beyond its type."""
+    """Record what later statements need to know about the variable besides its type."""
     if isinstance(value, tree.CallLibrary):
         scope.maybe_nil.add(variable.slot)
         if may_compare_with_nil(value, has_written_type=node.bindings[0].type is not None):
@@ -111,7 +113,7 @@ def _remember(
 
 
 def literal_paths(target: nodes.Expression, value: nodes.Expression) -> set[str]:
-    """Paths below `target` that a struct literal fills."""
+    """The paths below `target` that a struct literal sets, such as `a.b` for `a = P{b: …}`."""
     path = dotted_path(target)
     found: set[str] = set()
     if path and isinstance(value, nodes.StructLiteral):
@@ -127,10 +129,37 @@ def _collect_paths(path: str, literal: nodes.StructLiteral, found: set[str]) -> 
             _collect_paths(inner, given.value, found)
 
 
+def _reference(
+    scope: Scope, node: nodes.Variable, declared: Type | None, referred: nodes.NameUse
+) -> tree.Statement | None:
+    """`temp r = ref(x)`: another name for x; None if x cannot be referred to."""
+    name = node.bindings[0].name
+    made = make_reference(scope, node.value or referred, referred)
+    if made is None:
+        return None
+    if declared is not None and not fits(declared, made.type):
+        _refuse_value(scope, node, name, declared, made.type)
+    is_mutable = node.is_mutable and _may_change(made.target)
+    variable = scope.new_local(name, made.type, node.end, is_mutable=is_mutable, is_reference=True)
+    return tree.AssignReference(node.start, node.end, variable, made)
+
+
+def _may_change(target: tree.Target) -> bool:
+    return (
+        not isinstance(target, tree.LocalTarget | tree.GlobalTarget) or target.variable.is_mutable
+    )
+
+
+# ------------------------------------------------------------------------------------------- values
+
+
 def initial_value(
     scope: Scope, node: nodes.Variable, name: nodes.Name, declared: Type | None
 ) -> tuple[tree.Expression, Type]:
-    """What a variable begins with, and the type that reading it gives."""
+    """The initial value of a variable, and the type that a read of the variable has.
+
+    Without a value, the variable is the zero value of its declared type.
+    """
     if node.value is None:
         kind = declared if declared is not None else UNKNOWN
         zero = tree.ZeroValue(name.start, name.end, kind, False)  # noqa: FBT003 - of_field
@@ -152,6 +181,7 @@ def initial_value(
 
 
 def _constant_without_size(node: nodes.Variable, declared: ArrayType) -> tree.Expression:
+    """E2032 at run time: a constant array needs a size, although the checker accepts it."""
     keyword = keyword_of(node)
     return tree.RaiseFault(
         keyword.start,
@@ -160,13 +190,14 @@ def _constant_without_size(node: nodes.Variable, declared: ArrayType) -> tree.Ex
         "E2032",
         "const array must have a fixed size",
         [],
-        f"give the number of elements, [{type_name(declared.element)}, N], or leave the type out",
+        f"declare the size, [{type_name(declared.element)}, N], or omit the type",
     )
 
 
 def _is_one_value(
     scope: Scope, name: nodes.Name, declared: Type | None, value: tree.Expression
 ) -> bool:
+    """Whether the value can initialise one variable; otherwise that is reported."""
     found = value.type
     if found is VOID:
         report(
@@ -174,24 +205,24 @@ def _is_one_value(
             "E3038",
             name,
             f"void function result cannot be assigned to variable '{name.text}'",
-            label="there is no value to hold",
-            help="the function has no result: call it as a statement of its own",
+            label="there is no value to assign",
+            help="the function returns nothing: call it as a statement",
         )
         return False
     if not isinstance(found, TupleType):
         return True
     if declared is None and isinstance(visible_type(value), TupleType):
         count = len(found.items)
-        names = ", ".join(f"{letter}" for letter in "abcdefgh"[:count])
+        names = ", ".join("abcdefgh"[:count])
         report(
             scope,
             "E3040",
             name,
             f"multi-return result ({count} values) cannot be assigned to a single variable",
             label=f"{count} values for one name",
-            help=f"take them apart: temp {names} = …, with _ for what is not needed",
+            help=f"unpack them: temp {names} = …, with _ for values that are not needed",
         )
-    elif declared is not None and not _is_learnt_late(declared, value):
+    elif declared is not None and not _is_detected_at_run_time(declared, value):
         report(
             scope,
             _mismatch_code(declared, value),
@@ -203,19 +234,18 @@ def _is_one_value(
 
 
 def _mismatch_code(declared: Type, value: tree.Expression) -> str:
-    """The code of several values for one declared type: E3018 for no array where one is declared.
+    """The code of several values for one declared type: E3018 for a declared array, if none comes.
 
-    Several results of the library count as no array, those that programs take for one value count
-    as that value.
+    Library functions with several known results count as no array; the others count as their type.
     """
     is_array = isinstance(visible_type(value), ArrayType) or not _is_of_library(value)
     return "E3018" if isinstance(declared, ArrayType) and not is_array else "E3001"
 
 
-def _is_learnt_late(declared: Type, value: tree.Expression) -> bool:
-    """Whether only the running program notices that several values come for one of this type.
+def _is_detected_at_run_time(declared: Type, value: tree.Expression) -> bool:
+    """Whether a wrong number of values can only be detected at run time.
 
-    A function of the library whose results are not listed counts as one value before that.
+    A library function whose results are hidden counts as one value before the program runs.
     """
     if _is_of_library(value):
         seen = visible_type(value)
@@ -249,7 +279,7 @@ def _declared_value(
     declared: Type,
     value: tree.Expression,
 ) -> tuple[tree.Expression, Type]:
-    """The value made fit for the declared type, and the type of the variable."""
+    """The value with its conversions to the declared type, and the type of the variable."""
     found = static_type(value)
     if is_error_code(value) and fits(declared, found):
         return value, value.type
@@ -258,20 +288,25 @@ def _declared_value(
         mixed = MixedMap((found.key, found.value), declared.text, declared, found.index)
         return value, mixed
     if fits(declared, found):
-        # A float keeps the tag that a conversion gave it; a declaration gives none.
+        # `temp x = f32(y)` and `temp x f32 = f32(y)` are f32 for `typeof`; `temp x f32 = 1.5` is
+        # a float.
         kind = declared if found is declared else type_when_read(declared)
-        return _on_line(scope, node, adapt(value, declared, DECLARATION), value), kind
+        converted = adapt(value, declared, DECLARATION)
+        return value if converted is value else _on_first_line(scope, node, converted), kind
     seen = visible_type(value)
     if seen is None or (seen is not found and fits(declared, seen)):
-        return _unseen_value(scope, node, declared, value)
+        return _hidden_value(scope, node, declared, value)
     _refuse_value(scope, node, name, declared, found)
     return value, declared
 
 
-def _unseen_value(
+def _hidden_value(
     scope: Scope, node: nodes.Variable, declared: Type, value: tree.Expression
 ) -> tuple[tree.Expression, Type]:
-    """A result whose type programs did not see: arrays and maps are looked at when it comes."""
+    """A library result whose type is hidden from EZ code.
+
+    Arrays and maps are checked when the declaration runs; anything else is stored as it is.
+    """
     code = ""
     if isinstance(declared, ArrayType):
         code, what = "E3018", f"array type '{type_name(declared)}'"
@@ -284,13 +319,20 @@ def _unseen_value(
     return tree.RaiseFault(start, end, declared, code, message, [value]), declared
 
 
-def _on_line(
-    scope: Scope, node: nodes.Variable, value: tree.Expression, inner: tree.Expression
+def _on_first_line(
+    scope: Scope, node: nodes.Variable, converted: tree.Expression
 ) -> tree.Expression:
-    """A check of a declaration shows the declaration's own line."""
-    if value is not inner and "\n" in scope.file.source.text[node.start : value.start]:
-        value.start, value.end = first_line_span(scope, node)
-    return value
+    """The value with a conversion that blames the first line of the declaration.
+
+        temp total u8 =          // E3036 underlines this line
+            first + second
+
+    A declaration on one line is not changed.
+    """
+    if "\n" not in scope.file.source.text[node.start : converted.start]:
+        return converted
+    start, end = first_line_span(scope, node)
+    return replace(converted, start=start, end=end)
 
 
 def _refuse_value(
@@ -324,22 +366,3 @@ def _mismatch_help(scope: Scope, node: nodes.Node, declared: Type, found: Type) 
     if found is NIL:
         return "only structs and Error can be nil"
     return conversion_help(scope, node, declared, found)
-
-
-def _reference(
-    scope: Scope, node: nodes.Variable, declared: Type | None, referred: nodes.NameUse
-) -> tree.Statement | None:
-    """`temp r = ref(x)`: another name for x."""
-    name = node.bindings[0].name
-    made = make_reference(scope, node.value or referred, referred)
-    if made is None:
-        return None
-    if declared is not None and not fits(declared, made.type):
-        _refuse_value(scope, node, name, declared, made.type)
-    is_mutable = node.is_mutable and _may_change(made.target)
-    variable = scope.new_local(name, made.type, node.end, is_mutable=is_mutable, is_reference=True)
-    return tree.AssignReference(node.start, node.end, variable, made)
-
-
-def _may_change(place: tree.Target) -> bool:
-    return not isinstance(place, tree.LocalTarget | tree.GlobalTarget) or place.variable.is_mutable

@@ -76,7 +76,7 @@ def compares_by_identity(t: Type) -> bool:
 
 
 # -------------------------------------------------------------------------------------- keys
-#
+
 # Python treats 1, 1.0 and True as the same key, and a char or byte is a plain str or int at run
 # time.  EZ keeps them apart.  As long as all keys of a map are of one kind nothing can be confused;
 # otherwise each key is boxed as a MAP_KEY, which remembers its kind.

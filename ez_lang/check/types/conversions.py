@@ -93,7 +93,7 @@ def _adapt_integer(
         value = tree.CheckDynamic(
             value.start, value.end, target, value, destination.kind_code, f"expected {target.text}"
         )
-    # After `arrays.append(bytes, 300)` an array of bytes contains an int; a declaration wraps it.
+    # After `arrays.append(bytes, 300)` an array of bytes contains an int (E7014).
     if source is target is BYTE and destination is DECLARATION and isinstance(value, _FROM_ARRAYS):
         return tree.Convert(value.start, value.end, BYTE, value)
     code = destination.byte_code if target is BYTE else destination.range_code
@@ -207,7 +207,7 @@ _FROM_ARRAYS = (tree.ReadElement, tree.ReadLocal, tree.CallLibrary)
 def _with_bytes_only(
     value: tree.Expression, target: Type, destination: Destination
 ) -> tree.Expression:
-    """An array of bytes; a declaration checks the integers that the library may have stored in it."""
+    """An array of bytes; a declaration checks integers that the library may have stored there."""
     if (
         destination is not DECLARATION
         or not isinstance(target, ArrayType)

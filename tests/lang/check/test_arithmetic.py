@@ -99,7 +99,7 @@ def test_an_operand_on_several_lines_is_shown_where_its_operator_stands() -> Non
 
 def test_joining_a_string_and_a_number_says_how_it_is_done() -> None:
     assert helps(in_main('println("n: " + 5)')) == [
-        'make it a string: string(5), or put it into one: "…${5}"'
+        'convert it with string(5), or interpolate it: "…${5}"'
     ]
 
 

@@ -47,12 +47,12 @@ def test_what_cannot_be_assigned(body: str, expected: list[tuple[str, str]]) -> 
 
 
 def test_a_new_name_says_how_it_is_declared() -> None:
-    assert helps(program("total = 5")) == ["a variable is declared with temp: temp total = …"]
+    assert helps(program("total = 5")) == ["to declare a variable, write temp total = …"]
 
 
 def test_a_variable_of_nil_asks_for_a_type() -> None:
     assert helps(in_main("temp x = nil\nx = 5")) == [
-        "x was declared with nil and no type; give it one: temp x int"
+        "x was declared as nil without a type: declare temp x int"
     ]
 
 

@@ -32,7 +32,7 @@ def test_a_literal_that_looks_like_a_number_may_be_converted(text: str) -> None:
 
 def test_converting_text_says_how_it_is_done_while_running() -> None:
     assert helps(in_main('temp s = "77"\nprintln(int(s))')) == [
-        "to convert text while the program runs, write cast(s, int)"
+        "to convert a string at run time, write cast(s, int)"
     ]
 
 

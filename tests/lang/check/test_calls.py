@@ -36,8 +36,8 @@ def test_what_cannot_be_called(body: str, expected: list[tuple[str, str]]) -> No
     ("body", "hint"),
     [
         ("prin(1)", "did you mean 'print'?"),
-        ("printf(1)", 'print with values in the text: println("${name} is ${age}")'),
-        ("uint(1)", "convert with cast(value, uint), or to a sized type such as u64(value)"),
+        ("printf(1)", 'interpolate the values: println("${name} is ${age}")'),
+        ("uint(1)", "convert with cast(value, uint), or with a sized type such as u64(value)"),
         ('lines("x")', "lines belongs to strings: write strings.lines, or add: using strings"),
         ("math.sqrt(4)", "add at the top of the file: import @math"),
         ("v\n (1)", "the ( on the next line continues this expression"),
@@ -49,7 +49,7 @@ def test_what_could_help(body: str, hint: str) -> None:
 
 def test_println_without_import_says_which_lines_are_missing() -> None:
     assert helps("do main() { println(1) }") == [
-        "println belongs to @std; put at the top of the file:\nimport @std\nusing std"
+        "println belongs to @std; add at the top of the file:\nimport @std\nusing std"
     ]
 
 

@@ -55,7 +55,7 @@ def test_values_of_a_map_literal_may_differ() -> None:
 @pytest.mark.parametrize(
     ("condition", "hint"),
     [
-        ("1", "there is no truth in numbers: write 1 != 0"),
+        ("1", "a number is not a condition: write 1 != 0"),
         ('"x"', 'compare it: len("x") > 0'),
         ("nil", ""),
     ],

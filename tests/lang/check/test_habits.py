@@ -15,7 +15,7 @@ from tests.helpers.checking import helps
         ("if true { } else { }", "the last branch of an if is called otherwise"),
         ("var x = 5", "a variable is declared with temp: temp x = 5"),
         ("temp x = None", "the missing value is called nil"),
-        ("temp x = str(5)", "a value becomes text with string(value)"),
+        ("temp x = str(5)", "convert the value with string(value)"),
         ('temp x = length("a")', "the function is called len"),
     ],
 )

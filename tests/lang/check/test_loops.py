@@ -29,7 +29,7 @@ def test_what_is_found_before_running(body: str, expected: list[tuple[str, str]]
 
 def test_a_map_says_how_to_go_over_it() -> None:
     assert helps(in_main('temp m = {"a": 1}\nfor_each k in m { }')) == [
-        "go over its keys: for_each key in maps.keys(m), with import @maps"
+        "iterate over its keys: for_each key in maps.keys(m), with import @maps"
     ]
 
 

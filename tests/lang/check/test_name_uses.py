@@ -19,8 +19,8 @@ do f(n int) {}
     ("name", "code", "hint"),
     [
         ("total", "E4001", ""),
-        ("E", "E3030", "name one of its members: E.RED"),
-        ("P", "E3030", "make a value of it: new(P) or P{…}"),
+        ("E", "E3030", "use one of its members: E.RED"),
+        ("P", "E3030", "create a value with new(P) or P{…}"),
         ("f", "E3031", "call it: f(n)"),
         ("null", "E4001", "the missing value is called nil"),
         ("True", "E4001", "write true, with a small letter"),

@@ -50,10 +50,10 @@ def test_names_that_may_not_be_changed(body: str, expected: list[tuple[str, str]
 
 def test_the_help_says_how_to_make_it_changeable() -> None:
     assert helps(program("plain = 1")) == [
-        "to change what the caller gave, declare the parameter as &plain"
+        "to modify the argument of the caller, declare the parameter as &plain"
     ]
     assert helps(program("const c = 1 c = 2")) == [
-        "declare it with temp to change it later: temp c"
+        "declare it with temp to make it mutable: temp c"
     ]
 
 

@@ -25,7 +25,7 @@ def test_a_name_is_told_where_it_is_missing_first() -> None:
 
 
 def test_advice_on_how_to_declare_it_does_not_make_it_another_mistake() -> None:
-    first = missing(0, advice="a variable is declared with temp: temp total = …")
+    first = missing(0, advice="to declare a variable, write temp total = …")
 
     assert report_missing_names_once([first, missing(1)], frozenset()) == [first]
 

@@ -66,7 +66,7 @@ def test_a_bare_return_has_no_values() -> None:
 def test_what_follows_on_the_next_line_belongs_to_the_return() -> None:
     text = "do g() {}\ndo f() { return\n g() }\ndo main() {}"
 
-    assert helps(text) == ["return takes what follows it, on the next line too"]
+    assert helps(text) == ["return takes the expression on the next line as its value"]
 
 
 def test_an_integer_for_a_float_says_how_to_write_it() -> None:

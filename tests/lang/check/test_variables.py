@@ -75,9 +75,7 @@ def test_a_float_enum_is_no_key() -> None:
 def test_an_integer_where_a_float_is_declared_says_how_to_write_it() -> None:
     assert helps(in_main("temp f float = 5")) == ["write 5.0"]
     assert helps(in_main("temp n = 1\ntemp f float = n")) == ["write float(n)"]
-    assert helps(in_main("temp n int = 2.5")) == [
-        "write int(2.5), which drops what stands behind the point"
-    ]
+    assert helps(in_main("temp n int = 2.5")) == ["write int(2.5), which drops the fraction"]
 
 
 @pytest.mark.parametrize(
