@@ -109,7 +109,7 @@ class PanelDock(TabRound, QDockWidget):
         """Return the widget to focus when the user goes to the dock."""
         return self._title.fold if self.is_folded else self.panel.focus_target()
 
-    def take_keyboard(self) -> None:
+    def take_focus(self) -> None:
         """Focus the content."""
         give_keyboard(self.focus_target())
 

@@ -29,7 +29,7 @@ from ez_ide.appearance.units import scaled
 from ez_ide.debugging.commands import DebugCommands
 from ez_ide.debugging.session.sources import StaleTexts
 from ez_ide.editing.area import EditorArea
-from ez_ide.editing.commands import EditorCommands, TextMenus
+from ez_ide.editing.commands import ContextMenus, EditorCommands
 from ez_ide.files.backup_keeper import BackupKeeper
 from ez_ide.files.commands import FileCommands, FileDrop
 from ez_ide.files.disk_watch import DiskWatch
@@ -105,7 +105,7 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.editors, 1)
         for part in (self.notices, self.docks):
-            part.keyboard_left.connect(self.editors.take_keyboard)
+            part.keyboard_left.connect(self.editors.take_focus)
         column.addWidget(
             self.notices
         )  # at the bottom, so that the text does not move when a notice appears
@@ -124,7 +124,7 @@ class MainWindow(QMainWindow):
         self.files_panel = FilesPanel(bench.settings, bench.themes)
         self.docks.add(self.files_panel, "left")
         self.file_commands = FileCommands(bench, self.menus, self.recent, self.files_panel)
-        self.files_panel.actions_on_files.told.connect(self.notices.show_notice)
+        self.files_panel.tree_actions.notice.connect(self.notices.show_notice)
         self.palette_commands = PaletteCommands(
             bench, Palette(bench.themes, self), self.recent, self.files_panel
         )
@@ -132,7 +132,7 @@ class MainWindow(QMainWindow):
         self.settings_commands = SettingsCommands(bench)
         self.memory = WindowMemory(bench, self.docks)
         self.backup_keeper = BackupKeeper(bench, backups)
-        self.own_errors = OwnErrors(bench, self.backup_keeper.copy_now)
+        self.own_errors = OwnErrors(bench, self.backup_keeper.back_up_now)
         self.help_commands = HelpCommands(bench, self.docks)
         self.problem_report = ProblemReport(bench, self.own_errors)
         self._build_work()
@@ -154,7 +154,7 @@ class MainWindow(QMainWindow):
         self.debug_commands = DebugCommands(bench, self.run_commands, self.language)
         self.debug_commands.hover.explain = self.language_hover.explain
         self.files_panel.folder_changed.connect(self.debug_commands.use_folder)
-        self.files_panel.actions_on_files.renamed.connect(self.debug_commands.rename_path)
+        self.files_panel.tree_actions.renamed.connect(self.debug_commands.rename_path)
         cases = OwnCases(
             self.debug_commands.session,
             self.run_commands,
@@ -165,7 +165,7 @@ class MainWindow(QMainWindow):
         self.help_commands.use_cases(cases.case_of, self.run_commands.places.go_to)
         for commands in (self.run_commands, self.debug_commands):
             commands.code_wanted.connect(lambda code: show_help(f"code:{code}"))
-        self.text_menus = TextMenus(bench)
+        self.text_menus = ContextMenus(bench)
         self.stale_texts = StaleTexts(bench, self.debug_commands.points.is_stale)
         self.disk_watch = DiskWatch(bench)
         self.example_commands.can_debug = True
@@ -189,7 +189,7 @@ class MainWindow(QMainWindow):
             self.memory.restore_panels()
             active_key = self.memory.active_key()  # restoring the tabs overwrites it
             self.memory.restore_tabs()
-            self.backup_keeper.bring_back(active_key)
+            self.backup_keeper.restore(active_key)
         self.file_commands.open_places(places)
         if not self.editors.documents and self.bench.settings.get(table.SHOW_WELCOME):
             self.example_commands.show_welcome()

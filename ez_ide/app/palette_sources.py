@@ -11,7 +11,7 @@ from PyQt6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 from ez_ide.actions.shortcuts import shown
 from ez_ide.files.folder_scan import FolderFiles
 from ez_ide.language.check_report import name_range_of
-from ez_ide.language.fuzzy_match import places, score
+from ez_ide.language.fuzzy_match import matched_indexes, score
 from ez_ide.language.outline import ICONS
 from ez_ide.translation import tr
 from ez_ide.widgets.labels import from_home
@@ -139,7 +139,7 @@ class Commands:
             detail=reason or menu,
             key=shown(keys[0]) if keys else "",
             icon=spec.icon,
-            letters=tuple(places(typed, spec.name)),
+            letters=tuple(matched_indexes(typed, spec.name)),
             is_possible=not reason,
             id=spec.id,
         )
@@ -207,7 +207,7 @@ class Files:
             choose=lambda: self._open(path),
             detail=folder,
             icon="file-ez" if path.suffix == ".ez" else "file-text",
-            letters=tuple(places(typed, path.name)),
+            letters=tuple(matched_indexes(typed, path.name)),
         )
 
 
@@ -260,7 +260,7 @@ class SymbolSource:
             lambda: self._go_to(name_range_of(symbol)),
             detail=symbol.signature,
             icon=ICONS[symbol.kind],
-            letters=tuple(places(typed, symbol.name)),
+            letters=tuple(matched_indexes(typed, symbol.name)),
         )
 
 

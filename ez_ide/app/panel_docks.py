@@ -105,7 +105,7 @@ class PanelDocks(QObject):
         if is_new:
             self._give_share(dock)
         if focus:
-            dock.take_keyboard()
+            dock.take_focus()
 
     # -- what the window uses --------------------------------------------------------------------
 
@@ -207,7 +207,7 @@ class PanelDocks(QObject):
             self._window.tabifyDockWidget(there[-1], dock)
         dock.show()
         dock.raise_()
-        dock.take_keyboard()
+        dock.take_focus()
 
     # -- how it is done --------------------------------------------------------------------------
 

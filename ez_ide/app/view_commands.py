@@ -150,9 +150,9 @@ def _place_in(widget: QWidget, bar: QWidget) -> tuple[int, int]:
 
 def _fold(dock: PanelDock) -> None:
     dock.set_folded(not dock.is_folded)
-    dock.take_keyboard()
+    dock.take_focus()
 
 
 def _float(dock: PanelDock) -> None:
     dock.setFloating(not dock.isFloating())
-    QTimer.singleShot(0, dock.take_keyboard)  # after its old window has gone
+    QTimer.singleShot(0, dock.take_focus)  # after its old window has gone

@@ -185,7 +185,7 @@ class DebugStrip(QObject):
             bench.window,
         )
         self.widget.hide()
-        self.widget.keyboard_left.connect(bench.editors.take_keyboard)
+        self.widget.keyboard_left.connect(bench.editors.take_focus)
         self._animation: DebugAnimation | None = None
         session.changed.connect(self.show)
         bench.editors.text_changed.connect(self._on_text_changed)

@@ -14,7 +14,7 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 from ez_ide.editing import document_io
 from ez_ide.editing.document import Document
 from ez_ide.editing.file_kinds import PLAIN
-from ez_ide.editing.tabs import StripPlace, Tabs, shown, spoken, titles
+from ez_ide.editing.tabs import StripSlot, Tabs, shown, spoken, titles
 from ez_ide.non_null import promised
 from ez_ide.storage.atomic_write import words_for
 from ez_ide.storage.text_file import LoadedText, TextForm, load
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ez_ide.editing.code_editor import CodeEditor
     from ez_ide.settings.store import Settings
 
-LEAST_ZOOM, MOST_ZOOM, ZOOM_STEP = 50, 400, 10
+MIN_ZOOM, MAX_ZOOM, ZOOM_STEP = 50, 400, 10
 
 
 class EditorArea(QWidget):
@@ -63,7 +63,7 @@ class EditorArea(QWidget):
         self.tabs.currentChanged.connect(self._on_current_changed)
         self.tabs.tabCloseRequested.connect(self._close_tab)
         self.tabs.menu_wanted.connect(self._on_menu_wanted)
-        self._strip_place = StripPlace(self._box)
+        self._strip_place = StripSlot(self._box)
         self._box.addWidget(self.tabs)
         self._untitled = 0
         self._zoom = 100
@@ -87,7 +87,7 @@ class EditorArea(QWidget):
         """The editor in front."""
         return self.current.editor if self.current else None
 
-    def take_keyboard(self) -> None:
+    def take_focus(self) -> None:
         """What is in front gets it."""
         self.front.setFocus()
 
@@ -136,7 +136,7 @@ class EditorArea(QWidget):
             opened = document_io.read(path, self, asks=asks)
         except OSError as error:
             if path.exists():
-                self.refused.emit(document_io.words_for(path, error))
+                self.refused.emit(document_io.read_error_text(path, error))
             return None
         if opened is None:
             return None
@@ -217,7 +217,7 @@ class EditorArea(QWidget):
         try:
             loaded = load(document.path)
         except OSError as error:
-            self.refused.emit(document_io.words_for(document.path, error))
+            self.refused.emit(document_io.read_error_text(document.path, error))
             return
         document.form = loaded.form
         self.reloading.emit(document)
@@ -240,7 +240,7 @@ class EditorArea(QWidget):
             return False
         self._documents.remove(document)
         if self.tabs.take_away(document.view):
-            self.take_keyboard()
+            self.take_focus()
         if document.path is not None:
             self._closed.append(document.path)
         self.closed.emit(document)
@@ -292,7 +292,7 @@ class EditorArea(QWidget):
 
     def set_zoom(self, percent: int) -> None:
         """Show all texts at this size."""
-        self._zoom = min(max(percent, LEAST_ZOOM), MOST_ZOOM)
+        self._zoom = min(max(percent, MIN_ZOOM), MAX_ZOOM)
         for document in self._documents:
             document.editor.set_zoom(self._zoom)
         self.zoom_changed.emit(self._zoom)
@@ -398,6 +398,6 @@ class EditorArea(QWidget):
             if not widget.may_close():
                 return False
             if self.tabs.take_away(widget):
-                self.take_keyboard()
+                self.take_focus()
             widget.deleteLater()
         return True

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PyQt6.Qsci import QsciScintillaBase as Sci
 from PyQt6.QtCore import QRectF
 
-from ez_ide.editing.breakpoint_shapes import INSET, Look, paint_breakpoint
-from ez_ide.editing.geometry import sign_box
+from ez_ide.editing.breakpoint_shapes import INSET, BreakpointStyle, paint_breakpoint
+from ez_ide.editing.geometry import marker_box
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from PyQt6.QtGui import QPainter
 
     from ez_ide.appearance.theme import Theme
-    from ez_ide.editing.decorations import BreakpointMark
+    from ez_ide.editing.decorations import BreakpointMarker
 
 
-class BreakpointSigns:
+class BreakpointMarkers:
     """Keeps and paints them; does not know what a breakpoint does."""
 
     def __init__(self, editor: QsciScintilla) -> None:
         self._editor = editor
-        self._marks: dict[str, BreakpointMark] = {}
-        self._places = LineMarks()
+        self._marks: dict[str, BreakpointMarker] = {}
+        self._places = LineAnchors()
 
-    def show(self, marks: Sequence[BreakpointMark]) -> None:
+    def show(self, marks: Sequence[BreakpointMarker]) -> None:
         """Exactly these."""
         self._marks = {mark.key: mark for mark in marks}
         self._places.replace({mark.key: mark.line for mark in marks})
@@ -38,7 +38,7 @@ class BreakpointSigns:
         """Where each is now."""
         return dict(self._places.lines)
 
-    def at(self, line: int) -> BreakpointMark | None:
+    def at(self, line: int) -> BreakpointMarker | None:
         """The mark beside a line."""
         for key, place in self._places.lines.items():
             if place == line and key in self._marks:
@@ -80,15 +80,15 @@ class BreakpointSigns:
         """Draw those in view."""
         for key, line in self._places.lines.items():
             mark = self._marks.get(key)
-            box = sign_box(self._editor, line)
+            box = marker_box(self._editor, line)
             if mark is not None and box is not None:
                 inset = box.width() * INSET
-                look = Look(mark.kind, mark.is_enabled, mark.is_verified)
+                look = BreakpointStyle(mark.kind, mark.is_enabled, mark.is_verified)
                 inner = QRectF(box).adjusted(inset, inset, -inset, -inset)
                 paint_breakpoint(painter, look, inner, theme)
 
 
-GONE = 0
+DELETED = 0
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Deletion:
 
 
 @dataclass
-class LineMarks:
+class LineAnchors:
     """Where the marks are."""
 
     lines: dict[str, int] = field(default_factory=dict)
@@ -135,12 +135,12 @@ class LineMarks:
             if at > gone.last:
                 moved[key] = at - removed
             elif removed and self._goes(at, gone):
-                moved[key] = GONE
+                moved[key] = DELETED
                 lost[key] = at - gone.first
             elif at > gone.first:
                 moved[key] = gone.first
         for key, line in moved.items():
-            if line == GONE:
+            if line == DELETED:
                 del self.lines[key]
             else:
                 self.lines[key] = line

@@ -27,7 +27,7 @@ INSET = 0.12
 
 
 @dataclass(frozen=True)
-class Look:
+class BreakpointStyle:
     """What decides how a breakpoint is painted."""
 
     kind: BreakpointKind
@@ -35,7 +35,7 @@ class Look:
     is_verified: bool = True
 
 
-def paint_breakpoint(painter: QPainter, look: Look, box: QRectF, theme: Theme) -> None:
+def paint_breakpoint(painter: QPainter, look: BreakpointStyle, box: QRectF, theme: Theme) -> None:
     """Paint one into a square."""
     colour = QColor(_colour(look, theme))
     is_filled = look.is_enabled and look.is_verified
@@ -59,7 +59,7 @@ def paint_breakpoint(painter: QPainter, look: Look, box: QRectF, theme: Theme) -
         painter.drawLine(box.bottomLeft(), box.topRight())
 
 
-def breakpoint_icon(look: Look, theme: Theme) -> QIcon:
+def breakpoint_icon(look: BreakpointStyle, theme: Theme) -> QIcon:
     """The same as an icon for lists and menus."""
     made = QIcon()
     for side in ICON_SIDES:
@@ -94,7 +94,7 @@ def _paint_equals(painter: QPainter, box: QRectF, pen: QPen) -> None:
         )
 
 
-def _colour(look: Look, theme: Theme) -> str:
+def _colour(look: BreakpointStyle, theme: Theme) -> str:
     if not look.is_enabled:
         return theme.debug.breakpoint_off
     return {

@@ -36,7 +36,7 @@ class ChangeBars:
 
     def show(self) -> None:
         """Bring the bars up to date."""
-        stretch = self._lines.look_again(self._text)
+        stretch = self._lines.update(self._text)
         if stretch is None:
             return
         for line in range(*stretch):
@@ -103,7 +103,7 @@ class ChangedLines:
             last, line = max(last, before), min(first, line)
         self._dirty = (line, last)
 
-    def look_again(self, text: Line) -> tuple[int, int] | None:
+    def update(self, text: Line) -> tuple[int, int] | None:
         """Compare what was edited; the stretch of lines, first and behind last, that is judged."""
         if self._dirty is None:
             return None

@@ -15,17 +15,17 @@ from PyQt6.QtGui import QHelpEvent, QPainter
 from PyQt6.QtWidgets import QApplication, QToolTip
 
 from ez_ide.editing import geometry
-from ez_ide.editing.breakpoint_markers import BreakpointSigns
+from ez_ide.editing.breakpoint_markers import BreakpointMarkers
 from ez_ide.editing.caret_context import name_at
 from ez_ide.editing.decorations import Hover
-from ez_ide.editing.execution_markers import ExecutionSigns
+from ez_ide.editing.execution_markers import ExecutionMarkers
 from ez_ide.editing.file_kinds import EZ, FileKind
-from ez_ide.editing.folding import FoldSigns
+from ez_ide.editing.folding import FoldMarkers
 from ez_ide.editing.margin_mouse import MarginMouse
-from ez_ide.editing.pop_ups import HoverBox, RoomBelow
-from ez_ide.editing.problem_markers import ProblemSigns
+from ez_ide.editing.pop_ups import HoverBox, InlineWidget
+from ez_ide.editing.problem_markers import ProblemMarkers
 from ez_ide.editing.styled_text import StyledText, is_for_a_menu
-from ez_ide.editing.typing import TypingHelp
+from ez_ide.editing.typing_assistance import TypingAssistance
 from ez_ide.non_null import promised
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from PyQt6.QtWidgets import QWidget
 
     from ez_ide.appearance.theme_service import ThemeService
-    from ez_ide.editing.decorations import BreakpointMark, ExecutionPoint, InlineValue
+    from ez_ide.editing.decorations import BreakpointMarker, ExecutionLine, InlineValue
     from ez_ide.settings.store import Settings
 
 DWELL_MS = 400
@@ -71,14 +71,16 @@ class CodeEditor(StyledText):
     ) -> None:
         super().__init__(settings, themes, kind=kind, zoom=zoom)
         self._moved: dict[str, int] = {}
-        self._breakpoints = BreakpointSigns(self)
-        self._execution = ExecutionSigns(self, lambda line: self._breakpoints.at(line) is not None)
-        self.problems = ProblemSigns(self)
-        self._typing = TypingHelp(self, settings)
+        self._breakpoints = BreakpointMarkers(self)
+        self._execution = ExecutionMarkers(
+            self, lambda line: self._breakpoints.at(line) is not None
+        )
+        self.problems = ProblemMarkers(self)
+        self._typing = TypingAssistance(self, settings)
         self._hover = HoverBox(self)
-        self._below = RoomBelow(self)
+        self._below = InlineWidget(self)
         self._margin = MarginMouse(self, self._breakpoints)
-        self.fold_signs = FoldSigns(self)
+        self.fold_signs = FoldMarkers(self)
         self.SendScintilla(self.SCI_SETMOUSEDWELLTIME, DWELL_MS)
         promised(self.viewport()).setMouseTracking(True)
         self._connect()
@@ -90,7 +92,7 @@ class CodeEditor(StyledText):
 
     # -- breakpoints ---------------------------------------------------------------------------
 
-    def set_breakpoints(self, marks: Sequence[BreakpointMark]) -> None:
+    def set_breakpoints(self, marks: Sequence[BreakpointMarker]) -> None:
         """Show exactly these marks; their lines then follow the text through edits and undo."""
         self._breakpoints.show(marks)
         promised(self.viewport()).update()
@@ -99,7 +101,7 @@ class CodeEditor(StyledText):
         """Where each mark is now."""
         return self._breakpoints.lines()
 
-    def show_sliding(self, key: str, from_line: int) -> None:
+    def show_relocation(self, key: str, from_line: int) -> None:
         """A short trace from where a breakpoint was asked for to where it is."""
         line = self._breakpoints.lines().get(key)
         if line is not None and line != from_line:
@@ -107,9 +109,9 @@ class CodeEditor(StyledText):
 
     # -- where the program stands ----------------------------------------------------------------
 
-    def show_points(self, points: Sequence[ExecutionPoint]) -> None:
+    def show_execution_lines(self, points: Sequence[ExecutionLine]) -> None:
         """Show exactly these, the innermost first; empty takes them all away."""
-        self._execution.show_points(points)
+        self._execution.show_execution_lines(points)
         promised(self.viewport()).update()
 
     def show_inline_values(self, values: Mapping[int, Sequence[InlineValue]]) -> None:
@@ -295,13 +297,13 @@ class CodeEditor(StyledText):
             and isinstance(event, QHelpEvent)
         ):
             if self._margin.is_over(event.pos()):
-                words = self.words_beside(self._margin.line_at(event.pos()))
+                words = self.margin_tooltip(self._margin.line_at(event.pos()))
                 QToolTip.showText(event.globalPos(), words, self)
                 return True
             return False
         return bool(super().viewportEvent(event))
 
-    def words_beside(self, line: int) -> str:
+    def margin_tooltip(self, line: int) -> str:
         """What the signs in the margin of a line say."""
         mark = self._breakpoints.at(line)
         words = [mark.words] if mark is not None and mark.words else []

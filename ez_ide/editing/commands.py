@@ -12,7 +12,7 @@ from PyQt6.QtWidgets import QApplication, QMenu
 from ez_ide.editing import line_edits
 from ez_ide.editing.code_editor import CodeEditor
 from ez_ide.editing.find_bar import FindBar
-from ez_ide.editing.location_history import PlaceTrail
+from ez_ide.editing.location_history import LocationHistory
 from ez_ide.settings import table
 from ez_ide.translation import tr
 from ez_ide.widgets.menus import lettered
@@ -37,7 +37,7 @@ class EditorCommands(QObject):
         self._bench = bench
         self.find_bar = FindBar(bench.editors, bench.themes, bench.state)
         bench.editors.set_bar(self.find_bar)
-        self.trail = PlaceTrail(bench.editors, bench.actions)
+        self.trail = LocationHistory(bench.editors, bench.actions)
         bench.editors.opened.connect(lambda one: bench.actions.serve_editor(one.editor))
         self._connect_edits()
         self._connect_tabs()
@@ -244,7 +244,7 @@ _TAB = (
 _FILE_TAB = (("file.copy_path", "file.reveal", "file.reload"),)
 
 
-class TextMenus(QObject):
+class ContextMenus(QObject):
     """Puts the window's own actions into them, so that keys and reasons are the same."""
 
     def __init__(self, bench: Workbench) -> None:

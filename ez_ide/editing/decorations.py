@@ -21,7 +21,7 @@ class BreakpointKind(Enum):
 
 
 @dataclass(frozen=True)
-class BreakpointMark:
+class BreakpointMarker:
     """A breakpoint in the margin: filled when verified, hollow when disabled, slashed if hollow."""
 
     key: str  # the session model's own name for it, given back by the editor's signals
@@ -32,7 +32,7 @@ class BreakpointMark:
     words: str = ""  # the tooltip: kind, condition, hits, why hollow
 
 
-class PointKind(Enum):
+class ExecutionKind(Enum):
     """Why a place is shown as the program's place."""
 
     CURRENT = "current"
@@ -41,14 +41,14 @@ class PointKind(Enum):
 
 
 @dataclass(frozen=True)
-class ExecutionPoint:
+class ExecutionLine:
     """Where the program stands; the range is the statement's, empty where it is not known."""
 
     line: int
     column: int = 1
     end_line: int = 0
     end_column: int = 0
-    kind: PointKind = PointKind.CURRENT
+    kind: ExecutionKind = ExecutionKind.CURRENT
     is_stale: bool = False  # the text has changed since the program was started: hollow
 
 
@@ -94,7 +94,7 @@ class TextRange:
 
 
 @dataclass(frozen=True)
-class ProblemMark:
+class ProblemMarker:
     """Something the checker says of a stretch of text."""
 
     place: TextRange

@@ -11,7 +11,7 @@ from PyQt6.QtCore import QObject, QTimer
 
 from ez_ide.editing.change_bars import ChangeBars
 from ez_ide.editing.ez_lexer import EzLexer
-from ez_ide.editing.folding import Folds
+from ez_ide.editing.folding import FoldLevels
 
 if TYPE_CHECKING:
     from PyQt6.Qsci import QsciScintilla
@@ -20,14 +20,14 @@ PAUSE_MS = 200
 PIECE = 300  # lines
 
 
-class Upkeep(QObject):
+class DeferredWork(QObject):
     """That of one editor."""
 
     def __init__(self, editor: QsciScintilla) -> None:
         super().__init__(editor)
         self._editor = editor
         self._bars = ChangeBars(editor)
-        self._folds = Folds(editor)
+        self._folds = FoldLevels(editor)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._do_piece)

@@ -45,7 +45,7 @@ def read(path: Path, parent: QWidget, *, asks: bool = True) -> Opened | None:
     return Opened(loaded, is_odd or not os.access(path, os.W_OK), is_odd)
 
 
-def words_for(path: Path, error: OSError) -> str:
+def read_error_text(path: Path, error: OSError) -> str:
     """Why a file could not be read."""
     reason = error.strerror or str(error)
     return tr("“{name}” could not be read: {reason}.", name=path.name, reason=reason)

@@ -76,19 +76,19 @@ def use_line_height(editor: QsciScintilla, font: QFont, factor: float) -> None:
 def use_margins(editor: QsciScintilla) -> None:
     """Which margin shows what, and how wide it is at this zoom."""
     metrics = QFontMetrics(_margin_font(editor))
-    editor.setMarginType(n.MARGIN_SIGNS, QsciScintilla.MarginType.SymbolMargin)
+    editor.setMarginType(n.MARGIN_MARKERS, QsciScintilla.MarginType.SymbolMargin)
     editor.setMarginType(n.MARGIN_LINES, QsciScintilla.MarginType.NumberMargin)
     editor.setMarginType(n.MARGIN_CHANGES, QsciScintilla.MarginType.SymbolMargin)
     changes = 1 << n.MARKER_CHANGED | 1 << n.MARKER_ADDED | 1 << n.MARKER_SAVED
-    editor.setMarginMarkerMask(n.MARGIN_SIGNS, 0)
+    editor.setMarginMarkerMask(n.MARGIN_MARKERS, 0)
     editor.setMarginMarkerMask(n.MARGIN_LINES, 0)
     editor.setMarginMarkerMask(n.MARGIN_CHANGES, changes)
     digits = max(len(str(editor.lines())), LEAST_DIGITS)
-    editor.setMarginWidth(n.MARGIN_SIGNS, round(metrics.height() * SIGNS_WIDTH))
+    editor.setMarginWidth(n.MARGIN_MARKERS, round(metrics.height() * SIGNS_WIDTH))
     editor.setMarginWidth(n.MARGIN_LINES, metrics.horizontalAdvance("9" * digits + " "))
     editor.setMarginWidth(n.MARGIN_CHANGES, scaled(CHANGE_WIDTH))
     editor.setMarginWidth(n.MARGIN_FOLDS, round(metrics.height() * 0.9))
-    for margin in (n.MARGIN_SIGNS, n.MARGIN_LINES):
+    for margin in (n.MARGIN_MARKERS, n.MARGIN_LINES):
         editor.setMarginSensitivity(margin, True)
 
 
@@ -166,7 +166,7 @@ def _use_indicators(editor: QsciScintilla, theme: Theme) -> None:
     ]
     rows += [
         (number, style.StraightBoxIndicator, getattr(theme.debug, f"{kind}_mark"))
-        for kind, number in n.INDICATOR_POINT.items()
+        for kind, number in n.INDICATOR_EXECUTION.items()
     ]
     fills = {n.INDICATOR_FOUND: FOUND_ALPHA, n.INDICATOR_FOUND_CURRENT: FOUND_ALPHA,
              n.INDICATOR_WITHIN: STRONG_ALPHA}  # fmt: skip

@@ -9,8 +9,8 @@ from PyQt6.QtCore import QTimer
 
 from ez_ide.editing import matches as found
 from ez_ide.editing.find_fields import FindFields
-from ez_ide.editing.regex_search import BoundedSearch, Found
-from ez_ide.editing.search import MOST_HITS, Query, hits
+from ez_ide.editing.regex_search import RegexSearch, SearchResult
+from ez_ide.editing.search import MAX_MATCHES, Query, find_matches
 from ez_ide.translation import tr
 from ez_ide.widgets.keys import LocalKeys
 
@@ -39,7 +39,7 @@ class FindBar(FindFields):
         self._began: tuple[int, int] = (1, 1)
         self._hits: list[tuple[int, int]] = []
         self._known: tuple[Query, str, tuple[int, int]] | None = None  # what the hits are of
-        self._expressions = BoundedSearch(self)
+        self._expressions = RegexSearch(self)
         self._was_found = False  # something was selected since the bar was opened
         self._comes_back = False  # it is open, but a page without a text is in front
         self._later = QTimer(self)
@@ -178,8 +178,8 @@ class FindBar(FindFields):
         limits = within or (0, len(text))
         if (query, text, limits) == self._known:
             self._take(editor, text, self._hits, then)
-        elif not query.is_expression:
-            self._take(editor, text, hits(query, text, *limits), then)
+        elif not query.is_regex:
+            self._take(editor, text, find_matches(query, text, *limits), then)
         else:
             asked = (query, text, limits)
             self._expressions.find(*asked, lambda answer: self._on_found(asked, answer, then))
@@ -187,7 +187,7 @@ class FindBar(FindFields):
     def _on_found(
         self,
         asked: tuple[Query, str, tuple[int, int]],
-        answer: Found,
+        answer: SearchResult,
         then: Callable[[CodeEditor], object] | None,
     ) -> None:
         editor = self._editors.current_editor
@@ -219,7 +219,7 @@ class FindBar(FindFields):
 
     def _say(self, number: int) -> None:
         total = len(self._hits)
-        more = "+" if total == MOST_HITS else ""
+        more = "+" if total == MAX_MATCHES else ""
         if not self.field.text():
             self.say("")
         elif not total:
@@ -273,11 +273,11 @@ class FindBar(FindFields):
             return
         self._remember(self.new_text)
         new, known = self.new_text.text(), self._known
-        if known is None or not known[0].is_expression or known[0] != self.query():
+        if known is None or not known[0].is_regex or known[0] != self.query():
             then(editor, [new] * len(self._hits))
             return
 
-        def take(answer: Found) -> None:
+        def take(answer: SearchResult) -> None:
             if answer.problem:
                 self.say(answer.problem, is_error=True)
             elif self._known == known and editor is self._editors.current_editor:

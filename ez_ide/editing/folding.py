@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ez_ide.editing.styled_text import StyledText
 
 
-class Folds:
+class FoldLevels:
     """The fold levels of one text."""
 
     def __init__(self, editor: Sci) -> None:
@@ -123,7 +123,7 @@ def _place_in_run(states: Sequence[int], line: int) -> str:
 _BEHIND, _WIDE, _HIGH = 0.5, 2.0, 0.5  # in letters and in lines
 
 
-class FoldSigns:
+class FoldMarkers:
     """Paints them, and knows where they are."""
 
     def __init__(self, editor: StyledText) -> None:

@@ -50,12 +50,12 @@ def editor_left(editor: QsciScintilla) -> int:
     return sum(editor.marginWidth(margin) for margin in range(4))
 
 
-def sign_box(editor: QsciScintilla, line: int) -> QRect | None:
+def marker_box(editor: QsciScintilla, line: int) -> QRect | None:
     """The square in the margin of signs beside a line."""
     top = top_of(editor, line)
     if top is None:
         return None
-    width, height = editor.marginWidth(n.MARGIN_SIGNS), line_height(editor)
+    width, height = editor.marginWidth(n.MARGIN_MARKERS), line_height(editor)
     side = min(width, height) - 2
     return QRect((width - side) // 2, top + (height - side) // 2, side, side)
 

@@ -21,7 +21,7 @@ class _Place(NamedTuple):
     column: int
 
 
-class PlaceTrail(QObject):
+class LocationHistory(QObject):
     """Follows the caret; a jump leaves the place before it behind."""
 
     def __init__(self, editors: EditorArea, actions: ActionRegistry) -> None:

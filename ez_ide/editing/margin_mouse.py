@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from PyQt6.QtGui import QMouseEvent
 
     from ez_ide.appearance.theme import Theme
-    from ez_ide.editing.breakpoint_markers import BreakpointSigns
+    from ez_ide.editing.breakpoint_markers import BreakpointMarkers
     from ez_ide.editing.code_editor import CodeEditor
 
-SIGNS = (n.MARGIN_SIGNS, n.MARGIN_LINES)
+SIGNS = (n.MARGIN_MARKERS, n.MARGIN_LINES)
 _NOTHING = "-"
 
 
@@ -33,7 +33,7 @@ class _Pressed(NamedTuple):
 class MarginMouse:
     """That of one editor."""
 
-    def __init__(self, editor: CodeEditor, breakpoints: BreakpointSigns) -> None:
+    def __init__(self, editor: CodeEditor, breakpoints: BreakpointMarkers) -> None:
         self._editor, self._breakpoints = editor, breakpoints
         self._pressed: _Pressed | None = None
         self._under = 0  # the line under the mouse; 0 for none
@@ -106,7 +106,7 @@ class MarginMouse:
             self._ring(painter, self._under, theme.debug.breakpoint, is_strong=is_dragged)
 
     def _ring(self, painter: QPainter, line: int, colour: str, *, is_strong: bool) -> None:
-        box = geometry.sign_box(self._editor, line)
+        box = geometry.marker_box(self._editor, line)
         if box is None:
             return
         inset = box.width() * 0.2

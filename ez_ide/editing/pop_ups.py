@@ -118,7 +118,7 @@ class HoverBox(TabRound, QFrame):
         QTimer.singleShot(TRACE_MS, self._trace.hide)
 
 
-class RoomBelow(QObject):
+class InlineWidget(QObject):
     """A widget between two lines of the text, with as much room as it needs just now."""
 
     def __init__(self, editor: QsciScintilla) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PyQt6.QtGui import QColor, QPainter, QPen
 
 from ez_ide.editing import scintilla_numbers as n
-from ez_ide.editing.geometry import sign_box
+from ez_ide.editing.geometry import marker_box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from PyQt6.Qsci import QsciScintilla
 
     from ez_ide.appearance.theme import Theme
-    from ez_ide.editing.decorations import ProblemMark, TextRange
+    from ez_ide.editing.decorations import ProblemMarker, TextRange
 
 
-class ProblemSigns:
+class ProblemMarkers:
     """Keeps and paints them."""
 
     def __init__(self, editor: QsciScintilla) -> None:
         self._editor = editor
-        self.problems: Sequence[ProblemMark] = ()
+        self.problems: Sequence[ProblemMarker] = ()
         self._handles: list[int] = []
         editor.markerDefine(editor.MarkerSymbol.Invisible, n.MARKER_PROBLEM)
 
-    def show(self, problems: Iterable[ProblemMark]) -> None:
+    def show(self, problems: Iterable[ProblemMarker]) -> None:
         """Exactly these."""
         self.problems = tuple(problems)
         self._editor.markerDeleteAll(n.MARKER_PROBLEM)
@@ -54,7 +54,7 @@ class ProblemSigns:
         for place in places:
             self._fill(place, n.INDICATOR_USE)
 
-    def at(self, line: int, column: int) -> list[ProblemMark]:
+    def at(self, line: int, column: int) -> list[ProblemMarker]:
         """The problems at a place."""
         found = []
         for one, moved in self._moved():
@@ -63,12 +63,12 @@ class ProblemSigns:
                 found.append(one)
         return found
 
-    def beside(self, line: int) -> list[ProblemMark]:
+    def beside(self, line: int) -> list[ProblemMarker]:
         """The problems that begin in a line, errors first."""
         found = [one for one, moved in self._moved() if one.place.line + moved == line]
         return sorted(found, key=lambda one: not one.is_error)
 
-    def _moved(self) -> Iterator[tuple[ProblemMark, int]]:
+    def _moved(self) -> Iterator[tuple[ProblemMarker, int]]:
         """Each problem, and how many lines edits have moved it; without those that are gone."""
         for one, handle in zip(self.problems, self._handles, strict=True):
             line = self._editor.markerLine(handle)
@@ -78,7 +78,7 @@ class ProblemSigns:
     def paint(self, painter: QPainter, theme: Theme, is_taken: Callable[[int], bool]) -> None:
         """A sign beside each line with problems where no other sign is; ! is the worse one."""
         for line in {one.place.line + moved for one, moved in self._moved()}:
-            box = sign_box(self._editor, line)
+            box = marker_box(self._editor, line)
             if box is None or is_taken(line):
                 continue
             is_error = self.beside(line)[0].is_error

@@ -24,7 +24,7 @@ MODULE = "ez_ide.editing.search"
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """What a search found, or why it did not."""
 
     spans: tuple[tuple[int, int], ...] = ()
@@ -35,14 +35,14 @@ class Found:
 @dataclass(frozen=True)
 class _Question:
     request: dict[str, object]
-    then: Callable[[Found], object]
+    then: Callable[[SearchResult], object]
 
     def line(self) -> bytes:
         """As the process reads it."""
         return json.dumps(self.request).encode() + b"\n"
 
 
-class BoundedSearch(QObject):
+class RegexSearch(QObject):
     """Asks a process that lives as long as it is quick."""
 
     def __init__(self, parent: QObject) -> None:
@@ -57,7 +57,7 @@ class BoundedSearch(QObject):
         query: Query,
         text: str,
         limits: tuple[int, int],
-        then: Callable[[Found], object],
+        then: Callable[[SearchResult], object],
         *,
         new: str | None = None,
     ) -> None:
@@ -102,11 +102,13 @@ class BoundedSearch(QObject):
         answer = json.loads(line)
         if "problem" in answer:
             self._tell(
-                Found(problem=tr("invalid regular expression: {reason}", reason=answer["problem"]))
+                SearchResult(
+                    problem=tr("invalid regular expression: {reason}", reason=answer["problem"])
+                )
             )
             return
         spans = tuple((start, end) for start, end in answer["spans"])
-        self._tell(Found(spans, tuple(answer["texts"] or ())))
+        self._tell(SearchResult(spans, tuple(answer["texts"] or ())))
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
@@ -117,9 +119,9 @@ class BoundedSearch(QObject):
         process, self._process = self._process, None
         if process is not None:
             process.deleteLater()
-        self._tell(Found(problem=words or tr("the search timed out")))
+        self._tell(SearchResult(problem=words or tr("the search timed out")))
 
-    def _tell(self, found: Found) -> None:
+    def _tell(self, found: SearchResult) -> None:
         asked, self._asked = self._asked, None
         if self._next is None and asked is not None:
             asked.then(found)

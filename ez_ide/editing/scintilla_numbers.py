@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-MARGIN_SIGNS = 0  # breakpoints, the program's place, problems
+MARGIN_MARKERS = 0  # breakpoints, the program's place, problems
 MARGIN_LINES = 1  # line numbers
 MARGIN_CHANGES = 2
 MARGIN_FOLDS = 3
@@ -19,7 +19,7 @@ INDICATOR_UNUSED = 10
 INDICATOR_USE = 11
 INDICATOR_FOUND = 12
 INDICATOR_FOUND_CURRENT = 13
-INDICATOR_POINT = {"current": 14, "caller": 15, "error": 17}
+INDICATOR_EXECUTION = {"current": 14, "caller": 15, "error": 17}
 INDICATOR_STALE = 18
 INDICATOR_LINK = 19
 INDICATOR_ODD = 20

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from typing import TextIO
 
-MOST_HITS = 10_000
+MAX_MATCHES = 10_000
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Query:
     text: str
     is_case_sensitive: bool = False
     is_whole_word: bool = False
-    is_expression: bool = False
+    is_regex: bool = False
 
     def pattern(self) -> re.Pattern[str]:
         """As an expression.
@@ -35,14 +35,16 @@ class Query:
         Raises:
             re.error: what was typed is none.
         """
-        source = self.text if self.is_expression else re.escape(self.text)
+        source = self.text if self.is_regex else re.escape(self.text)
         if self.is_whole_word:
             source = rf"(?<!\w)(?:{source})(?!\w)"
         flags = re.MULTILINE | (0 if self.is_case_sensitive else re.IGNORECASE)
         return re.compile(source, flags)
 
 
-def hits(query: Query, text: str, start: int = 0, end: int | None = None) -> list[tuple[int, int]]:
+def find_matches(
+    query: Query, text: str, start: int = 0, end: int | None = None
+) -> list[tuple[int, int]]:
     """Where it stands; places without a letter do not count."""
     if not query.text:
         return []
@@ -50,7 +52,7 @@ def hits(query: Query, text: str, start: int = 0, end: int | None = None) -> lis
     for match in query.pattern().finditer(text, start, len(text) if end is None else end):
         if match.end() > match.start():
             found.append(match.span())
-            if len(found) == MOST_HITS:
+            if len(found) == MAX_MATCHES:
                 break
     return found
 
@@ -61,7 +63,7 @@ def replacement(query: Query, text: str, span: tuple[int, int], new: str) -> str
     Raises:
         re.error: the new text names a group that is not there.
     """
-    if not query.is_expression:
+    if not query.is_regex:
         return new
     match = query.pattern().match(text, *span)
     return match.expand(new) if match is not None else new
@@ -85,7 +87,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     """The hits, and for each what replaces it if that is asked for."""
     query, text, new = Query(**request["query"]), request["text"], request["new"]
     try:
-        spans = hits(query, text, request["start"], request["end"])
+        spans = find_matches(query, text, request["start"], request["end"])
         texts = None if new is None else [replacement(query, text, one, new) for one in spans]
     except (re.error, IndexError) as error:
         return {"problem": str(error)}

@@ -18,7 +18,7 @@ from ez_ide.actions.table import ACTIONS
 from ez_ide.appearance.ligatures import Ligatures
 from ez_ide.editing import editor_appearance, lexers
 from ez_ide.editing.caret_context import name_at
-from ez_ide.editing.deferred_work import Upkeep
+from ez_ide.editing.deferred_work import DeferredWork
 from ez_ide.editing.ez_lexer import EzLexer
 from ez_ide.editing.file_kinds import EZ, FileKind
 from ez_ide.editing.line_edits import replace_bytes
@@ -47,7 +47,7 @@ class StyledText(QsciScintilla):
         self._zoom = zoom
         self.kind = kind
         self._lexer = lexers.lexer_for(kind, self)
-        self._upkeep = Upkeep(self)
+        self._upkeep = DeferredWork(self)
         self._ligatures = Ligatures(promised(self.viewport()))
         self._prepare()
         self.SCN_MODIFIED.connect(self._keep_up)

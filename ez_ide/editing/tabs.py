@@ -215,7 +215,7 @@ def _title(document: Document, *, is_alone: bool) -> str:
     return f"{document.name} — {document.path.parent.name}"
 
 
-class StripPlace:
+class StripSlot:
     """Moves the strip from tab to tab."""
 
     def __init__(self, box: QVBoxLayout) -> None:

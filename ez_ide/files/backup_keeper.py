@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, QTimer
 
-from ez_ide.files.backups import Backup, Backups, LeftBehind
+from ez_ide.files.backups import Backup, Backups, EarlierRun
 from ez_ide.files.recovery_page import RecoveryPage
 from ez_ide.storage.log import LOGGER
 from ez_ide.translation import tr, trn
@@ -35,13 +35,13 @@ class BackupKeeper(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(QUIET_MS)
-        self._timer.timeout.connect(self.copy_now)
+        self._timer.timeout.connect(self.back_up_now)
         bench.editors.text_changed.connect(self._on_text_changed)
         bench.editors.document_changed.connect(self._on_document_changed)
         bench.editors.saved.connect(self._drop)
         bench.editors.closed.connect(self._drop)
 
-    def copy_now(self) -> None:
+    def back_up_now(self) -> None:
         """Every text that changed since its last copy is on disk when this returns."""
         self._timer.stop()
         waiting, self._waiting = self._waiting, {}
@@ -50,25 +50,25 @@ class BackupKeeper(QObject):
 
     def close(self) -> None:
         """The window closes in peace."""
-        self.copy_now()
+        self.back_up_now()
         self._backups.close()
 
-    def bring_back(self, active_key: str = "") -> None:
+    def restore(self, active_key: str = "") -> None:
         """Open what the last window left unsaved; offer what a crash left.
 
         The active tab stays active, unless `active_key` is the key or path of a restored document.
         """
         lost = []
-        for left in self._backups.left_behind():
-            if left.is_peaceful:
-                self.open_again(left.backups, active_key)
+        for left in self._backups.earlier_runs():
+            if left.is_clean_exit:
+                self.reopen(left.backups, active_key)
                 self._backups.forget(left.folder)
             else:
                 lost.append(left)
         if lost:
             self._offer(lost)
 
-    def open_again(self, backups: tuple[Backup, ...], active_key: str = "") -> None:
+    def reopen(self, backups: tuple[Backup, ...], active_key: str = "") -> None:
         """Open these documents with their changes, unsaved as they were, as `bring_back` does."""
         tabs = self._bench.editors.tabs
         active = tabs.currentWidget()
@@ -78,7 +78,7 @@ class BackupKeeper(QObject):
                 active = document.view
         if active is not None:
             tabs.setCurrentWidget(active)
-        self.copy_now()
+        self.back_up_now()
 
     def _open(self, backup: Backup) -> Document:
         editors = self._bench.editors
@@ -91,7 +91,7 @@ class BackupKeeper(QObject):
         self._waiting[document.key] = document
         return document
 
-    def _offer(self, lost: list[LeftBehind]) -> None:
+    def _offer(self, lost: list[EarlierRun]) -> None:
         backups = tuple(backup for left in lost for backup in left.backups)
         words = trn(
             "EZ Studio closed unexpectedly. {count} unsaved file can be restored.",
@@ -112,17 +112,17 @@ class BackupKeeper(QObject):
             topic=TOPIC,
         )
 
-    def _accept(self, lost: list[LeftBehind], backups: tuple[Backup, ...]) -> None:
-        self.open_again(backups)
+    def _accept(self, lost: list[EarlierRun], backups: tuple[Backup, ...]) -> None:
+        self.reopen(backups)
         self._forget(lost)
 
-    def _review(self, lost: list[LeftBehind], backups: tuple[Backup, ...]) -> None:
+    def _review(self, lost: list[EarlierRun], backups: tuple[Backup, ...]) -> None:
         page = RecoveryPage(backups, self._bench.themes)
-        page.accepted.connect(self.open_again)
+        page.accepted.connect(self.reopen)
         page.finished.connect(lambda: self._forget(lost))
         self._bench.editors.show_page(page)
 
-    def _forget(self, lost: list[LeftBehind]) -> None:
+    def _forget(self, lost: list[EarlierRun]) -> None:
         self._bench.notices.withdraw(TOPIC)
         for left in lost:
             if left.folder.exists():

@@ -20,7 +20,7 @@ from ez_ide.storage import json_file
 if TYPE_CHECKING:
     from pathlib import Path
 
-LOCK, PEACE = "lock", "closed-in-peace"
+LOCK, CLEAN_EXIT = "lock", "closed-in-peace"
 KEPT_DAYS = 30
 _SECONDS_A_DAY = 86_400
 
@@ -39,12 +39,12 @@ class Backup:
 
 
 @dataclass(frozen=True)
-class LeftBehind:
+class EarlierRun:
     """What an earlier run left."""
 
     folder: Path
     backups: tuple[Backup, ...]
-    is_peaceful: bool
+    is_clean_exit: bool
 
 
 class Backups:
@@ -70,7 +70,7 @@ class Backups:
         """The document is saved, or its changes are given up."""
         self._file(key).unlink(missing_ok=True)
 
-    def left_behind(self) -> list[LeftBehind]:
+    def earlier_runs(self) -> list[EarlierRun]:
         """What earlier runs left, oldest first; what is empty or too old is cleared away."""
         found = []
         if not self._all.is_dir():
@@ -82,7 +82,7 @@ class Backups:
             if not backups or _age(folder) > KEPT_DAYS * _SECONDS_A_DAY:
                 self.forget(folder)
             else:
-                found.append(LeftBehind(folder, backups, (folder / PEACE).exists()))
+                found.append(EarlierRun(folder, backups, (folder / CLEAN_EXIT).exists()))
         return found
 
     def forget(self, folder: Path) -> None:
@@ -98,7 +98,7 @@ class Backups:
         if self._lock is not None:
             self._lock.unlock()
         if any(self._own.glob("*.json")):
-            (self._own / PEACE).touch()
+            (self._own / CLEAN_EXIT).touch()
         else:
             self.forget(self._own)
 

@@ -47,8 +47,8 @@ class FileCommands(QObject):
         files.file_chosen.connect(self.open_place)
         files.folder_changed.connect(self._on_folder_changed)
         files.folder_wanted.connect(self.ask_for_folder)
-        files.actions_on_files.renamed.connect(self._on_renamed)
-        files.actions_on_files.terminal_wanted.connect(self.open_terminal)
+        files.tree_actions.renamed.connect(self._on_renamed)
+        files.tree_actions.terminal_wanted.connect(self.open_terminal)
         editors.current_changed.connect(self._reveal_current)
 
     def _connect(self) -> None:

@@ -89,7 +89,7 @@ def to_trash(path: Path) -> Path | None:
     return Path(where) if where else None
 
 
-def bring_back(trashed: Path, path: Path) -> Path:
+def restore(trashed: Path, path: Path) -> Path:
     """Out of the trash, to where it was."""
     if path.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))

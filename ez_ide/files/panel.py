@@ -20,7 +20,7 @@ from PyQt6.QtWidgets import (
 
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
-from ez_ide.files.state import FolderTrail
+from ez_ide.files.state import FolderHistory
 from ez_ide.files.tree import FileTree, FileView
 from ez_ide.files.tree_actions import FileActions
 from ez_ide.non_null import promised
@@ -54,13 +54,13 @@ class FilesPanel(Panel):
 
     def __init__(self, settings: Settings, themes: ThemeService) -> None:
         self._settings, self._themes = settings, themes
-        self._trail = FolderTrail()
+        self._trail = FolderHistory()
         self._buttons: dict[str, QToolButton] = {}
         super().__init__()
         self._tree = FileTree(themes.theme, self)
         self.view = FileView(self._tree)
         self.names = NameBar()
-        self.actions_on_files = FileActions(self.view, self.names, lambda: self.folder)
+        self.tree_actions = FileActions(self.view, self.names, lambda: self.folder)
         self._build()
         self._connect()
         self._paint()
@@ -126,7 +126,7 @@ class FilesPanel(Panel):
         outer.addWidget(self._stack)
 
     def _connect(self) -> None:
-        actions = self.actions_on_files
+        actions = self.tree_actions
         self.filter.textChanged.connect(self._tree.setFilterFixedString)
         self.view.opened.connect(self.file_chosen)
         actions.opened.connect(self.file_chosen)
@@ -135,12 +135,12 @@ class FilesPanel(Panel):
             self.view,
             {
                 "F2": actions.rename,
-                "Del": actions.throw_away,
+                "Del": actions.move_to_trash,
                 "Backspace": self._up,
                 "Ctrl+C": actions.copy_path,
                 "Ctrl+X": actions.cut,
                 "Ctrl+V": actions.paste,
-                "Ctrl+Z": actions.bring_last_back,
+                "Ctrl+Z": actions.restore_last,
             },
         )
         LocalKeys(self.filter, {"Down": self.view.setFocus, "Esc": self.filter.clear})
@@ -191,7 +191,7 @@ class FilesPanel(Panel):
             self.set_folder(self.folder.parent)
 
     def _show_menu(self, position: QPoint) -> None:
-        menu = self.actions_on_files.menu()
+        menu = self.tree_actions.menu()
         menu.addSeparator()
         self._add_hidden(menu)
         menu.aboutToHide.connect(menu.deleteLater)
@@ -236,7 +236,7 @@ class FilesPanel(Panel):
 
     def header_widgets(self) -> list[QWidget]:
         """Buttons that make a file and a folder."""
-        actions = self.actions_on_files
+        actions = self.tree_actions
         widgets: list[QWidget] = [
             self._button("new_file", "file-new", tr("New file"), actions.new_file),
             self._button("new_folder", "folder-new", tr("New folder"), actions.new_folder),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 MAX_FOLDERS = 50
 
 
-class FolderTrail:
+class FolderHistory:
     """Back, forward and bookmarks."""
 
     def __init__(self) -> None:

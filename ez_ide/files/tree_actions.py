@@ -27,7 +27,7 @@ class FileActions(QObject):
 
     opened = pyqtSignal(object)  # the path of a file to be opened
     renamed = pyqtSignal(object, object)  # old path, new path
-    told = pyqtSignal(str, str, list)  # kind, text, buttons of a notice
+    notice = pyqtSignal(str, str, list)  # kind, text, buttons of a notice
     terminal_wanted = pyqtSignal(object)  # a folder
 
     def __init__(self, view: FileView, names: NameBar, folder: Callable[[], Path | None]) -> None:
@@ -54,7 +54,7 @@ class FileActions(QObject):
                 (tr("Rename…"), "F2", self.rename),
                 (tr("Duplicate"), "", self.duplicate),
                 (tr("Cut"), "Ctrl+X", self.cut),
-                (tr("Move to trash"), tr("Del"), self.throw_away),
+                (tr("Move to trash"), tr("Del"), self.move_to_trash),
             ]
         if self._taken:
             rows.append((tr("Move here"), "Ctrl+V", self.paste))
@@ -126,7 +126,7 @@ class FileActions(QObject):
         for path in self._view.paths():
             self._try(partial(files.duplicate, path), path.name)
 
-    def throw_away(self) -> None:
+    def move_to_trash(self) -> None:
         """Into the trash, with a way back."""
         for path in self._view.paths():
             try:
@@ -140,9 +140,9 @@ class FileActions(QObject):
                 self._thrown.append((trashed, path))
                 back = (tr("Restore"), partial(self._bring_back, trashed, path))
                 buttons.append(back)
-            self.told.emit("info", text, buttons)
+            self.notice.emit("info", text, buttons)
 
-    def bring_last_back(self) -> None:
+    def restore_last(self) -> None:
         """Out of the trash again, what went there last."""
         if self._thrown:
             self._bring_back(*self._thrown.pop())
@@ -196,7 +196,7 @@ class FileActions(QObject):
                 self.renamed.emit(path, moved)
 
     def _bring_back(self, trashed: Path, path: Path) -> None:
-        self._try(lambda: files.bring_back(trashed, path), path.name)
+        self._try(lambda: files.restore(trashed, path), path.name)
 
     def _try(self, do: Callable[[], Path], name: str) -> Path | None:
         try:
@@ -207,4 +207,4 @@ class FileActions(QObject):
 
     def _tell(self, error: OSError, name: str) -> None:
         reason = error.strerror or str(error)
-        self.told.emit("warning", tr("“{name}”: {reason}.", name=name, reason=reason), [])
+        self.notice.emit("warning", tr("“{name}”: {reason}.", name=name, reason=reason), [])

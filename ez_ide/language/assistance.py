@@ -14,7 +14,7 @@ from ez_ide.language.call_tip import CallTip
 from ez_ide.language.checking import file_of
 from ez_ide.language.completion import Scope, complete, signature_of
 from ez_ide.language.completion_list import CompletionList, Offer
-from ez_ide.language.fuzzy_match import places
+from ez_ide.language.fuzzy_match import matched_indexes
 from ez_ide.language.typed_code import open_call, parameter_span
 from ez_ide.settings import table
 from ez_ide.translation import tr
@@ -184,5 +184,5 @@ def _offer(candidate: Candidate, typed: str) -> Offer:
     detail = candidate.detail
     if candidate.module:
         detail = tr("import @{module}", module=candidate.module)
-    matched = tuple(places(typed, candidate.text))
+    matched = tuple(matched_indexes(typed, candidate.text))
     return Offer(candidate.text, _ICONS[candidate.kind], detail, candidate.doc, matched)

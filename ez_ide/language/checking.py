@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
-from ez_ide.editing.decorations import ProblemMark, TextRange
+from ez_ide.editing.decorations import ProblemMarker, TextRange
 from ez_ide.language.check_report import CheckReport, range_of
 from ez_ide.language.check_service import CheckRequest, CheckService
 from ez_ide.language.problems import ProblemsPanel
@@ -258,8 +258,8 @@ def text_range(extent: SourceRange) -> TextRange:
     return TextRange(extent.line, extent.column, extent.end_line, extent.end_column)
 
 
-def _marker_of(problem: Diagnostic) -> ProblemMark:
-    return ProblemMark(
+def _marker_of(problem: Diagnostic) -> ProblemMarker:
+    return ProblemMarker(
         text_range(range_of(problem)),
         problem.code,
         problem.message,

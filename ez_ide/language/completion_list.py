@@ -110,9 +110,9 @@ class CompletionList(QObject):
         self.rows.clear()
         for offer in self._offers:
             item = QListWidgetItem(offer.text)
-            item.setData(SIGN, offer.sign)
+            item.setData(ICON, offer.sign)
             item.setData(DETAIL, offer.detail)
-            item.setData(LETTERS, offer.letters)
+            item.setData(MATCHED, offer.letters)
             spoken = ", ".join(filter(None, (offer.text, offer.detail)))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
             self.rows.addItem(item)
@@ -226,9 +226,9 @@ class CompletionList(QObject):
         self.box.move(QPoint(max(left, 0), max(top, 0)))
 
 
-SIGN = Qt.ItemDataRole.UserRole
+ICON = Qt.ItemDataRole.UserRole
 DETAIL = Qt.ItemDataRole.UserRole + 1
-LETTERS = Qt.ItemDataRole.UserRole + 2
+MATCHED = Qt.ItemDataRole.UserRole + 2
 _LEFT_PART = 0.62  # of a row that the name may have before it is cut
 
 
@@ -258,9 +258,9 @@ class RowPainter(QStyledItemDelegate):
             painter.fillRect(row, QColor(theme.ui.selected))
         side = scaled(16)
         sign = QRect(row.left() + scaled(6), row.center().y() - side // 2, side, side)
-        icon(str(index.data(SIGN)), theme).paint(painter, sign)
+        icon(str(index.data(ICON)), theme).paint(painter, sign)
         room = row.adjusted(scaled(6) + side + scaled(8), 0, -scaled(8), 0)
-        text, letters = str(index.data()), set(index.data(LETTERS) or ())
+        text, letters = str(index.data()), set(index.data(MATCHED) or ())
         typed = theme.ui.text if is_chosen else theme.ui.link  # which is too faint on that ground
         end = self._paint_name(painter, room, text, dict.fromkeys(letters, typed))
         colour = theme.ui.text if is_chosen else theme.ui.text_muted

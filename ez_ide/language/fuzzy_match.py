@@ -27,7 +27,7 @@ def score(typed: str, text: str) -> int | None:
     return sum(_worth(text, found, number) for number in range(len(found))) - len(text) // 8
 
 
-def places(typed: str, text: str) -> list[int]:
+def matched_indexes(typed: str, text: str) -> list[int]:
     """Return the indexes of the matched characters, to be shown in bold."""
     whole = text.casefold().find(typed.casefold())
     if typed and whole >= 0 and _begins_word(text, whole):

@@ -89,7 +89,7 @@ class Navigation(QObject):
     def _focus_breadcrumb(self) -> None:
         # Without a declaration around the caret no crumb can have the focus.
         document = self._bench.editors.current
-        if document is not None and not document.view.breadcrumb.take_keyboard():
+        if document is not None and not document.view.breadcrumb.take_focus():
             self._bench.actions.trigger("go.symbol")
 
     def _on_reported(self, document: Document) -> None:

@@ -60,7 +60,7 @@ class Breadcrumb(QWidget):
         if shown != [crumb[:2] for crumb in self._crumbs]:
             self._build()
 
-    def take_keyboard(self) -> bool:
+    def take_focus(self) -> bool:
         """The innermost piece that leads somewhere gets the keyboard; false if none does."""
         pieces = self.findChildren(QToolButton)
         pieces = [one for one in pieces if one.isVisible()]

@@ -141,13 +141,13 @@ def test_backups_of_a_dead_window_wait_for_the_next(
     )
     subprocess.run([sys.executable, "-c", code, str(home / "backups")], check=False)
 
-    [left] = Backups(home / "backups").left_behind()
+    [left] = Backups(home / "backups").earlier_runs()
     window = start()
     wait_for(window.is_open)
     window.end()
 
     assert left.backups == (Backup("k", "sketch", "", "text", 1.0),)
-    assert not left.is_peaceful
+    assert not left.is_clean_exit
 
 
 def test_version_and_help_need_no_window() -> None:

@@ -83,14 +83,14 @@ class Debugging:
         self,
         line: int,
         *,
-        margin: int = n.MARGIN_SIGNS,
+        margin: int = n.MARGIN_MARKERS,
         held: Qt.KeyboardModifier = NOTHING_HELD,
         button: Qt.MouseButton = Qt.MouseButton.LeftButton,
     ) -> None:
         """Click beside a line."""
         click(self.editor.viewport(), self.beside(line, margin), button, held)
 
-    def beside(self, line: int, margin: int = n.MARGIN_SIGNS) -> QPoint:
+    def beside(self, line: int, margin: int = n.MARGIN_MARKERS) -> QPoint:
         """The place in a margin beside a line."""
         widths = [self.editor.marginWidth(one) for one in range(margin)]
         top = geometry.top_of(self.editor, line)

@@ -8,9 +8,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ez_ide.editing.code_editor import CodeEditor
-    from ez_ide.editing.decorations import ExecutionPoint
+    from ez_ide.editing.decorations import ExecutionLine
 
 
-def points(editor: CodeEditor) -> Sequence[ExecutionPoint]:
+def points(editor: CodeEditor) -> Sequence[ExecutionLine]:
     """Where the program stands, the innermost call first."""
     return editor._execution.points  # noqa: SLF001 - see above

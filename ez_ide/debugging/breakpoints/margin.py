@@ -12,8 +12,8 @@ from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
 from ez_ide.debugging.breakpoints.checks import DebugVerifying, functions
 from ez_ide.debugging.breakpoints.editor import CONDITION, HIT_COUNT, MESSAGE
 from ez_ide.editing import geometry
-from ez_ide.editing.breakpoint_shapes import Look, breakpoint_icon
-from ez_ide.editing.decorations import BreakpointKind, BreakpointMark
+from ez_ide.editing.breakpoint_shapes import BreakpointStyle, breakpoint_icon
+from ez_ide.editing.decorations import BreakpointKind, BreakpointMarker
 from ez_ide.language.check_report import name_range_of
 from ez_ide.language.checking import file_of
 from ez_ide.non_null import promised
@@ -44,7 +44,7 @@ class DebugMarks(QObject):
         super().__init__(bench.window)
         self._bench = bench
         self._breakpoints, self._language = breakpoints, language
-        self._marks: dict[str, list[BreakpointMark]] = {}
+        self._marks: dict[str, list[BreakpointMarker]] = {}
         self.verifying = DebugVerifying(bench, session, breakpoints, language)
         self._before: list[Breakpoint] | None = None  # while a text is taken from its file again
         self._lines: dict[str, int] = {}  # where each mark was when it was last shown
@@ -75,10 +75,10 @@ class DebugMarks(QObject):
         self._show_slides()
         self.report_place()
 
-    def _marks_of(self, document: Document) -> list[BreakpointMark]:
+    def _marks_of(self, document: Document) -> list[BreakpointMarker]:
         muted = self._breakpoints.is_muted
         marks = [
-            BreakpointMark(
+            BreakpointMarker(
                 one.key,
                 one.line,
                 one.kind,
@@ -91,14 +91,14 @@ class DebugMarks(QObject):
         taken = {one.line for one in marks}
         return marks + [one for one in self._function_marks(document) if one.line not in taken]
 
-    def _function_marks(self, document: Document) -> list[BreakpointMark]:
+    def _function_marks(self, document: Document) -> list[BreakpointMarker]:
         """Function breakpoints stand beside the heads of their functions."""
         wanted = {one.function.rpartition(".")[2]: one for one in self._breakpoints.functions()}
         if not wanted:
             return []
         report = self._language.report_of(document)
         return [
-            BreakpointMark(
+            BreakpointMarker(
                 wanted[one.name].key,
                 one.name_range.start.line,
                 BreakpointKind.FUNCTION,
@@ -116,7 +116,7 @@ class DebugMarks(QObject):
             if one.file and one.asked_line and before == one.asked_line != one.line:
                 for document in self._bench.editors.documents:
                     if document.key == one.file:
-                        document.editor.show_sliding(one.key, one.asked_line)
+                        document.editor.show_relocation(one.key, one.asked_line)
         self._lines = lines
 
     def report_place(self) -> None:
@@ -295,7 +295,7 @@ class DebugMarginMenu(QObject):
         menu = self.menu = lettered(QMenu(self._bench.window))
         menu.setAccessibleName(tr("Line {line}", line=line))
         menu.aboutToHide.connect(menu.deleteLater)
-        say_at_head(menu, document.editor.words_beside(line))
+        say_at_head(menu, document.editor.margin_tooltip(line))
         if here is None:
             self._offer_new(menu, document, line)
         else:
@@ -349,4 +349,4 @@ class DebugMarginMenu(QObject):
         added = promised(menu.addAction(words))
         added.triggered.connect(lambda _checked: action())
         if kind is not None:
-            added.setIcon(breakpoint_icon(Look(kind), self._bench.themes.theme))
+            added.setIcon(breakpoint_icon(BreakpointStyle(kind), self._bench.themes.theme))

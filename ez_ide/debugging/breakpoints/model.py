@@ -10,7 +10,7 @@ from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QIcon, QStandardItem, QStandardItemModel
 
 from ez_ide.debugging.breakpoints.breakpoint import kind_words
-from ez_ide.editing.breakpoint_shapes import Look, breakpoint_icon
+from ez_ide.editing.breakpoint_shapes import BreakpointStyle, breakpoint_icon
 from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.translation import tr, trn
 
@@ -37,7 +37,7 @@ class _Row:
 
     key: str
     where: str
-    look: Look
+    look: BreakpointStyle
     is_on: bool
     what: str = ""
     hits: int = 0
@@ -83,7 +83,7 @@ class Breakpoints(QStandardItemModel):
         super().__init__(parent)
         self._store, self._themes = store, themes
         self._is_filling = False
-        self._icons: dict[Look, QIcon] = {}
+        self._icons: dict[BreakpointStyle, QIcon] = {}
         self._shapes: list[tuple[str, ...]] = []
         self._order = (WHERE, Qt.SortOrder.AscendingOrder)
         self.filter = ""
@@ -168,7 +168,7 @@ class Breakpoints(QStandardItemModel):
             _Row(
                 ERROR + name,
                 words,
-                Look(BreakpointKind.ERROR, is_enabled=name in self._store.error_filters),
+                BreakpointStyle(BreakpointKind.ERROR, is_enabled=name in self._store.error_filters),
                 is_on=name in self._store.error_filters,
                 is_quiet=self._store.is_muted,
                 tip=_ERROR_TIPS[name](),
@@ -183,7 +183,7 @@ class Breakpoints(QStandardItemModel):
         return _Row(
             one.key,
             where,
-            Look(one.kind, is_working, one.is_verified or not (one.file or one.message)),
+            BreakpointStyle(one.kind, is_working, one.is_verified or not (one.file or one.message)),
             is_on=one.is_enabled,
             what=one.details or one.text or one.message,
             hits=one.hits,
@@ -223,7 +223,7 @@ class Breakpoints(QStandardItemModel):
                 item.setCheckState(Qt.CheckState.Checked if row.is_on else Qt.CheckState.Unchecked)
                 item.setData(row.spoken, Qt.ItemDataRole.AccessibleTextRole)
 
-    def _icon(self, look: Look) -> QIcon:
+    def _icon(self, look: BreakpointStyle) -> QIcon:
         if look not in self._icons:
             self._icons[look] = breakpoint_icon(look, self._themes.theme)
         return self._icons[look]

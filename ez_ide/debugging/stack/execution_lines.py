@@ -9,7 +9,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.debugging.breakpoints.sync import document_key
 from ez_ide.debugging.session.sources import RunningTexts
-from ez_ide.editing.decorations import ExecutionPoint, PointKind
+from ez_ide.editing.decorations import ExecutionKind, ExecutionLine
 from ez_ide.language.checking import file_of
 
 if TYPE_CHECKING:
@@ -39,13 +39,13 @@ class DebugPoints(QObject):
         self._texts = session.texts = RunningTexts(self._text_now)
         self._shown_for: object = None
         self._shown_stop: object = None
-        session.changed.connect(self.show_points)
+        session.changed.connect(self.show_execution_lines)
         session.loading.connect(self._on_loading)
-        language.reported.connect(lambda _document: self.show_points(is_forced=True))
+        language.reported.connect(lambda _document: self.show_execution_lines(is_forced=True))
         bench.editors.opened.connect(self._on_opened)
         bench.editors.text_changed.connect(self._on_text_changed)
 
-    def show_points(self, *, is_forced: bool = False) -> None:
+    def show_execution_lines(self, *, is_forced: bool = False) -> None:
         """Mark the current line and the frames, and bring the one looked at into view."""
         state = self._session.state
         if not state.is_settled or (self._session.is_passing and not is_forced):
@@ -59,7 +59,7 @@ class DebugPoints(QObject):
             self.go_to(state.frame or frames[0])
         if is_new or is_forced:
             for document in self._bench.editors.documents:
-                document.editor.show_points(self._points(document, frames))
+                document.editor.show_execution_lines(self._points(document, frames))
         self.shown.emit()
 
     @property
@@ -80,7 +80,7 @@ class DebugPoints(QObject):
             line = self._texts.line_now(document.key, frame.line)
             document.editor.go_to(line, frame.column)
 
-    def _points(self, document: Document, frames: list[FrameInfo]) -> list[ExecutionPoint]:
+    def _points(self, document: Document, frames: list[FrameInfo]) -> list[ExecutionLine]:
         launch = self._session.launch
         if launch is None:
             return []
@@ -89,18 +89,18 @@ class DebugPoints(QObject):
         places = {(one.line, one.column): one for one in reversed(points)}  # the innermost wins
         return [one for one in points if places[one.line, one.column] is one]
 
-    def _point(self, document: Document, frame: FrameInfo) -> ExecutionPoint:
+    def _point(self, document: Document, frame: FrameInfo) -> ExecutionLine:
         stop = self._session.state.stop
-        kind = PointKind.CURRENT if frame.index == 0 else PointKind.CALLER
+        kind = ExecutionKind.CURRENT if frame.index == 0 else ExecutionKind.CALLER
         if frame.index == 0 and (self._ended_by_error or (stop and stop.reason == "error")):
-            kind = PointKind.ERROR
+            kind = ExecutionKind.ERROR
         if self.is_stale(document):
             line = self._texts.line_now(document.key, frame.line)
-            return ExecutionPoint(line, frame.column, kind=kind, is_stale=True)
+            return ExecutionLine(line, frame.column, kind=kind, is_stale=True)
         report = self._language.report_of(document)
         place = report.statement_at(file_of(document), frame.line, frame.column)
         end = (place.end_line, place.end_column) if place else (0, 0)
-        return ExecutionPoint(frame.line, frame.column, *end, kind=kind)
+        return ExecutionLine(frame.line, frame.column, *end, kind=kind)
 
     # -- the text that runs, and the one that is edited ------------------------------------------
 
@@ -114,10 +114,10 @@ class DebugPoints(QObject):
     def _on_opened(self, document: Document) -> None:
         if self._session.is_connected:
             self._texts.note_opened(document.key, document.text())
-        self.show_points(is_forced=True)
+        self.show_execution_lines(is_forced=True)
 
     def _on_text_changed(self, document: Document) -> None:
         if self._session.state.phase is SessionPhase.PAUSED:
-            document.editor.show_points(self._points(document, self._session.state.frames))
+            document.editor.show_execution_lines(self._points(document, self._session.state.frames))
             if self.is_stale(document):
                 document.editor.show_inline_values({})

@@ -119,7 +119,7 @@ class ValueHover(QObject):
         self._explain(document, hover, bubble)
         self._place(document, hover, bubble)
         if hover.is_asked:
-            bubble.take_keyboard()
+            bubble.take_focus()
 
     # -- when asked ------------------------------------------------------------------------------
 
@@ -184,7 +184,7 @@ class ValueHover(QObject):
             bubble.offer(tr("Add to watches"), lambda: self._values.watch(event.expression))
         self._place(document, hover, bubble)
         if is_asked:
-            bubble.take_keyboard()
+            bubble.take_focus()
 
     def _show_refusal(
         self, document: Document, hover: Hover, error: events.Error, *, is_asked: bool
@@ -200,7 +200,7 @@ class ValueHover(QObject):
         self._explain(document, hover, bubble)
         self._place(document, hover, bubble)
         if is_asked:
-            bubble.take_keyboard()
+            bubble.take_focus()
 
     def _show_words(self, document: Document, hover: Hover, words: str) -> None:
         bubble = self._new_bubble(document, hover.expression)
@@ -211,7 +211,7 @@ class ValueHover(QObject):
         if words or explained or hover.is_asked:
             self._place(document, hover, bubble)
         if hover.is_asked:
-            bubble.take_keyboard()
+            bubble.take_focus()
 
     def _explain(self, document: Document, hover: Hover, bubble: ValueBubble) -> bool:
         """What the language says of the name goes below."""
@@ -303,7 +303,7 @@ class ValueBubble(QWidget):
             self._buttons.addStretch(1)
         self._buttons.insertWidget(self._buttons.count() - 1, button)
 
-    def take_keyboard(self) -> None:
+    def take_focus(self) -> None:
         """Let the keyboard act here: in the tree, else on the first button."""
         buttons = self.findChildren(QPushButton)
         target = self.view or (buttons[0] if buttons else self)

@@ -15,7 +15,7 @@ from ez_ide.appearance.colour_schemes import PALETTES
 from ez_ide.appearance.derive import derive
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.theme_picker import ThemePreview
-from ez_ide.editing.breakpoint_shapes import Look, breakpoint_icon
+from ez_ide.editing.breakpoint_shapes import BreakpointStyle, breakpoint_icon
 from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.settings import table
 from tests.helpers.running import Running, program
@@ -98,8 +98,11 @@ def difference(one: QImage, other: QImage) -> int:
 @pytest.mark.usefixtures("qapp")
 def test_marks_are_told_apart_in_grey_by_their_shapes() -> None:
     theme = THEMES[0]
-    looks = [Look(kind) for kind in BreakpointKind]
-    looks += [Look(BreakpointKind.LINE, is_enabled=False), Look(BreakpointKind.LINE, True, False)]
+    looks = [BreakpointStyle(kind) for kind in BreakpointKind]
+    looks += [
+        BreakpointStyle(BreakpointKind.LINE, is_enabled=False),
+        BreakpointStyle(BreakpointKind.LINE, True, False),
+    ]
     pictures = {look: grey(breakpoint_icon(look, theme).pixmap(32, 32).toImage()) for look in looks}
 
     for one, other in combinations(pictures, 2):

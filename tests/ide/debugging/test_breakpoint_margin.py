@@ -218,7 +218,7 @@ def test_the_tooltip_says_in_words_what_the_sign_means(debugging: Debugging) -> 
     debugging.click_margin(13)
     debugging.store.edit(debugging.only.key, condition="sum > 3", is_enabled=False)
 
-    words = debugging.editor.words_beside(13)
+    words = debugging.editor.margin_tooltip(13)
 
     assert "Conditional breakpoint: if sum > 3" in words
     assert "Disabled" in words
@@ -229,7 +229,7 @@ def test_a_function_breakpoint_stands_beside_its_head_and_a_click_removes_it(
 ) -> None:
     debugging.open(SHARE)
     debugging.store.add(Breakpoint("", function="share"))
-    assert "Function breakpoint" in debugging.editor.words_beside(4)
+    assert "Function breakpoint" in debugging.editor.margin_tooltip(4)
 
     debugging.click_margin(4)
 
@@ -391,7 +391,7 @@ def test_shapes_differ_by_kind(debugging: Debugging) -> None:
     ]
     editor = debugging.editor
     image = editor.grab().toImage()
-    side = editor.marginWidth(n.MARGIN_SIGNS)
+    side = editor.marginWidth(n.MARGIN_MARKERS)
 
     def sign(line: int) -> list[int]:
         place = debugging.beside(line)

@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QStyle, QStyleOptionViewItem
 from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
 from ez_ide.debugging.breakpoints.editor import CONDITION
 from ez_ide.debugging.breakpoints.model import HITS, KEY, WHAT, WHERE
-from ez_ide.editing.breakpoint_shapes import Look, breakpoint_icon
+from ez_ide.editing.breakpoint_shapes import BreakpointStyle, breakpoint_icon
 from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.settings import table
 from tests.helpers.debugging import CTRL, Debugging
@@ -273,7 +273,7 @@ def test_an_unknown_function_is_hollow_and_names_are_suggested(debugging: Debugg
     assert not debugging.only.is_verified
     model = debugging.commands.breakpoint_list.model
     drawn = model.index(0, WHERE, model.index(0, 0)).data(Qt.ItemDataRole.DecorationRole)
-    hollow = Look(BreakpointKind.FUNCTION, is_verified=False)
+    hollow = BreakpointStyle(BreakpointKind.FUNCTION, is_verified=False)
     theme = debugging.window.bench.themes.theme
     assert drawn.pixmap(32).toImage() == breakpoint_icon(hollow, theme).pixmap(32).toImage()
 

@@ -29,7 +29,7 @@ def test_the_current_line_is_marked_and_its_statement_boxed(debugging: Debugging
     (point,) = painted.points(editor)
     assert (point.line, point.column, point.end_line, point.end_column) == (13, 9, 14, 23)
     assert editor.markersAtLine(12) & 1 << n.MARKER_LINE["current"]
-    box = n.INDICATOR_POINT["current"]
+    box = n.INDICATOR_EXECUTION["current"]
     inside, outside = editor.positionFromLineIndex(12, 9), editor.positionFromLineIndex(12, 3)
     assert editor.SendScintilla(editor.SCI_INDICATORVALUEAT, box, inside)
     assert not editor.SendScintilla(editor.SCI_INDICATORVALUEAT, box, outside)
@@ -53,7 +53,7 @@ def test_a_caller_gets_a_paler_arrow_and_called_here(debugging: Debugging) -> No
     assert theme.debug.caller_mark != theme.debug.current_mark
     image = debugging.editor.grab().toImage()
     place = debugging.beside(13)
-    width = debugging.editor.marginWidth(n.MARGIN_SIGNS)
+    width = debugging.editor.marginWidth(n.MARGIN_MARKERS)
     seen = {image.pixelColor(x, place.y()).name() for x in range(width)}
     assert QColor(theme.debug.caller_mark).name() in seen
 

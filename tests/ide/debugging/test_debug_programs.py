@@ -242,7 +242,7 @@ def test_a_file_that_is_renamed_keeps_its_breakpoints(debugging: Debugging) -> N
     old, new = debugging.folder / "old.ez", debugging.folder / "new.ez"
     old.rename(new)
 
-    debugging.window.files_panel.actions_on_files.renamed.emit(old, new)
+    debugging.window.files_panel.tree_actions.renamed.emit(old, new)
 
     assert debugging.only.file == str(new)
 
@@ -254,7 +254,7 @@ def test_a_file_that_is_renamed_while_it_is_open_keeps_them_too(debugging: Debug
     (debugging.folder / "old.ez").rename(new)
 
     document.rename(new)
-    debugging.window.files_panel.actions_on_files.renamed.emit(debugging.folder / "old.ez", new)
+    debugging.window.files_panel.tree_actions.renamed.emit(debugging.folder / "old.ez", new)
 
     assert debugging.lines == [5]
     debugging.debug(5)

@@ -32,9 +32,9 @@ def test_what_has_no_bar_are_saved_lines_in_their_order(
     for line, removed, put_in, is_looked_at in edits:
         now = apply(tracked, now, line, removed, put_in)
         if is_looked_at:
-            tracked.look_again(now.__getitem__)
+            tracked.update(now.__getitem__)
 
-    tracked.look_again(now.__getitem__)
+    tracked.update(now.__getitem__)
 
     rest = iter(saved)
     unchanged = [now[at] for at in range(len(now)) if not tracked.is_changed(at, now.__getitem__)]
@@ -50,7 +50,7 @@ def test_distant_edits_mark_only_their_lines() -> None:
         now[at] += "!"
         tracked.edit(at, 0, 0, begins_line=False)
 
-    tracked.look_again(now.__getitem__)
+    tracked.update(now.__getitem__)
 
     assert [at for at in range(5000) if tracked.is_changed(at, now.__getitem__)] == [1, 4990]
 
@@ -60,8 +60,8 @@ def test_a_line_that_is_put_back_is_the_saved_one_again() -> None:
     tracked = ChangedLines()
     tracked.save(saved)
     tracked.edit(1, 1, 0, begins_line=True)
-    tracked.look_again(["a", "c"].__getitem__)
+    tracked.update(["a", "c"].__getitem__)
     tracked.edit(1, 0, 1, begins_line=True)
-    tracked.look_again(saved.__getitem__)
+    tracked.update(saved.__getitem__)
 
     assert not any(tracked.is_changed(at, saved.__getitem__) for at in range(3))

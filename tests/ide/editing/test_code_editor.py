@@ -8,7 +8,7 @@ import pytest
 from PyQt6.QtCore import QPoint, Qt
 
 from ez_ide.editing import scintilla_numbers as n
-from ez_ide.editing.decorations import BreakpointMark, ExecutionPoint, InlineValue
+from ez_ide.editing.decorations import BreakpointMarker, ExecutionLine, InlineValue
 from ez_ide.editing.ez_lexer import NUMBER
 from ez_ide.editing.geometry import line_height, top_of
 
@@ -85,7 +85,7 @@ def margin_point(editor: CodeEditor, margin: int, line: int) -> QPoint:
     return QPoint(left + editor.marginWidth(margin) // 2, top + line_height(editor) // 2)
 
 
-@pytest.mark.parametrize("margin", [n.MARGIN_SIGNS, n.MARGIN_LINES])
+@pytest.mark.parametrize("margin", [n.MARGIN_MARKERS, n.MARGIN_LINES])
 def test_a_click_anywhere_left_of_the_line_asks_for_a_breakpoint(
     qtbot: QtBot, editor: CodeEditor, margin: int
 ) -> None:
@@ -107,7 +107,7 @@ def test_ctrl_click_on_a_line_number_runs_to_it(qtbot: QtBot, editor: CodeEditor
 
 
 def test_a_breakpoint_follows_its_statement_and_comes_back_with_undo(editor: CodeEditor) -> None:
-    editor.set_breakpoints([BreakpointMark("b", 4)])
+    editor.set_breakpoints([BreakpointMarker("b", 4)])
 
     editor.insertAt("\n\n", 0, 0)
     assert editor.breakpoint_lines() == {"b": 6}
@@ -123,7 +123,7 @@ def test_a_breakpoint_follows_its_statement_and_comes_back_with_undo(editor: Cod
 def test_reloading_by_the_smallest_edit_keeps_breakpoints(
     document: Document, editor: CodeEditor
 ) -> None:
-    editor.set_breakpoints([BreakpointMark("b", 4)])
+    editor.set_breakpoints([BreakpointMarker("b", 4)])
 
     document.replace_text("// new\n" + PROGRAM)
 
@@ -135,12 +135,12 @@ def test_the_programs_place_and_values_are_painted_and_no_text(
     qtbot: QtBot, editor: CodeEditor
 ) -> None:
     before = editor.grab().toImage()
-    editor.show_points([ExecutionPoint(4, 5, 4, 20)])
+    editor.show_execution_lines([ExecutionLine(4, 5, 4, 20)])
     editor.show_inline_values({4: [InlineValue("s = 1", is_changed=True)]})
     qtbot.waitUntil(lambda: editor.grab().toImage() != before)
     assert editor.text() == PROGRAM
 
-    editor.show_points([])
+    editor.show_execution_lines([])
     editor.show_inline_values({})
     assert editor.grab().toImage() == before
 

@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QApplication
 
 from ez_ide.app.main_window import MainWindow
 from ez_ide.editing import scintilla_numbers as n
-from ez_ide.editing.decorations import BreakpointMark
+from ez_ide.editing.decorations import BreakpointMarker
 from ez_ide.editing.geometry import line_height, point_of, top_of
 from ez_ide.non_null import promised
 from ez_ide.settings import table
@@ -34,7 +34,7 @@ def editor(window: MainWindow) -> CodeEditor:
 
 
 def beside(
-    editor: CodeEditor, line: int, margin: int = n.MARGIN_SIGNS, share: float = 0.5
+    editor: CodeEditor, line: int, margin: int = n.MARGIN_MARKERS, share: float = 0.5
 ) -> QPoint:
     left = sum(editor.marginWidth(one) for one in range(margin))
     top = top_of(editor, line)
@@ -57,7 +57,7 @@ def drag(editor: CodeEditor, start: QPoint, end: QPoint, *, release: bool = True
         QApplication.sendEvent(view, event)
 
 
-@pytest.mark.parametrize("margin", [n.MARGIN_SIGNS, n.MARGIN_LINES])
+@pytest.mark.parametrize("margin", [n.MARGIN_MARKERS, n.MARGIN_LINES])
 @pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
 def test_the_whole_margin_answers_to_a_click(
     qtbot: QtBot, editor: CodeEditor, margin: int, share: float
@@ -70,7 +70,7 @@ def test_the_whole_margin_answers_to_a_click(
 
 
 def test_a_breakpoint_is_dragged_to_another_line(qtbot: QtBot, editor: CodeEditor) -> None:
-    editor.set_breakpoints([BreakpointMark("b", 2)])
+    editor.set_breakpoints([BreakpointMarker("b", 2)])
 
     with qtbot.waitSignal(editor.breakpoint_dragged) as told:
         drag(editor, beside(editor, 2), beside(editor, 4))
@@ -79,7 +79,7 @@ def test_a_breakpoint_is_dragged_to_another_line(qtbot: QtBot, editor: CodeEdito
 
 
 def test_esc_lets_go_of_a_breakpoint_that_is_dragged(qtbot: QtBot, editor: CodeEditor) -> None:
-    editor.set_breakpoints([BreakpointMark("b", 2)])
+    editor.set_breakpoints([BreakpointMarker("b", 2)])
     with qtbot.assertNotEmitted(editor.breakpoint_dragged):
         drag(editor, beside(editor, 2), beside(editor, 4), release=False)
         press(editor, Qt.Key.Key_Escape)
@@ -144,9 +144,9 @@ def test_the_menu_key_asks_for_the_menu_of_the_text(qtbot: QtBot, editor: CodeEd
 
 
 def test_the_margin_says_what_its_signs_mean(editor: CodeEditor) -> None:
-    editor.set_breakpoints([BreakpointMark("b", 2, words="Breakpoint 1, hit 3 times")])
+    editor.set_breakpoints([BreakpointMarker("b", 2, words="Breakpoint 1, hit 3 times")])
 
-    assert editor.words_beside(2) == "Breakpoint 1, hit 3 times"
+    assert editor.margin_tooltip(2) == "Breakpoint 1, hit 3 times"
 
 
 @pytest.mark.parametrize("column", [6, 7])

@@ -31,7 +31,7 @@ def crashed(new_window: Callable[[], MainWindow], tmp_path: Path) -> Path:
     assert document is not None
     document.replace_text("new line\n")
     window.editors.new("", "sketch").editor.append("a thought")
-    window.backup_keeper.copy_now()
+    window.backup_keeper.back_up_now()
     lock = window.backup_keeper._backups._lock  # noqa: SLF001  dying lets go of it
     assert lock is not None
     lock.unlock()
@@ -66,7 +66,7 @@ def test_saving_takes_the_copy_away(window: MainWindow, home: Path, tmp_path: Pa
     document = window.editors.open(path)
     assert document is not None
     document.editor.append("x")
-    window.backup_keeper.copy_now()
+    window.backup_keeper.back_up_now()
 
     window.editors.save(document)
 
@@ -141,8 +141,8 @@ def test_one_can_look_at_what_differs_and_choose(
     assert "old line" in page.diff.toPlainText()
     assert "new line" in page.diff.toPlainText()
 
-    click(page.bring_back)
-    click(page.throw_away)
+    click(page.restore)
+    click(page.discard)
 
     assert texts(window) == {"shop.ez": "new line\n"}
 
@@ -152,9 +152,9 @@ def test_a_full_disk_is_told_once_in_a_bar(window: MainWindow, home: Path) -> No
     document = window.editors.new("")
     document.editor.append("x")
 
-    window.backup_keeper.copy_now()
+    window.backup_keeper.back_up_now()
     document.editor.append("y")
-    window.backup_keeper.copy_now()
+    window.backup_keeper.back_up_now()
 
     assert len(window.notices.texts()) == 1
     assert "cannot be backed up" in window.notices.texts()[0]
@@ -246,9 +246,9 @@ def test_reviewing_after_a_crash_stays_on_the_page_until_all_is_decided(
     page = window.findChild(RecoveryPage)
     assert page is not None
 
-    click(page.bring_back)
+    click(page.restore)
     assert page.isVisible()
-    click(page.bring_back)
+    click(page.restore)
 
     assert window.editors.current is not None
     assert len(texts(window)) == 2

@@ -26,17 +26,17 @@ def test_what_a_crash_left_is_found_by_the_next_run(tmp_path: Path) -> None:
     first.keep(backup(text="new \U0010ffe9"))
     crash(first)
 
-    [left] = Backups(tmp_path).left_behind()
+    [left] = Backups(tmp_path).earlier_runs()
 
     assert left.backups == (backup(text="new \U0010ffe9"),)
-    assert not left.is_peaceful
+    assert not left.is_clean_exit
 
 
 def test_what_a_living_window_keeps_is_not_offered(tmp_path: Path) -> None:
     alive = Backups(tmp_path)
     alive.keep(backup())
 
-    assert Backups(tmp_path).left_behind() == []
+    assert Backups(tmp_path).earlier_runs() == []
 
 
 def test_a_window_that_closed_in_peace_is_told_apart(tmp_path: Path) -> None:
@@ -44,9 +44,9 @@ def test_a_window_that_closed_in_peace_is_told_apart(tmp_path: Path) -> None:
     first.keep(backup())
     first.close()
 
-    [left] = Backups(tmp_path).left_behind()
+    [left] = Backups(tmp_path).earlier_runs()
 
-    assert left.is_peaceful
+    assert left.is_clean_exit
 
 
 def test_a_window_with_nothing_unsaved_leaves_nothing(tmp_path: Path) -> None:
@@ -64,10 +64,10 @@ def test_what_was_taken_is_forgotten(tmp_path: Path) -> None:
     first.close()
     second = Backups(tmp_path)
 
-    [left] = second.left_behind()
+    [left] = second.earlier_runs()
     second.forget(left.folder)
 
-    assert second.left_behind() == []
+    assert second.earlier_runs() == []
 
 
 def test_rubbish_and_what_is_too_old_is_cleared_away(tmp_path: Path) -> None:
@@ -80,9 +80,9 @@ def test_rubbish_and_what_is_too_old_is_cleared_away(tmp_path: Path) -> None:
     for file in tmp_path.rglob("*.json"):
         os.utime(file, (long_ago, long_ago))
 
-    assert Backups(tmp_path).left_behind() == []
+    assert Backups(tmp_path).earlier_runs() == []
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_that_was_never_made_has_nothing(tmp_path: Path) -> None:
-    assert Backups(tmp_path / "absent").left_behind() == []
+    assert Backups(tmp_path / "absent").earlier_runs() == []

@@ -153,7 +153,7 @@ def test_a_file_that_is_deleted_or_moved_leaves_its_text_unsaved(
     assert document.text() == TEXT
     assert is_modified(document)
     assert window.editors.tab_titles() == ["● shop.ez"]
-    window.backup_keeper.copy_now()
+    window.backup_keeper.back_up_now()
 
     click(bar_button(document, "Save again"))
     assert path.read_text() == TEXT

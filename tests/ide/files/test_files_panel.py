@@ -110,7 +110,7 @@ def test_a_name_that_is_taken_or_wrong_is_told_at_once(panel: FilesPanel, folder
 
 def test_a_new_file_is_made_and_opened(panel: FilesPanel, window: MainWindow, folder: Path) -> None:
     panel.view.clearSelection()
-    panel.actions_on_files.new_file()
+    panel.tree_actions.new_file()
 
     type_text(panel.names.field, "shop")
     press(panel.names.field, Qt.Key.Key_Return)
@@ -137,8 +137,8 @@ def test_del_moves_to_the_trash_and_a_bar_brings_it_back(
 def test_a_copy_gets_a_free_name(panel: FilesPanel, folder: Path) -> None:
     choose(panel, folder / "apple.ez")
 
-    panel.actions_on_files.duplicate()
-    panel.actions_on_files.duplicate()
+    panel.tree_actions.duplicate()
+    panel.tree_actions.duplicate()
 
     assert (folder / "apple 2.ez").read_text() == "// apple"
     assert (folder / "apple 3.ez").exists()
@@ -217,10 +217,10 @@ def test_an_open_document_goes_with_its_file_and_its_folder(
     document = window.editors.open(folder / "zoo" / "cat.ez")
     assert document is not None
 
-    panel.actions_on_files.rename_to(folder / "zoo", "park")
+    panel.tree_actions.rename_to(folder / "zoo", "park")
     assert document.path == folder / "park" / "cat.ez"
 
-    panel.actions_on_files.rename_to(folder / "park" / "cat.ez", "dog.ez")
+    panel.tree_actions.rename_to(folder / "park" / "cat.ez", "dog.ez")
     assert window.editors.tab_titles() == ["dog.ez"]
     assert window.editors.save(document)
     assert (folder / "park" / "dog.ez").exists()
@@ -240,7 +240,7 @@ def test_the_button_of_the_empty_panel_asks_for_a_folder(window: MainWindow) -> 
 
 def test_the_menu_offers_everything_that_can_be_done(panel: FilesPanel, folder: Path) -> None:
     choose(panel, folder / "apple.ez")
-    words = [action.text().split("\t")[0] for action in panel.actions_on_files.menu().actions()]
+    words = [action.text().split("\t")[0] for action in panel.tree_actions.menu().actions()]
 
     assert [one for one in words if one] == [
         "Open", "New file…", "New folder…", "Rename…", "Duplicate", "Cut", "Move to trash",
@@ -270,7 +270,7 @@ def test_a_system_without_a_terminal_says_so(
 ) -> None:
     monkeypatch.setenv("PATH", str(folder))
     choose(panel, folder / "apple.ez")
-    menu = panel.actions_on_files.menu()
+    menu = panel.tree_actions.menu()
 
     next(one for one in menu.actions() if one.text() == "Open terminal here").trigger()
 
@@ -288,7 +288,7 @@ def test_a_terminal_starts_in_the_folder_of_the_file(
     monkeypatch.setenv("PATH", f"{tools}:/bin:/usr/bin")
     choose(panel, folder / "zoo" / "cat.ez")
 
-    panel.actions_on_files.terminal()
+    panel.tree_actions.terminal()
 
     started = folder / "zoo" / "started"
     qtbot.waitUntil(lambda: started.exists() and bool(started.read_text()))

@@ -3,13 +3,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from ez_ide.files.folder_scan import files_below
-from ez_ide.files.state import FolderTrail
+from ez_ide.files.state import FolderHistory
 
 A, B, C = Path("/a"), Path("/b"), Path("/c")
 
 
 def test_back_and_forward_walk_the_trail() -> None:
-    trail = FolderTrail()
+    trail = FolderHistory()
     for folder in (A, B, C):
         trail.go_to(folder)
 
@@ -25,7 +25,7 @@ def test_back_and_forward_walk_the_trail() -> None:
 
 
 def test_a_new_way_forgets_the_old_one_ahead() -> None:
-    trail = FolderTrail()
+    trail = FolderHistory()
     for folder in (A, B):
         trail.go_to(folder)
     trail.back()
@@ -38,11 +38,11 @@ def test_a_new_way_forgets_the_old_one_ahead() -> None:
 
 
 def test_bookmarks_and_folder_are_remembered(tmp_path: Path) -> None:
-    trail = FolderTrail()
+    trail = FolderHistory()
     trail.go_to(tmp_path)
     trail.toggle_bookmark()
 
-    again = FolderTrail()
+    again = FolderHistory()
     again.remember(trail.remembered())
     assert (again.current, again.bookmarks) == (tmp_path, [tmp_path])
 
@@ -51,7 +51,7 @@ def test_bookmarks_and_folder_are_remembered(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_gone_is_not_shown_again(tmp_path: Path) -> None:
-    trail = FolderTrail()
+    trail = FolderHistory()
     trail.remember({"folder": str(tmp_path / "gone"), "bookmarks": [3, "/a"]})
 
     assert trail.current is None

@@ -95,7 +95,7 @@ def test_a_new_text_is_run_debugged_and_comes_back_after_a_crash(
     running.wait_said("n is 1\n", "Exited with code 0")
     running.debug(4)
 
-    running.window.backup_keeper.copy_now()
+    running.window.backup_keeper.back_up_now()
     running.window.end()
     again = new_window()
     again.start([])

@@ -53,7 +53,7 @@ def test_what_is_thrown_away_can_be_brought_back(tmp_path: Path) -> None:
     assert not path.exists()
     path.parent.rmdir()
 
-    assert files.bring_back(trashed, path).read_text() == "kept"
+    assert files.restore(trashed, path).read_text() == "kept"
 
 
 def test_bringing_back_does_not_overwrite(tmp_path: Path) -> None:
@@ -64,10 +64,10 @@ def test_bringing_back_does_not_overwrite(tmp_path: Path) -> None:
     path.write_text("new")
 
     with pytest.raises(FileExistsError):
-        files.bring_back(trashed, path)
+        files.restore(trashed, path)
 
     assert path.read_text() == "new"
-    files.bring_back(trashed, tmp_path / "b.ez")
+    files.restore(trashed, tmp_path / "b.ez")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QApplication
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.debugging.breakpoints.editor import CONDITION
 from ez_ide.debugging.breakpoints.model import HITS
-from ez_ide.editing.breakpoint_shapes import Look
+from ez_ide.editing.breakpoint_shapes import BreakpointStyle
 from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.settings import table
 from tests.helpers.debugging_by_keys import DebuggingByKeys, spoken
@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from ez_ide.debugging.breakpoints.editor import BreakpointEditor
 
 
-def looks(person: DebuggingByKeys) -> dict[int, Look]:
+def looks(person: DebuggingByKeys) -> dict[int, BreakpointStyle]:
     """The shapes in the margin, by line."""
     signs = person.editor._breakpoints  # noqa: SLF001 - what is painted
     found = {line: signs.at(line) for line in signs.lines().values()}
     return {
-        line: Look(one.kind, one.is_enabled, one.is_verified) for line, one in found.items() if one
+        line: BreakpointStyle(one.kind, one.is_enabled, one.is_verified)
+        for line, one in found.items()
+        if one
     }
 
 
@@ -70,7 +72,7 @@ def test_it_is_hollow_until_the_text_was_checked(person: DebuggingByKeys) -> Non
     person.go_to(18, 1)
     person.type("// later\n")
     person.press("Up", "Up", "Up", "F9")
-    assert looks(person) == {16: Look(BreakpointKind.LINE, True, False)}
+    assert looks(person) == {16: BreakpointStyle(BreakpointKind.LINE, True, False)}
 
     person.press("F9", "Ctrl+G")
     person.type("13\n")
@@ -239,7 +241,7 @@ def test_somebody_stops_in_a_function_by_its_name(person: DebuggingByKeys) -> No
     person.go_to(4)
     person.type("\n\n")
     person.seen.wait_checked(person.seen.document)
-    person.wait(lambda: looks(person).get(6, Look(BreakpointKind.LINE)).kind
+    person.wait(lambda: looks(person).get(6, BreakpointStyle(BreakpointKind.LINE)).kind
                 is BreakpointKind.FUNCTION)  # fmt: skip
     person.debug(7)
     assert person.seen.variable("each") == ""

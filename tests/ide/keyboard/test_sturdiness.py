@@ -126,7 +126,7 @@ def test_after_a_crash_somebody_compares_and_brings_back(
     for _one in range(2):
         while again.window.editors.tabs.currentWidget() is not page:
             again.press("Ctrl+Tab")
-        again.tab_to(lambda widget: widget is page.bring_back)
+        again.tab_to(lambda widget: widget is page.restore)
         again.press("Space")
 
     texts = {one.text() for one in again.window.editors.documents}
@@ -136,7 +136,7 @@ def test_after_a_crash_somebody_compares_and_brings_back(
 def crash(person: DebuggingByKeys) -> None:
     """The window is no more, and nothing of it was closed; it had copied its texts."""
     keeper = person.window.backup_keeper
-    keeper.copy_now()
+    keeper.back_up_now()
     lock = keeper._backups._lock  # noqa: SLF001  dying lets go of it
     assert lock is not None
     lock.unlock()

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_ide.language.fuzzy_match import places, score
+from ez_ide.language.fuzzy_match import matched_indexes, score
 
 
 def best(typed: str, *texts: str) -> str:
@@ -32,6 +32,6 @@ def test_letters_must_occur_in_their_order() -> None:
 
 
 def test_the_typed_letters_are_found_for_showing() -> None:
-    assert places("over", "Step over") == [5, 6, 7, 8]
-    assert places("sov", "Step over") == [0, 5, 6]
-    assert places("q", "Step over") == []
+    assert matched_indexes("over", "Step over") == [5, 6, 7, 8]
+    assert matched_indexes("sov", "Step over") == [0, 5, 6]
+    assert matched_indexes("q", "Step over") == []

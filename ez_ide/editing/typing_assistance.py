@@ -28,7 +28,7 @@ QUOTES = frozenset("\"'`")
 _MAY_FOLLOW = frozenset(" \t\r\n)]},;:.") | {""}
 
 
-class TypingHelp:
+class TypingAssistance:
     """Helps at the keyboard of one editor."""
 
     def __init__(self, editor: QsciScintilla, settings: Settings) -> None:
