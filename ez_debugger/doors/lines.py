@@ -24,8 +24,8 @@ from ez_debugger.doors.program_thread import end_with_any_thread, start_program_
 from ez_debugger.doors.signals import end_on_signals
 from ez_debugger.doors.writer import EventWriter
 from ez_debugger.engine.engine import DebugEngine
-from ez_debugger.protocol.codec import MAX_LINE, BadRequestError, Request, decode
-from ez_debugger.session.refusals import Nonsense
+from ez_debugger.protocol.codec import MAX_LINE, InvalidRequest, Request, decode
+from ez_debugger.session.refusals import MalformedRequest
 from ez_debugger.session.session import Session
 from ez_lang.model.host.environment import end_commands
 
@@ -108,8 +108,8 @@ class _Lines:
         """The command on a line; what makes no sense is one that is refused in its turn."""
         try:
             request = decode(line)
-        except BadRequestError as problem:
-            request = Request(Nonsense(problem), problem.command_id)
+        except InvalidRequest as problem:
+            request = Request(MalformedRequest(problem), problem.command_id)
         if self._observers:
             self._waiting[id(request)] = line
         return request

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ez_debugger.protocol.codec import CommandId
-    from ez_debugger.protocol.events import Event, TracedEvent
-    from ez_debugger.session.face import Category
+    from ez_debugger.protocol.events import Event
+    from ez_debugger.records import OutputCategory, TraceRecord
 
 BURST_BYTES = 64 * 1024
 BURST_SECONDS = 0.004
@@ -63,7 +63,7 @@ class EventWriter:
         """Set when the last event is on the pipe."""
         self._piece_began: float | None = None
         """When the write that is going on began to wait for the reader; None between writes."""
-        self._traced: deque[TracedEvent] = deque(maxlen=TRACE_EVENTS)
+        self._traced: deque[TraceRecord] = deque(maxlen=TRACE_EVENTS)
         self._dropped = 0
         self._has_burst = threading.Event()
         self._observers: list[Callable[[bytes], None]] = []
@@ -92,7 +92,7 @@ class EventWriter:
         """Let the flusher put everything that is queued on the pipe."""
         self._has_burst.set()
 
-    def output(self, category: Category, text: str) -> None:
+    def output(self, category: OutputCategory, text: str) -> None:
         """Put an `output` event into the current burst."""
         self._put_output(_OUTPUT[category] + _text(text) + _OUTPUT_END)
 
@@ -115,7 +115,7 @@ class EventWriter:
         if is_full:
             self.flush()
 
-    def trace(self, event: TracedEvent) -> None:
+    def trace(self, event: TraceRecord) -> None:
         """Put a traced event into the current burst; a full queue loses its oldest."""
         with self._queueing:
             if self._is_finished:

@@ -1,31 +1,45 @@
-"""The debug engine: runs a checked program, stops it where it should, and answers for it.
+"""The debug engine: loads a program, runs it, stops it, and inspects it while it is paused.
 
-Threads.  Everything runs on the program's thread, but for what `session.face.Engine` lists: those
-only set flags, change the breakpoint table under its lock, or arm places under theirs.
+It speaks in records and reports to an `EngineListener`; it knows no message and no client.
+
+    DebugEngine
+    ├─ Loader               reads and checks; folder, arguments and environment of the runs
+    ├─ BreakpointTable      outlives programs
+    ├─ MemoryLimit
+    └─ Debuggee             one for each program that is loaded
+       ├─ DebuggedProgram   files, lines, probes
+       ├─ Inspector         frames, reference numbers
+       ├─ VariableLister    with ChangeTracker: what changed since the last stop
+       ├─ Evaluator         expressions, watches, conditions
+       ├─ Assignment        targets, setVariable
+       └─ Runner            hooks, step plans, data breakpoints, trace; the stop loop
+
+Everything runs on the program thread, except: the breakpoint table (its lock), `request_pause`,
+`cancel_evaluation`, `feed_input`, `set_trace`, `is_evaluating`, `is_waiting`,
+`is_waiting_for_input`, `resolve`, `source` and the program's outline.
 """
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
-from ez_debugger.engine.breakpoints.data import Followed, Step
 from ez_debugger.engine.breakpoints.table import BreakpointTable
-from ez_debugger.engine.evaluation.assignment import target_of
-from ez_debugger.engine.evaluation.evaluator import Evaluation
-from ez_debugger.engine.evaluation.expressions import Expressions
-from ez_debugger.engine.inspection.frames import Standing
+from ez_debugger.engine.evaluation.assignment import Assignment
+from ez_debugger.engine.evaluation.completion import completions_at
+from ez_debugger.engine.evaluation.evaluator import Evaluator
+from ez_debugger.engine.inspection.changes import ChangeTracker
+from ez_debugger.engine.inspection.inspector import Inspector
+from ez_debugger.engine.inspection.variables import VariableLister
 from ez_debugger.engine.io.host import DebugHost
 from ez_debugger.engine.io.input import InputQueue
-from ez_debugger.engine.loader import CheckedFile, load_file, path_in, problem_of
+from ez_debugger.engine.io.memory import MemoryLimit
+from ez_debugger.engine.loader import Loader, check_program, problem_of
 from ez_debugger.engine.program import DebuggedProgram
-from ez_debugger.engine.runner import FREE, Stopping
-from ez_debugger.errors import RequestError
-from ez_debugger.records import Exit, Problem
-from ez_debugger.session.face import Abandoned, LoadError
+from ez_debugger.engine.runner import Runner
+from ez_debugger.errors import LoadError, RequestError
+from ez_debugger.records import Exit, LoadedProgram, WatchResult
 from ez_lang.execute.interpreter import Interpreter
 from ez_lang.execute.weaves import DEBUGGING
-from ez_lang.model.host import program_arguments
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,34 +47,35 @@ if TYPE_CHECKING:
     from msgspec import UnsetType
 
     from ez_debugger.engine.breakpoints.breakpoint import Breakpoint
-    from ez_debugger.records import (
-        BreakpointInfo,
-    )
-    from ez_debugger.session.face import Listener
+    from ez_debugger.engine.listener import EngineListener
+    from ez_debugger.engine.loader import CheckedFile
+    from ez_debugger.records import BreakpointInfo, Completion, VariableUpdate
 
 
-class DebugEngine(Stopping):
-    """One program at a time."""
+class DebugEngine:
+    """One program at a time, from loading it to its end, and again."""
 
-    def __init__(self, listener: Listener, *, memory: int | None = None) -> None:
-        """`memory` is how many bytes a program may take; without it, as many as there are."""
-        super().__init__(listener, memory)
-        self._began_in = os.getcwd()
-        """From where files are named: programs that run are in folders of their own."""
-        self._folder = self._began_in
-        self._named = ""
-        """The program's file as the client named it."""
-        self._arguments: Sequence[str] = ()
-        self._own_environment = dict(os.environ)
-        self._environment: Mapping[str, str] = {}
-        self._input = InputQueue()
+    def __init__(self, listener: EngineListener, *, memory: int | None = None) -> None:
+        """`memory` is the number of bytes that a program may take; without it there is no limit."""
+        self._listener = listener
+        self._loader = Loader()
+        self._memory = MemoryLimit(memory, self._on_memory_exceeded)
+        self._debuggee: Debuggee | None = None
+        self._trace_level = "off"
         self._changed_breakpoints: list[Breakpoint] = []
         self.breakpoints = BreakpointTable(
-            on_change=self._follow,
-            say=listener.on_log,
-            find_program=self._program_of,
-            folders=lambda: (self._folder, self._began_in),
+            on_change=self._update_hooks,
+            print_log=listener.on_log,
+            find_evaluator=self._evaluator_for,
+            resolve=self._loader.resolve,
         )
+
+    @property
+    def debuggee(self) -> Debuggee:
+        """The loaded program with its parts; raises `RequestError` if there is none."""
+        if self._debuggee is None:
+            raise RequestError("invalidState", "program not initialized", hint="send initialize")
+        return self._debuggee
 
     # ----------------------------------------------------------------------------- loading
 
@@ -71,18 +86,20 @@ class DebugEngine(Stopping):
         working_directory: str | None,
         arguments: Sequence[str],
         environment: Mapping[str, str],
-    ) -> CheckedFile:
-        """Read and check a program; raises `LoadError` and keeps the old one if that fails."""
-        began_in = path_in(self._began_in, working_directory or "")
-        path = path_in(began_in, file)
-        folder = began_in if working_directory else os.path.dirname(path)
-        if working_directory:
-            _require_folder(folder)
-        _require_variables(environment)
-        loaded = load_file(path)
-        self._named = file
-        self._take(loaded, folder, program_arguments(file, arguments), environment)
-        return loaded
+    ) -> LoadedProgram:
+        """Read and check a program; keeps the old one if that fails.
+
+        Raises:
+            LoadError: the program cannot be read or does not check.
+            RequestError: the settings are invalid.
+        """
+        checked = self._loader.load(
+            file,
+            working_directory=working_directory,
+            arguments=arguments,
+            environment=environment,
+        )
+        return self._take(checked)
 
     def reload(
         self,
@@ -90,137 +107,122 @@ class DebugEngine(Stopping):
         working_directory: str | None,
         arguments: Sequence[str] | None,
         environment: Mapping[str, str] | None,
-    ) -> CheckedFile:
-        """Load the same program anew; what is None stays as it was.
-
-        Raises `LoadError` or `RequestError` and keeps the old one if that fails.
-        """
-        folder = self._folder
-        if working_directory is not None:
-            folder = path_in(self._began_in, working_directory)
-            _require_folder(folder)
-        _require_variables(environment or {})
-        loaded = load_file(self._loaded().main_file)
-        self._take(
-            loaded,
-            folder,
-            self._arguments if arguments is None else program_arguments(self._named, arguments),
-            self._environment if environment is None else environment,
+    ) -> LoadedProgram:
+        """Load the same program again, as `load` does; settings that are None stay as they were."""
+        checked = self._loader.reload(
+            self.debuggee.program.main_file,
+            working_directory=working_directory,
+            arguments=arguments,
+            environment=environment,
         )
-        return loaded
-
-    def _take(
-        self,
-        loaded: CheckedFile,
-        folder: str,
-        arguments: Sequence[str],
-        environment: Mapping[str, str],
-    ) -> None:
-        """Make this the program that runs next, in this folder and environment."""
-        self._folder = folder
-        self._arguments = arguments
-        self._environment = environment
-        self._input = InputQueue()
-        host = DebugHost(self._listener, self._arguments, self._input, self._stop_in_wait)
-        self._stop_in(self._prepared(loaded, host), host)
-        self._changed_breakpoints = self.breakpoints.place_all()
+        return self._take(checked)
 
     def announce_breakpoints(self) -> None:
-        """Tell of breakpoints that the last load verified, moved or lost."""
+        """Report the breakpoints that the last load verified, moved or lost."""
         for changed in self._changed_breakpoints:
             self._listener.on_breakpoint_changed(changed.info())
         self._changed_breakpoints = []
 
-    def _program_of(self, file: str) -> DebuggedProgram | None:
-        """The loaded program; before one is loaded, the file taken for one."""
-        if self._program is not None or not file:
-            return self._program
+    def _take(self, checked: CheckedFile) -> LoadedProgram:
+        """Make this the program that runs next."""
+        self._debuggee = debuggee = self._prepare(checked)
+        debuggee.runner.tracer.set_level(self._trace_level)
+        self._changed_breakpoints = self.breakpoints.place_all()
+        return checked.record
+
+    def _prepare(self, checked: CheckedFile) -> Debuggee:
+        return Debuggee(
+            checked, self._loader.arguments, self.breakpoints, self._memory, self._listener
+        )
+
+    def _evaluator_for(self, file: str) -> Evaluator | None:
+        """The evaluator of the loaded program; before one is loaded, of the file as a program."""
+        if self._debuggee is not None:
+            return self._debuggee.evaluator
+        if not file:
+            return None
         try:
-            loaded = load_file(file)
+            return self._prepare(check_program(file)).evaluator
         except LoadError:
             return None
-        host = DebugHost(self._listener, (), self._input, self._stop_in_wait)
-        return self._prepared(loaded, host)
-
-    def _prepared(self, loaded: CheckedFile, host: DebugHost) -> DebuggedProgram:
-        """A program ready to run, with what evaluates for it."""
-        program = DebuggedProgram(loaded, Interpreter(loaded.program, host, weave=DEBUGGING))
-        program.evaluation = Evaluation(
-            program,
-            Expressions(program),
-            arm_everything=self._look_everywhere,
-            follow=self._follow,
-        )
-        return program
 
     # ----------------------------------------------------------------------------- running
 
-    def run(self, *, stop_on_entry: bool | None, without_stops: bool) -> Exit:
-        """Run the program to its end; raises `Abandoned` if it was told to unwind."""
-        program = self._loaded()
-        try:
-            os.chdir(self._folder)
-        except OSError as problem:
-            why = f"cannot enter the folder {self._folder}: {problem.strerror}"
-            return Exit(1, Problem("fileNotFound", why, None, "initialize with another workingDir"))
-        os.environ.clear()
-        os.environ.update({**self._own_environment, **self._environment})
+    def run(self, *, stop_on_entry: bool | None, never_stops: bool) -> Exit:
+        """Run the program to its end; raises `Abandoned` if the listener unwound it.
+
+        Without `stop_on_entry` it stops at entry if no enabled breakpoint is set.
+        """
+        debuggee = self.debuggee
+        problem = self._loader.enter_environment()
+        if problem is not None:
+            return Exit(1, problem)
         if stop_on_entry is None:
             stop_on_entry = not self.breakpoints.has_enabled()
-        entry = program.entry_of(program.checked.main)
-        is_stopping = stop_on_entry and not without_stops
-        self._plan = FREE
-        self._entry = entry if is_stopping else None
-        self._without_stops = without_stops
-        self._is_abandoned = False
-        self._tracer.begin()
-        self._follow()
-        self._takes_too_much = False
-        with self._fence.around_program():
-            outcome = program.interpreter.run()
-        self._tell_unreached()
-        self._plan = FREE
-        self._data.end()
-        if self._is_abandoned:
-            raise Abandoned
-        if outcome.diagnostic is None:
-            self._stand_at_end(program)
-        if self._look().standing is not None:
-            self._changes.changes(self._look())
-        if outcome.diagnostic is None:
-            return Exit(outcome.status)
-        return Exit(outcome.status, problem_of(outcome.diagnostic))
+        outcome = debuggee.runner.run(stop_on_entry=stop_on_entry, never_stops=never_stops)
+        if debuggee.inspector.is_paused:
+            debuggee.changes()  # the last state can be inspected: which variables changed there?
+        diagnostic = outcome.diagnostic
+        return Exit(outcome.status, None if diagnostic is None else problem_of(diagnostic))
 
-    def _tell_unreached(self) -> None:
-        """Say so when the program has ended on its way to a line."""
-        if self._plan.kind == "to" and not self._is_abandoned:
-            self._listener.on_output("console", f"{self._plan.destination} was not reached\n")
+    def request_pause(self) -> None:
+        """Make the running program stop at its next statement, or in its sleep or wait."""
+        self.debuggee.runner.request_pause()
 
-    def _stand_at_end(self, program: DebuggedProgram) -> None:
-        """Keep the variables of `main` as it left them."""
-        frame = program.interpreter.outermost
-        last = program.last_of(program.checked.main)
-        if frame is not None and last is not None:
-            self._look().stand(Standing(frame, last))
+    def forget_pause(self) -> None:
+        """Drop a pause that came too late for the last run; it must not stop the next one."""
+        self.debuggee.runner.forget_pause()
+
+    def cancel_evaluation(self) -> None:
+        """End the running evaluation with an error, if there is one."""
+        if self._debuggee is not None:
+            self._debuggee.runner.cancel_evaluation()
 
     def feed_input(self, text: str, *, is_last: bool) -> None:
-        """Queue up input for the program."""
-        self._input.feed(text, is_last=is_last)
+        """Queue input for the program."""
+        self.debuggee.input.feed(text, is_last=is_last)
 
-    def is_quiet(self) -> bool:
-        """Whether the running program waits for input or sleeps."""
-        host = self._host
-        return host is not None and host.is_quiet
+    def set_trace(self, level: str) -> None:
+        """Choose what is reported from now on: `off`, `calls` or `statements`."""
+        self._trace_level = level
+        if self._debuggee is not None:
+            self._debuggee.runner.set_trace(level)
+
+    def is_evaluating(self) -> bool:
+        """Whether an expression is being evaluated."""
+        return self._debuggee is not None and self._debuggee.evaluator.is_evaluating
+
+    def is_waiting(self) -> bool:
+        """Whether the running program waits for input, for time or for something outside."""
+        return self._debuggee is not None and self._debuggee.host.is_waiting
 
     def is_waiting_for_input(self) -> bool:
-        """Whether the running program waits for a line that is not there."""
-        return self._host is not None and self._host.is_waiting_for_input
+        """Whether the running program waits for a line that was not sent yet."""
+        return self._debuggee is not None and self._debuggee.host.is_waiting_for_input
+
+    def _update_hooks(self) -> None:
+        if self._debuggee is not None:
+            self._debuggee.runner.update_hooks()
+
+    def _on_memory_exceeded(self) -> None:
+        self.debuggee.runner.on_memory_exceeded()
+
+    def watch(self, expressions: Sequence[str]) -> list[WatchResult]:
+        """The values of watched expressions; errors if no program is paused."""
+        debuggee = self._debuggee
+        if debuggee is None or not debuggee.inspector.is_paused:
+            return [WatchResult(text, error="the program is not paused") for text in expressions]
+        return debuggee.evaluator.watch(expressions)
 
     # ------------------------------------------------------------------------------- files
 
+    def resolve(self, file: str) -> str:
+        """The absolute path of a client's file."""
+        return self._loader.resolve(file)
+
     def source(self, file: str) -> tuple[str, str]:
-        """The absolute file and its text, as it is run."""
-        source = self._loaded().file(self.resolve(file))
+        """The absolute file and its text, as it was loaded."""
+        source = self.debuggee.program.file(self.resolve(file))
         if source is None:
             raise RequestError(
                 "fileNotFound",
@@ -229,7 +231,52 @@ class DebugEngine(Stopping):
             )
         return source.absolute, source.text
 
-    # ------------------------------------------------------------------ following and tracing
+
+class Debuggee:
+    """A loaded program and the parts of the engine that belong to it."""
+
+    def __init__(
+        self,
+        checked: CheckedFile,
+        arguments: Sequence[str],
+        breakpoints: BreakpointTable,
+        memory: MemoryLimit,
+        listener: EngineListener,
+    ) -> None:
+        self._breakpoints = breakpoints
+        self._change_tracker = ChangeTracker()
+        self.input = InputQueue()
+        self.host = DebugHost(listener, arguments, self.input, self._pause_in_wait)
+        interpreter = Interpreter(checked.program, self.host, weave=DEBUGGING)
+        self.program = DebuggedProgram(checked, interpreter)
+        self.inspector = Inspector(self.program)
+        self.variables = VariableLister(self.inspector, self._change_tracker)
+        self.evaluator = Evaluator(
+            self.inspector,
+            arm_all=self._interrupt_evaluation,
+            rearm=self._update_hooks,
+        )
+        self.assignment = Assignment(self.evaluator)
+        # The host and the evaluator need the runner once the program runs, and the runner is made
+        # of both: they call it through the methods below.
+        self.runner = Runner(self.evaluator, breakpoints, self.host, memory, listener)
+
+    def _pause_in_wait(self, reason: str) -> bool:
+        return self.runner.pause_in_wait(reason)
+
+    def _interrupt_evaluation(self) -> None:
+        self.runner.interrupt_evaluation()
+
+    def _update_hooks(self) -> None:
+        self.runner.update_hooks()
+
+    def changes(self) -> list[VariableUpdate]:
+        """The variables that changed since the last call, which is made once for each stop."""
+        return self._change_tracker.compare(self.inspector.stack())
+
+    def completions(self, text: str, column: int, frame_index: int) -> list[Completion]:
+        """The possible continuations at a column of an expression in a frame."""
+        return completions_at(text[: column - 1], self.evaluator, self.inspector.frame(frame_index))
 
     def set_data_breakpoint(
         self,
@@ -241,35 +288,9 @@ class DebugEngine(Stopping):
         condition: str | UnsetType,
     ) -> BreakpointInfo:
         """Stop where a variable, element, key or field is written or read."""
-        inspector, program = self._look(), self._loaded()
-        target = target_of(program, inspector, name, frame_index, reference)
-        seen_from = Standing(inspector.frame(frame_index), inspector.place(frame_index))
-        made = self.breakpoints.add_data(target.name, access, condition, seen_from)
-        path = [Step(*step) for step in target.path]
-        self._data.follow(Followed(made, path, target.type, target.frame))
-        self._follow_data()
+        target = self.assignment.target(name, frame_index, reference)
+        frame = self.inspector.frame(frame_index).frame
+        probe = self.inspector.probe(frame_index)
+        made = self._breakpoints.add_data(target.name, access, condition, probe, frame)
+        self.runner.follow(made, target)
         return made.info()
-
-    def set_trace(self, level: str) -> None:
-        """How much `on_trace` is told from now on."""
-        self._trace_level = level
-        if self._program is not None:
-            self._tracer.set_level(level)
-            self._follow()
-
-
-def _require_folder(folder: str) -> None:
-    """Refuse a working directory that does not exist."""
-    if not os.path.isdir(folder):
-        raise RequestError("fileNotFound", f"there is no folder {folder}", hint="check workingDir")
-
-
-def _require_variables(environment: Mapping[str, str]) -> None:
-    """Refuse what no system takes as a variable of the environment."""
-    for name, value in environment.items():
-        if not name or "=" in name or "\0" in name + value:
-            raise RequestError(
-                "invalidParams",
-                f"the environment cannot have {name!r} with the value {value!r}",
-                hint="a name is not empty and has no '='; neither it nor its value has a NUL",
-            )

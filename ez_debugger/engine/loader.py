@@ -1,53 +1,139 @@
-"""From a file to a program that can be debugged, or to the problems that prevent it."""
+"""Loading programs: from a file to a checked program, or to the problems that prevent it."""
 
 from __future__ import annotations
 
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from ez_debugger.errors import RequestError
-from ez_debugger.records import Location, Problem
-from ez_debugger.session.face import LoadError
+from msgspec import UNSET
+
+from ez_debugger.errors import LoadError, RequestError
+from ez_debugger.records import LoadedProgram, Location, Problem
 from ez_lang.api import check_file
 from ez_lang.loading.files import UnreadableSourceError
+from ez_lang.model.host import program_arguments
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping, Sequence
 
     from ez_lang.check.names.scopes import ProgramScope
-    from ez_lang.check.tree import CheckedProgram
-    from ez_lang.loading.program import LoadedProgram
+    from ez_lang.check.tree import CheckedProgram as CheckedTree
+    from ez_lang.loading.program import LoadedProgram as SourceProgram
     from ez_lang.source.diagnostics import Diagnostic
 
 
 class CheckedFile(NamedTuple):
-    """A program that was read and checked."""
+    """A program that was read and checked; `sources` are the texts and trees as they were read."""
 
     file: str
-    loaded: LoadedProgram
-    """The sources and syntax trees, as they were read."""
-    program: CheckedProgram
+    sources: SourceProgram
+    program: CheckedTree
     scopes: ProgramScope
-    warnings: list[Problem]
+    warnings: tuple[Problem, ...]
+
+    @property
+    def record(self) -> LoadedProgram:
+        """The program as the session reports it."""
+        return LoadedProgram(self.file, self.warnings)
 
 
-def load_file(path: str) -> CheckedFile:
-    """The program at a path; raises `LoadError`."""
+class Loader:
+    """Loads the session's program, and keeps the folder, arguments and environment of its runs.
+
+    A request that fails changes nothing: the program that was loaded before stays as it is.
+    """
+
+    def __init__(self) -> None:
+        self._started_in = os.getcwd()
+        """The base of relative paths of clients; while a program runs, the process is in its
+        folder."""
+        self._folder = self._started_in
+        self._file_argument = ""
+        """The path of the program as the client gave it, which is its `os.args[0]`."""
+        self.arguments: Sequence[str] = ()
+        self._process_environment = dict(os.environ)
+        self._environment: Mapping[str, str] = {}
+
+    def load(
+        self,
+        file: str,
+        *,
+        working_directory: str | None,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+    ) -> CheckedFile:
+        """Read and check a program; raises `LoadError` or `RequestError`."""
+        base = path_in(self._started_in, working_directory or "")
+        path = path_in(base, file)
+        if working_directory:
+            _require_folder(base)
+        _require_variables(environment)
+        checked = check_program(path)
+        self._folder = base if working_directory else os.path.dirname(path)
+        self._file_argument = file
+        self.arguments = program_arguments(file, arguments)
+        self._environment = environment
+        return checked
+
+    def reload(
+        self,
+        main_file: str,
+        *,
+        working_directory: str | None,
+        arguments: Sequence[str] | None,
+        environment: Mapping[str, str] | None,
+    ) -> CheckedFile:
+        """Read and check the same program again; settings that are None stay as they were.
+
+        Raises `LoadError` or `RequestError`.
+        """
+        folder = self._folder
+        if working_directory is not None:
+            folder = path_in(self._started_in, working_directory)
+            _require_folder(folder)
+        _require_variables(environment or {})
+        checked = check_program(main_file)
+        self._folder = folder
+        if arguments is not None:
+            self.arguments = program_arguments(self._file_argument, arguments)
+        if environment is not None:
+            self._environment = environment
+        return checked
+
+    def resolve(self, file: str) -> str:
+        """The absolute path of a client's file: in the program's folder, or in the debugger's."""
+        expanded = os.path.expanduser(file)
+        paths = [path_in(folder, expanded) for folder in (self._folder, self._started_in)]
+        return next(filter(os.path.exists, paths), paths[0])
+
+    def enter_environment(self) -> Problem | None:
+        """Give the process the folder and environment of the program; the problem if it fails."""
+        try:
+            os.chdir(self._folder)
+        except OSError as problem:
+            why = f"cannot enter the folder {self._folder}: {problem.strerror}"
+            return Problem("fileNotFound", why, None, "initialize with another workingDir")
+        os.environ.clear()
+        os.environ.update({**self._process_environment, **self._environment})
+        return None
+
+
+def check_program(path: str) -> CheckedFile:
+    """Read and check the program at a path; raises `LoadError`."""
     try:
         checked = check_file(path)
     except UnreadableSourceError as problem:
-        nowhere = Problem("fileNotFound", str(problem), None, "check the path")
-        raise LoadError([nowhere], is_unreadable=True) from None
+        raise LoadError([Problem("fileNotFound", str(problem), None, "check the path")]) from None
     if checked.program is None or checked.scopes is None:
-        raise LoadError(problems_of(d for d in checked.diagnostics if d.severity == "error"))
+        raise LoadError([problem_of(d) for d in checked.diagnostics if d.severity == "error"])
     file = os.path.abspath(checked.files[0].absolute)
-    return CheckedFile(
-        file, checked.loaded, checked.program, checked.scopes, problems_of(checked.diagnostics)
-    )
+    # Clients get a warning without its help: it has always been so on the wire.
+    warnings = tuple(problem_of(d, with_help=False) for d in checked.diagnostics)
+    return CheckedFile(file, checked.loaded, checked.program, checked.scopes, warnings)
 
 
 def path_in(folder: str, file: str) -> str:
-    """The absolute path of a file that a client names; raises `RequestError` if that is no name."""
+    """The absolute path of a client's file; raises `RequestError` if it cannot be a path."""
     if "\0" in file:
         raise RequestError(
             "invalidParams", "a path cannot contain the character NUL", hint="name a file"
@@ -55,17 +141,28 @@ def path_in(folder: str, file: str) -> str:
     return os.path.normpath(os.path.join(folder, file))
 
 
-def problems_of(diagnostics: Iterable[Diagnostic]) -> list[Problem]:
-    """Diagnostics as records, in their order."""
-    return [problem_of(diagnostic) for diagnostic in diagnostics]
-
-
-def problem_of(diagnostic: Diagnostic) -> Problem:
+def problem_of(diagnostic: Diagnostic, *, with_help: bool = True) -> Problem:
     """A diagnostic as a record."""
     line, column = diagnostic.file.position(diagnostic.start)
     return Problem(
         diagnostic.code,
         str(diagnostic.message),
         Location(os.path.abspath(diagnostic.file.absolute), line, column),
-        str(diagnostic.help),
+        str(diagnostic.help) if with_help and diagnostic.help else UNSET,
     )
+
+
+def _require_folder(folder: str) -> None:
+    if not os.path.isdir(folder):
+        raise RequestError("fileNotFound", f"there is no folder {folder}", hint="check workingDir")
+
+
+def _require_variables(environment: Mapping[str, str]) -> None:
+    """Refuse environment variables that no operating system accepts."""
+    for name, value in environment.items():
+        if not name or "=" in name or "\0" in name + value:
+            raise RequestError(
+                "invalidParams",
+                f"the environment cannot have {name!r} with the value {value!r}",
+                hint="a name is not empty and has no '='; neither it nor its value has a NUL",
+            )

@@ -1,4 +1,10 @@
-"""Where a running program stops: what its traps tell is weighed against plans and breakpoints."""
+"""Running a program: its hooks report where it is, and the runner decides whether it stops there.
+
+All methods run on the program thread, except `request_pause`, `cancel_evaluation` and
+`update_hooks`, which any thread may call, and `on_memory_exceeded`, which the thread of the memory
+limit calls.  Those set flags and arm probes; the program thread acts on the flags at the next
+armed probe.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +13,20 @@ from typing import TYPE_CHECKING, NoReturn
 
 from msgspec import UNSET, UnsetType
 
-from ez_debugger.engine.breakpoints.data import DataWatch
-from ez_debugger.engine.inspection.frames import Standing
-from ez_debugger.engine.io.memory import MemoryFence, out_of_memory
-from ez_debugger.engine.looking import Looking
-from ez_debugger.engine.stepping.hooks import Traps, kept_apart
-from ez_debugger.engine.stepping.plans import LineOf, Plan, plan_of
+from ez_debugger.engine.breakpoints.data import DataBreakpoints, FollowedTarget
+from ez_debugger.engine.io.memory import out_of_memory
+from ez_debugger.engine.stepping.hooks import ProgramHooks, isolated
+from ez_debugger.engine.stepping.plans import Plan, PlanKind, line_of
 from ez_debugger.engine.stepping.stops import (
-    Headers,
-    described_change,
+    ConditionValues,
+    describe_change,
     error_of,
     returned_error,
     returned_value,
 )
 from ez_debugger.engine.stepping.tracing import Tracer
-from ez_debugger.errors import RequestError
-from ez_debugger.records import DataChange, Returned, Stop
-from ez_debugger.session.face import Abandoned
+from ez_debugger.errors import Abandoned, RequestError
+from ez_debugger.records import DataChange, Returned, Stopped
 from ez_lang.execute.faults.failures import LocatedFault
 from ez_lang.execute.frames import CALLER, function_of
 from ez_lang.execute.interpreter import current_statement
@@ -33,235 +36,255 @@ from ez_lang.model.faults import Interrupted
 if TYPE_CHECKING:
     from ez_debugger.engine.breakpoints.breakpoint import Breakpoint, Hit
     from ez_debugger.engine.breakpoints.table import BreakpointTable
+    from ez_debugger.engine.evaluation.assignment import Target
+    from ez_debugger.engine.evaluation.evaluator import Evaluator
     from ez_debugger.engine.io.host import DebugHost
-    from ez_debugger.engine.program import DebuggedProgram
+    from ez_debugger.engine.io.memory import MemoryLimit
+    from ez_debugger.engine.listener import EngineListener
     from ez_debugger.records import ErrorInfo, Resume, StopReason
-    from ez_debugger.session.face import Listener
     from ez_lang.execute.frames import Frame
+    from ez_lang.execute.interpreter import Outcome
     from ez_lang.execute.probes import Probe
     from ez_lang.model.values import Value
     from ez_lang.source.diagnostics import Diagnostic
 
 FREE = Plan("free")
 
+_STEPS: dict[str, PlanKind] = {"into": "into", "over": "over", "out": "out"}
 
-class Stopping(Looking):
-    """What an engine does while the program runs and when it stops; loading is somebody else's.
 
-    `breakpoints` is made by whoever loads programs.
-    """
+class Runner:
+    """Runs one program and stops it where its plan, its breakpoints or a pause require it."""
 
-    breakpoints: BreakpointTable
-
-    def __init__(self, listener: Listener, memory: int | None) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        breakpoints: BreakpointTable,
+        host: DebugHost,
+        memory: MemoryLimit,
+        listener: EngineListener,
+    ) -> None:
+        self._program = evaluator.program
+        self._evaluator = evaluator
+        self._inspector = evaluator.inspector
+        self._breakpoints = breakpoints
+        self._host = host
+        self._memory = memory
         self._listener = listener
-        self._fence = MemoryFence(memory, self._on_too_much_memory)
-        self._takes_too_much = False
-        self._host: DebugHost | None = None
-        self._traps: Traps | None = None
-        self._trace_level = "off"
+        self._hooks = ProgramHooks(
+            self._program,
+            breakpoints,
+            arrive=isolated(self._arrive),
+            leave=isolated(self._leave),
+            after=isolated(self._after),
+        )
+        self._program.interpreter.on_fault = isolated(self._on_fault)
+        self._data = DataBreakpoints(self._end_data_breakpoint, self._is_evaluating)
+        self._on_write = isolated(self._data.on_write)
+        self._on_read = isolated(self._data.on_read)
+        self.tracer = Tracer(evaluator, listener)
+        self._condition_values = ConditionValues(self._program)
         self._plan = FREE
         self._entry: Probe | None = None
         """Where the entry stop is still to come; a stop in an initialiser leaves it pending."""
         self._returned: Returned | UnsetType = UNSET
-        self._is_pause_wanted = False
-        self._without_stops = False
+        self._is_pause_requested = False
+        self._exceeds_memory = False
+        self._never_stops = False
         self._is_abandoned = False
 
-    def _stop_in(self, program: DebuggedProgram, host: DebugHost) -> None:
-        """From now on this program is run, and stopped where it should."""
-        program.interpreter.on_fault = kept_apart(self._on_fault)
-        self._host = host
+    # ----------------------------------------------------------------------------- running
+
+    def run(self, *, stop_on_entry: bool, never_stops: bool) -> Outcome:
+        """Run the program to its end; raises `Abandoned` if the listener unwound it."""
+        program = self._program
+        entry = program.entry_of(program.checked.main)
         self._plan = FREE
-        self._look_at(program)
-        self._line_of = LineOf(program)
-        self._traps = Traps(
-            program,
-            self.breakpoints,
-            arrive=kept_apart(self._arrive),
-            leave=kept_apart(self._leave),
-            after=kept_apart(self._after),
-        )
-        self._data = DataWatch(self._lose, self._is_looking)
-        self._on_write = kept_apart(self._data.on_write)
-        self._on_read = kept_apart(self._data.on_read)
-        self._tracer = Tracer(program, self._listener)
-        self._tracer.set_level(self._trace_level)
-        self._headers = Headers(program)
+        self._entry = entry if stop_on_entry and not never_stops else None
+        self._never_stops = never_stops
+        self._is_abandoned = False
+        self.tracer.begin_run()
+        self._exceeds_memory = False
+        self.update_hooks()
+        with self._memory.around_program():
+            outcome = program.interpreter.run()
+        if self._plan.kind == "to" and not self._is_abandoned:
+            message = f"{self._plan.destination} was not reached\n"
+            self._listener.on_output("console", message)
+        self._plan = FREE
+        self._data.end_program()
+        if self._is_abandoned:
+            raise Abandoned
+        last = program.last_of(program.checked.main)
+        frame = program.interpreter.outermost
+        if outcome.diagnostic is None and frame is not None and last is not None:
+            self._inspector.pause_at(frame, last)  # the variables of `main` as it left them
+        return outcome
 
-    # ---------------------------------------------------------------------- for the session
+    def set_trace(self, level: str) -> None:
+        """Choose what is reported from now on: `off`, `calls` or `statements`."""
+        self.tracer.set_level(level)
+        self.update_hooks()
 
-    def is_evaluating(self) -> bool:
-        """Whether an expression is being evaluated."""
-        return self._program is not None and self._program.evaluation.is_going_on
+    def follow(self, breakpoint_: Breakpoint, target: Target) -> None:
+        """Stop where a target is accessed, for a data breakpoint."""
+        self._data.follow(FollowedTarget(breakpoint_, target.path, target.type, target.frame))
+        self._update_weave()
 
-    def cut_evaluation(self) -> None:
-        """End the evaluation that is going on, if there is one; it answers with an error."""
-        if self._program is not None and self._program.evaluation.is_going_on:
-            self._program.evaluation.cut(
+    # ------------------------------------------------------------------- pauses and resumes
+
+    def cancel_evaluation(self) -> None:
+        """End the running evaluation with an error, if there is one."""
+        if self._evaluator.is_evaluating:
+            self._evaluator.cancel(
                 RequestError("evaluationFailed", "the evaluation was cut off by pause")
             )
 
     def request_pause(self) -> None:
-        """Make the running program stop at its next statement, or out of its sleep or wait."""
-        self.cut_evaluation()
-        self._is_pause_wanted = True
-        self._follow()
-        if self._host is not None:
-            self._host.interrupt_wait()
+        """Make the running program stop at its next statement, or in its sleep or wait."""
+        self.cancel_evaluation()
+        self._is_pause_requested = True
+        self.update_hooks()
+        self._host.interrupt_wait()
 
     def forget_pause(self) -> None:
-        """A pause that the program's end was faster than is not meant for its next run."""
-        self._is_pause_wanted = False
+        """Drop a pause that came too late for the last run; it must not stop the next one."""
+        self._is_pause_requested = False
 
     def validate(self, resume: Resume) -> None:
-        """Refuse a resume that cannot be: an unknown frame, a line nobody can reach."""
+        """Raise `RequestError` if the program cannot resume so: no such frame, no such line."""
         if resume.granularity == "expression":
             raise RequestError("unsupported", "steps by expression are not supported")
-        self._look().frame(resume.frame_index)
+        self._inspector.frame(resume.frame_index)
         if resume.kind == "to":
-            self._landing(resume)
+            self._line_probes(resume)
 
-    def resolve(self, file: str) -> str:
-        """The absolute path of a file named by a client."""
-        return self.breakpoints.resolve(file)
+    def pause_in_wait(self, reason: str) -> bool:
+        """The program was interrupted while it slept or waited; whether it was paused."""
+        if self._is_evaluating():
+            return False
+        found = current_statement()
+        if not self._is_pause_requested or found is None:
+            return False
+        statement, offset, frame = found
+        probe = self._program.stop_probe(statement, offset)
+        self._stop("pause", probe, frame, description=reason)
+        return True
 
-    # ------------------------------------------------------------------------- out of memory
+    # ------------------------------------------------------------------- hooks of the program
 
-    def _on_too_much_memory(self) -> None:
-        """End the running evaluation, or else the program; the fence's thread calls this."""
-        evaluation = self._loaded().evaluation
-        if evaluation.is_going_on:
-            evaluation.cut_for_memory(self._fence.most)
+    def _arrive(self, probe: Probe, frame: Frame) -> None:
+        """The program is about to run a statement at which it may stop."""
+        if self._is_evaluating():
             return
-        self._takes_too_much = True
-        self._follow()
+        if self._exceeds_memory:
+            self._fail_for_memory(probe, frame)
+        self.tracer.arrive(probe)
+        self._stop_before(probe, frame)
+        self.tracer.begin_step()
 
-    def _fail_for_memory(self, place: Probe, frame: Frame) -> NoReturn:
-        """The program has more than it may, and ends here with the language's own fault."""
-        self._takes_too_much = False
-        self._follow()
-        fault = out_of_memory(place, frame, self._fence.most)
-        self._on_fault(fault, place, frame)
-        raise LocatedFault(fault)
-
-    # ----------------------------------------------------------------- what the program tells
-
-    def _arrive(self, place: Probe, frame: Frame) -> None:
-        """The program is about to run a statement at which something may want to stop."""
-        if self._is_looking():
-            return
-        if self._takes_too_much:
-            self._fail_for_memory(place, frame)
-        self._tracer.arrive(place)
-        self._stop_before(place, frame)
-        self._tracer.begin_step()
-
-    def _stop_before(self, place: Probe, frame: Frame) -> None:
-        """Stop before a statement if anything asks for it."""
+    def _stop_before(self, probe: Probe, frame: Frame) -> None:
+        # The order is that of the protocol: data first, because the access happened in an earlier
+        # statement; then breakpoints, which take precedence over the end of a step.
         if self._data:
             self._data.catch_up(frame)
-            self._data.arrive(frame)
+            self._data.end_frames(frame)
             self._stop_after_access()
-            self._data.begin_round(place, frame)
-        is_entry = place is self._entry
+            self._data.begin_round(probe, frame)
+        is_entry = probe is self._entry
         if is_entry:
             self._entry = None
-        hit = None if self._without_stops else self.breakpoints.hit(place, frame)
+        hit = None if self._never_stops else self._breakpoints.hit(probe, frame)
         if hit is not None:
             reason: StopReason = "functionBreakpoint" if hit.is_function else "breakpoint"
-            self._stop(reason, place, frame, hit=hit)
-        elif self._plan.stops(place, frame, self._line_of):
-            self._stop("step", place, frame)
+            self._stop(reason, probe, frame, hit=hit)
+        elif self._plan.stops(probe, frame):
+            self._stop("step", probe, frame)
         elif is_entry:
-            self._stop("entry", place, frame)
-        elif self._is_pause_wanted:
-            self._stop("pause", place, frame)
+            self._stop("entry", probe, frame)
+        elif self._is_pause_requested:
+            self._stop("pause", probe, frame)
 
-    def _is_looking(self) -> bool:
-        """Whether an evaluation goes on, in which nothing stops; one that was cut off ends here."""
-        evaluation = self._loaded().evaluation
-        if evaluation.is_going_on:
-            evaluation.check_cut()
-        return evaluation.is_going_on
-
-    def _look_everywhere(self) -> None:
-        """Make every statement ask."""
-        if self._traps is not None:
-            self._traps.follow(
-                self._plan, self._entry, everywhere=True, looks_after=self._looks_after()
-            )
-        if self._host is not None:
-            self._host.interrupt_wait()
-
-    def _after(self, place: Probe, frame: Frame, result: Value) -> None:
-        """A statement has run, while something is followed or returned errors stop."""
-        if self._is_looking():
+    def _after(self, probe: Probe, frame: Frame, result: Value) -> None:
+        """A statement has run, while data is followed or returned errors stop."""
+        if self._is_evaluating():
             return
         self._stop_after_access()
-        if "returned" in self.breakpoints.error_filters and result is not None:
-            error = returned_error(place.statement.node, result)
+        if "returned" in self._breakpoints.error_filters and result is not None:
+            error = returned_error(probe.statement.node, result)
             if error is not None:
-                told = f"{function_of(frame).name} returns an error: {error.message}"
-                self._stop("error", place, frame, error=error, description=told)
+                description = f"{function_of(frame).name} returns an error: {error.message}"
+                self._stop("error", probe, frame, error=error, description=description)
 
     def _stop_after_access(self) -> None:
-        settled = self._data.settle()
-        if settled is None:
+        accessed = self._data.take_changes()
+        if accessed is None:
             return
-        place, frame, changed = settled
-        hit = self.breakpoints.hit_data([breakpoint_ for breakpoint_, _ in changed], frame)
+        probe, frame, changes = accessed
+        hit = self._breakpoints.hit_data([breakpoint_ for breakpoint_, _ in changes], frame)
         if hit is not None:
-            change = next(change for breakpoint_, change in changed if breakpoint_.id in hit.ids)
-            told = hit.description if hit.has_failed else described_change(change)
-            self._stop("dataBreakpoint", place, frame, hit=hit, data=change, description=told)
-
-    def _lose(self, followed: Breakpoint, ended: str) -> None:
-        """A variable that was followed has ended with its frame, or with everything."""
-        self.breakpoints.lose(followed, ended)
-        self._listener.on_breakpoint_changed(followed.info())
+            change = next(change for breakpoint_, change in changes if breakpoint_.id in hit.ids)
+            description = hit.description if hit.has_failed else describe_change(change)
+            self._stop(
+                "dataBreakpoint", probe, frame, hit=hit, data=change, description=description
+            )
 
     def _leave(self, frame: Frame, result: Value) -> None:
-        """A call of the function that the step acts on is about to end."""
-        if frame is not self._plan.base or self._is_looking():
+        """A call of the function that the plan acts on is about to return."""
+        if frame is not self._plan.base or self._is_evaluating():
             return
         has_value = result is not None and bool(function_of(frame).results)
         self._returned = returned_value(frame, result) if has_value else UNSET
         site = self._plan.leave(frame)
         if site is None:
-            self._follow()
+            self.update_hooks()
         else:
-            self._stop("step", self._loaded().calling_place(site), frame[CALLER])
+            self._stop("step", self._program.calling_probe(site), frame[CALLER])
 
     def _on_fault(self, fault: Diagnostic, failed: Probe, frame: Frame) -> None:
-        """The program has failed and its frames are still whole: keep them, and perhaps stop."""
-        program = self._loaded()
-        if program.evaluation.is_going_on:
+        """The program has failed and its frames are still intact: keep them, and perhaps stop."""
+        if self._evaluator.is_evaluating:
             return
-        place = program.stop_place(failed.statement, fault.start)
-        self._look().stand(Standing(frame, place))
-        if "runtime" in self.breakpoints.error_filters and not self._without_stops:
+        probe = self._program.stop_probe(failed.statement, fault.start)
+        self._inspector.pause_at(frame, probe)
+        if "runtime" in self._breakpoints.error_filters and not self._never_stops:
             error = error_of(fault)
-            self._stop("error", place, frame, error=error, description=error.message)
+            self._stop("error", probe, frame, error=error, description=error.message)
 
-    def _stop_in_wait(self, doing: str) -> bool:
-        """The program was interrupted while it slept or waited for input; whether it stopped."""
-        if self._is_looking():
-            return False
-        found = current_statement()
-        if not self._is_pause_wanted or found is None:
-            return False
-        place, offset, frame = found
-        self._stop("pause", self._loaded().stop_place(place, offset), frame, description=doing)
-        return True
+    def _is_evaluating(self) -> bool:
+        """Whether an evaluation runs, in which nothing stops; a cancelled one ends here."""
+        if self._evaluator.is_evaluating:
+            self._evaluator.check_cancelled()
+        return self._evaluator.is_evaluating
 
-    # -------------------------------------------------------------------- stopping, going on
+    def _end_data_breakpoint(self, followed: Breakpoint, ended_with: str) -> None:
+        self._breakpoints.end_data(followed, ended_with)
+        self._listener.on_breakpoint_changed(followed.info())
 
-    def _stop(  # noqa: PLR0913 - each is a part of what is told of a stop
+    # ------------------------------------------------------------------------ out of memory
+
+    def on_memory_exceeded(self) -> None:
+        """End the running evaluation, or else the program, at its next statement."""
+        if self._evaluator.is_evaluating:
+            self._evaluator.cancel_for_memory(self._memory.limit)
+            return
+        self._exceeds_memory = True
+        self.update_hooks()
+
+    def _fail_for_memory(self, probe: Probe, frame: Frame) -> NoReturn:
+        """End the program with the language's own fault for a lack of memory."""
+        self._exceeds_memory = False
+        self.update_hooks()
+        fault = out_of_memory(probe, frame, self._memory.limit)
+        self._on_fault(fault, probe, frame)
+        raise LocatedFault(fault)
+
+    # ---------------------------------------------------------------------------- the stop
+
+    def _stop(  # noqa: PLR0913 - each is a part of the record of a stop
         self,
         reason: StopReason,
-        place: Probe,
+        probe: Probe,
         frame: Frame,
         *,
         hit: Hit | None = None,
@@ -269,83 +292,95 @@ class Stopping(Looking):
         data: DataChange | UnsetType = UNSET,
         description: str = "",
     ) -> None:
-        """Stay stopped until the listener says how to continue."""
+        """Report a stop; the program stays paused until the listener says how to resume."""
         interrupted, self._plan = self._plan, FREE
-        self._is_pause_wanted = False
+        self._is_pause_requested = False
         returned, self._returned = self._returned, UNSET
-        self._data.arrive(frame)
-        self._look().stand(Standing(frame, place))
-        stop = Stop(
+        self._data.end_frames(frame)
+        self._inspector.pause_at(frame, probe)
+        ids = () if hit is None else tuple(hit.ids)
+        stop = Stopped(
             reason,
-            self._loaded().location_of(place),
-            function_of(frame).name,
-            breakpoint_ids=() if hit is None else tuple(hit.ids),
-            step=self._tracer.begun,
+            self._program.location_of(probe),
+            breakpoint_id=ids[0] if ids else UNSET,
+            thread_id=1,
+            function=function_of(frame).name,
+            step=self.tracer.steps,
             returned=returned,
-            condition_value=self._headers.value_at(place, frame),
+            hit_breakpoint_ids=ids or UNSET,
+            condition_value=self._condition_values.value_at(probe, frame),
             error=error,
             data=data,
-            description=description or ("" if hit is None else hit.description),
+            description=description or ("" if hit is None else hit.description) or UNSET,
         )
         try:
             resume = self._listener.on_stop(stop)
         except Abandoned:
+            # EZ code must not see the exception of the session: it is unwound by the language's
+            # own, and `run` raises `Abandoned` again.
             self._is_abandoned = True
             raise Interrupted from None
-        self._is_pause_wanted = False  # one that came while the program stood still came too late
+        self._is_pause_requested = False  # a pause that came while the program was paused is void
         if resume.kind == "proceed":
             self._plan, self._returned = interrupted, returned
         else:
             self._plan = self._plan_of(resume)
-        self._data.begin(self.breakpoints.ids())
-        self._follow_data()
+        self._data.begin(self._breakpoints.ids())
+        self._update_weave()
 
     def _plan_of(self, resume: Resume) -> Plan:
-        inspector = self._look()
         if resume.kind == "to":
             destination = f"{os.path.basename(resume.file)}:{resume.line}"
-            return Plan("to", targets=self._landing(resume), destination=destination)
-        frame = inspector.frame(resume.frame_index)
-        return plan_of(resume, frame, inspector.place(resume.frame_index), self._line_of)
+            return Plan("to", targets=self._line_probes(resume), destination=destination)
+        kind = _STEPS.get(resume.kind)
+        if kind is None:
+            return Plan("free")
+        base = self._inspector.frame(resume.frame_index).frame
+        line = None
+        if resume.granularity == "line":
+            line = line_of(self._inspector.probe(resume.frame_index))
+        return Plan(kind, base=base, line=line)
 
-    def _landing(self, resume: Resume) -> list[Probe]:
-        program = self._loaded()
-        path = self.resolve(resume.file)
-        source = program.file(path)
-        landing = None if source is None else program.landing(source, resume.line)
-        if landing is None:
+    def _line_probes(self, resume: Resume) -> list[Probe]:
+        """The probes of the line to run to; raises `RequestError` if there is none."""
+        source = self._program.file(self._breakpoints.resolve(resume.file))
+        stop = None if source is None else self._program.line_stop(source, resume.line)
+        if stop is None:
             raise RequestError(
                 "invalidParams",
                 f"no statement of the program starts at or after {resume.file}:{resume.line}",
-                hint="breakpointLocations tells where statements start",
+                hint="breakpointLocations lists where statements start",
             )
-        return landing.places
+        return stop.probes
 
-    # --------------------------------------------------------------------------- traps, weave
+    # -------------------------------------------------------------------- hooks and weaves
 
-    def _looks_after(self) -> bool:
-        is_asked_for = bool(self._data) or "returned" in self.breakpoints.error_filters
-        return is_asked_for and not self._without_stops
+    def update_hooks(self, *, all_probes: bool = False) -> None:
+        """Arm what the plan, the breakpoints and the flags need; or all probes."""
+        stops_at_returned_errors = "returned" in self._breakpoints.error_filters
+        self._hooks.update(
+            self._plan,
+            self._entry,
+            all_probes=all_probes
+            or self._is_pause_requested
+            or self._exceeds_memory
+            or self.tracer.needs_statements,
+            calls_after=(bool(self._data) or stops_at_returned_errors) and not self._never_stops,
+        )
 
-    def _follow(self) -> None:
-        """Let the traps follow the plan and the breakpoints."""
-        if self._traps is not None:
-            self._traps.follow(
-                self._plan,
-                self._entry,
-                everywhere=self._is_pause_wanted
-                or self._takes_too_much
-                or self._tracer.needs_statements,
-                looks_after=self._looks_after(),
-            )
+    def interrupt_evaluation(self) -> None:
+        """Make every statement call the debugger, and end waits: an evaluation is cancelled."""
+        self.update_hooks(all_probes=True)
+        self._host.interrupt_wait()
 
-    def _follow_data(self) -> None:
-        """Weave the program so that it tells what is followed of writes and reads, and no more."""
+    def _update_weave(self) -> None:
+        """Use a weave that reports exactly the writes and reads that are followed."""
         weave = DEBUGGING
         if self._data:
-            reads = self._on_read if self._data.tells_reads else None
+            reads = self._on_read if self._data.needs_reads else None
             weave = DEBUGGING._replace(writes=self._on_write, reads=reads)
-            if weave != self._loaded().weave:
-                self._data.overlook(self._look().executing())
-        self._loaded().weave_all(weave)
-        self._follow()
+            if weave != self._program.weave:
+                executing = [(active.statement, active.frame) for active in self._inspector.stack()]
+                self._data.set_unobserved(executing)
+        self._program.weave_all(weave)
+        self.update_hooks()

@@ -1,7 +1,8 @@
-"""Bytes to commands, events to bytes: the only place where JSON is known.
+"""The codec of the debugger's side: bytes to commands, events to bytes.
 
-A line that makes no sense is refused with what is wrong, where, and what to write instead; nothing
-that is wrong here ever ends a session.
+This is the only module below the doors that knows JSON.  A line that is not a command raises
+`InvalidRequest`, which says what is wrong, where, and what to write instead; no input ends a
+session.
 """
 
 from __future__ import annotations
@@ -13,30 +14,31 @@ from typing import Literal, NoReturn
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, field
 
+from ez_debugger.errors import RequestError
 from ez_debugger.protocol.commands import COMMANDS, Command
 from ez_debugger.protocol.describe import usage
-from ez_debugger.protocol.events import Event
+from ez_debugger.protocol.events import EVENT_NAMES, Event
 
 MAX_LINE = 16 * 1024 * 1024
-"""The longest line that is read, in bytes."""
+"""The maximum length of a line, in bytes."""
 
 _EXAMPLE = 'a command looks like {"command":"stepInto"}; {"command":"help"} lists them all'
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-"""Some shells put it before the first line."""
+"""Some shells write it before the first line."""
 
 CommandId = str | int
 
 
 class Request(Struct, frozen=True):
-    """A command that made sense, with the id its answer must carry."""
+    """A command as received, with the id that its answer must carry."""
 
     command: Command
     id: CommandId | UnsetType = UNSET
 
 
-class BadRequestError(Exception):
-    """A line that made no sense: a code, what is wrong, a hint, and what could be told of it."""
+class InvalidRequest(RequestError):
+    """A line is not a command; `command` and `command_id` are set if they could be read."""
 
     def __init__(
         self,
@@ -47,10 +49,7 @@ class BadRequestError(Exception):
         command: str | UnsetType = UNSET,
         command_id: CommandId | UnsetType = UNSET,
     ) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.hint = hint
+        super().__init__(code, message, hint=hint)
         self.command = command
         self.command_id = command_id
 
@@ -76,30 +75,28 @@ _encoder = msgspec.json.Encoder()
 
 
 def decode(line: bytes) -> Request:
-    """The command on a line (without its end); raises `BadRequestError`."""
+    """The command on a line (without its line feed); raises `InvalidRequest`."""
     if len(line) > MAX_LINE:
         raise too_long(len(line))
     _require_utf8(line)
     try:
         return _decoded(line.removeprefix(_BYTE_ORDER_MARK))
     except RecursionError:
-        raise BadRequestError(
+        raise InvalidRequest(
             "invalidJson", "invalid JSON: the line is nested too deeply", hint=_EXAMPLE
         ) from None
 
 
 def _require_utf8(line: bytes) -> None:
-    """Refuse a line with a byte that is not UTF-8, wherever it is.
-
-    The decoder alone does not: it skips unknown keys without reading their text, and `params`
-    until the command is known.
-    """
+    """Raise `InvalidRequest` if the line has a byte that is not UTF-8, wherever it is."""
+    # The decoder does not check that: it skips unknown keys without reading their text, and
+    # `params` until the command is known.
     if line.isascii():
         return
     try:
         line.decode()
     except UnicodeDecodeError as problem:
-        raise BadRequestError(
+        raise InvalidRequest(
             "invalidJson",
             f"invalid JSON: byte {problem.start + 1} of the line is not UTF-8",
             hint=_EXAMPLE,
@@ -111,7 +108,7 @@ def _decoded(line: bytes) -> Request:
     name = envelope.command
     decoder = _decoders.get(name)
     if decoder is None:
-        raise BadRequestError(
+        raise InvalidRequest(
             "unknownCommand",
             f"unknown command '{name}'",
             hint=_nearest_command(name),
@@ -122,7 +119,7 @@ def _decoded(line: bytes) -> Request:
     try:
         command = decoder.decode(b"{}" if bytes(params) == b"null" else params)
     except msgspec.ValidationError as problem:
-        raise BadRequestError(
+        raise InvalidRequest(
             "invalidParams",
             f"{name}: {_with_path(str(problem), 'params')}",
             hint=usage(COMMANDS[name]),
@@ -137,16 +134,16 @@ def encode(
     command_id: CommandId | UnsetType = UNSET,
     also_answers: Sequence[CommandId] = (),
 ) -> bytes:
-    """The event as a line, with its end; it may answer further commands, named by their ids."""
-    message = _Message("event", event.event, command_id, event, also_answers or UNSET)
+    """The event as a line with its line feed; it may answer further commands, given by id."""
+    message = _Message("event", EVENT_NAMES[type(event)], command_id, event, also_answers or UNSET)
     try:
         return _encoder.encode(message) + b"\n"
-    except UnicodeEncodeError:
+    except UnicodeEncodeError:  # rare, so that only this case pays for the replacement
         return _encoder.encode(_without_stray_bytes(msgspec.to_builtins(message))) + b"\n"
 
 
 def without_stray_bytes(text: str) -> str:
-    r"""The text with every byte that is no UTF-8 shown as `\xNN`: JSON has no place for them."""
+    r"""The text with every byte that is not UTF-8 written as `\xNN`: JSON cannot express them."""
     return text.encode("utf-8", "backslashreplace").decode().replace("\\udc", "\\x")
 
 
@@ -160,12 +157,12 @@ def _without_stray_bytes(value: object) -> object:
     return value
 
 
-def too_long(size: int | None = None) -> BadRequestError:
-    """What is said of a line of more than `MAX_LINE` bytes."""
-    told = f" ({size:,} bytes)" if size else ""
-    return BadRequestError(
+def too_long(size: int | None = None) -> InvalidRequest:
+    """The error for a line of more than `MAX_LINE` bytes."""
+    actual = f" ({size:,} bytes)" if size else ""
+    return InvalidRequest(
         "lineTooLong",
-        f"this line is too long{told}: a command may have {MAX_LINE:,} bytes",
+        f"this line is too long{actual}: a command may have {MAX_LINE:,} bytes",
         hint="end each command with a line feed",
     )
 
@@ -177,7 +174,7 @@ def _envelope(line: bytes) -> _Envelope:
         except msgspec.ValidationError as problem:
             _refuse_envelope(msgspec.json.decode(line), str(problem))
     except msgspec.DecodeError as problem:
-        raise BadRequestError(
+        raise InvalidRequest(
             "invalidJson",
             f"invalid JSON: {_lowered(str(problem).removeprefix('JSON is malformed: '))}",
             hint=_EXAMPLE,
@@ -185,24 +182,24 @@ def _envelope(line: bytes) -> _Envelope:
 
 
 def _refuse_envelope(value: object, problem: str) -> NoReturn:
-    """Say what is wrong with valid JSON that is no command, keeping its id if it has one."""
+    """Raise `InvalidRequest` for valid JSON that is not a command, with its id if it has one."""
     if not isinstance(value, dict):
-        raise BadRequestError(
+        raise InvalidRequest(
             "invalidJson",
             f"expected a JSON object, got {_kind(value)}",
             hint=_EXAMPLE,
         )
-    told_id = value.get("id", UNSET)
-    has_id = isinstance(told_id, (str, int)) and not isinstance(told_id, bool)
-    told_command = value.get("command", UNSET)
-    raise BadRequestError(
+    given_id = value.get("id", UNSET)
+    has_id = isinstance(given_id, (str, int)) and not isinstance(given_id, bool)
+    given_command = value.get("command", UNSET)
+    raise InvalidRequest(
         "invalidParams",
         _with_path(problem, "")
         if "command" in value
         else "a command must say its name in 'command'",
         hint=_EXAMPLE,
-        command=told_command if isinstance(told_command, str) else UNSET,
-        command_id=told_id if has_id else UNSET,
+        command=given_command if isinstance(given_command, str) else UNSET,
+        command_id=given_id if has_id else UNSET,
     )
 
 

@@ -1,7 +1,7 @@
-"""What the message classes say of themselves: `help`, the tables of the docs, the JSON Schema.
+"""Descriptions generated from the message classes: `help`, the tables of the docs, the JSON Schema.
 
-Nothing here is written by hand twice: names, params, types and sentences come from the classes in
-`commands` and `events`.  `python -m ez_debugger.protocol.describe` renews the generated files.
+Names, params, types and sentences come from the classes in `commands`, `events` and `records`.
+`python -m ez_debugger.protocol.describe` regenerates the files in `docs`.
 """
 
 from __future__ import annotations
@@ -14,58 +14,58 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Struct, inspect
 
 from ez_debugger.protocol.commands import COMMANDS, BreakpointSpec, Command, HistoryLimit
-from ez_debugger.protocol.events import EVENTS, Event, Exited, Stopped
-from ez_debugger.records import CommandHelp
+from ez_debugger.protocol.events import EVENTS, CommandHelp, Event
 
 _PARAM_OBJECTS = (BreakpointSpec, HistoryLimit)
-"""Objects among the params: their fields are told in words."""
+"""Objects among the params, which `help` calls `object`."""
 
 _ALSO_ANSWERS = {"alsoAnswers": {"type": "array", "items": {"type": ["string", "integer"]}}}
 """Further ids that an event answers, in a key after `data`."""
 
+_ANSWERING_SEVERAL = ("stopped", "exited")
+
 _MODULE = re.compile(rb"ez_debugger\.protocol\.(commands|events)\.(?:[a-z]+\.)?([A-Z])")
-"""Where a class stands, as a schema names those of which there are two: that is our own affair."""
+"""msgspec qualifies a class name that occurs twice with its module; of that, the schema keeps only
+whether the class is a command or an event."""
 
 BEGIN = "<!-- generated: begin -->"
 END = "<!-- generated: end -->"
 
 
 def command_help() -> tuple[CommandHelp, ...]:
-    """What `help` answers."""
+    """The commands as `help` lists them."""
     return tuple(
         CommandHelp(name, _params(kind), _sentence(kind)) for name, kind in COMMANDS.items()
     )
 
 
 def usage(kind: type[Command]) -> str:
-    """The params of a command with their types, in one line; `?` where one may be left out."""
+    """The params of a command with their types, in one line; `?` marks optional ones."""
     fields = cast("inspect.StructType", inspect.type_info(kind)).fields
-    told = [
+    params = [
         f"params.{field.encode_name}{'' if field.required else '?'} ({_type(field.type)[0]})"
         for field in fields
     ]
-    return f"{kind.command} takes {', '.join(told) or 'no params'}"
+    return f"{kind.command} takes {', '.join(params) or 'no params'}"
 
 
 def schema() -> bytes:
     """A JSON Schema of all lines in both directions."""
-    commands, events = list(COMMANDS.values()), list(EVENTS.values())
-    bodies, definitions = msgspec.json.schema_components(
-        [*commands, *events], ref_template="#/$defs/{name}"
+    commands = list(COMMANDS.values())
+    schemas, definitions = msgspec.json.schema_components(
+        [*commands, *EVENTS.values()], ref_template="#/$defs/{name}"
     )
-    wrapped = [_command_schema(kind, body) for kind, body in zip(commands, bodies, strict=False)]
-    told = [
-        _event_schema(kind, body)
-        for kind, body in zip(events, bodies[len(commands) :], strict=True)
-    ]
+    params, data = schemas[: len(commands)], schemas[len(commands) :]
+    command_schemas = list(map(_command_schema, commands, params))
+    event_schemas = list(map(_event_schema, EVENTS.keys(), EVENTS.values(), data))
     document = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The EZ debug protocol",
         "description": "One line: a command to the debugger, or an event from it.",
         "oneOf": [{"$ref": "#/$defs/command"}, {"$ref": "#/$defs/event"}],
         "$defs": {
-            "command": {"oneOf": wrapped},
-            "event": {"oneOf": told},
+            "command": {"oneOf": command_schemas},
+            "event": {"oneOf": event_schemas},
             **dict(sorted(definitions.items())),
         },
     }
@@ -74,11 +74,11 @@ def schema() -> bytes:
 
 
 def tables() -> str:
-    """The commands and events as Markdown tables."""
+    """The commands, events and records as Markdown tables."""
     lines = [
         "### Commands",
         "",
-        "| command | params | answer | what it does |",
+        "| command | params | answer | effect |",
         "|---|---|---|---|",
     ]
     for name, kind in COMMANDS.items():
@@ -89,7 +89,7 @@ def tables() -> str:
         f"| `{name}` | {_fields_cell(event)} | {_cell(_sentence(event))} |"
         for name, event in EVENTS.items()
     ]
-    lines += ["", "### What events are made of", "", "| name | fields | what it is |"]
+    lines += ["", "### Records in events", "", "| record | fields | meaning |"]
     lines += ["|---|---|---|"]
     lines += [
         f"| {record.__name__} | {_fields_cell(record)} | {_cell(_sentence(record))} |"
@@ -99,7 +99,7 @@ def tables() -> str:
 
 
 def with_tables(document: str) -> str:
-    """`document` with the part between its marks made anew."""
+    """`document` with the part between `BEGIN` and `END` regenerated."""
     before, _, rest = document.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n\n{tables()}\n{END}{after}"
@@ -114,7 +114,7 @@ def _cell(text: str) -> str:
 
 
 def _params(kind: type[Command]) -> dict[str, str]:
-    """Each param: its type, whether it may be left out, its default, what it means."""
+    """Each param: its type, whether it is optional, its default, its meaning."""
     fields = cast("inspect.StructType", inspect.type_info(kind)).fields
     return {field.encode_name: _param(field) for field in fields}
 
@@ -128,7 +128,7 @@ def _param(field: inspect.Field) -> str:
 
 
 def _type(kind: inspect.Type) -> tuple[str, str]:
-    """The JSON type of a field in a word or two, and its description."""
+    """The JSON type of a field in short, and its description."""
     if isinstance(kind, inspect.Metadata):
         extra = kind.extra_json_schema or {}
         shown, inner = _type(kind.type)
@@ -146,29 +146,29 @@ def _plain_type(kind: inspect.Type) -> str:
         return f"list of {_type(kind.item_type)[0]}"
     if isinstance(kind, inspect.StructType):
         return "object" if kind.cls in _PARAM_OBJECTS else kind.cls.__name__
-    words: dict[type[inspect.Type], str] = {
+    names: dict[type[inspect.Type], str] = {
         inspect.StrType: "string",
         inspect.IntType: "int",
         inspect.BoolType: "bool",
         inspect.DictType: "object",
         inspect.NoneType: "null",
     }
-    return words[type(kind)]
+    return names[type(kind)]
 
 
 def _fields_cell(kind: type[Struct]) -> str:
-    """Each field of an event or record: its name, type and meaning; `?` where it may be absent."""
-    told = []
+    """The fields of an event or record: name, type and meaning; `?` marks optional ones."""
+    parts = []
     for field in cast("inspect.StructType", inspect.type_info(kind)).fields:
         shown, description = _type(field.type)
         is_optional = not field.required and field.default in (NODEFAULT, UNSET)
         name = f"`{field.encode_name}{'?' if is_optional else ''}`"
-        told.append(f"{name}: {shown}" + (f": {description}" if description else ""))
-    return _cell("<br>".join(told)) or "—"
+        parts.append(f"{name}: {shown}" + (f": {description}" if description else ""))
+    return _cell("<br>".join(parts)) or "—"
 
 
 def _records() -> list[type[Struct]]:
-    """The records that events hold, directly or not, in the order in which one meets them."""
+    """The records that events contain, directly or indirectly, breadth first."""
     found: dict[type[Struct], None] = {}
     waiting: list[inspect.Type] = [inspect.type_info(event) for event in EVENTS.values()]
     while waiting:
@@ -180,7 +180,7 @@ def _records() -> list[type[Struct]]:
 
 
 def _parts(kind: inspect.Type) -> list[inspect.Type]:
-    """The types a type is made of."""
+    """The types that a type consists of."""
     match kind:
         case inspect.StructType(fields=fields):
             return [field.type for field in fields]
@@ -211,24 +211,24 @@ def _command_schema(kind: type[Command], params: dict[str, Any]) -> dict[str, An
     }
 
 
-def _event_schema(kind: type[Event], data: dict[str, Any]) -> dict[str, Any]:
+def _event_schema(name: str, kind: type[Event], data: dict[str, Any]) -> dict[str, Any]:
     return {
         "type": "object",
         "description": _sentence(kind),
         "properties": {
             "type": {"const": "event"},
-            "event": {"const": kind.event},
+            "event": {"const": name},
             "id": {"type": ["string", "integer"]},
             "data": data,
-            **(_ALSO_ANSWERS if kind in (Stopped, Exited) else {}),
+            **(_ALSO_ANSWERS if name in _ANSWERING_SEVERAL else {}),
         },
         "required": ["type", "event", "data"],
     }
 
 
 def main(folder: str = "docs") -> int:
-    """Renew `protocol.schema.json` and the tables of `protocol.md` in a folder."""
-    from pathlib import Path  # noqa: PLC0415 - the debugger itself never needs it
+    """Regenerate `protocol.schema.json` and the tables of `protocol.md` in a folder."""
+    from pathlib import Path  # noqa: PLC0415 - not needed by the debugger itself
 
     page = Path(folder, "protocol.md")
     page.write_text(with_tables(page.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,107 +1,104 @@
-"""The events the debugger sends: one class each, the fields in the order of the wire.
+"""The events that the debugger sends: their `data`, with the fields in the order of the wire.
 
-What every client may rely on comes first and is always there; what was added later is `UNSET`, and
-so absent, when there is nothing to say.
+Every client may rely on the fields without a default: they are always there.  The other fields are
+later additions; they are `UNSET`, and so absent, when they have nothing to say.
+
+Most events embed the records of the engine.  An event that would only repeat a record *is* that
+record: the engine's `Stopped` is the `data` of `stopped`.  `EVENTS` gives each class its name.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Self, TypeAlias
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from ez_debugger.records import (
     BreakpointInfo,
-    CommandHelp,
     Completion,
-    DataChange,
-    ErrorInfo,
-    ExpressionStop,
+    EvaluateResult,
     FrameInfo,
+    FunctionEnter,
+    FunctionExit,
     LineColumn,
     Location,
-    Parameter,
-    ProgramItem,
-    Returned,
-    StopReason,
+    OutputCategory,
+    Problem,
+    Program,
+    Record,
+    StatementRun,
+    Stopped,
     ThreadInfo,
     Variable,
+    VariableUpdate,
     WatchResult,
 )
 
+__all__ = [
+    "EVENTS",
+    "EVENT_NAMES",
+    "BreakpointChanged",
+    "BreakpointCleared",
+    "BreakpointLocations",
+    "BreakpointSet",
+    "Breakpoints",
+    "CommandHelp",
+    "Completions",
+    "Error",
+    "ErrorBreakpointsSet",
+    "EvaluateResult",
+    "Event",
+    "Exited",
+    "FunctionEnter",
+    "FunctionExit",
+    "Help",
+    "Initialized",
+    "InputAccepted",
+    "InputRequested",
+    "Output",
+    "Program",
+    "Source",
+    "StackTrace",
+    "Started",
+    "StatementRun",
+    "Stopped",
+    "Terminated",
+    "Threads",
+    "TraceSet",
+    "VariableUpdate",
+    "Variables",
+    "Watches",
+]
 
-class Event(Struct, frozen=True, rename="camel"):
-    """The base of all events; its fields are the `data`."""
-
-    event: ClassVar[str]
+Event: TypeAlias = Record
+"""The `data` of an event: an instance of one of the classes in `EVENTS`."""
 
 
-class Diagnosis(Struct, frozen=True, rename="camel"):
-    """A warning of the checker, as `initialized` carries it."""
-
-    code: str
-    message: str
-    location: Location | None
-
-
-class Initialized(Event, frozen=True):
+class Initialized(Record, frozen=True):
     """The program is loaded and checked."""
-
-    event = "initialized"
 
     file: str
     protocol_version: int | UnsetType = UNSET
     capabilities: tuple[str, ...] | UnsetType = UNSET
-    warnings: tuple[Diagnosis, ...] | UnsetType = UNSET
+    warnings: tuple[Problem, ...] | UnsetType = UNSET
 
 
-class Started(Event, frozen=True):
+class Started(Record, frozen=True):
     """The program runs."""
 
-    event = "started"
 
+class Output(Record, frozen=True):
+    """The output of one print call, or (category `console`) a message of the debugger itself."""
 
-class Stopped(Event, frozen=True):
-    """The program stands before the statement at `location`."""
-
-    event = "stopped"
-
-    reason: StopReason
-    location: Location
-    breakpoint_id: int | UnsetType = UNSET
-    thread_id: int | UnsetType = UNSET
-    function: str | UnsetType = UNSET
-    step: (
-        Annotated[int, Meta(description="the number of steps that have begun; only with a trace")]
-        | UnsetType
-    ) = UNSET
-    returned: (
-        Annotated[Returned, Meta(description="what the call gave that was just left")] | UnsetType
-    ) = UNSET
-    hit_breakpoint_ids: tuple[int, ...] | UnsetType = UNSET
-    condition_value: (
-        Annotated[str, Meta(description="at a header: what its condition will be")] | UnsetType
-    ) = UNSET
-    expression: ExpressionStop | UnsetType = UNSET
-    error: ErrorInfo | UnsetType = UNSET
-    data: DataChange | UnsetType = UNSET
-    description: Annotated[str, Meta(description="why, for people")] | UnsetType = UNSET
-
-
-class Output(Event, frozen=True):
-    """One print call of the program, or (category `console`) the debugger's own words."""
-
-    event = "output"
-
-    category: Literal["stdout", "stderr", "console"]
+    category: OutputCategory
     text: str
-    breakpoint_id: Annotated[int, Meta(description="of a log point")] | UnsetType = UNSET
+    breakpoint_id: (
+        Annotated[int, Meta(description="the breakpoint whose log message this is")] | UnsetType
+    ) = UNSET
 
 
-class Error(Event, frozen=True):
-    """Something could not be done, or the program failed."""
-
-    event = "error"
+class Error(Record, frozen=True):
+    """A request failed, or the program did."""
 
     message: str
     location: Location | UnsetType = UNSET
@@ -110,55 +107,22 @@ class Error(Event, frozen=True):
     hint: str | UnsetType = UNSET
 
 
-class VariableUpdate(Event, frozen=True):
-    """A variable's new value, after a stop or a `setVariable`."""
-
-    event = "variableUpdate"
-
-    name: str
-    value: str
-    type: str
-    frame_index: int
-
-
-class Variables(Event, frozen=True):
-    """The variables of a frame, or a page of the inside of a value."""
-
-    event = "variables"
+class Variables(Record, frozen=True):
+    """The variables of a frame, or a page of a value's children."""
 
     frame_index: int
     variables: tuple[Variable, ...]
 
 
-class StackTrace(Event, frozen=True):
-    """The calls that are going on, innermost first."""
-
-    event = "stackTrace"
+class StackTrace(Record, frozen=True):
+    """The active calls, innermost first."""
 
     frames: tuple[FrameInfo, ...]
     total_frames: int | UnsetType = UNSET
 
 
-class EvaluateResult(Event, frozen=True):
-    """An expression's value."""
-
-    event = "evaluateResult"
-
-    expression: str
-    result: str
-    type: str
-    reference: int | UnsetType = UNSET
-    length: int | UnsetType = UNSET
-    truncated: bool | UnsetType = UNSET
-    text_length: (
-        Annotated[int, Meta(description="of the whole text, if a part was asked for")] | UnsetType
-    ) = UNSET
-
-
-class BreakpointSet(Event, frozen=True):
-    """Where a breakpoint is, and whether it can be hit."""
-
-    event = "breakpointSet"
+class BreakpointSet(Record, frozen=True):
+    """The location of a breakpoint, and whether it can be hit."""
 
     file: str | UnsetType = UNSET
     line: int | UnsetType = UNSET
@@ -170,191 +134,145 @@ class BreakpointSet(Event, frozen=True):
     column: int | UnsetType = UNSET
     message: str | UnsetType = UNSET
 
+    @classmethod
+    def of(cls, info: BreakpointInfo) -> Self:
+        """The event about this breakpoint: the fields that both have."""
+        return cls(*[getattr(info, name) for name in cls.__struct_fields__])
 
-class BreakpointCleared(Event, frozen=True):
-    """A breakpoint is gone."""
 
-    event = "breakpointCleared"
+class BreakpointCleared(Record, frozen=True):
+    """A breakpoint was removed."""
 
     file: str | UnsetType = UNSET
     line: int | UnsetType = UNSET
     id: int | UnsetType = UNSET
 
 
-class BreakpointChanged(Event, frozen=True):
-    """A breakpoint became verified, moved, or can no longer be hit, by itself."""
-
-    event = "breakpointChanged"
+class BreakpointChanged(Record, frozen=True):
+    """A breakpoint was verified, moved or became unreachable, not because a client changed it."""
 
     id: int
     verified: bool
-    line: Annotated[int, Meta(description="where it is now")] | UnsetType = UNSET
+    line: Annotated[int, Meta(description="its line now")] | UnsetType = UNSET
     message: str | UnsetType = UNSET
 
 
-class Breakpoints(Event, frozen=True):
-    """All breakpoints, or all of one file."""
-
-    event = "breakpoints"
+class Breakpoints(Record, frozen=True):
+    """All breakpoints, or those of one file."""
 
     file: str | UnsetType = UNSET
     breakpoints: tuple[BreakpointInfo, ...] = ()
 
 
-class ErrorBreakpointsSet(Event, frozen=True):
-    """Which errors stop the program from now on."""
-
-    event = "errorBreakpointsSet"
+class ErrorBreakpointsSet(Record, frozen=True):
+    """The errors that stop the program from now on."""
 
     filters: tuple[str, ...]
 
 
-class BreakpointLocations(Event, frozen=True):
-    """Where breakpoints are possible."""
-
-    event = "breakpointLocations"
+class BreakpointLocations(Record, frozen=True):
+    """The positions at which breakpoints are possible."""
 
     file: str
     locations: tuple[LineColumn, ...]
 
 
-class InputAccepted(Event, frozen=True):
-    """The text waits for the program to ask for it."""
-
-    event = "inputAccepted"
+class InputAccepted(Record, frozen=True):
+    """The text is queued for the program to read."""
 
 
-class InputRequested(Event, frozen=True):
-    """The program waits for a line of input; `prompt` is what it printed last on this line."""
-
-    event = "inputRequested"
+class InputRequested(Record, frozen=True):
+    """The program waits for a line of input; `prompt` is the last unfinished line it printed."""
 
     prompt: str
 
 
-class Watches(Event, frozen=True):
+class Watches(Record, frozen=True):
     """The values of all watched expressions."""
-
-    event = "watches"
 
     watches: tuple[WatchResult, ...]
 
 
-class Completions(Event, frozen=True):
-    """What could be typed."""
-
-    event = "completions"
+class Completions(Record, frozen=True):
+    """The possible continuations of an expression."""
 
     items: tuple[Completion, ...]
 
 
-class Source(Event, frozen=True):
-    """A file's text."""
-
-    event = "source"
+class Source(Record, frozen=True):
+    """The text of a file."""
 
     file: str
     content: str
 
 
-class Program(Event, frozen=True):
-    """What the program is made of."""
-
-    event = "program"
-
-    modules: tuple[ProgramItem, ...]
-    functions: tuple[ProgramItem, ...]
-    globals: tuple[ProgramItem, ...]
-    structs: tuple[ProgramItem, ...]
-    enums: tuple[ProgramItem, ...]
-
-
-class Threads(Event, frozen=True):
+class Threads(Record, frozen=True):
     """The program's threads."""
-
-    event = "threads"
 
     threads: tuple[ThreadInfo, ...]
 
 
-class Help(Event, frozen=True):
-    """The commands with their params."""
+class CommandHelp(Record, frozen=True):
+    """A command as `help` describes it."""
 
-    event = "help"
+    name: str
+    params: dict[str, str]
+    description: str
+
+
+class Help(Record, frozen=True):
+    """The commands with their params."""
 
     commands: tuple[CommandHelp, ...]
 
 
-class TraceSet(Event, frozen=True):
-    """How much is streamed from now on."""
-
-    event = "traceSet"
+class TraceSet(Record, frozen=True):
+    """The level of the trace from now on."""
 
     level: str
 
 
-class FunctionEnter(Event, frozen=True):
-    """A function was entered."""
-
-    event = "functionEnter"
-
-    function: str
-    arguments: tuple[Parameter, ...]
-    depth: int
-    step: int | UnsetType = UNSET
-    dropped: int | UnsetType = UNSET
-
-
-class FunctionExit(Event, frozen=True):
-    """A function was left."""
-
-    event = "functionExit"
-
-    function: str
-    value: str
-    type: str
-    depth: int
-    duration_us: int
-    step: int | UnsetType = UNSET
-    dropped: int | UnsetType = UNSET
-
-
-class StatementRun(Event, frozen=True):
-    """A statement is about to run."""
-
-    event = "statement"
-
-    file: str
-    line: int
-    step: int | UnsetType = UNSET
-    dropped: int | UnsetType = UNSET
-
-
-TracedEvent = FunctionEnter | FunctionExit | StatementRun
-
-
-class Exited(Event, frozen=True):
+class Exited(Record, frozen=True):
     """The program has ended."""
-
-    event = "exited"
 
     exit_code: int
 
 
-class Terminated(Event, frozen=True):
+class Terminated(Record, frozen=True):
     """The debugger ends."""
-
-    event = "terminated"
 
 
 EVENTS: dict[str, type[Event]] = {
-    kind.event: kind
-    for kind in (
-        *(Initialized, Started, Stopped, Output, Error, VariableUpdate, Variables, StackTrace),
-        *(EvaluateResult, BreakpointSet, BreakpointCleared, BreakpointChanged, Breakpoints),
-        *(ErrorBreakpointsSet, BreakpointLocations, InputAccepted, InputRequested, Watches),
-        *(Completions, Source, Program, Threads, Help, TraceSet, FunctionEnter, FunctionExit),
-        *(StatementRun, Exited, Terminated),
-    )
+    "initialized": Initialized,
+    "started": Started,
+    "stopped": Stopped,
+    "output": Output,
+    "error": Error,
+    "variableUpdate": VariableUpdate,
+    "variables": Variables,
+    "stackTrace": StackTrace,
+    "evaluateResult": EvaluateResult,
+    "breakpointSet": BreakpointSet,
+    "breakpointCleared": BreakpointCleared,
+    "breakpointChanged": BreakpointChanged,
+    "breakpoints": Breakpoints,
+    "errorBreakpointsSet": ErrorBreakpointsSet,
+    "breakpointLocations": BreakpointLocations,
+    "inputAccepted": InputAccepted,
+    "inputRequested": InputRequested,
+    "watches": Watches,
+    "completions": Completions,
+    "source": Source,
+    "program": Program,
+    "threads": Threads,
+    "help": Help,
+    "traceSet": TraceSet,
+    "functionEnter": FunctionEnter,
+    "functionExit": FunctionExit,
+    "statement": StatementRun,
+    "exited": Exited,
+    "terminated": Terminated,
 }
-"""Every event by the name it has on the wire."""
+"""Every event by the name it has on the wire, in the order of the documentation."""
+
+EVENT_NAMES: dict[type[Event], str] = {kind: name for name, kind in EVENTS.items()}

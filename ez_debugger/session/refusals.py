@@ -1,27 +1,30 @@
-"""A line that made no sense, as something that waits for its turn like every command.
-
-So its refusal stands where the line stood, and a session gives the same answers every time.
-"""
+"""The `error` events with which requests are refused, and lines that are not commands."""
 
 from __future__ import annotations
 
+import sys
 import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from ez_debugger.errors import RequestError
-from ez_debugger.protocol import events as e
+from ez_debugger.protocol.codec import InvalidRequest
 from ez_debugger.protocol.commands import Command
 from ez_debugger.protocol.events import Error
 
 if TYPE_CHECKING:
-    from ez_debugger.protocol.codec import BadRequestError, Request
+    from ez_debugger.protocol.codec import Request
+    from ez_debugger.records import Problem
 
 
-class Nonsense(Command, frozen=True):
-    """What is wrong with a line; allowed everywhere, and at once while the program runs."""
+class MalformedRequest(Command, frozen=True):
+    """A line that is not a command.
+
+    It is queued like any command, so that its `error` has the position of the line among the
+    answers, and a session gives the same events every time.
+    """
 
     command = ""
     answer = "error"
@@ -29,31 +32,35 @@ class Nonsense(Command, frozen=True):
     needs = "anything"
     is_immediate = True
 
-    problem: BadRequestError
-
-    def refusal(self) -> Error:
-        """What is answered."""
-        problem = self.problem
-        return Error(problem.message, command=problem.command, code=problem.code, hint=problem.hint)
+    problem: InvalidRequest
 
 
-def refusal(request: Request, problem: RequestError) -> e.Error:
-    """What a request is answered with that cannot be carried out."""
-    return e.Error(
+def refusal(request: Request, problem: RequestError) -> Error:
+    """The answer to a request that cannot be carried out."""
+    command: str | UnsetType = request.command.command or UNSET
+    if isinstance(problem, InvalidRequest):
+        command = problem.command
+    return Error(
         problem.message,
         location=UNSET if problem.location is None else problem.location,
-        command=request.command.command or UNSET,
+        command=command,
         code=problem.code,
         hint=problem.hint or UNSET,
     )
 
 
-def own_mistake(bug: Exception) -> RequestError:
-    """A mistake of the debugger's own, told without its insides; those go to standard error."""
-    with suppress(OSError):  # nobody may be there to read it
-        traceback.print_exc()
+def problem_event(problem: Problem, command: str | UnsetType = UNSET) -> Error:
+    """The event for a problem of the program, which may have made a command fail."""
+    location = UNSET if problem.location is None else problem.location
+    return Error(problem.message, location, command, problem.code, problem.hint)
+
+
+def internal_error(bug: Exception) -> RequestError:
+    """A bug of the debugger as an error; the traceback goes to standard error."""
+    with suppress(OSError):  # standard error may be closed
+        traceback.print_exception(bug, file=sys.stderr)
     return RequestError(
         "internal",
-        f"the debugger made a mistake: {type(bug).__name__}: {bug}",
-        hint="the session goes on; please report what is on standard error",
+        f"internal error in the debugger: {type(bug).__name__}: {bug}",
+        hint="the session continues; please report the traceback on standard error",
     )

@@ -1,12 +1,19 @@
-"""The requests that wait for the program's thread, and who may take one out of turn.
+"""Requests between their arrival and their answer: queued ones and pending ones.
 
-The reading thread puts every request in; the program's thread takes them one after the other,
-which is what makes a session that is piped in at once give the same transcript every time.  A
-request that must act while the program runs can be *claimed* by another thread instead: each
-request is carried out by exactly one of them.
+    reader ──put──→ RequestQueue ─take→ program thread ──→ carried out ──→ answered
+              │     (Ticket, Ticket, …)                        │
+              └──→ immediate commands:                         └→ Pending, until the program stops,
+                   thread of immediate commands                   exits or is unwound
+                   claims the Ticket while the
+                   program runs
 
-Every step of a debugger passes here twice, so there is no lock around the queue: what both threads
-do to a deque or a list is one step to Python, and the bell is a lock that is rung by releasing it.
+The program thread takes requests in their order, which is why a session that is piped in at once
+gives the same transcript every time.  A request that has to act while the program runs may be
+*claimed* by another thread instead.  A `Ticket` makes sure that exactly one thread carries it out.
+
+Requests whose answer is an event of the program (`stopped`, `exited`) are pending until that event.
+Each request is answered exactly once.  One thread may have to give up what another one carries out,
+when it ends the session; the lock `Pending.answering` decides which of them answers.
 """
 
 from __future__ import annotations
@@ -24,19 +31,20 @@ if TYPE_CHECKING:
 
 
 class Ticket:
-    """A request's position in the queue; the thread that empties it carries the request out."""
+    """A request's position in the queue; the thread that takes the request carries it out."""
 
     __slots__ = ("_held", "_is_taken", "_on_take", "request")
 
     def __init__(self, request: Request, on_take: Callable[[Request], None]) -> None:
         self.request = request
+        # `list.pop` is atomic in CPython: of several threads that take, exactly one succeeds.
         self._held = [request]
         self._on_take = on_take
+        # Only immediate commands are waited for, and an `Event` costs more than all the rest.
         self._is_taken = threading.Event() if request.command.is_immediate else None
-        """Set when it is taken; only those that may be claimed are waited for."""
 
     def take(self) -> Request | None:
-        """The request, which is ours from now on; None if somebody else was faster."""
+        """The request, which this thread now has to carry out; None if another one took it."""
         try:
             request = self._held.pop()
         except IndexError:
@@ -46,20 +54,32 @@ class Ticket:
         self._on_take(request)
         return request
 
-    def still_waits(self, seconds: float) -> bool:
-        """Whether nobody has taken it after so long; known sooner if somebody does."""
+    def is_waiting(self, seconds: float) -> bool:
+        """Whether it is not taken after this time; returns earlier if it is."""
         return self._is_taken is None or not self._is_taken.wait(seconds)
 
 
 class RequestQueue:
-    """A first-in, first-out queue of requests; None in it means that no more will come."""
+    """A first-in, first-out queue of requests; None in it means that no more will come.
+
+    Every step of a debugger passes through here twice, so it has no lock around it.  `deque.append`
+    and `popleft` are atomic.  The program thread waits on the *bell*, a lock that the reader
+    releases whenever it has put something in:
+
+        reader                  bell                program thread
+        append(ticket)
+        release  ─────────────→ unlocked ─acquire→  wakes up, locks it again
+                                                    popleft until IndexError, then acquire
+
+    A release of an unlocked bell fails, and may: it still rings for what was put in earlier.  A
+    ring that is too many makes the program thread find an empty queue and wait again.
+    """
 
     def __init__(self, on_take: Callable[[Request], None]) -> None:
-        """`on_take` is told of each request by whoever takes it, before that one goes on."""
+        """`on_take` is called with each request on the thread that takes it, before it acts."""
         self._on_take = on_take
         self._waiting: deque[Ticket | None] = deque()
         self._bell = threading.Lock()
-        """Released when something was put in; the program's thread waits to acquire it."""
 
     def put(self, request: Request) -> Ticket:
         """Add a request at the end."""
@@ -76,11 +96,11 @@ class RequestQueue:
     def _ring(self) -> None:
         try:
             self._bell.release()
-        except RuntimeError:  # it is still ringing: nobody has come since the last time
+        except RuntimeError:  # it rings already
             return
 
     def take(self) -> Request | None:
-        """The next request that nobody has claimed, waiting for it; None if no more will come."""
+        """The next request that was not claimed, waiting for it; None if no more will come."""
         while True:
             try:
                 ticket = self._waiting.popleft()
@@ -95,95 +115,97 @@ class RequestQueue:
                 return request
 
     def drain(self) -> list[Request]:
-        """Take everything that still waits."""
+        """Take all requests that are still queued."""
         taken = [ticket.take() for ticket in list(self._waiting) if ticket is not None]
         return [request for request in taken if request is not None]
 
 
 class Answered(NamedTuple):
-    """Which commands a coming `stopped` or `exited` answers."""
+    """The commands that a coming `stopped` or `exited` answers."""
 
     ids: list[CommandId]
-    """The first is the event's own id, the others go into `alsoAnswers`."""
+    """The first becomes the event's id, the others its `alsoAnswers`."""
     late: list[Request]
-    """Pauses that came too late for it: they are refused."""
+    """Pauses that came too late to be answered by it; they are refused."""
 
     @property
     def id(self) -> CommandId | UnsetType:
-        """The id the event carries."""
+        """The id of the event."""
         return self.ids[0] if self.ids else UNSET
 
 
 class Pending:
-    """What has begun: resuming commands, pauses, endings, and what is carried out right now."""
+    """The requests that have begun and are not answered yet.
+
+    The thread of immediate commands adds pauses, restarts and stops; the program thread takes them.
+    """
 
     def __init__(self) -> None:
         self.resumed: deque[Request] = deque()
-        """The request whose answer is the next `stopped` or `exited`, if there is one."""
+        """The request that the next `stopped` or `exited` answers, if there is one."""
         self.pauses: deque[Request] = deque()
-        """Each `pause` that has not been answered yet."""
+        """Each unanswered `pause`."""
         self.endings: deque[Request] = deque()
         """Each `restart` and `stop` that came while the program ran, or whose program unwinds."""
         self.stopping: list[Request] = []
-        """The `stop` whose program unwinds right now."""
+        """The `stop` whose program unwinds now."""
         self.answering = threading.Lock()
-        """Held while an answer is queued, never while it is written; the thread that ends the
-        session never releases it again."""
+        """Held while an answer is queued, never while it is written.  The thread that ends the
+        session acquires it for ever, so that no other thread answers any more."""
         self._working: list[Request] = []
 
     def work_at(self, request: Request) -> None:
-        """Note that a request is being carried out, which may take its time."""
+        """A request is being carried out."""
         self._working.append(request)
 
     def is_done(self, request: Request) -> None:
-        """Note that a request is being answered, or has been put among those that wait."""
+        """A request is being answered, or was put among those that wait."""
         if request in self._working:
             self._working.remove(request)
 
     def every(self) -> list[Request]:
-        """All that have begun and need an answer of their own when the session ends.
-
-        One that is just being moved is found in both places, and counts once.
-        """
+        """All requests that need an answer of their own when the session ends."""
         waiting = (*self.pauses, *self.stopping, *self.endings)
+        # A request that is just being moved is found both there and in `_working`.
         moved = {id(request) for request in (*self.resumed, *waiting)}
         working = [request for request in self._working if id(request) not in moved]
         return [*_with_id(self.resumed), *waiting, *working]
 
     def take_stopped(self) -> Answered:
-        """What the coming `stopped` or `exited` answers.
+        """The requests that the coming `stopped` or `exited` answers.
 
-        A `stop` goes before a `pause`, and that before the step that it interrupts; of several
-        pauses only the first is answered, unless the program was ended by a `stop`.
+        A `stop` precedes a `pause`, and that the step that it interrupts; of several pauses only
+        the first is answered, unless a `stop` ended the program.
         """
         if not (self.stopping or self.pauses):
-            ids = [request.id for request in _taken(self.resumed) if request.id is not UNSET]
+            ids = [request.id for request in _take_all(self.resumed) if request.id is not UNSET]
             return Answered(ids, [])
         stopping, self.stopping = self.stopping, []
-        pauses, resumed = self.take_pauses(), _taken(self.resumed)
+        pauses, resumed = self.take_pauses(), _take_all(self.resumed)
         answered = len(pauses) if stopping else 1
         requests = [*stopping, *pauses[:answered], *resumed]
         ids = [request.id for request in requests if request.id is not UNSET]
         return Answered(ids, pauses[answered:])
 
     def take_pauses(self) -> list[Request]:
-        """Take every pause there is."""
-        return _taken(self.pauses)
+        """Take every pause."""
+        return _take_all(self.pauses)
 
     def take_running(self) -> list[Request]:
-        """Take what waits for the program to stop or end and needs an answer of its own."""
-        return [*_with_id(_taken(self.resumed)), *self.take_pauses()]
+        """Take the requests that wait for the program and need an answer when it is restarted."""
+        return [*_with_id(_take_all(self.resumed)), *self.take_pauses()]
 
 
 def _with_id(resumed: Iterable[Request]) -> list[Request]:
-    """The resuming commands that are refused when their program is ended.
+    """The resuming requests that are refused when their program is ended.
 
-    Without an id the event that says so (`terminated`, `started`) is their answer.
+    One without an id is answered by the event that ends it (`terminated`, `started`).
     """
     return [request for request in resumed if request.id is not UNSET]
 
 
-def _taken(waiting: deque[Request]) -> list[Request]:
+def _take_all(waiting: deque[Request]) -> list[Request]:
+    # One by one, because another thread may append meanwhile.
     taken = []
     while waiting:
         taken.append(waiting.popleft())

@@ -1,8 +1,14 @@
-"""When a command that acts at once may overtake those that wait.
+"""The startup window: when an immediate command may overtake the requests before it.
 
-A program that was just resumed gets some time to reach its next stop by itself, so that a session
-that is piped in at once gives the same transcript every time.  A request that takes long, such as
-loading a large program, can be overtaken by `terminate` alone.
+A program that was just resumed gets a window of processor time in which it may reach its next stop
+by itself, so that a session that is piped in at once gives the same transcript every time:
+
+    resumed                          window over
+    │── window: 20 ms of work ───────│── immediate commands act at once ──→
+    └ a stop in here is reported first; `pause` then finds a stopped program, every time
+
+An evaluation has such a window too.  Any other request that takes long, such as loading a large
+program, can only be overtaken by `terminate`.
 """
 
 from __future__ import annotations
@@ -13,25 +19,26 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ez_debugger.protocol import commands as c
 
 if TYPE_CHECKING:
-    from ez_debugger.session.face import Engine, EventSink
+    from ez_debugger.engine.engine import DebugEngine
+    from ez_debugger.session.event_sink import EventSink
     from ez_debugger.session.requests import Ticket
 
-GRACE_SECONDS: Final = 0.02
-"""How much processor time a resumed program gets.  It is measured in the work of this process and
-not by the clock, so that a busy machine does not change a piped-in session."""
+WINDOW_SECONDS: Final = 0.02
+"""The window of a resumed program, in processor time of this process and not of the clock, so that
+a busy machine does not change a piped-in session."""
 
 REQUEST_SECONDS: Final = 0.5
-"""How much processor time a single request gets before `terminate` overtakes it."""
+"""The processor time that a single request gets before `terminate` overtakes it."""
 
 STALL_SECONDS: Final = 0.5
-"""How long events must have been unread before commands stop waiting for what is being sent."""
+"""The time for which a client must not have read before commands stop waiting for a delivery."""
 
-LOOK_SECONDS: Final = 0.001
-"""How often it is checked whether a request is still waiting."""
+CHECK_SECONDS: Final = 0.001
+"""The interval at which a waiting request is checked."""
 
 
 class _Clocks(NamedTuple):
-    """A moment, on the clock of this process's work and on that of the wall."""
+    """A moment in processor time of this process and on the clock."""
 
     worked: float
     time: float
@@ -41,92 +48,95 @@ def _now() -> _Clocks:
     return _Clocks(time.process_time(), time.monotonic())
 
 
-class Grace:
-    """How long the program, an evaluation or a request has been at work.
+class StartupWindow:
+    """Measures how long the program, an evaluation or a request has been running.
 
-    The program's thread says what begins and ends; any thread may ask.
+    The program thread reports what begins and ends; any thread may ask, except where noted.
     """
 
-    def __init__(self, engine: Engine, sink: EventSink) -> None:
+    def __init__(self, engine: DebugEngine, sink: EventSink) -> None:
         self._engine = engine
         self._sink = sink
-        self._is_resting = True
+        self._is_paused = True
+        """Whether the program is not running: not started, stopped or exited."""
         self._since = _now()
-        """When the program was last resumed, or given something to act on."""
+        """When the window began."""
         self._request: object | None = None
         """An object that identifies the request in progress; None while there is none.  Each step
-        begins two requests, so the time is taken by the thread that waits, not here."""
+        begins two requests, so the reader, which waits anyway, reads the clocks, and not the
+        program thread."""
         self._seen: object | None = None
         self._seen_at = self._since
 
     def begin(self) -> None:
-        """Count from now on: something begins that may take its time."""
+        """Open the window: something begins that may take long."""
         self._since = _now()
 
     def begin_request(self) -> None:
-        """Note that a request is being carried out from now on."""
+        """A request is being carried out from now on."""
         self._request = object()
 
     def end_request(self) -> None:
-        """Note that there is nothing to do but to deliver answers, and to wait."""
+        """From now on answers are delivered, and requests awaited."""
         self._request = None
 
     def run(self) -> None:
-        """Note that the program runs from now on."""
+        """The program runs from now on."""
         self.begin()
-        self._is_resting = False
+        self._is_paused = False
 
     def rest(self) -> None:
-        """Note that the program has stopped or ended; finding out how it is counts as a request."""
-        self._is_resting = True
+        """The program has stopped or ended; inspecting it for the events counts as a request."""
+        self._is_paused = True
         self.begin_request()
 
     def seconds(self) -> float:
-        """How long the program or an evaluation has been at work by the clock; 0 if none is."""
-        return time.monotonic() - self._since.time if self._is_at_work() else 0.0
+        """How long the program or an evaluation has been running by the clock; 0 if none is."""
+        return time.monotonic() - self._since.time if self._is_busy() else 0.0
 
     def request_seconds(self) -> float:
-        """How long the reading thread has seen a request being carried out while the program rests.
+        """How long a request has been carried out while the program is paused; 0 if none is.
 
-        Processor time counts, or that of the clock while an evaluation waits for something outside.
-        0 if there is none; only the reading thread may ask.
+        In processor time, or by the clock while an evaluation waits for something outside.  Only
+        the reader may ask: it notices the beginning of a request by asking.
         """
         request, now = self._request, _now()
         if request is not self._seen:
             self._seen, self._seen_at = request, now
-        if request is None or not self._is_resting:
+        if request is None or not self._is_paused:
             return 0.0
         began = self._seen_at
-        return now.time - began.time if self._engine.is_quiet() else now.worked - began.worked
+        return now.time - began.time if self._engine.is_waiting() else now.worked - began.worked
 
     def is_overdue(self) -> bool:
-        """Whether the request before it takes so long that `terminate` does not wait for it."""
+        """Whether the request in progress takes so long that `terminate` does not wait for it."""
         return self.request_seconds() > REQUEST_SECONDS or self._is_stalled()
 
     def overtakes(self, ticket: Ticket) -> bool:
         """Wait until a request may be carried out before its turn because the program runs.
 
-        False once the program's thread has taken it in its turn.
+        False once the program thread has taken it in its turn.
         """
         command = ticket.request.command
-        while ticket.still_waits(LOOK_SECONDS):
+        while ticket.is_waiting(CHECK_SECONDS):
             if not self._is_over():
                 continue
-            if not self._is_resting or isinstance(command, c.Terminate | c.SendInput):
+            if not self._is_paused or isinstance(command, c.Terminate | c.SendInput):
                 return True
             if isinstance(command, c.Pause | c.Stop):
-                self._engine.cut_evaluation()  # the request itself is carried out in its turn
+                # An evaluation is in the way.  It ends, and the request has its turn after it.
+                self._engine.cancel_evaluation()
         return False
 
-    def _is_at_work(self) -> bool:
-        return not self._is_resting or self._engine.is_evaluating()
+    def _is_busy(self) -> bool:
+        return not self._is_paused or self._engine.is_evaluating()
 
     def _is_over(self) -> bool:
-        """Whether what is at work has had its time, or waits for something outside."""
-        if not self._is_at_work():
+        """Whether whatever runs has used its window, or waits for something outside."""
+        if not self._is_busy():
             return False
         worked = time.process_time() - self._since.worked
-        return worked > GRACE_SECONDS or self._engine.is_quiet() or self._is_stalled()
+        return worked > WINDOW_SECONDS or self._engine.is_waiting() or self._is_stalled()
 
     def _is_stalled(self) -> bool:
         return self._sink.stalled_seconds() > STALL_SECONDS

@@ -1,10 +1,15 @@
-"""The states of a session, and which command each of them allows."""
+"""The states of a session, and the commands that each of them allows.
+
+    idle ─initialize→ ready ─start→ running ⇄ stopped ─→ exited ─restart→ running
+
+`terminate` leads from every state to `terminated`, `initialize` from `exited` to `ready`.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
-from ez_debugger.errors import NotNowError
+from ez_debugger.errors import NotAllowedNow
 
 if TYPE_CHECKING:
     from ez_debugger.protocol.commands import Command, Needs
@@ -22,7 +27,7 @@ _ALLOWED: dict[Needs, frozenset[State]] = {
     "inspectable": frozenset({"stopped", "exited"}),
 }
 
-_WHY: dict[State, tuple[str, str]] = {
+_REASONS: dict[State, tuple[str, str]] = {
     "idle": ("program not initialized", "send initialize with a file first"),
     "ready": ("program not started", "send start first"),
     "running": ("program is running", "send pause, or wait for the next stopped"),
@@ -33,9 +38,9 @@ _WHY: dict[State, tuple[str, str]] = {
 
 
 def require(command: Command, state: State) -> None:
-    """Raise `NotNowError` when the command cannot be carried out in this state."""
+    """Raise `NotAllowedNow` if the command is not allowed in this state."""
     if state not in _ALLOWED[command.needs]:
-        why, hint = _WHY[state]
+        reason, hint = _REASONS[state]
         allowed = " or ".join(s for s in get_args(State) if s in _ALLOWED[command.needs])
-        told = f"{command.command} is allowed when {allowed}; {hint}"
-        raise NotNowError(f"Cannot {command.verb}: {why}", told)
+        message = f"Cannot {command.verb}: {reason}"
+        raise NotAllowedNow(message, f"{command.command} is allowed when {allowed}; {hint}")

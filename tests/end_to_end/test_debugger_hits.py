@@ -104,7 +104,7 @@ def test_before_a_program_is_loaded_a_file_is_checked_alone(debugger: Debugger) 
     assert [made["verified"] for made in told] == [True, False, False]
     assert [made.get("message") for made in told] == [
         None,
-        "no program is loaded yet, and this file alone is none that checks",
+        "no program is loaded yet, and this file alone is not a program that checks",
         "there is no such file",
     ]
     assert [place["line"] for place in found] == [3, 4]

@@ -211,10 +211,10 @@ def test_a_thread_that_dies_ends_the_process_that_would_wait_for_it(tmp_path: Pa
 
 BROKEN = """\
 from ez_debugger.cli import main
-from ez_debugger.engine.engine import DebugEngine
-def stack(self, start, levels):
+from ez_debugger.engine.inspection.inspector import Inspector
+def page(self, start, levels):
     raise ZeroDivisionError("a bug of ours")
-DebugEngine.stack = stack
+Inspector.page = page
 main()
 """
 

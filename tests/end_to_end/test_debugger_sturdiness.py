@@ -33,10 +33,10 @@ def test_it_is_ended_in_every_state(tmp_path: Path) -> None:
 
 BROKEN = """\
 from ez_debugger.cli import main
-from ez_debugger.engine.engine import DebugEngine
-def stack(self, start, levels):
+from ez_debugger.engine.inspection.inspector import Inspector
+def page(self, start, levels):
     raise ZeroDivisionError("a bug of ours")
-DebugEngine.stack = stack
+Inspector.page = page
 main()
 """
 

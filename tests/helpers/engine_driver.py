@@ -8,20 +8,17 @@ from typing import TYPE_CHECKING
 
 from ez_debugger.engine.engine import DebugEngine
 from ez_debugger.records import Resume
-from ez_lang.execute.frames import chain
 from ez_lang.model.values import Handle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ez_debugger.engine.program import DebuggedProgram
-    from ez_debugger.protocol.events import TracedEvent
-    from ez_debugger.records import BreakpointInfo, Exit, Stop
-    from ez_debugger.session.face import Category
+    from ez_debugger.records import BreakpointInfo, Exit, OutputCategory, Stopped, TraceRecord
     from ez_lang.execute.frames import Frame
     from ez_lang.model.values import Value
 
-    OnStop = Callable[[Stop], Resume]
+    OnStop = Callable[[Stopped], Resume]
 
 CONTINUE = Resume("continue")
 
@@ -53,16 +50,14 @@ class Driver:
     @property
     def program(self) -> DebuggedProgram:
         """The program under the debugger."""
-        program = self.engine._program  # noqa: SLF001 - sessions have no use for it
-        assert program is not None
-        return program
+        return self.engine.debuggee.program
 
     def run(self, on_stop: OnStop, *, stop_on_entry: bool | None = None) -> Exit:
         """Run the program to its end."""
         folder, environment = Path.cwd(), dict(os.environ)
         self._answer = on_stop
         try:
-            return self.engine.run(stop_on_entry=stop_on_entry, without_stops=False)
+            return self.engine.run(stop_on_entry=stop_on_entry, never_stops=False)
         finally:
             os.chdir(folder)
             os.environ.clear()
@@ -70,16 +65,15 @@ class Driver:
 
     def frames(self) -> list[Frame]:
         """The stack at this stop, from the innermost frame."""
-        inspector = self.engine._look()  # noqa: SLF001 - sessions know frames by index
-        return list(chain(inspector.frame(0)))
+        return [active.frame for active in self.engine.debuggee.inspector.stack()]
 
-    # ------------------------------------------------------------------------------- Listener
+    # ------------------------------------------------------------------------- EngineListener
 
-    def on_stop(self, stop: Stop) -> Resume:
+    def on_stop(self, stop: Stopped) -> Resume:
         """Ask the test."""
         return self._answer(stop)
 
-    def on_output(self, category: Category, text: str) -> None:
+    def on_output(self, category: OutputCategory, text: str) -> None:
         """Collect the output."""
         self.output.append((category, text))
 
@@ -99,7 +93,7 @@ class Driver:
         if not changed.verified:
             self.ended_breakpoints.append(changed.id)
 
-    def on_trace(self, _event: TracedEvent) -> None:
+    def on_trace(self, _record: TraceRecord) -> None:
         """Traces are not collected."""
 
 

@@ -12,18 +12,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_debugger.errors import RequestError
-from ez_debugger.protocol.commands.base import Asking
-from ez_debugger.records import Resume
-from ez_debugger.session.face import Abandoned
+from ez_debugger.errors import Abandoned, RequestError
+from ez_debugger.records import BreakpointOptions, Resume
 from tests.helpers.engine_driver import Driver
 from tests.helpers.program_files import program_files
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ez_debugger.protocol.commands.base import Granularity
-    from ez_debugger.records import Stop
+    from ez_debugger.protocol.commands.stepping import Granularity
+    from ez_debugger.records import Stopped
     from ez_lang.execute.frames import Frame
 
 PROGRAMS = program_files()
@@ -84,7 +82,7 @@ class Walk:
         """Check the law at this stop."""
         raise NotImplementedError
 
-    def _on_stop(self, _stop: Stop) -> Resume:
+    def _on_stop(self, _stop: Stopped) -> Resume:
         self.frames = self.driver.frames()
         self.check()
         self._left -= 1
@@ -107,7 +105,7 @@ class Walk:
         try:
             table.clear_line(path, line)
         except RequestError:
-            table.set_line(path, line, Asking())
+            table.set_line(path, line, BreakpointOptions())
 
 
 class FoldingWalk(Walk):
@@ -120,7 +118,7 @@ class FoldingWalk(Walk):
 
     def check(self) -> None:
         """The client agrees with the debugger, in frames of both stops and in the innermost."""
-        changes = self.engine.changes()
+        changes = self.engine.debuggee.changes()
         known = [(frame, self._known_of(index, frame)) for index, frame in enumerate(self.frames)]
         for change in changes:
             known[change.frame_index][1][change.name] = (change.value, change.type)
@@ -138,7 +136,10 @@ class FoldingWalk(Walk):
         return self._listed(index) if index or not self._known else {}
 
     def _listed(self, index: int) -> dict[str, tuple[str, str]]:
-        return {v.name: (v.value, v.type) for v in self.engine.variables(index, "locals")}
+        return {
+            v.name: (v.value, v.type)
+            for v in self.engine.debuggee.variables.of_frame(index, "locals")
+        }
 
 
 class FollowingWalk(Walk):
@@ -167,12 +168,12 @@ class FollowingWalk(Walk):
 
     def _follow_one(self) -> None:
         index = self.random.randrange(len(self.frames))
-        variables = self.engine.variables(index, "all")
+        variables = self.engine.debuggee.variables.of_frame(index, "all")
         found = [v for v in variables if v.shadowed is not True]
         if not found:
             return
         chosen = self.random.choice(found)
-        info = self.engine.set_data_breakpoint(
+        info = self.engine.debuggee.set_data_breakpoint(
             chosen.name,
             frame_index=index,
             reference=None,

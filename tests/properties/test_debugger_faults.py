@@ -19,7 +19,7 @@ from uuid import uuid4
 
 import pytest
 
-from ez_debugger.protocol.codec import BadRequestError, decode
+from ez_debugger.protocol.codec import InvalidRequest, decode
 from ez_debugger.protocol.commands import Terminate
 from tests.helpers.debugger_process import EVENT_KEYS, Debugger, environment
 from tests.helpers.debugger_programs import ASKING, ASLEEP, BUSY, FLOOD, HELLO
@@ -361,7 +361,7 @@ def expected_answers(session: bytes) -> tuple[Counter[object], int]:
             continue
         try:
             request = decode(line)
-        except BadRequestError as problem:
+        except InvalidRequest as problem:
             known = problem.command_id
             is_nameless = not isinstance(known, (str, int))
         else:

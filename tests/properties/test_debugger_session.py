@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from msgspec import UNSET
 
-from ez_debugger.protocol.codec import BadRequestError, decode
+from ez_debugger.protocol.codec import InvalidRequest, decode
 from tests.helpers.debugger_process import PATIENCE_S, Debugger, environment
 
 if TYPE_CHECKING:
@@ -232,7 +232,7 @@ def makes_no_sense(line: bytes) -> bool:
         return False
     try:
         decode(line)
-    except BadRequestError as problem:
+    except InvalidRequest as problem:
         return problem.command_id is UNSET
     return False
 

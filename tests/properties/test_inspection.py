@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, Any, Literal
 import pytest
 
 from ez_debugger.engine.evaluation import evaluator
-from ez_debugger.engine.evaluation.evaluator import Evaluation
+from ez_debugger.engine.evaluation.evaluator import Evaluator
 from ez_debugger.errors import RequestError
-from ez_debugger.protocol.commands.base import Asking
-from ez_debugger.records import Question, Resume
+from ez_debugger.records import BreakpointOptions, EvaluationRequest, Resume
 from ez_lang.execute.frames import chain
 from ez_lang.execute.recording import UndoLog
 from ez_lang.stdlib import registry
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from ez_debugger.engine.evaluation.expressions import Compiled
-    from ez_debugger.records import Stop
+    from ez_debugger.engine.evaluation.expressions import CompiledExpression
+    from ez_debugger.records import Stopped
     from ez_lang.execute.frames import Frame
 
 SEEDS = range(24)
@@ -47,16 +46,16 @@ SMALL_LOGS = (4_000, 40_000)
 def outcomes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Compares the whole state around every inspection; collects how each of them ended."""
     ended: list[str] = []
-    inspected = Evaluation._inspected  # noqa: SLF001 - the one way of all of them
+    inspected = Evaluator._inspect  # noqa: SLF001 - the one way of all of them
 
     def compared(
-        self: Evaluation,
-        compiled: Compiled,
+        self: Evaluator,
+        compiled: CompiledExpression,
         frame: Frame,
         timeout_ms: int,
         described: Callable[..., Any],
     ) -> Any:  # noqa: ANN401 - whatever the caller asks for
-        program = self._program
+        program = self.program
         before = HeapSnapshot(program, chain(frame))
         try:
             result = inspected(self, compiled, frame, timeout_ms, described)
@@ -69,7 +68,7 @@ def outcomes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         finally:
             assert HeapSnapshot(program, chain(frame)) == before
 
-    monkeypatch.setattr(Evaluation, "_inspected", compared)
+    monkeypatch.setattr(Evaluator, "_inspect", compared)
     monkeypatch.setattr(evaluator, "WATCH_MILLISECONDS", BRIEFLY_MS)
     return ended
 
@@ -86,7 +85,7 @@ class Client:
         self._left = 50
         self._channels = (self._evaluate, self._evaluate, self._watch, self._complete, self._path)
 
-    def on_stop(self, _stop: Stop) -> Resume:
+    def on_stop(self, _stop: Stopped) -> Resume:
         """Ask some questions, set a breakpoint now and then, and go on somehow."""
         random = self._random
         self._left -= 1
@@ -115,12 +114,14 @@ class Client:
         context: Literal["watch", "hover"] = "watch" if random.random() < 0.5 else "hover"
         frame = random.randrange(min(len(self._driver.frames()), 3))
         is_paused = random.random() < 0.03
-        pause = threading.Timer(BRIEFLY_MS / 2000, self._engine.cut_evaluation)
+        pause = threading.Timer(BRIEFLY_MS / 2000, self._engine.cancel_evaluation)
         if is_paused:
             pause.start()
         try:
             text = self._program.expression(is_endless=True) if is_paused else self._expression()
-            self._engine.evaluate(Question(text, frame, context, timeout_ms=BRIEFLY_MS))
+            self._engine.debuggee.evaluator.evaluate(
+                EvaluationRequest(text, frame, context, timeout_ms=BRIEFLY_MS)
+            )
         finally:
             pause.cancel()
 
@@ -129,30 +130,32 @@ class Client:
 
     def _complete(self) -> None:
         text = f"({self._expression()}).p"
-        self._engine.completions(text, len(text) + 1, 0)
+        self._engine.debuggee.completions(text, len(text) + 1, 0)
 
     def _path(self) -> None:
         """A data breakpoint whose index is computed by a call."""
         name = f"list[{self._expression()}]"
-        self._engine.set_data_breakpoint(
+        self._engine.debuggee.set_data_breakpoint(
             name, frame_index=0, reference=None, access="write", condition=self._condition()
         )
 
     def _break_at_line(self) -> None:
         random = self._random
-        asking = Asking(
+        options = BreakpointOptions(
             condition=self._condition(),
             hit_condition=random.choice(("", "% 2")),
             log_message=random.choice(("", f"log {{{self._expression()}}} {{total}}")),
         )
-        self._engine.breakpoints.set_line(self._driver.path, random.randint(1, self._lines), asking)
+        self._engine.breakpoints.set_line(
+            self._driver.path, random.randint(1, self._lines), options
+        )
 
     def _break_at_function(self) -> None:
         name = self._random.choice(("poke", "built"))
         self._engine.breakpoints.set_function(name, self._condition(), "")
 
     def _break_at_data(self) -> None:
-        self._engine.set_data_breakpoint(
+        self._engine.debuggee.set_data_breakpoint(
             self._random.choice(("total", "k", "own", "list", "node")),
             frame_index=0,
             reference=None,
@@ -163,7 +166,7 @@ class Client:
 
 def final_state(driver: Driver) -> str:
     """The globals and the variables of `main`, as text."""
-    variables = driver.engine.variables(0, "all")
+    variables = driver.engine.debuggee.variables.of_frame(0, "all")
     return "\n".join(f"{v.name} = {v.value}" for v in variables)
 
 
@@ -180,7 +183,7 @@ def test_an_inspection_leaves_state_and_output_as_they_were(
 
     driver = Driver(path)
     if seed % 3 < len(SMALL_LOGS):
-        expressions = driver.program.evaluation._expressions  # noqa: SLF001
+        expressions = driver.engine.debuggee.evaluator._expressions  # noqa: SLF001
         expressions.undo_log = UndoLog(SMALL_LOGS[seed % 3])
     client = Client(driver, program, random)
     debugged_exit = driver.run(client.on_stop, stop_on_entry=True)
@@ -243,15 +246,17 @@ def test_library_calls_that_change_an_argument_change_nothing(
     plain, driver = Driver(path), Driver(path)
     plain.run(lambda _stop: Resume("continue"), stop_on_entry=False)
     last_line = LIBRARY.count("\n") - 1
-    driver.engine.breakpoints.set_line(driver.path, last_line, Asking())
+    driver.engine.breakpoints.set_line(driver.path, last_line, BreakpointOptions())
     (tmp_path / "pairs.ezdb").unlink(missing_ok=True)
 
-    def inspect(_stop: Stop) -> Resume:
+    def inspect(_stop: Stopped) -> Resume:
         for call in CHANGING_CALLS:
-            driver.engine.evaluate(Question(call, context="watch", timeout_ms=60_000))
+            driver.engine.debuggee.evaluator.evaluate(
+                EvaluationRequest(call, context="watch", timeout_ms=60_000)
+            )
         for call in OUTSIDE_CALLS:
             with pytest.raises(RequestError, match="must not change anything"):
-                driver.engine.evaluate(Question(call, context="hover"))
+                driver.engine.debuggee.evaluator.evaluate(EvaluationRequest(call, context="hover"))
         return Resume("continue")
 
     driver.run(inspect)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ez_debugger.protocol.codec import CommandId
-    from ez_debugger.session.face import Category
+    from ez_debugger.records import OutputCategory, TraceRecord
 
 OUTPUT_AHEAD = 1000
 """How many prints a program may be ahead of the terminal that shows them."""
@@ -72,7 +72,7 @@ class QueueSink:
         for other in then:
             self._events.put((other, UNSET))
 
-    def output(self, category: Category, text: str) -> None:
+    def output(self, category: OutputCategory, text: str) -> None:
         """Queue what the program printed; a program far ahead of the terminal waits here."""
         self._room.acquire()
         self._events.put((e.Output(category, text), UNSET))
@@ -82,7 +82,7 @@ class QueueSink:
         self._room.acquire()
         self._events.put((e.Output("console", text, breakpoint_id), UNSET))
 
-    def trace(self, event: e.TracedEvent) -> None:
+    def trace(self, event: TraceRecord) -> None:
         """Queue a traced event."""
         self._events.put((event, UNSET))
 

@@ -1,4 +1,4 @@
-"""Hit conditions (`5`, `>= 3`, `% 10`) and log messages (`total is ${total}`) as data."""
+"""Parsing hit conditions (`5`, `>= 3`, `% 10`) and log messages (`total is ${total}`)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 _HIT = re.compile(r"\s*(==|>=|<=|>|<|%)?\s*([0-9]+)\s*")
 
 _PART = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|.', re.DOTALL)
-"""A text or character of an expression, in which braces mean nothing, or a character of it."""
+"""A string or character literal, in which braces have no meaning, or any other character."""
 
 _DOLLAR_WORD = re.compile(r"\$\w+")
-"""In a string of a program this is an error (E2057)."""
+"""The same is an error (E2057) in a string of a program."""
 
 _TESTS: dict[str, Callable[[int], Callable[[int], bool]]] = {
     "==": lambda n: lambda hits: hits == n,
@@ -29,7 +29,7 @@ _TESTS: dict[str, Callable[[int], Callable[[int], bool]]] = {
 
 
 def hit_test(text: str) -> Callable[[int], bool]:
-    """A test of the number of hits so far, this one included; raises `RequestError`."""
+    """The test of the number of hits so far, the current one included; raises `RequestError`."""
     match = _HIT.fullmatch(text)
     if match is None or (match[1] == "%" and int(match[2]) == 0):
         raise RequestError(
@@ -41,7 +41,7 @@ def hit_test(text: str) -> Callable[[int], bool]:
 
 
 class LogPart(NamedTuple):
-    """A stretch of a log message: text to print, or an expression to evaluate.
+    """A part of a log message: text to print, or an expression to evaluate.
 
     `start` is the offset in the message of the expression's first character.
     """
@@ -52,7 +52,7 @@ class LogPart(NamedTuple):
 
 
 class LogMessage(NamedTuple):
-    """The parts of a log message, and where a `$` before a word may be a mistyped `${…}`."""
+    """The parts of a log message, and the spans of words after a `$` that may lack braces."""
 
     parts: list[LogPart]
     stray_dollars: list[tuple[int, int]]
@@ -61,44 +61,44 @@ class LogMessage(NamedTuple):
 def read_log_message(message: str) -> LogMessage:
     """Split a log message into text and the expressions of `${…}` and `{…}`.
 
-    `{{` and `}}` stand for braces themselves.  Raises `RequestError` if braces do not match.
+    `{{` and `}}` are literal braces.  Raises `RequestError` if braces do not match.
     """
     parts: list[LogPart] = []
     stray_dollars: list[tuple[int, int]] = []
     text = ""
-    at = 0
-    while at < len(message):
-        here = message[at]
-        is_interpolation = message.startswith("${", at)
-        if here in "{}" and message.startswith(here * 2, at):
+    position = 0
+    while position < len(message):
+        here = message[position]
+        is_interpolation = message.startswith("${", position)
+        if here in "{}" and message.startswith(here * 2, position):
             text += here
-            at += 2
+            position += 2
         elif here == "{" or is_interpolation:
-            opening = at + is_interpolation
+            opening = position + is_interpolation
             closing = _closing_brace(message, opening)
             parts += [LogPart(text), _expression(message, opening + 1, closing)]
             text = ""
-            at = closing + 1
+            position = closing + 1
         elif here == "}":
             raise _unbalanced(message)
         else:
-            if found := _DOLLAR_WORD.match(message, at):
+            if found := _DOLLAR_WORD.match(message, position):
                 stray_dollars.append(found.span())
             text += here
-            at += 1
+            position += 1
     parts.append(LogPart(text))
     return LogMessage([part for part in parts if part.text or part.is_expression], stray_dollars)
 
 
 def dollar_advice(message: str) -> str:
-    """What a stray `$` in a log message does and what to write instead; empty if there is none."""
+    """A warning about a `$` without braces in a log message; empty if there is none."""
     stray_dollars = read_log_message(message).stray_dollars
     if not stray_dollars:
         return ""
     start, end = stray_dollars[0]
     name = message[start + 1 : end]
-    written = name if name.isidentifier() else "expression"
-    return f"'${name}' is printed as it is; to print a value write ${{{written}}}"
+    expression = name if name.isidentifier() else "expression"
+    return f"'${name}' is printed as it is; to print a value write ${{{expression}}}"
 
 
 def _expression(message: str, start: int, end: int) -> LogPart:

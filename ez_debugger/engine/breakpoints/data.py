@@ -1,9 +1,12 @@
-"""Following variables, elements, keys and fields: stop after one was written, or read.
+"""Data breakpoints: stop after a variable, element, key or field was written, or read.
 
-While anything is followed, all functions are woven so that every write is told before it happens,
-and every read too where somebody asked for reads.  What is followed is a path: the place of a
-variable, and from there into values.  A write to any place on the path may change what is at its
-end, so replacing a whole array is noticed too.  What is looked at is found anew each time.
+While anything is followed, all functions use a weave that reports every write before it happens,
+and every read if a breakpoint stops at reads.  The target is a path: the slot of a variable, and
+from there into values.  A write to any container on the path may change the value at its end, so
+replacing a whole array is noticed too.  The value is looked up along the path each time.
+
+A report only marks the statement as touching (`on_write`); the values are compared when that
+statement has ended (`take_changes`), because one statement may write several times.
 """
 
 from __future__ import annotations
@@ -21,169 +24,166 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ez_debugger.engine.breakpoints.breakpoint import Breakpoint
+    from ez_debugger.engine.inspection.references import Path
     from ez_lang.check.tree import LocalVariable
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.probes import Probe, StatementProbe
     from ez_lang.model.types import Type
     from ez_lang.model.values import Value
 
-
-_MANY = (WHOLE, APPENDED, POPPED)
-"""Keys that stand for more than one place."""
-
-
-class Step(NamedTuple):
-    """One step of a path: this container, under this key."""
-
-    container: Value
-    key: Value
+_SEVERAL = (WHOLE, APPENDED, POPPED)
+"""Keys with which a write hook reports that more than one key is affected."""
 
 
-class Seen(NamedTuple):
-    """What was at the end of a path: to compare, to show, and the containers it is made of."""
+class Observed(NamedTuple):
+    """The value at the end of a path: to compare, to show, and the containers it consists of."""
 
     copy: Snapshot | None
     text: str
     containers: frozenset[int]
 
 
-class Followed:
-    """What one data breakpoint follows."""
+class FollowedTarget:
+    """The target of one data breakpoint."""
 
-    def __init__(
-        self, breakpoint_: Breakpoint, path: list[Step], t: Type, frame: Frame | None
-    ) -> None:
-        """`path` leads from a variable's place inwards; `frame` is the one that ends with it."""
+    def __init__(self, breakpoint_: Breakpoint, path: Path, t: Type, frame: Frame | None) -> None:
+        """`path` leads from a variable's slot inwards; the target ends with `frame`."""
         self.breakpoint = breakpoint_
         self.frame = frame
-        self._path = path
+        self._path = list(path)
         self._type = t
         self._was_read = False
-        self._seen = self._look()
+        self._last = self._observe()
 
     @property
-    def tells_reads(self) -> bool:
-        """Whether reading it stops the program, too."""
+    def stops_at_reads(self) -> bool:
+        """Whether a read stops the program, too."""
         return self.breakpoint.access != "write"
 
-    def is_touched_by(self, container: Value, key: Value) -> bool:
-        """Whether a write there may change what is followed."""
+    def is_affected_by(self, container: Value, key: Value) -> bool:
+        """Whether a write of `container[key]` may change the target."""
         return (
             any(
-                step.container is container and (step.key == key or key in _MANY)
-                for step in self._path
+                on_path is container and (path_key == key or key in _SEVERAL)
+                for on_path, path_key in self._path
             )
-            or id(container) in self._seen.containers
+            or id(container) in self._last.containers
         )
 
     def notice_read(self, container: Value, key: Value) -> bool:
-        """Remember a read if it is one of what is followed, and not one on the way to it."""
-        last = self._path[-1]
-        is_read = id(container) in self._seen.containers or (
-            any(step.container is container for step in self._path)
+        """Remember a read of the target; reads on the way to it do not count."""
+        last_container, last_key = self._path[-1]
+        is_read = id(container) in self._last.containers or (
+            any(on_path is container for on_path, _ in self._path)
             if key is WHOLE
-            else last.container is container and last.key == key
+            else last_container is container and last_key == key
         )
         self._was_read = self._was_read or is_read
         return is_read
 
-    def settle(self) -> DataChange | None:
-        """What is to be told of what happened since last time; None if it is nothing."""
-        before, self._seen = self._seen, self._look()
+    def take_change(self) -> DataChange | None:
+        """The access since the last call that the breakpoint stops at; None if there is none."""
+        before, self._last = self._last, self._observe()
         was_read, self._was_read = self._was_read, False
-        is_changed = before.copy != self._seen.copy and self.breakpoint.access != "read"
-        if not is_changed and not (was_read and self.tells_reads):
+        is_changed = before.copy != self._last.copy and self.breakpoint.access != "read"
+        if not is_changed and not (was_read and self.stops_at_reads):
             return None
-        return DataChange(self.breakpoint.name, before.text, self._seen.text)
+        return DataChange(self.breakpoint.name, before.text, self._last.text)
 
-    def forget_what_happened(self) -> None:
-        """Begin anew: what somebody else did to it is not the program's doing."""
+    def reset(self) -> None:
+        """Forget accesses until now: they were not the program's but a client's."""
         self._was_read = False
-        self._seen = self._look()
+        self._last = self._observe()
 
-    def _look(self) -> Seen:
-        """The value at the end of the path, which is found anew."""
+    def _observe(self) -> Observed:
+        """The value at the end of the path, whose containers are looked up again."""
         value: Value = MISSING
-        for index, step in enumerate(self._path):
-            container = step.container if index == 0 else value
-            if container is MISSING:
+        for index, (container, key) in enumerate(self._path):
+            holder = container if index == 0 else value
+            if holder is MISSING:
                 break
-            self._path[index] = Step(container, step.key)
-            value = old_value(container, step.key)
+            self._path[index] = (holder, key)
+            value = old_value(holder, key)
         if value is MISSING or value is None:
-            return Seen(None, "(gone)", frozenset())
+            return Observed(None, "(gone)", frozenset())
         copy = Snapshot(value, self._type)
-        return Seen(copy, shown_text(value, self._type)[0], copy.containers)
+        return Observed(copy, shown_text(value, self._type)[0], copy.containers)
 
 
-class DataWatch:
-    """Everything that is followed, and the statement that touched some of it last."""
+class DataBreakpoints:
+    """All followed targets, and the last statement that accessed one of them."""
 
     def __init__(
-        self, forget: Callable[[Breakpoint, str], None], is_looking: Callable[[], bool]
+        self, on_end: Callable[[Breakpoint, str], None], is_evaluating: Callable[[], bool]
     ) -> None:
-        """`forget` is told of breakpoints whose variable has ended, and with what it has.
+        """`on_end` is called with a breakpoint whose target has ended, and with what it ended.
 
-        `is_looking` tells whether it is an evaluation that runs, which nobody is to hear of.
+        Accesses while `is_evaluating()` are the debugger's own and are ignored.
         """
-        self._forget = forget
-        self._is_looking = is_looking
-        self._followed: list[Followed] = []
+        self._on_end = on_end
+        self._is_evaluating = is_evaluating
+        self._followed: list[FollowedTarget] = []
         self._touching: tuple[StatementProbe, Frame] | None = None
         self._unobserved: list[tuple[StatementProbe, Frame]] = []
-        """Statements that began before they were lowered to report writes, innermost first."""
+        """Statements that began in a weave that does not report writes, innermost first."""
 
     def __bool__(self) -> bool:
         return bool(self._followed)
 
     @property
-    def tells_reads(self) -> bool:
-        """Whether reads have to be told."""
-        return any(followed.tells_reads for followed in self._followed)
+    def needs_reads(self) -> bool:
+        """Whether the program has to report reads."""
+        return any(followed.stops_at_reads for followed in self._followed)
 
-    def follow(self, followed: Followed) -> None:
-        """Follow one more."""
+    def follow(self, followed: FollowedTarget) -> None:
+        """Follow one more target."""
         self._followed.append(followed)
 
     def begin(self, breakpoints: set[int]) -> None:
-        """The program goes on: follow only what belongs to these breakpoints, as it is now."""
+        """The program resumes: follow only the targets of these breakpoints, from now on."""
         self._followed = [f for f in self._followed if f.breakpoint.id in breakpoints]
         self._touching = None
         if not self._followed:
             self._unobserved = []
         for followed in self._followed:
-            followed.forget_what_happened()
+            followed.reset()
 
-    def overlook(self, executing: Iterable[tuple[StatementProbe, Frame]]) -> None:
-        """These statements continue in the form that does not report writes, innermost first."""
+    def set_unobserved(self, executing: Iterable[tuple[StatementProbe, Frame]]) -> None:
+        """These statements continue in a weave that does not report writes, innermost first."""
         self._unobserved = list(executing)
 
-    def on_write(self, place: StatementProbe, frame: Frame, container: Value, key: Value) -> None:
-        """Something is about to be written."""
-        if any(f.is_touched_by(container, key) for f in self._followed) and not self._is_looking():
-            self._touching = (place, frame)
+    # ------------------------------------------------------------------- hooks and statements
 
-    def on_read(self, place: StatementProbe, frame: Frame, container: Value, key: Value) -> None:
-        """Something is about to be read."""
-        if self._is_looking():
+    def on_write(self, probe: StatementProbe, frame: Frame, container: Value, key: Value) -> None:
+        """`container[key]` is about to be written."""
+        if (
+            any(f.is_affected_by(container, key) for f in self._followed)
+            and not self._is_evaluating()
+        ):
+            self._touching = (probe, frame)
+
+    def on_read(self, probe: StatementProbe, frame: Frame, container: Value, key: Value) -> None:
+        """`container[key]` is about to be read."""
+        if self._is_evaluating():
             return
-        noticed = [f.notice_read(container, key) for f in self._followed if f.tells_reads]
+        # A list, not a generator: each target must notice the read.
+        noticed = [f.notice_read(container, key) for f in self._followed if f.stops_at_reads]
         if any(noticed):
-            self._touching = (place, frame)
+            self._touching = (probe, frame)
 
-    def settle(self) -> tuple[Probe, Frame, list[tuple[Breakpoint, DataChange]]] | None:
-        """What was touched since last time: by which statement, and what is to be told of it."""
+    def take_changes(self) -> tuple[Probe, Frame, list[tuple[Breakpoint, DataChange]]] | None:
+        """The accesses since the last call: by which statement, and of which breakpoints."""
         touching, self._touching = self._touching, None
         if touching is None:
             return None
-        settled = [(followed.breakpoint, followed.settle()) for followed in self._followed]
-        told = [(b, change) for b, change in settled if change is not None and b.is_enabled]
-        return (*touching, told) if told else None
+        taken = [(followed.breakpoint, followed.take_change()) for followed in self._followed]
+        changes = [(b, change) for b, change in taken if change is not None and b.is_enabled]
+        return (*touching, changes) if changes else None
 
     def catch_up(self, frame: Frame) -> None:
-        """The program arrives in a frame, whose statement before may not have reported its writes.
+        """The program arrives in a frame, where the previous statement may be an unobserved one.
 
-        Then `settle` compares the values.
+        That counts as touching, so that `take_changes` compares the values.
         """
         if self._unobserved:
             done = [entry for entry in self._unobserved if entry[1][DEPTH] >= frame[DEPTH]]
@@ -191,34 +191,38 @@ class DataWatch:
             if done and done[-1][1] is frame and self._touching is None:
                 self._touching = done[-1]
 
-    def begin_round(self, place: Probe, frame: Frame) -> None:
+    def begin_round(self, probe: Probe, frame: Frame) -> None:
         """A loop is about to set its variables for another round.
 
-        A loop that was active before its function was lowered anew does not report that.
+        A loop that was active when its function was lowered again does not report that itself.
         """
         variables: tuple[LocalVariable | None, ...] = ()
-        match place.node if place.kind == "round" else None:
+        match probe.node if probe.kind == "round" else None:
             case tree.ForRange(variable=variable):
                 variables = (variable,)
             case tree.ForEach(index=index, item=item):
                 variables = (index, item)
         for variable in variables:
             if variable is not None:
-                self.on_write(place.statement, frame, frame, HEADER + variable.slot)
+                self.on_write(probe.statement, frame, frame, HEADER + variable.slot)
 
-    def arrive(self, frame: Frame) -> None:
-        """The program is in this frame now: what lived in deeper ones, or beside it, has ended."""
+    # -------------------------------------------------------------------- ends of variables
+
+    def end_frames(self, frame: Frame) -> None:
+        """The program is in this frame now: variables of deeper frames, or of others as deep as
+        it, have ended.
+        """
         for followed in list(self._followed):
             home = followed.frame
             if home is None or home is frame or frame[DEPTH] > home[DEPTH]:
                 continue
-            self._lose(followed, "its function")
+            self._end(followed, "its function")
 
-    def end(self) -> None:
+    def end_program(self) -> None:
         """The program has ended, and all its variables with it."""
         for followed in list(self._followed):
-            self._lose(followed, "the program")
+            self._end(followed, "the program")
 
-    def _lose(self, followed: Followed, ended: str) -> None:
+    def _end(self, followed: FollowedTarget, ended_with: str) -> None:
         self._followed.remove(followed)
-        self._forget(followed.breakpoint, ended)
+        self._on_end(followed.breakpoint, ended_with)

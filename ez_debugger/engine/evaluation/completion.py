@@ -1,4 +1,4 @@
-"""What could be typed next in an expression, at a place of a program that stands still."""
+"""Completions of an expression at a position of a paused program."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ez_debugger.errors import RequestError
 from ez_debugger.records import Completion
 from ez_lang.check.expression_at import visible_locals
+from ez_lang.execute.frames import function_of
 from ez_lang.model.types import StructType
 from ez_lang.stdlib import registry
 from ez_lang.stdlib.declarations import LibraryFunction
@@ -15,6 +16,8 @@ from ez_lang.stdlib.declarations import LibraryFunction
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ez_debugger.engine.evaluation.evaluator import Evaluator
+    from ez_debugger.engine.inspection.inspector import ActiveFrame
     from ez_debugger.engine.program import DebuggedProgram
     from ez_lang.check.names.scopes import FileScope
     from ez_lang.check.tree import CheckedFunction, CheckedModule
@@ -22,26 +25,25 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"\w*[A-Za-z_]")
 _BASE = re.compile(r"(?:[\w\[\]\"]|\s*\.\s*)*[A-Za-z_]")
-"""Both as they are read backwards, from where something is typed: so long texts take no longer."""
+"""Both match the reversed text from the caret, so that the cost does not depend on its length."""
 
 
-def completions_at(
-    text: str, program: DebuggedProgram, function: CheckedFunction, offset: int
-) -> list[Completion]:
-    """What may stand where `text` ends: names in reach, or members of what is before a point."""
+def completions_at(text: str, evaluator: Evaluator, active: ActiveFrame) -> list[Completion]:
+    """The possible continuations of `text` in a frame: visible names, or members after a dot."""
+    function, offset = function_of(active.frame), active.offset
     typed = _last(_WORD, text)
     before = text[: len(text) - len(typed)].rstrip()
     if before.endswith("."):
         base = "".join(_last(_BASE, before[:-1].rstrip()).split())
-        items = _members(base, program, function, offset)
+        items = _members(base, evaluator, function, offset)
     else:
-        items = _names(program, function, offset)
+        items = _names(evaluator.program, function, offset)
     wanted = typed.casefold()
     return [item for item in items if item.label.casefold().startswith(wanted)]
 
 
 def _last(backwards: re.Pattern[str], text: str) -> str:
-    """What a text ends with; empty if that is something else."""
+    """The end of a text that matches; empty if it does not end so."""
     found = backwards.match(text[::-1])
     return found[0][::-1] if found else ""
 
@@ -61,8 +63,9 @@ def _names(
 
 
 def _members(
-    base: str, program: DebuggedProgram, function: CheckedFunction, offset: int
+    base: str, evaluator: Evaluator, function: CheckedFunction, offset: int
 ) -> Iterator[Completion]:
+    program = evaluator.program
     file = program.file_scope(function)
     if base in file.imports:
         yield from _of_import(file, program, base)
@@ -73,7 +76,7 @@ def _members(
             yield Completion(member, "member", enum.text)
         return
     try:
-        found = program.evaluation.type_of(base, function, offset)
+        found = evaluator.type_of(base, function, offset)
     except RequestError:
         return
     if isinstance(found, StructType):
@@ -105,7 +108,7 @@ def _of_module(module: CheckedModule) -> Iterator[Completion]:
 
 
 def _signature(function: CheckedFunction) -> str:
-    """Parameters and results as a declaration writes them."""
+    """Parameters and results, as in a declaration."""
     parameters = ", ".join(
         f"{'&' if p.is_reference else ''}{p.name} {p.type.text}" for p in function.parameters
     )

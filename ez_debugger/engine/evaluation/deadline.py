@@ -1,7 +1,7 @@
-"""The time limit of evaluations, which one thread watches, however many evaluations there are.
+"""The time limit of evaluations, checked by one thread for all of them.
 
-A condition may be evaluated a hundred thousand times a second; a timer for each of them would cost
-more than the evaluation.
+A condition may be evaluated a hundred thousand times a second; a timer for each evaluation would
+cost more than the evaluation.  Entering `within` costs one lock and one read of the clock.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ IDLE_LOOKS: Final = 50
 """The number of checks without an evaluation after which the thread ends."""
 
 PATIENCE_SECONDS: Final = 0.5
-"""How long code that was asked to end has for it before it is interrupted."""
+"""The time that code has to end by itself before it is interrupted."""
 
 
 class Deadline:
@@ -31,15 +31,16 @@ class Deadline:
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
-        """Guards everything below.  `on_over` is called while it is held, and may call `insist`."""
+        """Guards everything below.  Reentrant: `on_over` is called while it is held, and may call
+        `insist`."""
         self._ends = math.inf
         self._on_over: Callable[[], None] | None = None
-        """Called at that time; None while no code runs inside `within`."""
+        """Called at that time; None if no code runs inside `within`."""
         self._thread = 0
-        """The thread that runs it."""
+        """The thread that runs the code."""
         self._interrupts = math.inf
         self._interruption: type[Exception] = InterruptedError
-        """From that time on this is raised in it."""
+        """Raised in that thread from `_interrupts` on."""
         self._ignores_in_finalizers = False
         self._is_watched = False
 
@@ -72,12 +73,11 @@ class Deadline:
             self._interrupts = min(self._interrupts, time.monotonic() + PATIENCE_SECONDS)
 
     def _interrupt(self) -> None:
-        """Raise the exception; again at the next check, should a finalizer of Python swallow it.
-
-        It cannot arrive too late: the code inside has to take the lock to leave `within`, and
-        receives a pending exception while it does so.
-        """
-        import ctypes  # noqa: PLC0415 - few evaluations are ever interrupted
+        """Raise the exception in the thread that runs the code."""
+        # It is raised again at the next check, in case a finalizer has swallowed it.  It cannot
+        # arrive after the code has ended: leaving `within` takes the lock, which this thread
+        # holds, and a pending exception is raised while that waits.
+        import ctypes  # noqa: PLC0415 - evaluations are rarely interrupted
 
         if not self._ignores_in_finalizers:
             self._ignores_in_finalizers = True
@@ -102,7 +102,7 @@ class Deadline:
 
 
 def _ignore_in_finalizers(exception: type[Exception]) -> None:
-    """Print nothing where a finalizer receives the exception, which is raised again soon."""
+    """Keep Python from printing the exception when a finalizer has swallowed it."""
     report = sys.unraisablehook
 
     def report_others(event: sys.UnraisableHookArgs) -> None:

@@ -1,9 +1,13 @@
-"""Evaluating EZ expressions in a stopped program: conditions, watches, `evaluate`.
+"""Evaluating EZ expressions in a paused program: conditions, watches, `evaluate`.
 
-An inspection (`watch`, `hover`, conditions, log messages) never changes the program: everything
-that the expression or a function it calls overwrites is kept in an undo log and restored, however
-the evaluation ends, and calls that reach the outside world are refused.  Every evaluation can be
-cut off: by its time limit, by a pause, or when it takes too much memory.
+An inspection (a watch, a hover, a condition, a log message) never changes the program.  Whatever
+the expression, or a function that it calls, overwrites is recorded in an undo log and restored,
+however the evaluation ends; calls that reach the outside world are refused.
+
+Every evaluation can be cancelled: by its time limit, by a pause, or because it needs too much
+memory.  To cancel one, every statement of the program is armed, so that the next one that runs
+calls `check_cancelled`; and in case none runs, because a library function takes long, `Deadline`
+raises the exception in the program thread a little later.
 """
 
 from __future__ import annotations
@@ -14,11 +18,17 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from msgspec import UNSET, UnsetType
 
 from ez_debugger.engine.evaluation.deadline import Deadline
+from ez_debugger.engine.evaluation.expressions import ExpressionCompiler
 from ez_debugger.engine.evaluation.source_expressions import TypeNames, inexpressible, source_text
-from ez_debugger.engine.inspection.references import length_of, part_of_text, shown_text, type_name
+from ez_debugger.engine.inspection.references import (
+    length_of,
+    part_of_text,
+    shown_text,
+    type_name,
+)
 from ez_debugger.engine.io.memory import out_of_memory_text
 from ez_debugger.errors import RequestError
-from ez_debugger.records import Evaluated, Question, WatchResult
+from ez_debugger.records import EvaluateResult, EvaluationRequest, WatchResult
 from ez_lang.check import tree
 from ez_lang.execute.effects import nodes_below
 from ez_lang.execute.faults.failures import FAILURES
@@ -34,9 +44,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
-    from ez_debugger.engine.evaluation.expressions import Compiled, Expressions
-    from ez_debugger.engine.inspection.frames import Inspector
-    from ez_debugger.engine.program import DebuggedProgram
+    from ez_debugger.engine.evaluation.expressions import CompiledExpression
+    from ez_debugger.engine.inspection.inspector import Inspector
     from ez_lang.check.tree import CheckedFunction, Expression
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.probes import Probe
@@ -47,17 +56,17 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 WATCH_MILLISECONDS = 1000
-"""How long one watch may take: all of them are evaluated at every stop."""
+"""The time limit of a watch: all of them are evaluated at every stop."""
 
-
-_LONGEST_MILLISECONDS = 24 * 60 * 60 * 1000
-"""The longest time limit: clocks cannot count up to every number that a client can send."""
+_MAX_MILLISECONDS = 24 * 60 * 60 * 1000
+"""The highest time limit: a client may send any number, and a clock overflows."""
 
 
 class Condition(NamedTuple):
-    """A breakpoint's condition; `node` is the checked expression, where it only looks.
+    """A breakpoint's condition, compiled for one probe.
 
-    `__call__` raises `RequestError` where the condition fails.
+    Calling it raises `RequestError` if the condition fails.  `node` is the expression if it has
+    no side effects, so that it can be lowered into the statement it guards; else None.
     """
 
     test: Callable[[Frame], bool]
@@ -68,37 +77,36 @@ class Condition(NamedTuple):
         return self.test(frame)
 
 
-class CutOffError(Exception):
-    """The running evaluation is cut off; `Evaluation` knows the reason."""
+class CancelledError(Exception):
+    """The running evaluation is cancelled; `Evaluator` knows the reason."""
 
 
-class Evaluation:
-    """Evaluates expressions of one program, on the program's thread."""
+class Evaluator:
+    """Evaluates expressions of one program, on the program thread.
+
+    `cancel` and `is_evaluating` may be used on any thread.
+    """
 
     def __init__(
-        self,
-        program: DebuggedProgram,
-        expressions: Expressions,
-        *,
-        arm_everything: Callable[[], None],
-        follow: Callable[[], None],
+        self, inspector: Inspector, *, arm_all: Callable[[], None], rearm: Callable[[], None]
     ) -> None:
-        """`arm_everything` makes every statement call `check_cut`, and `follow` takes that back."""
-        self._program = program
-        self._expressions = expressions
-        self._arm_everything = arm_everything
-        self._follow = follow
-        self.is_going_on = False
+        """`arm_all` makes every statement call `check_cancelled`; `rearm` takes that back."""
+        self.program = inspector.program
+        self.inspector = inspector
+        self._expressions = ExpressionCompiler(inspector.program)
+        self._arm_all = arm_all
+        self._rearm = rearm
+        self.is_evaluating = False
         self._deadline = Deadline()
-        self._why_cut: RequestError | None = None
+        self._cancelled_by: RequestError | None = None
         self._last_watches: dict[str, str] = {}
 
-    # --------------------------------------------------------------------- breakpoints ask
+    # --------------------------------------------------------------------- for breakpoints
 
-    def condition(self, text: str, place: Probe) -> Condition:
-        """A bool expression at a place; one that may reach outside could never be asked."""
-        compiled = self._at(text, place)
-        _require_inside(compiled)
+    def condition(self, text: str, probe: Probe) -> Condition:
+        """A bool expression at a probe; raises `RequestError` if it could never be evaluated."""
+        compiled = self._at(text, probe)
+        _require_no_outside(compiled)
         if compiled.type is not BOOL:
             raise RequestError(
                 "E3001",
@@ -107,179 +115,203 @@ class Evaluation:
             )
 
         def test(frame: Frame) -> bool:
-            return self._inspected(compiled, frame, WATCH_MILLISECONDS, bool)
+            return self._inspect(compiled, frame, WATCH_MILLISECONDS, bool)
 
-        only_looks = not (compiled.writes or compiled.calls)
-        return Condition(test, compiled.node if only_looks else None)
+        is_pure = not (compiled.writes or compiled.calls)
+        return Condition(test, compiled.node if is_pure else None)
 
-    def display(self, text: str, place: Probe) -> Callable[[Frame], str]:
-        """An expression at a place as a log message shows it; failures are text too."""
-        compiled = self._at(text, place)
-        _require_inside(compiled)
+    def display(self, text: str, probe: Probe) -> Callable[[Frame], str]:
+        """An expression at a probe as a log message shows it; failures become text as well."""
+        compiled = self._at(text, probe)
+        _require_no_outside(compiled)
+
+        def format_value(value: Value) -> str:
+            return display_text(value, compiled.type)
 
         def shown(frame: Frame) -> str:
             try:
-                return self._inspected(
-                    compiled,
-                    frame,
-                    WATCH_MILLISECONDS,
-                    lambda value: display_text(value, compiled.type),
-                )
+                return self._inspect(compiled, frame, WATCH_MILLISECONDS, format_value)
             except RequestError as problem:
                 return f"{{error: {problem.message}}}"
 
         return shown
 
-    # ----------------------------------------------------------------------- clients ask
+    # ------------------------------------------------------------------------- for clients
 
-    def evaluate(self, question: Question, inspector: Inspector, offset: int) -> Evaluated:
-        """The value of an expression in a frame; `offset` is the place whose scope counts."""
-        frame = inspector.frame(question.frame_index)
-        function = inspector.place(question.frame_index).function
-        compiled = self._expressions.compiled(question.expression, function, offset)
+    def evaluate(self, request: EvaluationRequest) -> EvaluateResult:
+        """The value of an expression in a frame."""
+        frame = self.inspector.frame(request.frame_index).frame
+        probe = self.inspector.probe(request.frame_index)
+        offset = probe.statement.node.start
+        if request.position is not None:
+            offset = probe.function.file.offset(*request.position)
+        compiled = self._expressions.compiled(request.expression, probe.function, offset)
         _require_declared(compiled, frame)
-        may_change = question.context == "repl"
+        may_change = request.context == "repl"
 
-        def described(value: Value) -> Evaluated:
-            if compiled.type is VOID:
-                return Evaluated("nil", "nil")
-            number = inspector.references.number(value, compiled.type, is_mutable=may_change)
-            return _evaluated(value, compiled.type, number, question.part)
+        def result(value: Value) -> EvaluateResult:
+            return self._result(request, value, compiled.type, is_mutable=may_change)
 
         if may_change:
-            return described(self._run(compiled, frame, question.timeout_ms))
-        return self._inspected(compiled, frame, question.timeout_ms, described)
+            return result(self._run(compiled, frame, request.timeout_ms))
+        return self._inspect(compiled, frame, request.timeout_ms, result)
+
+    def watch(self, expressions: Sequence[str]) -> list[WatchResult]:
+        """The values of watched expressions in the innermost frame."""
+        before, self._last_watches = self._last_watches, {}
+        return [self._watch(text, before.get(text)) for text in expressions]
 
     def type_of(self, expression: str, function: CheckedFunction, offset: int) -> Type:
         """The static type of an expression; raises `RequestError` if it does not check."""
         return self._expressions.compiled(expression, function, offset).type
 
-    def checked(self, expression: str, inspector: Inspector, frame_index: int) -> Expression:
-        """An expression as a tree of the language; raises `RequestError` if it does not check."""
-        compiled = self._at(expression, inspector.place(frame_index))
-        _require_declared(compiled, inspector.frame(frame_index))
-        return compiled.node
+    def checked(self, expression: str, frame_index: int) -> Expression:
+        """An expression in a frame as a tree; raises `RequestError` if it does not check."""
+        return self._in_frame(expression, frame_index)[0].node
 
     def value_of(
-        self,
-        expression: str,
-        inspector: Inspector,
-        frame_index: int,
-        wanted: Type | None = None,
+        self, expression: str, frame_index: int, wanted: Type | None = None
     ) -> tuple[Value, Type]:
         """The value of an expression that may change the program, and its static type.
 
-        `wanted` is the type of the variable that the value is assigned to, if it is.
+        `wanted` is the type of the variable to which the value will be assigned, if any.
         """
-        frame = inspector.frame(frame_index)
-        compiled = self._at(expression, inspector.place(frame_index), wanted)
-        _require_declared(compiled, frame)
+        compiled, frame = self._in_frame(expression, frame_index, wanted)
         return self._run(compiled, frame, WATCH_MILLISECONDS), compiled.type
 
-    def inspected(self, expression: str, inspector: Inspector, frame_index: int) -> Value:
-        """The value of an expression, which leaves the program as it was."""
-        frame = inspector.frame(frame_index)
-        compiled = self._at(expression, inspector.place(frame_index))
-        _require_declared(compiled, frame)
-        return self._inspected(compiled, frame, WATCH_MILLISECONDS, _itself)
+    def inspected(self, expression: str, frame_index: int) -> Value:
+        """The value of an expression, which leaves the program unchanged."""
+        compiled, frame = self._in_frame(expression, frame_index)
+        return self._inspect(compiled, frame, WATCH_MILLISECONDS, _identity)
 
-    def expression_of(
-        self, value: Value, t: Type, limit: int, inspector: Inspector, frame_index: int
-    ) -> str:
-        """An EZ expression that gives a value in a frame; raises `RequestError` if there is none.
+    def expression_of(self, value: Value, t: Type, limit: int, frame_index: int) -> str:
+        """An EZ expression for a value in a frame; raises `RequestError` if there is none.
 
         `t` is the type of the variable that holds the value: the expression can be assigned to it.
         """
-        place = inspector.place(frame_index)
-        names = TypeNames(self._program.file_scope(place.function))
+        probe = self.inspector.probe(frame_index)
+        names = TypeNames(self.program.file_scope(probe.function))
         text = source_text(value, t, names, limit)
         try:
-            checked = self._expressions.checked(text, place.function, place.statement.node.start, t)
+            checked = self._expressions.checked(text, probe.function, probe.statement.node.start, t)
         except RequestError as problem:
             raise inexpressible(problem.message) from problem
         if not fits(t, checked.type):
             raise inexpressible(f"{checked.type.text} does not fit {t.text}")
         return text
 
-    def watch(self, expressions: Sequence[str], inspector: Inspector) -> list[WatchResult]:
-        """The values of watched expressions in the innermost frame."""
-        before, self._last_watches = self._last_watches, {}
-        return [self._watched(text, inspector, before.get(text)) for text in expressions]
+    # -------------------------------------------------------------------------- cancelling
 
-    def _watched(self, text: str, inspector: Inspector, before: str | None) -> WatchResult:
-        try:
-            question = Question(text, context="watch", timeout_ms=WATCH_MILLISECONDS)
-            found = self.evaluate(question, inspector, inspector.offset(0))
-        except RequestError as problem:
-            return WatchResult(text, error=problem.message)
-        self._last_watches[text] = found.value
-        return WatchResult(
-            text,
-            found.value,
-            found.type,
-            reference=found.reference or UNSET,
-            length=found.length,
-            truncated=found.truncated,
-            changed=before is not None and before != found.value,
-        )
+    def cancel(self, reason: RequestError) -> None:
+        """End the running evaluation with this error; any thread may call this."""
+        self._cancelled_by = reason
+        self._arm_all()
+        self._deadline.insist(CancelledError)
 
-    def cut(self, why: RequestError) -> None:
-        """End the running evaluation with this error; any thread may call it."""
-        self._why_cut = why
-        self._arm_everything()
-        self._deadline.insist(CutOffError)
+    def cancel_for_memory(self, limit: int | None) -> None:
+        """End the running evaluation because it needs too much memory; any thread may call this."""
+        self.cancel(_out_of_memory(limit))
 
-    def cut_for_memory(self, most: int | None) -> None:
-        """End the running evaluation because it takes too much memory; any thread may call it."""
-        self.cut(_out_of_memory(most))
-
-    def check_cut(self) -> None:
-        """Called at statements, and in waits, while an evaluation runs."""
-        if self._why_cut is not None:
-            raise CutOffError
+    def check_cancelled(self) -> None:
+        """End the evaluation if it is cancelled; called at armed statements and in waits."""
+        if self._cancelled_by is not None:
+            raise CancelledError
 
     # ------------------------------------------------------------------------------ inside
 
-    def _at(self, text: str, place: Probe, wanted: Type | None = None) -> Compiled:
-        return self._expressions.compiled(text, place.function, place.statement.node.start, wanted)
+    def _at(self, text: str, probe: Probe, wanted: Type | None = None) -> CompiledExpression:
+        return self._expressions.compiled(text, probe.function, probe.statement.node.start, wanted)
 
-    def _inspected(
+    def _in_frame(
+        self, text: str, frame_index: int, wanted: Type | None = None
+    ) -> tuple[CompiledExpression, Frame]:
+        frame = self.inspector.frame(frame_index).frame
+        compiled = self._at(text, self.inspector.probe(frame_index), wanted)
+        _require_declared(compiled, frame)
+        return compiled, frame
+
+    def _watch(self, text: str, before: str | None) -> WatchResult:
+        try:
+            request = EvaluationRequest(text, context="watch", timeout_ms=WATCH_MILLISECONDS)
+            found = self.evaluate(request)
+        except RequestError as problem:
+            return WatchResult(text, error=problem.message)
+        self._last_watches[text] = found.result
+        return WatchResult(
+            text,
+            found.result,
+            found.type,
+            reference=found.reference,
+            length=found.length,
+            truncated=found.truncated,
+            changed=before is not None and before != found.result,
+        )
+
+    def _result(
+        self, request: EvaluationRequest, value: Value, t: Type, *, is_mutable: bool
+    ) -> EvaluateResult:
+        if t is VOID:
+            return EvaluateResult(request.expression, "nil", "nil")
+        text_length: int | UnsetType = UNSET
+        if request.part is None:
+            text, is_cut = shown_text(value, t)
+        else:
+            text, text_length = part_of_text(value, t, *request.part)
+            is_cut = request.part[0] + len(text) < text_length
+        length = length_of(value)
+        return EvaluateResult(
+            request.expression,
+            text,
+            type_name(value, t),
+            self.inspector.references.number(value, t, is_mutable=is_mutable) or UNSET,
+            UNSET if length is None else length,
+            is_cut or UNSET,
+            text_length,
+        )
+
+    def _inspect(
         self,
-        compiled: Compiled,
+        compiled: CompiledExpression,
         frame: Frame,
         timeout_ms: int,
-        described: Callable[[Value], Result],
+        describe: Callable[[Value], Result],
     ) -> Result:
-        """`described` of the value of an expression, which leaves the program as it was.
+        """`describe(value)` of an expression, which leaves the program unchanged.
 
-        `described` is called before anything is restored: the value may consist of what the
-        expression has changed.
+        `describe` is called before anything is restored, because the value may consist of
+        containers that the expression has changed.
         """
-        _require_inside(compiled)
+        _require_no_outside(compiled)
         try:
             if not compiled.writes:
-                return described(self._run(compiled, frame, timeout_ms))
+                return describe(self._run(compiled, frame, timeout_ms))
             with self._restoring(compiled, frame) as undo_log:
                 value = self._run(compiled, frame, timeout_ms, is_logged=True)
                 if undo_log and isinstance(value, list | dict):
-                    # A copy stays as it is, also when a client opens it later.
+                    # A client may open the value later, when its parts are restored: it gets a
+                    # copy, which keeps the content that the expression computed.
                     value = copier(ANY)(value)
-                return described(value)
+                return describe(value)
         except MemoryError:
             raise _out_of_memory(None) from None
 
     def _run(
-        self, compiled: Compiled, frame: Frame, timeout_ms: int, *, is_logged: bool = False
+        self,
+        compiled: CompiledExpression,
+        frame: Frame,
+        timeout_ms: int,
+        *,
+        is_logged: bool = False,
     ) -> Value:
-        """The value, cut off in time; failures of the expression are `RequestError`s."""
-        was_going_on = self._begin()
+        """The value, within the time limit; raises `RequestError` if the expression fails."""
+        was_evaluating = self._begin()
         try:
             with self._in_time(compiled, timeout_ms):
-                self.check_cut()  # a cut that came before there was anything to interrupt
+                self.check_cancelled()  # cancelled before there was anything to interrupt
                 return (compiled.run_logged if is_logged else compiled.run)(frame)
-        except CutOffError:
-            assert self._why_cut is not None  # noqa: S101 - `cut` sets it first
-            failure = self._why_cut
+        except CancelledError:
+            assert self._cancelled_by is not None  # noqa: S101 - `cancel` sets it first
+            failure = self._cancelled_by
         except UndoLogFullError:
             failure = _changes_too_much()
         except ProgramExit:
@@ -289,48 +321,51 @@ class Evaluation:
         except FAILURES as problem:
             failure = self._failure_of(problem)
         finally:
-            self._end(was_going_on=was_going_on)
-        # Raised here and not above: an exception keeps the one it replaces, and with that all
-        # frames and values of the evaluation.  They are to be gone before anything is restored.
+            self._end(was_evaluating=was_evaluating)
+        # Raised outside of the handlers: an exception keeps a reference to the one it replaces,
+        # and so to all frames and values of the evaluation.  After running out of memory they have
+        # to be freed before anything can be restored.
         raise failure
 
     def _begin(self) -> bool:
-        """From now on an evaluation runs; whether it is a part of one that runs already."""
-        was_going_on, self.is_going_on = self.is_going_on, True
-        if not was_going_on:
-            self._why_cut = None
-        return was_going_on
+        """An evaluation starts; whether it is part of one that runs already."""
+        was_evaluating, self.is_evaluating = self.is_evaluating, True
+        if not was_evaluating:
+            self._cancelled_by = None
+        return was_evaluating
 
-    def _end(self, *, was_going_on: bool) -> None:
-        """The evaluation is over; a cut has armed every statement, which is taken back."""
-        self.is_going_on = was_going_on
-        if self._why_cut is not None and not was_going_on:
-            self._follow()
+    def _end(self, *, was_evaluating: bool) -> None:
+        """The evaluation has ended; if it was cancelled, every statement is still armed."""
+        self.is_evaluating = was_evaluating
+        if self._cancelled_by is not None and not was_evaluating:
+            self._rearm()
 
     def _failure_of(self, problem: BaseException) -> RequestError:
-        """The error that reports a failure of the expression; a bug of ours is raised again."""
+        """The error that reports a failure of the expression; bugs of ours are raised again."""
         try:
-            found = self._program.interpreter.fault_of(problem)
+            fault = self.program.interpreter.fault_of(problem)
         except MemoryError:
             return _out_of_memory(None)
-        if found is None:
+        if fault is None:
             raise problem
-        return RequestError(found.code, found.message, hint=found.help)
+        return RequestError(fault.code, fault.message, hint=fault.help)
 
-    def _in_time(self, compiled: Compiled, timeout_ms: int) -> AbstractContextManager[None]:
-        """Cut off what runs inside; without calls no time worth measuring passes."""
+    def _in_time(
+        self, compiled: CompiledExpression, timeout_ms: int
+    ) -> AbstractContextManager[None]:
+        """The time limit; an expression that calls nothing cannot take long enough to need one."""
         if not (compiled.calls or compiled.outside):
             return nullcontext()
-        seconds = min(timeout_ms, _LONGEST_MILLISECONDS) / 1000
-        return self._deadline.within(seconds, lambda: self.cut(_took_too_long(timeout_ms)))
+        seconds = min(timeout_ms, _MAX_MILLISECONDS) / 1000
+        return self._deadline.within(seconds, lambda: self.cancel(_timed_out(timeout_ms)))
 
     @contextmanager
-    def _restoring(self, compiled: Compiled, frame: Frame) -> Iterator[UndoLog]:
-        """Log what the expression and the functions it calls overwrite; restore it at the end."""
-        interpreter = self._program.interpreter
+    def _restoring(self, compiled: CompiledExpression, frame: Frame) -> Iterator[UndoLog]:
+        """Record what the expression, or a function it calls, overwrites; restore it at the end."""
+        interpreter = self.program.interpreter
         undo_log = self._expressions.undo_log
-        logging = self._program.weave._replace(writes=undo_log.on_write, reads=None)
-        was_going_on = self._begin()
+        logging = self.program.weave._replace(writes=undo_log.on_write, reads=None)
+        was_evaluating = self._begin()
         undo_log.begin(frame)
         try:
             for function in compiled.calls:
@@ -341,26 +376,27 @@ class Evaluation:
                 undo_log.undo()
             finally:
                 for function in compiled.calls:
-                    interpreter.weave(function, self._program.weave)
-                # Only now: until the memory is free again, the evaluation is what takes it.
-                self._end(was_going_on=was_going_on)
+                    interpreter.weave(function, self.program.weave)
+                # Not earlier: until the log has freed its memory, the evaluation is what uses it,
+                # and the memory watch must not blame the program.
+                self._end(was_evaluating=was_evaluating)
 
 
-def _itself(value: Value) -> Value:
+def _identity(value: Value) -> Value:
     return value
 
 
-def _require_inside(compiled: Compiled) -> None:
-    """Refuse to inspect by means of the outside world."""
+def _require_no_outside(compiled: CompiledExpression) -> None:
+    """Refuse an inspection that may reach the outside world, where nothing can be undone."""
     if compiled.outside:
         raise RequestError(
             "evaluationFailed",
-            f"looking must not change anything, and this may call {compiled.outside}",
-            hint="evaluate it with context repl if that is what you want",
+            f"an inspection must not change anything, and this may call {compiled.outside}",
+            hint="evaluate it with context repl to call it anyway",
         )
 
 
-def _require_declared(compiled: Compiled, frame: Frame) -> None:
+def _require_declared(compiled: CompiledExpression, frame: Frame) -> None:
     """Refuse an expression with a variable whose declaration was not executed yet."""
     for node in (compiled.node, *nodes_below(compiled.node)):
         if not isinstance(node, tree.ReadLocal | tree.LocalTarget):
@@ -373,30 +409,11 @@ def _require_declared(compiled: Compiled, frame: Frame) -> None:
             )
 
 
-def _evaluated(value: Value, t: Type, number: int, part: tuple[int, int] | None) -> Evaluated:
-    """A value as a record, with its text or a part of that."""
-    text_length: int | UnsetType = UNSET
-    if part is None:
-        text, is_cut = shown_text(value, t)
-    else:
-        text, text_length = part_of_text(value, t, *part)
-        is_cut = part[0] + len(text) < text_length
-    length = length_of(value)
-    return Evaluated(
-        text,
-        type_name(value, t),
-        number,
-        UNSET if length is None else length,
-        is_cut or UNSET,
-        text_length,
-    )
-
-
-def _took_too_long(timeout_ms: int) -> RequestError:
+def _timed_out(timeout_ms: int) -> RequestError:
     return RequestError(
         "timeout",
         f"the evaluation was cut off after {timeout_ms} ms",
-        hint="give it longer with timeoutMs",
+        hint="allow more time with timeoutMs",
     )
 
 
@@ -408,6 +425,6 @@ def _changes_too_much() -> RequestError:
     )
 
 
-def _out_of_memory(most: int | None) -> RequestError:
-    message, help_text = out_of_memory_text(most)
+def _out_of_memory(limit: int | None) -> RequestError:
+    message, help_text = out_of_memory_text(limit)
     return RequestError("E5018", message, hint=help_text)

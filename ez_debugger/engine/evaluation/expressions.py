@@ -1,4 +1,4 @@
-"""Expressions from text: checked in the light of a place, compiled once."""
+"""EZ expressions that clients send: checked at a position, compiled once, classified by effect."""
 
 from __future__ import annotations
 
@@ -20,41 +20,37 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
 
-class Compiled(NamedTuple):
-    """A checked expression: its tree, executors, its type and its possible side effects.
-
-    `writes`: the expression, or a function it may call, writes something.  `run_logged` reports
-    the writes of the expression itself to the undo log.  `calls` are the functions of the program
-    it may call, directly or indirectly; `outside` is the name of a library function it may call
-    that reaches the outside world, or empty.
-    """
+class CompiledExpression(NamedTuple):
+    """A checked expression: its tree, type, executors and possible side effects."""
 
     node: Expression
     run: Callable[[Frame], Value]
     run_logged: Callable[[Frame], Value]
+    """The same, with the writes of the expression itself recorded in the undo log."""
     type: Type
     writes: bool
+    """Whether it, or a function that it may call, writes something."""
     calls: tuple[CheckedFunction, ...]
+    """The functions of the program that it may call, directly or indirectly."""
     outside: str
+    """A library function that it may call and that reaches the outside world; empty if none."""
 
 
-class Expressions:
-    """The expressions of one program, each text compiled once for each place it is used at.
-
-    `undo_log` is the one that all of them report to.
-    """
+class ExpressionCompiler:
+    """The expressions of one program; each text is compiled once for each position."""
 
     def __init__(self, program: DebuggedProgram) -> None:
         self._program = program
         self.undo_log = UndoLog()
-        self._known: dict[tuple[str, int, int, Type | None], Compiled] = {}
+        """Shared by all expressions: only one evaluation that logs runs at a time."""
+        self._known: dict[tuple[str, int, int, Type | None], CompiledExpression] = {}
 
     def compiled(
         self, text: str, function: CheckedFunction, offset: int, wanted: Type | None = None
-    ) -> Compiled:
+    ) -> CompiledExpression:
         """The expression at an offset of a function; raises `RequestError` if it does not check.
 
-        `wanted` is the type of the variable that the value is assigned to, if it is.
+        `wanted` is the type of the variable to which the value will be assigned, if any.
         """
         key = (text, id(function), offset, wanted)
         known = self._known.get(key)
@@ -65,7 +61,7 @@ class Expressions:
     def checked(
         self, text: str, function: CheckedFunction, offset: int, wanted: Type | None = None
     ) -> Expression:
-        """The syntax tree of `compiled`, without what runs it."""
+        """The checked tree alone; raises `RequestError` if the expression does not check."""
         checked, diagnostics = check_expression(
             self._program.scopes, text, function, offset, wanted
         )
@@ -76,47 +72,51 @@ class Expressions:
 
     def _compile(
         self, text: str, function: CheckedFunction, offset: int, wanted: Type | None
-    ) -> Compiled:
+    ) -> CompiledExpression:
         checked = self.checked(text, function, offset, wanted)
         interpreter = self._program.interpreter
         run = run_logged = interpreter.compile_expression(checked, function)
-        calls = self._reached(checked)
-        parts = [
-            statement
-            for called in calls
-            if called.body is not None
-            for statement in statements_in(called.body)
+        calls = _reachable(checked)
+        parts: list[tree.Node] = [
+            checked,
+            *(
+                statement
+                for called in calls
+                if called.body is not None
+                for statement in statements_in(called.body)
+            ),
         ]
         if _writes(checked):
             on_write = self.undo_log.on_write
             run_logged = interpreter.compile_expression(checked, function, on_write)
-        return Compiled(
+        return CompiledExpression(
             checked,
             run,
             run_logged,
             checked.type,
-            any(map(_writes, [checked, *parts])),
+            any(map(_writes, parts)),
             calls,
-            next(filter(None, map(_outside, [checked, *parts])), ""),
+            next(filter(None, map(_outside, parts)), ""),
         )
 
-    def _reached(self, node: Expression) -> tuple[CheckedFunction, ...]:
-        """The functions an expression may call, directly or not."""
-        waiting = list(_called(node))
-        reached: dict[int, CheckedFunction] = {}
-        while waiting:
-            function = waiting.pop()
-            if id(function) in reached or function.body is None:
-                continue
-            reached[id(function)] = function
-            for statement in statements_in(function.body):
-                waiting += _called(statement)
-        return tuple(reached.values())
 
-
-def only_looks(node: tree.Node) -> bool:
+def is_pure(node: tree.Node) -> bool:
     """Whether an expression has no side effects, and calls no function of the program."""
     return not (_writes(node) or _outside(node) or any(_called(node)))
+
+
+def _reachable(node: Expression) -> tuple[CheckedFunction, ...]:
+    """The functions that an expression may call, directly or indirectly."""
+    waiting = list(_called(node))
+    reached: dict[int, CheckedFunction] = {}
+    while waiting:
+        function = waiting.pop()
+        if id(function) in reached or function.body is None:
+            continue
+        reached[id(function)] = function
+        for statement in statements_in(function.body):
+            waiting += _called(statement)
+    return tuple(reached.values())
 
 
 def _called(node: tree.Node) -> Iterator[CheckedFunction]:
@@ -126,10 +126,7 @@ def _called(node: tree.Node) -> Iterator[CheckedFunction]:
 
 
 def _outside(node: tree.Node) -> str:
-    """The name of a library function that the node calls and that reaches the outside world.
-
-    Empty if there is none.
-    """
+    """The name of a library function that the node calls and that reaches the outside world."""
     for part in (node, *nodes_below(node)):
         if isinstance(part, tree.CallLibrary) and part.function.reaches_outside:
             return f"{part.function.module}.{part.function.name}".lstrip(".")
@@ -137,7 +134,7 @@ def _outside(node: tree.Node) -> str:
 
 
 def _writes(node: tree.Node) -> bool:
-    """Whether a node writes anything but variables of its own frame that it declares."""
+    """Whether a node writes anything but the variables of its own frame."""
     return any(_is_write(part) for part in (node, *nodes_below(node)))
 
 

@@ -1,8 +1,8 @@
 """Values as EZ expressions, so that a client can offer a value for editing.
 
-The debugger's own notation (`[1, 2]`, `Point{x: 1}` for a struct of any module, `+Inf.0`) is not
-EZ source text.  The text made here is: types carry the names that the paused function's file
-knows them by, and a value for which the language has no expression is refused.
+The notation in which the debugger shows values (`[1, 2]`, `Point{x: 1}` for a struct of any
+module, `+Inf.0`) is not EZ source text.  The text generated here is: types have the names by which
+the paused function's file can refer to them, and values without an expression are refused.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _BEFORE_INTERPOLATION: Final = re.compile(r"(?<=\$)(?=[{\w])")
 
 
 def inexpressible(why: str) -> RequestError:
-    """The error for a value that no expression gives."""
+    """The error for a value that has no expression."""
     return RequestError(
         "evaluationFailed",
         f"this value cannot be written as an EZ expression: {why}",
@@ -36,7 +36,7 @@ def inexpressible(why: str) -> RequestError:
 
 
 def source_text(value: Value, t: Type, type_names: TypeNames, limit: int) -> str:
-    """The expression for a value; raises `RequestError` if there is none, or none so short."""
+    """The expression for a value; raises `RequestError` if there is none within the limit."""
     text = walk_text(value, t, _SourceStyle(type_names), limit)
     if len(text) > limit:
         raise inexpressible(f"it would have more than {limit:,} characters")
@@ -44,13 +44,13 @@ def source_text(value: Value, t: Type, type_names: TypeNames, limit: int) -> str
 
 
 class TypeNames:
-    """The names by which the text of one file can refer to structs and enums."""
+    """The names by which one file can refer to structs and enums."""
 
     def __init__(self, file: FileScope) -> None:
         self._file = file
 
     def of(self, t: StructType | EnumType) -> str:
-        """The name of a type, with the module's where that is needed."""
+        """The name of a type, qualified where that is needed."""
         if t is ERROR or _is_same(resolution.find_type(self._file, t.text), t):
             return t.text
         for alias, target in self._file.imports.items():
@@ -66,7 +66,7 @@ def _is_same(found: object, t: StructType | EnumType) -> bool:
 
 
 class _SourceStyle(Style):
-    """How the parts of a value are written in a program."""
+    """The notation of a program, for `walk_text`."""
 
     empty_map = "{:}"
     tuple_brackets = ("(", ")")  # the checker refuses them: several results are no single value
@@ -100,17 +100,17 @@ class _SourceStyle(Style):
 
 
 def _quoted(text: str, quote: str) -> str:
-    return f"{quote}{''.join([_escaped(letter, quote) for letter in text])}{quote}"
+    return f"{quote}{''.join([_escaped(character, quote) for character in text])}{quote}"
 
 
-def _escaped(letter: str, quote: str) -> str:
-    """One character of a literal: an escape, or several, where it does not print."""
-    if letter == quote:
+def _escaped(character: str, quote: str) -> str:
+    """One character of a literal: an escape, or several, if it is not printable."""
+    if character == quote:
         return f"\\{quote}"
-    known = _ESCAPES.get(letter)
+    known = _ESCAPES.get(character)
     if known is not None:
         return known
-    if letter.isprintable():
-        return letter
-    # The escape takes a byte of the UTF-8 text; there is none for a whole character.
-    return "".join(f"\\x{byte:02x}" for byte in letter.encode(errors="surrogateescape"))
+    if character.isprintable():
+        return character
+    # `\x` escapes one byte of the UTF-8 text; the language has no escape for a whole character.
+    return "".join(f"\\x{byte:02x}" for byte in character.encode(errors="surrogateescape"))

@@ -1,7 +1,8 @@
-"""What changed between two stops.
+"""The variables that changed between two stops.
 
-At each stop the values of the variables of all frames are copied; those of globals from the moment
-when a client first asks for them.
+At each stop the values of all locals on the stack are copied; globals are copied from the moment
+when a client first lists them.  Copies of two stops are compared, so a change is noticed however
+it came about.
 """
 
 from __future__ import annotations
@@ -9,113 +10,116 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ez_debugger.engine.inspection.references import shown_text, type_name
-from ez_debugger.engine.inspection.snapshots import Snapshot, taken
-from ez_debugger.engine.inspection.variables import in_reach
-from ez_debugger.records import Change
+from ez_debugger.engine.inspection.scopes import live_locals, visible
+from ez_debugger.engine.inspection.snapshots import Snapshot, copy_of
+from ez_debugger.records import VariableUpdate
 from ez_lang.execute.frames import HEADER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ez_debugger.engine.inspection.frames import Inspector
-    from ez_lang.check.tree import GlobalVariable, LocalVariable
+    from ez_debugger.engine.inspection.inspector import ActiveFrame
+    from ez_debugger.engine.inspection.scopes import LiveVariable
+    from ez_lang.check.tree import GlobalVariable
     from ez_lang.model.values import Value
 
 
-class Kept(NamedTuple):
-    """The variables of a frame, or the globals of a module, at a stop."""
+class HolderCopy(NamedTuple):
+    """A copy of the variables of a frame, or of the globals of a module, at a stop."""
 
     holder: Value
     values: dict[int, object]
-    """Copies of the values, by the index of the variable in the holder."""
+    """By the index of the variable in the holder."""
     visible: frozenset[int]
-    """The indexes of those variables that no other one of the same name hides."""
+    """The indexes of the variables that no other one of the same name shadows."""
 
 
 class ChangeTracker:
     """Compares the variables at this stop with those at the stop before."""
 
     def __init__(self) -> None:
-        self._now: dict[int, Kept] = {}
+        self._now: dict[int, HolderCopy] = {}
         """The variables at this stop, by the identity of the holder."""
-        self._before: dict[int, Kept] = {}
-        """The same for the stop before."""
+        self._before: dict[int, HolderCopy] = {}
+        """The variables at the stop before."""
         self._globals: dict[int, tuple[Value, list[GlobalVariable]]] = {}
-        """The globals that a client has asked for."""
+        """The globals that a client has listed."""
 
-    def forget(self) -> None:
-        """There was no stop before."""
-        self._now, self._before, self._globals = {}, {}, {}
-
-    def changes(self, inspector: Inspector) -> list[Change]:
+    def compare(self, stack: Iterable[ActiveFrame]) -> list[VariableUpdate]:
         """The visible variables that changed or are new since the last call, by frame from 0.
 
-        A name whose visible variable is another one than before counts as changed: clients know
-        variables by their names.  Without memory for the copies there is nothing to compare, and
-        nothing is reported.
+        Called once for each stop that is reported.  A name that now means another variable counts
+        as changed, because clients identify variables by name.  If there is no memory for the
+        copies, nothing is compared and nothing reported.
         """
         try:
-            return self._compared(inspector)
+            return self._compared(stack)
         except MemoryError:
-            self.forget()
+            self._now, self._before, self._globals = {}, {}, {}
             return []
 
-    def _compared(self, inspector: Inspector) -> list[Change]:
+    def _compared(self, stack: Iterable[ActiveFrame]) -> list[VariableUpdate]:
         self._before, self._now = self._now, {}
         found = []
-        for index, frame, shown in inspector.locals_everywhere():
-            values = {HEADER + v.slot: taken(value, v.type) for v, value in shown}
-            before = self._kept(self._before, frame)
+        for index, frame, statement, _ in stack:
+            live = live_locals(frame, statement.node.start)
+            values = {HEADER + v.slot: copy_of(value, v.type) for v, value in live}
+            before = self._copy(self._before, frame)
             if before is not None and before.values == values:
+                # The usual case on a deep stack: nothing below the innermost frames has changed.
                 self._now[id(frame)] = before
                 continue
-            visible = in_reach(shown)
-            indexes = frozenset([HEADER + variable.slot for variable, _ in visible])
-            self._now[id(frame)] = Kept(frame, values, indexes)
-            for variable, value in visible:
-                if self.has_changed(frame, HEADER + variable.slot, is_innermost=index == 0):
-                    found.append(_change(variable, value, index))
-        for held, variables in self._globals.values():
-            self._keep_globals(held, variables)
+            reachable = visible(live)
+            indexes = frozenset([HEADER + variable.slot for variable, _ in reachable])
+            self._now[id(frame)] = HolderCopy(frame, values, indexes)
+            found += [
+                _update(one, index)
+                for one in reachable
+                if self.has_changed(frame, HEADER + one.variable.slot, is_innermost=index == 0)
+            ]
+        for holder, variables in self._globals.values():
+            self._copy_globals(holder, variables)
         return found
 
-    def watch_globals(self, held: Value, variables: Iterable[GlobalVariable]) -> None:
-        """Compare these globals from now on."""
-        if id(held) not in self._globals:
-            self._globals[id(held)] = (held, list(variables))
-            self._keep_globals(held, self._globals[id(held)][1])
+    def watch_globals(self, holder: Value, variables: Iterable[GlobalVariable]) -> None:
+        """Compare the globals of a module from now on."""
+        if id(holder) not in self._globals:
+            self._globals[id(holder)] = (holder, list(variables))
+            self._copy_globals(holder, self._globals[id(holder)][1])
 
-    def has_changed(self, holder: Value, slot: int, *, is_innermost: bool) -> bool:
+    def has_changed(self, holder: Value, index: int, *, is_innermost: bool) -> bool:
         """Whether a variable differs from the stop before, or became visible since then.
 
-        The variables of a frame that is new are reported for the innermost frame alone.
+        In a frame that is new, this is true for the innermost frame only.
         """
-        before, now = self._kept(self._before, holder), self._kept(self._now, holder)
+        before, now = self._copy(self._before, holder), self._copy(self._now, holder)
         if before is None or now is None:
             return is_innermost
-        if slot in now.visible and slot not in before.visible:
+        if index in now.visible and index not in before.visible:
             return True
-        return before.values.get(slot) != now.values.get(slot)
+        return before.values.get(index) != now.values.get(index)
 
-    def has_part_changed(self, holder: Value, slot: int, container: Value, key: Value) -> bool:
-        """Whether a part of the value of a variable differs from the stop before, or is new."""
-        before, now = self._kept(self._before, holder), self._kept(self._now, holder)
-        known = None if before is None else before.values.get(slot)
+    def has_part_changed(self, holder: Value, index: int, container: Value, key: Value) -> bool:
+        """Whether a part of a variable's value differs from the stop before, or is new."""
+        before, now = self._copy(self._before, holder), self._copy(self._now, holder)
+        known = None if before is None else before.values.get(index)
         if not isinstance(known, Snapshot):
             return known is not None
-        is_same = now is not None and now.values.get(slot) == known
+        is_same = now is not None and now.values.get(index) == known
         return not is_same and known.has_changed(container, key)
 
-    def _keep_globals(self, held: Value, variables: list[GlobalVariable]) -> None:
-        values = {v.slot: taken(held[v.slot], v.type) for v in variables}
-        self._now[id(held)] = Kept(held, values, frozenset(values))
+    def _copy_globals(self, holder: Value, variables: list[GlobalVariable]) -> None:
+        values = {v.slot: copy_of(holder[v.slot], v.type) for v in variables}
+        self._now[id(holder)] = HolderCopy(holder, values, frozenset(values))
 
     @staticmethod
-    def _kept(stop: dict[int, Kept], holder: Value) -> Kept | None:
-        kept = stop.get(id(holder))
-        return kept if kept is not None and kept.holder is holder else None
+    def _copy(stop: dict[int, HolderCopy], holder: Value) -> HolderCopy | None:
+        """The copy of a holder; an identity may have been reused for another frame since."""
+        copy = stop.get(id(holder))
+        return copy if copy is not None and copy.holder is holder else None
 
 
-def _change(variable: LocalVariable | GlobalVariable, value: Value, index: int) -> Change:
+def _update(one: LiveVariable, frame_index: int) -> VariableUpdate:
+    variable, value = one
     text, _ = shown_text(value, variable.type)
-    return Change(variable.name, text, type_name(value, variable.type), index)
+    return VariableUpdate(variable.name, text, type_name(value, variable.type), frame_index)

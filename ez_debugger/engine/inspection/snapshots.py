@@ -1,8 +1,13 @@
-"""Copies of values, deep enough that a change anywhere inside shows.
+"""Snapshots: deep copies of values that can be compared quickly.
 
-A copy is flat, whatever the depth of the value: each array, map or struct is written out once, and
-stands as its number wherever it is held.  Comparing is the copies' own `==`, in C, so that long
-arrays are cheap.
+A snapshot is flat, whatever the depth of the value.  Each array, map or struct is written to one
+list, once, as a header `(kind, length)` and its items; wherever a value contains it, the item is
+`("held", number)`.  For `{"a": [1, 2]}` with a static type that says nothing of its values:
+
+    number 0, the map:    (True, 2) (str, "a") ("held", 1)
+    number 1, the array:  (False, 2) (int, 1) (int, 2)
+
+So cycles end, depth does not matter, and comparing is one `==` of two lists, in C.
 """
 
 from __future__ import annotations
@@ -21,27 +26,26 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
 
-def taken(value: Value, t: Type) -> object:
-    """What a value is now, to be compared with what it will be: a `Snapshot` if it has an inside.
-
-    Most variables have none, and there may be tens of thousands of them on the stack.
-    """
+def copy_of(value: Value, t: Type) -> object:
+    """A copy of a value that compares equal to a later copy exactly if nothing has changed."""
+    # Most variables are scalars, and tens of thousands of them may be on the stack: only values
+    # with children are worth a `Snapshot`.
     return Snapshot(value, t) if isinstance(value, list | dict) else _scalar(value)
 
 
 class Snapshot:
-    """What a value was; equal to another exactly when nothing inside is different."""
+    """A copy of a value; equal to another exactly when no part of the values differs."""
 
     __slots__ = ("_copy", "_held", "_numbers", "_starts")
 
     def __init__(self, value: Value, t: Type) -> None:
         self._copy: list[object] = []
         self._held: list[tuple[Value, Type]] = [(value, t)]
-        """By number: what was copied; held, so that an identity means the same object later."""
+        """By number: the containers that were copied; held, so that their ids are not reused."""
         self._numbers: dict[int, int] = {}
-        """By identity: the number of everything that has an inside."""
+        """By identity: the number of each container."""
         self._starts: list[int] = []
-        """By number: where its copy begins."""
+        """By number: the index of its header in the copy."""
         if isinstance(value, list | dict):
             self._numbers[id(value)] = 0
             self._take()
@@ -52,12 +56,12 @@ class Snapshot:
         return isinstance(other, Snapshot) and self._copy == other._copy
 
     def __hash__(self) -> int:
-        """Never: what it is a copy of may be as long as it likes."""
-        raise TypeError("snapshots are compared, not looked up")
+        """Raise: hashing a snapshot would cost as much as the value is long."""
+        raise TypeError("snapshots cannot be hashed")
 
     def _take(self) -> None:
         copy, held, numbers = self._copy, self._held, self._numbers
-        for source, its_type in held:  # grows while it is walked
+        for source, its_type in held:  # grows while it is iterated
             items = _items(source)
             self._starts.append(len(copy))
             copy.append((_kind(source), len(items)))
@@ -75,22 +79,22 @@ class Snapshot:
 
     @property
     def containers(self) -> frozenset[int]:
-        """The identities of everything that has an inside, the value itself among them."""
+        """The identities of all containers in the value, itself included."""
         return frozenset(self._numbers)
 
     def has_changed(self, container: Value, key: Value) -> bool:
-        """Whether a part is different now from what it was, or is new.
+        """Whether `container[key]` differs from the copy, or is new.
 
-        The part is `container[key]`; the container is the value or somewhere in it.
+        The container is the value itself or one inside it.
         """
         number = self._numbers.get(id(container))
         if number is None:
             return True
-        place = self._place_of(number, container, key)
-        return place is None or not self._is_still(place, container[key])
+        index = self._index_of(number, container, key)
+        return index is None or not self._is_unchanged(index, container[key])
 
-    def _place_of(self, number: int, container: Value, key: Value) -> int | None:
-        """Where the copy of a part is; None if there was no such part."""
+    def _index_of(self, number: int, container: Value, key: Value) -> int | None:
+        """The index of a part in the copy; None if there was no such part."""
         start = self._starts[number]
         _, length = self._header(number)
         if isinstance(container, dict):
@@ -102,9 +106,9 @@ class Snapshot:
         at = key - 1 if is_struct(container) else key
         return start + 1 + at if at < length else None
 
-    def _is_still(self, place: int, value: Value) -> bool:
-        """Whether a value is what the copy has at a place, with all that is inside."""
-        waiting = [(place, value)]
+    def _is_unchanged(self, index: int, value: Value) -> bool:
+        """Whether a value equals the copy at an index, with all its parts."""
+        waiting = [(index, value)]
         compared: set[int] = set()
         while waiting:
             at, item = waiting.pop()
@@ -125,14 +129,14 @@ class Snapshot:
         return True
 
     def _header(self, number: int) -> tuple[object, int]:
-        """What kind of container it was, and how many items it had."""
+        """The kind of a container and the number of its items."""
         header = self._copy[self._starts[number]]
         assert isinstance(header, tuple)  # noqa: S101 - written by `_take`
         return header[0], header[1]
 
 
 def _kind(source: Value) -> object:
-    """What tells an empty array from an empty map, and one struct type from another."""
+    """Distinguishes an empty array from an empty map, and struct types from one another."""
     return source[0] if is_struct(source) else isinstance(source, dict)
 
 
@@ -151,7 +155,7 @@ def _item_types(source: Value, t: Type) -> Iterable[Type]:
 
 
 def _holds_scalars(t: Type) -> bool:
-    """Whether the static type says that nothing inside can be opened."""
+    """Whether the static type excludes items with children."""
     if isinstance(t, ArrayType):
         return t.element in _SCALARS
     return isinstance(t, MapType) and t.value in _SCALARS
@@ -161,7 +165,7 @@ _SCALARS = frozenset({*PRIMITIVES.values(), UNTAGGED})
 
 
 def _scalar(value: Value) -> object:
-    """What compares equal for values that look equal: for Python `1`, `1.0` and `true` are."""
+    """A key that is equal for equal EZ values; Python's `1 == 1.0 == True` would not do."""
     if isinstance(value, Handle):
-        return value, str(value)  # the same database looks different when it is closed
+        return value, str(value)  # the text of a database differs once it is closed
     return type(value), value

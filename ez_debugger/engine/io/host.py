@@ -1,8 +1,8 @@
-"""The world of a program that is debugged.
+"""The host of a debugged program.
 
-What it prints becomes `output`, its input comes from the clients, and wherever it waits it can be
-paused: then the wait begins again when the program goes on.  Everything else is the real world,
-seen from the program's own folder and environment.
+Output becomes `output` events, input comes from clients, and every wait can be interrupted by a
+pause: it begins again when the program resumes.  Everything else is the real system, as seen from
+the program's own folder and environment.
 """
 
 from __future__ import annotations
@@ -17,126 +17,125 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ez_debugger.engine.io.input import InputQueue
-    from ez_debugger.session.face import Listener
+    from ez_debugger.engine.listener import EngineListener
+
+PROMPT_CHARACTERS = 1000
+"""The part of an unfinished line of output that is kept as the prompt of an input."""
+
+POLL_SECONDS = 0.05
+"""The interval at which a wait for something outside checks whether it was interrupted."""
 
 
 class DebugHost(SystemHost):
-    """Output to the listener, input from the queue, waits that can be interrupted.
-
-    `pause_here` is called on the program's thread when a wait was interrupted, or may have been; it
-    returns when the program may go on waiting, and tells whether it stood still meanwhile.
-    """
+    """Output to the listener, input from the queue, waits that can be interrupted."""
 
     def __init__(
         self,
-        listener: Listener,
+        listener: EngineListener,
         arguments: Sequence[str],
         given: InputQueue,
         pause_here: Callable[[str], bool],
     ) -> None:
+        """`pause_here(reason)` is called on the program thread when a wait may be interrupted.
+
+        It returns when the program may continue to wait, and whether it was paused meanwhile.
+        """
         super().__init__(arguments)
         self._listener = listener
         self._pause_here = pause_here
         self._input = given
         self._sleep = Sleep()
         self._unfinished_line = ""
-        self._is_waiting_outside = False
+        self._waits_outside = False
 
     @property
     def is_waiting_for_input(self) -> bool:
-        """Whether the program waits for a line that is not there."""
+        """Whether the program waits for a line that was not sent yet."""
         return self._input.is_waited_for
 
     @property
-    def is_quiet(self) -> bool:
-        """Whether the program waits, for whatever it may be, and nobody has interrupted that."""
-        return self._input.is_waited_for or self._sleep.is_going_on or self._is_waiting_outside
+    def is_waiting(self) -> bool:
+        """Whether the program waits, for anything, and was not interrupted."""
+        return self._input.is_waited_for or self._sleep.is_sleeping or self._waits_outside
 
-    # ---------------------------------------------------------- what the program asks for
+    # ------------------------------------------------------------- called by the program
 
     def write(self, text: str) -> None:
-        """Tell what the program printed."""
+        """Report what the program printed."""
         self._unfinished_line = (self._unfinished_line + text)[-PROMPT_CHARACTERS:]
         self._listener.on_output("stdout", text)
 
     def write_error(self, text: str) -> None:
-        """Tell what the program printed on standard error."""
+        """Report what the program printed on standard error."""
         self._listener.on_output("stderr", text)
 
     def flush(self) -> None:
-        """Let everything be seen."""
+        """Make all output visible."""
         self._listener.on_waiting()
 
     def read_line(self) -> bytes:
-        """The next line a client sent, asking for one if there is none."""
+        """The next line that a client sent, requesting one if there is none."""
         prompt = self._unfinished_line.rpartition("\n")[2]
         self._unfinished_line = ""
-        is_asked = False
+        is_requested = False
         while True:
-            if not is_asked and not self._input.has_next():
+            if not is_requested and not self._input.has_next():
                 self._listener.on_input_requested(prompt)
-                is_asked = True
+                is_requested = True
             line = self._input.take()
             if line is not None:
                 return line
             if self._pause_here("waiting for input"):
-                is_asked = False  # whoever was asked has turned to something else
+                is_requested = False  # after a pause, clients need a new request
 
     def sleep(self, seconds: float) -> None:
-        """Wait; the clock goes on while the program is paused."""
+        """Sleep; the time continues while the program is paused."""
         self._listener.on_waiting()
         deadline = time.monotonic() + seconds
         while not self._sleep.until(deadline):
             self._pause_here("sleeping")
 
     def wait_for(self, is_over: Callable[[float], bool]) -> None:
-        """Wait for something outside; what comes while the program is paused has to wait, too."""
+        """Wait for something outside; whatever arrives during a pause has to wait as well."""
         self._listener.on_waiting()
-        self._is_waiting_outside = True
+        self._waits_outside = True
         try:
-            while not is_over(A_MOMENT):
+            while not is_over(POLL_SECONDS):
                 self._pause_here("waiting")
         finally:
-            self._is_waiting_outside = False
+            self._waits_outside = False
 
-    # ------------------------------------------------------------------- what clients do
+    # --------------------------------------------------------------- called by any thread
 
     def interrupt_wait(self) -> None:
-        """Make the wait that is going on, or the next one, call `pause_here`."""
+        """Make the current wait, or the next one, call `pause_here`."""
         self._input.wake()
         self._sleep.wake()
 
 
-PROMPT_CHARACTERS = 1000
-"""How much of an unfinished line is remembered as the prompt of an input."""
-
-A_MOMENT = 0.05
-"""Seconds until a wait for something outside notices that it was interrupted."""
-
-
 class Sleep:
-    """The program's way to wait for a moment; `wake` may come from any thread."""
+    """A sleep that any thread can interrupt."""
 
     def __init__(self) -> None:
-        self.is_going_on = False
-        """Whether the program sleeps and nobody has called `wake` since."""
+        self.is_sleeping = False
+        """Whether the program sleeps and `wake` was not called since."""
         self._is_woken = False
         self._changed = threading.Condition()
-        """Guards everything above; notified when it was woken."""
+        """Guards everything above; notified by `wake`."""
 
     def until(self, deadline: float) -> bool:
-        """Wait for a moment of `time.monotonic`; False if it was woken, now or before."""
+        """Sleep until a time of `time.monotonic`; False if woken, now or before."""
         with self._changed:
-            self.is_going_on = not self._is_woken
+            self.is_sleeping = not self._is_woken
             while not self._is_woken and (left := deadline - time.monotonic()) > 0:
                 self._changed.wait(left)
             was_woken, self._is_woken = self._is_woken, False
-            self.is_going_on = False
+            self.is_sleeping = False
             return not was_woken
 
     def wake(self) -> None:
-        """Interrupt the sleep that is going on, or the next one."""
+        """Interrupt the current sleep, or the next one."""
         with self._changed:
             self._is_woken = True
-            self.is_going_on = False
+            self.is_sleeping = False
             self._changed.notify()

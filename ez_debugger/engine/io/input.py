@@ -1,7 +1,7 @@
-"""The program's standard input while it is debugged: lines that clients sent.
+"""The standard input of a debugged program: lines that clients sent.
 
-Any thread feeds; the program's thread takes.  A wait can be interrupted by `wake`, so that a
-program that waits for input can be paused.
+Any thread feeds lines, the program thread takes them.  `wake` interrupts a wait, so that a program
+that waits for input can be paused.
 """
 
 from __future__ import annotations
@@ -11,23 +11,23 @@ from collections import deque
 from typing import Final
 
 END: Final = b""
-"""What `take` gives at the end of the input."""
+"""Returned by `take` at the end of the input."""
 
 
 class InputQueue:
-    """Lines in the order in which they were sent; the end comes once and stays."""
+    """Lines in the order in which they were sent; after the last one, the end for ever."""
 
     def __init__(self) -> None:
         self._lines: deque[bytes] = deque()
         self._has_ended = False
         self._is_woken = False
         self.is_waited_for = False
-        """Whether the program waits, and neither a line nor a `wake` has come since."""
+        """Whether the program waits, and neither a line nor a `wake` has arrived since."""
         self._changed = threading.Condition()
-        """Guards everything above; notified when any of it changed."""
+        """Guards everything above; notified when any of it changes."""
 
     def feed(self, text: str, *, is_last: bool) -> None:
-        """Add lines; a last one without its end gets one, as if Enter had been pressed."""
+        """Add lines; a last one without its line feed gets one, as if Enter had been pressed."""
         data = text.encode("utf-8", "surrogateescape")
         lines = [line + b"\n" for line in data.split(b"\n")]
         if data.endswith(b"\n") or (not data and is_last):
@@ -39,12 +39,12 @@ class InputQueue:
             self._changed.notify()
 
     def has_next(self) -> bool:
-        """Whether `take` would answer without waiting."""
+        """Whether `take` would return without waiting."""
         with self._changed:
             return bool(self._lines) or self._has_ended
 
     def take(self) -> bytes | None:
-        """The next line or `END`, waiting for it; None when `wake` interrupted the wait."""
+        """The next line or `END`, waiting for it; None if `wake` interrupted the wait."""
         with self._changed:
             while not (self._lines or self._has_ended or self._is_woken):
                 self.is_waited_for = True
@@ -56,7 +56,7 @@ class InputQueue:
             return self._lines.popleft() if self._lines else END
 
     def wake(self) -> None:
-        """Interrupt the wait that is going on, or the next one."""
+        """Interrupt the current wait, or the next one."""
         with self._changed:
             self._is_woken = True
             self.is_waited_for = False

@@ -1,9 +1,10 @@
-"""How much memory a program may take, so that one that takes it all ends before its debugger does.
+"""The memory limit of a program, so that a program that takes it all ends before its debugger does.
 
-Two fences.  The near one is looked at five times a second while the program runs: beyond it
-the program is told to fail at its next statement, and nothing else is short of memory.  The far one
-is the operating system's (`RLIMIT_AS`): it refuses a single huge piece at once, in whatever call.
-Both need a system that tells what a process takes (Linux); elsewhere neither stands.
+There are two limits.  The soft one is checked five times a second while the program runs: a program
+above it fails with E5018 at its next statement, while there is still memory for everything else.
+The hard one is the operating system's (`RLIMIT_AS`), `_RESERVE` above the soft one: it refuses a
+single huge allocation at once, in whatever function that is made.  Both need a system that reports
+the memory of a process (Linux); elsewhere there is no limit.
 """
 
 from __future__ import annotations
@@ -25,42 +26,43 @@ if TYPE_CHECKING:
 
 MEBIBYTE: Final = 1024 * 1024
 
-MOST_BY_DEFAULT: Final = 2048 * MEBIBYTE
-"""Or half of what the machine has, if that is less."""
+DEFAULT_LIMIT: Final = 2048 * MEBIBYTE
+"""Or half of the machine's memory, if that is less."""
 
-LOOK_SECONDS: Final = 0.2
+CHECK_SECONDS: Final = 0.2
 
-_ROOM: Final = 512 * MEBIBYTE
-"""How far behind the near fence the far one stands: there the debugger does its own work."""
+_RESERVE: Final = 512 * MEBIBYTE
+"""The distance between the two limits: the memory for the debugger's own work."""
 
-_FURTHER: Final = 1.1
-"""How much further a program may go when it has been told, to end in its own way."""
+_SECOND_CHANCE: Final = 1.1
+"""After it was reported, a program may grow by this factor before it is reported again: its fault
+and its `ensure`s may need memory too."""
 
 
 def default_limit() -> int:
-    """How much a program may take if nobody says how much."""
+    """The limit of a program for which no other was chosen, in bytes."""
     try:
-        whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):  # pragma: no cover - not every system tells
-        return MOST_BY_DEFAULT
-    return min(MOST_BY_DEFAULT, whole // 2)
+        machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):  # pragma: no cover - not on every system
+        return DEFAULT_LIMIT
+    return min(DEFAULT_LIMIT, machine // 2)
 
 
-def out_of_memory_text(most: int | None) -> tuple[str, str]:
-    """The message and the help of E5018; `most` is the limit that was exceeded, if it is known."""
+def out_of_memory_text(limit: int | None) -> tuple[str, str]:
+    """The message and the help of E5018; `limit` is what was exceeded, if it is known."""
     help_text = "look for a loop or a recursion that creates values without end"
-    if most is None:
+    if limit is None:
         return "out of memory", help_text
-    message = f"out of memory: more than {most // MEBIBYTE} megabytes"
+    message = f"out of memory: more than {limit // MEBIBYTE} megabytes"
     return message, f"{help_text}; --memory MEGABYTES of the debugger allows more"
 
 
-def out_of_memory(place: Probe, frame: Frame, most: int | None) -> Diagnostic:
+def out_of_memory(probe: Probe, frame: Frame, limit: int | None) -> Diagnostic:
     """The fault of a program that exceeds its limit, at the statement that runs."""
-    statement = place.statement
-    file, start = place.function.file, statement.node.start
+    statement = probe.statement
+    file, start = probe.function.file, statement.node.start
     end = file.text.find("\n", start)
-    message, help_text = out_of_memory_text(most)
+    message, help_text = out_of_memory_text(limit)
     return Diagnostic(
         "E5018",
         message,
@@ -73,28 +75,28 @@ def out_of_memory(place: Probe, frame: Frame, most: int | None) -> Diagnostic:
     )
 
 
-class MemoryFence:
-    """Watches the memory of this process while a program runs in it."""
+class MemoryLimit:
+    """Limits the memory of this process while a program runs in it."""
 
-    def __init__(self, most: int | None, on_exceeded: Callable[[], None]) -> None:
-        """`on_exceeded` is called on a thread of its own; without `most` nothing is watched."""
-        self.most = self._wanted = most
-        """What a program may take: what it runs with, and what was asked for."""
+    def __init__(self, limit: int | None, on_exceeded: Callable[[], None]) -> None:
+        """`on_exceeded` is called on a thread of its own; without `limit` there is none."""
+        self.limit = limit
+        """The limit in force; less than the requested one if the system leaves less."""
+        self._requested = limit
         self._on_exceeded = on_exceeded
-        self._given = _allowed_addresses()
-        """The limit on this process's address space that was set outside of it, in bytes."""
+        self._address_limit = _address_limit()
 
     @contextmanager
     def around_program(self) -> Iterator[None]:
-        """Watch while the program runs inside."""
-        if self._wanted is None:
+        """Limit the memory while the program runs inside."""
+        if self._requested is None:
             yield
             return
-        self.most = most = self._possible(self._wanted)
-        _forbid_more_than(most + _ROOM)
+        self.limit = limit = self._possible(self._requested)
+        _limit_addresses(limit + _RESERVE)
         is_over = threading.Event()
         watcher = threading.Thread(
-            target=self._watch, args=(most, is_over), name="ez-memory", daemon=True
+            target=self._watch, args=(limit, is_over), name="ez-memory", daemon=True
         )
         watcher.start()
         try:
@@ -102,56 +104,56 @@ class MemoryFence:
         finally:
             is_over.set()
 
-    def _possible(self, most: int) -> int:
-        """What the program may take so that there is room left for the debugger."""
-        available = self._given - _told()[0]
-        room = min(_ROOM, available // 2)
-        return min(most, available - room) if available > 0 else most
+    def _possible(self, limit: int) -> int:
+        """The limit, or less if `ulimit -v` would leave no reserve for the debugger."""
+        available = self._address_limit - _process_memory()[0]
+        reserve = min(_RESERVE, available // 2)
+        return min(limit, available - reserve) if available > 0 else limit
 
-    def _watch(self, most: int, is_over: threading.Event) -> None:
-        allowed = resident_bytes() + most
-        while not is_over.wait(LOOK_SECONDS):
-            taken = resident_bytes()
-            if taken > allowed:
-                allowed = int(taken * _FURTHER)
+    def _watch(self, limit: int, is_over: threading.Event) -> None:
+        allowed = resident_bytes() + limit
+        while not is_over.wait(CHECK_SECONDS):
+            resident = resident_bytes()
+            if resident > allowed:
+                allowed = int(resident * _SECOND_CHANCE)
                 self._on_exceeded()
 
 
 def resident_bytes() -> int:
-    """How much memory this process has now; 0 where nobody tells."""
-    return _told()[1]
+    """The resident memory of this process; 0 where the system does not report it."""
+    return _process_memory()[1]
 
 
-def _told() -> tuple[int, int]:
-    """How many bytes of addresses this process has, and how many of memory; 0 if nobody tells."""
+def _process_memory() -> tuple[int, int]:
+    """The address space and the resident memory of this process, in bytes; 0 if not reported."""
     try:
-        with open("/proc/self/statm", "rb") as told:
-            addresses, memory = map(int, told.read().split()[:2])
+        with open("/proc/self/statm", "rb") as report:
+            addresses, resident = map(int, report.read().split()[:2])
     except OSError:  # pragma: no cover - not Linux
         return 0, 0
     page = os.sysconf("SC_PAGE_SIZE")
-    return addresses * page, memory * page
+    return addresses * page, resident * page
 
 
-def _allowed_addresses() -> int:
-    """How many bytes of addresses the system lets this process have (`ulimit -v`)."""
-    if not _told()[0]:  # pragma: no cover - not Linux
+def _address_limit() -> int:
+    """The limit on the address space with which this process was started (`ulimit -v`)."""
+    if not _process_memory()[0]:  # pragma: no cover - not Linux
         return sys.maxsize
-    import resource  # noqa: PLC0415 - there is none on Windows
+    import resource  # noqa: PLC0415 - does not exist on Windows
 
     limits = [limit for limit in resource.getrlimit(resource.RLIMIT_AS) if limit >= 0]
     return min(limits, default=sys.maxsize)
 
 
-def _forbid_more_than(more: int) -> None:
-    """Let the system refuse what goes beyond what there is now by so much, if it can."""
-    reserved = _told()[0]
-    if not reserved:  # pragma: no cover - not Linux
+def _limit_addresses(more: int) -> None:
+    """Let the system refuse address space beyond the present one and this many bytes."""
+    present = _process_memory()[0]
+    if not present:  # pragma: no cover - not Linux
         return
-    import resource  # noqa: PLC0415 - there is none on Windows
+    import resource  # noqa: PLC0415 - does not exist on Windows
 
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    soft = min(reserved + more, sys.maxsize)
+    soft = min(present + more, sys.maxsize)
     if hard != resource.RLIM_INFINITY:
         soft = min(soft, hard)
     resource.setrlimit(resource.RLIMIT_AS, (soft, hard))

@@ -1,8 +1,9 @@
-"""Which hooks are set: the places that call the engine before their statement, and frame ends.
+"""The hooks of one program: which probes are armed, and which function reports its returns.
 
-Hooks follow the plan and the breakpoints; everything that neither needs runs without.  Both threads
-set hooks: the program's when it resumes, the reading one when it pauses or changes breakpoints;
-`_lock` keeps them apart.
+Only probes that the step plan or a breakpoint needs are armed; all other statements run without a
+call of the debugger.  The program thread updates the hooks when it resumes, the thread of immediate
+commands when it pauses the program or changes breakpoints; `_lock` serialises them.  Arming writes
+one cell, which is atomic, so the program may run meanwhile.
 """
 
 from __future__ import annotations
@@ -23,9 +24,12 @@ if TYPE_CHECKING:
     from ez_lang.execute.hooks import AfterHook, LeaveHook, StatementHook
     from ez_lang.execute.probes import Probe
 
+P = ParamSpec("P")
+R = TypeVar("R")
 
-class Traps:
-    """The armed places of one program."""
+
+class ProgramHooks:
+    """The armed probes of one program."""
 
     def __init__(
         self,
@@ -38,74 +42,75 @@ class Traps:
     ) -> None:
         """`arrive` is called before statements, `leave` when a call of the plan's function ends.
 
-        `after` is called after every statement, where `follow` asks for that.
+        `after` is called after every statement, if `update` requests that.
         """
         self._program = program
         self._breakpoints = breakpoints
         self._arrive = arrive
         self._leave = leave
         self._after = after
-        self._everywhere: dict[Probe, Expression | None] = dict.fromkeys(program.all_places)
+        self._all: dict[Probe, Expression | None] = dict.fromkeys(program.all_probes)
         self._lock = threading.Lock()
-        """Guards everything below, and the arming of places."""
-        self._looks_after = False
+        """Guards everything below, and the arming of probes."""
+        self._calls_after = False
         self._armed: dict[Probe, Expression | None] = {}
-        """With the condition that is asked there, or None where the engine is always called."""
+        """With the condition that is lowered into the statement, or None if `arrive` is always
+        called."""
         self._left: CheckedFunction | None = None
-        """The function whose ends call `leave`."""
+        """The function whose returns call `leave`."""
 
-    def follow(
-        self, plan: Plan, entry: Probe | None, *, everywhere: bool, looks_after: bool = False
+    def update(
+        self, plan: Plan, entry: Probe | None, *, all_probes: bool, calls_after: bool
     ) -> None:
-        """Arm what the plan and the breakpoints need, or every place; disarm all others.
+        """Arm what the plan and the breakpoints need, or all probes; disarm all others.
 
-        `entry` is the statement of a pending entry stop.  With `looks_after` the engine is also
-        called after each statement.
+        `entry` is the statement of a pending entry stop.
         """
         with self._lock:
-            if looks_after != self._looks_after:
-                self._looks_after = looks_after
+            if calls_after != self._calls_after:
+                # The hook after a statement is part of arming it: arm everything again.
+                self._calls_after = calls_after
                 self._disarm_all()
-            is_everywhere = everywhere or looks_after or plan.kind == "into"
-            wanted = self._everywhere if is_everywhere else self._wanted(plan, entry)
-            if wanted is not self._armed and wanted != self._armed:
-                self._change_to(wanted)
+            needs_all = all_probes or calls_after or plan.kind == "into"
+            needed = self._all if needs_all else self._needed(plan, entry)
+            if needed is not self._armed and needed != self._armed:
+                self._change_to(needed)
             if plan.left_function is not self._left:
-                self._notice_leaving(plan.left_function)
+                self._report_returns_of(plan.left_function)
 
-    def _wanted(self, plan: Plan, entry: Probe | None) -> dict[Probe, Expression | None]:
-        wanted: dict[Probe, Expression | None] = dict.fromkeys(plan.covers(self._program))
+    def _needed(self, plan: Plan, entry: Probe | None) -> dict[Probe, Expression | None]:
+        needed: dict[Probe, Expression | None] = dict.fromkeys(plan.covers(self._program))
         if entry is not None:
-            wanted[entry] = None
-        for place, here in self._breakpoints.places():
-            wanted.setdefault(place, here[0].plain_condition(place) if len(here) == 1 else None)
-        return wanted
+            needed[entry] = None
+        for probe, here in self._breakpoints.by_probe():
+            needed.setdefault(probe, here[0].plain_condition(probe) if len(here) == 1 else None)
+        return needed
 
-    def _change_to(self, wanted: dict[Probe, Expression | None]) -> None:
-        """Arm and disarm what differs; most of the time most of it stays."""
-        armed, self._armed = self._armed, wanted
-        for place in armed:
-            if place not in wanted:
-                place.disarm()
-        for place, condition in wanted.items():
-            if place not in armed or armed[place] is not condition:
-                self._arm(place, condition)
+    def _change_to(self, needed: dict[Probe, Expression | None]) -> None:
+        """Arm and disarm the differences; from one step to the next there are few."""
+        armed, self._armed = self._armed, needed
+        for probe in armed:
+            if probe not in needed:
+                probe.disarm()
+        for probe, condition in needed.items():
+            if probe not in armed or armed[probe] is not condition:
+                self._arm(probe, condition)
 
-    def _arm(self, place: Probe, condition: Expression | None) -> None:
+    def _arm(self, probe: Probe, condition: Expression | None) -> None:
         if condition is not None:
-            self._program.interpreter.arm_when(place, self._arrive, condition)
-        elif self._looks_after and isinstance(place, StatementProbe):
-            place.arm(self._arrive, after=self._after)
+            self._program.interpreter.arm_when(probe, self._arrive, condition)
+        elif self._calls_after and isinstance(probe, StatementProbe):
+            probe.arm(self._arrive, after=self._after)
         else:
-            place.arm(self._arrive)
+            probe.arm(self._arrive)
 
     def _disarm_all(self) -> None:
-        for place in self._armed:
-            place.disarm()
+        for probe in self._armed:
+            probe.disarm()
         self._armed = {}
 
-    def _notice_leaving(self, function: CheckedFunction | None) -> None:
-        """Call `leave` at the ends of this function, and of no other."""
+    def _report_returns_of(self, function: CheckedFunction | None) -> None:
+        """Call `leave` at the returns of this function, and of no other."""
         body = self._program.interpreter.body
         if self._left is not None:
             body(self._left).on_leave(None)
@@ -114,18 +119,16 @@ class Traps:
         self._left = function
 
 
-P = ParamSpec("P")
-R = TypeVar("R")
+class HookError(Exception):
+    """A hook has failed because of a bug in the debugger."""
 
 
-class MistakeError(Exception):
-    """A mistake of the debugger's own, made while the program was running."""
+def isolated(hook: Callable[P, R]) -> Callable[P, R]:
+    """The hook, with its bugs kept apart from failures of the program.
 
-
-def kept_apart(hook: Callable[P, R]) -> Callable[P, R]:
-    """The hook, whose mistakes nobody takes for failures of the program.
-
-    Faults it raises on purpose and a lack of memory are the program's.
+    Hooks are called from the middle of EZ code, where a `TypeError` means that the program used
+    nil.  A `TypeError` of a hook has to leave that code as something else: a `HookError`.  Faults
+    that a hook raises on purpose, and a lack of memory, do belong to the program.
     """
 
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -134,6 +137,6 @@ def kept_apart(hook: Callable[P, R]) -> Callable[P, R]:
         except (LocatedFault, MemoryError):
             raise
         except FAILURES as bug:
-            raise MistakeError(f"{type(bug).__name__}: {bug}") from bug
+            raise HookError(f"{type(bug).__name__}: {bug}") from bug
 
     return call

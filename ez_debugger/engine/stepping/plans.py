@@ -1,8 +1,8 @@
-"""Plans: where a resumed program stops next, and which places have to ask for that.
+"""Step plans: where a resumed program stops next, and which probes have to be armed for that.
 
-A plan is made from the command and the frame it acts on, its *base*.  It covers the places at which
-the program may stop; all other statements run without a hook.  When the base frame returns, the
-plan continues in the caller.  Nothing here touches a thread or a message.
+A plan is made from the kind of the step and the frame it acts on, its *base*.  It covers the probes
+at which the program may stop; all other statements run without a hook.  When the base frame
+returns, the plan continues in the caller.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ez_debugger.engine.program import DebuggedProgram
-    from ez_debugger.records import Resume
     from ez_lang.check.tree import CheckedFunction
     from ez_lang.execute.frames import CallSite, Frame
     from ez_lang.execute.probes import Probe
@@ -36,44 +35,46 @@ class Plan:
         line: tuple[int, int] | None = None,
         destination: str = "",
     ) -> None:
-        """`base` is the frame a step acts on; `line` the file and line a step by lines leaves.
+        """`base` is the frame a step acts on; `line` the line that a step by lines leaves.
 
-        `destination` describes the targets, for people.
+        `targets` are the probes at which a plan of the kind `to` stops, `destination` describes
+        them for the user.
         """
-        self.destination = destination
         self.kind = kind
         self.base = base
+        self.destination = destination
         self._targets = list(targets)
         self._line = line
 
-    def stops(self, place: Probe, frame: Frame, line_of: LineOf) -> bool:
-        """Whether the program stops before this place in this frame."""
+    def stops(self, probe: Probe, frame: Frame) -> bool:
+        """Whether the program stops before this probe in this frame."""
         if self.kind == "to":
-            return any(place is target for target in self._targets)
+            return any(probe is target for target in self._targets)
         is_base = frame is self.base
         if self.kind == "into" or (self.kind == "over" and is_base):
-            return not (is_base and self._line is not None and line_of(place) == self._line)
+            return not (is_base and self._line is not None and line_of(probe) == self._line)
         return False
 
     def covers(self, program: DebuggedProgram) -> Sequence[Probe]:
-        """The places that have to ask."""
+        """The probes that have to be armed."""
         if self.kind == "into":
-            return program.all_places
+            return program.all_probes
         if self.kind == "over" and self.base is not None:
             return program.interpreter.probes(function_of(self.base))
         return self._targets
 
     @property
     def left_function(self) -> CheckedFunction | None:
-        """The function of the base frame, whose returns the plan has to notice."""
+        """The function of the base frame, whose return the plan has to notice."""
         return None if self.base is None else function_of(self.base)
 
     def leave(self, frame: Frame) -> CallSite | None:
-        """The base frame returns: the call to stop at, with the rest of its statement still to do.
+        """Continue in the caller of the base frame, which returns; the call to stop at, if any.
 
-        None if the plan continues: where the calling statement is nothing but the call, with the
-        caller's next statement; after an outermost frame (a module's initialiser, or `main`), with
-        whatever statement comes next.
+        The program stops at the calling statement, which is not finished.  If that statement is
+        nothing but the call, it has nothing left to do: None, and the plan continues with the
+        caller's next statement.  After an outermost frame (of `main` or of a module's initialiser)
+        it continues with whatever statement comes next.
         """
         site = site_of(frame)
         self._line = None
@@ -87,21 +88,7 @@ class Plan:
         return None
 
 
-class LineOf:
-    """Finds the file and line of a place."""
-
-    def __init__(self, program: DebuggedProgram) -> None:
-        self._program = program
-
-    def __call__(self, place: Probe) -> tuple[int, int]:
-        """The identity of the file, and the line."""
-        source = place.function.file
-        return id(source), source.position(starts_at(place)).line
-
-
-def plan_of(resume: Resume, frame: Frame, place: Probe, line_of: LineOf) -> Plan:
-    """The plan of a step from a frame and place."""
-    line = line_of(place) if resume.granularity == "line" else None
-    kinds: dict[str, PlanKind] = {"into": "into", "over": "over", "out": "out"}
-    kind = kinds.get(resume.kind)
-    return Plan("free") if kind is None else Plan(kind, base=frame, line=line)
+def line_of(probe: Probe) -> tuple[int, int]:
+    """The identity of a probe's file, and its line."""
+    source = probe.function.file
+    return id(source), source.position(starts_at(probe)).line

@@ -1,4 +1,4 @@
-"""What is told of a stop, as records and in words."""
+"""The parts of a `Stopped` record: errors, results, accessed data, and the values of conditions."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
 
-from ez_debugger.engine.evaluation.expressions import only_looks
+from ez_debugger.engine.evaluation.expressions import is_pure
 from ez_debugger.engine.inspection.references import shown_text, type_name
 from ez_debugger.engine.loader import problem_of
 from ez_debugger.engine.stepping.tracing import result_type
 from ez_debugger.records import ErrorInfo, Returned
 from ez_lang.check import tree
-from ez_lang.check.tree import Return
 from ez_lang.execute.faults.failures import FAILURES
 from ez_lang.execute.frames import function_of
 from ez_lang.model.dynamic import is_struct
@@ -29,23 +28,23 @@ if TYPE_CHECKING:
     from ez_lang.source.diagnostics import Diagnostic
 
 
-def described_change(change: DataChange) -> str:
-    """What a data breakpoint saw, as a sentence."""
+def describe_change(change: DataChange) -> str:
+    """The access that a data breakpoint stopped at, as a sentence."""
     if change.old_value == change.new_value:
         return f"{change.name} was read: {change.new_value}"
     return f"{change.name} changed from {change.old_value} to {change.new_value}"
 
 
 def error_of(fault: Diagnostic) -> ErrorInfo:
-    """What a program failed with."""
+    """The fault of a program as a record."""
     problem = problem_of(fault)
-    where = UNSET if problem.location is None else problem.location
-    return ErrorInfo(problem.message, problem.code, where, problem.hint or UNSET)
+    location = UNSET if problem.location is None else problem.location
+    return ErrorInfo(problem.message, problem.code, location, problem.hint)
 
 
 def returned_error(node: object, result: Value) -> ErrorInfo | None:
-    """The error value among what a `return` gives back, if there is one."""
-    if not isinstance(node, Return):
+    """The error value among the results of a `return` statement, if there is one."""
+    if not isinstance(node, tree.Return):
         return None
     for value in result if isinstance(result, tuple) else (result,):
         if is_struct(value) and value[0] in (ERROR, ERROR.untagged):
@@ -54,44 +53,46 @@ def returned_error(node: object, result: Value) -> ErrorInfo | None:
 
 
 def returned_value(frame: Frame, result: Value) -> Returned:
-    """What a function gives back, as a record."""
+    """The result of a function as a record."""
     function = function_of(frame)
     t = result_type(function)
     text, _ = shown_text(result, t)
     return Returned(function.name, text, type_name(result, t))
 
 
-class Headers:
-    """The conditions of one program, each compiled when somebody first stands at it."""
+class ConditionValues:
+    """The values of conditions that a program is about to test; each is compiled once.
+
+    A condition is evaluated ahead, in the frame that will test it, and so only if that cannot be
+    noticed: it must not call functions of the program, write, or reach outside.
+    """
 
     def __init__(self, program: DebuggedProgram) -> None:
         self._program = program
-        self._known: dict[Probe, Executor | None] = {}
+        self._compiled: dict[Probe, Executor | None] = {}
 
-    def value_at(self, place: Probe, frame: Frame) -> str | UnsetType:
-        """What the condition at a place is in a frame, as text; nothing where there is none."""
-        condition = condition_of(place)
+    def value_at(self, probe: Probe, frame: Frame) -> str | UnsetType:
+        """The text of the value that the condition at a probe will have, if it is known."""
+        condition = condition_of(probe)
         if condition is None:
             return UNSET
-        if place not in self._known:
-            self._known[place] = self._compiled(condition, place)
-        executor = self._known[place]
+        if probe not in self._compiled:
+            compile_expression = self._program.interpreter.compile_expression
+            self._compiled[probe] = (
+                compile_expression(condition, probe.function) if is_pure(condition) else None
+            )
+        executor = self._compiled[probe]
         if executor is None:
             return UNSET
         try:
             return shown_text(executor(frame), condition.type)[0]
-        except FAILURES:
+        except FAILURES:  # it will fail when the program tests it, and be reported then
             return UNSET
 
-    def _compiled(self, condition: Expression, place: Probe) -> Executor | None:
-        if not only_looks(condition):
-            return None
-        return self._program.interpreter.compile_expression(condition, place.function)
 
-
-def condition_of(place: Probe) -> Expression | None:
-    """What is tested at a place next: a condition, or the subject of a `when`; None if nothing."""
-    match place.node:
+def condition_of(probe: Probe) -> Expression | None:
+    """The condition tested at a probe, or the subject of a `when`; None if there is none."""
+    match probe.node:
         case tree.If(branches=branches):
             return branches[0][0]
         case tree.When(subject=subject):

@@ -1,8 +1,8 @@
-"""The commands a client may send: one class each, typed once.
+"""The commands that a client may send, each a class.
 
-Decoding into these classes is the validation; their docstrings and `Meta` descriptions are what
-`help`, `docs/protocol.md` and the JSON Schema say.  Which command is allowed in which state is the
-session's business, but the facts stand here, beside the command: `needs` and `is_immediate`.
+Decoding into these classes validates the params; `help`, `docs/protocol.md` and the JSON Schema are
+generated from their docstrings and `Meta` descriptions.  The session decides by `needs` and
+`is_immediate` which command is allowed in which state.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 from ez_debugger.protocol.commands.base import Command, Needs
 from ez_debugger.protocol.commands.breakpoints import (
     BreakpointLocations,
-    BreakpointSpec,
     ClearAllBreakpoints,
     ClearBreakpoint,
     ListBreakpoints,
@@ -34,6 +33,7 @@ from ez_debugger.protocol.commands.inspection import (
     SetWatches,
 )
 from ez_debugger.protocol.commands.lifecycle import (
+    Help,
     HistoryLimit,
     Initialize,
     Restart,
@@ -46,11 +46,12 @@ from ez_debugger.protocol.commands.stepping import (
     Continue,
     Pause,
     RunTo,
+    SetTrace,
     StepInto,
     StepOut,
     StepOver,
 )
-from ez_debugger.protocol.commands.telling import Help, SetTrace
+from ez_debugger.records import BreakpointSpec
 
 __all__ = [
     "COMMANDS",

@@ -8,26 +8,24 @@ from msgspec import UNSET, Meta, UnsetType
 
 from ez_debugger.protocol.commands.base import (
     Anytime,
-    Asking,
-    BreakpointId,
     Command,
-    Condition,
     File,
     FrameIndex,
-    HitCondition,
-    Line,
     Name,
     Reference,
 )
+from ez_debugger.records import (
+    BreakpointOptions,
+    BreakpointSpec,
+    Condition,
+    HitCondition,
+    Line,
+)
+
+BreakpointId = Annotated[int, Meta(description="the breakpoint's id")]
 
 
-class BreakpointSpec(Asking, frozen=True):
-    """One breakpoint of `setBreakpoints`."""
-
-    line: Line
-
-
-class SetBreakpoint(Asking, Anytime, frozen=True):
+class SetBreakpoint(BreakpointOptions, Anytime, frozen=True):
     """Stop before the statement on this line; moves to the next line where one starts."""
 
     command = "setBreakpoint"
@@ -39,7 +37,7 @@ class SetBreakpoint(Asking, Anytime, frozen=True):
 
 
 class ClearBreakpoint(Anytime, frozen=True):
-    """Remove a breakpoint, named by file and line or by id."""
+    """Remove a breakpoint, identified by file and line or by id."""
 
     command = "clearBreakpoint"
     answer = "breakpointCleared"
@@ -58,11 +56,11 @@ class SetBreakpoints(Anytime, frozen=True):
     verb = "set breakpoints"
 
     file: File
-    breakpoints: Annotated[list[BreakpointSpec], Meta(description="the breakpoints to have")]
+    breakpoints: Annotated[list[BreakpointSpec], Meta(description="the new breakpoints")]
 
 
-class UpdateBreakpoint(Asking, Anytime, frozen=True):
-    """Change a breakpoint; what is left out stays, an empty text takes a condition away."""
+class UpdateBreakpoint(BreakpointOptions, Anytime, frozen=True):
+    """Change a breakpoint; params that are absent stay, an empty string removes a condition."""
 
     command = "updateBreakpoint"
     answer = "breakpointSet"
@@ -81,7 +79,7 @@ class ClearAllBreakpoints(Anytime, frozen=True):
 
 
 class ListBreakpoints(Anytime, frozen=True):
-    """Tell all breakpoints and how often each was hit."""
+    """List all breakpoints with the number of their hits."""
 
     command = "listBreakpoints"
     answer = "breakpoints"
@@ -89,7 +87,7 @@ class ListBreakpoints(Anytime, frozen=True):
 
 
 class SetFunctionBreakpoint(Anytime, frozen=True):
-    """Stop at the first statement of a function, its arguments visible."""
+    """Stop at the first statement of a function, where its arguments are visible."""
 
     command = "setFunctionBreakpoint"
     answer = "breakpointSet"
@@ -111,9 +109,9 @@ class SetDataBreakpoint(Command, frozen=True):
     name: Name
     reference: Reference | UnsetType = UNSET
     frame_index: FrameIndex = 0
-    access: Annotated[Literal["write", "read", "readWrite"], Meta(description="what stops")] = (
-        "write"
-    )
+    access: Annotated[
+        Literal["write", "read", "readWrite"], Meta(description="which accesses stop")
+    ] = "write"
     condition: Condition | UnsetType = UNSET
 
 
@@ -131,7 +129,7 @@ class SetErrorBreakpoints(Anytime, frozen=True):
 
 
 class BreakpointLocations(Anytime, frozen=True):
-    """Tell where breakpoints are possible between two lines."""
+    """List the positions between two lines at which breakpoints are possible."""
 
     command = "breakpointLocations"
     answer = "breakpointLocations"

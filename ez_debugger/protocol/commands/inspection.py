@@ -1,4 +1,4 @@
-"""Looking into a program that stands still, and setting a variable in it."""
+"""Inspecting a paused program, and assigning to its variables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ez_debugger.protocol.commands.base import Command, File, FrameIndex, Name, 
 
 
 class GetVariables(Command, frozen=True):
-    """List the variables of a frame, or what is inside a value."""
+    """List the variables of a frame, or the children of a value."""
 
     command = "getVariables"
     answer = "variables"
@@ -27,7 +27,7 @@ class GetVariables(Command, frozen=True):
 
 
 class GetStackTrace(Command, frozen=True):
-    """List the calls that are going on, innermost first."""
+    """List the active calls, innermost first."""
 
     command = "getStackTrace"
     answer = "stackTrace"
@@ -52,17 +52,21 @@ class Evaluate(Command, frozen=True):
         Literal["repl", "watch", "hover"],
         Meta(description="`repl` may change the program, `watch` and `hover` never do"),
     ] = "repl"
-    line: Annotated[int, Meta(description="with `hover`: where in the source")] | UnsetType = UNSET
-    column: Annotated[int, Meta(description="with `hover`: where in the line")] | UnsetType = UNSET
-    timeout_ms: Annotated[int, Meta(description="cut off after this long", ge=1)] = 5000
+    line: Annotated[int, Meta(description="with `hover`: line whose scope counts")] | UnsetType = (
+        UNSET
+    )
+    column: Annotated[int, Meta(description="with `hover`: column in that line")] | UnsetType = (
+        UNSET
+    )
+    timeout_ms: Annotated[int, Meta(description="cancelled after this time", ge=1)] = 5000
     start: Annotated[int, Meta(description="first character of the result's text", ge=0)] = 0
     count: (
-        Annotated[int, Meta(description="characters of it; 1,000 if left out", ge=1)] | UnsetType
+        Annotated[int, Meta(description="characters of it; 1,000 if absent", ge=1)] | UnsetType
     ) = UNSET
 
 
 class GetExpression(Command, frozen=True):
-    """Give an EZ expression for the value of a variable, element, key or field, to be edited."""
+    """Return an EZ expression for the value of a variable, element, key or field, for editing."""
 
     command = "getExpression"
     answer = "evaluateResult"
@@ -72,11 +76,11 @@ class GetExpression(Command, frozen=True):
     name: Name
     frame_index: FrameIndex = 0
     reference: Reference | UnsetType = UNSET
-    count: Annotated[int, Meta(description="the most characters it may have", ge=1)] = 1000
+    count: Annotated[int, Meta(description="maximum number of characters", ge=1)] = 1000
 
 
 class SetVariable(Command, frozen=True):
-    """Give a variable, element, key or field another value."""
+    """Assign to a variable, element, key or field."""
 
     command = "setVariable"
     answer = "variableUpdate"
@@ -90,7 +94,7 @@ class SetVariable(Command, frozen=True):
 
 
 class SetWatches(Command, frozen=True):
-    """Choose the expressions whose values are told now and after every stop."""
+    """Choose the expressions that are evaluated now and after every stop."""
 
     command = "setWatches"
     answer = "watches"
@@ -101,20 +105,20 @@ class SetWatches(Command, frozen=True):
 
 
 class Completions(Command, frozen=True):
-    """Tell what could be typed at a column of an expression."""
+    """List the possible continuations at a column of an expression."""
 
     command = "completions"
     answer = "completions"
     verb = "complete"
     needs = "inspectable"
 
-    text: Annotated[str, Meta(description="what is typed so far")]
-    column: Annotated[int, Meta(description="where the caret is, from 1", ge=1)]
+    text: Annotated[str, Meta(description="the text typed so far")]
+    column: Annotated[int, Meta(description="column of the caret, from 1", ge=1)]
     frame_index: FrameIndex = 0
 
 
 class GetSource(Command, frozen=True):
-    """Give the text of a file of the program, as it is being run."""
+    """Return the text of a file of the program, as it was loaded."""
 
     command = "getSource"
     answer = "source"
@@ -134,7 +138,7 @@ class GetProgram(Command, frozen=True):
 
 
 class GetThreads(Command, frozen=True):
-    """List the program's threads: there is one."""
+    """List the program's threads; there is only one."""
 
     command = "getThreads"
     answer = "threads"

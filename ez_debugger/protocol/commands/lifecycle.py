@@ -1,4 +1,4 @@
-"""Loading a program, starting it, feeding it, ending it."""
+"""Loading a program, starting it, sending it input, ending it; and `help`."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ez_debugger.protocol.commands.base import Anytime, Command, StopOnEntry
+from ez_debugger.protocol.commands.base import Anytime, Command
 
 WorkingDir = Annotated[str, Meta(description="its current directory")]
 Arguments = Annotated[list[str], Meta(description="the rest of its `os.args`")]
+StopOnEntry = Annotated[bool, Meta(description="overrides whether it stops at entry")]
 Environment = Annotated[dict[str, str], Meta(description="environment variables")]
 
 
 class HistoryLimit(Struct, frozen=True, rename="camel"):
-    """How much history is kept."""
+    """The size of the history."""
 
     limit: Annotated[int, Meta(description="statements kept", ge=1)] = 100_000
 
@@ -58,7 +59,7 @@ class Start(Command, frozen=True):
 
 
 class Restart(Command, frozen=True):
-    """Read and check the source anew and start again, perhaps with other params."""
+    """Read and check the source again and start it, with new params where they are given."""
 
     command = "restart"
     answer = "started"
@@ -73,7 +74,7 @@ class Restart(Command, frozen=True):
 
 
 class Stop(Command, frozen=True):
-    """End the program, running or stopped, and keep the session."""
+    """End the running or paused program and keep the session."""
 
     command = "stop"
     answer = "exited"
@@ -83,7 +84,7 @@ class Stop(Command, frozen=True):
 
 
 class SendInput(Command, frozen=True):
-    """Give the program input; lines queue up until it asks for them."""
+    """Send input to the program; lines are queued until it reads them."""
 
     command = "sendInput"
     answer = "inputAccepted"
@@ -91,15 +92,23 @@ class SendInput(Command, frozen=True):
     needs = "loaded"
     is_immediate = True
 
-    text: Annotated[str, Meta(description="one or more lines; a last one without end gets one")] = (
+    text: Annotated[str, Meta(description="one or more lines; the last may lack its line feed")] = (
         ""
     )
-    eof: Annotated[bool, Meta(description="no more input comes after this")] = False
+    eof: Annotated[bool, Meta(description="this is the end of the input")] = False
 
 
 class Terminate(Anytime, frozen=True):
-    """End the program at once, then the debugger."""
+    """End the program immediately, then the debugger."""
 
     command = "terminate"
     answer = "terminated"
     verb = "terminate"
+
+
+class Help(Anytime, frozen=True):
+    """List the commands with their params."""
+
+    command = "help"
+    answer = "help"
+    verb = "help"

@@ -1,8 +1,17 @@
-"""Letting a program go on, and stopping it."""
+"""Resuming, pausing and tracing a program."""
 
 from __future__ import annotations
 
-from ez_debugger.protocol.commands.base import Command, File, FrameIndex, Granularity, Line
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from ez_debugger.protocol.commands.base import Anytime, Command, File, FrameIndex
+from ez_debugger.records import Line
+
+Granularity = Annotated[
+    Literal["statement", "line", "expression"], Meta(description="the length of a step")
+]
 
 
 class _Step(Command, frozen=True):
@@ -19,7 +28,7 @@ class StepInto(_Step, frozen=True):
 
 
 class StepOver(_Step, frozen=True):
-    """Run to the next statement of this frame; calls inside run through."""
+    """Run to the next statement of this frame, without stopping in the functions it calls."""
 
     command = "stepOver"
 
@@ -44,7 +53,7 @@ class Continue(Command, frozen=True):
 
 
 class Pause(Command, frozen=True):
-    """Stop a running program where it is."""
+    """Pause the running program at its next statement, in a sleep or in a wait for input."""
 
     command = "pause"
     answer = "stopped"
@@ -62,3 +71,13 @@ class RunTo(Command, frozen=True):
 
     file: File
     line: Line
+
+
+class SetTrace(Anytime, frozen=True):
+    """Report calls, or calls and statements, while the program runs."""
+
+    command = "setTrace"
+    answer = "traceSet"
+    verb = "set the trace"
+
+    level: Annotated[Literal["off", "calls", "statements"], Meta(description="what is reported")]

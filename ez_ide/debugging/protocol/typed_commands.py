@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ez_debugger.protocol.codec import BadRequestError, decode
+from ez_debugger.protocol.codec import InvalidRequest, decode
 from ez_debugger.protocol.commands import COMMANDS
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def problem_of(line: str) -> str:
     """Why the debugger would not understand it, or ""."""
     try:
         decode(line.encode("utf-8", errors="surrogateescape"))
-    except BadRequestError as problem:
+    except InvalidRequest as problem:
         return problem.message
     return ""
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from ez_debugger.client import decode_event
-from ez_debugger.protocol.codec import MAX_LINE, BadRequestError, decode, encode
+from ez_debugger.protocol.codec import MAX_LINE, InvalidRequest, decode, encode
 from ez_debugger.protocol.commands import (
     COMMANDS,
     Help,
@@ -33,8 +33,8 @@ def command_of(message: object) -> Command:
     return decode(json.dumps(message).encode()).command
 
 
-def refusal_of(line: bytes) -> BadRequestError:
-    with pytest.raises(BadRequestError) as caught:
+def refusal_of(line: bytes) -> InvalidRequest:
+    with pytest.raises(InvalidRequest) as caught:
         decode(line)
     return caught.value
 
@@ -193,7 +193,7 @@ def assert_decoded_or_refused(line: bytes) -> None:
     refused = None
     try:
         decode(line)
-    except BadRequestError as problem:
+    except InvalidRequest as problem:
         refused = problem
     if refused is not None:
         event = Error(refused.message, command=refused.command, code=refused.code)
@@ -283,7 +283,7 @@ DAMAGE += (b"{", b"}", b"[" * 3000, b"]", b",", b":", b"9" * 400, b"-", b"1e999"
 
 def decode_or_refuse(line: bytes) -> None:
     """Decode a line, or refuse it; everything else is raised."""
-    with suppress(BadRequestError):
+    with suppress(InvalidRequest):
         decode(line)
 
 

@@ -41,9 +41,9 @@ def test_equal_requests_are_two() -> None:
     first, second = [requests.put(Request(c.Pause())) for _ in range(2)]
 
     assert second.take() is not None
-    assert first.still_waits(0)
+    assert first.is_waiting(0)
     assert requests.take() == Request(c.Pause())
-    assert not first.still_waits(0)
+    assert not first.is_waiting(0)
 
 
 def test_the_end_stays() -> None:

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec import UNSET, UnsetType
 
-from ez_debugger.engine.engine import DebugEngine
+from ez_debugger.engine.engine import DebugEngine, Debuggee
+from ez_debugger.engine.inspection.inspector import Inspector
 from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
 from ez_debugger.protocol.codec import Request
 from ez_debugger.session.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
-    from ez_debugger.protocol.events import TracedEvent
-    from ez_debugger.records import Change, FrameInfo
-    from ez_debugger.session.face import Category, CommandId, Engine, Listener
+    from ez_debugger.protocol.codec import CommandId
+    from ez_debugger.records import OutputCategory, TraceRecord
 
 
 class Events:
@@ -42,13 +42,13 @@ class Events:
         self.told.append((event, command_id))
         self.told += [(other, UNSET) for other in then]
 
-    def output(self, category: Category, text: str) -> None:
+    def output(self, category: OutputCategory, text: str) -> None:
         self.told.append((e.Output(category, text), UNSET))
 
     def log(self, text: str, breakpoint_id: int) -> None:
         self.told.append((e.Output("console", text, breakpoint_id), UNSET))
 
-    def trace(self, event: TracedEvent) -> None:
+    def trace(self, event: TraceRecord) -> None:
         self.told.append((event, UNSET))
 
     def flush(self) -> None:
@@ -71,29 +71,13 @@ class Events:
         self.told.append((event, command_id))
 
     def names(self) -> list[str]:
-        return [event.event for event, _ in self.told]
+        return [e.EVENT_NAMES[type(event)] for event, _ in self.told]
 
 
-class WithoutStack(DebugEngine):
-    """Makes a mistake when it is asked for the stack."""
-
-    def stack(self, start: int, levels: int | None) -> tuple[list[FrameInfo], int]:
-        raise ZeroDivisionError(f"{start} {levels}")
-
-
-class WithoutChanges(DebugEngine):
-    """Makes a mistake at every stop, in the middle of the program."""
-
-    def changes(self) -> list[Change]:
-        raise KeyError("nobody knows this")
-
-
-def carried_out(
-    tmp_path: Path, engine: Callable[[Listener], Engine], *commands: c.Command
-) -> Events:
+def carried_out(tmp_path: Path, *commands: c.Command) -> Events:
     (tmp_path / "main.ez").write_text("import & use @std\ndo main() {\n    println(1)\n}\n")
     sink = Events()
-    session = Session(engine, sink, end_process=sys.exit)
+    session = Session(DebugEngine, sink, end_process=sys.exit)
     loading = c.Initialize(file=str(tmp_path / "main.ez"))
     commands = (loading, *commands, c.Terminate())
     requests = [Request(command, number) for number, command in enumerate(commands, start=1)]
@@ -113,11 +97,13 @@ def carried_out(
 def test_a_mistake_is_told_once_and_the_next_command_is_carried_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
+    def broken_page(_inspector: Inspector, start: int, levels: int | None) -> None:
+        raise ZeroDivisionError(f"{start} {levels}")
 
-    sink = carried_out(
-        tmp_path, WithoutStack, c.Start(), c.GetStackTrace(), c.Evaluate("1 + 1"), c.Continue()
-    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Inspector, "page", broken_page)
+
+    sink = carried_out(tmp_path, c.Start(), c.GetStackTrace(), c.Evaluate("1 + 1"), c.Continue())
 
     answers = {told_id: event for event, told_id in sink.told if told_id is not UNSET}
     refused = answers[3]
@@ -132,9 +118,13 @@ def test_a_mistake_is_told_once_and_the_next_command_is_carried_out(
 def test_a_mistake_in_the_middle_of_the_program_ends_the_program_and_not_the_session(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
+    def broken_changes(_debuggee: Debuggee) -> None:
+        raise KeyError("a bug, in the middle of the program")
 
-    sink = carried_out(tmp_path, WithoutChanges, c.Start(), c.StepInto())
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Debuggee, "changes", broken_changes)
+
+    sink = carried_out(tmp_path, c.Start(), c.StepInto())
 
     ended = sink.told.index((e.Exited(1), UNSET))
     mistake = sink.told[ended - 1][0]

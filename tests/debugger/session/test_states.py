@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from ez_debugger.errors import NotNowError
+from ez_debugger.errors import NotAllowedNow
 from ez_debugger.protocol.commands import COMMANDS
 from ez_debugger.session.states import State, require
 
@@ -42,7 +42,7 @@ def is_allowed(name: str, state: State) -> bool:
     )
     try:
         require(command, state)
-    except NotNowError:
+    except NotAllowedNow:
         return False
     return True
 
@@ -67,7 +67,7 @@ def test_a_command_is_allowed_in_its_states_only(name: str) -> None:
 def test_a_refusal_says_what_cannot_be_done_and_why(name: str, state: State, message: str) -> None:
     command = msgspec.json.decode(b'{"expression":"1"}', type=COMMANDS[name])
 
-    with pytest.raises(NotNowError) as caught:
+    with pytest.raises(NotAllowedNow) as caught:
         require(command, state)
 
     assert caught.value.message == message

@@ -6,7 +6,7 @@ import pytest
 
 from ez_debugger.engine.inspection.references import (
     PAGE,
-    Opened,
+    OpenedValue,
     References,
     child,
     children,
@@ -84,13 +84,13 @@ def test_a_map_is_told_by_its_keys() -> None:
 
 @pytest.mark.parametrize("name", ["1", "[1]", " [1] "])
 def test_an_element_is_found_by_its_place(name: str) -> None:
-    assert child(Opened([5, 6], INTS, True, ()), name).value == 6
+    assert child(OpenedValue([5, 6], INTS, True, ()), name).value == 6
 
 
 @pytest.mark.parametrize("name", ["2", "[2]", "-1", "x", "", "[]", "²"])
 def test_an_element_that_is_not_there_is_an_error(name: str) -> None:
     with pytest.raises(RequestError, match="in this array"):
-        child(Opened([5, 6], INTS, True, ()), name)
+        child(OpenedValue([5, 6], INTS, True, ()), name)
 
 
 def test_lengths_and_short_types() -> None:

@@ -16,7 +16,7 @@ def test_a_sleep_that_nobody_interrupts_lasts_until_its_moment() -> None:
 
     assert sleep.until(deadline)
     assert time.monotonic() >= deadline
-    assert not sleep.is_going_on
+    assert not sleep.is_sleeping
 
 
 def test_a_call_before_the_sleep_is_not_lost() -> None:
@@ -35,12 +35,12 @@ def test_one_call_interrupts_one_sleep() -> None:
     assert sleep.until(time.monotonic())
 
 
-def test_a_call_ends_the_sleep_that_is_going_on() -> None:
+def test_a_call_ends_the_sleep_that_is_sleeping() -> None:
     sleep = Sleep()
     slept: list[bool] = []
     sleeper = threading.Thread(target=lambda: slept.append(sleep.until(time.monotonic() + LONG)))
     sleeper.start()
-    while not sleep.is_going_on:
+    while not sleep.is_sleeping:
         pass
 
     sleep.wake()

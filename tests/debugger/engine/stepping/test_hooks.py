@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ez_debugger.engine.stepping.hooks import MistakeError, kept_apart
+from ez_debugger.engine.stepping.hooks import HookError, isolated
 from ez_lang.model.faults import Interrupted
 
 
@@ -13,8 +13,8 @@ def test_what_would_be_taken_for_a_failure_of_the_program_is_not(bug: Exception)
     def hook() -> None:
         raise bug
 
-    with pytest.raises(MistakeError, match=type(bug).__name__) as raised:
-        kept_apart(hook)()
+    with pytest.raises(HookError, match=type(bug).__name__) as raised:
+        isolated(hook)()
 
     assert raised.value.__cause__ is bug
 
@@ -25,8 +25,8 @@ def test_what_a_hook_raises_on_purpose_goes_on(meant: Exception) -> None:
         raise meant
 
     with pytest.raises(type(meant)):
-        kept_apart(hook)()
+        isolated(hook)()
 
 
 def test_a_hook_that_works_is_as_it_was() -> None:
-    assert kept_apart(divmod)(7, 2) == (3, 1)
+    assert isolated(divmod)(7, 2) == (3, 1)

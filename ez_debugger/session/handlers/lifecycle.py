@@ -1,0 +1,151 @@
+"""Commands that change the state of the session: loading, starting, restarting, ending."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import UNSET
+
+from ez_debugger.errors import Abandoned, RequestError
+from ez_debugger.protocol import events as e
+from ez_debugger.protocol.describe import command_help
+from ez_debugger.records import Resume, ThreadInfo
+from ez_debugger.session.refusals import refusal
+
+if TYPE_CHECKING:
+    from ez_debugger.protocol import commands as c
+    from ez_debugger.protocol.codec import Request
+    from ez_debugger.session.refusals import MalformedRequest
+    from ez_debugger.session.session import Session
+
+PROTOCOL_VERSION: Final = 2
+CAPABILITIES: Final = (
+    "pause",
+    "stop",
+    "restart",
+    "runTo",
+    "input",
+    "lineGranularity",
+    "conditionalBreakpoints",
+    "hitConditions",
+    "logPoints",
+    "functionBreakpoints",
+    "dataBreakpoints",
+    "errorBreakpoints",
+    "breakpointLocations",
+    "setVariable",
+    "watches",
+    "completions",
+    "trace",
+)
+"""The features of the protocol that this debugger has, as `initialized` reports them."""
+
+
+def refuse_malformed(session: Session, request: Request, command: MalformedRequest) -> None:
+    """Answer a line that is not a command."""
+    session.reply(request, refusal(request, command.problem))
+
+
+def initialize(session: Session, request: Request, command: c.Initialize) -> None:
+    """Load the program; on errors the session stays as it was."""
+    if command.history not in (UNSET, False):
+        raise RequestError(
+            "unsupported",
+            "history is not supported",
+            hint="omit it; initialized lists the supported 'capabilities'",
+        )
+    file = session.default_file if command.file is UNSET else command.file
+    if command.file is UNSET and command.working_dir:
+        # The default file was given on the command line, and so is relative to the folder in which
+        # the debugger was started, not to `workingDir`.
+        file = session.default_path
+    if not file:
+        raise RequestError(
+            "invalidParams",
+            "initialize: params.file is missing",
+            hint='name the program: {"command":"initialize","params":{"file":"hello.ez"}}',
+        )
+    loaded = session.engine.load(
+        file,
+        working_directory=command.working_dir or None,
+        arguments=command.args or (),
+        environment=command.env or {},
+    )
+    session.never_stops = command.no_debug
+    session.state = "ready"
+    session.reply(
+        request, e.Initialized(loaded.file, PROTOCOL_VERSION, CAPABILITIES, loaded.warnings)
+    )
+    session.engine.announce_breakpoints()
+
+
+def start(session: Session, request: Request, command: c.Start) -> Resume | None:
+    """Run the program, or continue it if it is paused."""
+    session.reply(request, e.Started())
+    if session.state == "stopped":
+        return Resume("continue")
+    session.run_program(stop_on_entry=command.stop_on_entry)
+    return None
+
+
+def restart(session: Session, request: Request, command: c.Restart) -> None:
+    """Load the program again and run it; one that is paused is unwound first.
+
+    Unwinding leaves the stop loop by an exception.  The request is then carried out a second time,
+    in the outer loop, where the program is loaded already.
+    """
+    if not session.is_reloaded:
+        session.engine.reload(
+            working_directory=command.working_dir or None,
+            arguments=None if command.args is UNSET else command.args,
+            environment=None if command.env is UNSET else command.env,
+        )
+    pending = session.pending
+    if session.state == "stopped":
+        pending.endings.appendleft(request)
+        pending.is_done(request)
+        session.is_reloaded = True
+        raise Abandoned
+    session.is_reloaded = False
+    with pending.answering:
+        session.refuse_all(pending.take_running(), "program is restarted")
+    session.reply(request, e.Started())
+    session.engine.announce_breakpoints()
+    session.run_program(stop_on_entry=command.stop_on_entry)
+
+
+def stop(session: Session, request: Request, _command: c.Stop) -> None:
+    """Unwind the paused program; its `exited` answers."""
+    session.defer(request, session.pending.stopping)
+    raise Abandoned
+
+
+def terminate(session: Session, request: Request, _command: c.Terminate) -> None:
+    """End the session; `terminated` answers."""
+    session.defer(request, [])
+    session.terminate(request.id)
+
+
+def send_input(session: Session, request: Request, command: c.SendInput) -> None:
+    """Queue input for the program."""
+    # Answered first, so that what the program then prints follows the answer, every time.
+    session.reply(request, e.InputAccepted())
+    session.window.begin()
+    session.engine.feed_input(command.text, is_last=command.eof)
+
+
+def set_watches(session: Session, request: Request, command: c.SetWatches) -> None:
+    """Evaluate the watches now; the session does so after every stop."""
+    session.window.begin()
+    session.watches = command.expressions
+    session.reply(request, e.Watches(tuple(session.engine.watch(session.watches))))
+
+
+def threads(session: Session, request: Request, _command: c.GetThreads) -> None:
+    """Report the program's only thread, whose state is that of the session."""
+    session.reply(request, e.Threads((ThreadInfo(1, "main", session.state),)))
+
+
+def describe_commands(session: Session, request: Request, _command: c.Help) -> None:
+    """List the commands."""
+    session.reply(request, e.Help(command_help()))
