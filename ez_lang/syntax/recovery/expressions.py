@@ -95,17 +95,19 @@ def read_arguments(reader: Reader) -> list[Expression]:
     if reader.accept("RPAR"):
         return []
     found = [read_expression(reader)]
-    while reader.accept("COMMA"):
-        if reader.kind == "RPAR":
-            _report_trailing_comma(reader, "E2018", "function call")
-            break
+    while _accept_comma(reader, "RPAR", "E2018", "function call"):
         found.append(read_expression(reader))
     reader.expect("RPAR", opener=opener)
     return found
 
 
-def _report_trailing_comma(reader: Reader, code: str, where: str) -> None:
-    comma = reader.at - 1
+def _accept_comma(reader: Reader, closer: str, code: str, where: str) -> bool:
+    """Take a comma; one before the closing bracket is reported, and nothing follows it."""
+    comma = reader.at
+    if not reader.accept("COMMA"):
+        return False
+    if reader.kind != closer:
+        return True
     reader.report(
         code,
         reader.at,
@@ -114,6 +116,7 @@ def _report_trailing_comma(reader: Reader, code: str, where: str) -> None:
         help="remove the comma",
         fix=Fix(reader.starts[comma], reader.ends[comma], "", "remove the comma"),
     )
+    return False
 
 
 def _member(reader: Reader, begin: int, base: Expression) -> Expression:
@@ -200,10 +203,7 @@ def _braced(reader: Reader) -> Expression:
 
 def _array_literal(reader: Reader, begin: int, opener: int, first: Expression) -> Expression:
     elements = [first]
-    while reader.accept("COMMA"):
-        if reader.kind == "RBRACE":
-            _report_trailing_comma(reader, "E2017", "array literal")
-            break
+    while _accept_comma(reader, "RBRACE", "E2017", "array literal"):
         elements.append(read_expression(reader))
     reader.expect("RBRACE", opener=opener)
     return reader.build.array_literal(begin, reader.end, elements)
@@ -218,10 +218,7 @@ def _map_literal(
         value = reader.hole() if reader.failed else read_expression(reader)
         end = reader.end_after(pair_begin)
         pairs.append(reader.build.map_pair(pair_begin, end, key, value))
-        if not reader.accept("COMMA"):
-            break
-        if reader.kind == "RBRACE":
-            _report_trailing_comma(reader, "E2017", "map literal")
+        if not _accept_comma(reader, "RBRACE", "E2017", "map literal"):
             break
         pair_begin = reader.begin
         key = read_expression(reader)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ez_lang.source.diagnostics import Fix
 from ez_lang.syntax import nodes
 from ez_lang.syntax.declaration_rules import check_attributes
+from ez_lang.syntax.recovery import statements
 from ez_lang.syntax.recovery.blocks import (
     STRAY_CLAUSES,
     read_literal_or_block,
@@ -17,19 +18,6 @@ from ez_lang.syntax.recovery.blocks import (
 )
 from ez_lang.syntax.recovery.declarations import MEMBER_READERS, read_constant, read_variable
 from ez_lang.syntax.recovery.skipping import skip_statement
-from ez_lang.syntax.recovery.statements import (
-    read_as_long_as,
-    read_break,
-    read_continue,
-    read_ensure,
-    read_for,
-    read_for_each,
-    read_function,
-    read_if,
-    read_loop,
-    read_return,
-    read_when,
-)
 from ez_lang.syntax.terminals import END, NAMES
 
 if TYPE_CHECKING:
@@ -327,27 +315,21 @@ def _module_in_block(reader: Reader) -> list[TopLevel]:
 
 # ----------------------------------------------------------------------- the table of statements
 
+_SINGLE: dict[str, Callable[[Reader], Statement]] = {
+    "TEMP": read_variable,
+    "CONST": read_constant,
+    "IMPORT": _import,
+    "USING": _using,
+    **statements.STATEMENTS,
+}
 
-def _single(read: Callable[[Reader], Statement]) -> Callable[[Reader], list[TopLevel]]:
+
+def _listed(read: Callable[[Reader], Statement]) -> Callable[[Reader], list[TopLevel]]:
     return lambda reader: [read(reader)]
 
 
 STATEMENTS: StatementReaders = {
-    "TEMP": _single(read_variable),
-    "CONST": _single(read_constant),
-    "DO": _single(read_function),
-    "IMPORT": _single(_import),
-    "USING": _single(_using),
-    "IF": _single(read_if),
-    "WHEN": _single(read_when),
-    "FOR": _single(read_for),
-    "FOR_EACH": _single(read_for_each),
-    "AS_LONG_AS": _single(read_as_long_as),
-    "LOOP": _single(read_loop),
-    "BREAK": _single(read_break),
-    "CONTINUE": _single(read_continue),
-    "RETURN": _single(read_return),
-    "ENSURE": _single(read_ensure),
+    **{word: _listed(read) for word, read in _SINGLE.items()},
     "PRIVATE": _private,
     **dict.fromkeys(_ATTRIBUTE_KINDS, _attributed),
     # What follows is no beginning of a statement.

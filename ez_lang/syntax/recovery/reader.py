@@ -12,7 +12,7 @@ token do nothing, and `skipping` finds the next statement.
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from ez_lang.source.diagnostics import Diagnostic, Related
 from ez_lang.syntax import nodes
@@ -23,6 +23,7 @@ from ez_lang.syntax.terminals import END, STATEMENT_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from typing import Unpack
 
     from ez_lang.source.diagnostics import Fix
     from ez_lang.syntax.builder import Builder
@@ -52,6 +53,15 @@ _GENERAL_CODES = frozenset({"E2001", "E2002"})
 """Codes of mistakes that fit any token; only those may really be foreign syntax."""
 
 _LONGEST_QUOTED = 30
+
+
+class Details(TypedDict, total=False):
+    """The optional parts of a mistake; `opener` is the bracket that is not closed."""
+
+    label: str
+    help: str
+    fix: Fix | None
+    opener: int | None
 
 
 class Reader:
@@ -215,16 +225,14 @@ class Reader:
 
     # ---------------------------------------------------------------------------------- mistakes
 
-    def expected(  # noqa: PLR0913 (the fields of a diagnostic)
+    def expected(
         self,
         what: str,
         *,
         code: str = "E2002",
         closer: str = "",
-        opener: int | None = None,
         message: str = "",
-        help: str = "",  # noqa: A002 (the name of the field)
-        fix: Fix | None = None,
+        **details: Unpack[Details],
     ) -> None:
         """Report that the next token is not `what` was expected, and leave it in its place."""
         if self.failed:
@@ -240,26 +248,19 @@ class Reader:
                 text = f"unexpected {self.end_name}, {message or 'expected ' + what}"
         else:
             text = f"{message or 'expected ' + what}, got {self.quoted(self.at)} instead"
-        label = f"expected {what} here"
-        mistake = self._mistake(code, self.at, text, label, help, opener, fix)
+        details.setdefault("label", f"expected {what} here")
+        mistake = self._mistake(code, self.at, text, **details)
         if self.kind != END or not self.braces.report_unclosed(mistake):
             self.reporter.diagnostics.append(mistake)
 
-    def reject(  # noqa: PLR0913 (the fields of a diagnostic)
-        self,
-        code: str,
-        message: str,
-        *,
-        label: str = "",
-        help: str = "",  # noqa: A002 (the name of the field)
-        at: int | None = None,
-        fix: Fix | None = None,
+    def reject(
+        self, code: str, message: str, *, at: int | None = None, **details: Unpack[Details]
     ) -> None:
         """Report that something is missing, and take the next token for its wrong beginning."""
         if self.failed:
             return
         self.failed = True
-        mistake = self._mistake(code, self.at if at is None else at, message, label, help, fix=fix)
+        mistake = self._mistake(code, self.at if at is None else at, message, **details)
         if self.kind == END:
             if not self.braces.report_unclosed(mistake):
                 self.reporter.diagnostics.append(mistake)
@@ -275,42 +276,29 @@ class Reader:
             if self.kind != "RBRACE" and not begins_statement:
                 self.take()
 
-    def report(  # noqa: PLR0913 (the fields of a diagnostic)
-        self,
-        code: str,
-        index: int,
-        message: str,
-        *,
-        label: str = "",
-        help: str = "",  # noqa: A002 (the name of the field)
-        fix: Fix | None = None,
-    ) -> None:
+    def report(self, code: str, index: int, message: str, **details: Unpack[Details]) -> None:
         """Report a mistake at a token after which reading can continue."""
-        self.reporter.diagnostics.append(self._mistake(code, index, message, label, help, fix=fix))
+        self.reporter.diagnostics.append(self._mistake(code, index, message, **details))
 
-    def _mistake(  # noqa: PLR0913, PLR0917 (the fields of a diagnostic)
-        self,
-        code: str,
-        index: int,
-        message: str,
-        label: str,
-        advice: str,
-        opener: int | None = None,
-        fix: Fix | None = None,
+    def _mistake(
+        self, code: str, index: int, message: str, **details: Unpack[Details]
     ) -> Diagnostic:
         self.has_mistakes = True
         if code in _GENERAL_CODES:
             spelling = foreign_spelling(self, index)
             if spelling is not None:
                 return spelling.diagnostic(self, index, code, message)
+        advice, fix = details.get("help", ""), details.get("fix")
         if not advice:
             advice, fix = foreign_word_near(self, index, fix)
         source = self.reporter.source
         related: tuple[Related, ...] = ()
+        opener = details.get("opener")
         if opener is not None:
             note = f"to match this '{self.text_of(opener)}'"
             related = (Related(source, self.starts[opener], self.ends[opener], note),)
         start, end = self.starts[index], self.ends[index]
+        label = details.get("label", "")
         return Diagnostic(code, message, source, start, end, label, advice, related, fix)
 
     # --------------------------------------------------------------------------------- statements

@@ -31,6 +31,8 @@ from ez_lang.syntax.terminals import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ez_lang.source.diagnostics import Diagnostic
     from ez_lang.syntax.nodes import Expression, Statement
     from ez_lang.syntax.recovery.reader import Reader
@@ -44,19 +46,17 @@ _NOT_ENSURED = frozenset({"DO", "CONST", "STRUCT", "ENUM"})
 # ----------------------------------------------------------------------------- without a block
 
 
-def read_break(reader: Reader) -> Statement:
-    """`break`."""
+def _break(reader: Reader) -> Statement:
     word = reader.take()
     return reader.build.break_(reader.starts[word], reader.end)
 
 
-def read_continue(reader: Reader) -> Statement:
-    """`continue`."""
+def _continue(reader: Reader) -> Statement:
     word = reader.take()
     return reader.build.continue_(reader.starts[word], reader.end)
 
 
-def read_return(reader: Reader) -> Statement:
+def _return(reader: Reader) -> Statement:
     """`return` and its values; what can begin no value is left for the next statement."""
     begin = reader.begin
     reader.take()
@@ -67,7 +67,7 @@ def read_return(reader: Reader) -> Statement:
     return reader.build.return_(begin, reader.end, values)
 
 
-def read_ensure(reader: Reader) -> Statement:
+def _ensure(reader: Reader) -> Statement:
     """`ensure` and a call."""
     begin = reader.begin
     reader.take()
@@ -116,8 +116,7 @@ def _is_argument_list(reader: Reader) -> bool:
 # ------------------------------------------------------------------------------------------- if
 
 
-def read_if(reader: Reader) -> Statement:
-    """`if` with its clauses."""
+def _if(reader: Reader) -> Statement:
     begin = reader.begin
     branches = [_branch(reader)]
     otherwise = None
@@ -142,8 +141,7 @@ def _branch(reader: Reader) -> nodes.Branch:
 # ----------------------------------------------------------------------------------------- when
 
 
-def read_when(reader: Reader) -> Statement:
-    """`when` with its cases."""
+def _when(reader: Reader) -> Statement:
     begin = reader.begin
     first = reader.take()
     subject = read_expression(reader)
@@ -251,7 +249,7 @@ def _loop_name(reader: Reader) -> int | None:
     return declared_name(reader, "a name", "E2020", "variable name")
 
 
-def read_for(reader: Reader) -> Statement:
+def _for(reader: Reader) -> Statement:
     """`for` over a range; its head may be in parentheses."""
     begin = reader.begin
     first = reader.take()
@@ -265,7 +263,7 @@ def read_for(reader: Reader) -> Statement:
     return nodes.For(begin, reader.end, reader.name_of(name), iterable, body, type_)
 
 
-def read_for_each(reader: Reader) -> Statement:
+def _for_each(reader: Reader) -> Statement:
     """`for_each` over an array or a string; its head may be in parentheses."""
     begin = reader.begin
     first = reader.take()
@@ -293,8 +291,7 @@ def _iterable(reader: Reader, opener: int | None) -> Expression:
     return iterable
 
 
-def read_as_long_as(reader: Reader) -> Statement:
-    """`as_long_as` with its condition and block."""
+def _as_long_as(reader: Reader) -> Statement:
     begin = reader.begin
     first = reader.take()
     condition = read_expression(reader)
@@ -302,8 +299,7 @@ def read_as_long_as(reader: Reader) -> Statement:
     return reader.build.as_long_as(begin, reader.end, condition, body)
 
 
-def read_loop(reader: Reader) -> Statement:
-    """`loop` with its block."""
+def _loop(reader: Reader) -> Statement:
     begin = reader.begin
     first = reader.take()
     body = read_body(reader, first)
@@ -313,8 +309,7 @@ def read_loop(reader: Reader) -> Statement:
 # ------------------------------------------------------------------------------------ functions
 
 
-def read_function(reader: Reader) -> Statement:
-    """`do` with a name, parameters, results and a body."""
+def _function(reader: Reader) -> Statement:
     begin = reader.begin
     reported = len(reader.reporter.diagnostics)
     first = reader.take()
@@ -431,3 +426,18 @@ def _result_list(reader: Reader) -> list[nodes.Result]:
     if not reader.accept("RPAR"):
         reader.expected("',' or ')'", opener=opener)
     return found
+
+
+STATEMENTS: dict[str, Callable[[Reader], Statement]] = {
+    "DO": _function,
+    "IF": _if,
+    "WHEN": _when,
+    "FOR": _for,
+    "FOR_EACH": _for_each,
+    "AS_LONG_AS": _as_long_as,
+    "LOOP": _loop,
+    "BREAK": _break,
+    "CONTINUE": _continue,
+    "RETURN": _return,
+    "ENSURE": _ensure,
+}
