@@ -105,6 +105,11 @@ class Tokens:
         names = self._terminal_names
         return [names[kind] if kind < len(names) else "STRAY" for kind in self.kinds]
 
+    def is_first_on_line(self, index: int) -> bool:
+        """Whether only white space and comments precede a token on its line."""
+        before = self.ends[index - 1] if index else 0
+        return index == 0 or "\n" in self.text[before : self.starts[index]]
+
     def text_of(self, index: int) -> str:
         """What a token looks like in the text."""
         return self.text[self.starts[index] : self.ends[index]]

@@ -179,8 +179,7 @@ class Reader:
 
     def is_first_on_line(self, index: int) -> bool:
         """Whether only white space and comments precede a token on its line."""
-        before = self.ends[index - 1] if index else 0
-        return index == 0 or "\n" in self.tokens.text[before : self.starts[index]]
+        return self.tokens.is_first_on_line(index)
 
     def first_on_line(self, index: int) -> int:
         """The first token of a token's line."""

@@ -42,7 +42,7 @@ class Spelling(NamedTuple):
         fix = None
         if self.replacement:
             fix = Fix(start, end, self.replacement, f"write `{self.replacement}`")
-        label = "EZ spells this in another way"
+        label = "EZ has another syntax for this"
         source = reader.reporter.source
         return Diagnostic(code, message, source, start, end, label, self.advice, fix=fix)
 
