@@ -1,6 +1,6 @@
-"""Make the parse tables: `python -m ez_lang.syntax.build_tables` writes `ez.tables` anew.
+"""Make the parse tables: `python -m ez_lang.syntax.build_tables` writes `ez.tables`.
 
-lark reads the grammar and works out the LALR(1) tables; what is kept of them is plain data that
+lark reads the grammar and computes the LALR(1) tables.  They are stored as plain data, which
 `tables` loads in a millisecond.  This is the only module that imports lark.
 """
 
@@ -30,11 +30,14 @@ _FALLBACKS: dict[str, tuple[str, ...]] = {
     "NAME": ("WORD",),
     "FILE_SUPPRESS": ("SUPPRESS",),
 }
-"""What a terminal is taken for where it is of no use; any keyword is taken for a WORD."""
+"""The terminals that a token is taken for, in this order, in a state that cannot use its own.
+
+After a dot, the tables want a WORD, so `p.map` has a member `map`.  Every keyword falls back to
+WORD, too."""
 
 
 def lark_parser() -> lark.Lark:
-    """The parser that lark itself makes of the grammar."""
+    """The parser that lark makes of the grammar."""
     logging.getLogger("lark").setLevel(logging.ERROR)
     return lark.Lark(
         tables.grammar_text(),
@@ -46,9 +49,9 @@ def lark_parser() -> lark.Lark:
 
 
 def build_tables() -> tables.Tables:
-    """The tables of the grammar as it stands in `ez.lark`."""
+    """The tables of the grammar in `ez.lark`."""
     parser = lark_parser()
-    machine = parser.parser.parser._parse_table  # noqa: SLF001 (lark shows its tables nowhere)
+    machine = parser.parser.parser._parse_table  # noqa: SLF001 (lark has no public access to its tables)
     terminals = ["$END", *sorted(terminal.name for terminal in parser.terminals)]
     kinds = {name: kind for kind, name in enumerate(terminals)}
     literals = {
@@ -96,7 +99,10 @@ def _sort_key(rule: Rule) -> tuple[str, list[str]]:
 
 
 def _states_in_order(machine: Any) -> list[int]:  # noqa: ANN401 (lark's table has no public type)
-    """The states in an order that does not depend on hashing: as they are met from the starts."""
+    """The states in the order in which they are reached from the start states.
+
+    lark's own order depends on hashing; this one makes the file the same on every run.
+    """
     order = [machine.start_states[start] for start in STARTS]
     seen = set(order)
     for state in order:
@@ -108,7 +114,7 @@ def _states_in_order(machine: Any) -> list[int]:  # noqa: ANN401 (lark's table h
 
 
 def _add_fallbacks(row: dict[int, int], kinds: dict[str, int], keywords: list[int]) -> None:
-    """Let a token stand for a plainer one where only that is of use."""
+    """Give each kind that a state cannot use the action of its first usable fallback."""
     stand_ins = {kinds[name]: [kinds[n] for n in names] for name, names in _FALLBACKS.items()}
     for keyword in keywords:
         stand_ins.setdefault(keyword, [kinds["WORD"]])
@@ -123,7 +129,11 @@ def _add_fallbacks(row: dict[int, int], kinds: dict[str, int], keywords: list[in
 
 
 def _rule_entry(rule: Rule, symbols: list[str]) -> tables.RuleEntry:
-    """What the driver needs of a rule: see `tables.RuleEntry`."""
+    """The driver's entry for a rule.
+
+    lark makes helper rules, whose names begin with `__`, for repetitions: `x ("," x)*` becomes a
+    helper `__h: "," x | __h "," x`.  Their parts are collected in one list.
+    """
     size = len(rule.expansion)
     arguments = _arguments(rule)
     name = str(rule.alias or rule.origin.name)
@@ -145,12 +155,15 @@ def _rule_entry(rule: Rule, symbols: list[str]) -> tables.RuleEntry:
 
 
 def _is_helper_alone(rule: Rule) -> bool:
-    """Whether the rule is nothing but a repetition, for which lark made a helper."""
+    """Whether the rule is nothing but a repetition."""
     return len(rule.expansion) == 1 and rule.expansion[0].name.startswith("__")
 
 
 def _arguments(rule: Rule) -> list[int | None]:
-    """The positions of a rule's parts that mean something; None where an optional one is absent."""
+    """The positions of the parts that the builder gets; None for an optional part that is absent.
+
+    Positions count from the end of the rule, as the driver's stacks do.  Punctuation is left out.
+    """
     arguments: list[int | None] = []
     position = -len(rule.expansion)
     for is_absent in rule.options.empty_indices or [False] * len(rule.expansion):

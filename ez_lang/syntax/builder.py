@@ -1,12 +1,12 @@
-"""The pieces of the parser's work: one method for each rule of the grammar, each making its node.
+"""The nodes of the tree: one method for each rule of the grammar.
 
-Both parsers build through here, so that a tree looks the same whoever read the text.  A method
-gets the offsets where its rule's text begins and ends and what the rule's parts gave: a node, a
-list, the number of a token, or None for an optional part that is absent.
+Both parsers call these methods, so their trees are the same.  A method gets the offsets where the
+text of its rule begins and ends, and the values of the rule's parts: a node, a list, the number of
+a token, or None for an optional part that is absent.
 """
 
 # ruff: noqa: ARG002, D102, PLR0913, PLR0917
-# Every method has the signature of its rule: what it does is said by the grammar and the node.
+# Every method has the signature of its rule, and is described by the grammar and the node.
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Builder:
-    """Makes nodes from the tokens of one text, and notes what is wrong with single pieces."""
+    """Makes the nodes of one text, and reports mistakes that a single node shows."""
 
     __slots__ = (
         "depth",
@@ -101,7 +101,7 @@ class Builder:
     def attributed(
         self, start: int, end: int, attributes: list[nodes.Attribute], statement: Statement
     ) -> Statement:
-        """The statement with its attributes; its own text still begins at its own first word."""
+        """The statement with its attributes; its span still begins after them."""
         check_attributes(self.reporter, attributes, statement)
         if isinstance(statement, nodes.When):
             is_strict = any(attribute.name == "strict" for attribute in attributes)
@@ -111,7 +111,7 @@ class Builder:
         return statement
 
     def private(self, start: int, end: int, statement: Statement) -> Statement:
-        """The statement marked as private where that means something."""
+        """The statement, marked as private if it is a declaration; others ignore `private`."""
         if isinstance(
             statement,
             nodes.Function | nodes.StructDeclaration | nodes.EnumDeclaration | nodes.Variable,
@@ -126,7 +126,7 @@ class Builder:
         return nodes.Attribute(start, end, self.text_of(word)[1:], names)
 
     def _words(self, tokens: list[int]) -> tuple[nodes.Name, ...]:
-        """Names and strings as they are written, without their quotes."""
+        """Names and strings; strings without their quotes."""
         return tuple(
             nodes.Name(self.starts[token], self.ends[token], self.text_of(token).strip('"'))
             for token in tokens

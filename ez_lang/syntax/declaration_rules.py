@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def check_name(reporter: Reporter, name: Name, code: str, role: str) -> None:
-    """Refuse a reserved word as the name of something declared."""
+    """Report a declared name that is a reserved word."""
     if name.text in REFUSED_AS_NAME:
         reporter.report(
             code,
@@ -45,12 +45,12 @@ def _advice_for_name(reporter: Reporter, name: Name) -> str:
     if name.text in PRIMITIVE_TYPES:
         follower = word_at(reporter.source.text, next_token(reporter.source.text, name.end))
         if follower.isidentifier() and follower not in REFUSED_AS_NAME:
-            return f"the type stands after the name: `{follower} {name.text}`"
+            return f"the type is written after the name: `{follower} {name.text}`"
     return f"choose another name, for example `{name.text}_`"
 
 
 def check_function(reporter: Reporter, function: nodes.Function) -> None:
-    """The names and the parameters, results and attributes of a function."""
+    """Check the name, parameters, results and attributes of a function."""
     check_name(reporter, function.name, "E2021", "function name")
     for attribute in function.attributes:
         if attribute.name == "suppress":
@@ -62,7 +62,7 @@ def check_function(reporter: Reporter, function: nodes.Function) -> None:
 def _check_parameters(reporter: Reporter, parameters: tuple[nodes.Parameter, ...]) -> None:
     for parameter in parameters:
         check_name(reporter, parameter.name, "E2033", "parameter name")
-    _refuse_repeated(
+    _report_repeated(
         reporter, (parameter.name for parameter in parameters), "E2012", "duplicate parameter name"
     )
     optional: nodes.Parameter | None = None
@@ -98,12 +98,12 @@ def _check_parameters(reporter: Reporter, parameters: tuple[nodes.Parameter, ...
             )
         group = parameter.type
     if parameters and parameters[-1].type is None and parameters[-1].name.text:
-        _refuse_missing_type(reporter, parameters[-1].name, "parameter")
+        _report_missing_type(reporter, parameters[-1].name, "parameter")
 
 
-def _refuse_missing_type(reporter: Reporter, name: Name, role: str) -> None:
+def _report_missing_type(reporter: Reporter, name: Name, role: str) -> None:
     if name.text in REFUSED_AS_NAME:
-        return  # which has been told, and is more likely the type without its name
+        return  # reported by `check_name`, and more likely a type without a name: `do f(int)`
     reporter.report(
         "E2014",
         name.start,
@@ -120,11 +120,11 @@ def _check_results(reporter: Reporter, function: nodes.Function) -> None:
     is_refused = False
     for name, type_ in results:
         if is_refused and type_ is None:
-            continue  # a type behind a name too many has been taken for one too
+            continue  # after a type that was taken for a name, its group is unreliable
         check_name(reporter, name, "E2033", "return parameter name")
         is_refused = is_refused or name.text in REFUSED_AS_NAME
     names = [name for name in names if name.text not in REFUSED_AS_NAME or not is_refused]
-    _refuse_repeated(reporter, names, "E2012", "duplicate return parameter name")
+    _report_repeated(reporter, names, "E2012", "duplicate return parameter name")
     parameters = {parameter.name.text: parameter.name for parameter in function.parameters}
     for name in names:
         other = parameters.get(name.text)
@@ -140,12 +140,12 @@ def _check_results(reporter: Reporter, function: nodes.Function) -> None:
                 ),
             )
     if is_refused:
-        return  # what was meant for a type may have been taken for a name
+        return  # a type may have been taken for a name
     if names and function.results[-1].type is None and function.results[-1].name:
-        _refuse_missing_type(reporter, function.results[-1].name, "return parameter")
+        _report_missing_type(reporter, function.results[-1].name, "return parameter")
 
 
-def _refuse_repeated(reporter: Reporter, names: Iterable[Name], code: str, message: str) -> None:
+def _report_repeated(reporter: Reporter, names: Iterable[Name], code: str, message: str) -> None:
     seen: dict[str, Name] = {}
     for name in names:
         first = seen.setdefault(name.text, name)
@@ -161,17 +161,17 @@ def _refuse_repeated(reporter: Reporter, names: Iterable[Name], code: str, messa
 
 
 def check_struct(reporter: Reporter, struct: nodes.StructDeclaration) -> None:
-    """The names in a struct."""
+    """Check the names in a struct."""
     check_name(reporter, struct.name, "E2037", "struct name")
     for field in struct.fields:
         check_name(reporter, field.name, "E2034", "struct field name")
-    _refuse_repeated(
+    _report_repeated(
         reporter, (field.name for field in struct.fields), "E2013", "duplicate field name"
     )
 
 
 def check_enum(reporter: Reporter, enum: nodes.EnumDeclaration) -> None:
-    """The names and the base types of an enum, which has at least one member."""
+    """Check the names and the base type of an enum, and that it has a member."""
     check_name(reporter, enum.name, "E2038", "enum name")
     if not enum.members:
         reporter.report(
@@ -183,7 +183,7 @@ def check_enum(reporter: Reporter, enum: nodes.EnumDeclaration) -> None:
         )
     for member in enum.members:
         check_name(reporter, member.name, "E2035", "enum value name")
-    _refuse_repeated(
+    _report_repeated(
         reporter,
         (member.name for member in enum.members),
         "E2023",
@@ -208,21 +208,21 @@ def _check_base(reporter: Reporter, base: Name, message: str) -> None:
 
 
 def check_suppressed_codes(reporter: Reporter, codes: tuple[Name, ...]) -> None:
-    """Refuse what no `#suppress` can silence."""
+    """Report codes that `#suppress` cannot switch off."""
     for code in codes:
         if code.text in SUPPRESSIBLE_WARNINGS or code.text == SUPPRESS_ALL:
             continue
         if code.text in PERMANENT_WARNINGS:
             message, label = f"warning code {code.text} cannot be suppressed", "always shown"
         else:
-            message, label = f"{code.text} is not a valid warning code", "no such code here"
+            message, label = f"{code.text} is not a valid warning code", "no such warning"
         reporter.report(
             "E2052",
             code.start,
             code.end,
             message,
             label=label,
-            help=f"these can be silenced: {', '.join(SUPPRESSIBLE_WARNINGS)}, {SUPPRESS_ALL}",
+            help=f"these can be suppressed: {', '.join(SUPPRESSIBLE_WARNINGS)}, {SUPPRESS_ALL}",
         )
 
 
@@ -232,9 +232,9 @@ def check_suppressed_codes(reporter: Reporter, codes: tuple[Name, ...]) -> None:
 def check_attributes(
     reporter: Reporter, attributes: list[Attribute], statement: Statement | None
 ) -> None:
-    """Note the attributes that mean nothing before `statement` (None: nothing follows).
+    """Report the attributes that do not apply to `statement` (None: no statement follows).
 
-    `#flags` and `#enum` are for enums and ignored elsewhere.
+    `#flags` and `#enum` apply to enums and are ignored elsewhere.
     """
     documented: Attribute | None = None
     for attribute in attributes:
@@ -258,13 +258,13 @@ def check_attributes(
                 )
             case "doc":
                 if documented:
-                    _refuse_second_doc(reporter, documented, attribute)
+                    _report_second_doc(reporter, documented, attribute)
                 else:
                     documented = attribute
                     _check_doc(reporter, attribute, statement)
 
 
-def _refuse_second_doc(reporter: Reporter, first: Attribute, second: Attribute) -> None:
+def _report_second_doc(reporter: Reporter, first: Attribute, second: Attribute) -> None:
     reporter.report(
         "E2060",
         second.start,
@@ -297,7 +297,10 @@ def _check_doc(reporter: Reporter, attribute: Attribute, statement: Statement | 
 
 
 def spread_parameter_types(parameters: list[Parameter]) -> tuple[Parameter, ...]:
-    """Each parameter with the type its group ends with; None where no type follows at all."""
+    """Give each parameter the type at the end of its group; None if no type follows.
+
+    `a, b int, c` has the types `int`, `int` and None.
+    """
     if all(parameter.type is not None for parameter in parameters):
         return tuple(parameters)
     type_: TypeNode | None = None
@@ -309,7 +312,11 @@ def spread_parameter_types(parameters: list[Parameter]) -> tuple[Parameter, ...]
 
 
 def spread_result_types(builder: Builder, results: list[Result]) -> tuple[Result, ...]:
-    """A list that names any result names all: what looks like a type alone is a group's name."""
+    """Give each result of a list with names its type.
+
+    If one result has a name, all have: in `-> (a, b int)` the parser took `a` for a type, but it is
+    a name of the group.
+    """
     first_named = next((result for result in results if result.name), None)
     if first_named is None:
         return tuple(results)
@@ -337,9 +344,9 @@ def spread_result_types(builder: Builder, results: list[Result]) -> tuple[Result
 
 
 def _mixture(results: list[Result], first_named: Result) -> tuple[Node, str] | None:
-    """Where a list with names has a result that can only be a type, and what to say of it.
+    """The result that makes a list a mixture of names and types, and the message about it.
 
-    A list that begins with a primitive type has no names at all, so the first name is wrong.
+    `(int, x int)` begins with a type, so the name is wrong; in `(x int, [int])` a name is missing.
     """
     first = results[0]
     if _could_be_name(first) and not first.name and _type_name(first) in PRIMITIVE_TYPES:

@@ -1,8 +1,8 @@
-"""The machine that runs the parse tables over tokens and has the builder make the nodes.
+"""The LALR machine: it runs the parse tables over tokens and calls the builder for each rule.
 
-It is the parser's hot loop (the parsing benchmark measures it), hence the plain loops and numbers.
-It knows nothing of EZ: everything it does is in the tables.  A text it cannot read it leaves at the
-first token that does not fit; to say what is wrong there is `recovery`'s task.
+It is the hot loop of the parser, which the parsing benchmark measures; hence the one long function
+with plain lists and numbers.  It knows nothing about EZ: all of that is in the tables.  It stops at
+the first token that does not fit, and leaves the diagnosis to `recovery`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Parts = tuple[int | None, ...]
     Step = tuple[int, int, int, Any, int, int, int, Parts]
-    """Symbol, size, action, what to call, its first three parts, all its parts."""
+    """Symbol, size, action, method to call, its first three parts, all its parts."""
 
 _PASS, _LIST, _EXTEND, _PREPEND, _CALL = -1, -2, -3, -4, -5
 _ACTIONS = {
@@ -29,7 +29,7 @@ _ACTIONS = {
     tables.PREPEND: _PREPEND,
 }
 _ONE, _TWO, _THREE = 1, 2, 3
-"""Calls whose parts are handed over one by one."""
+"""Actions of rules with that many parts: the method is called without making a list of them."""
 
 
 class Driver:
@@ -46,10 +46,14 @@ class Driver:
         self._symbols = 1 + max(rule[0] for rule in data.rules)
         self._jumps: dict[int, int] = {}
 
-    def run(  # noqa: C901, PLR0912, PLR0915 (the hot loop: nothing in it is called twice)
+    def run(  # noqa: C901, PLR0912, PLR0915 (the hot loop: it makes no calls but the builder's)
         self, tokens: Tokens, builder: Builder, goal: str
     ) -> tuple[Any, int]:
-        """What the tokens spell and -1; or None and the number of the token that does not fit."""
+        """The node for the rule `goal` and -1; or None and the number of the token that is wrong.
+
+        Three stacks have an entry for each symbol that was read: its state (and the initial one),
+        its value (a node, a list, or the number of a token), and the offset where it begins.
+        """
         actions, steps, jumps = self._actions, self._steps, self._jumps
         kinds, symbols = self._kinds, self._symbols
         starts, ends = tokens.starts, tokens.ends
@@ -112,9 +116,11 @@ class Driver:
         return values[-2], -1
 
     def _jump(self, state: int, symbol: int, kind: int, jump: int) -> int:
-        """Where a symbol leads from a state: past all rules that would only hand it on.
+        """The state after a symbol, with the reductions skipped that only pass its value on.
 
-        An operand that stands alone climbs the whole ladder of precedence at once.
+        In `f(x)` the name `x` would be reduced to a postfix expression, to a product, to a sum and
+        so on, up to an argument.  As the next token decides all of that, `jumps` remembers the
+        result by state, symbol and kind.
         """
         while True:
             target = self._gotos[state][symbol]

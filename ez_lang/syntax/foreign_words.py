@@ -1,7 +1,7 @@
-"""Words of other languages, what they begin there, and how EZ says the same.
+"""Words of other languages, their roles there, and the equivalents in EZ.
 
-Plain data.  Most of these words are names in EZ, so a word is foreign only where a program that is
-refused uses it as its own language does; `foreign` recognises that.
+This is plain data.  Most of these words are ordinary names in EZ; `foreign_constructs` recognises
+where a program with errors uses one as another language does.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ class Role(Enum):
     LOOP = auto()
     """A head and a block."""
     CHOICE = auto()
-    """A `switch`: a head and cases, which look different in each language."""
+    """A `switch`: a head and cases, which are written differently in each language."""
     CLAUSE = auto()
     """A further part of a statement: `else`, `catch`."""
     BLOCK = auto()
     """A block without a head."""
     FUNCTION = auto()
     TYPE = auto()
-    """A class: its body is made of members, not of statements."""
+    """A class: its body contains members, not statements."""
     VARIABLE = auto()
     MODIFIER = auto()
-    """A word in front of a declaration."""
+    """A word before a declaration: `public`."""
     LINE = auto()
     """A statement of one line."""
     VALUE = auto()
-    """An operand or an operator, in the middle of an expression."""
+    """An operand or an operator in an expression."""
 
 
 class ForeignWord(NamedTuple):
-    """A word, how EZ says the same, and the EZ word to put in its place ("" where none fits)."""
+    """The role of a word, advice about EZ, and the EZ word that replaces it ("" if none does)."""
 
     role: Role
     advice: str
@@ -48,7 +48,7 @@ class ForeignWord(NamedTuple):
 
 _OR: Final = "another condition of an if begins with or: or x > 3 { … }"
 ELSE_IF: Final = ForeignWord(Role.CLAUSE, _OR, "or")
-"""Two words that are one in EZ."""
+"""`else if`."""
 
 _TABLE: Final[tuple[tuple[Role, str, str], ...]] = (
     (
@@ -86,7 +86,7 @@ _TABLE: Final[tuple[tuple[Role, str, str], ...]] = (
         "try",
     ),
     (Role.BLOCK, "an endless loop is called loop; break leaves it", "repeat forever"),
-    (Role.BLOCK, "a block stands in braces: { … }", "begin"),
+    (Role.BLOCK, "a block is written in braces: { … }", "begin"),
     (
         Role.FUNCTION,
         "a function is declared with do: do name() { … }",
@@ -111,7 +111,7 @@ _TABLE: Final[tuple[tuple[Role, str, str], ...]] = (
     (Role.MODIFIER, "everything is public unless it is marked private", "public pub export"),
     (
         Role.MODIFIER,
-        "EZ needs no such word: a function begins with do, a constant with const",
+        "EZ has no such modifier: a function begins with do, a constant with const",
         "async abstract protected extern inline internal virtual override",
     ),
     (
@@ -124,16 +124,16 @@ _TABLE: Final[tuple[tuple[Role, str, str], ...]] = (
         "return an Error as a second result, or end the program with panic(…)",
         "throw raise",
     ),
-    (Role.LINE, "a call that is made when the function ends is written with ensure", "defer"),
+    (Role.LINE, "a call at the end of the function is written with ensure", "defer"),
     (
         Role.LINE,
-        "modules are brought in with import @name",
+        "modules are imported with import @name",
         "include require from package namespace",
     ),
     (Role.LINE, "a constant is declared with const: const X int = 5", "define"),
     (Role.LINE, "EZ has no goto: use loops, break and functions", "goto"),
-    (Role.LINE, "values vanish by themselves: leave it out", "del delete free"),
-    (Role.LINE, "EZ runs one statement after the other: call the function", "await yield go"),
+    (Role.LINE, "memory is freed automatically: omit this", "del delete free"),
+    (Role.LINE, "EZ has no concurrency: call the function", "await yield go"),
     (Role.LINE, "an empty block is written { }", "pass"),
     (
         Role.LINE,
@@ -141,19 +141,17 @@ _TABLE: Final[tuple[tuple[Role, str, str], ...]] = (
         "end done fi esac endif endwhile endfor wend next od",
     ),
     (Role.LINE, "a comment begins with //", "rem"),
-    (Role.VALUE, "a block stands in braces: { … }", "then"),
+    (Role.VALUE, "a block is written in braces: { … }", "then"),
     (Role.VALUE, "the missing value is called nil", "null None NULL undefined None_ nullptr"),
     (Role.VALUE, "the type is called string", "str"),
-    (Role.VALUE, "write true, with a small letter", "True"),
-    (Role.VALUE, "write false, with a small letter", "False"),
-    (Role.VALUE, "write true, with small letters", "TRUE"),
-    (Role.VALUE, "write false, with small letters", "FALSE"),
+    (Role.VALUE, "true is written in lower case", "True TRUE"),
+    (Role.VALUE, "false is written in lower case", "False FALSE"),
     (Role.VALUE, "EZ writes `&&` for `and`", "and"),
     (Role.VALUE, "EZ writes `!` for `not`", "not"),
     (Role.VALUE, "EZ writes `%` for `mod`", "mod"),
     (Role.VALUE, "EZ writes `in` for `of`", "of"),
     (Role.VALUE, "the quotient of two integers is written with /", "div"),
-    (Role.VALUE, "EZ knows the type of every variable: compare with typeof(x)", "instanceof"),
+    (Role.VALUE, "the type of a value is typeof(x)", "instanceof"),
     (Role.VALUE, "a value is converted with cast(x, int)", "as"),
     (
         Role.VALUE,
@@ -162,12 +160,12 @@ _TABLE: Final[tuple[tuple[Role, str, str], ...]] = (
     ),
     (
         Role.VALUE,
-        "there are no methods: give the value to a function as a parameter",
+        "EZ has no methods: pass the value to a function",
         "self this",
     ),
 )
 
-_EQUAL: Final = "EZ has one comparison for equality: `==`, and `!=` for its opposite"
+_EQUAL: Final = "EZ compares with `==` and `!=`"
 _NO_BITS: Final = "EZ has no bitwise operators"
 SIGNS: Final[dict[str, tuple[str, str]]] = {
     "===": (_EQUAL, "=="),
@@ -178,10 +176,10 @@ SIGNS: Final[dict[str, tuple[str, str]]] = {
     "<<": (_NO_BITS, ""),
     ">>": (_NO_BITS, ""),
     "=>": ("EZ has no functions as values: declare one with do name() { … }", ""),
-    ":=": ("a variable is declared with temp x = 5, and changed with x = 5", ""),
+    ":=": ("a variable is declared with temp x = 5, and assigned with x = 5", ""),
     "::": ("a member of a module is written with a dot: std.println", "."),
 }
-"""Signs of other languages that are two tokens in EZ: what to say, and what to write instead."""
+"""Operators of other languages that are two tokens in EZ: the advice, and the replacement."""
 
 BLOCK_ENDS: Final = frozenset(
     (
@@ -192,7 +190,6 @@ BLOCK_ENDS: Final = frozenset(
 """Words with which other languages end a block that has no braces."""
 
 _BLOCK_WORDS: Final = frozenset({"if", "for", "for_each", "as_long_as", "loop", "when"})
-_SAME_LETTERS: Final = "EZ's own words are written in small letters"
 
 
 def _entries() -> Iterator[tuple[str, ForeignWord]]:
@@ -205,7 +202,10 @@ WORDS: Final = dict(_entries())
 
 
 def foreign_word(text: str) -> ForeignWord | None:
-    """What a word means elsewhere; in capital letters it means what it means in small ones."""
+    """The foreign meaning of a word, in lower case, upper case or capitalised; None if none.
+
+    Keywords of EZ in another case are foreign, too: `IF`, `For`.
+    """
     found = WORDS.get(text)
     if found is not None or text.islower():
         return found
@@ -214,5 +214,5 @@ def foreign_word(text: str) -> ForeignWord | None:
         return None
     if small in KEYWORDS or small in RESERVED_FUNCTIONS:
         role = Role.LOOP if small in _BLOCK_WORDS else Role.LINE
-        return ForeignWord(role, f"{_SAME_LETTERS}: {small}", small)
+        return ForeignWord(role, f"keywords are written in lower case: {small}", small)
     return WORDS.get(small)

@@ -1,7 +1,8 @@
-"""The pieces of a text by what they are, for an editor that colours them.
+"""The classes of the pieces of a text, for editors that colour them.
 
-It is the parser's lexer that decides, so colours never lie; comments and the inside of strings,
-which the parser skips, are pieces here.  Text that is no token is `invalid`.
+The pieces are the tokens of the parser's lexer, so the colours never disagree with it.  Comments,
+which the lexer skips, are pieces, too, and strings are split into text, escapes and interpolations.
+Text that is no token is `invalid`.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class Token(NamedTuple):
-    """A piece of text from `start` up to `end`; `interpolation` is the `${` or `}` in a string."""
+    """A piece from `start` up to `end`; the `${` and `}` of strings are of kind `interpolation`."""
 
     kind: PieceKind
     start: int
@@ -57,7 +58,7 @@ _KINDS: dict[str, PieceKind] = {
 
 
 def tokens(source: SourceFile) -> Iterator[Token]:
-    """All pieces of the text in their order, without white space."""
+    """All pieces of the text in order; white space is between them."""
     return _pieces(source, 0, len(source.text), depth=0)
 
 
@@ -92,7 +93,7 @@ def _kind(terminal: str, text: str, *, is_member: bool) -> PieceKind:
 
 
 def _between(text: str, start: int, end: int) -> Iterator[Token]:
-    """The comments between two tokens, and what the lexer refused there."""
+    """The comments between two tokens, and the characters that the lexer reported there."""
     at = start
     while at < end:
         found = _NOT_SPACE.search(text, at, end)
@@ -108,7 +109,10 @@ def _between(text: str, start: int, end: int) -> Iterator[Token]:
 
 
 def _string(source: SourceFile, start: int, end: int, depth: int) -> Iterator[Token]:
-    """A string's text, its escapes and the pieces of its parts, if it is not too deep in others."""
+    """The text of a string, its escapes, and the pieces of its interpolations.
+
+    From `MAX_NESTED_STRINGS` on, nested strings are text, as the parser refuses them.
+    """
     at = start
     search = start
     while found := _IN_STRING.search(source.text, search, end):

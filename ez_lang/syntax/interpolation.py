@@ -1,8 +1,8 @@
-"""Strings with escapes and `${…}` parts.
+r"""Strings with escapes and `${…}` parts.
 
-The order of the steps belongs to the language: the lexer decides where a string ends; then escapes
-are replaced everywhere, inside parts too; then a `$` before a word is refused; then each part is
-parsed as one expression.
+The order of the steps is a property of the language: the lexer decides where a string ends; then
+escapes are replaced everywhere, even in parts; then a `$` before a word is refused; then each part
+is parsed as one expression.  So `"\x24{x}"` is an interpolation, as `\x24` is a `$`.
 """
 
 from __future__ import annotations
@@ -26,11 +26,13 @@ if TYPE_CHECKING:
     from ez_lang.syntax.nodes import Expression
 
     PartParser = Callable[[SourceFile, int, int, int], tuple[Expression, list[Diagnostic]]]
-    """File, start and end of a part, how many strings it is inside: the expression there."""
+    """Parses the expression from `start` to `end` of a file; the last argument is the number of
+    string literals around it."""
     Move = Callable[[int], int]
+    """Maps an offset in the text with escapes replaced to one in the file."""
 
 MAX_NESTED_STRINGS = 30
-"""Strings in parts of strings in parts of strings: more than this nobody can read."""
+"""How deep strings in interpolations of strings can nest; it bounds the recursion."""
 
 _DOLLAR_WORD = re.compile(r"\$([A-Za-z_][A-Za-z0-9_]*|[0-9]+)")
 _BRACE = re.compile(r"[{}]")
@@ -38,7 +40,7 @@ _ESCAPE_SEQUENCE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|.)", re.DOTALL)
 
 
 class _Text:
-    """The text of a string after its escapes, which still knows where each character came from."""
+    """The text of a string with its escapes replaced, and the offset of each character."""
 
     __slots__ = ("_offsets", "_shift", "text")
 
@@ -67,25 +69,25 @@ class _Text:
 
     @property
     def is_as_written(self) -> bool:
-        """Whether there was no escape, so that the file's own text can be parsed in place."""
+        """Whether there is no escape, so that parts can be parsed in the text of the file."""
         return self._offsets is None
 
     def offset(self, at: int) -> int:
-        """Where the character at `at` stands in the file."""
+        """The offset in the file of the character at `at`."""
         return self._shift + at if self._offsets is None else self._offsets[at]
 
 
 def read_string(
     builder: Builder, start: int, end: int
 ) -> nodes.StringLiteral | nodes.Interpolation:
-    """The node of the string literal from `start` to `end`, both quotes included."""
+    """The node of the string literal from `start` to `end`, which includes both quotes."""
     raw = builder.text[start + 1 : end - 1]
     if "$" not in raw:
         plain = escapes_replaced(raw)
         if "$" not in plain:
             return nodes.StringLiteral(start, end, decoded(plain))
     string = _Text(raw, start + 1)
-    _refuse_dollar_words(builder, string)
+    _report_dollar_words(builder, string)
     parts: list[str | Expression] = []
     text = string.text
     at = 0
@@ -113,7 +115,7 @@ def read_string(
 
 
 def _matching_brace(text: str, at: int) -> int:
-    """Where the brace that closes a part stands; -1 if nowhere."""
+    """The index of the brace that closes a part; -1 if there is none."""
     depth = 1
     for found in _BRACE.finditer(text, at):
         depth += 1 if found[0] == "{" else -1
@@ -122,14 +124,14 @@ def _matching_brace(text: str, at: int) -> int:
     return -1
 
 
-def _refuse_dollar_words(builder: Builder, string: _Text) -> None:
+def _report_dollar_words(builder: Builder, string: _Text) -> None:
     for found in _DOLLAR_WORD.finditer(string.text):
         start, end = string.offset(found.start()), string.offset(found.end())
         word = found[1]
         fix = None
-        advice = "a `$` may not stand directly before a letter, a digit or `_` in a string"
+        advice = "in a string, a `$` cannot precede a letter, a digit or `_`"
         if not word[0].isdigit():
-            advice = f"to insert a value write ${{{word}}}; otherwise {advice}"
+            advice = f"to insert a value, write ${{{word}}}; {advice}"
             fix = Fix(start, end, f"${{{word}}}", f"write ${{{word}}}")
         builder.reporter.report(
             "E2057",
@@ -143,7 +145,7 @@ def _refuse_dollar_words(builder: Builder, string: _Text) -> None:
 
 
 def _part(builder: Builder, string: _Text, at: int, end: int) -> Expression:
-    """The expression of one `${…}`, with positions in the file."""
+    """The expression of one `${…}`, with offsets in the file."""
     depth = builder.depth + 1
     first, last = string.offset(at), string.offset(end)
     if depth > MAX_NESTED_STRINGS:
@@ -153,7 +155,7 @@ def _part(builder: Builder, string: _Text, at: int, end: int) -> Expression:
             last,
             f"unexpected string: more than {MAX_NESTED_STRINGS} strings inside each other",
             label="nested too deeply",
-            help="give the inner text a name of its own",
+            help="assign the inner string to a variable",
         )
         return nodes.Missing(first, last)
     if string.is_as_written:
@@ -178,7 +180,7 @@ _OFFSETS = frozenset({"start", "end", "operator_start"})
 
 
 def relocated(node: AnyNode, move: Move) -> AnyNode:
-    """The same tree with every offset moved."""
+    """A tree of the text with escapes replaced, with the offsets of the file."""
     changes = {
         field: move(value) if field in _OFFSETS else _relocated_value(value, move)
         for field in node.__struct_fields__
@@ -196,7 +198,10 @@ def _relocated_value(value: Any, move: Move) -> Any:  # noqa: ANN401 (whatever a
 
 
 def relocated_diagnostic(diagnostic: Diagnostic, file: SourceFile, move: Move) -> Diagnostic:
-    """The same diagnostic about the place in `file`; a repair of the copy would not fit there."""
+    """A diagnostic of the text with escapes replaced, with the offsets of the file.
+
+    It has no fix: the replacement is made for the replaced text.
+    """
     related = tuple(
         Related(file, move(note.start), move(note.end), note.message) for note in diagnostic.related
     )

@@ -1,4 +1,4 @@
-"""Numbers that are more than a row of digits, and numbers that are wrong."""
+"""Numbers other than plain decimal integers, and malformed numbers."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ _DOUBLED = _Mistake(
     "E1011", "consecutive underscores in number", "one `_` between two digits is enough"
 )
 _TRAILING = _Mistake(
-    "E1013", "number cannot end with underscore", "a `_` may only stand between two digits"
+    "E1013", "number cannot end with underscore", "a `_` can only separate two digits"
 )
 _BEFORE_POINT = _Mistake(
-    "E1014", "underscore before decimal point", "a `_` may only stand between two digits"
+    "E1014", "underscore before decimal point", "a `_` can only separate two digits"
 )
 _AFTER_POINT = _Mistake(
-    "E1015", "underscore after decimal point", "a `_` may only stand between two digits"
+    "E1015", "underscore after decimal point", "a `_` can only separate two digits"
 )
 _BARE_POINT = _Mistake(
     "E1016",
     "decimal point at the end of a number: digits must follow",
-    "write `1.0` for a float; a member of an integer literal cannot be asked for",
+    "write `1.0` for a float; an integer literal has no members",
 )
-_POINTS_OF_RANGE = _BARE_POINT._replace(advice="EZ counts with `range(1, 10)`, without its end")
+_POINTS_OF_RANGE = _BARE_POINT._replace(advice="write `range(1, 10)` for the integers from 1 to 9")
 _TWO_POINTS = _Mistake(
     "E1010",
     "invalid number format: multiple decimal points",
@@ -56,7 +56,7 @@ _EMPTY_EXPONENT = _Mistake(
 
 
 def scan_number(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
-    """INT or FLOAT, and where the number ends; the first thing wrong with it is noted."""
+    """INT or FLOAT, and where the number ends; its first mistake is reported."""
     text = tokens.text
     base = text[start + 1 : start + 2].lower()
     if text[start] == "0" and base in _BASES and start + 1 < stop:
@@ -72,7 +72,7 @@ def scan_number(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
 
 
 def _end_of(pattern: re.Pattern[str], text: str, at: int, stop: int) -> int:
-    """Where a pattern that may match nothing ends."""
+    """Where the match of a pattern ends; `at` if there is none."""
     found = pattern.match(text, at, stop)
     return found.end() if found else at
 
@@ -85,7 +85,7 @@ def _based(text: str, start: int, stop: int, base: str) -> tuple[int, _Mistake |
         mistake = _Mistake(
             "E1010",
             f"invalid {kind} literal",
-            f"after `{text[start : start + 2]}` at least one {kind} digit must follow",
+            f"write at least one {kind} digit after `{text[start : start + 2]}`",
         )
         return _end_of(_WORD, text, end, stop), mistake
     return end, _underscores(run)
@@ -117,7 +117,7 @@ def _decimal(text: str, start: int, stop: int) -> tuple[str, int, _Mistake | Non
 
 
 def _fraction(text: str, at: int, stop: int) -> tuple[int, _Mistake | None]:
-    """The end of the digits after a point, and what is wrong with them."""
+    """The end of the digits after a decimal point, and their mistake."""
     end = _end_of(_RUN, text, at, stop)
     if end == at:
         return end, _POINTS_OF_RANGE if text.startswith(".", at) else _BARE_POINT
@@ -127,7 +127,7 @@ def _fraction(text: str, at: int, stop: int) -> tuple[int, _Mistake | None]:
 
 
 def _exponent(text: str, at: int, stop: int) -> tuple[int, _Mistake | None]:
-    """The end of an exponent that begins at its `e`, and what is wrong with it."""
+    """The end of an exponent that begins with the `e` at `at`, and its mistake."""
     first = _end_of(_EXPONENT_SIGN, text, at, stop)
     end = _end_of(_RUN, text, first, stop)
     if end == first or text[first] == "_":

@@ -1,7 +1,8 @@
-"""Tokens that need a closer look: unusual numbers, strings with parts, and every lexical mistake.
+"""The tokens that the lexer's expression does not match, and all lexical mistakes.
 
-What the lexer's one expression does not match comes here, one token at a time.  A mistake is noted
-once, and the token around it is kept if there is one, so that the tree is as good as it can be.
+They are strings with interpolations, unusual numbers, and malformed tokens.  Each mistake is
+reported once.  A malformed token is kept, so that the parser finds its operand: `"abc` without its
+closing quote is a string.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from ez_lang.syntax.lexer import Tokens
 
 _FIRST_LOST_BYTE, _LAST_LOST_BYTE = 0xDC80, 0xDCFF
-"""How Python keeps a byte that is no UTF-8."""
+"""The surrogates that Python decodes invalid UTF-8 to: byte 0x80 becomes U+DC80."""
 
 _BYTE_ORDER_MARK = "\ufeff"
 
@@ -25,10 +26,10 @@ _ADVICE = {
     "~": "EZ has no bitwise operators; `!` negates a bool",
     "?": "EZ has no conditional expression; use `if … { } otherwise { }`",
     "#": "a comment begins with `//`",
-    "$": '`$` has a meaning only inside a string: `"${value}"`',
-    "\\": "a backslash has a meaning only inside quotes",
-    "\f": "only spaces, tabs and line ends may stand between words",
-    "\v": "only spaces, tabs and line ends may stand between words",
+    "$": '`$` has a meaning only in a string: `"${value}"`',
+    "\\": "a backslash has a meaning only between quotes",
+    "\f": "only spaces, tabs and line ends can separate tokens",
+    "\v": "only spaces, tabs and line ends can separate tokens",
 }
 _LOOKALIKES = {
     "“": '"',
@@ -54,21 +55,21 @@ _LOOKALIKES = {
     "\u2009": " ",
     "\u200b": "",
 }
-"""Characters that look like a sign of EZ, and that sign."""
+"""Characters that resemble a token of EZ, and that token; word processors insert them."""
 
 
 def scan(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
-    """The terminal of the token at `start` ("" if there is none), and where to go on."""
+    """The terminal of the token at `start` ("" if it is none), and where to continue."""
     first = tokens.text[start]
     if "0" <= first <= "9":
         return scan_number(tokens, start, stop)
     if first == '"':
-        return scan_string(tokens, start, stop)
+        return _scan_string(tokens, start, stop)
     if first == "'":
-        return scan_character(tokens, start, stop)
+        return _scan_character(tokens, start, stop)
     if first == "`":
-        return scan_raw_string(tokens, start, stop)
-    if first == "/":
+        return _scan_raw_string(tokens, start, stop)
+    if first == "/":  # of an unclosed `/*`; the expression matches every other slash
         tokens.reporter.report(
             "E1003",
             start,
@@ -78,11 +79,14 @@ def scan(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
             help="close it with `*/`; comments do not nest",
         )
         return "", stop
-    return "", _refuse(tokens, start, stop)
+    return "", _report_character(tokens, start, stop)
 
 
-def _refuse(tokens: Tokens, start: int, stop: int) -> int:
-    """Refuse a character that begins no token; letters of other alphabets are refused as a run."""
+def _report_character(tokens: Tokens, start: int, stop: int) -> int:
+    """Report a character that begins no token, and return where to continue.
+
+    Neighbouring non-ASCII characters are reported together: a Greek word is one mistake.
+    """
     text = tokens.text
     character = text[start]
     if character == "|":
@@ -102,23 +106,23 @@ def _refuse(tokens: Tokens, start: int, stop: int) -> int:
             start,
             start + 1,
             "illegal character U+FEFF (byte order mark) in source",
-            label="an invisible mark",
+            label="an invisible character",
             help="save the file as UTF-8 without byte order mark",
             fix=Fix(start, start + 1, "", "remove the byte order mark"),
         )
         return start + 1
     end = start + 1
     if character in _LOOKALIKES:
-        _refuse_lookalike(tokens, start, _LOOKALIKES[character])
+        _report_lookalike(tokens, start, _LOOKALIKES[character])
         return end
     while not character.isascii() and end < stop and _joins_run(text[end]):
         end += 1
-    if character == "?":
+    if character == "?":  # also `?.`, `??` and `?:`
         while end < stop and text[end] in "?.:":
             end += 1
     advice = _ADVICE.get(character, "")
     if not character.isascii():
-        advice = "letters outside ASCII may stand only in strings, characters and comments"
+        advice = "non-ASCII letters are allowed only in strings, characters and comments"
     tokens.reporter.report(
         "E1001",
         start,
@@ -128,7 +132,7 @@ def _refuse(tokens: Tokens, start: int, stop: int) -> int:
         help=advice,
     )
     if character == "#":
-        # The comment of another language: what it says is not read.
+        # This is probably the comment of another language, so the line is skipped.
         line_end = text.find("\n", end, stop)
         return stop if line_end < 0 else line_end
     return end
@@ -140,21 +144,21 @@ def _joins_run(character: str) -> bool:
     )
 
 
-def _refuse_lookalike(tokens: Tokens, start: int, meant: str) -> None:
+def _report_lookalike(tokens: Tokens, start: int, meant: str) -> None:
     sign = f"`{meant}`" if meant.strip() else "an ordinary space" if meant else "nothing"
     tokens.reporter.report(
         "E1001",
         start,
         start + 1,
         f"illegal character {_shown(tokens.text[start])} in source",
-        label="this only looks like a sign of EZ",
+        label="this character only resembles one that EZ uses",
         help=f"write {sign} instead",
         fix=Fix(start, start + 1, meant, f"write {sign}"),
     )
 
 
 def _shown(text: str) -> str:
-    """The text in quotes, or its code where it cannot be seen."""
+    """The text in quotes, or its code points if it is invisible."""
     if text.isprintable() and not text.isspace():
         return f"'{text}'"
     return " ".join(_code(ord(character)) for character in text)
@@ -168,7 +172,6 @@ def _code(point: int) -> str:
 
 # -------------------------------------------------------------------------- strings and characters
 
-
 _PLAIN = re.compile(r'[^"\\\n$]+')
 _IN_PART = re.compile(r"[^{}\n]+")
 _ESCAPE = re.compile(r"\\(?:[ntr\\\"'0]|x[0-9a-fA-F]{2})")
@@ -177,8 +180,12 @@ _CHARACTER_TO_QUOTE = re.compile(r"'((?:[^'\\\n]|\\[^\n])*)'?")
 _KNOWN_ESCAPES = r"the escapes are \n \t \r \\ \" \' \0 and \xNN with two hex digits"
 
 
-def scan_string(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
-    """STRING and where it ends: braces are counted in `${…}`, where quotes mean nothing."""
+def _scan_string(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
+    """STRING and where it ends.
+
+    In `${…}` only braces count, not quotes: `"${m["a"]}"` is one string, but `"${"}"}"` is not:
+    its first `}` ends the interpolation, and the next quote the string.
+    """
     text = tokens.text
     at = start + 1
     depth = 0
@@ -201,15 +208,15 @@ def scan_string(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
         else:
             found = _PLAIN.match(text, at, stop)
             at = found.end() if found else at + 1
-    _refuse_unclosed(tokens, start, at, is_in_part=depth > 0)
+    _report_unclosed(tokens, start, at, is_in_part=depth > 0)
     return "STRING", at
 
 
-def _refuse_unclosed(tokens: Tokens, start: int, end: int, *, is_in_part: bool) -> None:
+def _report_unclosed(tokens: Tokens, start: int, end: int, *, is_in_part: bool) -> None:
     end -= tokens.text.endswith("\r", start, end)
-    advice = 'close it with `"` on the same line; a text of several lines stands in backticks'
+    advice = 'close it with `"` on the same line; use backticks for a string of several lines'
     if is_in_part:
-        advice = "a `${` in it is not closed: every `${` needs its `}` on the same line"
+        advice = "close its `${` with `}` on the same line"
     tokens.reporter.report(
         "E1004",
         start,
@@ -221,7 +228,7 @@ def _refuse_unclosed(tokens: Tokens, start: int, end: int, *, is_in_part: bool) 
 
 
 def _scan_escape(tokens: Tokens, at: int, stop: int) -> int:
-    """Where an escape of a string ends; an unknown one is refused."""
+    """Where an escape of a string ends; an unknown one is reported."""
     text = tokens.text
     found = _ESCAPE.match(text, at, stop)
     if found:
@@ -255,21 +262,21 @@ def _scan_escape(tokens: Tokens, at: int, stop: int) -> int:
     return at + 2
 
 
-def scan_raw_string(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
-    """A raw string that comes here has no end: it takes the rest of the file."""
+def _scan_raw_string(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
+    """RAW_STRING up to the end of the text: a closed one would have matched."""
     tokens.reporter.report(
         "E1017",
         start,
         start + 1,
         "unclosed raw string literal",
-        label="this backtick has no partner",
+        label="there is no closing backtick",
         help="close it with another backtick",
     )
     return "RAW_STRING", stop
 
 
-def scan_character(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
-    """A character literal that comes here is wrong: say how."""
+def _scan_character(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
+    """CHAR and where it ends; it is malformed, or the expression would have matched it."""
     text = tokens.text
     found = _CHARACTER_TO_QUOTE.match(text, start, stop)
     end = found.end() if found else start + 1
@@ -281,7 +288,7 @@ def scan_character(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
         label, advice = "nothing follows the quote", "write the character and a closing `'`"
     elif not inside:
         code, message = "E1008", "empty character literal"
-        label, advice = "no character", 'a char holds exactly one character; `""` is empty text'
+        label, advice = "no character", 'a char is one character; `""` is the empty string'
     elif inside[0] == "\\" and not _ESCAPE.match(inside):
         code, message = "E1007", f"invalid escape sequence '{inside[:2]}' in character literal"
         label, advice = "unknown escape", _KNOWN_ESCAPES
@@ -289,10 +296,11 @@ def scan_character(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
             message = "invalid hex escape sequence in character literal: two hex digits expected"
     else:
         code, message = "E1009", "character literal must contain exactly one character"
-        label, advice = "more than one character", "text stands in double quotes"
+        label, advice = "more than one character", "use double quotes for a string"
         if is_closed and '"' not in inside:
             fix = Fix(start, end, f'"{inside}"', "use double quotes")
         elif not is_closed:
-            label, advice = "no closing quote", "close it with `'`; text stands in double quotes"
+            label = "no closing quote"
+            advice = "close it with `'`, or use double quotes for a string"
     tokens.reporter.report(code, start, end, message, label=label, help=advice, fix=fix)
     return "CHAR", end

@@ -1,8 +1,8 @@
-"""Text into tokens: three lists of numbers, and what is wrong with the text.
+"""EZ text to tokens: their kinds, starts and ends as three lists of numbers.
 
-One regular expression finds every token that is as it should be; whatever it does not know is
-looked at slowly (`odd_tokens`).  Which words are keywords in which place is not decided here: the
-parse tables take a keyword for a name where only a name makes sense.
+One regular expression matches every well-formed token but a few rare ones; the rest, and every
+lexical mistake, is the business of `irregular_tokens`.  The lexer does not decide where a keyword
+is a name: the parse tables take `x.if` for a member and `temp if` for a mistake.
 """
 
 from __future__ import annotations
@@ -18,12 +18,21 @@ if TYPE_CHECKING:
     from ez_lang.source.text import SourceFile
     from ez_lang.syntax.tables import Tables
 
-# A possessive repetition of a group (`(?:…)*+`) would do where `(?>(?:…)*)` stands, but Python
-# before 3.11.5 loses its place when what follows one does not fit.
+# White space and comments.  All repetitions here are atomic or possessive (`*+`), so that a long
+# comment or string is never matched again from a shorter beginning: the time is linear.  An atomic
+# group `(?>(?:…)*)` is used where a possessive group `(?:…)*+` would do, because Python before
+# 3.11.5 continues at a wrong position when what follows a possessive group does not match.
 GAP = r"(?>(?:[ \t\r\n]+|//[^\n]*|/\*(?s:.*?)\*/)*)"
 _NAME = r"[A-Za-z_][A-Za-z0-9_]*+"
+
+# `P{}` and `P{x: 1}` are struct literals.  Without this lookahead the grammar would need to know
+# types: in `if P { f() }` and `when P { is 1 { } }` the brace opens a block.  A keyword before the
+# colon is not the name of a field.
 _OPENS_LITERAL = rf"{GAP}\{{{GAP}(?:\}}|(?!(?:{'|'.join(KEYWORDS)})(?![A-Za-z0-9_])){_NAME}{GAP}:)"
 
+# The number of the group that matches is the class of the token.  Lookaheads send the rest to
+# group 9: `12.5`, `0xFF` and `1_000` fail the end of group 4, a string with `${` or a bad escape
+# fails group 5.  Group 9 matches the empty text, so the expression matches everywhere.
 _TOKEN = re.compile(
     rf"""{GAP}(?:
       ([A-Z][A-Za-z0-9_]*+(?={_OPENS_LITERAL}))   # 1 a name with its literal's brace
@@ -42,33 +51,36 @@ _TOKEN = re.compile(
 
 _GAP = re.compile(GAP)
 _WORD_TEXT = re.compile(_NAME)
-_SCREAM = re.compile(r"[A-Z0-9_]*+(?![A-Za-z0-9_])")
+_CONSTANT_NAME = re.compile(r"[A-Z0-9_]*+(?![A-Za-z0-9_])")
+
+# `#suppress(W1001) do f() { }` is about the function, `#suppress(W1001)` alone about the file.  In
+# the reference language the difference is a matter of the lexer, hence an expression.
 _BELONGS_TO_DECLARATION = re.compile(
     rf"#suppress{GAP}\((?>(?:{GAP}[^)])*){GAP}\)[ \t\r\n]*"
     r"(?:(?:do|const|private)(?![A-Za-z0-9_])|\#doc|\#suppress)"
 )
 
 _STRUCT_NAME, _WORD, _SIGN, _ATTRIBUTE, _OTHER = 1, 2, 3, 8, 9
-"""Groups of the expression that need more than a look into a table."""
+"""Groups of the expression whose kinds are not in the table of the loop."""
 
 STRAY = 255
-"""The kind of a token that no rule of the grammar mentions."""
+"""The kind of a token that is in no rule of the grammar, such as `;`."""
 
 
 def next_token(text: str, start: int) -> int:
-    """Where the next token begins at or after `start`, which is not inside a token or comment."""
+    """The offset of the first token at or after `start`, which is not in a token or comment."""
     gap = _GAP.match(text, start)
     return start if gap is None else gap.end()
 
 
 def word_at(text: str, start: int) -> str:
-    """The word that begins at `start`, or the one character where no word does."""
+    """The word that begins at `start`, or the character there if no word does."""
     found = _WORD_TEXT.match(text, start)
     return text[start : start + 1] if found is None else found[0]
 
 
 class Tokens:
-    """The tokens of a text in their order; the last one, of kind END, is empty."""
+    """The tokens of a text in order; the last one is empty, of kind 0 (END)."""
 
     __slots__ = (
         "_asked",
@@ -94,7 +106,11 @@ class Tokens:
         self.ends: list[int] = []
 
     def has_any(self, wanted: frozenset[int]) -> bool:
-        """Whether a token of these kinds has been met; to be asked about the same kinds always."""
+        """Whether there is a token of the kinds `wanted`, which are the same in every call.
+
+        Each call inspects only the tokens that are new, so a file of `#suppress` lines takes
+        linear time.
+        """
         if not self._has_wanted:
             self._has_wanted = not wanted.isdisjoint(self.kinds[self._asked :])
             self._asked = len(self.kinds)
@@ -111,12 +127,12 @@ class Tokens:
         return index == 0 or "\n" in self.text[before : self.starts[index]]
 
     def text_of(self, index: int) -> str:
-        """What a token looks like in the text."""
+        """The text of a token."""
         return self.text[self.starts[index] : self.ends[index]]
 
 
 class Lexer:
-    """Knows the numbers that the parse tables give to the kinds of tokens."""
+    """Splits text into tokens of the kinds that the parse tables number."""
 
     __slots__ = ("_declaring", "_kinds", "_literals", "_terminal_names", "_words")
 
@@ -141,7 +157,7 @@ class Lexer:
                 literals[sign] = kinds[name]
 
     def lex(self, source: SourceFile, start: int = 0, end: int | None = None) -> Tokens:
-        """The tokens of a stretch of the file; a NUL character ends it."""
+        """The tokens of the text from `start` to `end`; a NUL character ends the text."""
         text = source.text
         stop = len(text) if end is None else end
         nul = text.find("\0", start, stop)
@@ -152,12 +168,13 @@ class Lexer:
         return tokens
 
     def _scan(self, tokens: Tokens, at: int, stop: int) -> None:
+        # Everything the loop needs is a local variable: it runs once for each token.
         kinds, starts, ends = tokens.kinds, tokens.starts, tokens.ends
         text = tokens.text
         word_kind, sign_kind = self._words.get, self._literals.get
         numbers = self._kinds
         name, struct_name = numbers["NAME"], numbers["STRUCT_NAME"]
-        plain = (
+        kind_of_group = (
             0,
             struct_name,
             name,
@@ -172,7 +189,7 @@ class Lexer:
             found = match(text, at, stop)
             group = found.lastindex if found else None
             if not found or not group:
-                break  # never: the last group matches anything
+                break  # unreachable: group 9 matches everywhere
             start, at = found.span(group)
             if group == _WORD:
                 kind = word_kind(text[start:at], name)
@@ -191,7 +208,7 @@ class Lexer:
                     continue
                 kind = numbers[name_of_kind]
             else:
-                kind = plain[group]
+                kind = kind_of_group[group]
             kinds.append(kind)
             starts.append(start)
             ends.append(at)
@@ -200,25 +217,28 @@ class Lexer:
         ends.append(stop)
 
     def _mark_qualifier(self, tokens: Tokens, start: int, end: int) -> None:
-        """Let `geo` of `geo.Point{` know that it is no variable."""
+        """Change `geo` of `geo.Point{…}` from a name to a qualifier.
+
+        `value.MAX {` stays a member before a block: names in capitals are constants.
+        """
         kinds = tokens.kinds
         if (
             len(kinds) > 1
             and kinds[-1] == self._literals["."]
             and kinds[-2] == self._kinds["NAME"]
             and not tokens.text[tokens.starts[-2]].isupper()
-            and not _SCREAM.fullmatch(tokens.text, start, end)
+            and not _CONSTANT_NAME.fullmatch(tokens.text, start, end)
         ):
             kinds[-2] = self._kinds["QUALIFIER"]
 
     def _attribute(self, tokens: Tokens, start: int, end: int, stop: int) -> int:
         word = tokens.text[start:end]
-        if word == "#suppress" and self._stands_alone(tokens, start, stop):
+        if word == "#suppress" and self._is_for_file(tokens, start, stop):
             return self._kinds["FILE_SUPPRESS"]
         return self._literals.get(word, STRAY)
 
-    def _stands_alone(self, tokens: Tokens, start: int, stop: int) -> bool:
-        """Whether a `#suppress` is meant for the whole file."""
+    def _is_for_file(self, tokens: Tokens, start: int, stop: int) -> bool:
+        """Whether a `#suppress` applies to the whole file: it precedes all declarations."""
         if _BELONGS_TO_DECLARATION.match(tokens.text, start, stop):
             return False
         return not tokens.has_any(self._declaring)

@@ -1,4 +1,4 @@
-"""What literals mean: the value of a number, a character, the text of a string."""
+"""The values of literals: numbers, characters, and strings without interpolations."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ if TYPE_CHECKING:
     from ez_lang.syntax.builder import Builder
 
 MAX_DIGITS = 100_000
-"""Longer integers are refused: their value would take minutes to work out."""
+"""Longer integers are refused: the conversion would take minutes."""
 
 _CHUNK = 4_000
-"""As many digits as Python turns into a number at once."""
+"""The number of digits converted at once: `int()` refuses more than 4,300."""
 
 _ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]{2})|(.))", re.DOTALL)
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\", '"': '"', "'": "'", "0": "\0"}
 _FIRST_HIGH_BYTE = 0x80
-_BYTE = 0xDC00
-"""A byte above 0x7F is kept as the lone surrogate that Python uses for undecodable bytes."""
+_SURROGATE_OF_BYTE = 0xDC00
+"""Added to a byte above 0x7F: the surrogate that Python's `surrogateescape` decodes it to."""
 
 
 def int_value(builder: Builder, token: int) -> int:
-    """The value of an integer literal; 0 and a diagnostic where it is absurdly long."""
+    """The value of an integer literal; 0, and a diagnostic, if it is too long."""
     text = builder.text_of(token).replace("_", "")
     if len(text) <= _CHUNK:
         return _short_int_value(text)
@@ -43,11 +43,11 @@ def _short_int_value(text: str) -> int:
     try:
         return int(text) if text.isdigit() else int(text, 0)
     except ValueError:
-        return 0  # the lexer has said what is wrong with it
+        return 0  # malformed, which the lexer has reported
 
 
 def _long_int_value(text: str) -> int:
-    """The value of thousands of digits, which Python refuses to convert in one go."""
+    """The value of thousands of digits, in chunks that Python converts."""
     if not text.isdigit():
         return _short_int_value(text)
     value = 0
@@ -58,12 +58,12 @@ def _long_int_value(text: str) -> int:
 
 
 def float_value(builder: Builder, token: int) -> float:
-    """The value of a float literal; infinity and a diagnostic where no float is that large."""
+    """The value of a float literal; infinity, and a diagnostic, if it is too large."""
     text = builder.text_of(token)
     try:
         value = float(text)
     except ValueError:
-        return 0.0  # the lexer has said what is wrong with it
+        return 0.0  # malformed, which the lexer has reported
     if value == float("inf"):
         builder.reporter.report(
             "E2028",
@@ -77,7 +77,7 @@ def float_value(builder: Builder, token: int) -> float:
 
 
 def char_value(text: str) -> str:
-    """The character between two single quotes."""
+    """The character that a char literal stands for; `text` is without the quotes."""
     if text.startswith("\\x"):
         found = _ESCAPE.fullmatch(text)
         return chr(int(found[1], 16)) if found and found[1] else ""
@@ -85,7 +85,7 @@ def char_value(text: str) -> str:
 
 
 def escapes_replaced(text: str) -> str:
-    """The text with each escape replaced; a byte above 0x7F is a surrogate until `decoded`."""
+    """The text with each escape replaced; bytes above 0x7F are surrogates until `decoded`."""
     return _ESCAPE.sub(_replacement, text)
 
 
@@ -94,16 +94,16 @@ def _replacement(found: re.Match[str]) -> str:
     if digits is None:
         return _ESCAPED.get(found[2], found[0])
     code = int(digits, 16)
-    return chr(code if code < _FIRST_HIGH_BYTE else _BYTE + code)
+    return chr(code if code < _FIRST_HIGH_BYTE else _SURROGATE_OF_BYTE + code)
 
 
 def decoded(text: str) -> str:
-    """The text with neighbouring bytes joined to the characters that they spell in UTF-8."""
+    r"""The text with neighbouring bytes decoded as UTF-8: `\xC3\xA9` becomes `é`."""
     if text.isascii():
         return text
     return text.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape")
 
 
 def unescaped(text: str) -> str:
-    """What the inside of a string literal without parts stands for."""
+    """The value of a string literal without interpolations; `text` is without the quotes."""
     return decoded(escapes_replaced(text)) if "\\" in text else text

@@ -1,8 +1,8 @@
-"""How deep a text nests, found from its tokens before anything is parsed.
+"""The depth of a text's tree, found from its tokens before it is parsed.
 
-What comes after the parser walks trees by calling itself, so a tree may only be so deep.  Depth
-comes from brackets inside each other, and from chains: `a + b + c` nests to the left, one level for
-each operator, and so do `a.b.c` and `f()()`.  The number found is never too small.
+The stages after the parser walk trees recursively, so the depth of a tree is limited.  Brackets
+inside each other add to it, and so do chains: `a + b + c` nests to the left, one level for each
+operator, like `a.b.c` and `f()()`.  The depth found here is never too small.
 """
 
 from __future__ import annotations
@@ -11,37 +11,31 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ez_lang.source.diagnostics import Diagnostic
+from ez_lang.syntax.terminals import CLOSERS, LITERALS, PRECEDENCE, STATEMENT_WORDS
 
 if TYPE_CHECKING:
     from ez_lang.syntax.lexer import Tokens
 
 MAX_DEPTH = 1_000
-"""Brackets, blocks and operators of one chain that may be inside each other, taken together."""
+"""The limit for brackets, blocks and operators of one chain inside each other, together."""
 
 _OTHER, _OPERAND, _OPERATOR, _POINT, _STEP, _CALLED, _OPENER, _BRACE, _CLOSER = range(9)
 
 _ROLES = {
-    _OPERAND: "CHAR FALSE FLOAT INT NAME NIL QUALIFIER RAW_STRING STRING TRUE",
-    _OPERATOR: "AND_ALSO BANG BANG_IN COMPARISON EQUALITY IN MINUS MULTIPLICATIVE NOT_IN"
-    " OR_ELSE PLUS",
-    _POINT: "DOT",
-    _STEP: "STEP",
-    _CALLED: "CAST NEW RANGE STRUCT_NAME",
-    _OPENER: "LPAR LSQB",
-    _BRACE: "LBRACE",
-    _CLOSER: "RPAR RSQB RBRACE",
+    _OPERAND: LITERALS | {"NAME", "QUALIFIER"},
+    _OPERATOR: PRECEDENCE.keys() | {"BANG"},
+    _POINT: {"DOT"},
+    _STEP: {"STEP"},
+    _CALLED: {"CAST", "NEW", "RANGE", "STRUCT_NAME"},
+    _OPENER: {"LPAR", "LSQB"},
+    _BRACE: {"LBRACE"},
+    _CLOSER: CLOSERS.keys(),
 }
-
-
-_STATEMENT_WORDS = (
-    "AS_LONG_AS BREAK CONST CONTINUE DEFAULT DO ENSURE FOR FOR_EACH IF IMPORT IS LOOP OR OTHERWISE"
-    " PRIVATE RETURN TEMP USING WHEN"
-)
-"""Words that no expression contains."""
+"""The terminals of each role; all others, such as commas and statement words, are `_OTHER`."""
 
 
 class DepthMeter:
-    """Knows which kinds of tokens nest."""
+    """Measures the depth of texts, with tables of what each kind of token does."""
 
     __slots__ = ("_not_brackets", "_roles", "_statements", "_steps")
 
@@ -49,10 +43,10 @@ class DepthMeter:
         kinds = {name: kind for kind, name in enumerate(terminals)}
         roles = [_OTHER] * 256
         for role, names in _ROLES.items():
-            for name in names.split():
+            for name in names:
                 roles[kinds[name]] = role
         self._roles = roles
-        words = {kinds[name] for name in _STATEMENT_WORDS.split()}
+        words = {kinds[name] for name in STATEMENT_WORDS}
         self._statements = bytes(
             1 if kind in words else 2 if kind == kinds["DOT"] else 0 for kind in range(256)
         )
@@ -60,7 +54,7 @@ class DepthMeter:
         self._not_brackets = bytes(kind for kind, step in enumerate(self._steps) if not step)
 
     def too_deep(self, tokens: Tokens) -> Diagnostic | None:
-        """What to say of a text that nests too deep; None for all others."""
+        """The diagnostic about a text that nests too deeply; None for other texts."""
         if self._is_harmless(tokens.kinds):
             return None
         index = self._first_too_deep(tokens.kinds)
@@ -72,14 +66,15 @@ class DepthMeter:
             tokens.source,
             tokens.starts[index],
             tokens.ends[index],
-            label="too many brackets, blocks or operators inside each other",
-            help="give parts of it names of their own, or move them to functions",
+            label="too many nested brackets, blocks or operators",
+            help="assign parts of it to variables, or move them to functions",
         )
 
     def _is_harmless(self, kinds: list[int]) -> bool:
-        """Whether a quick look is enough: nearly always.
+        """Whether a rough upper bound is within the limit, as it nearly always is.
 
-        No expression has more operators than there are tokens between two statement words.
+        No expression has more operators than there are tokens between two statement words.  The
+        work is done by `bytes` methods, which take a few milliseconds for a million tokens.
         """
         if len(kinds) <= MAX_DEPTH:
             return True
@@ -91,11 +86,11 @@ class DepthMeter:
         return longest + deepest <= MAX_DEPTH
 
     def _first_too_deep(self, kinds: list[int]) -> int:
-        """The number of the token that goes one level too deep; -1 if none does.
+        """The number of the token that exceeds the limit; -1 if none does.
 
-        Kept for each open bracket: the operators of the expression that is being read, the deepest
-        bracket inside that expression, and the deepest of the expressions before it.  An operand
-        right behind an operand begins another expression.
+        For each open bracket, three numbers are kept: the operators of the expression being read,
+        the depth of the deepest bracket inside it, and the depth of the deepest expression before
+        it.  An operand that follows an operand begins another expression.
         """
         roles = self._roles
         outer: list[tuple[int, int, int]] = []
@@ -104,7 +99,7 @@ class DepthMeter:
         for index, kind in enumerate(kinds):
             role = roles[kind]
             if previous == _POINT and role < _OPENER:
-                role = _OPERAND  # a member may be named like anything
+                role = _OPERAND  # any word can be the name of a member
             elif role == _OTHER or (previous == _OPERAND and role in {_OPERAND, _CALLED, _BRACE}):
                 before = max(before, operators + inside)
                 operators = inside = 0

@@ -1,9 +1,10 @@
-"""The abstract syntax tree: what the text says, before anybody asks what it means.
+"""The abstract syntax tree.
 
-Frozen records with offsets (`start`, `end`) into their file's text; no node knows its parent, its
-type or its file.  A rule of `ez.lark` and the class it builds share a name (`for_each` and
-`ForEach`).  Parentheses leave no trace.  Groups are spelled out: `a, b int` gives two parameters.
-Text that could not be understood becomes `Missing`, so that a broken program still has a tree.
+Nodes are frozen records with offsets (`start`, `end`) into the text of their file; no node knows
+its parent, its type or its file.  A rule of `ez.lark` and the class it builds share a name
+(`for_each` and `ForEach`).  Parentheses leave no trace.  Groups are written out: `a, b int` gives
+two parameters.  A `Missing` node is a hole: an expression that the text lacks or that could not be
+understood.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ class Node(Struct, frozen=True, gc=False):
 
 
 class Name(Node, frozen=True):
-    """An identifier where it is declared or mentioned; `_` is the blank identifier."""
+    """An identifier in a declaration or a reference; `_` is the blank identifier."""
 
     text: str
 
@@ -54,7 +55,7 @@ TypeNode = NamedType | ArrayType | MapType
 
 
 class Missing(Node, frozen=True):
-    """Stands where an expression was expected and nothing usable was found."""
+    """A hole in the place of an expression."""
 
 
 class NameUse(Node, frozen=True):
@@ -99,13 +100,13 @@ class NilLiteral(Node, frozen=True):
 
 
 class Interpolation(Node, frozen=True):
-    """`"… ${expr} …"`: literal text and expressions in their order, no text part empty."""
+    """`"… ${expr} …"`: literal text and expressions in order; no text is empty."""
 
     parts: tuple[str | Expression, ...]
 
 
 class ArrayLiteral(Node, frozen=True):
-    """`{1, 2}`, and `{}`, which may also mean an empty map."""
+    """`{1, 2}`, and `{}`, which can also be an empty map."""
 
     elements: tuple[Expression, ...]
 
@@ -185,7 +186,7 @@ class Unary(Node, frozen=True):
 
 
 class Binary(Node, frozen=True):
-    """`left operator right`; `not_in` and `!in` are both spelled `not_in` here."""
+    """`left operator right`; the operator of `!in` is `not_in`."""
 
     operator: str
     left: Expression
@@ -234,14 +235,14 @@ class Block(Node, frozen=True):
 
 
 class Binding(Node, frozen=True):
-    """One name of a variable declaration, with its type if one is written."""
+    """One name of a variable declaration, with its type if it has one."""
 
     name: Name
     type: TypeNode | None = None
 
 
 class Variable(Node, frozen=True):
-    """`temp`/`const` with one or more names; also a global when it stands at file level."""
+    """`temp` or `const` with one or more names; at file level, a global."""
 
     is_mutable: bool
     bindings: tuple[Binding, ...]
@@ -277,7 +278,7 @@ class Case(Node, frozen=True):
 
 
 class When(Node, frozen=True):
-    """`when subject { … }`, its cases in the order in which they are written."""
+    """`when subject { … }` with its cases in the order of the text."""
 
     subject: Expression
     cases: tuple[Case, ...]
@@ -285,7 +286,7 @@ class When(Node, frozen=True):
 
 
 class For(Node, frozen=True):
-    """`for name in iterable { … }`; a written type has no effect but is kept."""
+    """`for name in iterable { … }`; the type of `for i int in …` has no effect."""
 
     name: Name
     iterable: Expression
@@ -336,7 +337,7 @@ class Ensure(Node, frozen=True):
 
 
 class Unpack(Node, frozen=True):
-    """`a, b = call`: assignment of several results to names that exist."""
+    """`a, b = call`: assignment of several results to existing names."""
 
     targets: tuple[Name, ...]
     value: Expression
@@ -351,7 +352,7 @@ class Assign(Node, frozen=True):
 
 
 class ExpressionStatement(Node, frozen=True):
-    """An expression standing alone, most often a call."""
+    """An expression as a statement, most often a call."""
 
     value: Expression
 
@@ -360,14 +361,14 @@ class ExpressionStatement(Node, frozen=True):
 
 
 class Attribute(Node, frozen=True):
-    """`#name(arguments)`: names and strings as written, without quotes; None: no parentheses."""
+    """`#name(arguments)`: names, and strings without quotes; None if it has no parentheses."""
 
     name: str
     arguments: tuple[Name, ...] | None = None
 
 
 class Parameter(Node, frozen=True):
-    """One parameter; `type` is None only where the program forgot it."""
+    """One parameter; `type` is None only in a program that lacks it."""
 
     name: Name
     type: TypeNode | None
@@ -376,7 +377,7 @@ class Parameter(Node, frozen=True):
 
 
 class Result(Node, frozen=True):
-    """One return type, named or not; type None only where the program forgot it."""
+    """One return type, named or not; `type` is None only in a program that lacks it."""
 
     type: TypeNode | None
     name: Name | None = None
@@ -411,7 +412,7 @@ class StructDeclaration(Node, frozen=True):
 
 
 class EnumMember(Node, frozen=True):
-    """One member of an enum, with its value if one is written."""
+    """One member of an enum, with its value if it has one."""
 
     name: Name
     value: Expression | None = None
@@ -443,7 +444,7 @@ class Import(Node, frozen=True):
 
 
 class Suppress(Node, frozen=True):
-    """A `#suppress(…)` that stands alone near the top of the file."""
+    """A `#suppress(…)` for the whole file, near its top."""
 
     codes: tuple[Name, ...]
 
@@ -480,7 +481,7 @@ TopLevel = Statement | Suppress
 
 
 class File(Node, frozen=True):
-    """A whole file: its items in the order in which they are written."""
+    """A whole file with its items in the order of the text."""
 
     module: ModuleName | None
     items: tuple[TopLevel, ...]

@@ -1,8 +1,9 @@
-"""What a well-formed text may still not say, as far as one file's tree can tell.
+"""The rules of well-formedness: what the grammar allows and a file still must not contain.
 
-The walk over declarations and blocks is here, and so are the rules about what may stand where; the
-rules of single declarations and statements are in `declaration_rules` and `statement_rules`.
-Expressions have no rules of this kind, so they are not visited.
+They need no names or types, only the tree of one file.  This module walks over the declarations and
+blocks and has the rules about the order of items and the names in a scope; those of single
+declarations and statements are in `declaration_rules` and `statement_rules`.  Expressions have no
+such rules and are not visited.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from ez_lang.syntax.statement_rules import (
     check_variable,
     check_when,
 )
+from ez_lang.syntax.statements import BLOCKS
 from ez_lang.syntax.words import BLANK, SUPPRESS_ALL
 
 if TYPE_CHECKING:
@@ -62,10 +64,11 @@ def check_file(
     incomplete: frozenset[int] = frozenset(),
     unclosed: int | None = None,
 ) -> list[Diagnostic]:
-    """The mistakes of a file, and its unreachable statements that nobody silenced.
+    """The errors of a file, and warnings about unreachable statements.
 
-    Of a broken file: nothing is said of the nodes that begin at one of the `incomplete` offsets,
-    and behind a brace that is `unclosed` nothing is in the wrong place.
+    In a broken file, nodes that begin at one of the `incomplete` offsets are not checked.  After
+    the first `unclosed` brace, nothing is reported to be in the wrong block: blocks there may only
+    be nested because a `}` is missing.
     """
     reporter = Reporter(source)
     _check_order(reporter, file.items, incomplete)
@@ -81,15 +84,15 @@ def check_file(
             kind = type(statement)
             if kind in _CHECKS and statement.start not in incomplete:
                 _CHECKS[kind](reporter, statement)
-            if kind not in _BLOCKS:
+            if kind not in BLOCKS:
                 continue
             inner_is_silent = is_silent or (
                 isinstance(statement, nodes.Function)
                 and any(_silences(attribute.arguments) for attribute in statement.attributes)
             )
-            for block in _BLOCKS[kind](statement):
+            for block in BLOCKS[kind](statement):
                 if unclosed is None or block.start < unclosed:
-                    _check_places(reporter, block)
+                    _check_block(reporter, block)
                 _check_names(reporter, block.statements)
                 check_sequence(reporter, block.statements, is_silent=inner_is_silent)
                 work.append((block.statements, inner_is_silent))
@@ -100,32 +103,11 @@ def _silences(codes: tuple[Name, ...] | None) -> bool:
     return any(code.text in {_UNREACHABLE, SUPPRESS_ALL} for code in codes or ())
 
 
-def _body(statement: Any) -> list[nodes.Block]:  # noqa: ANN401 (one of five kinds)
-    return [statement.body]
-
-
-def _if_blocks(statement: nodes.If) -> list[nodes.Block]:
-    blocks = [branch.body for branch in statement.branches]
-    return [*blocks, statement.otherwise] if statement.otherwise else blocks
-
-
-_BLOCKS: dict[type, Callable[[Any], list[nodes.Block]]] = {
-    nodes.Function: _body,
-    nodes.For: _body,
-    nodes.ForEach: _body,
-    nodes.AsLongAs: _body,
-    nodes.Loop: _body,
-    nodes.If: _if_blocks,
-    nodes.When: lambda statement: [case.body for case in statement.cases],
-}
-"""The blocks that belong directly to a statement."""
-
-
 def _check_order(reporter: Reporter, items: Statements, incomplete: frozenset[int]) -> None:
-    """Imports, then `using` of what is imported, then declarations."""
+    """Imports come first, then `using` of imported modules, then declarations."""
     declared: TopLevel | None = None
     imported: set[str] = set()
-    is_certain = True  # unless an import is broken
+    is_certain = True  # whether all imports were understood
     for item in items:
         match item:
             case nodes.Import():
@@ -137,19 +119,19 @@ def _check_order(reporter: Reporter, items: Statements, incomplete: frozenset[in
                         "E2036",
                         item.start,
                         item.end,
-                        "import must stand at the top of the file, before any declarations",
+                        "import must be at the top of the file, before any declarations",
                         label="too late",
                         related=(_first_declaration(reporter, declared),),
                     )
             case nodes.Using():
                 if declared:
-                    _refuse_late_using(reporter, item, declared)
+                    _report_late_using(reporter, item, declared)
                 elif is_certain:
                     _check_using(reporter, item, imported)
             case nodes.Suppress(codes=codes):
                 check_suppressed_codes(reporter, codes)
             case _ if declared is None and isinstance(item, _DECLARATIONS):
-                # A broken first line may have been meant for an import.
+                # A broken first line may be a misspelled import.
                 declared = None if item.start in incomplete else item
 
 
@@ -170,7 +152,7 @@ def _imported_names(item: nodes.ImportItem) -> list[str]:
     return names
 
 
-def _refuse_late_using(reporter: Reporter, using: nodes.Using, declared: TopLevel) -> None:
+def _report_late_using(reporter: Reporter, using: nodes.Using, declared: TopLevel) -> None:
     reporter.report(
         "E2009",
         using.start,
@@ -195,8 +177,8 @@ def _check_using(reporter: Reporter, using: nodes.Using, imported: set[str]) -> 
             )
 
 
-def _check_places(reporter: Reporter, block: nodes.Block) -> None:
-    """What may stand in a file only."""
+def _check_block(reporter: Reporter, block: nodes.Block) -> None:
+    """Functions and imports are not inside blocks."""
     for statement in block.statements:
         if isinstance(statement, nodes.Function):
             reporter.report(
@@ -207,21 +189,21 @@ def _check_places(reporter: Reporter, block: nodes.Block) -> None:
                 label=f"'{statement.name.text}' is declared inside a block"
                 if statement.name.text
                 else "inside a block",
-                help="move it out; what it needs can be given to it as parameters",
+                help="move it to file level and pass it what it needs as arguments",
             )
         elif isinstance(statement, nodes.Import):
             reporter.report(
                 "E2036",
                 statement.start,
                 statement.end,
-                "import must stand at the top of the file, not inside blocks",
+                "import must be at the top of the file, not inside blocks",
                 label="inside a block",
-                help="`using` may stand inside a block",
+                help="`using` is allowed inside a block",
             )
 
 
 def _check_names(reporter: Reporter, statements: Statements) -> None:
-    """No two variables or functions of one block have one name."""
+    """The variables and functions of a block have different names."""
     seen: dict[str, Name] = {}
     for statement in statements:
         if isinstance(statement, nodes.Variable):
@@ -237,9 +219,9 @@ def _check_name(
     first = seen.setdefault(name.text, name)
     if first is name or name.text in {BLANK, ""}:
         return
-    advice = "give one of them another name"
+    advice = "rename one of them"
     if is_variable:
-        advice = f"to give it another value write `{name.text} = …`"
+        advice = f"to assign a new value, write `{name.text} = …`"
     reporter.report(
         "E2023",
         name.start,

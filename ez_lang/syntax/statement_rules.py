@@ -1,4 +1,4 @@
-"""Rules about single statements and about what follows what in a block."""
+"""Rules about single statements, and about statements after one that leaves the block."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def check_variable(reporter: Reporter, variable: nodes.Variable) -> None:
             check_name(reporter, binding.name, "E2020", "variable name")
     last = variable.bindings[-1] if variable.bindings else None
     if last and last.name.text in REFUSED_AS_NAME:
-        return  # which has been told, and is more likely a word too many
+        return  # reported by `check_name`, and more likely a type: `const x int` lacks a value
     if not variable.is_mutable and variable.value is None and last and last.type:
         reporter.report(
             "E2011",
@@ -34,12 +34,12 @@ def check_variable(reporter: Reporter, variable: nodes.Variable) -> None:
             last.type.end,
             f"const '{last.name.text}' must be initialized",
             label="no value follows",
-            help=f"write `= value`, or `temp {last.name.text}` for a variable that is set later",
+            help=f"write `= value`, or declare it as `temp {last.name.text}` to assign it later",
         )
 
 
 def check_unpack(reporter: Reporter, unpack: nodes.Unpack) -> None:
-    """The targets are names that a variable can have."""
+    """The targets are possible names of variables."""
     for target in unpack.targets:
         if target.text != "_":
             check_name(reporter, target, "E2020", "variable name")
@@ -54,7 +54,7 @@ def check_when(reporter: Reporter, when: nodes.When) -> None:
             when.start,
             when.subject.end,
             "#strict when statement cannot have 'default'",
-            label="names every case by itself",
+            label="must list all cases",
             related=(
                 Related(reporter.source, default.start, default.body.start, "the default is here"),
             ),
@@ -66,10 +66,10 @@ def check_when(reporter: Reporter, when: nodes.When) -> None:
 def report_missing_default(
     reporter: Reporter, start: int, end: int, wrong: Diagnostic | None = None
 ) -> None:
-    """A `when` has no `default`; perhaps what is `wrong` in it was meant for one."""
+    """Report that a `when` has no `default`; the mistake `wrong` in it may be one."""
     related: tuple[Related, ...] = ()
     if wrong is not None:
-        message = f"it goes wrong here: {wrong.message}"
+        message = f"caused by this mistake: {wrong.message}"
         related = (Related(reporter.source, wrong.start, wrong.end, message),)
     reporter.report(
         "E2041",
@@ -77,13 +77,13 @@ def report_missing_default(
         end,
         "when statement requires a 'default' case",
         label="no `default`",
-        help="add `default { }`; `#strict` before a `when` on an enum asks for all its members",
+        help="add `default { }`, or write `#strict` before a `when` with all members of an enum",
         related=related,
     )
 
 
 def check_ensure(reporter: Reporter, ensure: nodes.Ensure) -> None:
-    """What is ensured is a call."""
+    """The operand of `ensure` is a call."""
     if not isinstance(ensure.call, nodes.Call | nodes.Missing):
         reporter.report(
             "E3039",
@@ -91,14 +91,14 @@ def check_ensure(reporter: Reporter, ensure: nodes.Ensure) -> None:
             ensure.call.end,
             "ensure expects a function call",
             label="not a call",
-            help="put what is to be done into a function and ensure a call of it",
+            help="move the code to a function and ensure a call of it",
         )
 
 
 def check_sequence(
     reporter: Reporter, statements: tuple[TopLevel, ...], *, is_silent: bool
 ) -> None:
-    """Nothing stands behind a statement that leaves the block."""
+    """No statement follows one that leaves the block."""
     for position, leaver in enumerate(statements[:-1]):
         if isinstance(leaver, _LEAVERS) or _ends_program(leaver):
             _check_unreachable(reporter, leaver, statements[position + 1 :], is_silent=is_silent)
@@ -110,7 +110,7 @@ def _check_unreachable(
 ) -> None:
     for statement in statements:
         if isinstance(leaver, nodes.Return) and not leaver.values:
-            _refuse_after_bare_return(reporter, statement)
+            _report_after_bare_return(reporter, statement)
             return
         if not is_silent:
             reporter.report(
@@ -121,7 +121,9 @@ def _check_unreachable(
                 label="never runs",
                 help="remove it, or move it before the statement that leaves the block",
                 related=(
-                    Related(reporter.source, leaver.start, leaver.end, "nothing runs after this"),
+                    Related(
+                        reporter.source, leaver.start, leaver.end, "no statement runs after this"
+                    ),
                 ),
             )
 
@@ -138,7 +140,8 @@ def _ends_program(statement: TopLevel) -> bool:
     return isinstance(callee, nodes.Member) and callee.name.text in _ENDING_CALLS
 
 
-def _refuse_after_bare_return(reporter: Reporter, statement: TopLevel) -> None:
+def _report_after_bare_return(reporter: Reporter, statement: TopLevel) -> None:
+    # The reference language takes what follows for the value of the `return`.
     word = word_at(reporter.source.text, statement.start)
     reporter.report(
         "E2001",
@@ -146,12 +149,11 @@ def _refuse_after_bare_return(reporter: Reporter, statement: TopLevel) -> None:
         statement.start + len(word),
         f"unexpected token '{word}' after 'return'",
         label="no value begins like this",
-        help="a `return` without value stands last in its block",
+        help="a `return` without a value must be the last statement of its block",
     )
 
 
 # ------------------------------------------------------------------------------ assignment targets
-
 
 _KINDS: dict[type, str] = {
     nodes.Call: "function call",
@@ -163,7 +165,7 @@ _KINDS: dict[type, str] = {
 
 
 def check_target(builder: Builder, start: int, target: Expression, operator: int) -> None:
-    """Note a target that is no name, element or field, or that does not start with a name."""
+    """Report a target that is not a name, element or field, or does not begin with a name."""
     if builder.text[start] == "(" or not isinstance(
         _first(target), nodes.NameUse | nodes.StructLiteral | nodes.Missing
     ):
@@ -172,9 +174,9 @@ def check_target(builder: Builder, start: int, target: Expression, operator: int
             "E2001",
             builder.starts[operator],
             builder.ends[operator],
-            f"unexpected token '{sign}': what stands before it cannot be assigned to",
-            label="nothing can be assigned here",
-            help="a target is a name, an element or a field: `x`, `list[i]`, `point.x`",
+            f"unexpected token '{sign}': the left side cannot be assigned to",
+            label="no assignment is possible here",
+            help="assign to a name, an element or a field: `x`, `list[i]`, `point.x`",
         )
     elif not isinstance(target, nodes.NameUse | nodes.Index | nodes.Member | nodes.Missing):
         last = builder.ends[operator - 1]
@@ -184,12 +186,12 @@ def check_target(builder: Builder, start: int, target: Expression, operator: int
             last,
             f"invalid assignment target: {_KINDS[type(target)]}",
             label="cannot be assigned to",
-            help="a target is a name, an element or a field: `x`, `list[i]`, `point.x`",
+            help="assign to a name, an element or a field: `x`, `list[i]`, `point.x`",
         )
 
 
 def _first(expression: Expression) -> Expression:
-    """The operand that an expression starts with."""
+    """The operand with which the text of an expression begins."""
     while True:
         match expression:
             case nodes.Index(base=inner) | nodes.Member(base=inner):

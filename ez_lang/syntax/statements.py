@@ -1,7 +1,4 @@
-"""Where the statements of a file stand, as someone who steps through it sees them.
-
-Of a statement with blocks only the head counts: what is between it and the first brace.
-"""
+"""The parts of statements: their blocks, and their heads, at which a debugger stops."""
 
 from __future__ import annotations
 
@@ -10,15 +7,40 @@ from typing import TYPE_CHECKING
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from typing import Any
 
     from ez_lang.syntax.nodes import Node, Statement
 
-LOOP_WORD = len("loop")
+_LOOP_WORD = len("loop")
+
+
+def _body(statement: Any) -> list[nodes.Block]:  # noqa: ANN401 (one of five classes)
+    return [statement.body]
+
+
+def _if_blocks(statement: nodes.If) -> list[nodes.Block]:
+    blocks = [branch.body for branch in statement.branches]
+    return [*blocks, statement.otherwise] if statement.otherwise else blocks
+
+
+BLOCKS: dict[type, Callable[[Any], list[nodes.Block]]] = {
+    nodes.Function: _body,
+    nodes.For: _body,
+    nodes.ForEach: _body,
+    nodes.AsLongAs: _body,
+    nodes.Loop: _body,
+    nodes.If: _if_blocks,
+    nodes.When: lambda statement: [case.body for case in statement.cases],
+}
+"""What returns the blocks directly in a statement, by its class."""
 
 
 def spans_of_statements(file: nodes.File) -> list[tuple[int, int]]:
-    """Start and end of every statement of every function, and of the file's variables."""
+    """Start and end of the file's variables and of all statements in functions.
+
+    Of a statement with blocks, it is the span of its head: what precedes the first brace.
+    """
     spans: list[tuple[int, int]] = []
     waiting: list[Statement] = []
     for item in file.items:
@@ -29,8 +51,9 @@ def spans_of_statements(file: nodes.File) -> list[tuple[int, int]]:
     while waiting:
         statement = waiting.pop()
         spans += _heads(statement)
-        for block in _blocks(statement):
-            waiting += block.statements
+        if type(statement) in BLOCKS:
+            for block in BLOCKS[type(statement)](statement):
+                waiting += block.statements
     return sorted(spans)
 
 
@@ -46,18 +69,6 @@ def _heads(statement: Node) -> Iterator[tuple[int, int]]:
         case nodes.AsLongAs():
             yield statement.start, statement.condition.end
         case nodes.Loop():
-            yield statement.start, statement.start + LOOP_WORD
+            yield statement.start, statement.start + _LOOP_WORD
         case _:
             yield statement.start, statement.end
-
-
-def _blocks(statement: Node) -> Iterator[nodes.Block]:
-    match statement:
-        case nodes.If():
-            yield from (branch.body for branch in statement.branches)
-            if statement.otherwise is not None:
-                yield statement.otherwise
-        case nodes.When():
-            yield from (case.body for case in statement.cases)
-        case nodes.For() | nodes.ForEach() | nodes.AsLongAs() | nodes.Loop():
-            yield statement.body

@@ -1,7 +1,7 @@
-"""The parse tables as plain data, and how they come from their file.
+"""The parse tables as plain data, and their file.
 
-`ez.tables` is made from `ez.lark` by `build_tables`.  When it is missing or older than the grammar,
-the tables are built in memory instead, which costs a fifth of a second and imports lark.
+`build_tables` makes `ez.tables` from `ez.lark`.  If the file is missing or does not fit the
+grammar, the tables are built in memory, which takes a fifth of a second and imports lark.
 """
 
 from __future__ import annotations
@@ -15,16 +15,20 @@ if TYPE_CHECKING:
     from typing import Any
 
     RuleEntry = tuple[int, int, str, tuple[int | None, ...]]
-    """Symbol, number of parts, what to call, and which parts it gets (counted from the end)."""
+    """Symbol, number of parts, what to call, and which parts it gets (counted from the end).
+
+    `branch: "or" expression block` is `(42, 3, "branch", (-2, -1))`: the keyword is left out."""
 
 PASS = "="
 LIST = "["
 EXTEND = "+"
 PREPEND = ":"
-"""What a rule does that calls no builder: hand its one part on, make a list of its parts, put the
-rest of its parts behind the list that comes first, or before the list that comes last."""
+"""What a rule does that calls no method of the builder: pass on its one part, make a list of its
+parts, append them to the list that is the first part, or insert them before the last one."""
 
 FORMAT = 1
+"""Increased when the layout of the file changes, so that older files are not read."""
+
 END = 0
 """The kind of the token that ends every text."""
 
@@ -34,10 +38,11 @@ _TABLES_FILE = os.path.join(_FOLDER, "ez.tables")
 
 
 class Tables:
-    """What the driver and the lexer need of the grammar.
+    """What the driver and the lexer need to know about the grammar.
 
-    Kinds of tokens and symbols of rules are numbers.  `actions[state][kind]` is the next state, or
-    for a reduction the negative number that indexes `rules` from its end.
+    Kinds of tokens and symbols of rules are numbers.  `actions[state][kind]` is the next state if
+    the token is shifted, and a negative index into `rules` if a rule is reduced; a kind that is
+    absent is a syntax error.  `gotos[state][symbol]` is the state after a reduction.
     """
 
     __slots__ = (
@@ -51,7 +56,7 @@ class Tables:
         "terminals",
     )
 
-    def __init__(  # noqa: PLR0913 (one record, written by one place)
+    def __init__(  # noqa: PLR0913 (a record)
         self,
         *,
         key: int,
@@ -73,7 +78,7 @@ class Tables:
         self.starts = starts
 
     def as_data(self) -> dict[str, Any]:
-        """Everything, as what `marshal` can write."""
+        """The fields, in types that `marshal` can write."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
@@ -84,12 +89,12 @@ def grammar_text() -> str:
 
 
 def key_of(grammar: str) -> int:
-    """A number that changes when the grammar or the layout of the tables does."""
+    """A checksum of the grammar and the layout of the file."""
     return crc32(grammar.encode()) + FORMAT
 
 
 def method_name(rule: str) -> str:
-    """The builder's method for a rule; Python keeps some names for itself."""
+    """The builder's method for a rule; a rule named like a Python keyword gets an underscore."""
     return rule + "_" if rule in {"import", "if", "for", "break", "continue", "return"} else rule
 
 
@@ -100,9 +105,11 @@ def save(tables: Tables) -> None:
 
 
 def saved() -> Tables | None:
-    """The tables of the file, or None when it is missing or not made from today's grammar."""
+    """The tables of the file; None if it is missing or was made from another grammar."""
     try:
         with open(_TABLES_FILE, "rb") as file:
+            # marshal reads the tables in a millisecond.  Its format 4, which `save` writes, is
+            # read by every Python since 3.4.
             data = marshal.loads(file.read())  # noqa: S302 (our own file, next to our own code)
     except (OSError, ValueError, EOFError, TypeError):
         return None
@@ -112,10 +119,10 @@ def saved() -> Tables | None:
 
 
 def load() -> Tables:
-    """The tables of the grammar as it stands."""
+    """The tables of the current grammar."""
     found = saved()
     if found is not None:
         return found
-    from ez_lang.syntax.build_tables import build_tables  # noqa: PLC0415 (lark only when needed)
+    from ez_lang.syntax.build_tables import build_tables  # noqa: PLC0415 (imports lark)
 
     return build_tables()

@@ -1,7 +1,7 @@
-"""The words and signs of EZ, as plain data: the only place that lists them.
+"""The words and operators of EZ as plain data.
 
-The lexer, the checker's suggestions and an editor's highlighter read from here.  What may follow
-what is the grammar's business (`ez.lark`).
+This is the only list of them; the lexer, the checker's suggestions and editors use it.  How they
+can be combined is the business of the grammar (`ez.lark`).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ KEYWORDS: tuple[str, ...] = (
     "ensure",
     BLANK,
 )
-"""Words that are never names, except after a dot."""
+"""Words that are never names, except those of members."""
 
 SIGNED_TYPES: tuple[str, ...] = ("i8", "i16", "i32", "i64", "i128", "i256")
 UNSIGNED_TYPES: tuple[str, ...] = ("u8", "u16", "u32", "u64", "u128", "u256")
@@ -60,7 +60,7 @@ PRIMITIVE_TYPES: tuple[str, ...] = (
     "bool",
     "char",
 )
-"""The names of the types that every program knows and no program declares."""
+"""The names of the predeclared types."""
 
 RESERVED_FUNCTIONS: tuple[str, ...] = (
     "len",
@@ -75,13 +75,13 @@ RESERVED_FUNCTIONS: tuple[str, ...] = (
 )
 
 RESERVED: tuple[str, ...] = ("from", *RESERVED_FUNCTIONS, *PRIMITIVE_TYPES, "map")
-"""Words that a program may use but not declare."""
+"""Words that a program can use but not declare."""
 
 REFUSED_AS_NAME = frozenset(KEYWORDS) | frozenset(RESERVED)
-"""Every word that no declaration may introduce."""
+"""All words that no declaration can introduce."""
 
 ENUM_BASES: tuple[str, ...] = ("int", "float", "string")
-"""What the members of an enum may be declared to be."""
+"""The types that the members of an enum can have."""
 
 ASSIGNMENT_OPERATORS: tuple[str, ...] = ("=", "+=", "-=", "*=", "/=", "%=")
 
@@ -107,7 +107,7 @@ OPERATORS: tuple[str, ...] = (
     "&",
     "@",
 )
-"""Signs that do something; `in`, `not_in` and `!in` are operators that are spelled as words."""
+"""Operators other than `in`, `not_in` and `!in`, which are spelled as words."""
 
 PUNCTUATION: tuple[str, ...] = ("(", ")", "{", "}", "[", "]", ",", ":", ".")
 
@@ -131,10 +131,10 @@ SUPPRESSIBLE_WARNINGS: tuple[str, ...] = (
     "W3002",
     "W3003",
 )
-"""Warnings a program may switch off."""
+"""Warnings that `#suppress` can switch off."""
 
 PERMANENT_WARNINGS: tuple[str, ...] = ("W1002", "W1003", "W4001")
-"""Warnings that exist and that no program can switch off."""
+"""Warnings that cannot be switched off."""
 
 FOREIGN_WORDS: dict[str, str] = {
     "else": "otherwise",
@@ -176,4 +176,4 @@ FOREIGN_WORDS: dict[str, str] = {
     "include": "import",
     "require": "import",
 }
-"""Words of other languages and what EZ writes for them ("" where EZ writes nothing)."""
+"""Words of other languages, and the words of EZ that replace them ("": EZ needs none)."""

@@ -29,10 +29,10 @@ _ASSIGNERS = frozenset({"EQUAL", "COMPOUND"})
 _OPERAND_ENDS = NAMES | LITERALS | {"RPAR", "RSQB", "STEP"}
 
 STRAY_CLAUSES = {
-    "OR": "`or` belongs behind the block of an `if`",
-    "OTHERWISE": "`otherwise` belongs behind the block of an `if`",
-    "IS": "`is` belongs into a `when`",
-    "DEFAULT": "`default` belongs into a `when`",
+    "OR": "`or` must follow the block of an `if`",
+    "OTHERWISE": "`otherwise` must follow the block of an `if`",
+    "IS": "`is` must be in a `when`",
+    "DEFAULT": "`default` must be in a `when`",
 }
 """Advice for the clauses of an `if` or a `when` that follow neither."""
 
@@ -127,8 +127,8 @@ def _unpack(reader: Reader) -> Statement:
         reader.reject(
             "E2001",
             "unexpected token ','",
-            label="one call stands here",
-            help="EZ has no parallel assignment: assign one after the other",
+            label="one call is allowed here",
+            help="EZ has no parallel assignment; write one assignment for each variable",
         )
     return reader.build.unpack(begin, reader.end, targets, value)
 
@@ -213,13 +213,13 @@ def _read_block_without_opener(reader: Reader) -> nodes.Block:
 def expected_block(reader: Reader) -> None:
     """Report that no block begins here."""
     advice, fix = foreign_word_near(reader, reader.at)
-    advice = advice or "a block stands in braces: `{ … }`"
+    advice = advice or "a block is written in braces: `{ … }`"
     if reader.kind in _OPERATOR_WORDS:
         advice, fix = _operator_word(reader)
     elif reader.kind == "NAME" and reader.text_of(reader.at) == "else":
         advice = NO_CONDITIONAL
     elif reader.kind == "EQUAL":
-        advice = "`=` assigns; to compare write `==`"
+        advice = "`=` assigns; to compare, write `==`"
         fix = Fix(reader.begin, reader.begin + 1, "==", "write `==`")
     elif reader.kind == "COLON":
         fix = Fix(reader.begin, reader.begin + 1, " {", "write `{`")
@@ -292,12 +292,12 @@ def _about_block(reader: Reader, mistake: Diagnostic, opener: int) -> Diagnostic
         reader.reporter.source,
         reader.starts[opener],
         reader.ends[opener],
-        "this `{` begins an array or a map, as no statement before it takes a block",
+        "this `{` begins an array or a map, as no statement that has a block precedes it",
     )
     return replace(
         mistake,
         label="part of an array or a map, not a statement",
-        help=advice or "a block needs its `if`, its loop or its function before it",
+        help=advice or "a block must follow an `if`, a loop or the head of a function",
         related=(related,),
         fix=fix,
     )
@@ -314,7 +314,7 @@ def read_stray_clause(reader: Reader) -> list[TopLevel]:
         "E2001",
         first,
         f"unexpected token {reader.quoted(first)}",
-        label="nothing for it to belong to",
+        label="this clause belongs to no statement",
         help=advice,
         fix=fix,
     )
@@ -335,7 +335,7 @@ def read_stray_token(reader: Reader) -> list[TopLevel]:
             index,
             "unexpected token ';'",
             label="not needed",
-            help="EZ needs no semicolons: statements just follow each other",
+            help="EZ has no semicolons; remove it",
             fix=Fix(reader.starts[index], reader.ends[index], "", "remove the semicolon"),
         )
         return []
@@ -345,7 +345,7 @@ def read_stray_token(reader: Reader) -> list[TopLevel]:
         "E2001",
         index,
         f"unexpected token '{text}'",
-        label="no attribute is called that",
+        label="there is no such attribute",
         help=advice if word is None else word.advice,
     )
     is_followed = not reader.is_first_on_line(reader.at)

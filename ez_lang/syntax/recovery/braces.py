@@ -128,7 +128,7 @@ class Braces:
         if mistake is None:
             return diagnostic
         end = max(mistake.end, mistake.start)
-        message = f"it goes wrong here: {mistake.message}"
+        message = f"caused by this mistake: {mistake.message}"
         return replace(
             diagnostic,
             label="the `}` of this block is missing",

@@ -64,8 +64,8 @@ def skip_colon(reader: Reader, code: str, message: str) -> None:
             code,
             colon,
             message,
-            label="no colon here",
-            help="the type stands directly behind the name: `name type`",
+            label="this colon is not needed",
+            help="the type directly follows the name: `name type`",
             fix=Fix(reader.starts[colon], reader.ends[colon], "", "remove the colon"),
         )
 
@@ -123,7 +123,7 @@ def needed_value(reader: Reader) -> Expression | None:
     """`=` and a value, which several names must have."""
     advice = ""
     if reader.kind in TYPE_STARTS:
-        advice = "give every name its own type, or none: `temp a int, b int = f()`"
+        advice = "write a type after each name, or none: `temp a int, b int = f()`"
     if not reader.failed and reader.kind != "EQUAL":
         reader.expected("'='", help=advice)
     if reader.failed:
@@ -180,7 +180,7 @@ def _misspelled_declaration(reader: Reader) -> Statement:
         "E2011",
         word,
         f"const '{reader.text_of(name)}' must be initialized",
-        label="taken for the type of a constant",
+        label="read as the type of a constant",
         help=f"did you mean `{meant}`?",
         fix=Fix(reader.starts[word], reader.ends[word], meant, f"write `{meant}`"),
     )
@@ -300,7 +300,7 @@ def _report_separator(reader: Reader) -> None:
         comma,
         "expected a field name, got ',' instead",
         label="not needed",
-        help="fields follow each other without commas: `a int b string`",
+        help="fields are not separated by commas: `a int b string`",
         fix=Fix(reader.starts[comma], reader.ends[comma], "", "remove the comma"),
     )
 
@@ -342,7 +342,7 @@ def _lacks_type(reader: Reader, names: list[int]) -> bool:
         names[0],
         message,
         label="a field needs a name and a type",
-        help="write `name type`, one field after the other, and close the struct with `}`",
+        help="write each field as `name type`, and close the struct with `}`",
     )
     return True
 

@@ -25,11 +25,11 @@ _LITERAL = "literal"
 
 NO_CONDITIONAL = "EZ has no conditional expression; use `if … { } otherwise { }`"
 _NO_OPERANDS = {
-    "BLANK": "`_` takes a value that is not needed; it cannot be read",
+    "BLANK": "`_` discards a value and cannot be read",
     "DO": "EZ has no functions as values: declare one with `do name() { … }`",
     "IF": NO_CONDITIONAL,
     "LSQB": "an array is written in braces: `{1, 2, 3}`",
-    "STEP": "`++` and `--` stand behind their operand: `x++`",
+    "STEP": "`++` and `--` follow their operand: `x++`",
     "WHEN": NO_CONDITIONAL,
 }
 """Advice for tokens that begin a value in other languages."""

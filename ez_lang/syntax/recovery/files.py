@@ -70,7 +70,7 @@ def _spare_brace(reader: Reader) -> None:
         index,
         "expected expression, found end of block '}'",
         label="this brace closes nothing",
-        help="remove it, or look for a `{` that is missing above",
+        help="remove it, or add the `{` that is missing above",
     )
     if not reader.is_first_on_line(reader.at):
         reader.read_tentatively(index)
@@ -93,7 +93,7 @@ def _late_module(reader: Reader, *, is_second: bool) -> None:
     has_name = reader.kind in NAMES
     if is_second:
         message = "duplicate module declaration"
-        reader.report("E2002", index, message, label="a file belongs to one module")
+        reader.report("E2002", index, message, label="the second one")
     elif any(kind in _DECLARATION_KINDS for kind in reader.kinds[:index]) or not has_name:
         advice = "move it to the first line"
         reader.report("E2002", index, _NOT_FIRST, label="too late", help=advice)
@@ -131,7 +131,7 @@ def _reject_missing_declaration(reader: Reader, word: str) -> None:
         "E2001" if is_attribute else "E2003",
         f"unexpected token {reader.quoted(reader.at)} after '{word}'",
         label="a declaration was expected here",
-        help="attributes stand before `private`" if is_attribute else "",
+        help="write attributes before `private`" if is_attribute else "",
     )
 
 
@@ -252,7 +252,7 @@ def _import_item(reader: Reader) -> nodes.ImportItem:
     fix = None
     if alias is not None:
         fix = Fix(reader.starts[alias], reader.starts[alias], "@", "write `@`")
-    advice = f'write `import @{name}` for a library module, `import "./{name}"` for your own'
+    advice = f'write `import @{name}` for a library module, `import "./{name}"` for a file'
     reader.expected("'@' or a path", help=advice, fix=fix)
     library_name = reader.name_of(alias).text
     return nodes.ImportItem(begin, reader.end_after(begin), None, library=library_name)
@@ -264,7 +264,7 @@ def _using(reader: Reader) -> Statement:
     names: list[int] = []
     while True:
         if reader.kind not in NAMES:
-            advice = "`using` takes the name alone: `using std`" if reader.kind == "AT" else ""
+            advice = "write the name without `@`: `using std`" if reader.kind == "AT" else ""
             reader.expected("a module's name", help=advice)
             break
         names.append(reader.take())
@@ -286,7 +286,7 @@ def _declaration_without_const(reader: Reader) -> list[TopLevel]:
         "E2001",
         keyword,
         f"unexpected token '{word}'",
-        label="a declaration does not begin like this",
+        label="a declaration cannot begin with this",
         help=f"write `const {name} {word} {{ … }}`",
     )
     if reader.kind not in NAMES or reader.peek() != "LBRACE":
@@ -300,8 +300,8 @@ def _at_sign(reader: Reader) -> list[TopLevel]:
         "E2001",
         reader.take(),
         "unexpected token '@'",
-        label="no statement begins like this",
-        help="attributes begin with `#`; `@` stands before a library's name in `import`",
+        label="a statement cannot begin with this",
+        help="attributes begin with `#`; `@` precedes the name of a library module in `import`",
     )
     reader.failed = True
     return []

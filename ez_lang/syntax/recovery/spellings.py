@@ -18,7 +18,7 @@ _OPERAND_REACH = 3
 """The same for a word that is an operand or operator; it is next to the mistake, or nearly."""
 
 _STRING_PREFIXES = frozenset({"b", "f", "F", "r", "u"})
-_NO_PREFIX = 'a string has no letter in front, and holds values as ${…}: "${x} items"'
+_NO_PREFIX = 'EZ strings have no prefix; to insert a value write ${…}: "${x} items"'
 
 
 class Spelling(NamedTuple):
@@ -36,7 +36,7 @@ class Spelling(NamedTuple):
         if self.last >= index:
             message = message.replace(reader.quoted(index), f"'{text}'")
         elif code == "E2002":
-            message = f"expected a value or an operator of EZ, got '{text}' instead"
+            message = f"expected a value or an operator, got '{text}' instead"
         else:
             message = f"unexpected token '{text}'"
         fix = None

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from ez_lang.syntax.recovery.reader import Reader
 
 _LOOPS = (
-    "to count write `for i in range(0, 10) { … }`, "
-    "to go through an array `for_each item in items { … }`"
+    "to count, write `for i in range(0, 10) { … }`; "
+    "to loop over an array, write `for_each item in items { … }`"
 )
 _NOT_ENSURED = frozenset({"DO", "CONST", "STRUCT", "ENUM"})
 
@@ -76,7 +76,7 @@ def _ensure(reader: Reader) -> Statement:
             "E3039",
             f"ensure expects a function call, got {reader.quoted(reader.at)}",
             label="not a call",
-            help="put what is to be done into a function and ensure a call of it",
+            help="move the code to a function and ensure a call of it",
         )
         return reader.build.ensure(begin, reader.end, reader.hole())
     if _is_argument_list(reader):
@@ -87,8 +87,8 @@ def _ensure(reader: Reader) -> Statement:
                 "E3039",
                 opener,
                 "ensure expects a function call, got arguments without a function",
-                label="no function is named before this",
-                help="write the function's name before the parenthesis: ensure name(…)",
+                label="the name of the function is missing",
+                help="write the name of the function before the parenthesis: `ensure name(…)`",
             )
         return reader.build.ensure(begin, reader.end, reader.hole())
     call = read_expression(reader)
@@ -325,7 +325,7 @@ def _function(reader: Reader) -> Statement:
     if reader.accept("ARROW"):
         results = _results(reader)
     elif _is_result_without_arrow(reader):
-        advice = "the result stands after an arrow: `do name() -> int { … }`"
+        advice = "the type of the result is written after an arrow: `do name() -> int { … }`"
         reader.expected("'{'", help=advice)
     body = read_body(reader, first)
     if reader.failed and reader.braces.is_block_innermost:
@@ -390,7 +390,7 @@ def _results(reader: Reader) -> list[nodes.Result]:
         arrow,
         f"expected return type after '->', got {reader.quoted(reader.at)}",
         label="no type follows",
-        help="leave the arrow out where nothing is returned",
+        help="omit the arrow if the function returns nothing",
     )
     reader.failed = reader.kind != "LBRACE"
     return []
