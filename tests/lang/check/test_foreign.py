@@ -46,7 +46,7 @@ LOOP = "called loop"
 BITS = "no bitwise operators"
 CONDITIONAL = "no conditional expression"
 POW = "math.pow(base, exponent)"
-SMALL = "small letter"
+SMALL = "lower case"
 
 IN_MAIN = [
     # loops

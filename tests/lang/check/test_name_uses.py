@@ -23,8 +23,8 @@ do f(n int) {}
         ("P", "E3030", "create a value with new(P) or P{…}"),
         ("f", "E3031", "call it: f(n)"),
         ("null", "E4001", "the missing value is called nil"),
-        ("True", "E4001", "write true, with a small letter"),
-        ("self", "E4001", "there are no methods: give the value to a function as a parameter"),
+        ("True", "E4001", "true is written in lower case"),
+        ("self", "E4001", "EZ has no methods: pass the value to a function"),
         ("longname", "E4001", "did you mean 'long_name'?"),
     ],
 )
