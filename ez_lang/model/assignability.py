@@ -1,7 +1,8 @@
-"""Which type may stand where another is wanted.
+"""Which types of values a target accepts.
 
-One rule for declarations, assignments, arguments, results, fields and the library's parameters.  It
-looks at types alone: literals out of range, arrays of fixed size and the like are the checker's.
+The same rule holds for declarations, assignments, arguments, results, fields and parameters of the
+library.  It depends on the types alone; the checker itself checks the range of literals, arrays of
+fixed size and the like.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ from ez_lang.model.types import (
 
 
 def fits(target: Type, actual: Type) -> bool:
-    """Whether a value of type `actual` may be given to a place of type `target`.
+    """Whether a target of type `target` accepts a value of type `actual`.
 
-    `ANY` on either side fits: what is in it is only known when the program runs.
+    `ANY` fits on either side: the value is checked at run time.
     """
     if target is actual or target is ANY or actual is ANY:
         return True
@@ -45,7 +46,7 @@ def fits(target: Type, actual: Type) -> bool:
 
 def _fits_scalar(target: Type, actual: Type) -> bool:
     if isinstance(target, IntegerType):
-        # Byte and the integers stand for each other; ranges are checked when values meet.
+        # Bytes and integers are interchangeable; ranges are checked at run time.
         return (
             isinstance(actual, IntegerType) or actual is LENIENT_FLOAT or _is_base(actual, target)
         )
@@ -78,7 +79,7 @@ def _parts_fit(target: Type, actual: Type) -> bool:
 
 
 def _are_twins(one: StructType, other: StructType) -> bool:
-    """Structs of one name in two modules, field for field alike, are as good as one."""
+    """Whether two structs of different modules have the same name and fields."""
     return one.text == other.text and [(f.name, f.type.text) for f in one.fields] == [
         (f.name, f.type.text) for f in other.fields
     ]

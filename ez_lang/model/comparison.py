@@ -1,8 +1,11 @@
-"""When the library calls two values equal: same kind, and they would print the same.
+"""How the library compares values: equality and order.
 
-So `1` and `1.0` differ, NaN equals NaN, `-0.0` is not `0.0`, maps inside something else want the
-same order; structs are equal field by field.  (`==` of the language is another thing: it compares
-containers by identity.)
+Values are equal if they are of the same kind and print the same.  So `1` and `1.0` differ, NaN
+equals NaN, `-0.0` is not `0.0`, and maps inside other values need the same order.  The operator
+`==` of the language is different: it compares containers by identity.
+
+Integers and floats are ordered by size, strings by their bytes, all other values by the bytes of
+their printed form: bytes sort as text, and `false` precedes `true`.
 """
 
 from __future__ import annotations
@@ -57,7 +60,7 @@ def equality(t: Type) -> Test:
 
 
 def equality_between(one: Type, other: Type) -> Test:
-    """The function that compares values of two static types; of different kinds none are equal."""
+    """The function that compares values of two static types; of different kinds, none are equal."""
     if one is other or one is ANY or other is ANY:
         return equality(one) if one is other else equal
     family = _family(one)
@@ -70,12 +73,12 @@ def equality_between(one: Type, other: Type) -> Test:
 
 
 def never_equal(_one: Value, _other: Value) -> bool:
-    """The answer for values of kinds that have nothing to do with each other."""
+    """The test for values of unrelated kinds."""
     return False
 
 
 def _family(t: Type) -> Type:
-    """One type for all whose values can be equal, if their parts are."""
+    """One type for all types whose values can be equal."""
     if isinstance(t, EnumType):
         return _family(t.base)
     if isinstance(t, IntegerType):
@@ -88,12 +91,12 @@ def _family(t: Type) -> Type:
 
 
 def python_equal(one: Value, other: Value) -> bool:
-    """The answer where values compare in EZ as they do in Python."""
+    """The test for values that compare as in Python."""
     return bool(one == other)
 
 
 def equal(one: Value, other: Value) -> bool:
-    """Whether two values are equal, whatever they are and however deep they are nested."""
+    """Whether two values of any type and nesting depth are equal."""
     waiting: list[Iterator[Pair]] = [iter(((one, other),))]
     above: set[tuple[int, int]] = set()
     path: list[tuple[int, int]] = []
@@ -110,7 +113,7 @@ def equal(one: Value, other: Value) -> bool:
                 return False
             continue
         key = (id(pair[0]), id(pair[1]))
-        # Met again inside themselves: the answer is the one that is being found.
+        # A pair that contains itself: its parts are being compared already.
         if key in above or pair[0] is pair[1]:
             continue
         if len(pair[0]) != len(pair[1]):
@@ -122,7 +125,7 @@ def equal(one: Value, other: Value) -> bool:
 
 
 def _parts(one: Value, other: Value) -> Iterator[Pair] | None:
-    """The pairs to compare inside two containers; None if they are none."""
+    """The pairs of parts of two containers; None for other values."""
     if isinstance(one, dict) and isinstance(other, dict):
         return _map_pairs(one, other)
     if isinstance(one, list) and isinstance(other, list):
@@ -155,7 +158,7 @@ _KINDS: Final[dict[type, type]] = {
 
 
 def _kind(value: Value) -> type:
-    """Enum values are of the kind of what they stand for."""
+    """The kind of a value; that of an enum member is the kind of its value."""
     return _KINDS.get(type(value), type(value))
 
 
@@ -168,12 +171,12 @@ if TYPE_CHECKING:
 
 
 def sort_key(values: list[Value], t: Type) -> Key | None:
-    """What to order values of static type `t` by; None: Python's own order of them is right."""
+    """The sort key for values of static type `t`; None if the order of Python is right."""
     if t is ANY or NIL in values:
         return _mixed_key(t)
     if isinstance(t, FloatType | IntegerType) or t is STRING:
         kinds = set(map(type, values))
-        # Decoded JSON may put any value into an array of strings or numbers.
+        # Decoded JSON may have put other values into an array of strings or numbers.
         if kinds - {str} if t is STRING else kinds & {str, list, dict}:
             return _mixed_key(ANY)
     if isinstance(t, FloatType) or (isinstance(t, IntegerType) and t is not BYTE):
@@ -185,7 +188,7 @@ def sort_key(values: list[Value], t: Type) -> Key | None:
 
 
 def _mixed_key(t: Type) -> Key:
-    """Numbers among themselves by size, everything else as text."""
+    """The key that orders pairs of numbers by size and all other pairs as text."""
     show = inner_formatter(t)
 
     def compare(one: Value, other: Value) -> int:

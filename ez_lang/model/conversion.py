@@ -1,8 +1,7 @@
 """Conversions: `int(x)`, `u8(x)`, `string(x)`, `cast(x, T)`.
 
-`convert` is the whole truth for any value; `converter` gives the function for two static types,
-with short cuts for what programs do most.  Between types that have nothing to do with each other
-there are only functions that fail when they are called.
+`convert` handles all values.  `converter` returns the function for two static types, which is a
+faster one for the usual conversions.  For types without a conversion that function always fails.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ def converter(target: Type, source: Type) -> Converter:
 
 
 def convert(value: Value, source: Type, target: Type) -> Value:
-    """The value as `target`; a fault if it has no such form."""
+    """The value, converted to `target`; a fault if that is impossible."""
     if target is STRING:
         return conversion_text(value, source)
     actual = _actual_type(value, source)
@@ -127,7 +126,7 @@ def _to_sized(value: Value, actual: Type, target: IntegerType) -> Value:
     if isinstance(actual, IntegerType):
         found = int(value)
     elif isinstance(actual, FloatType):
-        # What no 64 bits can hold becomes the least of them, and is then in range or not.
+        # The reference language converts to 64 bits first: a float outside becomes the least value.
         found = int(value) if _LEAST <= value < _TOO_LARGE else _truncated_to_least(value, target)
     elif actual is CHAR:
         found = ord(value)
@@ -207,7 +206,7 @@ def _nearest(value: int) -> float:
 
 
 def single(value: float) -> float:
-    """The value rounded to single precision; what is too large becomes infinite."""
+    """The value, rounded to single precision; infinity if it is too large."""
     try:
         rounded: float = unpack("f", pack("f", value))[0]
     except OverflowError:
@@ -231,7 +230,7 @@ def _to_char(value: Value, actual: Type) -> str:
 
 
 def character(code: int) -> str:
-    """The char of a code point; U+FFFD for what is none: surrogates, and numbers beyond."""
+    """The char of a code point; U+FFFD for surrogates and numbers outside of Unicode."""
     if 0xD800 <= code <= 0xDFFF or not 0 <= code <= _LAST_CODE_POINT:  # noqa: PLR2004 - surrogates
         return REPLACEMENT
     return chr(code)
@@ -252,7 +251,7 @@ _SPECIAL: Final[dict[Type, Callable[[Value, Type], Value]]] = {
 }
 
 
-# -------------------------------------------------------------------------------------- short cuts
+# -------------------------------------------------------------------------------- fast conversions
 
 
 def _array_converter(target: ArrayType, source: Type) -> Converter:
@@ -274,7 +273,7 @@ def _array_converter(target: ArrayType, source: Type) -> Converter:
 
 
 def _family(t: Type) -> Type:
-    """One type for all that convert alike: every integer is `INT`, every float but f32 `FLOAT`."""
+    """One type for all that convert alike: untagged integers as `INT`, f64 as `FLOAT`."""
     if t is UNTAGGED:
         return INT
     return FLOAT if isinstance(t, FloatType) and t is not F32 else t

@@ -1,11 +1,11 @@
-"""Deep copies of values, as binding and `copy()` make them.
+"""Deep copies of values, as declarations and `copy()` make them.
 
-A copier is chosen once by static type and then only does what that type needs: arrays of numbers
-are one slice.  Types that contain themselves, and `ANY`, are copied by a walk with its own stack,
-so that no value is nested too deeply for it.
+A copier is made once for each static type and only does what that type needs: an array of numbers
+is copied by one slice.  Values of recursive types and of `ANY` are copied with an explicit stack,
+so that they may be nested to any depth.
 
 Two occurrences of one object become two copies; an object inside itself becomes a copy inside
-itself.  Nil, and what `json.decode` found where something else belongs, is copied for what it is.
+itself.  Nil and decoded JSON, which may be of any type, are copied as what they are.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     Copy = Callable[[Value], Value]
 
 Mode = Literal["open", "frozen", "untagged"]
-"""What copies are for: `temp`, `const` (frozen all the way down), `copy()` (without tags)."""
+"""The kind of copy: for `temp`, for `const` (frozen at all levels), for `copy()` (without tags)."""
 
 _copiers: dict[tuple[Type, Mode], Copy] = {}
 
 
 def copier(t: Type, mode: Mode = "open") -> Copy:
-    """The function that copies values of static type `t`; `same` where there is nothing to copy."""
+    """The function that copies values of static type `t`; `same` for immutable values."""
     key = (t, mode)
     found = _copiers.get(key)
     if found is None:
@@ -39,12 +39,12 @@ def copier(t: Type, mode: Mode = "open") -> Copy:
 
 
 def same(value: Value) -> Value:
-    """The copy of what cannot be changed."""
+    """The value itself: the copy of an immutable value."""
     return value
 
 
 def is_frozen(value: Value) -> bool:
-    """Whether the value is an array, map or struct that is bound to a `const`."""
+    """Whether the value is an array, map or struct of a `const`."""
     return isinstance(value, FrozenList | FrozenDict | FrozenStruct)
 
 
@@ -116,7 +116,7 @@ def _finished_struct(made: list[Value], mode: Mode) -> Value:
 
 
 class _Part:
-    """A container on the way down: what is left of it, and its copy so far."""
+    """A container that is being copied: its remaining items, and its copy so far."""
 
     __slots__ = ("copy", "items", "source")
 
@@ -128,7 +128,7 @@ class _Part:
         )
 
     def put(self, key: Value, item: Value) -> None:
-        """Add the copy of one item; the frozen do not object, as nobody has seen them yet."""
+        """Add the copy of an item, also to a frozen copy."""
         if isinstance(self.copy, dict):
             dict.__setitem__(self.copy, key, item)
         else:

@@ -1,7 +1,7 @@
-"""Values as text: as `println` shows them, and as a debugger does.
+"""Values as text, as `println` and as a debugger show them.
 
-A formatter is chosen once by static type and then only does what that type needs.  What may be
-nested without end goes through `text_walk`.
+A formatter is made once for each static type and only does what that type needs.  Values of
+recursive types go through `text_walk`.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ if TYPE_CHECKING:
     Formatter = Callable[[Value], str]
 
 _SHORT: Final = 1 << 64
-"""Integers up to here are written at once; nobody has to ask how many digits they have."""
+"""Python converts integers below it to text in constant time."""
 _formatters: dict[Type, Formatter] = {}
 _inner_formatters: dict[Type, Formatter] = {}
 
 
 def text(value: Value, t: Type) -> str:
-    """The value as `println` shows it: strings as they are."""
+    """The value as `println` shows it: strings without quotes."""
     return formatter(t)(value)
 
 
 def inner_text(value: Value, t: Type) -> str:
-    """The value as it looks inside an array: strings in quotes."""
+    """The value as it is shown inside an array: strings in quotes."""
     return inner_formatter(t)(value)
 
 
@@ -70,11 +70,11 @@ def formatter(t: Type) -> Formatter:
 
 def _at_top_level(t: Type) -> Formatter:
     if isinstance(t, IntegerType):
-        return str if t is UNTAGGED else integer_place_text
+        return str if t is UNTAGGED else declared_integer_text
     inside = inner_formatter(t)
     if not isinstance(t, FloatType | ArrayType | MapType) and t is not BOOL:
         return inside
-    # `json.decode` puts strings everywhere.
+    # Decoded JSON may be a string, whatever the type of the variable.
     return lambda value: value if type(value) is str else inside(value)
 
 
@@ -87,7 +87,7 @@ def inner_formatter(t: Type) -> Formatter:
 
 
 def type_text_of(value: Value, t: Type) -> str:
-    """What `typeof` says of a value whose static type `t` does not tell all."""
+    """The result of `typeof` for a value of static type `t`."""
     if value is NIL:
         return "nil"
     if isinstance(value, ENUM_CLASSES):
@@ -124,12 +124,12 @@ def _make(t: Type) -> Formatter:
 
 def _scalar_formatter(t: Type) -> Formatter:
     if isinstance(t, IntegerType):
-        # Nearly every integer is one of these; the others can come from `json.decode`.
+        # The values of untagged type are plain integers; others may be decoded JSON.
         if t is UNTAGGED:
             return str
         return _inner_integer_text
     if isinstance(t, FloatType):
-        return _float_place_text
+        return _declared_float_text
     return _BY_TYPE.get(t) or _walked(t)
 
 
@@ -140,19 +140,19 @@ def _walked(t: Type) -> Formatter:
     return walked
 
 
-def _guest_text(value: Value) -> str:
-    """What is nothing of the type its place has: nil, an enum's member, a decoded value."""
+def _other_text(value: Value) -> str:
+    """Text of a value of another type than the static one: nil, an enum member, decoded JSON."""
     return walk_text(value, ANY, PROGRAM_STYLE)
 
 
 def _any_text(value: Value) -> str:
     if isinstance(value, str) and not isinstance(value, EnumText):
         return str(value)
-    return _guest_text(value)
+    return _other_text(value)
 
 
-def integer_place_text(value: Value) -> str:
-    """What stands in a place that is declared for integers: digits, or a guest."""
+def declared_integer_text(value: Value) -> str:
+    """Text of a value of an integer type, which may be decoded JSON."""
     if type(value) is not int:
         return _any_text(value)
     return str(value) if -_SHORT < value < _SHORT else integer_text(value)
@@ -160,34 +160,34 @@ def integer_place_text(value: Value) -> str:
 
 def _inner_integer_text(value: Value) -> str:
     if type(value) is not int:
-        return _guest_text(value)
+        return _other_text(value)
     return str(value) if -_SHORT < value < _SHORT else integer_text(value)
 
 
-def _float_place_text(value: Value) -> str:
-    return float_text(value) if type(value) is float else _guest_text(value)
+def _declared_float_text(value: Value) -> str:
+    return float_text(value) if type(value) is float else _other_text(value)
 
 
-def _string_place_text(value: Value) -> str:
-    return value if type(value) is str else _guest_text(value)
+def _declared_string_text(value: Value) -> str:
+    return value if type(value) is str else _other_text(value)
 
 
 def _inner_string_text(value: Value) -> str:
-    return quoted(value) if type(value) is str else _guest_text(value)
+    return quoted(value) if type(value) is str else _other_text(value)
 
 
-def _char_place_text(value: Value) -> str:
+def _declared_char_text(value: Value) -> str:
     return value if type(value) is str else _any_text(value)
 
 
-def _bool_place_text(value: Value) -> str:
-    return bool_text(value) if type(value) is bool else _guest_text(value)
+def _declared_bool_text(value: Value) -> str:
+    return bool_text(value) if type(value) is bool else _other_text(value)
 
 
 def _array_formatter(element: Formatter) -> Formatter:
     def array_text(value: Value) -> str:
         if not isinstance(value, list):
-            return _guest_text(value)
+            return _other_text(value)
         return f"{{{joined(', ', [element(item) for item in value])}}}"
 
     return array_text
@@ -196,7 +196,7 @@ def _array_formatter(element: Formatter) -> Formatter:
 def _map_formatter(key_text: Formatter, value_text: Formatter) -> Formatter:
     def map_text(value: Value) -> str:
         if not isinstance(value, dict):
-            return _guest_text(value)
+            return _other_text(value)
         pairs = [f"{key_text(key)}: {value_text(held)}" for key, held in value.items()]
         return f"{{{joined(', ', pairs)}}}"
 
@@ -208,7 +208,7 @@ def _struct_formatter(t: StructType) -> Formatter:
 
     def struct_text(value: Value) -> str:
         if not is_struct(value):
-            return _guest_text(value)
+            return _other_text(value)
         return f"{{{', '.join([name + show(value[index]) for name, index, show in parts])}}}"
 
     return struct_text
@@ -216,18 +216,18 @@ def _struct_formatter(t: StructType) -> Formatter:
 
 _BY_TYPE: Final[dict[Type, Formatter]] = {
     STRING: _inner_string_text,
-    CHAR: _char_place_text,
-    BOOL: _bool_place_text,
+    CHAR: _declared_char_text,
+    BOOL: _declared_bool_text,
     BUILTIN: str,
 }
-_TOP_LEVEL: Final[dict[Type, Formatter]] = {STRING: _string_place_text, ANY: _any_text}
+_TOP_LEVEL: Final[dict[Type, Formatter]] = {STRING: _declared_string_text, ANY: _any_text}
 
 
 # -------------------------------------------------------------------------------- for debuggers
 
 
 class _DebugStyle(Style):
-    """Everything recognisable at a glance: `[1, 2]`, `'c'`, `Point{x: 1}`, `Color.RED`."""
+    """Text that shows the type: `[1, 2]`, `'c'`, `Point{x: 1}`, `Color.RED`."""
 
     array_brackets = ("[", "]")
     tuple_brackets = ("(", ")")
@@ -254,7 +254,7 @@ class _DebugStyle(Style):
 
 
 def _both_ends(value: int) -> str:
-    """The first and the last digits of a long integer, and how many it has."""
+    """The first and the last digits of a long integer, and their number."""
     bits = value.bit_length()
     if bits > _COUNTED_BITS:
         return f"<an integer of {bits:,} bits>"
@@ -269,7 +269,7 @@ def _both_ends(value: int) -> str:
 
 _END_DIGITS: Final = 20
 _COUNTED_BITS: Final = 1 << 20
-"""Beyond that even counting the digits takes a moment one would notice."""
+"""For longer integers, even counting the digits takes noticeable time."""
 
 _BITS_A_DIGIT: Final = 4
 DEBUG_LIMIT: Final = 2000
@@ -278,12 +278,12 @@ DEBUG_LIMIT: Final = 2000
 def debug_text(value: Value, t: Type, limit: int = DEBUG_LIMIT) -> str:
     """The value as a debugger shows it, cut at `limit` characters.
 
-    The work is bounded by the limit too, whatever the size of the value.
+    The time is bounded by the limit, not by the size of the value.
     """
     made = walk_text(value, t, _DebugStyle(limit), limit)
     return made if len(made) <= limit else f"{made[: limit - 1]}…"
 
 
 def conversion_text(value: Value, t: Type) -> str:
-    """What `string(value)` gives: as `text`, but an enum's string without quotes."""
+    """The result of `string(value)`: as `text`, but the string of an enum member without quotes."""
     return enum_raw_text(value) if isinstance(value, ENUM_CLASSES) else text(value, t)

@@ -1,6 +1,6 @@
-"""What a value is when only the value can tell: for places of type `ANY`, and for nil in others.
+"""Dynamic values: the type of a value that has type `ANY`, and how other values become one.
 
-Everywhere else the static type has said it already, and nobody asks here.
+Everywhere else the static type is known and the value is never examined, except for nil.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ _BY_CLASS: Final[dict[type, Type]] = {
 
 
 def dynamic_type(value: Value) -> Type:
-    """The type of a value in a place of type `ANY`; parts of arrays and maps are `ANY` again."""
+    """The type of a dynamic value; the parts of arrays and maps are dynamic too."""
     found = _BY_CLASS.get(type(value))
     if found is not None:
         return found
@@ -83,7 +83,7 @@ def dynamic_type(value: Value) -> Type:
 
 
 def is_struct(value: Value) -> bool:
-    """Whether the value is a struct rather than an array, as both are lists."""
+    """Whether the value is a struct; both structs and arrays are lists."""
     return isinstance(value, list) and bool(value) and isinstance(value[0], StructType)
 
 
@@ -118,7 +118,10 @@ def is_truth(value: Value) -> bool:
 
 
 def boxer(t: Type) -> Callable[[Value], Value]:
-    """The function that prepares values of static type `t` for a variable of type `any`."""
+    """The function that makes dynamic values of values of static type `t`.
+
+    Chars and bytes become `Char` and `Byte`, also inside arrays and maps, which are copied.
+    """
     if t is CHAR:
         return _box_char
     if t is BYTE:

@@ -1,21 +1,20 @@
-"""What is raised while an EZ program runs.
+"""The exceptions that end an EZ program.
 
-`Fault` is the program's own failure.  It is raised without a place by whoever notices it; the
-interpreter, where the program was started, finds the place and the call stack from the traceback.
-`ProgramExit` and `Interrupted` end a program without being failures of it.
+A `Fault` is raised without a position: the interpreter derives span and call stack from the Python
+traceback.  `ProgramExit` and `Interrupted` end a program that has not failed.
 """
 
 from __future__ import annotations
 
 
 class EzError(Exception):
-    """The base of everything this product raises on purpose."""
+    """The base class of all exceptions that are raised on purpose."""
 
 
 class Fault(EzError):
-    """The EZ program failed while running: a code, what to say, and perhaps what to do.
+    """The failure of an EZ program at run time.
 
-    Codes are those of `source.codes`; `E5021` and `E5022` are shown as PANIC and ASSERT.
+    `code` is one of `source.codes`; `E5021` and `E5022` are shown as PANIC and ASSERT.
     """
 
     def __init__(self, code: str, message: str, *, label: str = "", help: str = "") -> None:  # noqa: A002 - as in Diagnostic
@@ -39,8 +38,8 @@ class Interrupted(EzError):
 
 
 class HostError(EzError):
-    """The world said no: a file, the network, the terminal.  The message is for people."""
+    """The outside world failed: a file, the network, the terminal."""
 
 
 class OutputClosed(HostError):
-    """Nobody reads the program's output any more; the program ends without a word."""
+    """The reader of the program's output has closed it; the program ends without a message."""

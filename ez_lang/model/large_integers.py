@@ -1,4 +1,4 @@
-"""Integers of very many digits: how large they may become, and arithmetic that can be interrupted.
+"""Integers of very many digits: their limit, arithmetic that can be interrupted, and their text.
 
 Python multiplies and divides in one uninterruptible step, whose duration grows faster than the
 number of digits.  Two rules keep every step short:
@@ -8,17 +8,18 @@ number of digits.  Two rules keep every step short:
   the result before they compute it, and divide in many small steps.
 
 Only products are checked for their size (`sized`): a sum has one bit more than its larger operand,
-so no program lives long enough to leave the limits by adding.
+so no program runs long enough to exceed the limit by adding.
 """
 
 from __future__ import annotations
 
-import decimal
-from decimal import Decimal
 from math import gcd as plain_gcd
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.faults import EzError
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 MOST_BITS: Final = 1 << 22
 """More than 1.2 million decimal digits; multiplying two of this size takes half a second."""
@@ -27,7 +28,7 @@ MOST_DIGITS: Final = int(MOST_BITS * 0.30102999566398)
 """Every integer with at most this number of decimal digits is within `MOST_BITS`."""
 
 _PLAIN_BITS: Final = 1 << 17
-"""Up to here Python's own operators take at most some milliseconds."""
+"""Python's operators take at most some milliseconds for integers of this size."""
 
 LEAST_PLAIN: Final = -(1 << _PLAIN_BITS)
 MOST_PLAIN: Final = 1 << _PLAIN_BITS
@@ -38,12 +39,12 @@ class IntegerTooLarge(EzError):
 
 
 def kept(value: int) -> int:
-    """The integer as programs keep it: as a `LargeInteger` if it is one."""
+    """The integer, as a `LargeInteger` if it has more than `_PLAIN_BITS` bits."""
     return value if LEAST_PLAIN <= value <= MOST_PLAIN else LargeInteger(value)
 
 
 def sized(value: int) -> int:
-    """The integer as programs keep it.  Raises `IntegerTooLarge`."""
+    """The integer, as `kept` returns it.  Raises `IntegerTooLarge`."""
     if value.bit_length() > MOST_BITS:
         raise IntegerTooLarge
     return kept(value)
@@ -114,7 +115,7 @@ class LargeInteger(int):
 
 
 def product(a: int, b: int) -> int:
-    """`a * b`, `sized`; nothing is computed if the result would be too large."""
+    """`a * b`, `sized`; raises `IntegerTooLarge` before computing anything."""
     if a.bit_length() + b.bit_length() > MOST_BITS + 1:
         raise IntegerTooLarge
     return sized(a * b)
@@ -123,14 +124,14 @@ def product(a: int, b: int) -> int:
 # --------------------------------------------------------------------------------------- division
 
 _PLAIN_DIVISION: Final = 1 << 14
-"""Python's own division is as fast if quotient or divisor has at most this number of bits."""
+"""Python's division is as fast if quotient or divisor has at most this number of bits."""
 
 
 def divided(a: int, b: int) -> tuple[int, int]:
-    """Quotient and remainder as `divmod` has them, in many small steps.
+    """`divmod(a, b)`, in many small steps.
 
-    Burnikel and Ziegler, "Fast Recursive Division": Python's own takes time by the product of both
-    lengths.
+    The algorithm is that of Burnikel and Ziegler, "Fast Recursive Division".  The time of Python's
+    division grows with the product of both lengths.
     """
     a, b = int(a), int(b)
     if min(a.bit_length() - b.bit_length(), b.bit_length()) <= _PLAIN_DIVISION:
@@ -150,7 +151,7 @@ def divided(a: int, b: int) -> tuple[int, int]:
 
 
 def _pieces(value: int, bits: int) -> list[int]:
-    """The digits of the value to the base `2**bits`, the lowest first."""
+    """The digits of the value in base `2**bits`, lowest first."""
     mask = (1 << bits) - 1
     return [(value >> at) & mask for at in range(0, value.bit_length(), bits)]
 
@@ -188,7 +189,7 @@ _LEADING_BITS: Final = 1 << 10
 
 
 def gcd(a: int, b: int) -> int:
-    """The greatest common divisor; Lehmer's way while the integers are long."""
+    """The greatest common divisor; by Lehmer's algorithm while the integers are long."""
     a, b = max(abs(a), abs(b)), min(abs(a), abs(b))
     while b.bit_length() > _PLAIN_BITS:
         a, b = _closer(int(a), int(b))
@@ -198,7 +199,7 @@ def gcd(a: int, b: int) -> int:
 def _closer(a: int, b: int) -> tuple[int, int]:
     """Two smaller integers with the same divisors, the larger first.
 
-    Euclid's steps are made on the leading bits alone, as long as those tell the quotients.
+    Euclid's algorithm runs on the leading bits alone while these determine the quotients.
     """
     shift = a.bit_length() - _LEADING_BITS
     x, y = a >> shift, b >> shift
@@ -215,7 +216,7 @@ def _closer(a: int, b: int) -> tuple[int, int]:
 
 
 def power(a: int, exponent: int) -> int:
-    """`a ** exponent` of an exponent that is not negative, `sized`."""
+    """`a ** exponent`, `sized`; the exponent must not be negative."""
     if -1 <= a <= 1:
         return a if exponent & 1 or (not a & 1 and exponent) else 1
     if (a.bit_length() - 1) * exponent >= MOST_BITS:
@@ -227,7 +228,7 @@ _PLAIN_MODULUS: Final = 1 << 11
 
 
 def modular_power(a: int, exponent: int, modulus: int) -> int:
-    """`a ** exponent % modulus`, one bit of a long exponent after the other."""
+    """`a ** exponent % modulus`, bit by bit for a long modulus."""
     if modulus.bit_length() <= _PLAIN_MODULUS:
         return pow(a, exponent, modulus)
     result = 1
@@ -238,49 +239,58 @@ def modular_power(a: int, exponent: int, modulus: int) -> int:
     return result
 
 
-_PLAIN_BITS_of_long_integers: Final = 4096
-_PLAIN_DIGITS: Final = 2000
-"""Up to here Python's own way is as fast."""
+# ----------------------------------------------------------------------------- integers as text
 
-_EXACT: Final = decimal.Context(
-    prec=decimal.MAX_PREC,
-    Emax=decimal.MAX_EMAX,
-    Emin=decimal.MIN_EMIN,
-    traps=[decimal.Inexact],
-)
+_PLAIN_TEXT_BITS: Final = 4096
+_PLAIN_DIGITS: Final = 2000
+"""Python's conversion is as fast for integers of this length."""
 
 
 def long_digits(value: int) -> str:
-    """The decimal digits of an integer, after a minus if it is negative."""
-    if value.bit_length() <= _PLAIN_BITS_of_long_integers:
+    """The decimal digits of an integer, with a minus sign if it is negative.
+
+    The time of Python's conversions grows with the square of the length.  Here each half is
+    converted by itself and the results are combined, so a million digits take less than a second,
+    and each step is short enough for an interruption.
+    """
+    if value.bit_length() <= _PLAIN_TEXT_BITS:
         return int.__repr__(value)
-    with decimal.localcontext(_EXACT):
-        digits = str(_as_decimal(abs(value), value.bit_length(), {}))
+    import decimal  # noqa: PLC0415 - takes milliseconds, and few programs need it
+
+    exact = decimal.Context(
+        prec=decimal.MAX_PREC,
+        Emax=decimal.MAX_EMAX,
+        Emin=decimal.MIN_EMIN,
+        traps=[decimal.Inexact],
+    )
+    with decimal.localcontext(exact):
+        digits = str(_as_decimal(abs(value), value.bit_length(), decimal.Decimal, {}))
     return f"-{digits}" if value < 0 else digits
 
 
-def _as_decimal(value: int, bits: int, powers: dict[int, Decimal]) -> Decimal:
-    if bits <= _PLAIN_BITS_of_long_integers:
-        return Decimal(value)
+def _as_decimal(value: int, bits: int, make: type[Decimal], powers: dict[int, Decimal]) -> Decimal:
+    if bits <= _PLAIN_TEXT_BITS:
+        return make(value)
     lower = bits // 2
-    high = _as_decimal(value >> lower, bits - lower, powers)
-    low = _as_decimal(value & ((1 << lower) - 1), lower, powers)
-    return high * _power_of_two(lower, powers) + low
+    high = _as_decimal(value >> lower, bits - lower, make, powers)
+    low = _as_decimal(value & ((1 << lower) - 1), lower, make, powers)
+    return high * _power_of_two(lower, make, powers) + low
 
 
-def _power_of_two(bits: int, powers: dict[int, Decimal]) -> Decimal:
+def _power_of_two(bits: int, make: type[Decimal], powers: dict[int, Decimal]) -> Decimal:
     found = powers.get(bits)
     if found is None:
-        if bits <= _PLAIN_BITS_of_long_integers:
-            found = Decimal(1 << bits)
+        if bits <= _PLAIN_TEXT_BITS:
+            found = make(1 << bits)
         else:
-            found = _power_of_two(bits // 2, powers) * _power_of_two(bits - bits // 2, powers)
+            half = bits // 2
+            found = _power_of_two(half, make, powers) * _power_of_two(bits - half, make, powers)
         powers[bits] = found
     return found
 
 
 def long_integer(digits: str) -> int:
-    """The integer that ASCII digits without a sign write."""
+    """The integer with these decimal digits."""
     return int(digits) if len(digits) <= _PLAIN_DIGITS else _as_integer(digits, {})
 
 

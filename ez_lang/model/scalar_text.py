@@ -1,4 +1,4 @@
-"""The text of single values: floats, quoted strings and chars, enum members."""
+"""Scalars as text, and numbers from text, by the rules of EZ."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ez_lang.model.values import EnumFloat, EnumInt, EnumText
 if TYPE_CHECKING:
     from ez_lang.model.values import Value
 
-# EZ's integers have no largest one, so neither has their text.
+# Python refuses to convert integers of many digits to text; EZ does not.
 sys.set_int_max_str_digits(0)
 
 _LONG: Final = 1 << 4096
-_LONGEST_TOLD: Final = 40
+_LONGEST_SHOWN: Final = 40
 _LONGEST_QUOTED: Final = 1000
 _INFINITY: Final = float("inf")
 _PLAIN_FROM: Final = 1e-4
@@ -41,22 +41,22 @@ _ESCAPES: Final = {
 
 
 def integer_text(value: Value) -> str:
-    """An integer's digits, however many; what else is in a place for integers by its own text."""
+    """The digits of an integer of any length; `str(value)` of another value."""
     if value.__class__ is not int or -_LONG < value < _LONG:
         return str(value)
     return long_digits(value)
 
 
 def brief_integer_text(value: Value) -> str:
-    """An integer for a message: of a long one the beginning, and how many digits it has."""
+    """An integer for a message: a long one is cut, with the number of its digits."""
     text = integer_text(value)
-    if len(text) <= _LONGEST_TOLD:
+    if len(text) <= _LONGEST_SHOWN:
         return text
-    return f"{text[: _LONGEST_TOLD // 2]}… ({len(text)} digits)"
+    return f"{text[: _LONGEST_SHOWN // 2]}… ({len(text)} digits)"
 
 
 def float_text(value: float) -> str:
-    """A float's shortest digits; with an exponent below 1e-4 and from a million on."""
+    """The shortest digits of a float; with an exponent below 1e-4 and from a million on."""
     size = abs(value)
     if _PLAIN_FROM <= size < _PLAIN_BELOW or size == 0:
         return float.__repr__(value)
@@ -84,29 +84,29 @@ def bool_text(value: Value) -> str:
 
 
 def quoted(text: str, quote: str = '"') -> str:
-    """The text in quotes, with everything escaped that does not print."""
+    """The text in quotes, with all unprintable characters escaped."""
     if text.isprintable() and quote not in text and "\\" not in text:
         return f"{quote}{text}{quote}"
-    inside = "".join([_escaped(letter, quote) for letter in text])
+    inside = "".join([_escaped(character, quote) for character in text])
     return f"{quote}{inside}{quote}"
 
 
 def brief_quoted(text: str) -> str:
-    """A string for a message: of a long one the beginning, and how many characters it has."""
+    """A string for a message: a long one is cut, with the number of its characters."""
     if len(text) <= _LONGEST_QUOTED:
         return quoted(text)
-    return f"{quoted(text[:_LONGEST_TOLD])}… ({len(text):,} characters)"
+    return f"{quoted(text[:_LONGEST_SHOWN])}… ({len(text):,} characters)"
 
 
-def _escaped(letter: str, quote: str) -> str:
-    if letter == quote:
+def _escaped(character: str, quote: str) -> str:
+    if character == quote:
         return f"\\{quote}"
-    known = _ESCAPES.get(letter)
+    known = _ESCAPES.get(character)
     if known is not None:
         return known
-    if letter.isprintable():
-        return letter
-    code = ord(letter)
+    if character.isprintable():
+        return character
+    code = ord(character)
     if 0xDC80 <= code <= 0xDCFF:  # noqa: PLR2004 - a byte that is no UTF-8, kept as a surrogate
         return f"\\x{code - 0xDC00:02x}"
     if code < 0x80:  # noqa: PLR2004 - ASCII
@@ -115,14 +115,14 @@ def _escaped(letter: str, quote: str) -> str:
 
 
 def enum_text(value: EnumInt | EnumFloat | EnumText) -> str:
-    """An enum value as it prints everywhere: the value it stands for, strings in quotes."""
+    """An enum member as it is printed: its value, strings in quotes."""
     if value.enum.base is STRING:
         return quoted(str(value))
     return enum_raw_text(value)
 
 
 def enum_raw_text(value: EnumInt | EnumFloat | EnumText) -> str:
-    """What an enum value stands for, without quotes: the conversion `string()`."""
+    """The result of `string()` for an enum member: its value, without quotes."""
     base = value.enum.base
     if base is STRING or base is CHAR:
         return str(value)
@@ -131,13 +131,15 @@ def enum_raw_text(value: EnumInt | EnumFloat | EnumText) -> str:
     return float_text(value) if isinstance(value, EnumFloat) else integer_text(int(value))
 
 
+# ------------------------------------------------------------------------------ numbers from text
+
 _DECIMAL: Final = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
 _HEXADECIMAL: Final = r"[+-]?0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)[pP][+-]?[0-9]+"
 _ENDLESS: Final = r"(?i:[+-]?inf(?:inity)?|nan)"
 
 
 def whole_number(text: str) -> int | None:
-    """The integer that an optional sign and ASCII digits write; else None.
+    """The integer written as an optional sign and ASCII digits; None for other text.
 
     Raises `IntegerTooLarge` for more digits than an integer may have.
     """
@@ -151,7 +153,7 @@ def whole_number(text: str) -> int | None:
 
 
 def real_number(text: str) -> float | None:
-    """The float that `text` writes; None if it writes none, or one too large for a double."""
+    """The float written as `text`; None for other text, and for a number that is too large."""
     if re.fullmatch(_DECIMAL, text):
         found = float(text)
         return None if found in (float("inf"), float("-inf")) else found

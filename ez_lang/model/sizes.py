@@ -1,8 +1,8 @@
-"""How long strings and arrays may become, and long steps of work cut into short ones.
+"""Limits for the length of strings and arrays, and operations on long ones in short steps.
 
-Python does what it does to a whole string or list in one step, which nothing can interrupt.  So
-the result of one operation is limited in length, and what takes more than some nanoseconds for each
-character or element is done in pieces.
+Python processes a whole string or list in one step that cannot be interrupted.  So the result of an
+operation is limited in length, and operations that take more than some nanoseconds for each
+character or element are divided into pieces.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ MOST_CHARACTERS: Final = 1 << 28
 """Of a string.  Copying one of this length takes a tenth of a second."""
 
 MOST_ELEMENTS: Final = 1 << 26
-"""Of an array that one operation makes; by appending it may become longer."""
+"""Of an array that a single operation makes; appending can make it longer."""
 
 _PIECE: Final = 1 << 20
-"""Characters that are worked on in one step."""
+"""The number of characters that are processed in one step."""
 
 _MANY: Final = 1 << 17
-"""Strings that are joined in one step."""
+"""The number of strings that are joined in one step."""
 
 
 def refuse_long_text(length: int) -> None:
@@ -51,7 +51,7 @@ def _out_of_memory(what: str, length: int, most: int, parts: str) -> Fault:
 
 
 def limited_text(text: str) -> str:
-    """The string, unless it is too long."""
+    """The string; fault E5018 if it is too long."""
     if len(text) > MOST_CHARACTERS:
         refuse_long_text(len(text))
     return text
@@ -61,14 +61,14 @@ def limited_text(text: str) -> str:
 
 
 def in_pieces(text: str, convert: Callable[[str], str]) -> str:
-    """What `convert` makes of a string, which it may do character by character."""
+    """`convert(text)`, for a conversion of single characters."""
     if len(text) <= _PIECE:
         return convert(text)
     return "".join([convert(text[at : at + _PIECE]) for at in range(0, len(text), _PIECE)])
 
 
 def stripped(text: str, characters: str, *, left: bool = True, right: bool = True) -> str:
-    """The string without these characters at its ends."""
+    """The string without leading and trailing characters of this set."""
     first, last = 0, len(text)
     while left and first < last:
         piece = text[first : first + _PIECE]
@@ -86,7 +86,7 @@ def stripped(text: str, characters: str, *, left: bool = True, right: bool = Tru
 
 
 def split(text: AnyStr, separator: AnyStr) -> list[AnyStr]:
-    """`text.split(separator)`; a fault if that would be too many pieces."""
+    """`text.split(separator)`; a fault if the result would be too long."""
     if len(text) <= _PIECE:
         return text.split(separator)
     refuse_long_array(text.count(separator) + 1)
@@ -94,7 +94,7 @@ def split(text: AnyStr, separator: AnyStr) -> list[AnyStr]:
 
 
 def replaced(text: AnyStr, old: AnyStr, new: AnyStr, most: int = -1) -> AnyStr:
-    """`text.replace(old, new, most)`; a fault if that would be too long."""
+    """`text.replace(old, new, most)`; a fault if the result would be too long."""
     if len(text) * max(len(new), 1) <= _PIECE:
         return text.replace(old, new, most)
     there = text.count(old)
@@ -106,7 +106,7 @@ def replaced(text: AnyStr, old: AnyStr, new: AnyStr, most: int = -1) -> AnyStr:
 
 
 def _split(text: AnyStr, separator: AnyStr) -> Iterator[list[AnyStr]]:
-    """The pieces between separators, many at a time."""
+    """The pieces between separators, in lists."""
     begin = 0
     while True:
         window = text[begin : begin + _PIECE]
@@ -127,8 +127,8 @@ def _split(text: AnyStr, separator: AnyStr) -> Iterator[list[AnyStr]]:
         begin = end + len(separator)
 
 
-def last_place(text: AnyStr, wanted: AnyStr) -> int:
-    """`text.rfind(wanted)`, whose own time may grow by the product of both lengths."""
+def rightmost_index(text: AnyStr, wanted: AnyStr) -> int:
+    """`text.rfind(wanted)`, whose time may grow with the product of both lengths."""
     if len(text) * len(wanted) <= _PIECE:
         return text.rfind(wanted)
     place = text[::-1].find(wanted[::-1])
@@ -136,7 +136,7 @@ def last_place(text: AnyStr, wanted: AnyStr) -> int:
 
 
 def joined(separator: str, texts: list[str]) -> str:
-    """`separator.join(texts)`; a fault if that would be too long."""
+    """`separator.join(texts)`; a fault if the result would be too long."""
     count = len(texts)
     if count > _MANY:
         parts = [joined(separator, texts[at : at + _MANY]) for at in range(0, count, _MANY)]
@@ -149,11 +149,11 @@ def joined(separator: str, texts: list[str]) -> str:
 # -------------------------------------------------------------------------------------- arrays
 
 _RUN: Final = 1 << 18
-"""Elements that are sorted in one step."""
+"""The number of elements that are sorted in one step."""
 
 
 def sort(values: list[Any], key: Callable[[Any], Any] | None, *, descending: bool = False) -> None:
-    """`values.sort(…)`, a piece after the other."""
+    """`values.sort(…)`, in pieces that are merged."""
     if len(values) <= _RUN:
         values.sort(key=key, reverse=descending)
         return
@@ -164,6 +164,6 @@ def sort(values: list[Any], key: Callable[[Any], Any] | None, *, descending: boo
 
 
 def chosen(choose: Callable[..., Any], values: Sequence[Any], key: Any) -> Any:
-    """`choose(values, key=key)` for `min` or `max`, a piece after the other."""
+    """`choose(values, key=key)` for `min` or `max`, in pieces."""
     best = [choose(values[at : at + _PIECE], key=key) for at in range(0, len(values), _PIECE)]
     return choose(best, key=key)

@@ -1,7 +1,7 @@
-"""Text of values that may be nested without end, made with a stack of our own.
+"""Text of values of any nesting depth, made with an explicit stack.
 
-Values inside themselves are written `<circular>`.  A `Style` says how the parts look; both the
-language's own text and the debugger's are made here.
+Values inside themselves are written `<circular>`.  A `Style` determines the notation: that of the
+language, or that of the debugger.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _CONTAINERS: Final = (ArrayType, MapType, StructType, TupleType)
 
 
 class Style:
-    """How values look to somebody who reads a program's output."""
+    """The notation of a program's output."""
 
     array_brackets = ("{", "}")
     tuple_brackets = ("", "")
     empty_map = "{}"
 
     def struct_name(self, struct: StructType) -> str:
-        """What stands before a struct's brace."""
+        """The text before the brace of a struct."""
         del struct
         return ""
 
@@ -59,7 +59,7 @@ class Style:
         return enum_text(value)
 
     def scalar(self, value: Value, t: Type) -> str:
-        """Anything that has no parts."""
+        """A value without parts."""
         if isinstance(value, ENUM_CLASSES):
             return self.enum(value)
         if isinstance(value, str):
@@ -72,7 +72,7 @@ class Style:
 
 
 def _plain_text(value: Value) -> str:
-    """The text of what looks the same to everybody."""
+    """The text of a value that looks the same in all styles."""
     if isinstance(value, float):
         return float_text(value)
     return range_text(value) if isinstance(value, range) else str(value)
@@ -89,7 +89,7 @@ def range_text(value: range) -> str:
 
 
 def walk_text(value: Value, t: Type, style: Style, limit: int | None = None) -> str:
-    """The text of any value; with a limit, at most about so much is made, and nobody goes on."""
+    """The text of any value; with a limit, only slightly more than that is made."""
     out: list[str] = []
     length = 0
     path: list[tuple[Iterator[Piece], int]] = []
@@ -135,7 +135,7 @@ def _enter(
 
 
 def _holds(t: Type, value: Value) -> bool:
-    """Whether a value of type `t` can look like this; `json.decode` fills fields with others."""
+    """Whether the value is of type `t`: decoded JSON may have put another one there."""
     if isinstance(t, StructType):
         return is_struct(value)
     if isinstance(t, ArrayType):

@@ -1,12 +1,12 @@
 """EZ's types.
 
-Types are shared objects: primitives are the constants below, structs and enums exist once per
-declaration, arrays and maps are made by `array_of` and `map_of`, which give the same object for the
-same parts.  So two types are the same exactly when they are one object.
+Types are shared objects: primitives are the constants below, structs and enums exist once for each
+declaration, arrays and maps are made by `array_of` and `map_of`, which return the same object for
+the same parts.  So two types are equal exactly if they are one object.
 
-Integer tags are static: the declared type of a place is its tag, and `UNTAGGED` is the type of what
-is inferred from a literal, a length, a loop variable.  Values themselves are plain Python objects
-(see `values`); only `ANY` says that a value must be asked what it is.
+Integer tags are static: the declared type of a variable is its tag.  `UNTAGGED` is the type of
+integers that are inferred from a literal, a length or a loop counter.  Values are plain Python
+objects (see `values`); the type of a value of type `ANY` is known only at run time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Type:
-    """What a value may be.  `text` is how the type is written and what `typeof` shows."""
+    """A type; `text` is its notation, which `typeof` shows too."""
 
     __slots__ = ("text",)
 
@@ -30,10 +30,10 @@ class Type:
 
 
 class IntegerType(Type):
-    """An integer type with its range; a bound that is None does not exist.
+    """An integer type with its ranges; a bound is None where there is none.
 
-    `low`/`high` are what a conversion or declaration checks; `least`/`most` are what the result of
-    an operator on values of this type may not leave (`int` and `uint`: nothing; untagged: 64 bits).
+    Conversions and declarations check `low` and `high`.  Results of operators must not leave
+    `least` and `most`: untagged ones have 64 bits, those of `int` and `uint` are not limited.
     """
 
     __slots__ = ("high", "least", "low", "most")
@@ -61,7 +61,7 @@ class FloatType(Type):
 
 
 class ArrayType(Type):
-    """`[T]`; `size` is the number in `[T, N]`, which matters to the checker alone."""
+    """`[T]`; `size` is the number in `[T, N]`, which only the checker uses."""
 
     __slots__ = ("element", "size")
 
@@ -83,7 +83,7 @@ class MapType(Type):
 
 
 class StructField:
-    """One field: its name, its type, its tag for `json`, and where it stands in the value."""
+    """A field: its name, type, tag for `json`, and index in the value."""
 
     __slots__ = ("index", "name", "tag", "type")
 
@@ -95,7 +95,7 @@ class StructField:
 
 
 class StructType(Type):
-    """A struct.  Fields are filled in after all types of a module are known, as they may recurse.
+    """A struct.  Its fields are set when all types of its module exist: they may be recursive.
 
     A value is a list `[StructType, field, field, …]`, so `fields[n].index` is n + 1.
     """
@@ -110,7 +110,7 @@ class StructType(Type):
         self._untagged: StructType | None = None
 
     def set_fields(self, fields: Sequence[tuple[str, Type, str | None]]) -> None:
-        """Fill in the fields, in the order of their declaration."""
+        """Set the fields, in the order of their declaration."""
         self.fields = tuple(
             StructField(name, field_type, place, tag)
             for place, (name, field_type, tag) in enumerate(fields, start=1)
@@ -119,9 +119,9 @@ class StructType(Type):
 
     @property
     def untagged(self) -> StructType:
-        """What stands in front of values that know no tags: those of `new()` and `copy()`.
+        """The type of values without tags, which `new()` and `copy()` make.
 
-        The type itself if it has no tags, else a twin that differs in nothing but them.
+        It is the type itself if it has no tags, else a type that only differs in that.
         """
         if self._untagged is None:
             self._untagged = self
@@ -133,7 +133,7 @@ class StructType(Type):
 
 
 class EnumType(Type):
-    """An enum; `base` is the type of the values its members stand for.
+    """An enum; `base` is the type of the values of its members.
 
     `members` maps names to values (`values.EnumInt` and its siblings) and is filled before the
     program's `main` runs.
@@ -150,13 +150,13 @@ class EnumType(Type):
 
 
 class RangeType(Type):
-    """The type of `range(…)`; nobody can write it."""
+    """The type of `range(…)`, which programs cannot write."""
 
     __slots__ = ()
 
 
 class ReferenceType(Type):
-    """The type of `ref(x)`, known to `typeof(ref(x))` alone."""
+    """The type of `ref(x)`, which only `typeof(ref(x))` shows."""
 
     __slots__ = ("target",)
 
@@ -176,7 +176,7 @@ class TupleType(Type):
 
 
 class HandleType(Type):
-    """A value the library made and only the library opens: a file, a database."""
+    """An opaque value of the library: a file, a database."""
 
     __slots__ = ()
 
@@ -213,18 +213,18 @@ STRING: Final = Type("string")
 NIL: Final = Type("nil")
 VOID: Final = Type("void")
 ANY: Final = Type("any")
-"""A value whose type only the value tells; chars and bytes in it are `values.Char`/`Byte`."""
+"""The type of dynamic values; chars and bytes are `values.Char` and `values.Byte`."""
 NOTHING: Final = Type("")
-"""The element type of `{}`, of which nothing is known."""
+"""The unknown element type of `{}`."""
 RANGE: Final = RangeType("Range<int>")
 MAP_KEY: Final = Type("any")
-"""What a value becomes that is a key among keys of other kinds: see `map_keys`."""
+"""The type of the stored form of a key among keys of several kinds (see `quirks.map_keys`)."""
 BUILTIN: Final = Type("BUILTIN")
-"""The type of a builtin function that is mentioned without being called: shown as it is."""
+"""The type of a builtin function as a value, which can only be shown."""
 LENIENT_INT: Final = IntegerType("int", (None, None), _I64)
-"""An untagged integer that a `float` may be declared for: the result of `math.floor`."""
+"""An untagged integer that is assignable to `float`: the result of `math.floor`."""
 LENIENT_FLOAT: Final = FloatType("float")
-"""A float that an `int` may be declared for: the result of `math.random()`."""
+"""A float that is assignable to `int`: the result of `math.random()`."""
 
 PRIMITIVES: Final[dict[str, Type]] = {
     t.text: t
@@ -233,7 +233,7 @@ PRIMITIVES: Final[dict[str, Type]] = {
         *(U8, U16, U32, U64, U128, U256, F32, F64),
     )
 }
-"""The types a program can write without declaring them, in the order of suggestions."""
+"""The predeclared types, in the order of suggestions."""
 
 ERROR: Final = StructType("Error")
 ERROR.set_fields((("message", STRING, None), ("code", ANY, None)))
@@ -243,7 +243,7 @@ _maps: dict[tuple[Type, Type], MapType] = {}
 
 
 def array_of(element: Type, size: int | None = None) -> ArrayType:
-    """The one array type with this element type and size."""
+    """The array type with this element type and size; always the same object."""
     key = (element, size)
     found = _arrays.get(key)
     if found is None:
@@ -252,7 +252,7 @@ def array_of(element: Type, size: int | None = None) -> ArrayType:
 
 
 def map_of(key: Type, value: Type) -> MapType:
-    """The one map type with these parts."""
+    """The map type with these parts; always the same object."""
     parts = (key, value)
     found = _maps.get(parts)
     if found is None:
@@ -265,27 +265,26 @@ EMPTY_MAP: Final = map_of(NOTHING, NOTHING)
 
 
 def is_integer(t: Type) -> bool:
-    """Integer types of every size; `byte` is a type of its own and is none of them."""
+    """Whether the type is an integer type; `byte` is not."""
     return isinstance(t, IntegerType) and t is not BYTE
 
 
 def is_float(t: Type) -> bool:
-    """`float`, `f32`, `f64`."""
+    """Whether the type is `float`, `f32` or `f64`."""
     return isinstance(t, FloatType)
 
 
 def is_numeric(t: Type) -> bool:
-    """Whether `+ - * /` take it: integers, floats, bytes, enums over int or float."""
+    """Whether `+ - * /` accept it: integers, floats, bytes, enums of integers or floats."""
     if isinstance(t, EnumType):
         return isinstance(t.base, IntegerType | FloatType)
     return isinstance(t, IntegerType | FloatType)
 
 
 def is_endless(t: Type) -> bool:
-    """Whether the type itself does not say how deep its values are nested.
+    """Whether values of the type may be nested to any depth: `ANY` and recursive structs.
 
-    So it is with `ANY` and with structs that can hold another one of themselves; whoever walks
-    such values needs a stack of its own.
+    Functions that walk such values need an explicit stack.
     """
     return t is ANY or t is NOTHING or (isinstance(t, StructType) and _contains_itself(t))
 

@@ -1,25 +1,25 @@
-"""How EZ values live in Python.
+"""The representation of EZ values in Python.
 
 | EZ | Python |
 | --- | --- |
-| integers, `byte` | `int`; the tag is static (a `PlainInt` among bytes is none of them) |
-| integers of very many digits | `LargeInteger` |
+| integers, `byte` | `int`; the tag is static (a `PlainInt` in an array of bytes is not a byte) |
+| integers of more than 39,000 digits | `LargeInteger` |
 | `float`, `f32`, `f64` | `float` |
-| `string` | `str`; bytes that are no UTF-8 are lone surrogates (`surrogateescape`) |
-| `char` | `str` of one character; the static type tells it from a string |
+| `string` | `str`; bytes that are not UTF-8 are lone surrogates (`surrogateescape`) |
+| `char` | `str` of one character; only its static type differs from that of a string |
 | `bool` | `bool` |
-| nil | `NIL` (None would mean "next statement" to an executor) |
-| array | exact `list`; bound to a `const`: `FrozenList` |
-| map | exact `dict`; bound to a `const`: `FrozenDict` |
-| struct | exact `list` `[StructType, field, …]`; bound to a `const`: `FrozenStruct` |
-| enum value | `EnumInt`, `EnumFloat`, `EnumText`: the underlying value that knows its member |
+| nil | `NIL` (None as the result of an executor means that the next statement follows) |
+| array | exact `list`; of a `const`: `FrozenList` |
+| map | exact `dict`; of a `const`: `FrozenDict` |
+| struct | exact `list` `[StructType, field, …]`; of a `const`: `FrozenStruct` |
+| enum member | `EnumInt`, `EnumFloat`, `EnumText`: its value, with the enum and the name |
 | range | `range` |
 | several results | `tuple` |
 | file, database | a `Handle` of the library |
 | a reference (`ref`, `&`) | `(container, key)`: frame and slot, globals and slot, list and index |
 
-Where a value enters a place of type `ANY` its chars and bytes become `Char` and `Byte`, which know
-what they are; both still work as what they stand for.
+As dynamic values (type `ANY`), chars and bytes are `Char` and `Byte`, which work like strings and
+integers but can be told from them.
 """
 
 from __future__ import annotations
@@ -47,19 +47,19 @@ NIL: Final = _Nil()
 
 
 class Char(str):
-    """A char in a place of type `ANY`."""
+    """A char as a dynamic value."""
 
     __slots__ = ()
 
 
 class Byte(int):
-    """A byte in a place of type `ANY`."""
+    """A byte as a dynamic value."""
 
     __slots__ = ()
 
 
 class PlainInt(int):
-    """An integer that a library function has put into an array of bytes, where it is no byte."""
+    """An integer that a library function has put into an array of bytes; it is not a byte."""
 
     __slots__ = ()
 
@@ -78,7 +78,7 @@ class EnumFloat(float):
     member: str
 
 
-class EnumText(str):  # noqa: SLOT000 - it has two attributes, and a `str` cannot have slots
+class EnumText(str):  # noqa: SLOT000 - a subclass of `str` cannot have slots for attributes
     """A member of a string or char enum."""
 
     enum: EnumType
@@ -89,19 +89,19 @@ ENUM_CLASSES: Final = (EnumInt, EnumFloat, EnumText)
 
 
 class Handle:
-    """Something of the world that a program holds: a file, a database.  `str()` is what prints."""
+    """A resource of the outside world: a file, a database.  `str()` gives its printed form."""
 
     __slots__ = ()
     type: HandleType
 
     @property
     def memory(self) -> dict[Value, Value]:
-        """What the program keeps in it and changes by library calls; nothing in a file."""
+        """The content that library calls change, as in a database; empty for a file."""
         return {}
 
 
 class FrozenValueError(Exception):
-    """Somebody tried to change what is bound to a `const`; faults translate it."""
+    """The program tried to change a value of a `const`."""
 
 
 def _refuse(*_args: object, **_kwargs: object) -> NoReturn:
@@ -109,7 +109,7 @@ def _refuse(*_args: object, **_kwargs: object) -> NoReturn:
 
 
 class FrozenList(list[Value]):
-    """An array that is bound to a `const`."""
+    """An array of a `const`."""
 
     __slots__ = ()
     __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
@@ -117,7 +117,7 @@ class FrozenList(list[Value]):
 
 
 class FrozenStruct(list[Value]):
-    """A struct that is bound to a `const`."""
+    """A struct of a `const`."""
 
     __slots__ = ()
     __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
@@ -125,7 +125,7 @@ class FrozenStruct(list[Value]):
 
 
 class FrozenDict(dict[Value, Value]):
-    """A map that is bound to a `const`."""
+    """A map of a `const`."""
 
     __slots__ = ()
     __setitem__ = __delitem__ = __ior__ = _refuse
@@ -133,7 +133,7 @@ class FrozenDict(dict[Value, Value]):
 
 
 def enum_value(enum: EnumType, member: str, value: Value) -> Value:
-    """The value of an enum's member: `value`, which from now on knows where it belongs."""
+    """A member of an enum with this value."""
     made: EnumInt | EnumFloat | EnumText
     if isinstance(value, int):
         made = EnumInt(value)

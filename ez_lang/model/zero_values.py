@@ -1,4 +1,4 @@
-"""What a field, a variable or a named result holds before the program gives it a value."""
+"""Zero values: of variables, fields and named results that are not initialised."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ if TYPE_CHECKING:
 
 
 def zero_value(t: Type, *, of_field: bool, inside: tuple[StructType, ...] = ()) -> Value:
-    """A fresh zero value.
+    """A new zero value.
 
-    As a field, a struct is filled with zeros and a map is nil; as a variable, a struct is nil and a
-    map is empty.  A struct inside itself, `inside` being where the field is, is nil.
+    A field of struct type is a struct of zero values, and a field of map type is nil.  A variable
+    of struct type is nil, and a variable of map type is an empty map.  `inside` are the structs
+    that contain the field: a recursive field is nil.
     """
     if of_field:
         return _field_value(t, inside)
@@ -51,7 +52,7 @@ def _field_value(t: Type, outer: tuple[StructType, ...]) -> Value:
 
 
 def field_zero(struct: StructType, field: StructField) -> Value:
-    """What a field of a new struct holds that is given nothing; the code of an `Error` is 0."""
+    """The value of a field that a struct literal does not mention; 0 for the code of an `Error`."""
     if struct is ERROR and field.type is ANY:
         return 0
     return zero_value(field.type, of_field=True, inside=(struct,))
@@ -68,12 +69,12 @@ def _simple_value(t: Type) -> Value:
 
 
 def is_plain_zero(value: Value) -> bool:
-    """Whether the value cannot be changed, so that all may share it."""
+    """Whether the value is immutable, so that it can be shared."""
     return not isinstance(value, list | dict)
 
 
 def maker(pattern: Value, t: Type) -> Callable[[], Value]:
-    """The function that makes fresh zero values like the pattern, which is of type `t`."""
+    """The function that copies the pattern, a zero value of type `t`."""
     copy = copier(t)
 
     def make() -> Value:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.check import tree
 from ez_lang.execute.emit.numbers import is_short_text
 from ez_lang.execute.emit.observed import whole_read
-from ez_lang.model.display import formatter, integer_place_text
+from ez_lang.model.display import declared_integer_text, formatter
 from ez_lang.model.types import CHAR, STRING
 from ez_lang.model.zero_values import field_zero, is_plain_zero, maker, zero_value
 
@@ -184,7 +184,7 @@ def _shown(e: Emitter, node: Expression, room: int) -> str:
     show = formatter(node.type)
     if show is str or _is_plain_text(e, node):
         return text
-    if show is integer_place_text and e.folds:
+    if show is declared_integer_text and e.folds:
         return _shown_integer(e, node, text)
     return f"{e.draft.constant(show)}({text})"
 
@@ -196,7 +196,7 @@ def _shown_integer(e: Emitter, node: Expression, text: str) -> str:
         return text
     t = e.draft.temporary()
     is_short = f"({t} := {text}).__class__ is int and {-_SHORT} < {t} < {_SHORT}"
-    return f"{t} if {is_short} else {e.draft.constant(integer_place_text)}({t})"
+    return f"{t} if {is_short} else {e.draft.constant(declared_integer_text)}({t})"
 
 
 def _is_plain_text(e: Emitter, node: Expression) -> bool:

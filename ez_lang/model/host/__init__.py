@@ -1,9 +1,8 @@
-"""The world outside a running program.
+"""The outside world of a running program: input, output, clock, random numbers, files, network.
 
-Everything that comes from outside or goes there passes through one `Host`: the command line gives
-`SystemHost`, a debugger wraps it (output becomes events, input is queued, sleeping can be
-interrupted, what came in is recorded).  Library functions never touch `sys.stdout`, `open`,
-`time` or `random` by themselves.
+A program reaches all of it through one `Host`.  The command line passes a `SystemHost`; a debugger
+wraps that, so that output becomes events, input is queued, and sleeping can be interrupted.
+Library functions never use `sys.stdout`, `open`, `time` or `random` themselves.
 """
 
 from __future__ import annotations
@@ -25,51 +24,106 @@ if TYPE_CHECKING:
     from ez_lang.model.host.web_server import Listener
 
 
+Headers = list[tuple[str, str]]
+
+
+class NetworkError(EzError):
+    """A request got no answer, for the reason in the message."""
+
+
+class WebRequest(NamedTuple):
+    """A request to a web server; `target` is the path with the query."""
+
+    method: str
+    scheme: str
+    host: str
+    port: int
+    target: str
+    headers: Headers
+    body: bytes | None
+
+
+class WebAnswer(NamedTuple):
+    """The answer of a web server."""
+
+    status: int
+    headers: Headers
+    body: bytes
+
+
+class Network:
+    """The network."""
+
+    def exchange(self, request: WebRequest, seconds: float, wait_for: Waiting) -> WebAnswer:
+        """The answer to a request; raises `NetworkError` if there is none in time.
+
+        An exception of `wait_for` cancels the request.
+        """
+        from ez_lang.model.host.web_client import Exchange  # noqa: PLC0415 - few programs use the web
+
+        try:
+            exchange = Exchange(request, seconds)
+        except ValueError as error:
+            raise NetworkError(str(error)) from None
+        try:
+            wait_for(exchange.is_over)
+        except BaseException:
+            exchange.give_up()
+            raise
+        return exchange.answer()
+
+    def listen(self, port: int) -> Listener:
+        """Listen at a port of all addresses; raises `OSError` if that fails."""
+        from ez_lang.model.host.web_server import Listener  # noqa: PLC0415 - few programs serve
+
+        return Listener(port)
+
+
 class Host(Protocol):
-    """What a program can ask of the world."""
+    """The interface between a program and the outside world."""
 
     is_input_exhausted: bool
-    """Whether a read has met the end of the input: `stdlib.console` keeps it here."""
+    """Whether a read has reached the end of the input; the library sets it."""
 
     @property
     def arguments(self) -> Sequence[str]:
-        """What `os.args` gives: interpreter, file and arguments, or what stands behind a `--`."""
+        """The result of `os.args`: interpreter, file and arguments, or what follows a `--`."""
 
     @property
     def random(self) -> random.Random:
-        """Every chance in the program."""
+        """The source of all random numbers, except those of `@crypto`."""
 
     @property
     def files(self) -> Files:
-        """Files and folders."""
+        """The file system."""
 
     @property
     def environment(self) -> Environment:
-        """The process, the computer, other programs."""
+        """The process, the computer, and other programs."""
 
     @property
     def network(self) -> Network:
         """The network."""
 
     def write(self, text: str) -> None:
-        """Put text on the program's standard output; one call per `print` of the program."""
+        """Write text to standard output; called once for each `print` of the program."""
 
     def write_error(self, text: str) -> None:
-        """Put text on the program's standard error, after all output before it."""
+        """Write text to standard error, after all earlier output."""
 
     def flush(self) -> None:
-        """Let everything written so far be seen."""
+        """Write all buffered output."""
 
     def read_line(self) -> bytes:
-        """The next line of standard input with its end; empty at the end of the input."""
+        """The next line of standard input with its line end; empty at the end of the input."""
 
     def sleep(self, seconds: float) -> None:
-        """Wait; a debugger can interrupt it."""
+        """Sleep; a debugger can interrupt it."""
 
     def wait_for(self, is_over: Callable[[float], bool]) -> None:
-        """Let `is_over` wait, so many seconds each time, until it says True.
+        """Call `is_over` with a number of seconds to wait, until it returns True.
 
-        Between two calls a debugger can interrupt it.
+        A debugger can interrupt the program between two calls.
         """
 
     def now_ns(self) -> int:
@@ -80,16 +134,16 @@ class Host(Protocol):
 
 
 _INPUT, _OUTPUT, _ERROR = 0, 1, 2
-_ENOUGH: Final = 1 << 16
-"""So many characters are collected before they are written to a pipe or file."""
-_A_WHILE: Final = 1.0
-"""Seconds; `wait_for` waits that long at once."""
+_BUFFER_SIZE: Final = 1 << 16
+"""Output buffer size, in characters, for a pipe or file."""
+_WAIT_SECONDS: Final = 1.0
+"""The time that `wait_for` waits at once, in seconds."""
 
 
 def program_arguments(path: str, others: Sequence[str]) -> list[str]:
-    """What `os.args` gives to a program that is run as `ez PATH OTHERS…`.
+    """The result of `os.args` in a program that is run as `ez PATH OTHERS…`.
 
-    With a `--`, only what stands behind it.
+    With a `--`, it is only what follows that.
     """
     if "--" in others:
         return list(others[others.index("--") + 1 :])
@@ -97,10 +151,10 @@ def program_arguments(path: str, others: Sequence[str]) -> list[str]:
 
 
 class SystemHost:
-    """The process's own streams and clocks.
+    """The streams and clocks of this process.
 
-    Output is collected and written in large pieces, before reading, before sleeping and on
-    `flush()`; on a terminal line by line.  Whoever runs the program flushes at its end.
+    Output is buffered.  It is written when the buffer is full, before reading and sleeping, on
+    `flush()`, and on a terminal at each line end.  The caller flushes when the program has ended.
     """
 
     def __init__(self, arguments: Sequence[str] = ()) -> None:
@@ -117,9 +171,9 @@ class SystemHost:
 
     @property
     def random(self) -> random.Random:
-        """Every chance in the program."""
+        """The source of all random numbers, except those of `@crypto`."""
         if self._random is None:
-            import random  # noqa: PLC0415 - most programs leave nothing to chance
+            import random  # noqa: PLC0415 - most programs use no random numbers
 
             self._random = random.Random()  # noqa: S311 - for games, `@crypto` has its own source
         return self._random
@@ -132,19 +186,19 @@ class SystemHost:
         return self._network
 
     def write(self, text: str) -> None:
-        """Collect text for standard output."""
+        """Write text to the buffer of standard output."""
         self._waiting.append(text)
         self._length += len(text)
-        if self._length > _ENOUGH or (self._is_terminal and "\n" in text):
+        if self._length > _BUFFER_SIZE or (self._is_terminal and "\n" in text):
             self.flush()
 
     def write_error(self, text: str) -> None:
-        """Put text on standard error, after all output before it."""
+        """Write text to standard error, after all earlier output."""
         self.flush()
         _write_all(_ERROR, encoded(text))
 
     def flush(self) -> None:
-        """Write what was collected.  `OutputClosed` if nobody reads it."""
+        """Write the buffer.  Raises `OutputClosed` if the reader has closed the output."""
         if self._waiting:
             collected = "".join(self._waiting)
             self._waiting.clear()
@@ -152,7 +206,7 @@ class SystemHost:
             _write_all(_OUTPUT, encoded(collected))
 
     def read_line(self) -> bytes:
-        """The next line of standard input with its end; empty at the end of the input."""
+        """The next line of standard input with its line end; empty at the end of the input."""
         self.flush()
         searched = 0
         while (end := self._read.find(b"\n", searched) + 1) == 0:
@@ -166,14 +220,14 @@ class SystemHost:
         return line
 
     def sleep(self, seconds: float) -> None:
-        """Wait, with everything seen that was written before."""
+        """Sleep, after all output has been written."""
         self.flush()
         time.sleep(seconds)
 
     def wait_for(self, is_over: Callable[[float], bool]) -> None:
-        """Wait, with everything seen that was written before."""
+        """Wait, after all output has been written."""
         self.flush()
-        while not is_over(_A_WHILE):
+        while not is_over(_WAIT_SECONDS):
             pass
 
     def now_ns(self) -> int:
@@ -198,61 +252,6 @@ def _write_all(stream: int, data: bytes) -> None:
 
 def _read_some() -> bytes:
     try:
-        return os.read(_INPUT, _ENOUGH)
+        return os.read(_INPUT, _BUFFER_SIZE)
     except OSError as error:
         raise HostError(f"cannot read standard input: {error.strerror}") from None
-
-
-Headers = list[tuple[str, str]]
-
-
-class NetworkError(EzError):
-    """There was no answer; the message says why."""
-
-
-class WebRequest(NamedTuple):
-    """What is asked of a web server; `target` is the path with the query."""
-
-    method: str
-    scheme: str
-    host: str
-    port: int
-    target: str
-    headers: Headers
-    body: bytes | None
-
-
-class WebAnswer(NamedTuple):
-    """What it answered."""
-
-    status: int
-    headers: Headers
-    body: bytes
-
-
-class Network:
-    """The network this computer is in."""
-
-    def exchange(self, request: WebRequest, seconds: float, wait_for: Waiting) -> WebAnswer:
-        """The answer to a request, if it comes in time; else `NetworkError`.
-
-        When the wait is given up, so is the request.
-        """
-        from ez_lang.model.host.web_client import Exchange  # noqa: PLC0415 - few programs use the web
-
-        try:
-            exchange = Exchange(request, seconds)
-        except ValueError as error:
-            raise NetworkError(str(error)) from None
-        try:
-            wait_for(exchange.is_over)
-        except BaseException:
-            exchange.give_up()
-            raise
-        return exchange.answer()
-
-    def listen(self, port: int) -> Listener:
-        """Listen at a port of all addresses; `OSError` if that cannot be."""
-        from ez_lang.model.host.web_server import Listener  # noqa: PLC0415 - few programs serve
-
-        return Listener(port)

@@ -1,4 +1,4 @@
-"""The process a program runs in, the computer, and other programs, as a `Host` reaches them."""
+"""The process, the computer, and other programs, for a `Host`."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 
 _running: Final[set[subprocess.Popen[bytes]]] = set()
-"""The commands that are waited for."""
+"""The commands that programs wait for."""
 
 _beginning: Final = threading.Lock()
-"""Held while one begins, so that whoever ends them all misses none."""
+"""Held while a command is started, so that `end_commands` misses none."""
 
 _PATIENCE_SECONDS: Final = 1.0
-"""How long whoever ends them all waits for one that just begins."""
+"""How long `end_commands` waits for a command that is being started."""
 
 
 class Finished(NamedTuple):
-    """How a command ended: its status (-1: a signal killed it), and all it printed."""
+    """The exit status of a command (-1 if a signal ended it), and its output."""
 
     status: int
     output: bytes
 
 
 class Environment:
-    """This process and this computer; what they refuse comes out as `OSError`."""
+    """This process and this computer; failures are `OSError`."""
 
     # ------------------------------------------------------------------------ variables
 
@@ -51,7 +51,7 @@ class Environment:
         os.environ[name] = value
 
     def unset_variable(self, name: str) -> None:
-        """Make sure that there is no such variable; `ValueError` if there cannot be one."""
+        """Delete an environment variable if it exists; `ValueError` for an invalid name."""
         os.unsetenv(name)
         os.environ.pop(name, None)
 
@@ -62,19 +62,19 @@ class Environment:
         return os.getcwd()
 
     def enter(self, path: bytes) -> None:
-        """Make another folder the current one."""
+        """Change the current folder."""
         os.chdir(path)
 
     def process(self) -> int:
-        """The number of this process."""
+        """The id of this process."""
         return os.getpid()
 
     def parent_process(self) -> int:
-        """The number of the process that started this one."""
+        """The id of the parent process."""
         return os.getppid()
 
     def processors(self) -> int:
-        """How many processors this process may use."""
+        """The number of processors that this process may use."""
         try:
             return len(os.sched_getaffinity(0))
         except AttributeError:
@@ -85,20 +85,20 @@ class Environment:
         return sys.platform
 
     def machine(self) -> str:
-        """What the system calls its kind of processor."""
+        """The machine type, such as `x86_64`."""
         if hasattr(os, "uname"):
             return os.uname().machine
         return os.environ.get("PROCESSOR_ARCHITECTURE", "")
 
     def computer(self) -> str:
         """The name of the computer."""
-        import socket  # noqa: PLC0415 - few programs ask
+        import socket  # noqa: PLC0415 - few programs need it
 
         return socket.gethostname()
 
     def user(self) -> str:
-        """Who runs this process."""
-        import getpass  # noqa: PLC0415 - few programs ask
+        """The name of the user."""
+        import getpass  # noqa: PLC0415 - few programs need it
 
         try:
             return getpass.getuser()
@@ -106,7 +106,7 @@ class Environment:
             raise OSError("the user has no name") from None
 
     def zone(self, timestamp: int) -> tuple[int, str]:
-        """How many seconds local clocks are ahead of UTC at that time, and what that is called."""
+        """The offset of local time from UTC in seconds at that time, and its abbreviation."""
         try:
             shown = time.localtime(timestamp)
         except (OverflowError, ValueError):
@@ -114,21 +114,20 @@ class Environment:
         return shown.tm_gmtoff, shown.tm_zone
 
     def secret_bytes(self, count: int) -> bytes:
-        """So many bytes of chance that nobody can foresee."""
+        """Random bytes for cryptography."""
         return os.urandom(count)
 
     # ------------------------------------------------------------------------- commands
 
     def run(self, command: str, wait_for: Waiting, *, keeps_output: bool) -> Finished:
-        """Let the shell run a command that has no input; nobody sees what it prints.
+        """Run a command in the shell, without input; its output is captured or discarded.
 
-        `keeps_output` says whether what it prints is handed back.  When the wait is given up, the
-        command ends with all that it has started.
+        An exception of `wait_for` ends the command and all processes that it has started.
         """
         import subprocess  # noqa: PLC0415 - few programs start others
         import tempfile  # noqa: PLC0415 - the same
 
-        # A file and not a pipe: what the command leaves running may hold the output open.
+        # A file, not a pipe: background processes of the command may keep a pipe open.
         with tempfile.TemporaryFile() as kept:
             with _beginning:
                 started = subprocess.Popen(  # noqa: S602 - the shell is what the program asks for
@@ -161,17 +160,14 @@ class Environment:
 
 
 def end_commands() -> None:
-    """End the commands that programs wait for, and let no other begin.
-
-    For who ends this process without asking them.
-    """
-    _beginning.acquire(timeout=_PATIENCE_SECONDS)  # for good
+    """End the commands that programs wait for, and let no other start; before the process exits."""
+    _beginning.acquire(timeout=_PATIENCE_SECONDS)  # never released
     for started in list(_running):
         _end(started)
 
 
 def _end(started: subprocess.Popen[bytes]) -> None:
-    """End a command and everything it has started, which is in the same session."""
+    """End a command and all processes of its session, which it has started."""
     import signal  # noqa: PLC0415 - few programs end others
 
     if not hasattr(os, "killpg"):
@@ -180,4 +176,4 @@ def _end(started: subprocess.Popen[bytes]) -> None:
     try:
         os.killpg(started.pid, signal.SIGKILL)
     except ProcessLookupError:
-        return  # all are gone already
+        return  # all have ended

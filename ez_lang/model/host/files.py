@@ -1,7 +1,7 @@
-"""Files and folders, as a `Host` reaches them.
+"""Files and folders, for a `Host`.
 
-Paths are the system's bytes; what the system refuses comes out as `OSError`.  What programs are
-told of it is decided in the library.
+Paths are bytes, as the operating system has them.  Failures are `OSError`; the library turns them
+into the results or faults of EZ.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Final
 READING: Final = os.O_RDONLY
 WRITING: Final = os.O_WRONLY
 READING_AND_WRITING: Final = os.O_RDWR
-"""One of these three says what a file is opened for; the following may be added."""
+"""A file is opened with one of these three; the following may be added."""
 CREATING: Final = os.O_CREAT
 ALONE: Final = os.O_EXCL
-"""With `CREATING`: the file must not be there."""
+"""With `CREATING`: the file must not exist."""
 EMPTYING: Final = os.O_TRUNC
 AT_THE_END: Final = os.O_APPEND
 
@@ -25,7 +25,7 @@ FROM_HERE: Final = os.SEEK_CUR
 FROM_END: Final = os.SEEK_END
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
-"""Windows translates line ends unless it is told not to."""
+"""Windows converts line ends without it."""
 _BLOCK: Final = 1 << 20
 _TRIES: Final = 100
 
@@ -40,7 +40,7 @@ class Files:
         return os.open(path, flags | _BINARY, permissions)
 
     def close(self, descriptor: int) -> None:
-        """Give the descriptor back."""
+        """Close the descriptor."""
         os.close(descriptor)
 
     def read(self, descriptor: int, count: int | None = None) -> bytes:
@@ -63,17 +63,17 @@ class Files:
             rest = rest[os.write(descriptor, rest) :]
 
     def seek(self, descriptor: int, offset: int, whence: int) -> int:
-        """Go to a place in the file; its distance from the beginning."""
+        """Change the position in the file; return its offset from the beginning."""
         return os.lseek(descriptor, offset, whence)
 
     def sync(self, descriptor: int) -> None:
-        """What was written is on the disk afterwards."""
+        """Write everything to the disk."""
         os.fsync(descriptor)
 
     # ---------------------------------------------------------------------- whole files
 
     def read_whole(self, path: bytes) -> bytes:
-        """Everything in the file."""
+        """The content of the file."""
         descriptor = self.open(path, os.O_RDONLY, 0)
         try:
             return self.read(descriptor)
@@ -81,7 +81,7 @@ class Files:
             self.close(descriptor)
 
     def put(self, path: bytes, data: bytes, flags: int, permissions: int) -> None:
-        """Write to a file that is made if need be: `flags` say whether to its end or anew."""
+        """Write to a file, which is created if needed; `flags` are `EMPTYING` or `AT_THE_END`."""
         descriptor = self.open(path, os.O_WRONLY | os.O_CREAT | flags, permissions)
         try:
             self.write(descriptor, data)
@@ -89,7 +89,7 @@ class Files:
             self.close(descriptor)
 
     def replace_whole(self, path: bytes, data: bytes, permissions: int) -> None:
-        """Make `data` all there is in the file; if that fails, what was there is there still."""
+        """Replace the content of the file; on failure the old content is kept."""
         temporary, descriptor = self._beside(path)
         try:
             try:
@@ -119,15 +119,15 @@ class Files:
     # ------------------------------------------------------------------ names and folders
 
     def status(self, path: bytes, *, follows_links: bool = True) -> os.stat_result:
-        """What the system knows of the path."""
+        """The status of the path."""
         return os.stat(path, follow_symlinks=follows_links)
 
     def names(self, folder: bytes) -> list[bytes]:
-        """The names of all that is in the folder, sorted."""
+        """The sorted names of the entries of the folder."""
         return sorted(os.listdir(folder))
 
     def make_folder(self, path: bytes, permissions: int) -> None:
-        """Make a folder in a folder that is there."""
+        """Create a folder; its parent must exist."""
         os.mkdir(path, permissions)
 
     def remove_file(self, path: bytes) -> None:
@@ -139,11 +139,11 @@ class Files:
         os.rmdir(path)
 
     def remove_tree(self, path: bytes) -> None:
-        """Remove a folder with everything in it; links are removed, not followed."""
+        """Remove a folder with its content; links are removed, not followed."""
         import shutil  # noqa: PLC0415 - few programs remove whole trees
 
         shutil.rmtree(path)
 
     def rename(self, path: bytes, target: bytes) -> None:
-        """Give the file another path, in place of what is there."""
+        """Move the file to another path, and replace what is there."""
         os.replace(path, target)

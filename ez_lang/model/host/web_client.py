@@ -1,6 +1,7 @@
-"""One exchange with a web server, in a thread of its own, so that waiting for it can be given up.
+"""One exchange with a web server, in its own thread, so that waiting for it can be cancelled.
 
-It decides over connections, proxies and time; redirects and packed answers are the library's.
+This module handles connections, proxies and timeouts; the library handles redirects and compressed
+answers.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 
 class Exchange:
-    """A request on its way, from the beginning."""
+    """A request in flight; its thread starts at once."""
 
     def __init__(self, request: WebRequest, seconds: float) -> None:
         self._request = request
@@ -42,12 +43,12 @@ class Exchange:
         threading.Thread(target=self._run, daemon=True).start()
 
     def is_over(self, seconds: float) -> bool:
-        """Wait so long for it; whether there is an answer, or there will be none."""
+        """Wait for at most this time; whether there is an answer, or there will be none."""
         left = self._deadline - time.monotonic()
         return self._has_ended.wait(max(min(seconds, left), 0)) or left <= seconds
 
     def answer(self) -> WebAnswer:
-        """What the server said; `NetworkError` if there was no answer in time."""
+        """The answer of the server; raises `NetworkError` if there was none in time."""
         answer, error = self._answer, self._error
         if answer is None:
             self.give_up()
@@ -55,14 +56,14 @@ class Exchange:
         return answer
 
     def give_up(self) -> None:
-        """Nobody wants the answer any more."""
+        """Cancel the request."""
         self._is_given_up = True
         line = self._connection.sock
         if line is not None:
             try:
                 line.shutdown(socket.SHUT_RDWR)
             except OSError:
-                return  # it is gone already
+                return  # it has been closed
 
     def _run(self) -> None:
         try:
@@ -118,7 +119,7 @@ def _reason(error: Exception) -> str:
 
 
 def _connection(request: WebRequest, seconds: float) -> tuple[HTTPConnection, str]:
-    """A connection that is not open yet, and what to ask for on it."""
+    """A connection that is not open yet, and the target to request on it."""
     proxy = _proxy_for(request)
     if proxy is None:
         make = HTTPSConnection if request.scheme == "https" else HTTPConnection
@@ -136,7 +137,7 @@ def _connection(request: WebRequest, seconds: float) -> tuple[HTTPConnection, st
 
 
 def _proxy_for(request: WebRequest) -> SplitResult | None:
-    """The proxy the environment names; never one on the way to this computer itself."""
+    """The proxy of the environment; none for this computer itself."""
     if is_loopback(request.host):
         return None
     named = getproxies().get(request.scheme)
@@ -157,7 +158,7 @@ def _credentials(proxy: SplitResult) -> dict[str, str]:
 
 
 def basic(user: str, password: str) -> str:
-    """A name and a password as they stand in a header."""
+    """The header value for a user and a password."""
     return "Basic " + b64encode(f"{user}:{password}".encode()).decode("ascii")
 
 
@@ -171,5 +172,5 @@ def _send(connection: HTTPConnection, request: WebRequest, target: str) -> None:
 
 
 def _text(value: str) -> str:
-    """A header's value; on the wire it may be UTF-8."""
+    """The value of a header, which may be UTF-8 on the wire."""
     return decoded(value.encode("latin-1", "replace"))

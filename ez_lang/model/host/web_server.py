@@ -1,8 +1,8 @@
 """A port at which this computer answers web requests.
 
-A connection is only looked after when something has come on it: browsers open some in advance, and
-nobody shall wait for those.  Each is then looked after in a thread of its own, so that a slow
-client keeps nobody from going on, not even the program.
+A connection is only handled when data has arrived on it: browsers open connections in advance, and
+waiting for those would block others.  Each is then handled in its own thread, so that a slow client
+blocks neither other clients nor the program.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Answering = Callable[["Visit"], WebAnswer]
 
 _PATIENCE: Final = 5.0
-"""Seconds a client may take for each piece of its request."""
+"""Seconds that a client may take for each part of its request."""
 _MOST_WAITING: Final = 200
 _LONGEST_LINE: Final = 1 << 16
 _MOST_BODY: Final = 1 << 24
@@ -32,14 +32,14 @@ _FIRST_WITH_BODY: Final = 200
 
 
 class Visit(NamedTuple):
-    """What a client asks for; `target` as it stands in the request."""
+    """The request of a client; `target` is unchanged."""
 
     method: str
     target: str
 
 
 class Listener:
-    """Listens from the beginning, answers when `serve` is called."""
+    """Accepts connections from the beginning, and answers when `serve` is called."""
 
     def __init__(self, port: int) -> None:
         is_dual = socket.has_dualstack_ipv6()
@@ -56,7 +56,7 @@ class Listener:
         return int(self._door.getsockname()[1])
 
     def serve(self, seconds: float, answering: Answering) -> None:
-        """See to what comes within so many seconds; return after the first that came.
+        """Handle what arrives within this time; return after the first arrivals.
 
         `answering` is called on other threads.
         """
@@ -66,10 +66,10 @@ class Listener:
                 self._let_in()
             elif isinstance(line, socket.socket):
                 self._release(line)
-                threading.Thread(target=_look_after, args=(line, answering), daemon=True).start()
+                threading.Thread(target=_handle, args=(line, answering), daemon=True).start()
 
     def close(self) -> None:
-        """Listen no more."""
+        """Close the port and all waiting connections."""
         for line in [*self._waiting, self._door]:
             self._selector.unregister(line)
             line.close()
@@ -79,7 +79,7 @@ class Listener:
         try:
             line, _ = self._door.accept()
         except OSError:
-            return  # it is gone already
+            return  # the client has closed it
         line.settimeout(_PATIENCE)
         self._waiting.append(line)
         self._selector.register(line, selectors.EVENT_READ)
@@ -92,13 +92,13 @@ class Listener:
         self._waiting.remove(line)
 
 
-def _look_after(line: socket.socket, answering: Answering) -> None:
+def _handle(line: socket.socket, answering: Answering) -> None:
     with line:
         try:
             _Handler(line, line.getpeername(), answering)
             line.shutdown(socket.SHUT_WR)
         except OSError:
-            return  # the client went away or was too slow: its loss alone
+            return  # the client closed the connection or was too slow
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -109,7 +109,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def __init__(self, line: socket.socket, client: object, answering: Answering) -> None:
         self._answering = answering
-        super().__init__(line, client, None)  # type: ignore[arg-type]  # no server stands behind it
+        super().__init__(line, client, None)  # type: ignore[arg-type]  # there is no server object
 
     def handle(self) -> None:
         self.raw_requestline = self.rfile.readline(_LONGEST_LINE + 1)
@@ -122,7 +122,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._send(self._answering(Visit(words[0], words[1])))
 
     def _skip_body(self) -> None:
-        """Who sends a body wants to get rid of it before there is an answer."""
+        """Read the body: clients send all of it before they read the answer."""
         length = self.headers.get("Content-Length", "")
         if length.isdecimal() and length.isascii() and int(length) <= _MOST_BODY:
             self.rfile.read(int(length))

@@ -1,9 +1,12 @@
-"""Keys of maps in which keys of several kinds stand beside each other.
+"""Keys of maps that have keys of several kinds.
 
-The integer 1, the byte 1, `true` and an enum's member that stands for 1 are different keys, but
-Python's own dictionaries take them for one.  So where kinds mix, integers and strings are keys as
-they are, and everything else stands there as an object that is equal to its like alone.  In maps
-with keys of one kind, which nearly all are, every key is what it is everywhere.
+    temp m = {1: "a", true: "b", "1": "c"}
+    println(len(m), m[true])                    3 b
+
+The integer 1, the byte 1, `true` and an enum member with the value 1 are different keys, but equal
+in a Python dictionary.  So in a map with keys of several kinds, integers and strings are stored as
+they are, and all other keys as objects that only equal objects of their own class.  In maps with
+keys of one kind, which nearly all are, all keys are stored as they are.
 """
 
 from __future__ import annotations
@@ -89,7 +92,7 @@ _KEY_CLASSES: Final = frozenset({ByteKey, CharKey, TruthKey, EnumIntKey, EnumTex
 
 
 def stored_key(value: Value) -> Value:
-    """What stands for a value of unknown kind, which knows what it is, among keys of all kinds."""
+    """The stored form of a dynamic value, as a key among keys of several kinds."""
     kind = type(value)
     if kind is int or kind is str or kind in _KEY_CLASSES:
         return value
@@ -117,14 +120,14 @@ def _member_key(value: EnumInt | EnumText) -> EnumIntKey | EnumTextKey:
 
 
 def key_maker(source: Type) -> Callable[[Value], Value]:
-    """The function that makes such keys of values of a static type."""
+    """The function that makes the stored form of values of a static type."""
     if source is BYTE:
         return ByteKey
     return CharKey if source is CHAR else stored_key
 
 
 def shown_key(key: Value) -> Value:
-    """The value that a key in a map stands for."""
+    """The value of a stored key."""
     kind = type(key)
     if kind not in _KEY_CLASSES:
         return key
@@ -136,7 +139,7 @@ def shown_key(key: Value) -> Value:
 
 
 def shown_keys(keys: dict[Value, Value]) -> list[Value]:
-    """The keys of a map, in its order, as the values they stand for."""
+    """The values of the keys of a map, in order."""
     found = list(keys)
     if _KEY_CLASSES.isdisjoint(map(type, found)):
         return found

@@ -1,4 +1,15 @@
-"""Strings as the bytes they are: UTF-8, where a byte that is none stands as a lone surrogate."""
+"""Strings as bytes.
+
+The strings of the reference language are byte strings, usually in UTF-8, so a program can take a
+character apart and join its halves:
+
+    temp a = bytes.to_string({0xC3})
+    temp b = bytes.to_string({0xA9})
+    println(len(a), a + b)                      1 é
+
+Here strings are Python strings.  A byte that is not UTF-8 is a lone surrogate, U+DC80 to U+DCFF, as
+Python's error handler `surrogateescape` makes them.
+"""
 
 from __future__ import annotations
 
@@ -11,30 +22,30 @@ _SURROGATES: Final = dict.fromkeys(range(0xDC80, 0xDD00), REPLACEMENT)
 
 
 def encoded(text: str) -> bytes:
-    """The bytes of a string."""
+    """The string as bytes."""
     return text.encode("utf-8", "surrogateescape")
 
 
 def decoded(data: bytes) -> str:
-    """The string that these bytes are."""
+    """The bytes as a string."""
     return data.decode("utf-8", "surrogateescape")
 
 
 def joined(left: str, right: str) -> str:
-    """Two strings as one, in which the halves of a character that meet have become it."""
+    """The concatenation; the halves of a character that meet become that character."""
     text = limited_text(left + right)
     return decoded(encoded(text)) if meet(left, right) else text
 
 
 def meet(left: str, right: str) -> bool:
-    """Whether a byte that is no UTF-8 would stand before another one."""
+    """Whether the concatenation brings together two bytes that are not UTF-8."""
     if right.isascii() or left.isascii() or not left:
         return False
     return ord(left[-1]) in _SURROGATES and ord(right[0]) in _SURROGATES
 
 
 def rejoined(text: str) -> str:
-    """A string put together of others, in which halves of characters may have met."""
+    """A string made of others, with the halves of characters that met joined."""
     if text.isascii():
         return text
     try:
@@ -45,14 +56,14 @@ def rejoined(text: str) -> str:
 
 
 def is_whole(text: str) -> bool:
-    """Whether the string holds no byte that is not UTF-8."""
+    """Whether the string contains no byte that is not UTF-8."""
     return text.isascii() or text == text.translate(_SURROGATES)
 
 
 def whole(text: str) -> str:
-    """The string with U+FFFD for every byte that is no UTF-8.
+    """The string with U+FFFD for every byte that is not UTF-8.
 
-    Functions that take strings apart into characters give them back this way.
+    Functions that return characters of a string return them in this form.
     """
     if text.isascii():
         return text
@@ -60,5 +71,5 @@ def whole(text: str) -> str:
 
 
 def byte_length(text: str) -> int:
-    """How many bytes the string has."""
+    """The number of bytes of the string."""
     return len(text) if text.isascii() else len(encoded(text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ez_lang.model.quirks.string_bytes import decoded, encoded, whole
-from ez_lang.model.sizes import last_place, replaced
+from ez_lang.model.sizes import replaced, rightmost_index
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.shared.byte_arrays import byte_data
 from ez_lang.stdlib.shared.characters import compare as compare_bytes
@@ -96,7 +96,7 @@ def last_index(types: Types, b: Array, p: Array) -> int:
     >>> bytes.last_index({1, 2, 1}, {1})
     2
     """
-    return last_place(byte_data(b, types[0]), byte_data(p, types[1]))
+    return rightmost_index(byte_data(b, types[0]), byte_data(p, types[1]))
 
 
 @SEARCHING.function("count(b arr, p arr) -> int", needs=("types",))

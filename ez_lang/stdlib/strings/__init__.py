@@ -13,7 +13,7 @@ from typing import Final
 from ez_lang.model.faults import Fault
 from ez_lang.model.quirks.string_bytes import byte_length, decoded, encoded, rejoined, whole
 from ez_lang.model.scalar_text import brief_quoted, real_number, whole_number
-from ez_lang.model.sizes import last_place, replaced, stripped
+from ez_lang.model.sizes import replaced, rightmost_index, stripped
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.shared import characters
 from ez_lang.stdlib.shared.characters import WHITESPACE
@@ -162,7 +162,7 @@ def last_index(s: str, sub: str) -> int:
     8
     """
     text, wanted = _seekable(s, sub)
-    return _byte_position(text, last_place(text, wanted), is_bytes=text is not s)
+    return _byte_position(text, rightmost_index(text, wanted), is_bytes=text is not s)
 
 
 def _byte_position(text: str, place: int, *, is_bytes: bool) -> int:

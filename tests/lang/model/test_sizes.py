@@ -38,8 +38,8 @@ def test_cutting_and_replacing_agree_with_python() -> None:
         assert sizes.split(text.encode(), part.encode()) == text.encode().split(part.encode())
         assert sizes.replaced(text, part, new, most) == text.replace(part, new, most)
         assert sizes.replaced(text, "", new, most) == text.replace("", new, most)
-        assert sizes.last_place(text, part) == text.rfind(part)
-        assert sizes.last_place(text, "") == text.rfind("")
+        assert sizes.rightmost_index(text, part) == text.rfind(part)
+        assert sizes.rightmost_index(text, "") == text.rfind("")
         assert sizes.in_pieces(text, str.upper) == text.upper()
 
 
