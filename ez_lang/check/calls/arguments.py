@@ -21,16 +21,14 @@ if TYPE_CHECKING:
 
 
 def check_arguments(
-    scope: Scope,
-    node: nodes.Call,
-    function: tree.CheckedFunction,
-    name: nodes.NameUse | nodes.Name,
+    scope: Scope, node: nodes.Call, function: tree.CheckedFunction, name: nodes.NameUse | nodes.Name
 ) -> list[tree.Expression]:
     """One expression for each parameter: the arguments, then the defaults of the others.
 
     With a wrong number of arguments it is unknown which parameter each is meant for, so their types
     are not compared.
     """
+    # `f(a, &b)`: an argument for an `&` parameter becomes a reference, any other a converted value.
     parameters = function.parameters
     given = node.arguments
     if not _is_right_count(scope, function, name, len(given)):
@@ -121,6 +119,8 @@ def _reference(
     if not fits(parameter.type, value.type) and not has_hidden_type(value):
         _refuse(scope, node, value, function, parameter)
         return value
+    # A `const` local cannot be passed to an `&` parameter (E3027); a global constant can, and a
+    # write through the parameter fails at run time.
     variable = value.variable if isinstance(value, tree.ReadLocal) else None
     if variable is not None and not variable.is_mutable:
         report(

@@ -51,9 +51,7 @@ def call_builtin(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.
     function = None if library is None else library.members.get(name)
     if not isinstance(function, registry.LibraryFunction):
         return placeholder(node)
-    symbols = scope.program.symbols
-    if symbols is not None:
-        symbols.refer_library(scope.file, callee, function)
+    scope.refer_library(callee, function)
     return call_library(scope, node, function, callee)
 
 
@@ -78,8 +76,11 @@ _NUMERIC_TEXT = re.compile(r"[+-]?(?=.*[0-9])[0-9_]*\.?[0-9_]*\Z")
 
 def _conversion(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.Expression:
     name = callee.text
+    # `int(x)` returns an integer of unknown size, like a literal, so that it fits `u8` and `i64`
+    # alike.
     target = UNTAGGED if name == "int" else PRIMITIVES[name]
     if len(node.arguments) != 1:
+        # A wrong number of arguments of int and float is found at run time only.
         if name not in ("int", "float"):
             return _wrong_count(scope, node, callee)
         before = [check_value(scope, argument) for argument in node.arguments]
@@ -97,6 +98,7 @@ def converted(
 ) -> tree.Expression:
     """The conversion of a value; `int` of an integer of any size is the integer itself."""
     source = value.type
+    # `bool(x)` exists for bools only; for anything else the language has no such function.
     if target is BOOL:
         if source is BOOL:
             return value
@@ -205,6 +207,7 @@ def make_reference(
     """The reference `ref(name)`; None if the variable cannot be referred to."""
     value = check_value(scope, name)
     target: tree.Target | None
+    # `ref(LIMIT)` of a constant can be read; writing through it is a fault.
     if is_global_constant(scope, value):
         target = tree.ConstantTarget(value.start, value.end, value)
     elif isinstance(value, tree.ReadGlobal):
@@ -220,12 +223,7 @@ def _ref(scope: Scope, node: nodes.Call, argument: nodes.Expression) -> tree.Exp
     if not isinstance(argument, nodes.NameUse):
         value = check_value(scope, argument)
         return tree.RaiseFault(
-            node.start,
-            node.end,
-            value.type,
-            "E7003",
-            "ref() needs the name of a variable",
-            [value],
+            node.start, node.end, value.type, "E7003", "ref() needs the name of a variable", [value]
         )
     if resolution.find_variable(scope, argument.text) is None:
         report(

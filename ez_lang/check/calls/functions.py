@@ -56,6 +56,7 @@ def check_call(scope: Scope, node: nodes.Call, _wanted: Type | None) -> tree.Exp
 def _plain_call(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.Expression:
     name = callee.text
     function = scope.module.checked.functions.get(name)
+    # A function of the module wins over a variable of the same name, which E4013 reports.
     if function is not None:
         return call_function(scope, node, function, callee)
     if resolution.find_variable(scope, name) is not None:
@@ -134,6 +135,7 @@ def _call_used(
             _check_converted_string(scope, node, callee.text, call)
     else:
         return placeholder(node)
+    # The arguments are checked by the first candidate all the same; E4008 comes at run time.
     if len(found) > 1:
         return ambiguous(node, callee.text, found)
     return call
@@ -147,9 +149,7 @@ def _call_member(
     *,
     is_checked: bool = True,
 ) -> tree.Expression:
-    symbols = scope.program.symbols
-    if symbols is not None:
-        symbols.refer_library(scope.file, name, what)
+    scope.refer_library(name, what)
     if isinstance(what, registry.LibraryConstant):
         check_all(scope, node)
         if what.checked and node.arguments:
@@ -184,15 +184,10 @@ def _check_converted_string(
 
 
 def call_function(
-    scope: Scope,
-    node: nodes.Call,
-    function: tree.CheckedFunction,
-    name: nodes.NameUse | nodes.Name,
+    scope: Scope, node: nodes.Call, function: tree.CheckedFunction, name: nodes.NameUse | nodes.Name
 ) -> tree.CallFunction:
     """A call of a function of the program."""
-    symbols = scope.program.symbols
-    if symbols is not None:
-        symbols.refer(scope.file, name, function)
+    scope.refer(name, function)
     arguments = check_arguments(scope, node, function, name)
     results = function.results
     result: Type = VOID
@@ -254,6 +249,7 @@ def _late_module(scope: Scope, node: nodes.Call, target: ImportTarget) -> tree.E
 
 
 def _call_on_value(scope: Scope, node: nodes.Call, callee: nodes.Member) -> tree.Expression:
+    # The reference checker accepts `x.y.f()`: the base is evaluated before the fault.
     before = [check_value(scope, callee.base), *check_all(scope, node)]
     message = "invalid member call: a module is expected in front of the dot"
     hint = f"there are no methods: write {callee.name.text}(…)"
@@ -266,6 +262,8 @@ def _call_without_module(
     name = callee.name.text
     arguments = check_all(scope, node)
     is_variable = resolution.find_variable(scope, alias) is not None
+    # Only a library module is an error before the program runs: `foo.bar()` of an unknown foo
+    # is a fault.
     if alias in registry.MODULE_NAMES and not is_variable:
         report(
             scope,
@@ -281,13 +279,7 @@ def _call_without_module(
     if is_variable:
         hint = f"there are no methods: write {name}({alias}, …)"
     return tree.RaiseFault(
-        node.start,
-        node.end,
-        UNKNOWN,
-        "E4007",
-        f"module '{alias}' not imported",
-        arguments,
-        hint,
+        node.start, node.end, UNKNOWN, "E4007", f"module '{alias}' not imported", arguments, hint
     )
 
 
@@ -300,6 +292,7 @@ def _call_in_module(
         hint = did_you_mean(name, module.checked.functions)
         return _undefined_in_module(scope, node, callee, hint)
     call = call_function(scope, node, function, callee.name)
+    # A private function is checked like any other, but calling it fails at run time (E4006).
     if function.is_private:
         message = f"'{name}' not found in module '{module.name}': it is private there"
         return tree.RaiseFault(node.start, node.end, call.type, "E4006", message, call.arguments)

@@ -40,6 +40,8 @@ def call_library(
     """
     arguments = [_argument(scope, node, function, index) for index in range(len(node.arguments))]
     types = [argument.type for argument in arguments]
+    # The signature decides what is reported now (hidden types excepted) and what the function
+    # itself will refuse; only a call without reported errors can become a late fault.
     wrong = _report_mismatches(scope, node, function, arguments, name) if is_checked else []
     # The type of a wrong argument must not decide the type of the result.
     refused = [mismatch.argument for mismatch in wrong]
@@ -47,6 +49,7 @@ def call_library(
     late = None if wrong else _late_fault(function, types)
     if late is not None:
         return tree.RaiseFault(node.start, node.end, result, *late, arguments)
+    # `arrays.append(a, x)` while `for_each` iterates over `a`: the loop then needs a check.
     if function.effect == "mutates":
         scope.program.changes_arrays = True
         if arguments and _is_read_only(arguments[0]):
@@ -156,9 +159,7 @@ def _type_named(scope: Scope, node: nodes.Expression) -> Type | None:
         found = None
     if not isinstance(found, StructType | EnumType):
         return None
-    symbols = scope.program.symbols
-    if symbols is not None:
-        symbols.refer(scope.file, node, found)
+    scope.refer(node, found)
     return found
 
 
@@ -194,11 +195,7 @@ def _first_type(argument: tree.Expression) -> Type:
 
 
 def _report_count(
-    scope: Scope,
-    node: nodes.Call,
-    function: LibraryFunction,
-    name: nodes.Node,
-    mismatch: Mismatch,
+    scope: Scope, node: nodes.Call, function: LibraryFunction, name: nodes.Node, mismatch: Mismatch
 ) -> None:
     given = len(node.arguments)
     report(

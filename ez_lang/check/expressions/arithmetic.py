@@ -58,6 +58,7 @@ def arithmetic_type(left: Type, right: Type) -> tuple[Type, Type | None]:
     An integer literal has no size and takes that of the other operand; two sized types that differ
     give the type of the left one.
     """
+    # An integer with a float is a float; a byte keeps its size only with another byte.
     one, other = base_of(left), base_of(right)
     if isinstance(one, FloatType) or isinstance(other, FloatType):
         return FLOAT, None
@@ -66,6 +67,7 @@ def arithmetic_type(left: Type, right: Type) -> tuple[Type, Type | None]:
     if isinstance(left, EnumType) or left is UNTAGGED:
         tagged = UNTAGGED if isinstance(right, EnumType) else right
     else:
+        # A LENIENT_INT (of `math.floor`) gives way to a size that the program declared.
         tagged = right if left is LENIENT_INT and right is not UNTAGGED else left
     limits = None if tagged in UNLIMITED else tagged
     if left is LENIENT_INT or right is LENIENT_INT:
@@ -80,6 +82,8 @@ def arithmetic(
     operator: Operator = node.operator  # type: ignore[assignment]  # the grammar has no other
     one, other = left.type, right.type
     kind = arithmetic_kind(operator, one, other)
+    # `(m["a"] + 1) - "x"` for a mixed map m that begins with an int: the sum is dynamic, but its
+    # static type is int, so this is an error now.
     if kind == "unknown" and not arithmetic_kind(operator, static_type(left), static_type(right)):
         kind = ""
     if kind == "":
@@ -107,6 +111,7 @@ def compute(
         )
     result, limits = arithmetic_type(left.type, right.type)
     how: Literal["int", "float"] = "float" if kind == "float" else "int"
+    # The result of % is never larger than its operands.
     if operator == "%":
         limits = None
     return tree.Arithmetic(start, end, result, operator, left, right, how, limits, operator_start)
@@ -150,6 +155,7 @@ def _dynamic_arithmetic(
     right: tree.Expression,
     operator_start: int,
 ) -> tree.Expression:
+    # A dynamic operand counts as an integer of unknown size for the limits of the result.
     one, other = (UNTAGGED if side.type is ANY else side.type for side in (left, right))
     _, limits = arithmetic_type(one, other)
     return tree.DynamicArithmetic(
@@ -185,6 +191,7 @@ def _refuse_operands(
 ) -> tree.Expression:
     operator = node.operator
     one, other = static_type(left), static_type(right)
+    # The rules of the language cannot see that the operands are wrong: a fault instead of E3002.
     if has_hidden_type(left) or has_hidden_type(right) or UNKNOWN in (one, other):
         return unknown_operator(node, UNKNOWN, left, right)
     expected = {"+": "numeric or string", "%": "integer"}.get(operator, "numeric")

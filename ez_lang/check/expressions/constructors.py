@@ -60,9 +60,7 @@ def check_struct(scope: Scope, node: nodes.StructLiteral, _wanted: Type | None) 
         if field is None:
             _no_such_field(scope, field_value, struct)
             continue
-        symbols = scope.program.symbols
-        if symbols is not None:
-            symbols.refer_member(scope.file, field_value.name, struct, name)
+        scope.refer_member(field_value.name, struct, name)
         if not fits(field.type, static_type(value)):
             report(
                 scope,
@@ -135,9 +133,7 @@ def _struct_named(scope: Scope, node: nodes.NamedType) -> StructType | _NoStruct
             refused = _NoStruct("E4007", f"module '{alias}' not imported")
     if not isinstance(found, StructType):
         return refused
-    symbols = scope.program.symbols
-    if symbols is not None:
-        symbols.refer(scope.file, node.name, found)
+    scope.refer(node.name, found)
     return found
 
 
@@ -215,13 +211,7 @@ def _check_bounds(scope: Scope, node: nodes.Range) -> None:
     literals = [literal_integer(argument) for argument in node.arguments]
     step = literals[2] if len(literals) == 3 else 1  # noqa: PLR2004 - start, end, step
     if step == 0:
-        report(
-            scope,
-            "E9003",
-            node,
-            "range() step cannot be zero",
-            label="never advances",
-        )
+        report(scope, "E9003", node, "range() step cannot be zero", label="never advances")
         return
     first, last = (0, literals[0]) if len(literals) == 1 else literals[:2]
     if first is None or last is None or step is None:

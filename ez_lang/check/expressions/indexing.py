@@ -54,6 +54,7 @@ def check_index(scope: Scope, node: nodes.Index, _wanted: Type | None) -> tree.E
         return tree.ReadCharacter(node.start, node.end, CHAR, base, index)
     if container is ANY:
         return tree.DynamicReadElement(node.start, node.end, ANY, base, index)
+    # What the rules of the language do not reject fails at run time.
     if container is NIL or container is RANGE or has_hidden_type(base):
         return tree.RaiseFault(
             node.start,
@@ -110,6 +111,7 @@ def check_integer_index(
     scope: Scope, node: nodes.Index, index: tree.Expression, late_code: str
 ) -> tree.Expression:
     """An index that is an integer; a dynamic or hidden one is checked at run time."""
+    # A byte is no index, although it is an integer.
     kind = base_of(index.type)
     if isinstance(kind, IntegerType) and kind is not BYTE:
         return index
@@ -159,17 +161,15 @@ def never_negative(scope: Scope, value: tree.Expression) -> bool:
 
     Negative indices are a fault in EZ, while Python would count from the end.
     """
-    kind = type(value)
-    if kind is tree.ReadLocal:
-        return value.variable.slot in scope.nonnegative  # type: ignore[union-attr]  # checked by kind
-    if kind is tree.Constant:
-        number = value.value  # type: ignore[union-attr]  # checked by kind
-        return isinstance(number, int) and number >= 0
-    if kind is tree.Arithmetic:
-        return value.operator != "-" and (  # type: ignore[union-attr]  # checked by kind
-            never_negative(scope, value.left)  # type: ignore[union-attr]  # checked by kind
-            and never_negative(scope, value.right)  # type: ignore[union-attr]  # checked by kind
+    if type(value) is tree.ReadLocal:
+        return value.variable.slot in scope.nonnegative
+    if type(value) is tree.Constant:
+        return isinstance(value.value, int) and value.value >= 0
+    if type(value) is tree.Arithmetic:
+        is_growing = value.operator != "-"
+        return (
+            is_growing and never_negative(scope, value.left) and never_negative(scope, value.right)
         )
-    if kind is tree.CallLibrary:
-        return value.function.full_name == "len"  # type: ignore[union-attr]  # checked by kind
+    if type(value) is tree.CallLibrary:
+        return value.function.full_name == "len"
     return False

@@ -98,6 +98,7 @@ def _note_broken_string(scope: Scope, text: str) -> None:
 def check_array(scope: Scope, node: nodes.ArrayLiteral, wanted: Type | None) -> tree.Expression:
     """Check `{…}`: the first element decides the element type."""
     if not node.elements:
+        # `{}` is an array, unless the context wants a map.
         if isinstance(wanted, MapType):
             return tree.MakeMap(node.start, node.end, wanted, [])
         return tree.MakeArray(node.start, node.end, EMPTY_ARRAY, [])
@@ -108,6 +109,7 @@ def check_array(scope: Scope, node: nodes.ArrayLiteral, wanted: Type | None) -> 
     for part in node.elements:
         value = check_single(scope, part, "E3001", inner or element)
         if element is None:
+            # `{{}, {1}}`: an empty array says nothing about the element type.
             element = None if value.type is EMPTY_ARRAY else value.type
         elif value.type is not element:
             is_mixed |= not fits(element, value.type)
@@ -163,6 +165,7 @@ def check_map(scope: Scope, node: nodes.MapLiteral, wanted: Type | None) -> tree
     made = _type_of(pairs)
     if isinstance(made, MixedMap):
         pairs = [(k, adapt(v, made.value, LITERAL_PART)) for k, v in pairs]
+    # An unhashable key is found at run time only, after all pairs were evaluated.
     bad = next((key for key, _ in pairs if not is_hashable(key.type)), None)
     if bad is not None:
         before = [part for pair in pairs for part in pair]
@@ -174,6 +177,7 @@ def check_map(scope: Scope, node: nodes.MapLiteral, wanted: Type | None) -> tree
 
 def _type_of(pairs: list[tuple[tree.Expression, tree.Expression]]) -> MapType:
     """The type of a map literal: that of the first pair, or a `MixedMap`."""
+    # `{:}` has no types until it is assigned.
     if not pairs:
         return map_literal_type(NOTHING, NOTHING)
     key, value = pairs[0][0].type, pairs[0][1].type

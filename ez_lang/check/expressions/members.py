@@ -41,12 +41,14 @@ def check_member(scope: Scope, node: nodes.Member, _wanted: Type | None) -> tree
         target = scope.file.imports.get(name)
         if target is not None:
             return _module_member(scope, node, target)
+        # `Color.RED`, or `color.x` of a variable with the name of an enum.
         if name not in scope.locals:
             enum = _enum_named(scope, name)
             if enum is not None:
                 return _enum_member(scope, node, base, enum)
             if _is_unimported_module(scope, name):
                 return _not_imported(scope, base, name)
+    # `shapes.Color.RED`: the enum of another module.
     elif type(base) is nodes.Member and type(base.base) is nodes.NameUse:
         enum = _enum_of_module(scope, base.base.text, base.name.text)
         if enum is not None:
@@ -83,10 +85,8 @@ def _enum_member(
     scope: Scope, node: nodes.Member, base: nodes.Node, enum: EnumType
 ) -> tree.Expression:
     name = node.name.text
-    symbols = scope.program.symbols
-    if symbols is not None:
-        symbols.refer(scope.file, base, enum)
-        symbols.refer_member(scope.file, node.name, enum, name)
+    scope.refer(base, enum)
+    scope.refer_member(node.name, enum, name)
     if name not in enum.members:
         report(
             scope,
@@ -138,9 +138,7 @@ def _module_member(scope: Scope, node: nodes.Member, target: ImportTarget) -> tr
         return _missing_member(node, target.alias, private=False, choices=())
     member = library.members.get(name)
     if isinstance(member, registry.LibraryConstant):
-        symbols = scope.program.symbols
-        if symbols is not None:
-            symbols.refer_library(scope.file, node.name, member)
+        scope.refer_library(node.name, member)
         return tree.Constant(node.start, node.end, member.type, member.value)
     if member is not None:
         return _call_without_parentheses(scope, node, member)
@@ -163,9 +161,7 @@ def _call_without_parentheses(
     scope: Scope, node: nodes.Member, function: registry.LibraryFunction
 ) -> tree.Expression:
     """`os.arch` means `os.arch()`."""
-    symbols = scope.program.symbols
-    if symbols is not None:
-        symbols.refer_library(scope.file, node.name, function)
+    scope.refer_library(node.name, function)
     wrong = function.run_time_mismatch(())
     if wrong is not None:
         return tree.RaiseFault(node.start, node.end, UNKNOWN, wrong.code, wrong.message)
@@ -181,6 +177,7 @@ def field_access(scope: Scope, node: nodes.Member) -> tree.Expression:
     base = check_expression(scope, node.base)
     if isinstance(base.type, TupleType):
         base = as_single(base)
+    # Fields of hidden structs are found, but a missing one is a fault and not an error.
     if is_hidden_struct(base.type) or has_hidden_type(base):
         field = base.type.by_name.get(node.name.text) if isinstance(base.type, StructType) else None
     else:
@@ -200,9 +197,7 @@ def find_field(scope: Scope, node: nodes.Member, struct: Type) -> StructField | 
     if isinstance(struct, StructType):
         field = struct.by_name.get(name.text)
         if field is not None:
-            symbols = scope.program.symbols
-            if symbols is not None:
-                symbols.refer_member(scope.file, name, struct, name.text)
+            scope.refer_member(name, struct, name.text)
             return field
         fields = ", ".join(struct.by_name)
         report(
@@ -269,6 +264,8 @@ def warn_may_be_nil(scope: Scope, node: nodes.Member, struct: Type) -> None:
         return
     if type(base) is not nodes.Member or not isinstance(struct, StructType):
         return
+    # W2010 is about structs of this module only, and not about paths that are known to be set:
+    # after `if a.b != nil`, or after `a = A{b: B{}}`.
     if struct.module != scope.module.loaded.path or dotted_path(base) in scope.non_nil_paths:
         return
     if isinstance(base.base, nodes.NameUse) and base.base.text in scope.file.imports:

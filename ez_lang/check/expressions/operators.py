@@ -79,6 +79,7 @@ def check_unary(scope: Scope, node: nodes.Unary, _wanted: Type | None) -> tree.E
 
 
 def _not(scope: Scope, node: nodes.Unary, operand: tree.Expression) -> tree.Expression:
+    # `!x` of a dynamic x.
     if operand.type is ANY:
         operand = expect_type(operand, BOOL, "E3014", "unknown operator: !")
     elif base_of(operand.type) is not BOOL:
@@ -94,6 +95,8 @@ def _not(scope: Scope, node: nodes.Unary, operand: tree.Expression) -> tree.Expr
 
 def _minus(scope: Scope, node: nodes.Unary, operand: tree.Expression) -> tree.Expression:
     kind = base_of(operand.type)
+    # `-5` is a literal too, which `temp n i8 = -5` relies on.  bool is a subclass of int: compare
+    # the exact type.
     if type(operand) is tree.Constant and type(operand.value) in (int, float) and kind is not BYTE:
         return tree.Constant(node.start, node.end, operand.type, -operand.value)
     if isinstance(kind, FloatType):
@@ -123,6 +126,7 @@ def equality(
     """Check `==` or `!=`."""
     operator: Literal["==", "!="] = node.operator  # type: ignore[assignment]  # see _EQUALITY
     one, other = left.type, right.type
+    # Values of one type can always be compared.
     if one is not other:
         if isinstance(one, EnumType) and isinstance(other, EnumType):
             report(
@@ -132,12 +136,15 @@ def equality(
                 f"cannot compare different enum types: {one.text} and {other.text}",
                 label=f"{one.text} {operator} {other.text}",
             )
+        # A handle (a socket, a file) is never nil: its Error says whether it was opened.
         elif NIL in (one, other) and isinstance(one if other is NIL else other, HandleType):
             _refuse_comparison(scope, node, one, other)
         elif not _may_be_nil(scope, left, right):
             seen, other_seen = static_type(left), static_type(right)
             if not comparable(seen, other_seen):
                 _refuse_comparison(scope, node, seen, other_seen)
+    # Arrays, maps and structs are equal only to themselves.  A dynamic operand hides which of the
+    # three comparisons applies, except against nil.
     how: Literal["value", "identity", "dynamic"] = "value"
     if one is ANY or other is ANY:
         how = "identity" if one is NIL or other is NIL else "dynamic"
@@ -197,6 +204,7 @@ def order(
         )
     elif not (orderable(one) and orderable(other)):
         if has_hidden_type(left) or has_hidden_type(right):
+            # Hidden types: the fault comes at run time.
             return unknown_operator(node, BOOL, left, right)
         for bad, operand in ((one, node.left), (other, node.right)):
             if not orderable(bad):
@@ -207,6 +215,7 @@ def order(
                     f"invalid operand for '{operator}': {type_name(bad)} (expected numeric)",
                     label=f"{type_name(one)} {operator} {type_name(other)}",
                 )
+    # `'a' < 1` passes the reference checker, which treats chars as orderable, and fails later.
     elif (one is CHAR) is not (other is CHAR) and ANY not in (one, other):
         return unknown_operator(node, BOOL, left, right)
     how: Literal["value", "dynamic"] = "dynamic" if one is ANY or other is ANY else "value"

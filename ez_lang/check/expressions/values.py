@@ -13,16 +13,7 @@ from ez_lang.check.names import resolution
 from ez_lang.check.quirks.hidden_types import visible_type
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
 from ez_lang.check.reporting import placeholder, report, type_name
-from ez_lang.model.types import (
-    BOOL,
-    STRING,
-    UNTAGGED,
-    VOID,
-    ArrayType,
-    MapType,
-    TupleType,
-    Type,
-)
+from ez_lang.model.types import BOOL, STRING, UNTAGGED, VOID, ArrayType, MapType, TupleType, Type
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:

@@ -66,6 +66,7 @@ def _global(
             label="calls a function",
             help="assign the value in main()",
         )
+    # `temp a, b = f()` is a call anyway, so only the names are declared.
     if len(node.bindings) != 1:
         return _several_globals(file, scope, node)
     binding = node.bindings[0]
@@ -75,15 +76,15 @@ def _global(
     if binding.type is not None:
         declared = declared_type(scope, name, binding.type, "E3002")
     value, kind = initial_value(scope, node, name, declared)
+    # E2056 has been reported: whether the function exists no longer matters.
     if has_call:
-        # E2056 says it all: whether the function exists does not matter.
         scope.diagnostics[since:] = [d for d in scope.diagnostics[since:] if d.code != "E4002"]
     if name.text == "_":
         return tree.Evaluate(node.start, node.end, value)
     variable = _new_global(file, node, name, kind)
     target = tree.GlobalTarget(name.start, name.end, variable)
     stored = copied(value, is_frozen=not node.is_mutable)
-    return tree.Assign(node.start, node.end, target, stored, True)  # noqa: FBT003 - declares
+    return tree.Assign(node.start, node.end, target, stored, declares=True)
 
 
 def _keyword_of(file: FileScope, node: nodes.Variable, word: str) -> nodes.Node:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ez_lang.model.types import EnumType, StructType, Type
     from ez_lang.source.diagnostics import Diagnostic
     from ez_lang.source.text import SourceFile
+    from ez_lang.stdlib.registry import LibraryConstant, LibraryFunction
     from ez_lang.syntax import nodes
 
 
@@ -177,6 +178,7 @@ class Scope:
     def close(self, end: int) -> None:
         """Leave a block that ends at offset `end`: its variables are no longer visible."""
         visible = self.locals
+        # In reverse order, because a block may declare the same name twice.
         for name, before in reversed(self.hidden.pop()):
             if before is None:
                 del visible[name]
@@ -227,3 +229,23 @@ class Scope:
         if symbols is not None:
             symbols.declare_local(self, variable)
         return variable
+
+    # -------------------------------------------------------------------------- references
+
+    def refer(self, node: nodes.Node, what: object) -> None:
+        """Record that a node refers to a declaration of the program, if an editor wants to know."""
+        symbols = self.program.symbols
+        if symbols is not None:
+            symbols.refer(self.file, node, what)
+
+    def refer_member(self, name: nodes.Node, owner: StructType | EnumType, member: str) -> None:
+        """Record that a name refers to a field of a struct or a member of an enum."""
+        symbols = self.program.symbols
+        if symbols is not None:
+            symbols.refer_member(self.file, name, owner, member)
+
+    def refer_library(self, name: nodes.Node, what: LibraryFunction | LibraryConstant) -> None:
+        """Record that a name refers to a member of the library."""
+        symbols = self.program.symbols
+        if symbols is not None:
+            symbols.refer_library(self.file, name, what)

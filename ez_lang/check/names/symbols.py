@@ -233,6 +233,7 @@ class Symbols:
 
     def refer(self, file: FileScope, node: nodes.Node, what: object) -> None:
         """Add a reference to a declaration of the program."""
+        # `shapes.Box` refers to Box by its name alone.
         spot = getattr(node, "name", node)
         self._uses.append((file.source, spot.start, spot.end, id(what)))
 

@@ -23,9 +23,7 @@ def check_name(scope: Scope, node: nodes.NameUse, _wanted: Type | None) -> tree.
     name = node.text
     local = scope.locals.get(name)
     if local is not None:
-        symbols = scope.program.symbols
-        if symbols is not None:
-            symbols.refer(scope.file, node, local)
+        scope.refer(node, local)
         return tree.ReadLocal(node.start, node.end, local.type, local)
     declared = resolution.find_declared(scope.module, name)
     if declared is not None:
@@ -40,9 +38,7 @@ def value_of(
     scope: Scope, node: nodes.Node, what: resolution.Declared, name: str
 ) -> tree.Expression:
     """The value of a declaration; a function or type has none, which is E3031 or E3030."""
-    symbols = scope.program.symbols
-    if symbols is not None:
-        symbols.refer(scope.file, node, what)
+    scope.refer(node, what)
     if isinstance(what, tree.GlobalVariable):
         return tree.ReadGlobal(node.start, node.end, what.type, what)
     if isinstance(what, tree.CheckedFunction):
@@ -87,6 +83,7 @@ def _from_used(
         return ambiguous(node, name, found)
     what = found[0].what
     if isinstance(what, registry.LibraryConstant):
+        # Some constants need the name of their module: `math.EPSILON`, not `EPSILON`.
         if not what.bare:
             return _builtin_or_error(scope, node, name)
         return tree.Constant(node.start, node.end, what.type, what.value)
@@ -115,8 +112,10 @@ def _builtin_or_error(scope: Scope, node: nodes.NameUse, name: str) -> tree.Expr
         return tree.Constant(node.start, node.end, builtin.type, builtin.value)
     if builtin is not None or name in CONVERSIONS:
         return _function_as_value(node)
+    # A module is no value, but the reference checker accepts its name.
     if name in scope.file.imports:
         return _fault(node, f"module '{name}' cannot be used as a value")
+    # `RED` alone, for `Color.RED`, passes the reference checker and fails at run time.
     for enum in scope.module.checked.enums.values():
         if name in enum.members:
             hint = f"write {enum.text}.{name}"

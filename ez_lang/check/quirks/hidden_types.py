@@ -16,14 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import tree
 from ez_lang.check.quirks.pseudo_types import MixedMap
-from ez_lang.model.types import (
-    ERROR,
-    RANGE,
-    UNTAGGED,
-    StructType,
-    Type,
-    array_of,
-)
+from ez_lang.model.types import ERROR, RANGE, UNTAGGED, StructType, Type, array_of
 from ez_lang.stdlib.library_types import KNOWN_EVERYWHERE, LIBRARY_TYPES
 from ez_lang.stdlib.signatures import T, V
 

@@ -17,9 +17,7 @@ from ez_lang.check.quirks.pseudo_types import UNKNOWN
 
 if TYPE_CHECKING:
     from ez_lang.check.names.scopes import Scope
-    from ez_lang.model.types import (
-        Type,
-    )
+    from ez_lang.model.types import Type
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,12 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.model.types import (
-    ANY,
-    FloatType,
-    MapType,
-    Type,
-)
+from ez_lang.model.types import ANY, FloatType, MapType, Type
 
 if TYPE_CHECKING:
     from ez_lang.check.names.scopes import FileScope

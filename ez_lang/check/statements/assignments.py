@@ -72,6 +72,7 @@ def check_assignment(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
         return None
     if isinstance(value.type, TupleType):
         return _several_for_one(scope, node, target, value)
+    # Most values have the very type of their target: nothing to check or convert.
     if value.type is not target.type:
         if not _takes(scope, node, target, value):
             return None
@@ -104,6 +105,7 @@ def _stored(
     """The assignment, or the fault of a target that refuses it."""
     if target.refusal is not None:
         return tree.Evaluate(node.start, node.end, refused(node.target, target.refusal, value))
+    # `a = A{b: B{}}` makes `a.b` known not to be nil (W2010).
     scope.non_nil_paths = scope.non_nil_paths | literal_paths(node.target, node.value)
     return tree.Assign(node.start, node.end, target.target, copied(value))
 
@@ -195,6 +197,7 @@ def _changed(
     kind = arithmetic_kind(operator, wanted, value.type)
     if kind == "":
         return _refuse_operator(scope, node, value)
+    # A byte plus an integer is an integer, which has to fit into a byte again.
     if kind == "unknown" or (wanted is BYTE and value.type is not BYTE):
         return _updated(node, target, operator, value)
     _, limits = arithmetic_type(wanted, value.type)
@@ -238,6 +241,7 @@ def check_increment(scope: Scope, node: nodes.Postfix, _wanted: Type | None) -> 
             scope, operand, is_increment=True
         ):
             return placeholder(node)
+    # `5++` and `f()++`: an error for a wrong type, otherwise a fault.
     else:
         value = check_value(scope, operand)
         _refuse_operand(scope, node, value.type)
@@ -262,6 +266,7 @@ def _increment(scope: Scope, node: nodes.Postfix, value: tree.Expression) -> tre
         refusal = part_of_constant(scope, node.operand, value)
         if refusal is not None:
             return refused(node, refusal, None)
+    # The limits of `x + 1`, with a literal 1.
     delta: Literal[1, -1] = 1 if node.operator == "++" else -1
     _, limits = arithmetic_type(UNTAGGED if value.type is ANY else value.type, UNTAGGED)
     return tree.Increment(node.start, node.end, value.type, target, delta, limits)

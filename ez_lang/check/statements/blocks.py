@@ -44,6 +44,7 @@ def check_statements(scope: Scope, statements: tuple[nodes.Statement, ...]) -> l
     found: list[tree.Statement] = []
     before: nodes.Statement | None = None
     for statement in statements:
+        # `var x = 5` is two statements here: the second one is not reported again.
         if before is None or not continues_foreign_statement(scope, before, statement):
             checked = scope.statement_rules[type(statement)](scope, statement)
             if checked is not None:
@@ -58,6 +59,7 @@ def check_statements(scope: Scope, statements: tuple[nodes.Statement, ...]) -> l
 def check_expression_statement(scope: Scope, node: nodes.ExpressionStatement) -> tree.Statement:
     """Check an expression whose value is not used."""
     value = check_expression(scope, node.value)
+    # `m["a"]++` of a dynamic value is an assignment with a check.
     if isinstance(value, tree.Increment) and value.type is ANY:
         return dynamic_increment(node, value)
     if _must_be_used(scope, node.value, value):
@@ -69,6 +71,8 @@ def _must_be_used(scope: Scope, node: nodes.Expression, value: tree.Expression) 
     """Whether dropping the value is a mistake, which is reported at run time (E5011)."""
     if not isinstance(node, nodes.Call):
         return False
+    # `f()` alone is a mistake if f has results; a call of another module or of the library is
+    # not, unless it has several.
     if isinstance(value.type, TupleType):
         return True
     return (

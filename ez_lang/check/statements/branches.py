@@ -49,6 +49,7 @@ def check_if(scope: Scope, node: nodes.If) -> tree.Statement:
         branches.append((test, body))
     otherwise = None
     if node.otherwise is not None:
+        # `if a == nil { … } otherwise { … }`: a is not nil in the second block.
         known = nil_test(node.branches[0].condition, "==") if len(node.branches) == 1 else ""
         otherwise = check_block(
             scope, node.otherwise, frozenset((known,)) if known else frozenset()
@@ -86,6 +87,7 @@ def check_when(scope: Scope, node: nodes.When) -> tree.Statement:
             checked = check_value(scope, value)
             if has_errors(scope.diagnostics[before:]):
                 refused.add(value)
+            # In a #strict `when`, only members are compared; anything else is reported below.
             is_compared = not node.is_strict or _member_named(scope, value, compared) is not None
             tests.append((checked, _comparison_for(checked, compared if is_compared else ANY)))
             if is_compared and not _matches(compared, checked.type):
@@ -157,6 +159,7 @@ def _comparison_for(value: tree.Expression, subject: Type) -> str:
     """How the value of a case is compared with the subject: the `how` of `tree.When`."""
     found = value.type
     wanted = base_of(subject)
+    # `is range(1, 5)` tests whether an integer is in the range.
     if isinstance(value, tree.MakeRange) or found is RANGE:
         is_integer = isinstance(wanted, IntegerType) and runtime_kind(wanted) == "int"
         return "range" if is_integer or wanted is ANY else "never"

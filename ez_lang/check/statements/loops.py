@@ -64,7 +64,9 @@ def check_for(scope: Scope, node: nodes.For) -> tree.Statement:
     bounds = check_value(scope, node.iterable)
     scope.open()
     variable = _loop_variable(scope, node.name, UNTAGGED, node.body.start, is_mutable=False)
+    # `temp r = range(3)` and `for i in r` is a fault in the reference language.
     is_range = isinstance(node.iterable, nodes.Range) and isinstance(bounds, tree.MakeRange)
+    # Indexing with the variable of a loop that counts up from 0 needs no check for negatives.
     if variable is not None and isinstance(bounds, tree.MakeRange) and _counts_up(scope, bounds):
         scope.nonnegative.add(variable.slot)
     body = _body(scope, node.body, (node.name,))
@@ -92,6 +94,7 @@ def _counts_up(scope: Scope, bounds: tree.MakeRange) -> bool:
 def check_for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
     """Check `for_each item in collection`."""
     before = len(scope.diagnostics)
+    # The reference checker does not look for nil in the head of a `for_each`.
     with scope.suppressing("W2010"):
         iterable = check_single(scope, node.iterable, "E3017")
     found = iterable.type
@@ -104,6 +107,7 @@ def check_for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
     else:
         element = UNKNOWN
         is_refused = has_errors(scope.diagnostics[before:])
+        # Hidden types and ranges pass the reference checker and fail when the loop is reached.
         late = found is RANGE or has_hidden_type(iterable)
         if not late and found is not ANY:
             _refuse_iterable(scope, node, found)
@@ -129,14 +133,7 @@ def check_for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
     if found is not STRING:
         scope.program.walks_arrays = True
     return tree.ForEach(
-        node.start,
-        node.end,
-        index,
-        item,
-        iterable,
-        body,
-        found is STRING,
-        node.body.start,
+        node.start, node.end, index, item, iterable, body, found is STRING, node.body.start
     )
 
 

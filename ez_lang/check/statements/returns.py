@@ -122,6 +122,7 @@ def _value(
         return placeholder(node)
     if isinstance(value.type, TupleType):
         value = as_single(value)
+    # A literal out of range is worth reporting only if its type is right so far.
     inside = len(scope.diagnostics)
     if inside == errors or scope.diagnostics[-1].severity == "warning":
         _check_literal(scope, node, wanted)
@@ -195,6 +196,7 @@ def _refuse_part(scope: Scope, node: nodes.Expression, wanted: Type) -> bool:
 
 
 def _refuse_one(scope: Scope, node: nodes.Expression, wanted: Type, what: str) -> bool:
+    # The element has been checked before: what it reports now would be repeated.
     kept = len(scope.diagnostics)
     found = check_expression(scope, node, wanted).type
     del scope.diagnostics[kept:]
@@ -250,6 +252,7 @@ def _check_integer(scope: Scope, node: nodes.Expression, wanted: IntegerType) ->
 
 
 def _check_fields(scope: Scope, node: nodes.StructLiteral, wanted: StructType) -> None:
+    # Structs of other modules are not checked by the reference checker.
     if node.type.name.text != wanted.text or wanted.module != scope.module.loaded.path:
         return
     given = {field_value.name.text for field_value in node.fields}

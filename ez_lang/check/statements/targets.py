@@ -24,16 +24,7 @@ from ez_lang.check.quirks.json_structs import ensure_struct
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
 from ez_lang.check.reporting import dotted_path, report, type_name
 from ez_lang.check.types.conversions import ELEMENT, FIELD, VALUE, VARIABLE, Destination
-from ez_lang.model.types import (
-    ANY,
-    CHAR,
-    NOTHING,
-    STRING,
-    ArrayType,
-    MapType,
-    StructType,
-    Type,
-)
+from ez_lang.model.types import ANY, CHAR, NOTHING, STRING, ArrayType, MapType, StructType, Type
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
@@ -94,9 +85,8 @@ def _name(scope: Scope, node: nodes.NameUse) -> CheckedTarget | Refusal | None:
     variable = resolution.find_variable(scope, node.text)
     if not check_root(scope, node) or variable is None:
         return None
-    symbols = scope.program.symbols
-    if symbols is not None:
-        symbols.refer(scope.file, node, variable)
+    scope.refer(node, variable)
+    # A local is mutable here: check_root has reported the others.
     if isinstance(variable, tree.LocalVariable):
         return CheckedTarget(
             tree.LocalTarget(node.start, node.end, variable), variable.type, VARIABLE
@@ -177,6 +167,7 @@ def _index(scope: Scope, node: nodes.Index) -> CheckedTarget | Refusal | None:
     container = base.type
     if isinstance(container, MapType):
         key = check_key(scope, node, container)
+        # `temp m = {:}` and then `m["a"] = 1`: the first values decide nothing, all are dynamic.
         kind = ANY if container.value is NOTHING else container.value
         keyed = tree.KeyTarget(node.start, node.end, base, key, container)
         return CheckedTarget(keyed, kind, VALUE, part_of_constant(scope, node, key))
@@ -201,6 +192,7 @@ def _character(
     scope: Scope, node: nodes.Index, base: tree.Expression, index: tree.Expression
 ) -> CheckedTarget | Refusal | None:
     index = check_integer_index(scope, node, index, "E3003")
+    # A string is immutable: the variable, element or field gets a new one.
     refusal = part_of_constant(scope, node, index)
     if refusal is not None:
         return refusal

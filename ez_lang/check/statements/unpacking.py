@@ -5,18 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
-from ez_lang.check.expressions.values import (
-    check_expression,
-)
+from ez_lang.check.expressions.values import check_expression
 from ez_lang.check.names import resolution
 from ez_lang.check.names.resolution import check_shadowing
 from ez_lang.check.quirks.hidden_types import may_compare_with_nil
 from ez_lang.check.quirks.late_errors import captured
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
 from ez_lang.check.reporting import first_line_span, report, type_name
-from ez_lang.check.statements.targets import (
-    CheckedTarget,
-)
+from ez_lang.check.statements.targets import CheckedTarget
 from ez_lang.check.types.comparison import is_shared
 from ez_lang.check.types.conversions import ITEM, VARIABLE, adapt, copied
 from ez_lang.check.types.written import (
@@ -27,13 +23,7 @@ from ez_lang.check.types.written import (
     warn_typed_blank,
 )
 from ez_lang.model.assignability import fits
-from ez_lang.model.types import (
-    ArrayType,
-    IntegerType,
-    MapType,
-    TupleType,
-    Type,
-)
+from ez_lang.model.types import ArrayType, IntegerType, MapType, TupleType, Type
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
@@ -81,7 +71,7 @@ def several_variables(
         wraps.append(None if item is None else _wrapped(node, value, item, kind))
     if not fits_count:
         return _wrong_number(scope, node, value, len(items))
-    return tree.Unpack(node.start, node.end, targets, value, True, wraps)  # noqa: FBT003 - declares
+    return tree.Unpack(node.start, node.end, targets, value, declares=True, wraps=wraps)
 
 
 def _wrong_number(
@@ -101,7 +91,7 @@ def _item_type(scope: Scope, binding: nodes.Binding, item: Type, value: tree.Exp
     written = read_type(scope, binding.type, problems)
     is_library = isinstance(value, tree.CallLibrary)
     if problems:
-        # A library's results may have types that the program cannot name.
+        # A result of the library may have a type that the program cannot name.
         if not is_library or problems[0].kind != "unknown":
             report_type_problem(
                 scope, problems[0], binding.name, "E3008", f"variable '{binding.name.text}'"
@@ -167,7 +157,7 @@ def check_unpacking(scope: Scope, node: nodes.Unpack) -> tree.Statement:
         return tree.Evaluate(
             node.start, node.end, wrong_number(first, value, len(items), len(node.targets))
         )
-    return tree.Unpack(node.start, node.end, targets, value, False, wraps)  # noqa: FBT003 - declares
+    return tree.Unpack(node.start, node.end, targets, value, declares=False, wraps=wraps)
 
 
 def wrong_number(
@@ -187,9 +177,7 @@ def _target_named(scope: Scope, name: nodes.Name) -> CheckedTarget | tree.RaiseF
         message = f"undefined variable '{name.text}'"
         hint = f"to declare a variable, write temp {name.text} = …"
         return tree.RaiseFault(start, end, UNKNOWN, "E4001", message, [], hint)
-    symbols = scope.program.symbols
-    if symbols is not None:
-        symbols.refer(scope.file, name, variable)
+    scope.refer(name, variable)
     if not variable.is_mutable:
         message = f"assignment to immutable variable '{name.text}'"
         return tree.RaiseFault(start, end, UNKNOWN, "E5013", message)

@@ -35,15 +35,7 @@ from ez_lang.check.types.conversions import DECLARATION, adapt, copied
 from ez_lang.check.types.literal_ranges import check_declared_literal
 from ez_lang.check.types.written import declared_type, type_when_read, warn_typed_blank
 from ez_lang.model.assignability import fits
-from ez_lang.model.types import (
-    NIL,
-    RANGE,
-    VOID,
-    ArrayType,
-    MapType,
-    TupleType,
-    Type,
-)
+from ez_lang.model.types import NIL, RANGE, VOID, ArrayType, MapType, TupleType, Type
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
@@ -83,6 +75,7 @@ def _single(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
     declared = None
     if binding.type is not None:
         declared = declared_type(scope, name, binding.type, "E3008")
+    # `temp r = ref(x)` is a statement of its own; in any other position `ref(x)` is just x.
     referred = None if is_blank else referred_name(scope, node.value)
     if referred is not None:
         made = _reference(scope, node, declared, referred)
@@ -95,7 +88,7 @@ def _single(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
     _record_facts(scope, node, variable, value)
     target = tree.LocalTarget(name.start, name.end, variable)
     stored = copied(value, is_frozen=not node.is_mutable)
-    return tree.Assign(node.start, node.end, target, stored, True)  # noqa: FBT003 - declares
+    return tree.Assign(node.start, node.end, target, stored, declares=True)
 
 
 def _record_facts(
@@ -162,11 +155,12 @@ def initial_value(
     """
     if node.value is None:
         kind = declared if declared is not None else UNKNOWN
-        zero = tree.ZeroValue(name.start, name.end, kind, False)  # noqa: FBT003 - of_field
+        zero = tree.ZeroValue(name.start, name.end, kind, of_field=False)
         return zero, type_when_read(kind)
     before = len(scope.diagnostics)
     value = check_expression(scope, node.value, declared)
     inside = len(scope.diagnostics)
+    # A wrong number of values is reported at the name, or is a fault (E5012).
     if not _is_one_value(scope, name, declared, value):
         late = _several_for_one(scope, node, declared, value)
         return late, late.type
@@ -175,6 +169,7 @@ def initial_value(
     check_declared_literal(scope, name, declared, node.value)
     value, kind = _declared_value(scope, node, name, declared, value)
     report_whole_first(scope, before, inside)
+    # `const a [int] = {1}` passes the reference checker and fails when it is reached.
     if not node.is_mutable and isinstance(declared, ArrayType) and declared.size is None:
         value = _constant_without_size(node, declared)
     return value, kind
@@ -273,16 +268,14 @@ def _several_for_one(
 
 
 def _declared_value(
-    scope: Scope,
-    node: nodes.Variable,
-    name: nodes.Name,
-    declared: Type,
-    value: tree.Expression,
+    scope: Scope, node: nodes.Variable, name: nodes.Name, declared: Type, value: tree.Expression
 ) -> tuple[tree.Expression, Type]:
     """The value with its conversions to the declared type, and the type of the variable."""
     found = static_type(value)
+    # `temp n int = err.code` is accepted, and n holds a string.
     if is_error_code(value) and fits(declared, found):
         return value, value.type
+    # The variable stays a mixed map, named as it is declared.
     if isinstance(value.type, MixedMap) and isinstance(declared, MapType) and fits(declared, found):
         found = value.type
         mixed = MixedMap((found.key, found.value), declared.text, declared, found.index)

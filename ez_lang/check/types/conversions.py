@@ -66,15 +66,18 @@ def parameter_destination(name: str) -> Destination:
 def adapt(value: tree.Expression, target: Type, destination: Destination) -> tree.Expression:
     """The value with the conversions that it needs as a `target` at a destination."""
     source = value.type
+    # Integers of the same type are not done yet: they may be out of the range of their type.
     if source is target and not isinstance(target, IntegerType):
         return _with_bytes_only(value, target, destination)
     if isinstance(target, IntegerType):
         value = _adapt_integer(value, source, target, destination)
     elif source is ANY or target is ANY:
         value = _adapt_unknown(value, target, destination)
+    # A range fits where an array of integers is expected, and fails at run time (E3018).
     elif source is RANGE:
         message = f"type mismatch: expected array type {target.text}, got a range"
         value = late_fault(value, "E3018", message, target)
+    # `temp m map[string:int] = {}`.
     elif isinstance(target, MapType) and source is EMPTY_ARRAY:
         value = _as_map(value, target)
     elif isinstance(target, MixedMap):
@@ -108,6 +111,7 @@ def _can_leave(value: tree.Expression, source: Type, target: IntegerType, code: 
     if code == "E3020" and target is not BYTE:
         # Only negative values into unsigned types are refused here.
         low, high = (0 if target.is_unsigned else None), None
+    # `int` has no limits.
     if low is None and high is None:
         return False
     if isinstance(value, tree.Constant) and isinstance(value.value, int):
@@ -191,6 +195,7 @@ def _adapt_array(
     element = target.element
     if isinstance(element, MapType | ArrayType) and isinstance(value, tree.MakeArray):
         value.elements[:] = [adapt(e, element, LITERAL_PART) for e in value.elements]
+    # The elements of an empty literal are dynamic, so those of this one are boxed too.
     if element is NOTHING and source.element is not NOTHING and isinstance(value, tree.MakeArray):
         value.elements[:] = [adapt(e, ANY, LITERAL_PART) for e in value.elements]
     if destination.range_code and _holds_bytes(target) and not _holds_bytes(source):
@@ -258,18 +263,17 @@ def _fresh(value: tree.Expression) -> tree.Expression:
 
     `{a, {1, 2}}` needs a copy of `a` and none of the array literals around and beside it.
     """
-    kind = type(value)
-    if kind is tree.MakeArray:
-        elements = value.elements  # type: ignore[union-attr]  # checked by kind
+    if type(value) is tree.MakeArray:
+        elements = value.elements
         if elements and is_shared(elements[0].type):
             elements[:] = [_fresh(e) if is_shared(e.type) else e for e in elements]
-    elif kind is tree.MakeMap:
-        pairs = value.pairs  # type: ignore[union-attr]  # checked by kind
+    elif type(value) is tree.MakeMap:
+        pairs = value.pairs
         pairs[:] = [(k, _fresh(v) if is_shared(v.type) else v) for k, v in pairs]
-    elif kind is tree.MakeStruct:
-        given = value.given  # type: ignore[union-attr]  # checked by kind
+    elif type(value) is tree.MakeStruct:
+        given = value.given
         given[:] = [(f, _fresh(v) if is_shared(v.type) else v) for f, v in given]
-    elif isinstance(value, tree.CheckRange):
+    elif type(value) is tree.CheckRange:
         value.value = _fresh(value.value)
     elif not _is_new(value):
         return tree.CopyValue(value.start, value.end, value.type, value)

@@ -46,6 +46,7 @@ def declare_types(file: FileScope) -> None:
         if isinstance(node, nodes.StructDeclaration):
             struct = StructType(node.name.text, file.module.loaded.path)
             checked.structs[node.name.text] = struct
+            # A struct and an enum of the same name are legal: the later one counts.
             checked.enums.pop(node.name.text, None)
             file.structs.append((node, struct))
             _note(file, node)
@@ -250,6 +251,7 @@ def _refuse_repeated(scope: Scope, node: nodes.EnumDeclaration, enum: EnumType) 
     for member in node.members:
         value = member.value
         sign = ""
+        # `A = 1` and `B = -1` differ, although both contain the literal 1.
         if isinstance(value, nodes.Unary):
             sign, value = value.operator, value.operand
         if type(value) not in _LITERAL_TYPES or isinstance(value, nodes.Interpolation):

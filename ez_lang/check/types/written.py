@@ -63,6 +63,7 @@ def read_type(
         return _qualified(scope, node, node.module.text, problems, counts=counts)
     if isinstance(node, nodes.ArrayType):
         return array_of(read_type(scope, node.element, problems, counts=counts), node.size)
+    # Floats are no keys, so neither are the members of an enum with a float base.
     key = read_type(scope, node.key, problems, counts=counts)
     if isinstance(key, EnumType) and isinstance(key.base, FloatType):
         problems.append(TypeProblem("key", key.text, node.key))
@@ -91,6 +92,7 @@ def _undeclared(
 ) -> Type:
     if not name:
         return ANY
+    # `i24` is certain to be a mistake; any other name may come from a module in `using`.
     if not scope.usings or (name[0] in "iuf" and name[1:].isdigit()):
         problems.append(TypeProblem("unknown", name, node))
         return ANY
@@ -121,6 +123,7 @@ def _qualified(
     target = file.imports.get(alias)
     if target is None:
         if alias == file.module.name:
+            # `shapes.Box` inside the module shapes itself.
             found = file.module.find_type(name)
             if found is not None:
                 return found
