@@ -74,7 +74,7 @@ class Interpreter:
         self._weave = weave
         self._reserve = b""
         """Released when the program has used up the memory: reporting that needs some."""
-        self._linkage = Linkage(program, host, depth_limit, self._lower, self._locate)
+        self.linkage = Linkage(program, host, depth_limit, self._lower, self._locate)
 
     # ------------------------------------------------------------------------------------ running
 
@@ -111,7 +111,7 @@ class Interpreter:
     def _enter(self, function: CheckedFunction) -> None:
         arguments = [zero_value(p.type, of_field=False) for p in function.parameters]
         frame = self.outermost = first_frame(function, arguments)
-        self._linkage.body_of(function).cell.cell_contents(frame)
+        self.linkage.body_of(function).cell.cell_contents(frame)
 
     def _locate(self, error: BaseException) -> BaseException:
         """The fault that an exception means; calls the fault hook when it is located."""
@@ -148,12 +148,12 @@ class Interpreter:
         """Release all values of a program that has ended, to free their memory."""
         self.outermost = None
         for module in self.program.modules:
-            self._linkage.globals_of(module).clear()
+            self.linkage.globals_of(module).clear()
 
     def _evaluate(self, node: Expression, probe: StatementProbe, frame: Frame) -> Value:
         """The value of a part of a statement; each operation is checked when it is made."""
-        unit = self._linkage.unit_of(probe.function)
-        return FunctionLowering(self._linkage, unit, GENERIC).expression(node, probe)(frame)
+        unit = self.linkage.unit_of(probe.function)
+        return FunctionLowering(self.linkage, unit, GENERIC).expression(node, probe)(frame)
 
     # ------------------------------------------------------------------------- probes and weaves
 
@@ -169,30 +169,30 @@ class Interpreter:
 
     def probes(self, function: CheckedFunction) -> list[Probe]:
         """The statements and stop points of a function, in the order of the text."""
-        return self._linkage.unit_of(function).probes()
+        return self.linkage.unit_of(function).probes()
 
     def body(self, function: CheckedFunction) -> BodyProbe:
         """The probe of a function's body, for hooks at calls and returns."""
-        return self._linkage.body_of(function)
+        return self.linkage.body_of(function)
 
     def globals_of(self, module: CheckedModule) -> list[Value]:
         """The globals of a module, by slot."""
-        return self._linkage.globals_of(module)
+        return self.linkage.globals_of(module)
 
     def weave(self, function: CheckedFunction, weave: Weave) -> None:
         """Lower a function in another weave; active calls use it from their next statement on."""
-        unit = self._linkage.unit_of(function)
-        FunctionLowering(self._linkage, unit, weave).lower()
+        unit = self.linkage.unit_of(function)
+        FunctionLowering(self.linkage, unit, weave).lower()
 
     def weave_all(self, weave: Weave) -> None:
         """Lower all functions in another weave; a function without calls so far at its first."""
         self._weave = weave
-        for unit in self._linkage.units():
+        for unit in self.linkage.units():
             if unit.weave is not None:
-                FunctionLowering(self._linkage, unit, weave).lower()
+                FunctionLowering(self.linkage, unit, weave).lower()
 
     def _lower(self, unit: FunctionUnit) -> None:
-        FunctionLowering(self._linkage, unit, self._weave).lower()
+        FunctionLowering(self.linkage, unit, self._weave).lower()
 
     # ----------------------------------------------------------------------------------- stopping
 
@@ -202,10 +202,10 @@ class Interpreter:
         The condition may only mention what is visible there, and must have no effect.  Where it is
         false, an armed probe costs no more than its evaluation.
         """
-        unit = self._linkage.unit_of(probe.function)
+        unit = self.linkage.unit_of(probe.function)
 
         def guard(instead: Executor) -> Executor:
-            lowering = FunctionLowering(self._linkage, unit, unit.weave or self._weave)
+            lowering = FunctionLowering(self.linkage, unit, unit.weave or self._weave)
             return lowering.guarded(probe, condition, instead)
 
         probe.arm(hook, guard=guard)
@@ -220,8 +220,8 @@ class Interpreter:
         `writes` is called before each write of the expression itself.  The functions it calls run
         in their present weave.
         """
-        unit = self._linkage.unit_of(function)
-        lowering = FunctionLowering(self._linkage, unit, RUNNING._replace(writes=writes))
+        unit = self.linkage.unit_of(function)
+        lowering = FunctionLowering(self.linkage, unit, RUNNING._replace(writes=writes))
         statement = tree.Evaluate(node.start, node.end, node)
         return lowering.expression(node, StatementProbe(statement, function))
 
