@@ -1,4 +1,4 @@
-"""Single mistakes that a test plants into a generated program, and what the checker must report."""
+"""Single mistakes to plant into generated programs, and the error that the checker must report."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from tests.helpers.generated_programs import ARRAYS, MAP
-from tests.helpers.program_slots import Function
+from tests.helpers.generated_programs.slots import Function
+from tests.helpers.generated_programs.vocabulary import ARRAYS, MAP
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable
 
-    from tests.helpers.program_slots import Program, Slot
+    from tests.helpers.generated_programs.slots import Program, Slot
 
     Fault = Callable[[Program, random.Random], "Planted | None"]
-    """Plants a mistake somewhere in a program; None if it has no place for it."""
+    """Plants a mistake in a program; None if the program has no suitable slot."""
 
 
 @dataclass
@@ -24,10 +24,10 @@ class Planted:
     """A program with one mistake."""
 
     changes: dict[Slot, str]
-    place: Slot
-    """The error begins within this slot."""
+    slot: Slot
+    """The error begins inside this slot."""
     codes: frozenset[str]
-    """What the error may be; empty: there is none, as only the running program notices."""
+    """The codes that the error may have; empty: no error, only a fault at run time."""
 
 
 # ------------------------------------------------------------- expressions that are replaced
@@ -68,7 +68,7 @@ _OF_UNKNOWN_TYPE: Final = {
     "unknown struct": ("", "Missing{x: 1}"),
     "new of an unknown struct": ("", "new(Missing)"),
 }
-"""In the place of an expression of any type."""
+"""Replacements for an expression of any type."""
 
 _OF_TYPE: Final = {
     "undefined index": ("int", "E4001", "{1, 2}[missing]"),
@@ -93,14 +93,14 @@ _OF_TYPE: Final = {
     "range in the wrong order": ("bool", "E9005", "(1 in range(5, 1))"),
     "range with step zero": ("bool", "E9003", "(1 in range(1, 5, 0))"),
 }
-"""In the place of an expression of this type."""
+"""Replacements for an expression of this type."""
 
 _WRONG_VALUES: Final = {
     **dict.fromkeys(("int", "u8", "byte", "float", "char", "Tide"), '"wrong"'),
     **dict.fromkeys(("string", "bool", "Point", "Line", "shapes.Box", "Error"), "17"),
     **dict.fromkeys((*ARRAYS, MAP), "true"),
 }
-"""For each type a value that no place for the type takes."""
+"""For each type a value that no target of the type accepts."""
 _MISMATCHES: Final = "E2045 E2047 E2048 E2049 E3001 E3002 E3003 E3012 E3016 E3017 E3018 E3038 E4011"
 
 # ------------------------------------------------------------------ statements that are inserted
@@ -292,7 +292,7 @@ _STATEMENTS: Final = {
     ),
     "wrong count and type": ("E5008", 'temp fresh int = small(1, "a")'),
 }
-"""In the main module, anywhere between two statements of a function."""
+"""Statements to insert in the main module, between any two statements of a function."""
 
 
 def _replaced(
@@ -304,14 +304,14 @@ def _replaced(
     codes: str,
     around: int = 0,
 ) -> Planted | None:
-    """Replace a slot that suits; the error may be anywhere in the slot that many levels above."""
+    """Replace a slot that suits; the error may be anywhere in the slot `around` levels above."""
     found = [s for s in program.slots if not s.context.is_deferred and suits(s)]
     if not found:
         return None
-    slot = place = chance.choice(found)
+    slot = reported = chance.choice(found)
     for _ in range(around):
-        place = place.parent or place
-    return Planted({slot: text(slot)}, place, frozenset(codes.split()))
+        reported = reported.parent or reported
+    return Planted({slot: text(slot)}, reported, frozenset(codes.split()))
 
 
 def _fault(
@@ -341,7 +341,7 @@ def _is_in_main(slot: Slot) -> bool:
 
 
 def _is_plain_in_main(slot: Slot) -> bool:
-    """An expression of the main module in whose place a type's name has no error of its own."""
+    """An expression of the main module where a type name has no error of its own."""
     return (
         _is_expression(slot) and _is_in_main(slot) and _parent_type(slot) not in ("when", "return")
     )
@@ -353,7 +353,7 @@ def _parent_type(slot: Slot) -> str:
     return slot.type
 
 
-def _is_call_of_the_library(slot: Slot) -> bool:
+def _is_library_call(slot: Slot) -> bool:
     return isinstance(slot.callee, str) and bool(slot.callee)
 
 
@@ -427,7 +427,7 @@ def _is_return(slot: Slot) -> bool:
     return slot.kind == "statement" and slot.type == "return"
 
 
-# --------------------------------------------------------------------- what stands there instead
+# --------------------------------------------------------------------- replacements
 
 
 def _call_with(change: Callable[[list[str]], list[str]]) -> Callable[[Slot], str]:
@@ -445,8 +445,8 @@ _WITHOUT_FIRST: Final = _call_with(lambda arguments: arguments[1:])
 _WITH_ANOTHER: Final = _call_with(lambda arguments: [*arguments, "1"])
 
 
-def _takes_no_other_number(slot: Slot) -> bool:
-    return _is_call_of_the_library(slot) and slot.callee != "math.max"
+def _has_fixed_count(slot: Slot) -> bool:
+    return _is_library_call(slot) and slot.callee != "math.max"
 
 
 FAULTS: Final[dict[str, Fault]] = {
@@ -512,11 +512,9 @@ FAULTS: Final[dict[str, Fault]] = {
     "call without its first argument": _fault(_needs_all_arguments, _WITHOUT_FIRST, "E5008"),
     "call with another argument": _fault(_has_all_arguments, _WITH_ANOTHER, "E5008"),
     "call of the library without its last argument": _fault(
-        _is_call_of_the_library, _WITHOUT_LAST, "E5008"
+        _is_library_call, _WITHOUT_LAST, "E5008"
     ),
-    "call of the library with another argument": _fault(
-        _takes_no_other_number, _WITH_ANOTHER, "E5008"
-    ),
+    "call of the library with another argument": _fault(_has_fixed_count, _WITH_ANOTHER, "E5008"),
     "break outside of a loop": _fault(_is_gap_outside_of_loops, "break\n", "E5009"),
     "continue outside of a loop": _fault(_is_gap_outside_of_loops, "continue\n", "E5010"),
     "change of a loop variable": _fault(
@@ -541,4 +539,4 @@ FAULTS: Final[dict[str, Fault]] = {
     "unknown type of a global": _fault(_is_type_of("global"), "i512", "E3002", around=1),
     "parameter of type void": _fault(_is_type_of("parameter"), "void", "E3038", around=1),
 }
-"""Every mistake, by what it is."""
+"""All mistakes by name."""

@@ -1,4 +1,6 @@
-"""Laws of the checker: a valid program draws nothing, one mistake draws one error at its place."""
+"""Laws of the checker: a valid program has no diagnostics; one mistake causes one error, at its
+range.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from ez_lang.source.text import SourceFile
 from ez_lang.syntax import nodes
 from ez_lang.syntax.parser import parse
 from tests.helpers.fake_host import FakeHost
-from tests.helpers.generated_programs import generated
+from tests.helpers.generated_programs.generate import generated
 from tests.helpers.planted_faults import FAULTS
 
 if TYPE_CHECKING:
@@ -24,10 +26,10 @@ if TYPE_CHECKING:
     from ez_lang.source.diagnostics import Diagnostic
 
 VALID_PROGRAMS = range(60)
-SEEDS_OF_A_FAULT = 3
+PROGRAMS_PER_FAULT = 3
 SEEDS = 24
-"""Programs into which faults are planted."""
-UNDEFINED_NAMES_IN_A_SAMPLE = 4
+"""The number of programs into which faults are planted."""
+UNDEFINED_NAMES_PER_SAMPLE = 4
 SAMPLES = sorted(
     path
     for path in (Path(__file__).parents[2] / "samples").rglob("*.ez")
@@ -40,7 +42,7 @@ def check(texts: Mapping[str, str], folder: Path) -> Checked:
 
 
 def expressions(node: object) -> Iterator[nodes.Expression]:
-    """The expressions in a tree in whose place an undefined name is reported before running."""
+    """The expressions in a tree where an undefined name is reported before the program runs."""
     if isinstance(node, tuple):
         for part in node:
             yield from expressions(part)
@@ -50,7 +52,7 @@ def expressions(node: object) -> Iterator[nodes.Expression]:
         yield node
     for field in node.__struct_fields__[2:]:
         inner = getattr(node, field)
-        # A name in front of a dot or a parenthesis may be that of a module, a type or a function.
+        # A name before a dot or a parenthesis may refer to a module, a type or a function.
         if not (field in {"base", "callee"} and isinstance(inner, nodes.NameUse | nodes.Member)):
             yield from expressions(inner)
 
@@ -63,7 +65,9 @@ def errors(checked: Checked) -> list[Diagnostic]:
 
 
 @pytest.mark.parametrize("seed", VALID_PROGRAMS)
-def test_a_valid_program_draws_no_diagnostic_and_ends_well(seed: int, tmp_path: Path) -> None:
+def test_a_valid_program_has_no_diagnostics_and_exits_with_status_0(
+    seed: int, tmp_path: Path
+) -> None:
     texts = generated(seed).texts()
 
     checked = check(texts, tmp_path)
@@ -75,9 +79,9 @@ def test_a_valid_program_draws_no_diagnostic_and_ends_well(seed: int, tmp_path: 
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_one_mistake_draws_one_error_at_its_place(name: str, tmp_path: Path) -> None:
+def test_one_mistake_causes_one_error_at_its_range(name: str, tmp_path: Path) -> None:
     first = sorted(FAULTS).index(name)
-    planted_at_all = 0
+    planted_count = 0
     for seed in range(first, first + SEEDS):
         program = generated(seed % SEEDS)
         planted = FAULTS[name](program, random.Random(seed))
@@ -87,28 +91,28 @@ def test_one_mistake_draws_one_error_at_its_place(name: str, tmp_path: Path) -> 
 
         found = errors(check(texts, tmp_path))
 
-        told = [(error.code, error.message) for error in found]
-        assert len(found) == bool(planted.codes), (told, planted, texts)
+        reported_errors = [(error.code, error.message) for error in found]
+        assert len(found) == bool(planted.codes), (reported_errors, planted, texts)
         for error in found:
-            place = program.place_of(planted.place, planted.changes)
-            assert error.code in planted.codes, (told, texts)
-            assert Path(error.file.path).name == place.file, (told, texts)
-            assert place.start <= error.start <= place.end, (told, texts)
-        planted_at_all += 1
-        if planted_at_all == SEEDS_OF_A_FAULT:
+            reported = program.range_of(planted.slot, planted.changes)
+            assert error.code in planted.codes, (reported_errors, texts)
+            assert Path(error.file.path).name == reported.file, (reported_errors, texts)
+            assert reported.start <= error.start <= reported.end, (reported_errors, texts)
+        planted_count += 1
+        if planted_count == PROGRAMS_PER_FAULT:
             break
-    assert planted_at_all
+    assert planted_count
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_an_undefined_name_in_a_sample_draws_one_error(path: Path) -> None:
+def test_an_undefined_name_in_a_sample_causes_one_error(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     found = list(expressions(parse(SourceFile(path.name, text)).file.items))
     chance = random.Random(path.stem)
 
-    for replaced in chance.sample(found, UNDEFINED_NAMES_IN_A_SAMPLE):
+    for replaced in chance.sample(found, UNDEFINED_NAMES_PER_SAMPLE):
         changed = f"{text[: replaced.start]}nowhere_defined{text[replaced.end :]}"
-        told = errors(check_file(str(path), {str(path): changed}))
+        reported_errors = errors(check_file(str(path), {str(path): changed}))
 
-        where = [(error.code, error.start) for error in told]
-        assert where == [("E4001", replaced.start)], (changed, told)
+        where = [(error.code, error.start) for error in reported_errors]
+        assert where == [("E4001", replaced.start)], (changed, reported_errors)

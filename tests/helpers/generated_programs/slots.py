@@ -1,4 +1,4 @@
-"""A program as a tree of pieces: a test can replace one of them and knows what is true there."""
+"""A program as a tree of parts that a test can replace, each with its context."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Variable:
-    """A name that is visible; `is_filled` means that an array or map is never empty."""
+    """A visible variable; `is_filled`: an array or map that is never empty."""
 
     name: str
     type: str
@@ -21,59 +21,59 @@ class Variable:
 
 @dataclass(frozen=True)
 class Function:
-    """A function of the program; `calls` bounds how many calls one call of it makes."""
+    """A function of the program; `calls` is an upper bound for the calls that one call makes."""
 
     name: str
     parameters: tuple[tuple[str, bool], ...]
-    """The type of each, and whether it is a `&` parameter."""
+    """The type of each parameter, and whether it is an `&` parameter."""
     results: tuple[str, ...]
     optional: int = 0
     calls: int = 1
 
 
 class Context(NamedTuple):
-    """What is true at a place of a program."""
+    """What is known at a position of a program."""
 
     module: str = "main"
     visible: tuple[Variable, ...] = ()
     functions: tuple[Function, ...] = ()
     results: tuple[Variable, ...] = ()
-    """What the function returns; results without a name have an empty one."""
+    """The results of the function; unnamed ones have an empty name."""
     loops: int = 0
     is_deferred: bool = False
-    """Mistakes are reported when the program reaches them: the call of an `ensure`."""
+    """Mistakes are reported at run time: inside the call of an `ensure`."""
 
 
 @dataclass(eq=False)
 class Slot:
-    """A piece of a program."""
+    """A part of a program that can be replaced."""
 
     kind: str
     """`expression`, `statement`, `gap` (between two statements), `type`, `block`, …"""
     type: str
-    """The EZ type of an expression, or which kind of statement, type or block it is."""
+    """The EZ type of an expression, or the kind of statement, type or block."""
     parts: Sequence[str | Slot]
     context: Context
     is_pinned: bool = False
-    """A value of another type here is an error."""
+    """A value of another type is an error here."""
     callee: Function | str = ""
-    """Of a call: the function of the program, or the name of the library's."""
+    """Of a call: the function of the program, or the name of the library function."""
     parent: Slot | None = None
 
     @property
     def inner(self) -> list[Slot]:
-        """The slots directly in this one."""
+        """The slots directly in this slot."""
         return [part for part in self.parts if isinstance(part, Slot)]
 
     def text(self, changes: Mapping[Slot, str] | None = None) -> str:
-        """The text, with other text in the place of some slots."""
+        """The source text, with replacements for some slots."""
         if changes and self in changes:
             return changes[self]
         return "".join(part if isinstance(part, str) else part.text(changes) for part in self.parts)
 
 
-class Place(NamedTuple):
-    """A piece of a file."""
+class SourceRange(NamedTuple):
+    """A range of a file."""
 
     file: str
     start: int
@@ -86,7 +86,7 @@ class Program:
 
     files: dict[str, Slot]
     slots: list[Slot] = field(default_factory=list)
-    """All slots, in the order of the text."""
+    """All slots in source order."""
 
     def __post_init__(self) -> None:
         for root in self.files.values():
@@ -99,20 +99,20 @@ class Program:
             self._connect(inner)
 
     def texts(self, changes: Mapping[Slot, str] | None = None) -> dict[str, str]:
-        """The text of each file, with other text in the place of some slots."""
+        """The source text of each file, with replacements for some slots."""
         return {name: root.text(changes) for name, root in self.files.items()}
 
-    def place_of(self, slot: Slot, changes: Mapping[Slot, str]) -> Place:
-        """Where a slot is once the changes have been made."""
+    def range_of(self, slot: Slot, changes: Mapping[Slot, str]) -> SourceRange:
+        """The range of a slot after the replacements."""
         for name, root in self.files.items():
             start = _offset_of(slot, root, changes)
             if start is not None:
-                return Place(name, start, start + len(slot.text(changes)))
+                return SourceRange(name, start, start + len(slot.text(changes)))
         raise KeyError(slot)
 
 
 def _offset_of(slot: Slot, root: Slot, changes: Mapping[Slot, str]) -> int | None:
-    """How far from the start of `root` a slot begins; None if it is not in there."""
+    """The offset of a slot from the start of `root`; None if it is not inside."""
     if slot is root:
         return 0
     before = 0
