@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ez_lang.model.dynamic import (
+    boxer,
     dynamic_type,
     is_array,
     is_map,
@@ -14,7 +15,7 @@ from ez_lang.model.dynamic import (
     is_truth,
     is_whole_number,
 )
-from ez_lang.model.types import INT, EnumType, StructType
+from ez_lang.model.types import BYTE, CHAR, INT, STRING, EnumType, StructType, array_of, map_of
 from ez_lang.model.values import (
     NIL,
     Byte,
@@ -66,3 +67,29 @@ def test_a_value_tells_what_it_is(value: Value, name: str, answers: set[str]) ->
 
     assert dynamic_type(value).text == name
     assert {word for word, is_it in questions.items() if is_it(value)} == answers
+
+
+def test_chars_and_bytes_learn_what_they_are() -> None:
+    assert type(boxer(CHAR)("a")) is Char
+    assert type(boxer(BYTE)(5)) is Byte
+    assert boxer(BYTE)(5) == 5
+
+
+def test_they_do_so_inside_containers_too() -> None:
+    letters = boxer(map_of(CHAR, array_of(CHAR)))({"a": ["b"]})
+
+    assert [type(key) for key in letters] == [Char]
+    assert type(letters["a"][0]) is Char
+
+
+def test_everything_else_goes_as_it_is() -> None:
+    struct = StructType("Point")
+
+    for t in (INT, STRING, array_of(INT), map_of(STRING, INT), struct):
+        value = object()
+        assert boxer(t)(value) is value
+
+
+def test_nil_stays_nil() -> None:
+    for t in (CHAR, BYTE, array_of(CHAR), map_of(CHAR, INT)):
+        assert boxer(t)(NIL) is NIL

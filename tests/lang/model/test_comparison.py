@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ez_lang.model.comparison import equal, equality, equality_between, is_plain
+from ez_lang.model.comparison import equal, equality, equality_between, is_plain, sort_key
 from ez_lang.model.display import inner_text
 from ez_lang.model.types import (
     ANY,
@@ -158,3 +158,39 @@ def test_equal_values_print_the_same(one: Value, other: Value) -> None:
         assert inner_text(one, ANY) == inner_text(other, ANY)
     assert equal(one, one)
     assert equal(one, other) == equal(other, one)
+
+
+SORTED_POINT = StructType("Point")
+SORTED_POINT.set_fields([("x", INT, None)])
+
+
+@pytest.mark.parametrize(
+    ("values", "t", "expected"),
+    [
+        ([10, 9, -1], INT, [-1, 9, 10]),
+        ([10, 200, 9], BYTE, [10, 200, 9]),
+        ([1.5, -2.0], FLOAT, [-2.0, 1.5]),
+        (["b", "a", "B"], STRING, ["B", "a", "b"]),
+        (["\uffff", "\U00010000", "\udcff"], STRING, ["\uffff", "\U00010000", "\udcff"]),
+        (["é", "z"], CHAR, ["z", "é"]),
+        ([[2], [10]], array_of(INT), [[10], [2]]),
+        ([{"b": 1}, {"a": 2}], map_of(STRING, INT), [{"a": 2}, {"b": 1}]),
+        (
+            [[SORTED_POINT, 9], [SORTED_POINT, 10]],
+            SORTED_POINT,
+            [[SORTED_POINT, 10], [SORTED_POINT, 9]],
+        ),
+        ([3, NIL, 20], INT, [3, 20, NIL]),
+        ([10, 9, "a", 1.5], ANY, [1.5, 9, 10, "a"]),
+        (["b", 1, "a"], STRING, [1, "a", "b"]),
+        ([30, "x", 4], INT, [4, 30, "x"]),
+        ([[1], 2.5, {"a": 1}], FLOAT, [2.5, {"a": 1}, [1]]),
+    ],
+)
+def test_values_are_ordered(values: list[Value], t: Type, expected: list[Value]) -> None:
+    assert sorted(values, key=sort_key(values, t)) == expected
+
+
+def test_numbers_need_no_key() -> None:
+    assert sort_key([2, 1], INT) is None
+    assert sort_key([2.0], FLOAT) is None
