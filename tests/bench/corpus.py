@@ -40,7 +40,7 @@ ROUNDS = 3
 
 
 def measure() -> list[Row]:
-    """All rows, in the order in which they are told."""
+    """All rows, in the order of the page."""
     return [closures_of_their_own(), *lowered_cold()]
 
 

@@ -116,7 +116,7 @@ for line in sys.stdin.buffer:
 
 
 def measure() -> list[Row]:
-    """All rows, in the order in which they are told."""
+    """All rows, in the order of the page."""
     with tempfile.TemporaryDirectory(prefix="ez-bench-") as name:
         return [row for measured in MEASURES for row in measured(Path(name))]
 

@@ -1,6 +1,6 @@
 """How fast the window is: a table of figures against the budgets a person notices.
 
-`python -m tests.bench` measures it too: a real window, offscreen, with the real debugger behind it,
+`python -m tests.bench` measures it too: a real window, offscreen, with the real debugger,
 driven by keys.  What painting on a real screen costs beyond that is not in the figures.
 """
 
@@ -104,7 +104,7 @@ app.exec()
 
 
 def measure() -> list[Row]:
-    """All rows, in the order in which they are told."""
+    """All rows, in the order of the page."""
     with tempfile.TemporaryDirectory(prefix="ez-bench-") as name:
         return [row for measured in MEASURES for row in measured(Path(name))]
 
@@ -138,7 +138,7 @@ def stops(folder: Path) -> list[Row]:
 
 
 def steps(folder: Path) -> list[Row]:
-    """From the key to line, variables, stack and values behind the lines."""
+    """From the key to line, variables, stack and inline values."""
     with a_window(folder, STEPPED) as at_work:
         at_work.took_until_paused("debug.start")
         taken = [at_work.took_until_paused("debug.step_into") for _ in range(STEPS)]
@@ -217,7 +217,7 @@ MEASURES: tuple[Callable[[Path], list[Row]], ...] = (
 
 
 class AtWork:
-    """A window with a program in it, and somebody in a hurry."""
+    """A window with a program in it, that is used quickly."""
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
@@ -277,7 +277,7 @@ class AtWork:
 
 @contextmanager
 def a_window(folder: Path, text: str) -> Iterator[AtWork]:
-    """A window with this program in front, on a screen that nobody sees."""
+    """A window with this program in front, offscreen."""
     os.environ.update(offscreen(folder))
     from ez_ide.app import startup as ide  # noqa: PLC0415
     from ez_ide.settings import table  # noqa: PLC0415

@@ -51,7 +51,7 @@ ENDLESS = "do f(n int) -> int { return f(n + 1) } do main() { temp n = f(0) }"
 
 
 def measure() -> list[Row]:
-    """All rows, in the order in which they are told."""
+    """All rows, in the order of the page."""
     rows = programs_against_python()
     rows += recursion()
     rows += [hot_loop_at_any_depth(), start(), *parsing(), *lowering(), memory()]
@@ -83,7 +83,7 @@ def programs_against_python() -> list[Row]:
 
 
 def recursion() -> list[Row]:
-    """Deep calls, and how soon an endless recursion is told."""
+    """Deep calls, and how soon an endless recursion is reported."""
     deep = check_text(DEEP.replace("DEPTH", "9990")).program
     deeper = check_text(DEEP.replace("DEPTH", "50000")).program
     endless = check_text(ENDLESS).program
@@ -97,7 +97,7 @@ def recursion() -> list[Row]:
     if Interpreter(deeper, FakeHost(), depth_limit=60_000).run().status == 0:
         depth = 50_000
     return [
-        Row("endless recursion told after, ms", took * 1000, 100.0),
+        Row("endless recursion reported after, ms", took * 1000, 100.0),
         Row("calls inside each other", depth, 50_000, is_least=True),
     ]
 

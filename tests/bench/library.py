@@ -49,7 +49,7 @@ do main() {
 
 
 def measure() -> list[Row]:
-    """All rows, in the order in which they are told.
+    """All rows, in the order of the page.
 
     In a process of their own, as programs are: how long Python takes to make a list longer depends
     on what a process had in its memory before.

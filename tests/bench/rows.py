@@ -8,7 +8,7 @@ from typing import NamedTuple
 class Row(NamedTuple):
     """A figure and its bar; `is_least`: the figure may not be below it, else not above.
 
-    Without a bar it is told for its own sake.
+    Without a bar it is informative.
     """
 
     name: str

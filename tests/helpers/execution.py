@@ -49,7 +49,7 @@ class Run(NamedTuple):
         return [(e.function, e.file.text[e.start : e.end]) for e in entries]
 
     @property
-    def told(self) -> tuple[object, ...]:
+    def observed(self) -> tuple[object, ...]:
         """Everything that must be the same in all weaves."""
         fault = self.fault
         words = None if fault is None else (fault.code, fault.message, fault.label, fault.help)

@@ -1,4 +1,4 @@
-"""Laws of execution: whatever a program is woven into, nobody outside can tell.
+"""Laws of execution: all weaves of a program behave alike.
 
 The generic weave, in which every expression is an executor of its own, is the oracle for all that
 is folded, left out and reordered elsewhere.
@@ -95,8 +95,8 @@ def test_a_language_case_is_the_same_in_all_weaves(
     expected = _run(program, GENERIC, host())
 
     for weave in _weaves():
-        assert _run(program, weave, host()).told == expected.told
-    assert _run(program, DEBUGGING, host(), is_armed=True).told == expected.told
+        assert _run(program, weave, host()).observed == expected.observed
+    assert _run(program, DEBUGGING, host(), is_armed=True).observed == expected.observed
 
 
 def _samples() -> list[Path]:
@@ -116,7 +116,7 @@ def test_a_sample_is_the_same_in_all_weaves(path: Path) -> None:
     expected = _run(program, GENERIC, FakeHost("5\n3\n7\n\n" * 3))
 
     for weave in _weaves():
-        assert _run(program, weave, FakeHost("5\n3\n7\n\n" * 3)).told == expected.told
+        assert _run(program, weave, FakeHost("5\n3\n7\n\n" * 3)).observed == expected.observed
 
 
 @_drawn(100)
@@ -141,8 +141,8 @@ def test_a_random_program_is_the_same_in_all_weaves(text: str) -> None:
     expected = run(program, GENERIC)
 
     for weave in _weaves():
-        assert run(program, weave).told == expected.told
-    assert _run(program, DEBUGGING, FakeHost(), is_armed=True).told == expected.told
+        assert run(program, weave).observed == expected.observed
+    assert _run(program, DEBUGGING, FakeHost(), is_armed=True).observed == expected.observed
 
 
 @_drawn(60)
@@ -164,7 +164,7 @@ def test_weaving_anew_in_the_middle_changes_nothing(text: str, moment: int, weav
     outcome = interpreter.run()
 
     ended = Run(host.output, host.errors, outcome.status, outcome.diagnostic)
-    assert ended.told == expected.told
+    assert ended.observed == expected.observed
 
 
 @_drawn(60)

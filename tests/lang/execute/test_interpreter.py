@@ -265,7 +265,7 @@ def test_an_expression_is_evaluated_in_a_frame_that_is_running() -> None:
     assert _evaluate("a * 2 + b[1]", statements, "println") == 12
 
 
-def test_the_fault_of_a_condition_can_be_told_without_ending_the_program() -> None:
+def test_the_fault_of_a_condition_can_be_found_without_ending_the_program() -> None:
     checked = check_text("import & use @std\ndo main() {\n temp zero = 0\n println(zero)\n}")
     assert checked.program is not None
     assert checked.scopes is not None

@@ -211,7 +211,7 @@ def test_a_fault_inside_a_registered_call_does_not_matter(failing: str) -> None:
     assert _lines(f'ensure log("first") ensure {failing} log("m")', rest) == "m first "
 
 
-def test_the_values_at_the_time_of_the_fault_are_told_though_calls_change_them() -> None:
+def test_the_values_at_the_time_of_the_fault_are_shown_although_calls_change_them() -> None:
     program = program_of(
         "do clear(&list [int]) { list = {} }\n"
         "do main() { temp list [int] = {1, 2} ensure clear(list) print(list[5]) }"

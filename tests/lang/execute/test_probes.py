@@ -140,8 +140,8 @@ def test_a_statement_woven_anew_still_asks_its_condition() -> None:
 
     def weave_anew(_place: Probe, frame: Frame) -> None:
         if frame[4] == 1:
-            told = DEBUGGING._replace(writes=lambda _p, f, _c, _k: written.append(f[4]))
-            interpreter.weave_all(told)
+            reported = DEBUGGING._replace(writes=lambda _p, f, _c, _k: written.append(f[4]))
+            interpreter.weave_all(reported)
         seen.append(frame[4])
 
     seen: list[int] = []
@@ -261,25 +261,25 @@ def test_all_probes_of_a_large_program_are_armed_and_disarmed_in_no_time() -> No
     assert visits.texts == []
 
 
-def test_calls_and_returns_are_told_with_arguments_and_value() -> None:
+def test_calls_and_returns_are_reported_with_arguments_and_value() -> None:
     program = program_of(
         "do twice(n int) -> int { return n * 2 }\n"
         "do main() { for i in range(3) { print(twice(i)) } }"
     )
     interpreter = Interpreter(program, FakeHost(), weave=DEBUGGING)
     twice = function_named(interpreter, "twice")
-    told: list[tuple[str, int]] = []
+    reported: list[tuple[str, int]] = []
     interpreter.body(twice).arm(
-        lambda function, frame: told.append((function.name, frame[3])),
-        lambda function, _frame, value: told.append((function.name, value)),
+        lambda function, frame: reported.append((function.name, frame[3])),
+        lambda function, _frame, value: reported.append((function.name, value)),
     )
 
     interpreter.run()
 
-    assert told == [("twice", n) for pair in ((0, 0), (1, 2), (2, 4)) for n in pair]
+    assert reported == [("twice", n) for pair in ((0, 0), (1, 2), (2, 4)) for n in pair]
     interpreter.body(twice).disarm()
     interpreter.run()
-    assert len(told) == 6
+    assert len(reported) == 6
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ GROWING = {
     "in an array": "temp row [int] = {big} for i in range(64) { row[0] = row[0] * row[0] }",
     "in a sum": "for i in range(64) { sum += big * big big = sum }",
     "in a sum of its own": "sum = big for i in range(64) { sum += sum * sum }",
-    "behind a minus": "for i in range(64) { big = -big * big - 1 }",
+    "after a minus": "for i in range(64) { big = -big * big - 1 }",
     "three at once": "for i in range(64) { big = big * big * big }",
 }
 

@@ -124,8 +124,8 @@ def test_a_number_without_a_record_is_an_index_error() -> None:
         Recorder()[0]
 
 
-def test_a_write_hook_is_told_of_every_place_before_it_changes() -> None:
-    told: list[tuple[str, Value, Value]] = []
+def test_a_write_hook_is_called_before_every_write() -> None:
+    reported: list[tuple[str, Value, Value]] = []
 
     def hook(place: StatementProbe, _frame: Frame, container: Value, key: Value) -> None:
         old = (
@@ -135,7 +135,7 @@ def test_a_write_hook_is_told_of_every_place_before_it_changes() -> None:
             if isinstance(container, dict)
             else container[key]
         )
-        told.append((type(place.node).__name__, key, old))
+        reported.append((type(place.node).__name__, key, old))
 
     run(
         "temp a = 1\na = 2\ntemp list [int] = {5}\nlist[0] = 6\nlist[0]++\narrays.append(list, 1)\n"
@@ -143,7 +143,7 @@ def test_a_write_hook_is_told_of_every_place_before_it_changes() -> None:
         DEBUGGING._replace(writes=hook),
     )
 
-    assert told == [
+    assert reported == [
         ("Assign", 3, None),
         ("Assign", 3, 1),
         ("Assign", 4, None),

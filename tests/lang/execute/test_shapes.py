@@ -42,10 +42,10 @@ def test_values_and_cells_keep_their_order_however_many_there_are() -> None:
     draft = Draft("owner", "node")
     cells = [CellType(number) for number in range(12)]
     texts = [f"{draft.content(cell)}, {draft.constant(str(cell))}" for cell in cells]
-    told = draft.finish([f"return [{', '.join(reversed(texts))}]"])
+    reported = draft.finish([f"return [{', '.join(reversed(texts))}]"])
 
-    assert told([])[0::2] == list(range(11, -1, -1))
-    assert told([])[1::2] == [str(cell) for cell in reversed(cells)]
+    assert reported([])[0::2] == list(range(11, -1, -1))
+    assert reported([])[1::2] == [str(cell) for cell in reversed(cells)]
 
 
 def test_a_name_nobody_mentions_makes_another_shape_and_does_no_harm() -> None:

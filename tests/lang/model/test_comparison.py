@@ -104,7 +104,7 @@ def test_these_are_not(one: Value, other: Value) -> None:
         (INT, BOOL, False),
     ],
 )
-def test_kinds_are_told_apart_by_their_types(one: Type, other: Type, expected: bool) -> None:  # noqa: FBT001 - a table
+def test_only_values_of_the_same_kind_can_be_equal(one: Type, other: Type, expected: bool) -> None:  # noqa: FBT001 - a table
     value: Value = "a" if one is CHAR else 1
 
     assert equality_between(one, other)(value, value) is expected

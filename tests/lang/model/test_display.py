@@ -315,11 +315,11 @@ def test_a_debugger_shows(value: object, t: Type, expected: str) -> None:
 
 def test_a_debuggers_text_is_cut_without_looking_at_the_rest() -> None:
     class Endless(list[int]):
-        """Fails the test when somebody goes far into it."""
+        """Fails the test when many elements are read."""
 
         def __iter__(self) -> Any:  # noqa: ANN401 - a generator
             yield from range(100)
-            pytest.fail("nobody needs so many elements")
+            pytest.fail("too many elements were read")
 
     shown = debug_text(Endless([1]), array_of(INT), limit=30)
 

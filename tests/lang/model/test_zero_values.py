@@ -1,4 +1,4 @@
-"""Values that nobody has given yet."""
+"""Zero values."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_a_const_is_frozen_all_the_way_down_and_its_copies_are_free() -> None:
     assert (ended.output, ended.code) == ("{list: {9}}", "E5007")
 
 
-def test_the_type_of_a_value_is_told() -> None:
+def test_typeof_shows_the_type_of_a_value() -> None:
     program = program_of(
         "const P struct { n int }\nconst Tide enum { LOW }\n"
         'do main() { temp n int = Tide.LOW temp p P temp e = error("x") temp a [u8] = {1}\n'

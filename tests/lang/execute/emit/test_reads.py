@@ -42,7 +42,7 @@ temp far = 9223372036854775807
 def _run(expression: str) -> tuple[str, str, str]:
     program = program_of(f"{_HEAD}do main() {{\n{_VARIABLES}\nprint({expression})\n}}")
     ended = [run(program, weave) for weave in (RUNNING, GENERIC)]
-    assert ended[0].told == ended[1].told
+    assert ended[0].observed == ended[1].observed
     return ended[0].output, ended[0].code, ended[0].failing_text
 
 
@@ -89,24 +89,24 @@ do main() {
 
 
 def _reads(statement: str) -> list[str]:
-    """What the last statement of a program reads, as its hook is told."""
+    """What the last statement of a program reads, as its hook reports it."""
     program = program_of(f"{_WATCHED}    {statement}\n}}")
-    told: list[str] = []
+    reported: list[str] = []
     body = program.main.body
     assert body is not None
 
     def tell(place: StatementProbe, _frame: Frame, container: Value, key: Value) -> None:
         if place.node is body.statements[-1]:
-            told.append(_named(program, container, key))
+            reported.append(_named(program, container, key))
 
-    def ignore(*_told: object) -> None:
+    def ignore(*_reported: object) -> None:
         """Writes are of no interest here."""
 
     interpreter = Interpreter(
         program, FakeHost(), weave=DEBUGGING._replace(writes=ignore, reads=tell)
     )
     assert interpreter.run().diagnostic is None
-    return told
+    return reported
 
 
 def _named(program: CheckedProgram, container: Value, key: Value) -> str:

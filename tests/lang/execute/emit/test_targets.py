@@ -20,7 +20,7 @@ def _run(call: str) -> tuple[str, str]:
     body = 'temp list [int] = {1}\ntemp m map[string:int] = {"k": 1}\ntemp p P\ntemp minus = -1\n'
     program = program_of(f"{_HEAD}do main() {{\n{body}{call}\nprint(list, m)\n}}")
     ended = [run(program, weave) for weave in (RUNNING, GENERIC)]
-    assert ended[0].told == ended[1].told
+    assert ended[0].observed == ended[1].observed
     return ended[0].output, ended[0].code
 
 
@@ -43,7 +43,7 @@ def test_a_reference_to_a_field_of_nil_fails_at_once() -> None:
     assert _run("untouched(p.n)") == ("", "E4010")
 
 
-def test_the_index_of_a_reference_is_told_as_the_program_had_it() -> None:
+def test_the_fault_of_a_reference_shows_the_index_of_the_program() -> None:
     program = program_of(
         f"{_HEAD}do main() {{ temp list [int] = {{1, 2}} temp i = -3 read(list[i]) }}"
     )

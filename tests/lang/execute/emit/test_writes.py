@@ -161,7 +161,7 @@ def test_what_is_no_text_fails_where_it_is_joined(given: str, joining: str) -> N
     ended = run(program)
 
     assert ended.code == "E3002"
-    assert ended.told == run(program, DEBUGGING._replace(writes=Recorder())).told
+    assert ended.observed == run(program, DEBUGGING._replace(writes=Recorder())).observed
 
 
 @_WEAVES

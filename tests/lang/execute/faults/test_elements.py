@@ -49,7 +49,7 @@ from tests.helpers.execution import program_of, run
         ),
     ],
 )
-def test_an_index_is_told_with_the_length(
+def test_the_fault_of_an_index_shows_the_length(
     statements: str, message: str, label: str, help_text: str
 ) -> None:
     for weave in (RUNNING, GENERIC):
@@ -78,7 +78,7 @@ def test_reading_and_writing_have_codes_of_their_own(statements: str, code: str)
     assert run(statements).code == run(statements, GENERIC).code == code
 
 
-def test_a_value_that_a_call_gave_is_told_without_calling_again() -> None:
+def test_the_value_of_a_call_is_shown_without_calling_again() -> None:
     program = program_of(
         'do list() -> [int] { print("once ") return {1, 2} }\n'
         "do main() { print(list()[2 + len(list())]) }"
@@ -117,7 +117,7 @@ def test_a_value_that_a_call_gave_is_told_without_calling_again() -> None:
         ),
     ],
 )
-def test_a_missing_key_is_told_with_those_that_are_there(
+def test_the_fault_of_a_missing_key_lists_the_existing_keys(
     statements: str, message: str, label: str, help_text: str
 ) -> None:
     fault = run(statements).fault

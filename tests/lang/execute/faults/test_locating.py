@@ -17,7 +17,7 @@ from tests.helpers.fake_host import FakeHost
 _ROOT = Path(__file__).parents[4]
 
 
-def test_the_whole_operation_is_shown_where_it_stands_on_one_line() -> None:
+def test_the_whole_operation_is_shown_if_it_is_on_one_line() -> None:
     ended = run("temp z = 0\ntemp n = 1 + (2 * 3 / z) * 4")
 
     assert ended.failing_text == "2 * 3 / z"
@@ -88,7 +88,7 @@ def test_what_the_world_refuses_is_a_fault_unless_nobody_reads_any_more() -> Non
         "the printer is on fire",
     )
 
-    error = OutputClosed("nobody reads")
+    error = OutputClosed("closed")
     with pytest.raises(OutputClosed):
         Interpreter(program, Refusing()).run()
 

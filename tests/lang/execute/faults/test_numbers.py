@@ -54,7 +54,7 @@ def test_numbers_and_limits_are_in_the_words(statements: str, message: str, labe
         assert (fault.message, fault.label) == (message, label)
 
 
-def test_a_parameter_is_told_by_name() -> None:
+def test_the_fault_of_a_parameter_shows_its_name() -> None:
     fault = run(program_of("do f(age u8) {}\ndo main() { temp n = 300 f(n) }")).fault
 
     assert fault is not None

@@ -97,7 +97,7 @@ do main() {
         ("arrays.append(o.list, 1)", "E7002", "arrays.append(o.list, 1)"),
     ],
 )
-def test_each_use_of_a_wrong_kind_is_told_where_it_stands(
+def test_each_use_of_a_wrong_type_is_a_fault_at_its_position(
     statement: str, code: str, failing: str, weave: Weave
 ) -> None:
     ended = run(program_of(_DECODED.replace("STATEMENT", statement)), weave)

@@ -59,7 +59,7 @@ def test_a_long_line_comes_whole() -> None:
     assert done.stdout == b"300001 b'next\\n'\n"
 
 
-def test_output_nobody_reads_is_told_as_such() -> None:
+def test_output_that_nothing_reads_is_closed() -> None:
     code = """
 from ez_lang.model.faults import OutputClosed
 import os

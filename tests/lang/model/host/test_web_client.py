@@ -1,4 +1,4 @@
-"""Exchanges over TLS and through proxies, and exchanges nobody waits for any more."""
+"""Exchanges over TLS and through proxies, and cancelled exchanges."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_certificate_that_is_trusted_is_taken(monkeypatch: pytest.MonkeyPatch)
         assert server.asked == ["GET / HTTP/1.1"]
 
 
-def test_a_certificate_of_somebody_else_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_certificate_of_another_host_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     trust(monkeypatch)
     with tls_server() as server, proxy(server.port) as between:
         monkeypatch.setenv("https_proxy", f"http://127.0.0.1:{between.port}")

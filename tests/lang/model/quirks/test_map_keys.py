@@ -24,7 +24,7 @@ def test_equal_values_of_different_kinds_are_different_keys() -> None:
 
 
 @pytest.mark.parametrize("value", ONES, ids=[type(value).__name__ for value in ONES])
-def test_a_key_stands_for_the_value_it_was_made_of(value: Value) -> None:
+def test_a_stored_key_has_the_value_it_was_made_of(value: Value) -> None:
     key = stored_key(value)
 
     assert stored_key(key) is key
