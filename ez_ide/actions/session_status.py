@@ -1,7 +1,7 @@
-"""How the window sees the session that runs or debugs a program: one small record.
+"""The state of a run or debug session, as the rest of the window sees it.
 
-The debug controller makes it, everything else only reads it: the status bar its sentence, the
-actions its phase and capabilities.  It knows nothing of the protocol.
+The debug controller creates it; the status bar reads its sentence, the actions its phase and
+capabilities.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from enum import Enum
 
 
 class SessionPhase(Enum):
-    """Where a session stands."""
+    """The phases of a session."""
 
     NONE = "none"
     STARTING = "starting"
@@ -22,25 +22,25 @@ class SessionPhase(Enum):
 
     @property
     def is_alive(self) -> bool:
-        """A program runs, waits or is paused, or is about to."""
+        """Whether a program is starting, running, waiting for input or paused."""
         return self not in (SessionPhase.NONE, SessionPhase.ENDED)
 
     @property
     def is_busy(self) -> bool:
-        """A program runs and can be paused."""
+        """Whether a program is running and can be paused."""
         return self in (SessionPhase.RUNNING, SessionPhase.WAITING_FOR_INPUT)
 
 
 @dataclass(frozen=True)
 class SessionStatus:
-    """The session in one moment.
+    """The state at one moment.
 
-    `sentence` is what the status bar says: "Paused: breakpoint 2 (hit 3)", "Running 12 s",
-    "Waiting for input", "Ended, exit code 1"; empty when there is nothing to say.
+    `sentence` is shown in the status bar: "Paused: breakpoint 2 (hit 3)", "Running 12 s", "Waiting
+    for input", "Exited with code 1"; it may be empty.
     """
 
     phase: SessionPhase = SessionPhase.NONE
     sentence: str = ""
-    is_debugging: bool = False  # false: started by Run, without the debugger's abilities
+    is_debugging: bool = False  # false: started by Run, without a debugger
     capabilities: frozenset[str] = frozenset()
     is_kept: bool = False  # it has ended, and the user has not dismissed its final state yet

@@ -1,1 +1,1 @@
-"""The application: start-up, the main window and what holds the features together."""
+"""The application: startup, the main window, and what connects the features."""

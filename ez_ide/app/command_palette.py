@@ -245,7 +245,7 @@ class PaletteRow(QStyledItemDelegate):
         bold.setBold(True)
         left = rect.left()
         for position, letter in enumerate(choice.title):
-            is_typed = position in choice.letters
+            is_typed = position in choice.matches
             used = bold if is_typed else font
             width = QFontMetrics(used).horizontalAdvance(letter)
             if left + width > rect.right():

@@ -41,7 +41,7 @@ class Choice:
     detail: str = ""  # secondary text after the title: a folder, a menu, a reason
     key: str = ""
     icon: str = ""
-    letters: tuple[int, ...] = field(default=())  # indexes of matched characters in the title
+    matches: tuple[int, ...] = field(default=())  # indexes of matched characters in the title
     is_possible: bool = True
     id: str = ""  # the key under which its use is remembered
 
@@ -139,7 +139,7 @@ class Commands:
             detail=reason or menu,
             key=shown(keys[0]) if keys else "",
             icon=spec.icon,
-            letters=tuple(matched_indexes(typed, spec.name)),
+            matches=tuple(matched_indexes(typed, spec.name)),
             is_possible=not reason,
             id=spec.id,
         )
@@ -207,7 +207,7 @@ class Files:
             choose=lambda: self._open(path),
             detail=folder,
             icon="file-ez" if path.suffix == ".ez" else "file-text",
-            letters=tuple(matched_indexes(typed, path.name)),
+            matches=tuple(matched_indexes(typed, path.name)),
         )
 
 
@@ -260,7 +260,7 @@ class SymbolSource:
             lambda: self._go_to(name_range_of(symbol)),
             detail=symbol.signature,
             icon=ICONS[symbol.kind],
-            letters=tuple(matched_indexes(typed, symbol.name)),
+            matches=tuple(matched_indexes(typed, symbol.name)),
         )
 
 

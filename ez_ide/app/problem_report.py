@@ -107,10 +107,10 @@ def _add_private(report: Document, program: Document | None, lines: Sequence[Lin
 
 
 # --------------------------------------------------------------------------------------------------
-# Lines of the protocol for others to read: what was said stays, what is private is left out.
+# Redacted protocol messages: the protocol's own words stay, private text is removed.
 #
-# Private is every text that comes from the user: programs, values, names, paths, what was typed and
-# printed.  What the protocol itself says stays: names of commands and events, numbers, reasons.
+# Private is every text that the user wrote: programs, values, names, paths, input and output. The
+# names of commands and events, numbers and reasons stay.
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | float | bool | None"
 
@@ -119,12 +119,15 @@ PUBLIC = frozenset({
     "command", "event", "id", "reason", "category", "phase", "granularity", "scope", "context",
     "level", "code",
 })  # fmt: skip
-KINDS_OF_LINES = ("command", "event")  # what `type` says of a line; elsewhere it is a value's
+KINDS_OF_LINES = (
+    "command",
+    "event",
+)  # `type` names the kind of a message; elsewhere it is the type of a value
 NAMED_BY_USERS = "env"
 
 
 def public_line(raw: bytes) -> str:
-    """The line with `[12 letters]` for a private text of twelve letters."""
+    """Return the message with `[12 characters]` for a private text of twelve characters."""
     try:
         read = json.loads(raw)
     except (ValueError, RecursionError):
@@ -146,4 +149,4 @@ def _public(value: Json, key: str) -> Json:
 
 
 def _left_out(text: str) -> str:
-    return f"[{len(text)} letters]"
+    return f"[{len(text)} characters]"

@@ -67,7 +67,7 @@ def run(files: Sequence[str], *, is_safe: bool, is_new_window: bool) -> int:
     log.LOGGER.info("EZ Studio %s: the window is open", ez_lang.__version__)
     status = app.exec()
     signals.stop()
-    # They were told to end; no window is there to be held up.
+    # Processes that are shutting down; no window has to wait for them any more.
     for process in (*window.findChildren(QProcess), *app.findChildren(QProcess)):
         process.kill()
         process.waitForFinished(LAST_PATIENCE_MS)
@@ -101,7 +101,7 @@ def _make_application_or_exit() -> QApplication:
 
 
 def make_application(arguments: Sequence[str]) -> QApplication:
-    """The application, before there is a window."""
+    """Create the application, before there is a window."""
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
         Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
     )
@@ -117,7 +117,7 @@ def make_application(arguments: Sequence[str]) -> QApplication:
 
 
 def make_window(app: QApplication, *, is_safe: bool = False) -> MainWindow:
-    """The window with the user's settings; `is_safe` starts with none of them."""
+    """Create the window with the user's settings; with `is_safe`, with defaults only."""
     settings = Settings(None if is_safe else folders.settings_file())
     state = StateStore(None if is_safe else folders.state_file())
     themes = ThemeService(settings)
@@ -130,10 +130,10 @@ def make_window(app: QApplication, *, is_safe: bool = False) -> MainWindow:
 
 
 class EndOnSignals(QObject):
-    """Lets SIGTERM, SIGINT and SIGHUP end the window, with its unsaved texts backed up.
+    """Closes the window on SIGTERM, SIGINT and SIGHUP, after backing up unsaved changes.
 
-    Python runs signal handlers between its own instructions, of which a waiting Qt makes none: so
-    the signal also writes to a socket that Qt watches.
+    Python runs signal handlers between bytecode instructions, and a waiting Qt executes none. The
+    signal is therefore also written to a socket that Qt watches.
     """
 
     def __init__(self, window: MainWindow) -> None:
@@ -148,11 +148,11 @@ class EndOnSignals(QObject):
                 signal.signal(getattr(signal, name), lambda *_what: self._soon(window.end))
 
     def _soon(self, do: Callable[[], object]) -> None:
-        """Once what Qt is doing just now, perhaps painting, is done."""
+        """Close after Qt has finished what it is doing, which may be painting."""
         QTimer.singleShot(0, do)
 
     def stop(self) -> None:
-        """Back to what Python does by itself."""
+        """Restore the default signal handlers."""
         signal.set_wakeup_fd(-1)
         for name in ("SIGTERM", "SIGINT", "SIGHUP"):
             if hasattr(signal, name):

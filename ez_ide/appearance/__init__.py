@@ -1,1 +1,1 @@
-"""Themes, icons and fonts: everything that decides what the window looks like."""
+"""Themes, icons and fonts."""

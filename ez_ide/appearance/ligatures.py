@@ -1,7 +1,7 @@
-"""Whether letters join, in an editor: `->` as one sign or as two.
+"""Font ligatures in an editor: whether `->` is drawn as one symbol.
 
-Scintilla knows nothing of that and takes it from the widget that it paints on; a style sheet makes
-that widget forget it, so that it has to be told again.
+Scintilla takes the font features from the widget that it paints on. A style sheet resets the font
+of that widget, so the features are applied again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _FORGETTING = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.Poli
 
 
 class Ligatures(QObject):
-    """Keeps a widget's features as those of a font; its children have them too."""
+    """Applies the font features to a widget and its children."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
@@ -27,14 +27,14 @@ class Ligatures(QObject):
         widget.installEventFilter(self)
 
     def use(self, font: QFont) -> None:
-        """Join letters as this font does."""
+        """Use the features of this font."""
         self._wanted = QFont()
         for tag in font.featureTags():
             self._wanted.setFeature(tag, font.featureValue(tag))
         self._tell()
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """See to it that it stays so."""
+        """Apply the features again after the style sheet has reset them."""
         if event is not None and event.type() in _FORGETTING:
             self._tell()
         return super().eventFilter(watched, event)

@@ -1,7 +1,7 @@
-"""Where an error is in the user's own program, for the page that explains it.
+"""The location of an error in the user's program, for the page that explains its code.
 
-Takes what the window knows: the error a program is paused at, the one it ended with, or the
-problems of the texts.  Knows no widget.
+The error is the one at which a program is paused, the one with which it ended, or a problem found
+by the checker.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LONGEST_VALUE = 200
 
 @dataclass(frozen=True)
 class OwnCase:
-    """A line of the user's, what is wrong with it, and what its names hold while it is paused."""
+    """A line of the user's program, its error, and the values of its names while paused."""
 
     message: str
     file: str
@@ -38,7 +38,7 @@ class OwnCase:
     values: tuple[tuple[str, str], ...] = ()
 
     def markdown(self) -> str:
-        """A section of the error's page."""
+        """Return a section of the error page."""
         place = f"{Path(self.file).name}:{self.line}"
         link = f"[{place}](place:{self.line}:{self.column}:{_quoted(self.file)})"
         parts = [f"## {tr('In your program')}", f"{link}: {self.message}"]
@@ -54,10 +54,10 @@ class OwnCase:
 def values_on(
     line: int, names: VisibleNames, scopes: Mapping[str, Sequence[Shown]]
 ) -> tuple[tuple[str, str], ...]:
-    """The values of the variables that a line mentions, in the order in which it does.
+    """Return the values of the variables that a line uses, in order of appearance.
 
-    `scopes` are those of the frame that `names` are seen from.  A field, a function or a type has
-    no value of its own, whatever variable is called the same.
+    `scopes` are those of the frame in which `names` are resolved. A field, a function or a type has
+    no value, even if a variable has the same name.
     """
     values: dict[str, str] = {}
     for symbol in names.used_on(line):
@@ -70,7 +70,7 @@ def values_on(
 def _value_of(
     symbol: Symbol, names: VisibleNames, scopes: Mapping[str, Sequence[Shown]]
 ) -> Shown | None:
-    """The variable that a symbol is in the frame; none if it is no variable, or has no value."""
+    """Return the variable that a symbol denotes in the frame; `None` if there is none."""
     reach = names.reach_of(symbol)
     if symbol.kind == "global":
         scope = GLOBALS if names.is_in_this_file(symbol) else MODULES
@@ -78,7 +78,7 @@ def _value_of(
         scope = LOCALS if reach is Reach.VALUE else SHADOWED
     else:
         return None
-    # A global of an imported module is `alias.name` there; two modules may have one of that name.
+    # A global of an imported module is shown as `alias.name`; two modules may share a name.
     found = [
         one
         for one in scopes.get(scope, ())
@@ -89,7 +89,7 @@ def _value_of(
 
 
 def _quoted(file: str) -> str:
-    """A path as part of a link: brackets, blanks and the like as `%XX`."""
+    """Percent-encode a path for a link."""
     return "".join(
         one if one.isalnum() or one in "/._-:\\~" else "".join(f"%{b:02X}" for b in one.encode())
         for one in file

@@ -1,1 +1,1 @@
-"""Settings and keys: the table, the store, the pages that edit them."""
+"""The settings and keyboard shortcuts: table, store, pages."""

@@ -1,1 +1,1 @@
-"""The window's own files: state, logs, atomic writes."""
+"""The IDE's own files: state, log, atomic writing."""

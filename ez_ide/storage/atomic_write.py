@@ -1,6 +1,6 @@
-"""Puts bytes into a file so that afterwards it holds all of them, or what it held before.
+"""Atomic writing: afterwards the file contains all of the bytes, or is unchanged.
 
-Keeps the file's permissions and follows links to the real file.  Knows nothing of the content.
+Permissions are preserved, and symbolic links are followed.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ EVERYBODY_MAY_WRITE = 0o666
 
 
 def write_bytes(path: Path, data: bytes, *, is_private: bool = False) -> None:
-    """Replace the file's content in one step.
+    """Replace the content of the file in one step.
 
     Raises:
-        OSError: the system refused, or the file is read-only; it is as it was.
+      OSError: the file could not be written, or is read-only; it is unchanged.
     """
     target = path.resolve()
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -33,11 +33,11 @@ def write_bytes(path: Path, data: bytes, *, is_private: bool = False) -> None:
     except PermissionError:
         if not target.exists():
             raise
-        target.write_bytes(data)  # the folder takes no new file, but this one may be written
+        target.write_bytes(data)  # the folder accepts no new files, but this file may be writable
 
 
 def words_for(error: OSError, path: Path) -> str:
-    """What went wrong while writing the file, and what to do about it, in a sentence."""
+    """Return what went wrong while writing the file, and what to do about it."""
     name = path.name
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return tr(

@@ -1,8 +1,7 @@
-"""How a text lies in a file: its encoding, byte-order mark and line ends; and that it stays so.
+"""The form of a text file: encoding, byte-order mark and line endings, which are preserved.
 
-A text goes back into its file byte for byte as it came out, wherever nobody changed it.  Bytes that
-are no UTF-8 become letters of a private plane, one for each byte, that an editor can show and keep;
-saving turns them into the bytes they were.  Knows nothing of editors.
+Unedited text is written back byte for byte. Bytes that are not UTF-8 are mapped to characters of a
+private plane, one per byte, which an editor can display; saving maps them back.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ BIG_FILE_BYTES = 20 * 1024 * 1024
 _SNIFFED = 8192
 _BYTE_BASE = 0x10FF00  # byte 0xE9 is shown as U+10FFE9
 BYTE_LETTERS = re.compile("[\U0010ff80-\U0010ffff]")
-"""Letters that stand for a byte that is no text."""
+"""The characters that represent undecodable bytes."""
 
 _MARKS = {
     "utf-8": codecs.BOM_UTF8,
@@ -34,27 +33,27 @@ _LINE_ENDS = {"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
 
 @dataclass(frozen=True)
 class TextForm:
-    """What must be kept of a file besides its text."""
+    """The properties of a file to preserve, apart from its text."""
 
     encoding: str = "utf-8"
-    has_mark: bool = False  # a byte-order mark stands before the text
-    line_end: str = "\n"  # the most frequent one: what new lines get
-    is_mixed: bool = False  # other line ends occur, and are kept
+    has_mark: bool = False  # the text begins with a byte-order mark
+    line_end: str = "\n"  # the most frequent one, used for new lines
+    is_mixed: bool = False  # other line endings occur, and are preserved
 
     @property
     def encoding_name(self) -> str:
-        """As the status bar shows it."""
+        """The encoding, for the status bar."""
         return _NAMES[self.encoding] + (" BOM" if self.has_mark else "")
 
     @property
     def line_end_name(self) -> str:
-        """As the status bar shows it."""
+        """The line ending, for the status bar."""
         return _LINE_ENDS[self.line_end] + ("*" if self.is_mixed else "")
 
 
 @dataclass(frozen=True)
 class LoadedText:
-    """The text of a file, with its line ends as they are, and its form."""
+    """The text of a file, with its original line endings, and its form."""
 
     text: str
     form: TextForm
@@ -62,16 +61,16 @@ class LoadedText:
 
 
 def load(path: Path) -> LoadedText:
-    """The text of the file, whatever is in it.
+    """Load a file with any content.
 
     Raises:
-        OSError: the file cannot be read.
+      OSError: the file cannot be read.
     """
     return decode(path.read_bytes())
 
 
 def decode(data: bytes) -> LoadedText:
-    """The text in the bytes."""
+    """Decode the bytes of a file."""
     for encoding, mark in _MARKS.items():
         if data.startswith(mark):
             found = _decoded(data[len(mark) :], encoding)
@@ -82,16 +81,16 @@ def decode(data: bytes) -> LoadedText:
 
 
 def save(path: Path, text: str, form: TextForm) -> None:
-    """Put the text into the file, in the form it came in.
+    """Save the text in the form in which it was loaded.
 
     Raises:
-        OSError: it was refused; the file is as it was.
+      OSError: the file could not be written; it is unchanged.
     """
     write_bytes(path, encode(text, form))
 
 
 def encode(text: str, form: TextForm) -> bytes:
-    """The bytes of a text."""
+    """Encode a text."""
     mark = _MARKS[form.encoding] if form.has_mark else b""
     if form.encoding != "utf-8":
         return mark + text.encode(form.encoding, "surrogatepass")
@@ -106,7 +105,7 @@ def encode(text: str, form: TextForm) -> bytes:
 
 
 def is_big(path: Path) -> bool:
-    """The file is so long that colouring it would be felt; false if it is not there."""
+    """Return whether the file is too long for highlighting; False if it does not exist."""
     try:
         return path.stat().st_size > BIG_FILE_BYTES
     except OSError:
@@ -114,10 +113,10 @@ def is_big(path: Path) -> bool:
 
 
 def is_binary(path: Path) -> bool:
-    """The file is no text.
+    """Return whether the file is binary.
 
     Raises:
-        OSError: the file cannot be read.
+      OSError: the file cannot be read.
     """
     with path.open("rb") as file:
         start = file.read(_SNIFFED)
@@ -131,7 +130,9 @@ def _decoded(data: bytes, encoding: str) -> str | None:
         except UnicodeDecodeError:
             return None
     text = data.decode("utf-8", "surrogateescape")
-    text = BYTE_LETTERS.sub(_bytes_of_letter, text)  # real ones are kept as their bytes
+    text = BYTE_LETTERS.sub(
+        _bytes_of_letter, text
+    )  # characters of that plane in the file itself are preserved as their bytes
     return re.sub("[\udc80-\udcff]", lambda found: chr(_BYTE_BASE + ord(found[0]) - 0xDC00), text)
 
 

@@ -1,1 +1,1 @@
-"""Qt parts that several features use."""
+"""Qt widgets that several features use."""

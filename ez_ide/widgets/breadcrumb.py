@@ -1,7 +1,4 @@
-"""The path above a text: folder, file, and the declarations that the caret is in.
-
-Shows pieces and tells which one was chosen; does not know what they stand for.
-"""
+"""Breadcrumbs: the path above an editor with folder, file and enclosing declarations."""
 
 from __future__ import annotations
 
@@ -23,17 +20,17 @@ if TYPE_CHECKING:
 
 
 class Crumb(NamedTuple):
-    """One piece of the path."""
+    """One item of the path."""
 
     text: str
     sign: str  # the name of its icon
-    choose: Callable[[], object] | None = None  # what a click does; nothing for a plain word
+    choose: Callable[[], object] | None = None  # called on a click; `None` for plain text
 
 
 class Breadcrumb(QWidget):
-    """The pieces, from the outermost to the innermost."""
+    """The items, outermost first."""
 
-    left = pyqtSignal()  # Esc: the keyboard is to go back to the text
+    left = pyqtSignal()  # Esc: the focus should return to the editor
 
     def __init__(self, themes: ThemeService) -> None:
         super().__init__()
@@ -50,18 +47,18 @@ class Breadcrumb(QWidget):
         themes.changed.connect(self._build)
 
     def natural_width(self) -> int:
-        """The width that shows every piece whole."""
+        """The width that shows every item in full."""
         return self.sizeHint().width()
 
     def show_path(self, crumbs: Sequence[Crumb]) -> None:
-        """Exactly these pieces."""
+        """Replace the items."""
         shown = [crumb[:2] for crumb in self._crumbs]
         self._crumbs = list(crumbs)
         if shown != [crumb[:2] for crumb in self._crumbs]:
             self._build()
 
     def take_focus(self) -> bool:
-        """The innermost piece that leads somewhere gets the keyboard; false if none does."""
+        """Focus the innermost item that can be clicked; return False if there is none."""
         pieces = self.findChildren(QToolButton)
         pieces = [one for one in pieces if one.isVisible()]
         if pieces:
@@ -69,11 +66,11 @@ class Breadcrumb(QWidget):
         return bool(pieces)
 
     def texts(self) -> list[str]:
-        """What is shown."""
+        """The texts of the items."""
         return [crumb.text for crumb in self._crumbs]
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """What a piece leaves: Esc goes back."""
+        """Handle Esc."""
         if event is None:
             return
         if event.key() == Qt.Key.Key_Escape:
@@ -96,7 +93,7 @@ class Breadcrumb(QWidget):
 
     def _add(self, widget: QWidget) -> None:
         self._row.insertWidget(self._row.count() - 1, widget)
-        widget.show()  # now, as the piece before has gone: else the row is empty for a moment
+        widget.show()  # delete now: a deferred deletion would leave the row empty for a moment
 
     def _chevron(self) -> QLabel:
         sign = QLabel()

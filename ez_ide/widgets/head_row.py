@@ -1,7 +1,6 @@
-"""The row above a text: where the caret is and, while a session lives, how that stands.
+"""The row above an editor: breadcrumbs and, during a debug session, its strip.
 
-Always of the same height, so that the text below keeps its place when a session begins, stops and
-ends.  Does not know what the strip of a session says.
+Its height is constant, so that the text does not move when a session starts, stops or ends.
 """
 
 from __future__ import annotations
@@ -19,16 +18,16 @@ if TYPE_CHECKING:
 
     from ez_ide.appearance.theme_service import ThemeService
 
-ROOM = 14  # above and below a line of text together: a button fits
+ROOM = 14  # padding above and below a line of text, so that a button fits
 
 
 def head_height(widget: QWidget) -> int:
-    """The height of the row, in the font of a widget."""
+    """Return the height of the row, in the font of a widget."""
     return widget.fontMetrics().height() + scaled(ROOM)
 
 
 class HeadRow(QWidget):
-    """The path, and beside it the strip; where both have no room, the strip alone."""
+    """The breadcrumbs with the strip beside them; the strip alone if both do not fit."""
 
     def __init__(self, themes: ThemeService) -> None:
         super().__init__()
@@ -41,11 +40,11 @@ class HeadRow(QWidget):
         self._row.addWidget(self.breadcrumb)
 
     def sizeHint(self) -> QSize:
-        """One line with room for buttons, also while there are none."""
+        """Return the height of a line with buttons, even if there are none."""
         return QSize(0, head_height(self))
 
     def show_strip(self, strip: QWidget | None) -> None:
-        """Show a strip beside the path, or none."""
+        """Show a strip beside the breadcrumbs, or none."""
         if self._strip is not None:
             self._row.removeWidget(self._strip)
         self._strip = strip
@@ -54,12 +53,12 @@ class HeadRow(QWidget):
         self._share()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """Share the width anew."""
+        """Distribute the width."""
         super().resizeEvent(event)
         self._share()
 
     def event(self, event: QEvent | None) -> bool:
-        """Share it anew when the path or the strip has become longer or shorter, too."""
+        """Distribute the width when the breadcrumbs or the strip change."""
         if event is not None and event.type() == QEvent.Type.LayoutRequest:
             self._share()
         return super().event(event)

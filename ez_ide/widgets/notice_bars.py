@@ -1,7 +1,7 @@
-"""Quiet bars, below a text or below all of them: for what deserves words but no question.
+"""Notices: bars below an editor or below all tabs, for messages that ask nothing.
 
-At most a few at a time; a notice of the same topic takes the place of the one before it.  Errors,
-and warnings with a choice, stay until they are answered; others may expire.
+There are a few at most; a notice replaces the previous one of the same topic. Errors, and warnings
+with buttons, stay until they are dismissed; others may expire.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class NoticeBars(RoundBar):
     def __init__(
         self, themes: ThemeService, parent: QWidget | None = None, *, lifetime_ms: int = 0
     ) -> None:
-        """Notices that need no answer expire after a time; never, if that is 0."""
+        """Set the time after which notices that need no response expire; 0 means never."""
         super().__init__(parent)
         self.setObjectName("notices")
         self._themes = themes
@@ -56,7 +56,7 @@ class NoticeBars(RoundBar):
     def show_notice(
         self, kind: str, text: str, buttons: Sequence[Button] | None = None, *, topic: str = ""
     ) -> None:
-        """Say something: kind is "info", "success", "warning" or "error"."""
+        """Show a notice; the kind is "info", "success", "warning" or "error"."""
         self.withdraw(topic or text)
         while len(self._bars) >= MOST:
             self._drop(self._bars[0])
@@ -70,21 +70,21 @@ class NoticeBars(RoundBar):
         bar.show()
 
     def withdraw(self, topic: str) -> None:
-        """The reason for a notice is gone."""
+        """Remove the notice of a topic."""
         for bar in [bar for bar in self._bars if bar.topic == topic]:
             self._drop(bar)
 
     def expire(self) -> None:
-        """The program resumes: dismiss the notices that need no answer."""
+        """Remove the notices that need no response, because the program resumes."""
         for bar in [bar for bar in self._bars if bar.is_transient]:
             self._drop(bar)
 
     def bars(self) -> Sequence[_Bar]:
-        """The notices, the newest last."""
+        """The notices, newest last."""
         return tuple(self._bars)
 
     def texts(self) -> list[str]:
-        """What is being said."""
+        """The texts of the notices."""
         return [bar.label.text() for bar in self._bars]
 
     def _on_answered(self) -> None:
@@ -110,12 +110,14 @@ class NoticeBars(RoundBar):
 class _Bar(QWidget):
     """One notice.
 
-    Its buttons call methods, not functions that know the bar: once the bar is to be deleted, which
-    its own action may bring about, Python's collector takes a circle of such functions apart while
-    the button still calls them, one after the other.
+    Its buttons are connected to methods, not to closures over the bar. A button's own action may
+    delete the bar, and Python's garbage collector would then take the cycle of closures apart while
+    Qt still calls them in turn: a crash.
     """
 
-    answered = pyqtSignal()  # a button was pressed and has done its work, or its time is over
+    answered = (
+        pyqtSignal()
+    )  # a button was pressed and its action has been called, or the notice has expired
 
     def __init__(
         self, kind: str, text: str, buttons: list[Button], topic: str, parent: QWidget
@@ -150,7 +152,7 @@ class _Bar(QWidget):
         self.timer.timeout.connect(self._on_expired)
 
     def expire_after(self, milliseconds: int) -> None:
-        """Go by itself; while the mouse or the focus is on it, wait as long again."""
+        """Expire after a time; restart the timer while the mouse or the focus is on the bar."""
         self.timer.start(milliseconds)
 
     def _on_expired(self) -> None:

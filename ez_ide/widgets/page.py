@@ -1,4 +1,4 @@
-"""What stands in a tab of the centre: an editor's document, or a page like Welcome or Settings."""
+"""The base class of tabs that are not documents, such as Welcome and Settings."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class Page(TabRound, QWidget):
-    """A tab that is not a document; `id` is unique: a page is open at most once."""
+    """A tab that is not a document; `id` is unique, and a page is open at most once."""
 
     id = ""
     title = ""
     icon = ""
 
     title_changed = pyqtSignal(str)
-    close_wanted = pyqtSignal()  # the page has done its work: its tab is to go
+    close_wanted = pyqtSignal()  # the page is finished: its tab should be closed
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,15 +37,15 @@ class Page(TabRound, QWidget):
         self.setAccessibleName(self.title)
 
     def focus_target(self) -> QWidget:
-        """What gets the keyboard when the page comes to front."""
+        """Return the widget to focus when the tab is selected."""
         return self.focusProxy() or self
 
     def may_close(self) -> bool:
-        """Asked before the tab goes; false keeps it."""
+        """Called before the tab is closed; False keeps it open."""
         return True
 
     def show_strip(self, strip: QWidget | None) -> None:
-        """Show the strip of a session above what the page shows, or none."""
+        """Show the strip of a debug session above the page, or none."""
         self._strip = strip
         if strip is not None:
             strip.setParent(self)
@@ -53,7 +53,7 @@ class Page(TabRound, QWidget):
         self._place_strip()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """The strip is as wide as the page."""
+        """Give the strip the width of the page."""
         super().resizeEvent(event)
         self._place_strip()
 
@@ -64,7 +64,7 @@ class Page(TabRound, QWidget):
             self._strip.setGeometry(0, 0, self.width(), height)
 
     def showEvent(self, event: QShowEvent | None) -> None:
-        """See that lists and trees have the right rows when they are first seen."""
+        """Measure the rows of lists and trees before they are first shown."""
         super().showEvent(event)
         if not self._is_settled:
             self._is_settled = True

@@ -79,14 +79,15 @@ def test_a_line_keeps_what_the_protocol_says_and_loses_what_the_user_does() -> N
     )
 
     assert public_line(line) == (
-        '{"type":"command","command":"initialize","params":{"file":"[13 letters]",'
-        '"env":{"[5 letters]":"[3 letters]"},"args":["[1 letters]"],"noDebug":true},"id":7}'
+        '{"type":"command","command":"initialize","params":{"file":"[13 characters]",'
+        '"env":{"[5 characters]":"[3 characters]"},'
+        '"args":["[1 characters]"],"noDebug":true},"id":7}'
     )
 
 
 def test_the_type_of_a_value_is_the_users_own() -> None:
     assert public_line(b'{"event":"x","data":{"type":"Secret"}}') == (
-        '{"event":"x","data":{"type":"[6 letters]"}}'
+        '{"event":"x","data":{"type":"[6 characters]"}}'
     )
 
 
