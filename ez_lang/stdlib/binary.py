@@ -1,7 +1,7 @@
-"""`@binary`: numbers as bytes of a fixed width, in either order.
+"""`@binary`: encode numbers as bytes of a fixed width and byte order, and decode them.
 
-The functions have regular names: `encode_u32_to_big_endian`, `decode_f64_from_little_endian`; for
-a single byte there is no order.
+The functions are declared in loops: `encode_u32_to_big_endian`, `decode_f64_from_little_endian`,
+and so on; those of a single byte have no byte order.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Order = Literal["little", "big"]
 
 LIBRARY: Final = Library(
-    "binary", "Write numbers as bytes, and read them again.", checked=True, bare=True
+    "binary", "Encode numbers as bytes, decode bytes as numbers.", checked=True, bare=True
 )
 
 _ORDERS: Final[tuple[Order, ...]] = ("little", "big")
@@ -51,12 +51,12 @@ def _declare_integer(name: str, bits: int, order: Order, suffix: tuple[str, str]
     article = "an" if is_signed else "a"
     example = _integer_example(is_signed=is_signed, order=order, size=size)
     encode.__doc__ = with_example(
-        f"`n`, {article} {name}, as {_count(size)}{how}.",
+        f"`n` as {article} {name} in {_count(size)}{how}.",
         f">>> temp b, _ = binary.encode_{name}{suffix[0]}({example.number})",
         *(">>> bytes.to_hex(b)", f'"{example.digits}"'),
     )
     decode.__doc__ = with_example(
-        f"The {name} that {_count(size)} stand for{how}.",
+        f"The {name} in {_count(size)}{how}.",
         f'>>> temp b, _ = bytes.from_hex("{example.digits}")',
         *(f">>> binary.decode_{name}{suffix[1]}(b)", f"{example.number}, nil"),
     )
@@ -67,14 +67,14 @@ def _declare_integer(name: str, bits: int, order: Order, suffix: tuple[str, str]
 
 
 class _Example(NamedTuple):
-    """A number, and its bytes in hexadecimal."""
+    """A number and its bytes in hexadecimal."""
 
     number: str
     digits: str
 
 
 def _integer_example(*, is_signed: bool, order: Order, size: int) -> _Example:
-    """-2, or 258 in as many bytes; 2 if there is one."""
+    """-2 for signed integers, otherwise 258, or 2 if there is only one byte."""
     if is_signed:
         digits = ["fe", *["ff"] * (size - 1)]
     else:
@@ -89,7 +89,7 @@ _FLOAT_EXAMPLES: Final = {
     (64, "little"): "{0, 0, 0, 0, 0, 0, 248, 63}",
     (64, "big"): "{63, 248, 0, 0, 0, 0, 0, 0}",
 }
-"""The bytes of 1.5."""
+"""The bytes of 1.5, by size and byte order."""
 
 
 def _declare_float(bits: int, order: Order, suffix: tuple[str, str], how: str) -> None:
@@ -107,11 +107,11 @@ def _declare_float(bits: int, order: Order, suffix: tuple[str, str], how: str) -
 
     example = _FLOAT_EXAMPLES[bits, order]
     encode.__doc__ = with_example(
-        f"`x`, an f{bits}, as {size} bytes{how}.",
+        f"`x` as an f{bits} in {size} bytes{how}.",
         *(f">>> binary.encode_f{bits}{suffix[0]}(1.5)", f"{example}, nil"),
     )
     decode.__doc__ = with_example(
-        f"The f{bits} that {size} bytes stand for{how}.",
+        f"The f{bits} in {size} bytes{how}.",
         *(f">>> binary.decode_f{bits}{suffix[1]}({example})", "1.5, nil"),
     )
     LIBRARY.function(
@@ -128,7 +128,7 @@ def _count(size: int) -> str:
 
 def _decoded(b: list[Value], t: Type, size: int, read: Callable[[bytes], float]) -> Outcome:
     if first_non_byte(b, t) is not None:
-        return failure("E7002", "this is not an array of bytes")
+        return failure("E7002", "the argument is not an array of bytes")
     for item in b:
         if item not in BYTES:
             return failure("E3022", f"{item} is out of range for byte")
@@ -142,7 +142,7 @@ def _declare_all() -> None:
         _declare_integer(f"{sign}8", 8, "big", ("", ""), "")
     for order in _ORDERS:
         suffix = (f"_to_{order}_endian", f"_from_{order}_endian")
-        how = f", the {'least' if order == 'little' else 'most'} significant first"
+        how = f", {order}-endian"
         for bits in _WIDTHS:
             for sign in ("i", "u"):
                 _declare_integer(f"{sign}{bits}", bits, order, suffix, how)

@@ -1,4 +1,4 @@
-"""`@crypto`: digests, and random bytes nobody can foresee."""
+"""`@crypto`: digests and cryptographically secure random bytes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ez_lang.model.host import Host
 
 LIBRARY: Final = Library(
-    "crypto", "Digests of text, and random bytes for secrets.", checked=True, bare=True
+    "crypto", "Compute digests, generate secure random bytes.", checked=True, bare=True
 )
 
 
@@ -40,7 +40,7 @@ def sha512(s: str) -> str:
 
 @LIBRARY.function("md5(s string) -> string")
 def md5(s: str) -> str:
-    """The MD5 digest of `s` in hexadecimal; good for checking copies, not for secrets.
+    """The MD5 digest of `s` in hexadecimal; not secure, use it for checksums only.
 
     >>> crypto.md5("tea")
     "7239ea2b5dc943f61f3c0a0276c20974"
@@ -50,7 +50,7 @@ def md5(s: str) -> str:
 
 @LIBRARY.function("random_bytes(n int) -> [byte]", effects="rand", needs=("host",))
 def random_bytes(host: Host, n: int) -> list[int]:
-    """`n` random bytes.
+    """`n` secure random bytes.
 
     >>> len(crypto.random_bytes(16))
     16
@@ -60,7 +60,7 @@ def random_bytes(host: Host, n: int) -> list[int]:
 
 @LIBRARY.function("random_hex(n int) -> string", effects="rand", needs=("host",))
 def random_hex(host: Host, n: int) -> str:
-    """`n` random bytes in hexadecimal.
+    """`n` secure random bytes in hexadecimal.
 
     >>> len(crypto.random_hex(16))
     32
@@ -75,9 +75,9 @@ def _random(host: Host, name: str, n: int) -> bytes:
 
 
 def secret_bytes(host: Host, count: int) -> bytes:
-    """So many random bytes."""
+    """Random bytes of the operating system, which are suitable for secrets."""
     refuse_long_array(count)
     try:
         return host.environment.secret_bytes(count)
     except OSError:
-        raise Fault("E15001", "the system has no random numbers to give") from None
+        raise Fault("E15001", "the system provides no random numbers") from None

@@ -1,4 +1,8 @@
-"""`@csv`: tables as comma-separated text."""
+"""`@csv`: read and write tables as comma-separated values (CSV).
+
+A record is a line; a field may be quoted, and then contain delimiters, line breaks and doubled
+quotes.  Python's `csv` accepts quotes inside unquoted fields, and text after a closing quote.
+"""
 
 from __future__ import annotations
 
@@ -26,14 +30,114 @@ if TYPE_CHECKING:
     Rows = list[list[str]]
 
 
-LIBRARY: Final = Library("csv", "Read and write tables as comma-separated text.", checked=True)
+# ------------------------------------------------------------------------------------ the format
+
+
+class CsvError(EzError):
+    """The text is not valid CSV."""
+
+
+def parse_csv(text: str, delimiter: str) -> Iterator[list[str]]:
+    """The records of the text, without empty lines; raises `CsvError`."""
+    position = 0
+    while position < len(text):
+        blank = _line_end(text, position)
+        if blank:
+            position += blank
+            continue
+        record, position = _record(text, position, delimiter)
+        yield record
+
+
+def _line_end(text: str, position: int) -> int:
+    """The length of the line ending at `position`; 0 if there is none."""
+    if text.startswith("\n", position):
+        return 1
+    if text.startswith("\r", position):
+        if position + 1 == len(text):
+            return 1
+        return 2 if text.startswith("\n", position + 1) else 0
+    return 0
+
+
+def _record(text: str, position: int, delimiter: str) -> tuple[list[str], int]:
+    """The record at `position`, and the position of the next one."""
+    fields: list[str] = []
+    while True:
+        read = _quoted_field if text.startswith('"', position) else _bare_field
+        field, position = read(text, position, delimiter)
+        fields.append(field)
+        if not text.startswith(delimiter, position):
+            return fields, position + _line_end(text, position)
+        position += len(delimiter)
+
+
+def _bare_field(text: str, position: int, delimiter: str) -> tuple[str, int]:
+    line_end = text.find("\n", position)
+    end = len(text) if line_end < 0 else line_end
+    next_delimiter = text.find(delimiter, position, end)
+    if next_delimiter >= 0:
+        end = next_delimiter
+    elif text.endswith("\r", position, end):
+        end -= 1
+    field = text[position:end]
+    if '"' in field:
+        raise CsvError(f"a field without quotes contains a quote ({_line_of(text, position)})")
+    return field, end
+
+
+def _quoted_field(text: str, position: int, delimiter: str) -> tuple[str, int]:
+    begin = position
+    parts: list[str] = []
+    while True:
+        quote = text.find('"', position + 1)
+        if quote < 0:
+            raise CsvError(f"a quote is not closed ({_line_of(text, begin)})")
+        parts.append(text[position + 1 : quote])
+        position = quote
+        if not text.startswith('"', position + 1):
+            break
+        parts.append('"')
+        position += 1
+    position += 1
+    is_at_end = position == len(text) or text.startswith(delimiter, position)
+    if not (is_at_end or _line_end(text, position)):
+        raise CsvError(f"there is text after a closing quote ({_line_of(text, position)})")
+    return "".join(parts).replace("\r\n", "\n"), position
+
+
+def _line_of(text: str, position: int) -> str:
+    return f"line {text.count(chr(10), 0, position) + 1}"
+
+
+def csv_text(records: list[list[str]], delimiter: str) -> str:
+    """The records as text, one per line."""
+    lines = [delimiter.join([_field(field, delimiter) for field in fields]) for fields in records]
+    return joined("", [f"{line}\n" for line in lines])
+
+
+def _field(field: str, delimiter: str) -> str:
+    needs_quotes = (
+        field == r"\."
+        or field.startswith(tuple(WHITESPACE))
+        or any(mark in field for mark in (delimiter, '"', "\r", "\n"))
+    )
+    if not needs_quotes:
+        return field
+    doubled = field.replace('"', '""')
+    return f'"{doubled}"'
+
+
+# ------------------------------------------------------------------------------------ the module
+
+LIBRARY: Final = Library("csv", "Read and write tables as comma-separated values.", checked=True)
 
 _COMMA: Final = ","
 
 
 @LIBRARY.function("parse(text string) -> ([[string]], Error)")
 def parse(text: str) -> Outcome:
-    r"""The table in `text`; every record must have as many fields as the first.
+    r"""The table in `text`; all records must have the same number of fields.
 
     >>> csv.parse("tea,cups\nmint,2\n")
     {{"tea", "cups"}, {"mint", "2"}}, nil
@@ -44,11 +148,11 @@ def parse(text: str) -> Outcome:
         records = list(parse_csv(text, _COMMA))
     except CsvError as error:
         return failure("E14001", str(error))
-    for place, record in enumerate(records, start=1):
+    for number, record in enumerate(records, start=1):
         if len(record) != len(records[0]):
             return failure(
                 "E14001",
-                f"record {place} has {_fields(len(record))}, the first one has {len(records[0])}",
+                f"record {number} has {_fields(len(record))}, the first one has {len(records[0])}",
             )
     return success(records)
 
@@ -61,7 +165,7 @@ def _fields(count: int) -> str:
     "stringify(rows [[string]]) -> (string, Error)", codes={"rows": "E7003"}, needs=("types",)
 )
 def stringify(types: Types, rows: list[Value]) -> Outcome:
-    r"""The table as text.
+    r"""The table as CSV text.
 
     >>> csv.stringify({{"tea", "note"}, {"mint", "cool, green"}})
     "tea,note\nmint,\"cool, green\"\n", nil
@@ -70,7 +174,7 @@ def stringify(types: Types, rows: list[Value]) -> Outcome:
 
 
 def _table(name: str, rows: list[Value], t: Type) -> Rows:
-    """The rows as they are; fault E7003 for what is no array of arrays of strings."""
+    """The rows; fault E7003 if they are not arrays of strings."""
     row_type = t.element if isinstance(t, ArrayType) else ANY
     cell_type = row_type.element if isinstance(row_type, ArrayType) else ANY
     is_possible = cell_type in (STRING, ANY, NOTHING)
@@ -91,7 +195,7 @@ def _table(name: str, rows: list[Value], t: Type) -> Rows:
     needs=("host",),
 )
 def read(host: Host, path: str, options: dict[Value, Value] | None = None) -> Outcome:
-    r"""The table in a file; options are `delimiter` and `skip_empty`.
+    r"""Read a table from a file; the options are `delimiter` and `skip_empty`.
 
     >>> io.write_file("tea.csv", "tea;cups\nmint;2\n")
     true, nil
@@ -112,7 +216,7 @@ def read(host: Host, path: str, options: dict[Value, Value] | None = None) -> Ou
 
 @LIBRARY.function("headers(path string) -> ([string], Error)", effects="fs-r", needs=("host",))
 def headers(host: Host, path: str) -> Outcome:
-    r"""The first record in a file.
+    r"""The first record of a file.
 
     >>> io.write_file("tea.csv", "tea,cups\nmint,2\n")
     true, nil
@@ -141,7 +245,7 @@ def write(
     rows: list[Value],
     options: dict[Value, Value] | None = None,
 ) -> Outcome:
-    r"""Put the table into a file; the option is `delimiter`.
+    r"""Write the table to a file; the option is `delimiter`.
 
     >>> csv.write("tea.csv", {{"tea", "cups"}, {"mint", "2"}})
     true, nil
@@ -160,105 +264,11 @@ def write(
 
 
 def _delimiter(options: dict[Value, Value]) -> str:
-    """The delimiter the options ask for; `CsvError` for one that could not be told from text."""
+    """The delimiter in the options; raises `CsvError` for a quote or a line ending."""
     chosen = options.get("delimiter")
     if not is_text(chosen) or not chosen:
         return _COMMA
     delimiter = chr(encoded(chosen)[0])
     if delimiter in '"\r\n':
-        raise CsvError("quotes and line ends cannot be delimiters")
+        raise CsvError("the delimiter cannot be a quote or a line ending")
     return delimiter
-
-
-class CsvError(EzError):
-    """Text that is no CSV; the message says what is wrong with it."""
-
-
-def parse_csv(text: str, delimiter: str) -> Iterator[list[str]]:
-    """The records in the text; blank lines are none.  `CsvError` for quotes that do not fit."""
-    place = 0
-    while place < len(text):
-        blank = _line_end(text, place)
-        if blank:
-            place += blank
-            continue
-        record, place = _record(text, place, delimiter)
-        yield record
-
-
-def _line_end(text: str, place: int) -> int:
-    """How long the line end is that stands here; 0 if there is none."""
-    if text.startswith("\n", place):
-        return 1
-    if text.startswith("\r", place):
-        if place + 1 == len(text):
-            return 1
-        return 2 if text.startswith("\n", place + 1) else 0
-    return 0
-
-
-def _record(text: str, place: int, delimiter: str) -> tuple[list[str], int]:
-    """The record that begins here, and where the next one does."""
-    fields: list[str] = []
-    while True:
-        read = _quoted_field if text.startswith('"', place) else _bare_field
-        field, place = read(text, place, delimiter)
-        fields.append(field)
-        if not text.startswith(delimiter, place):
-            return fields, place + _line_end(text, place)
-        place += len(delimiter)
-
-
-def _bare_field(text: str, place: int, delimiter: str) -> tuple[str, int]:
-    line_end = text.find("\n", place)
-    end = len(text) if line_end < 0 else line_end
-    next_delimiter = text.find(delimiter, place, end)
-    if next_delimiter >= 0:
-        end = next_delimiter
-    elif text.endswith("\r", place, end):
-        end -= 1
-    field = text[place:end]
-    if '"' in field:
-        raise CsvError(f"a quote stands inside a field without quotes ({_where(text, place)})")
-    return field, end
-
-
-def _quoted_field(text: str, place: int, delimiter: str) -> tuple[str, int]:
-    begin = place
-    parts: list[str] = []
-    while True:
-        quote = text.find('"', place + 1)
-        if quote < 0:
-            raise CsvError(f"a quote is never closed ({_where(text, begin)})")
-        parts.append(text[place + 1 : quote])
-        place = quote
-        if not text.startswith('"', place + 1):
-            break
-        parts.append('"')
-        place += 1
-    place += 1
-    if place < len(text) and not (text.startswith(delimiter, place) or _line_end(text, place)):
-        raise CsvError(f"there is text after a closing quote ({_where(text, place)})")
-    return "".join(parts).replace("\r\n", "\n"), place
-
-
-def _where(text: str, place: int) -> str:
-    return f"line {text.count(chr(10), 0, place) + 1}"
-
-
-def csv_text(records: list[list[str]], delimiter: str) -> str:
-    """The records as text, each on a line of its own."""
-    lines = [delimiter.join([_field(field, delimiter) for field in fields]) for fields in records]
-    return joined("", [f"{line}\n" for line in lines])
-
-
-def _field(field: str, delimiter: str) -> str:
-    needs_quotes = (
-        field == r"\."
-        or field.startswith(tuple(WHITESPACE))
-        or any(mark in field for mark in (delimiter, '"', "\r", "\n"))
-    )
-    if not needs_quotes:
-        return field
-    doubled = field.replace('"', '""')
-    return f'"{doubled}"'

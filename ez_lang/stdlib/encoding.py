@@ -1,4 +1,4 @@
-"""`@encoding`: the bytes of a string in forms that survive mail and web addresses."""
+"""`@encoding`: Base64, hexadecimal and URL encoding of strings."""
 
 from __future__ import annotations
 
@@ -15,9 +15,68 @@ from ez_lang.stdlib.shared.results import failure, success
 if TYPE_CHECKING:
     from ez_lang.stdlib.shared.results import Outcome
 
+# ---------------------------------------------------------------------------------------- codecs
+
+_GROUP: Final = 4
+"""The length of a Base64 group; only the last group may be padded."""
+_BASE64_DIGITS: Final = re.compile(r"[A-Za-z0-9+/]*", re.ASCII)
+_BASE64_END: Final = re.compile(r"(?:[A-Za-z0-9+/]{2}(?:==|[A-Za-z0-9+/](?:=|[A-Za-z0-9+/])))?")
+_HEX_DIGITS: Final = re.compile(r"[0-9a-fA-F]*", re.ASCII)
+_PIECE: Final = 1 << 20
+_BAD_ESCAPE: Final = re.compile(r"%(?![0-9a-fA-F]{2})")
+_ESCAPE: Final = re.compile(rb"%([0-9a-fA-F]{2})")
+_KEPT: Final = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~"
+
+
+def to_base64(data: bytes) -> str:
+    """The bytes in Base64, padded and without line breaks."""
+    return limited_text(b2a_base64(data, newline=False).decode("ascii"))
+
+
+def from_base64(text: str) -> bytes | None:
+    """The bytes of padded Base64, ignoring line endings; None if the text is malformed."""
+    joined_lines = text.replace("\r", "").replace("\n", "")
+    digits, tail = joined_lines[:-_GROUP], joined_lines[-_GROUP:]
+    is_valid = len(joined_lines) % _GROUP == 0 and _BASE64_END.fullmatch(tail)
+    return a2b_base64(joined_lines) if is_valid and _all_match(_BASE64_DIGITS, digits) else None
+
+
+def from_hex(text: str) -> bytes | None:
+    """The bytes of pairs of hexadecimal digits; None if the text is malformed."""
+    return a2b_hex(text) if len(text) % 2 == 0 and _all_match(_HEX_DIGITS, text) else None
+
+
+def _all_match(characters: re.Pattern[str], text: str) -> bool:
+    """Whether the text consists of these characters.
+
+    It is matched in pieces because Python's matcher cannot be interrupted.
+    """
+    return all(characters.fullmatch(text, at, at + _PIECE) for at in range(0, len(text), _PIECE))
+
+
+def to_url(data: bytes) -> str:
+    """The bytes in the encoding of URL queries."""
+    return joined("", [_url_form(byte) for byte in data])
+
+
+def _url_form(byte: int) -> str:
+    if byte in _KEPT:
+        return chr(byte)
+    return "+" if byte == ord(" ") else f"%{byte:02X}"
+
+
+def from_url(text: str, data: bytes) -> bytes | None:
+    """The bytes of a URL query, whose own bytes are `data`; None if a `%` begins no escape."""
+    if _BAD_ESCAPE.search(text):
+        return None
+    return _ESCAPE.sub(lambda found: a2b_hex(found[1]), data.replace(b"+", b" "))
+
+
+# ------------------------------------------------------------------------------------ the module
+
 LIBRARY: Final = Library(
     "encoding",
-    "Write the bytes of text in base 64, hexadecimal, URL form.",
+    "Encode strings in Base64, hexadecimal and URL encoding.",
     checked=True,
     bare=True,
 )
@@ -31,7 +90,7 @@ def _read(data: bytes | None, code: str, s: str, form: str) -> Outcome:
 
 @LIBRARY.function("base64_encode(s string) -> string")
 def base64_encode(s: str) -> str:
-    """The bytes of `s` in base 64.
+    """`s` in Base64.
 
     >>> encoding.base64_encode("é!")
     "w6kh"
@@ -41,19 +100,19 @@ def base64_encode(s: str) -> str:
 
 @LIBRARY.function("base64_decode(s string) -> (string, Error)")
 def base64_decode(s: str) -> Outcome:
-    r"""The string that `s` writes in base 64.
+    r"""The string that `s` encodes in Base64.
 
     >>> encoding.base64_decode("w6kh")
     "é!", nil
     >>> encoding.base64_decode("w6k")
-    "", {message: "\"w6k\" is not base 64", code: "E16001"}
+    "", {message: "\"w6k\" is not valid Base64", code: "E16001"}
     """
-    return _read(from_base64(s), "E16001", s, "base 64")
+    return _read(from_base64(s), "E16001", s, "valid Base64")
 
 
 @LIBRARY.function("hex_encode(s string) -> string")
 def hex_encode(s: str) -> str:
-    """The bytes of `s`, each as two hexadecimal digits.
+    """`s` in hexadecimal, two digits for each byte.
 
     >>> encoding.hex_encode("é!")
     "c3a921"
@@ -63,7 +122,7 @@ def hex_encode(s: str) -> str:
 
 @LIBRARY.function("hex_decode(s string) -> (string, Error)")
 def hex_decode(s: str) -> Outcome:
-    """The string whose bytes the hexadecimal digits in `s` write.
+    """The string that `s` encodes in hexadecimal.
 
     >>> encoding.hex_decode("c3a921")
     "é!", nil
@@ -73,7 +132,7 @@ def hex_decode(s: str) -> Outcome:
 
 @LIBRARY.function("url_encode(s string) -> string")
 def url_encode(s: str) -> str:
-    """`s` as it stands in the query of a web address.
+    """`s` in the encoding of URL queries.
 
     >>> encoding.url_encode("green tea & milk")
     "green+tea+%26+milk"
@@ -83,64 +142,9 @@ def url_encode(s: str) -> str:
 
 @LIBRARY.function("url_decode(s string) -> (string, Error)")
 def url_decode(s: str) -> Outcome:
-    """What `s` from the query of a web address says.
+    """The string that `s` encodes in the encoding of URL queries.
 
     >>> encoding.url_decode("green+tea+%26+milk")
     "green tea & milk", nil
     """
-    return _read(from_url(s, encoded(s)), "E16003", s, "text of a web address")
-
-
-_TAIL: Final = 4
-"""Base 64 is written in groups of this length, of which only the last may be padded."""
-_BASE64_DIGITS: Final = re.compile(r"[A-Za-z0-9+/]*", re.ASCII)
-_BASE64_END: Final = re.compile(r"(?:[A-Za-z0-9+/]{2}(?:==|[A-Za-z0-9+/](?:=|[A-Za-z0-9+/])))?")
-_HEX_DIGITS: Final = re.compile(r"[0-9a-fA-F]*", re.ASCII)
-_PIECE: Final = 1 << 20
-_BAD_ESCAPE: Final = re.compile(r"%(?![0-9a-fA-F]{2})")
-_ESCAPE: Final = re.compile(rb"%([0-9a-fA-F]{2})")
-_KEPT: Final = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~"
-
-
-def to_base64(data: bytes) -> str:
-    """The bytes in base 64, padded, on one line."""
-    return limited_text(b2a_base64(data, newline=False).decode("ascii"))
-
-
-def from_base64(text: str) -> bytes | None:
-    """The bytes that padded base 64 writes, line ends ignored; None if it is something else."""
-    bare = text.replace("\r", "").replace("\n", "")
-    body = bare[:-_TAIL]
-    is_right = len(bare) % _TAIL == 0 and _BASE64_END.fullmatch(bare[-_TAIL:])
-    return a2b_base64(bare) if is_right and _all_match(_BASE64_DIGITS, body) else None
-
-
-def from_hex(text: str) -> bytes | None:
-    """The bytes that hexadecimal digits write, two for each; None if it is something else."""
-    return a2b_hex(text) if len(text) % 2 == 0 and _all_match(_HEX_DIGITS, text) else None
-
-
-def _all_match(characters: re.Pattern[str], text: str) -> bool:
-    """Whether the text consists of such characters only; it is checked in pieces."""
-    return all(characters.fullmatch(text, at, at + _PIECE) for at in range(0, len(text), _PIECE))
-
-
-def to_url(data: bytes) -> str:
-    """The bytes as they stand in the query of a web address."""
-    return joined("", [_url_form(byte) for byte in data])
-
-
-def _url_form(byte: int) -> str:
-    if byte in _KEPT:
-        return chr(byte)
-    return "+" if byte == ord(" ") else f"%{byte:02X}"
-
-
-def from_url(text: str, data: bytes) -> bytes | None:
-    """What stands in the query of a web address; None if a `%` begins no escape.
-
-    `data` are the bytes of `text`.
-    """
-    if _BAD_ESCAPE.search(text):
-        return None
-    return _ESCAPE.sub(lambda found: a2b_hex(found[1]), data.replace(b"+", b" "))
+    return _read(from_url(s, encoded(s)), "E16003", s, "valid URL encoding")

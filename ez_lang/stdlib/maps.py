@@ -1,6 +1,6 @@
-"""`@maps`: maps searched, changed in place, and made into other things.
+"""`@maps`: search maps, change them in place, convert them.
 
-Order is that of insertion; a key that gets another value keeps its place.
+A map keeps its keys in order of insertion; a key keeps its position when its value changes.
 """
 
 from __future__ import annotations
@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 
     Map = dict[Value, Value]
 
-LIBRARY: Final = Library(
-    "maps", "Search maps, change them, make other things of them.", checked=True, bare=True
-)
+LIBRARY: Final = Library("maps", "Search maps, change them, convert them.", checked=True, bare=True)
 
 _PAIR: Final = 2
 _PLAIN_KEYS: Final = frozenset({str, int, bool})
@@ -35,8 +33,8 @@ def is_key(value: Value) -> bool:
     return isinstance(value, str | int)
 
 
-def _claim_map(held: dict[Value, Value], name: str) -> None:
-    """Fault unless `maps.name` may change the map."""
+def _require_mutable(held: dict[Value, Value], name: str) -> None:
+    """Raise a fault if the map is constant."""
     if type(held) is FrozenDict:
         raise Fault(
             "E12002",
@@ -45,17 +43,17 @@ def _claim_map(held: dict[Value, Value], name: str) -> None:
         )
 
 
-def _claim_key(name: str, key: Value) -> None:
+def _require_key(name: str, key: Value) -> None:
     if not is_key(key):
-        raise Fault("E12001", f"maps.{name}() got a key of a type that cannot be one")
+        raise Fault("E12001", f"maps.{name}() needs a key of a type that maps accept")
 
 
-# ---------------------------------------------------------------------------------------- looking
+# ----------------------------------------------------------------------------------------- queries
 
 
 @LIBRARY.function("is_empty(m map) -> bool")
 def is_empty(m: Map) -> bool:
-    """Whether there is no pair.
+    """Whether the map has no pairs.
 
     >>> maps.is_empty({"a": 1})
     false
@@ -65,18 +63,18 @@ def is_empty(m: Map) -> bool:
 
 @LIBRARY.function("contains(m map[K:V], key K) -> bool")
 def contains(m: Map, key: Value) -> bool:
-    """Whether there is such a key.
+    """Whether the map contains the key.
 
     >>> maps.contains({"a": 1}, "a")
     true
     """
-    _claim_key("contains", key)
+    _require_key("contains", key)
     return key in m
 
 
 @LIBRARY.function("contains_value(m map[K:V], v V) -> bool", needs=("types",))
 def contains_value(types: Types, m: Map, v: Value) -> bool:
-    """Whether a key has this value.
+    """Whether the map contains the value.
 
     >>> maps.contains_value({"a": 1}, 1)
     true
@@ -91,20 +89,20 @@ def _value_type(t: Type) -> Type:
 
 @LIBRARY.function("get(m map[K:V], key K, [default V]) -> V")
 def get(m: Map, key: Value, default: Value = NIL) -> Value:
-    """The value of a key, or `default`, or nil.
+    """The value of the key; `default`, or nil, if the map does not contain it.
 
     >>> maps.get({"a": 1}, "a")
     1
     >>> maps.get({"a": 1}, "z", 0)
     0
     """
-    _claim_key("get", key)
+    _require_key("get", key)
     return m.get(key, default)
 
 
 @LIBRARY.function("equals(a map[K:V], b map[K:V]) -> bool", needs=("types",), bare=False)
 def equals(types: Types, a: Map, b: Map) -> bool:
-    """Whether both have the same keys with equal values, in whatever order.
+    """Whether both maps have the same keys with equal values, in any order.
 
     >>> maps.equals({"a": 1, "b": 2}, {"b": 2, "a": 1})
     true
@@ -113,12 +111,12 @@ def equals(types: Types, a: Map, b: Map) -> bool:
     return len(a) == len(b) and all(key in b and is_equal(held, b[key]) for key, held in a.items())
 
 
-# --------------------------------------------------------------------------------------- changing
+# --------------------------------------------------------------------------------------- mutation
 
 
 @LIBRARY.function("get_or_set(m map[K:V], key K, v V) -> V", effects="mut")
 def get_or_set(m: Map, key: Value, v: Value) -> Value:
-    """The value of a key; a key that is missing gets the value `v` first.
+    """The value of the key; inserts the key with the value `v` if it is missing.
 
     >>> temp m map[string:int] = {"a": 1}
     >>> maps.get_or_set(m, "b", 2)
@@ -126,39 +124,39 @@ def get_or_set(m: Map, key: Value, v: Value) -> Value:
     >>> m
     {"a": 1, "b": 2}
     """
-    _claim_key("get_or_set", key)
+    _require_key("get_or_set", key)
     if key in m:
         return m[key]
-    _claim_map(m, "get_or_set")
+    _require_mutable(m, "get_or_set")
     m[key] = v
     return v
 
 
 @LIBRARY.function("set(m map[K:V], key K, v V) -> void", effects="mut", handles_nil=True)
 def put(m: Map, key: Value, v: Value) -> None:
-    """Give a key a value; it comes last if it is new.
+    """Set the value of the key; a new key is added at the end.
 
     >>> temp m map[string:int] = {"a": 1}
     >>> maps.set(m, "b", 2)
     >>> m
     {"a": 1, "b": 2}
     """
+    # Two type tests let the usual case pass: `maps.set` is called in inner loops.
     if type(m) is not dict or type(key) not in _PLAIN_KEYS:
-        _claim_place(m, key)
+        _require_settable(m, key)
     m[key] = v
 
 
-def _claim_place(m: Value, key: Value) -> None:
-    """What stands before `set` unless a glance shows that all is well."""
+def _require_settable(m: Value, key: Value) -> None:
     if not isinstance(m, dict):
         raise Fault("E7007", "maps.set() needs a map, not nil")
-    _claim_map(m, "set")
-    _claim_key("set", key)
+    _require_mutable(m, "set")
+    _require_key("set", key)
 
 
 @LIBRARY.function("remove(m map[K:V], key K) -> bool", effects="mut")
 def remove(m: Map, key: Value) -> bool:
-    """Take a key out; whether it was there.
+    """Remove the key, and return whether the map contained it.
 
     >>> temp m map[string:int] = {"a": 1, "b": 2}
     >>> maps.remove(m, "a")
@@ -166,44 +164,44 @@ def remove(m: Map, key: Value) -> bool:
     >>> m
     {"b": 2}
     """
-    _claim_map(m, "remove")
-    _claim_key("remove", key)
+    _require_mutable(m, "remove")
+    _require_key("remove", key)
     return m.pop(key, None) is not None
 
 
 @LIBRARY.function("clear(m map) -> void", effects="mut")
 def clear(m: Map) -> None:
-    """Take all pairs out.
+    """Remove all pairs.
 
     >>> temp m map[string:int] = {"a": 1}
     >>> maps.clear(m)
     >>> m
     {}
     """
-    _claim_map(m, "clear")
+    _require_mutable(m, "clear")
     m.clear()
 
 
 @LIBRARY.function("update(m map[K:V], other map[K:V], ...) -> void", effects="mut", bare=False)
 def update(m: Map, *others: Map) -> None:
-    """Copy all pairs of the others into `m`; the last one wins.
+    """Set the pairs of the other maps in `m`; later ones take precedence.
 
     >>> temp m map[string:int] = {"a": 1}
     >>> maps.update(m, {"a": 2, "b": 3})
     >>> m
     {"a": 2, "b": 3}
     """
-    _claim_map(m, "update")
+    _require_mutable(m, "update")
     for other in others:
         m.update(other)
 
 
-# ---------------------------------------------------------------------------------- other things
+# ------------------------------------------------------------------------------------- conversion
 
 
 @LIBRARY.function("merge(a map[K:V], b map[K:V], ...) -> same")
 def merge(*maps: Map) -> Map:
-    """A new map with the pairs of all of them; the last one wins.
+    """A new map with the pairs of all arguments; later ones take precedence.
 
     >>> maps.merge({"a": 1}, {"b": 2}, {"a": 3})
     {"a": 3, "b": 2}
@@ -235,7 +233,7 @@ def values(m: Map) -> list[Value]:
 
 
 def _pairs_type(types: Types) -> Type:
-    """Arrays of the one type that keys and values have, else of anything."""
+    """An array of arrays, of the type of keys and values if they have the same type."""
     t = types[0]
     if isinstance(t, MapType) and t.key is t.value and t.key is not NOTHING:
         return array_of(array_of(t.key))
@@ -244,7 +242,7 @@ def _pairs_type(types: Types) -> Type:
 
 @LIBRARY.function("to_array(m map) -> arr", needs=("types",), result=_pairs_type)
 def to_array(types: Types, m: Map) -> list[Value]:
-    """A new array of arrays, each a key and its value.
+    """A new array of arrays of a key and its value.
 
     >>> maps.to_array({"b": 2, "a": 1})
     {{"b", 2}, {"a", 1}}
@@ -267,24 +265,24 @@ def _from_pairs_type(types: Types) -> Type:
     "from_array(a arr) -> map", codes={"a": "E7007"}, result=_from_pairs_type, bare=False
 )
 def from_array(a: list[Value]) -> Map:
-    """A new map of arrays that are each a key and its value.
+    """A new map from arrays of a key and its value.
 
     >>> maps.from_array({{"a", "x"}, {"b", "y"}})
     {"a": "x", "b": "y"}
     """
     made: Map = {}
-    for place, pair in enumerate(a):
+    for index, pair in enumerate(a):
         if not is_array(pair) or len(pair) != _PAIR:
-            raise Fault("E12004", f"element {place} is not an array of a key and a value")
+            raise Fault("E12004", f"element {index} is not an array of a key and a value")
         if not is_key(pair[0]):
-            raise Fault("E12002", f"element {place} has a key of a type that cannot be one")
+            raise Fault("E12002", f"element {index} has a key of a type that maps do not accept")
         made[pair[0]] = pair[1]
     return made
 
 
 @LIBRARY.function("invert(m map[K:V]) -> map[V:K]", needs=("types",))
 def invert(types: Types, m: Map) -> Map:
-    """A new map with the values as keys and the keys as values; the last one wins.
+    """A new map from the values to their keys; later ones take precedence.
 
     >>> maps.invert({"a": "x", "b": "y"})
     {"x": "a", "y": "b"}

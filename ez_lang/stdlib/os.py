@@ -1,4 +1,4 @@
-"""`@os`: the process a program runs in, the computer, other programs."""
+"""`@os`: environment variables, the process, the computer, other programs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 LIBRARY: Final = Library(
-    "os", "The environment, the computer, other programs.", checked=True, bare=True
+    "os", "Use the environment, the system and other programs.", checked=True, bare=True
 )
 
 # --------------------------------------------------------------------------------- environment
@@ -47,7 +47,7 @@ def get_env(host: Host, name: str) -> Outcome:
     "set_env(name string, value string) -> (bool, Error)", effects="env-w", needs=("host",)
 )
 def set_env(host: Host, name: str, value: str) -> Outcome:
-    """Set an environment variable, for this program and those it starts.
+    """Set an environment variable of this program and the programs that it starts.
 
     >>> os.set_env("TEA", "green")
     true, nil
@@ -78,7 +78,7 @@ def _changed(name: str, change: Callable[[], None]) -> Outcome:
             change()
             return success(value=True)
     except (OSError, ValueError):
-        pass  # a zero byte, or no room: told below
+        pass  # a zero byte, or no memory: reported below
     message = f"the environment variable {quoted(name)} cannot be changed"
     return failure("E7024", message, value=False)
 
@@ -98,7 +98,7 @@ def env(host: Host) -> dict[str, str]:
 
 @LIBRARY.function("args() -> [string]", effects="env-r", needs=("host",))
 def args(host: Host) -> list[str]:
-    """What the program was started with.
+    """The command-line arguments.
 
     >>> os.args()  // of: ez tea.ez green
     {"ez", "tea.ez", "green"}
@@ -111,7 +111,7 @@ def args(host: Host) -> list[str]:
 
 @LIBRARY.function("exit([code int]) -> void", effects="exit", codes={"code": "E7003"})
 def exit_program(code: int = 0) -> None:
-    """End the program at once.
+    """End the program immediately.
 
     >>> os.exit(0)
     """
@@ -122,7 +122,7 @@ def exit_program(code: int = 0) -> None:
     "chdir(p string) -> (bool, Error)", static="bool", effects="env-w", needs=("host",)
 )
 def chdir(host: Host, p: str) -> Outcome:
-    """Make another folder the current one.
+    """Change the current folder.
 
     >>> io.mkdir("cups")
     true, nil
@@ -134,7 +134,7 @@ def chdir(host: Host, p: str) -> Outcome:
     try:
         host.environment.enter(encoded(p))
     except (OSError, ValueError):
-        return failure("E7026", f"cannot go to the folder {quoted(p)}", value=False)
+        return failure("E7026", f"cannot change to the folder {quoted(p)}", value=False)
     return success(value=True)
 
 
@@ -143,7 +143,7 @@ def chdir(host: Host, p: str) -> Outcome:
 
 @LIBRARY.function("exec(command string) -> (int, Error)", effects="proc", needs=("host",))
 def execute(host: Host, command: str) -> Outcome:
-    """Let the shell run a command; nobody sees what it prints.
+    """Run a shell command and discard its output; returns its exit status.
 
     >>> os.exec("exit 3")
     3, {message: "the command ended with status 3", code: "E7031"}
@@ -153,7 +153,7 @@ def execute(host: Host, command: str) -> Outcome:
 
 @LIBRARY.function("exec_output(command string) -> (string, Error)", effects="proc", needs=("host",))
 def exec_output(host: Host, command: str) -> Outcome:
-    """Let the shell run a command; what it prints, without blanks at the end.
+    """Run a shell command and return its output without trailing whitespace.
 
     >>> os.exec_output("echo hello")
     "hello", nil
@@ -162,16 +162,16 @@ def exec_output(host: Host, command: str) -> Outcome:
 
 
 def _run(
-    host: Host, command: str, without_shell: Value, shown: Callable[[Finished], Value]
+    host: Host, command: str, without_shell: Value, result: Callable[[Finished], Value]
 ) -> Outcome:
-    """What is `shown` of how the command ended, and an error unless it ended well."""
+    """The `result` of a finished command, and an error unless its status is 0."""
     try:
-        finished = host.environment.run(command, host.wait_for, keeps_output=shown is _output)
+        finished = host.environment.run(command, host.wait_for, keeps_output=result is _output)
     except (OSError, ValueError):
         return failure("E7030", "the shell cannot be started", without_shell)
     if finished.status:
-        return failure("E7031", _ended(finished), shown(finished))
-    return success(shown(finished))
+        return failure("E7031", _ended(finished), result(finished))
+    return success(result(finished))
 
 
 def _status(finished: Finished) -> int:
@@ -188,7 +188,7 @@ def _ended(finished: Finished) -> str:
     return f"the command ended with status {finished.status}"
 
 
-_MAC_OS, _LINUX, _WINDOWS, _ANOTHER = 0, 1, 2, -1
+_MAC_OS, _LINUX, _WINDOWS, _OTHER = 0, 1, 2, -1
 _SYSTEMS: Final = {
     "darwin": ("darwin", _MAC_OS),
     "linux": ("linux", _LINUX),
@@ -206,7 +206,7 @@ _MACHINES: Final = {
     "armv7l": "arm",
     "loongarch64": "loong64",
 }
-"""Kinds of processors whose usual short name is another one than the system's."""
+"""The names of processor architectures that differ from those of the operating systems."""
 
 
 def _declare_fact(
@@ -216,7 +216,7 @@ def _declare_fact(
     fact: Callable[[Environment], Value],
     example: tuple[str, str],
 ) -> None:
-    """A function without arguments that cannot fail."""
+    """Declare a function without arguments that cannot fail."""
 
     def body(host: Host) -> Value:
         return fact(host.environment)
@@ -234,13 +234,13 @@ def _declare_name(
     find: Callable[[Environment], str],
     *example: str,
 ) -> None:
-    """A function without arguments whose answer may be unknown."""
+    """Declare a function without arguments that fails if the system does not provide the name."""
 
     def body(host: Host) -> Outcome:
         try:
             return success(find(host.environment))
         except OSError:
-            return failure(code, f"os.{name}() does not know it: the system does not say", "")
+            return failure(code, f"os.{name}() failed: the system does not provide it", "")
 
     body.__doc__ = with_example(doc, *example)
     LIBRARY.function(
@@ -266,7 +266,7 @@ def _temporary(environment: Environment) -> str:
 
 def _platform(environment: Environment) -> str:
     system = environment.system()
-    return _SYSTEMS.get(system, (system, _ANOTHER))[0]
+    return _SYSTEMS.get(system, (system, _OTHER))[0]
 
 
 def _is_platform(name: str, environment: Environment) -> bool:
@@ -295,14 +295,14 @@ _declare_name(
 _declare_name(
     "username",
     "E7028",
-    "Who runs the program.",
+    "The name of the user.",
     lambda e: e.user(),
     *(">>> os.username()  // Ada runs it", '"ada", nil'),
 )
 _declare_name(
     "home_dir",
     "E7029",
-    "The home folder of the user.",
+    "The user's home folder.",
     _home,
     *(">>> os.home_dir()  // Ada's", '"/home/ada", nil'),
 )
@@ -310,33 +310,33 @@ _declare_fact(
     "temp_dir", "string", "The folder for temporary files.", _temporary, ("os.temp_dir()", '"/tmp"')
 )
 _declare_fact(
-    "pid", "int", "The number of this process.", lambda e: e.process(), ("os.pid() > 0", "true")
+    "pid", "int", "The ID of the process.", lambda e: e.process(), ("os.pid() > 0", "true")
 )
 _declare_fact(
     "ppid",
     "int",
-    "The process that started this one.",
+    "The ID of the parent process.",
     lambda e: e.parent_process(),
     ("os.ppid() == os.pid()", "false"),
 )
 _declare_fact(
     "num_cpu",
     "int",
-    "How many processors there are.",
+    "The number of processors.",
     lambda e: e.processors(),
     ("os.num_cpu() > 0", "true"),
 )
 _declare_fact(
     "platform",
     "string",
-    "`linux`, `darwin` or `windows`.",
+    "The operating system: `linux`, `darwin` (macOS) or `windows`.",
     _platform,
     ('os.platform() in {"linux", "darwin", "windows"}', "true"),
 )
 _declare_fact(
     "arch",
     "string",
-    "The kind of processor, like `amd64`.",
+    "The processor architecture, such as `amd64`.",
     _architecture,
     ("len(os.arch()) > 0", "true"),
 )
@@ -345,7 +345,7 @@ for _system, _known_as in (("windows", "Windows"), ("linux", "Linux"), ("macos",
     _declare_fact(
         f"is_{_system}",
         "bool",
-        f"Whether this is {_known_as}.",
+        f"Whether the operating system is {_known_as}.",
         partial(_is_platform, _inner),
         (f'os.is_{_system}() == (os.platform() == "{_inner}")', "true"),
     )
@@ -354,15 +354,15 @@ for _system, _known_as in (("windows", "Windows"), ("linux", "Linux"), ("macos",
 # ------------------------------------------------------------------------------------ constants
 
 for _name, _value, _doc in (
-    ("MAC_OS", _MAC_OS, "macOS as a `CURRENT_OS`."),
-    ("LINUX", _LINUX, "Linux as a `CURRENT_OS`."),
-    ("WINDOWS", _WINDOWS, "Windows as a `CURRENT_OS`."),
+    ("MAC_OS", _MAC_OS, "The value of `CURRENT_OS` on macOS."),
+    ("LINUX", _LINUX, "The value of `CURRENT_OS` on Linux."),
+    ("WINDOWS", _WINDOWS, "The value of `CURRENT_OS` on Windows."),
     (
         "CURRENT_OS",
-        _SYSTEMS.get(sys.platform, ("", _ANOTHER))[1],
-        "The operating system the program runs on, -1 for another one.",
+        _SYSTEMS.get(sys.platform, ("", _OTHER))[1],
+        "The operating system: one of the constants above, or -1.",
     ),
-    ("line_separator", "\n", "What ends a line in a file."),
-    ("dev_null", "/dev/null", "The file that forgets what is written to it."),
+    ("line_separator", "\n", "The line ending."),
+    ("dev_null", "/dev/null", "The null device, which discards everything written to it."),
 ):
     LIBRARY.constant(_name, _value, _doc, checked=True, bare=True)

@@ -1,6 +1,6 @@
-"""`@random`: numbers, characters and choices left to chance.
+"""`@random`: random numbers, characters and choices.
 
-All chance comes from the host, so that a debugger can repeat it.
+All random numbers come from the host, so that a debugger can repeat them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LIBRARY: Final = Library(
     "random",
-    "Leave numbers, characters and choices to chance.",
+    "Random numbers, characters and choices.",
     checked=True,
     bare=True,
     effects="rand",
@@ -35,7 +35,7 @@ _FIRST_PRINTABLE, _LAST_PRINTABLE = 32, 126
 
 @LIBRARY.function("float([lo num], [hi num]) -> float", counts=(0, 2), needs=("host",))
 def real(host: Host, lo: float = 0, hi: float = 1) -> float:
-    """A float from 0 up to before 1, or from `lo` up to before `hi`.
+    """A random float in [0, 1), or in [lo, hi).
 
     >>> random.float(5, 6) >= 5.0
     true
@@ -48,7 +48,7 @@ def real(host: Host, lo: float = 0, hi: float = 1) -> float:
 
 @LIBRARY.function("int(a num, [b num]) -> int", needs=("host",))
 def whole(host: Host, a: float, b: float | None = None) -> int:
-    """An integer from 0 up to before `a`, or from `a` up to before `b`.
+    """A random integer in [0, a), or in [a, b).
 
     >>> random.int(6) < 6
     true
@@ -71,7 +71,7 @@ def _empty_range(name: str, high: float, low: float) -> Fault:
 
 @LIBRARY.function("bool() -> bool", needs=("host",))
 def truth(host: Host) -> bool:
-    """True or false.
+    """A random bool.
 
     >>> random.bool() in {true, false}
     true
@@ -81,7 +81,7 @@ def truth(host: Host) -> bool:
 
 @LIBRARY.function("byte() -> byte", needs=("host",))
 def byte(host: Host) -> int:
-    """A byte from 0 to 255.
+    """A random byte.
 
     >>> int(random.byte()) < 256
     true
@@ -91,7 +91,7 @@ def byte(host: Host) -> int:
 
 @LIBRARY.function("char([lo any], [hi any]) -> char", counts=(0, 2), needs=("host", "types"))
 def letter(host: Host, types: Types, *ends: Value) -> str:
-    """A printable ASCII character, or one from `lo` to `hi`, both included.
+    """A random printable ASCII character, or a character from `lo` to `hi`, both included.
 
     >>> typeof(random.char('a', 'c'))
     "char"
@@ -115,19 +115,19 @@ def _code(end: Value, t: Type) -> int:
 
 @LIBRARY.function("choice(a [T]) -> T", needs=("host",))
 def choice(host: Host, a: list[Value]) -> Value:
-    """One of the elements.
+    """A random element of `a`.
 
     >>> random.choice({"tea", "coffee"}) in {"tea", "coffee"}
     true
     """
     if not a:
-        raise Fault("E9007", "random.choice() cannot choose from an empty array")
+        raise Fault("E9007", "random.choice() needs an array that is not empty")
     return host.random.choice(a)
 
 
 @LIBRARY.function("shuffle(a arr) -> same", needs=("host",))
 def shuffle(host: Host, a: list[Value]) -> list[Value]:
-    """A new array with the elements in random order.
+    """A new array with the elements of `a` in random order.
 
     >>> arrays.sum(random.shuffle({1, 2, 3}))
     6
@@ -137,12 +137,12 @@ def shuffle(host: Host, a: list[Value]) -> list[Value]:
 
 @LIBRARY.function("sample(a arr, n int) -> same", needs=("host",))
 def sample(host: Host, a: list[Value], n: int) -> list[Value]:
-    """A new array of `n` elements from different places, in random order.
+    """A new array of `n` elements of `a` with different indices, in random order.
 
     >>> len(random.sample({1, 2, 3, 4}, 2))
     2
     """
     refuse_negative("random.sample", n)
     if n > len(a):
-        raise Fault("E9008", f"random.sample() cannot take {n} of {len(a)} elements")
+        raise Fault("E9008", f"random.sample() cannot choose {n} of {len(a)} elements")
     return host.random.sample(a, n)

@@ -1,4 +1,4 @@
-"""`@server`: a web server that answers every address with what was laid down for it."""
+"""`@server`: a web server with fixed responses."""
 
 from __future__ import annotations
 
@@ -30,7 +30,81 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
     from ez_lang.stdlib.declarations import Types
 
-LIBRARY: Final = Library("server", "Answer web requests.", checked=True)
+# ------------------------------------------------------------------------------------- routing
+
+_STATUSES: Final = range(100, 1000)
+_PLAIN: Final = [
+    ("Content-Type", "text/plain; charset=utf-8"),
+    ("X-Content-Type-Options", "nosniff"),
+]
+
+
+class FixedResponse(NamedTuple):
+    """The response to a method and path."""
+
+    method: str
+    path: str
+    status: int
+    body: bytes
+    headers: dict[str, str]
+
+
+def answer_to(visit: Visit, answers: Sequence[FixedResponse]) -> WebAnswer:
+    """The response of the first matching route, a redirect to the clean path, or an error."""
+    try:
+        path, query = _path_and_query(visit.target)
+    except AddressError:
+        return WebAnswer(400, list(_PLAIN), b"Bad Request\n")
+    cleaned = _cleaned(path)
+    if cleaned != path:
+        return _redirect(visit, escaped_where_needed(cleaned.replace("%", "%25")) + query)
+    for one in answers:
+        if one.method == visit.method and one.path == path:
+            return _sendable(one)
+    return WebAnswer(404, list(_PLAIN), b"Not Found\n")
+
+
+def _path_and_query(target: str) -> tuple[str, str]:
+    """The path, and the query with its question mark; proxies receive complete URLs."""
+    if target.startswith("/"):
+        raw, mark, query = target.partition("?")
+        return unescaped(raw), mark + query
+    address = parse_address(target)
+    return address.path, "" if address.query is None else f"?{address.query}"
+
+
+def _cleaned(path: str) -> str:
+    """The path without `//`, `.` and `..`; a trailing slash is kept."""
+    if not path.startswith("/"):
+        return path
+    cleaned = clean_path(path)
+    return cleaned + "/" if path.endswith("/") and cleaned != "/" else cleaned
+
+
+def _redirect(visit: Visit, target: str) -> WebAnswer:
+    headers = [("Location", target)]
+    if visit.method not in ("GET", "HEAD"):
+        return WebAnswer(301, headers, b"")
+    page = f'<a href="{target.replace("&", "&amp;")}">Moved Permanently</a>.\n\n'
+    headers.append(("Content-Type", "text/html; charset=utf-8"))
+    return WebAnswer(301, headers, page.encode("utf-8", "surrogateescape"))
+
+
+def _sendable(one: FixedResponse) -> WebAnswer:
+    """The response, or an error if its status or headers are invalid."""
+    if one.status not in _STATUSES or not all(_is_header(*pair) for pair in one.headers.items()):
+        return WebAnswer(500, list(_PLAIN), b"Internal Server Error\n")
+    headers = [(canonical(name), value) for name, value in one.headers.items()]
+    return WebAnswer(one.status, headers, one.body)
+
+
+def _is_header(name: str, value: str) -> bool:
+    return is_header_name(name) and "\n" not in value and "\r" not in value
+
+
+# ---------------------------------------------------------------------------------- the module
+
+LIBRARY: Final = Library("server", "Serve fixed responses over HTTP.", checked=True)
 
 _PORTS: Final = range(1, 65536)
 _ROUTES, _METHOD, _PATH, _ANSWER = 1, 1, 2, 3
@@ -39,7 +113,7 @@ _STATUS, _BODY, _HEADERS = 1, 2, 3
 
 @LIBRARY.function("router() -> Router")
 def router() -> list[Value]:
-    """A router that knows no address yet.
+    """A router without routes.
 
     >>> server.router()
     {routes: {}}
@@ -53,14 +127,14 @@ def router() -> list[Value]:
     late_parameters=("r", "response"),
 )
 def route(r: list[Value], method: str, path: str, response: list[Value]) -> Value:
-    """Lay down what is answered to a method at a path.
+    """Add a route: the response to requests with this method and path.
 
     >>> temp r Router = server.router()
     >>> server.route(r, "GET", "/", server.text(200, "hello"))
     >>> len(r.routes)
     1
     """
-    # The router gets a new array: so all that changes is the router itself, constant or not.
+    # The array of routes is replaced, not changed: only the router changes, even a constant one.
     list.__setitem__(r, _ROUTES, [*_routes(r), [ROUTE, method, path, response]])
     return NIL
 
@@ -68,11 +142,11 @@ def route(r: list[Value], method: str, path: str, response: list[Value]) -> Valu
 def _routes(r: list[Value]) -> list[Value]:
     routes: list[Value] = r[_ROUTES]
     if not is_array(routes):
-        raise Fault("E18003", "the router has no routes: make it with server.router()")
+        raise Fault("E18003", "the router has no routes: create it with server.router()")
     return routes
 
 
-def _declare_answer(name: str, kind: str, doc: str) -> None:
+def _declare_response(name: str, kind: str, doc: str) -> None:
     def body(status: int, body: str) -> list[Value]:
         return _response(status, body, kind)
 
@@ -89,13 +163,13 @@ def _response(status: int, body: str, kind: str) -> list[Value]:
     return [RESPONSE, status, body, {"content-type": kind}]
 
 
-_declare_answer("text", "text/plain", "An answer that is plain text.")
-_declare_answer("html", "text/html", "An answer that is a web page.")
+_declare_response("text", "text/plain", "A response with plain text.")
+_declare_response("html", "text/html", "A response with an HTML page.")
 
 
 @LIBRARY.function("json(status int, v any) -> Response", needs=("types",))
 def json(types: Types, status: int, v: Value) -> list[Value]:
-    r"""An answer that is a value as JSON.
+    r"""A response with a value as JSON.
 
     >>> server.json(200, {"tea": "mint"})
     {status: 200, body: "{\"tea\":\"mint\"}", headers: {"content-type": "application/json"}}
@@ -113,20 +187,20 @@ def json(types: Types, status: int, v: Value) -> list[Value]:
     late_parameters=("r",),
 )
 def listen(host: Host, port: int, r: list[Value]) -> Value:
-    """Answer requests at a port, as long as the program runs.
+    """Serve requests on a port until the program ends.
 
     >>> temp r Router = server.router()
     >>> server.route(r, "GET", "/", server.text(200, "hello"))
     >>> temp ended Error = server.listen(8000, r)  // until Ctrl+C
     """
     if port not in _PORTS:
-        raise Fault("E18002", f"there is no port {port}: ports go from 1 to 65535")
+        raise Fault("E18002", f"{port} is not a valid port: ports range from 1 to 65535")
     answers = [_answer(one) for one in _routes(r)]
     try:
         listener = host.network.listen(port)
     except OSError as error:
         reason = (error.strerror or "it failed").lower()
-        return error_value(f"cannot listen at port {port}: {reason}", "E18001")
+        return error_value(f"cannot listen on port {port}: {reason}", "E18001")
     try:
 
         def serve(seconds: float) -> bool:
@@ -136,16 +210,16 @@ def listen(host: Host, port: int, r: list[Value]) -> Value:
         host.wait_for(serve)
     finally:
         listener.close()
-    return error_value(f"nobody listens at port {port} any more", "E18001")
+    return error_value(f"the server on port {port} has stopped", "E18001")
 
 
-def _answer(one: Value) -> FixedAnswer:
-    """A route as it is answered; what a program left out of it is empty."""
+def _answer(one: Value) -> FixedResponse:
+    """The response of a route; fields that are nil are empty."""
     answer = NIL if one is NIL else one[_ANSWER]
     if answer is NIL:
-        raise Fault("E18003", "a route of the router has no answer")
+        raise Fault("E18003", "a route of the router has no response")
     status, body, headers = answer[_STATUS], answer[_BODY], answer[_HEADERS]
-    return FixedAnswer(
+    return FixedResponse(
         _text(one[_METHOD]),
         _text(one[_PATH]),
         status if is_whole_number(status) else 0,
@@ -156,73 +230,3 @@ def _answer(one: Value) -> FixedAnswer:
 
 def _text(value: Value) -> str:
     return value if is_text(value) else ""
-
-
-_STATUSES: Final = range(100, 1000)
-_PLAIN: Final = [
-    ("Content-Type", "text/plain; charset=utf-8"),
-    ("X-Content-Type-Options", "nosniff"),
-]
-
-
-class FixedAnswer(NamedTuple):
-    """What is answered to a method at a path."""
-
-    method: str
-    path: str
-    status: int
-    body: bytes
-    headers: dict[str, str]
-
-
-def answer_to(visit: Visit, answers: Sequence[FixedAnswer]) -> WebAnswer:
-    """The first answer that was laid down for the request, or what there is to say instead."""
-    try:
-        path, query = _asked_for(visit.target)
-    except AddressError:
-        return WebAnswer(400, list(_PLAIN), b"Bad Request\n")
-    cleaned = _cleaned(path)
-    if cleaned != path:
-        return _moved(visit, escaped_where_needed(cleaned.replace("%", "%25")) + query)
-    for one in answers:
-        if one.method == visit.method and one.path == path:
-            return _sendable(one)
-    return WebAnswer(404, list(_PLAIN), b"Not Found\n")
-
-
-def _asked_for(target: str) -> tuple[str, str]:
-    """The path and the query with its mark; proxies are asked for whole addresses."""
-    if target.startswith("/"):
-        raw, mark, query = target.partition("?")
-        return unescaped(raw), mark + query
-    address = parse_address(target)
-    return address.path, "" if address.query is None else f"?{address.query}"
-
-
-def _cleaned(path: str) -> str:
-    """The path without `//`, `.` and `..`; a slash at its end stays."""
-    if not path.startswith("/"):
-        return path
-    cleaned = clean_path(path)
-    return cleaned + "/" if path.endswith("/") and cleaned != "/" else cleaned
-
-
-def _moved(visit: Visit, target: str) -> WebAnswer:
-    headers = [("Location", target)]
-    if visit.method not in ("GET", "HEAD"):
-        return WebAnswer(301, headers, b"")
-    page = f'<a href="{target.replace("&", "&amp;")}">Moved Permanently</a>.\n\n'
-    headers.append(("Content-Type", "text/html; charset=utf-8"))
-    return WebAnswer(301, headers, page.encode("utf-8", "surrogateescape"))
-
-
-def _sendable(one: FixedAnswer) -> WebAnswer:
-    """The answer, or what stands for one that HTTP cannot send."""
-    if one.status not in _STATUSES or not all(_is_header(*pair) for pair in one.headers.items()):
-        return WebAnswer(500, list(_PLAIN), b"Internal Server Error\n")
-    headers = [(canonical(name), value) for name, value in one.headers.items()]
-    return WebAnswer(one.status, headers, one.body)
-
-
-def _is_header(name: str, value: str) -> bool:
-    return is_header_name(name) and "\n" not in value and "\r" not in value

@@ -1,4 +1,4 @@
-"""`@std`: printing and waiting."""
+"""`@std`: printing and sleeping."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
     from ez_lang.stdlib.declarations import Types
 
-LIBRARY: Final = Library("std", "Print text, and wait.")
+LIBRARY: Final = Library("std", "Print values, sleep.")
 
 _NANOSECONDS: Final = 1_000_000_000
 _MILLISECONDS: Final = 1000
 _LONGEST: Final = 1_000_000_000
-"""Seconds; no operating system waits much longer."""
+"""In seconds, the limit of some operating systems."""
 
 
 @LIBRARY.function(
     "println([value any], ...) -> void", bare=True, effects="out", needs=("host", "types")
 )
 def print_line(host: Host, types: Types, *values: Value) -> None:
-    """Print the values with blanks between them, and end the line.
+    """Print the values, separated by spaces, and a line ending.
 
     >>> println("two and two:", 2 + 2)
     two and two: 4
@@ -40,7 +40,7 @@ def print_line(host: Host, types: Types, *values: Value) -> None:
     "print([value any], ...) -> void", bare=True, effects="out", needs=("host", "types")
 )
 def print_values(host: Host, types: Types, *values: Value) -> None:
-    r"""Print the values with blanks between them; the line goes on.
+    r"""Print the values, separated by spaces.
 
     >>> print("no ") print("gap\n")
     no gap
@@ -56,10 +56,10 @@ def print_values(host: Host, types: Types, *values: Value) -> None:
     needs=("host", "types"),
 )
 def print_error_line(host: Host, types: Types, *values: Value) -> Value:
-    """Print the values to standard error, and end the line.
+    """Print the values and a line ending to standard error.
 
-    >>> eprintln("seen even if the output goes to a file")
-    seen even if the output goes to a file
+    >>> eprintln("shown even if the output is redirected")
+    shown even if the output is redirected
     """
     host.write_error(_joined(types, values) + "\n")
     return NIL
@@ -69,7 +69,7 @@ def print_error_line(host: Host, types: Types, *values: Value) -> Value:
     "eprint([value any], ...) -> nil", bare=True, static="?", effects="out", needs=("host", "types")
 )
 def print_error(host: Host, types: Types, *values: Value) -> Value:
-    r"""Print the values to standard error; the line goes on.
+    r"""Print the values to standard error.
 
     >>> eprint("25 % ") eprint("50 %\n")
     25 % 50 %
@@ -86,37 +86,37 @@ def _joined(types: Types, values: Sequence[Value]) -> str:
     "sleep_seconds(n int) -> nil", bare=True, static="?", effects="block", needs=("host",)
 )
 def sleep_seconds(host: Host, n: int) -> Value:
-    """Wait for `n` seconds.
+    """Suspend the program for `n` seconds.
 
     >>> sleep_seconds(1)
     """
-    return _wait(host, n, 1)
+    return _sleep(host, n, 1)
 
 
 @LIBRARY.function(
     "sleep_milliseconds(n int) -> nil", bare=True, static="?", effects="block", needs=("host",)
 )
 def sleep_milliseconds(host: Host, n: int) -> Value:
-    """Wait for `n` thousandths of a second.
+    """Suspend the program for `n` milliseconds.
 
     >>> sleep_milliseconds(250)
     """
-    return _wait(host, n, _MILLISECONDS)
+    return _sleep(host, n, _MILLISECONDS)
 
 
 @LIBRARY.function(
     "sleep_nanoseconds(n int) -> nil", bare=True, static="?", effects="block", needs=("host",)
 )
 def sleep_nanoseconds(host: Host, n: int) -> Value:
-    """Wait for `n` billionths of a second.
+    """Suspend the program for `n` nanoseconds.
 
     >>> sleep_nanoseconds(1000)
     """
-    return _wait(host, n, _NANOSECONDS)
+    return _sleep(host, n, _NANOSECONDS)
 
 
-def _wait(host: Host, n: int, parts: int) -> Value:
+def _sleep(host: Host, n: int, units_a_second: int) -> Value:
     if n < 0:
-        raise Fault("E7032", f"cannot wait for a negative time ({n})")
-    host.sleep(min(n, _LONGEST * parts) / parts)
+        raise Fault("E7032", f"cannot sleep for a negative time ({n})")
+    host.sleep(min(n, _LONGEST * units_a_second) / units_a_second)
     return NIL

@@ -1,7 +1,7 @@
-"""`@bytes`: arrays of bytes searched, cut and written as text.
+"""`@bytes`: convert, slice, search and combine arrays of bytes.
 
-Bytes are an array whose elements are bytes, or integers from 0 to 255.  Functions that only move
-elements never look at them and take any array.
+An array of bytes may contain bytes and integers from 0 to 255.  Functions that only move elements
+do not check them and accept any array.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 LIBRARY: Final = Library("bytes", "Work with arrays of bytes.", checked=True, bare=True)
 
-# -------------------------------------------------------------------------------- from and to
+# -------------------------------------------------------------------------------- conversion
 
 
 @LIBRARY.function("from_array(a arr) -> [byte]", needs=("types",))
@@ -59,7 +59,7 @@ def from_string(s: str) -> Array:
 
 @LIBRARY.function("from_hex(s string) -> ([byte], Error)")
 def from_hex(s: str) -> Outcome:
-    r"""The bytes that the hexadecimal digits in `s` write.
+    r"""The bytes that `s` encodes in hexadecimal.
 
     >>> bytes.from_hex("C3A9")
     {195, 169}, nil
@@ -71,12 +71,12 @@ def from_hex(s: str) -> Outcome:
 
 @LIBRARY.function("from_base64(s string) -> ([byte], Error)")
 def from_base64(s: str) -> Outcome:
-    """The bytes that `s` writes in base 64.
+    """The bytes that `s` encodes in Base64.
 
     >>> bytes.from_base64("w6kh")
     {195, 169, 33}, nil
     """
-    return _read(encoding.from_base64(s), s, "base 64")
+    return _read(encoding.from_base64(s), s, "valid Base64")
 
 
 def _read(data: bytes | None, s: str, form: str) -> Outcome:
@@ -87,7 +87,7 @@ def _read(data: bytes | None, s: str, form: str) -> Outcome:
 
 @LIBRARY.function("to_string(b arr) -> string", needs=("types",))
 def to_string(types: Types, b: Array) -> str:
-    """The string that the bytes are.
+    """The bytes as a string.
 
     >>> bytes.to_string({195, 169, 33})
     "é!"
@@ -110,7 +110,7 @@ def to_array(types: Types, b: Array) -> Array:
 
 @LIBRARY.function("to_hex(b arr) -> string", needs=("types",))
 def to_hex(types: Types, b: Array) -> str:
-    """The bytes, each as two hexadecimal digits.
+    """The bytes in hexadecimal, two digits for each.
 
     >>> bytes.to_hex({195, 169})
     "c3a9"
@@ -120,7 +120,7 @@ def to_hex(types: Types, b: Array) -> str:
 
 @LIBRARY.function("to_hex_upper(b arr) -> string", needs=("types",))
 def to_hex_upper(types: Types, b: Array) -> str:
-    """The bytes, each as two hexadecimal digits with capitals.
+    """The bytes in hexadecimal with upper-case letters, two digits for each.
 
     >>> bytes.to_hex_upper({195, 169})
     "C3A9"
@@ -130,7 +130,7 @@ def to_hex_upper(types: Types, b: Array) -> str:
 
 @LIBRARY.function("to_base64(b arr) -> string", needs=("types",))
 def to_base64(types: Types, b: Array) -> str:
-    """The bytes in base 64.
+    """The bytes in Base64.
 
     >>> bytes.to_base64({195, 169, 33})
     "w6kh"
@@ -138,12 +138,12 @@ def to_base64(types: Types, b: Array) -> str:
     return encoding.to_base64(byte_data(b, types[0]))
 
 
-# ------------------------------------------------------------------------------ parts, whole
+# ---------------------------------------------------------------------- slicing and joining
 
 
 @LIBRARY.function("slice(b arr, start int, [end int]) -> [byte]", counts=(3,))
 def part(b: Array, start: int, end: int) -> Array:
-    """New bytes from `start` up to before `end`; negative positions count from the end.
+    """A new array of the bytes from `start` up to, not including, `end`; negative: from the end.
 
     >>> bytes.slice({1, 2, 3, 4}, 1, 3)
     {2, 3}
@@ -153,7 +153,7 @@ def part(b: Array, start: int, end: int) -> Array:
 
 @LIBRARY.function("concat(a arr, b arr, ...) -> [byte]", counts=(2,))
 def concat(*arrays: Array) -> Array:
-    """New bytes: `a`, then `b`.
+    """A new array of the bytes of `a` and `b`.
 
     >>> bytes.concat({1, 2}, {3})
     {1, 2, 3}
@@ -164,23 +164,23 @@ def concat(*arrays: Array) -> Array:
 
 @LIBRARY.function("join(parts arr, sep arr) -> [byte]")
 def join(parts: Array, sep: Array) -> Array:
-    """New bytes: all parts, with `sep` between them.
+    """A new array of the bytes of all parts, separated by `sep`.
 
     >>> bytes.join({{1}, {2, 3}}, {0})
     {1, 0, 2, 3}
     """
     made: Array = []
-    for place, piece in enumerate(parts):
+    for index, piece in enumerate(parts):
         if not is_array(piece):
             raise Fault("E7002", "bytes.join() needs an array of byte arrays")
-        made += sep if place else []
+        made += sep if index else []
         made += piece
     return made
 
 
 @LIBRARY.function("split(b arr, sep arr) -> [[byte]]", needs=("types",))
 def split(types: Types, b: Array, sep: Array) -> Array:
-    """What stands between the occurrences of `sep`; an empty `sep` gives the characters.
+    """The parts between the occurrences of `sep`; the UTF-8 characters if `sep` is empty.
 
     >>> bytes.split({1, 0, 2, 0}, {0})
     {{1}, {2}, {}}
@@ -193,7 +193,7 @@ def split(types: Types, b: Array, sep: Array) -> Array:
 
 @LIBRARY.function("reverse(b arr) -> [byte]")
 def reverse(b: Array) -> Array:
-    """New bytes, from the last to the first.
+    """A new array of the bytes in reverse order.
 
     >>> bytes.reverse({1, 2, 3})
     {3, 2, 1}
@@ -203,7 +203,7 @@ def reverse(b: Array) -> Array:
 
 @LIBRARY.function("copy(b arr) -> [byte]")
 def copy(b: Array) -> Array:
-    """New bytes, the same as these.
+    """A copy of the array.
 
     >>> bytes.copy({1, 2})
     {1, 2}
@@ -213,7 +213,7 @@ def copy(b: Array) -> Array:
 
 @LIBRARY.function("repeat(b arr, n int) -> [byte]")
 def repeat(b: Array, n: int) -> Array:
-    """New bytes: `b` so many times in a row.
+    """A new array of the bytes repeated `n` times.
 
     >>> bytes.repeat({1, 2}, 2)
     {1, 2, 1, 2}
@@ -226,18 +226,18 @@ def repeat(b: Array, n: int) -> Array:
 LIBRARY.include(SEARCHING)
 
 
-# ----------------------------------------------------------------------------------- filling
+# ----------------------------------------------------------------------- padding and filling
 
 
 def _filler(v: int, n: int) -> Array:
     if v not in BYTES:
-        raise Fault("E3021", f"{v} is not a byte: bytes go from 0 to 255")
+        raise Fault("E3021", f"{v} is not a byte: bytes range from 0 to 255")
     return repeated([v], n)
 
 
 @LIBRARY.function("pad_left(b arr, n int, v int) -> [byte]")
 def pad_left(b: Array, n: int, v: int) -> Array:
-    """New bytes, filled up in front with `v` to `n` bytes.
+    """A new array, padded with `v` at the start to `n` bytes.
 
     >>> bytes.pad_left({7}, 3, 0)
     {0, 0, 7}
@@ -247,7 +247,7 @@ def pad_left(b: Array, n: int, v: int) -> Array:
 
 @LIBRARY.function("pad_right(b arr, n int, v int) -> [byte]")
 def pad_right(b: Array, n: int, v: int) -> Array:
-    """New bytes, filled up behind with `v` to `n` bytes.
+    """A new array, padded with `v` at the end to `n` bytes.
 
     >>> bytes.pad_right({7}, 3, 0)
     {7, 0, 0}
@@ -257,7 +257,7 @@ def pad_right(b: Array, n: int, v: int) -> Array:
 
 @LIBRARY.function("fill(b arr, v int) -> [byte]")
 def fill(b: Array, v: int) -> Array:
-    """New bytes, as many as `b` has, all of them `v`.
+    """A new array of the same length in which all bytes are `v`.
 
     >>> bytes.fill({1, 2, 3}, 255)
     {255, 255, 255}
@@ -267,7 +267,7 @@ def fill(b: Array, v: int) -> Array:
 
 @LIBRARY.function("zero(b arr) -> [byte]")
 def zero(b: Array) -> Array:
-    """New bytes, as many as `b` has, all of them 0.
+    """A new array of the same length in which all bytes are 0.
 
     >>> bytes.zero({1, 2, 3})
     {0, 0, 0}
@@ -275,10 +275,10 @@ def zero(b: Array) -> Array:
     return [0] * len(b)
 
 
-# -------------------------------------------------------------------------------- bit by bit
+# ----------------------------------------------------------------------- bitwise operations
 
 
-def _bit_by_bit(types: Types, a: Array, b: Array, combine: Callable[[int, int], int]) -> Outcome:
+def _bitwise(types: Types, a: Array, b: Array, combine: Callable[[int, int], int]) -> Outcome:
     one, other = byte_data(a, types[0]), byte_data(b, types[1])
     if len(one) != len(other):
         return failure("E7010", f"the lengths differ: {len(one)} and {len(other)} bytes")
@@ -287,39 +287,39 @@ def _bit_by_bit(types: Types, a: Array, b: Array, combine: Callable[[int, int], 
 
 @LIBRARY.function("and(a arr, b arr) -> ([byte], Error)", static="[byte]", needs=("types",))
 def both(types: Types, a: Array, b: Array) -> Outcome:
-    """The bits that are set in both.
+    """The bitwise AND of `a` and `b`.
 
     >>> bytes.and({12, 1}, {10, 1})
     {8, 1}, nil
     """
-    return _bit_by_bit(types, a, b, lambda x, y: x & y)
+    return _bitwise(types, a, b, lambda x, y: x & y)
 
 
 @LIBRARY.function("or(a arr, b arr) -> ([byte], Error)", static="[byte]", needs=("types",))
 def either(types: Types, a: Array, b: Array) -> Outcome:
-    """The bits that are set in one of them or both.
+    """The bitwise OR of `a` and `b`.
 
     >>> bytes.or({12, 1}, {10, 1})
     {14, 1}, nil
     """
-    return _bit_by_bit(types, a, b, lambda x, y: x | y)
+    return _bitwise(types, a, b, lambda x, y: x | y)
 
 
 @LIBRARY.function("xor(a arr, b arr) -> ([byte], Error)", static="[byte]", needs=("types",))
 def one_of(types: Types, a: Array, b: Array) -> Outcome:
-    """The bits that are set in only one of them.
+    """The bitwise exclusive OR of `a` and `b`.
 
     >>> bytes.xor({12, 1}, {10, 1})
     {6, 0}, nil
     >>> bytes.xor({1}, {1, 2})
     nil, {message: "the lengths differ: 1 and 2 bytes", code: "E7010"}
     """
-    return _bit_by_bit(types, a, b, lambda x, y: x ^ y)
+    return _bitwise(types, a, b, lambda x, y: x ^ y)
 
 
 @LIBRARY.function("not(b arr) -> [byte]", needs=("types",))
 def opposite(types: Types, b: Array) -> Array:
-    """New bytes with every bit turned over.
+    """The bitwise NOT of `b`.
 
     >>> bytes.not({0, 15})
     {255, 240}

@@ -1,4 +1,4 @@
-"""The part of `@bytes` that finds bytes in others, and puts others in their place."""
+"""The part of `@bytes` that searches, replaces and trims bytes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.declarations import Array, Types
 
 
-SEARCHING: Final = Library("bytes", "Finding bytes.", checked=True, bare=True)
+SEARCHING: Final = Library("bytes", checked=True, bare=True)
 
 # --------------------------------------------------------------------------------- searching
 
 
 @SEARCHING.function("is_empty(b arr) -> bool")
 def is_empty(b: Array) -> bool:
-    """Whether there are no bytes.
+    """Whether the array is empty.
 
     >>> bytes.is_empty({})
     true
@@ -31,7 +31,7 @@ def is_empty(b: Array) -> bool:
 
 @SEARCHING.function("contains(b arr, p arr) -> bool", needs=("types",))
 def contains(types: Types, b: Array, p: Array) -> bool:
-    """Whether `p` stands somewhere in `b`.
+    """Whether `b` contains the sequence `p`.
 
     >>> bytes.contains({1, 2, 3}, {2, 3})
     true
@@ -61,7 +61,7 @@ def ends_with(types: Types, b: Array, p: Array) -> bool:
 
 @SEARCHING.function("equals(a arr, b arr) -> bool", needs=("types",))
 def equals(types: Types, a: Array, b: Array) -> bool:
-    """Whether both are the same bytes.
+    """Whether both arrays contain the same bytes.
 
     >>> bytes.equals({1, 2}, {1, 2})
     true
@@ -71,7 +71,7 @@ def equals(types: Types, a: Array, b: Array) -> bool:
 
 @SEARCHING.function("compare(a arr, b arr) -> int", needs=("types",))
 def compare(types: Types, a: Array, b: Array) -> int:
-    """-1, 0 or 1: whether `a` comes before `b`, is equal, or comes after it.
+    """-1, 0 or 1 if `a` is less than, equal to or greater than `b`.
 
     >>> bytes.compare({1, 2}, {1, 3})
     -1
@@ -81,7 +81,7 @@ def compare(types: Types, a: Array, b: Array) -> int:
 
 @SEARCHING.function("index(b arr, p arr) -> int", needs=("types",))
 def index(types: Types, b: Array, p: Array) -> int:
-    """Where `p` first stands in `b`, or -1.
+    """The index of the first occurrence of `p`, or -1.
 
     >>> bytes.index({1, 2, 1}, {1})
     0
@@ -91,7 +91,7 @@ def index(types: Types, b: Array, p: Array) -> int:
 
 @SEARCHING.function("last_index(b arr, p arr) -> int", needs=("types",))
 def last_index(types: Types, b: Array, p: Array) -> int:
-    """Where `p` last stands in `b`, or -1.
+    """The index of the last occurrence of `p`, or -1.
 
     >>> bytes.last_index({1, 2, 1}, {1})
     2
@@ -101,7 +101,7 @@ def last_index(types: Types, b: Array, p: Array) -> int:
 
 @SEARCHING.function("count(b arr, p arr) -> int", needs=("types",))
 def count(types: Types, b: Array, p: Array) -> int:
-    """How often `p` stands in `b` without overlapping; an empty one between all characters.
+    """The number of non-overlapping occurrences of `p`; an empty `p` occurs around all characters.
 
     >>> bytes.count({1, 2, 1}, {1})
     2
@@ -115,7 +115,7 @@ def count(types: Types, b: Array, p: Array) -> int:
 
 @SEARCHING.function("replace(b arr, old arr, new arr) -> [byte]", needs=("types",))
 def replace(types: Types, b: Array, old: Array, new: Array) -> Array:
-    """New bytes with every `old` replaced by `new`.
+    """A new array with every occurrence of `old` replaced with `new`.
 
     >>> bytes.replace({1, 2, 1}, {1}, {7, 7})
     {7, 7, 2, 7, 7}
@@ -125,7 +125,7 @@ def replace(types: Types, b: Array, old: Array, new: Array) -> Array:
 
 @SEARCHING.function("replace_n(b arr, old arr, new arr, n int) -> [byte]", needs=("types",))
 def replace_n(types: Types, b: Array, old: Array, new: Array, n: int) -> Array:
-    """New bytes with the first `n` of `old` replaced by `new`; all if `n` is negative.
+    """A new array with the first `n` occurrences of `old` replaced; all if `n` is negative.
 
     >>> bytes.replace_n({1, 2, 1}, {1}, {7}, 1)
     {7, 2, 1}
@@ -138,7 +138,7 @@ def replace_n(types: Types, b: Array, old: Array, new: Array, n: int) -> Array:
 
 
 def _trimmed(types: Types, b: Array, cut: Array, *, left: bool, right: bool) -> Array:
-    """Without those characters at its ends; bytes that are no UTF-8 all count as one character."""
+    """The bytes without those characters at the ends; all invalid bytes count as one character."""
     text = decoded(byte_data(b, types[0]))
     unwanted = set(whole(decoded(byte_data(cut, types[1]))))
     first, last = 0, len(text)
@@ -151,7 +151,7 @@ def _trimmed(types: Types, b: Array, cut: Array, *, left: bool, right: bool) -> 
 
 @SEARCHING.function("trim(b arr, set arr) -> [byte]", needs=("types",))
 def trim(types: Types, b: Array, cut: Array) -> Array:
-    """New bytes without those in `set` at both ends.
+    """A new array without the leading and trailing bytes that `set` contains.
 
     >>> bytes.trim({0, 7, 0}, {0})
     {7}
@@ -161,7 +161,7 @@ def trim(types: Types, b: Array, cut: Array) -> Array:
 
 @SEARCHING.function("trim_left(b arr, set arr) -> [byte]", needs=("types",))
 def trim_left(types: Types, b: Array, cut: Array) -> Array:
-    """New bytes without those in `set` in front.
+    """A new array without the leading bytes that `set` contains.
 
     >>> bytes.trim_left({0, 7, 0}, {0})
     {7, 0}
@@ -171,7 +171,7 @@ def trim_left(types: Types, b: Array, cut: Array) -> Array:
 
 @SEARCHING.function("trim_right(b arr, set arr) -> [byte]", needs=("types",))
 def trim_right(types: Types, b: Array, cut: Array) -> Array:
-    """New bytes without those in `set` behind.
+    """A new array without the trailing bytes that `set` contains.
 
     >>> bytes.trim_right({0, 7, 0}, {0})
     {0, 7}

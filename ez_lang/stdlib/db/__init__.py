@@ -1,4 +1,4 @@
-"""`@db`: strings under keys, kept in a file."""
+"""`@db`: a key-value store of strings in a file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Pair = tuple[str, Value]
 
-LIBRARY: Final = Library("db", "Keep strings under keys, in a file.")
+LIBRARY: Final = Library("db", "Store strings under keys in a file.")
 
 _CODES: Final = {"d": "E7001", "key": "E7001", "value": "E7001", "order": "E7001"}
 _CODES_OF_NAMES: Final = {"d": "E7001", "old": "E7001", "new": "E7001"}
@@ -38,7 +38,7 @@ _CODES_OF_NAMES: Final = {"d": "E7001", "old": "E7001", "new": "E7001"}
     needs=("host",),
 )
 def open_(host: Host, p: str) -> Outcome:
-    """The database in a file, which is made if there is none.
+    """Open the database in a file, which is created if it does not exist.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> d
@@ -73,7 +73,7 @@ def close(d: Database) -> Value:
     "save(d Database) -> nil", checked=True, bare=True, static="Error", effects="fs-w", codes=_CODES
 )
 def save(d: Database) -> Value:
-    r"""Write all changes to the file.
+    r"""Write the database to its file.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -87,7 +87,7 @@ def save(d: Database) -> Value:
 
 @LIBRARY.function("exists(p string) -> bool", effects="fs-r", needs=("host",))
 def exists(host: Host, p: str) -> bool:
-    """Whether there is a file for such a database.
+    """Whether the file of a database exists.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.exists("tea.ezdb")
@@ -103,7 +103,7 @@ def exists(host: Host, p: str) -> bool:
     return True
 
 
-# ------------------------------------------------------------------------------ single entries
+# ------------------------------------------------------------------------------------- entries
 
 
 @LIBRARY.function(
@@ -114,7 +114,7 @@ def exists(host: Host, p: str) -> bool:
     codes=_CODES,
 )
 def set_(d: Database, key: str, value: str) -> None:
-    """Keep a string under a key.
+    """Store a string under a key.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -128,7 +128,7 @@ def set_(d: Database, key: str, value: str) -> None:
     "get(d Database, key string) -> (string, bool)", checked=True, bare=True, codes=_CODES
 )
 def get(d: Database, key: str) -> tuple[str, bool]:
-    """The string under a key, and whether there is one.
+    """The string under a key, and whether the key exists.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.get(d, "mint")
@@ -149,7 +149,7 @@ def _text(value: Value) -> str:
 
 @LIBRARY.function("contains(d Database, key string) -> bool", checked=True, bare=True, codes=_CODES)
 def contains(d: Database, key: str) -> bool:
-    """Whether there is something under a key.
+    """Whether the key exists.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -163,7 +163,7 @@ def contains(d: Database, key: str) -> bool:
     "remove(d Database, key string) -> bool", checked=True, bare=True, effects="mut", codes=_CODES
 )
 def remove(d: Database, key: str) -> bool:
-    """Forget what is under a key; whether there was something.
+    """Remove a key, and return whether it existed.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -181,7 +181,7 @@ def remove(d: Database, key: str) -> bool:
     codes=_CODES_OF_NAMES,
 )
 def update_key_name(d: Database, old: str, new: str) -> bool:
-    """Keep what is under one key under another; whether there was something.
+    """Rename a key, and return whether it existed.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -202,7 +202,7 @@ def update_key_name(d: Database, old: str, new: str) -> bool:
 
 @LIBRARY.function("keys(d Database) -> [string]", checked=True, bare=True, codes=_CODES)
 def keys(d: Database) -> list[str]:
-    """All keys, in the order of the database.
+    """The keys, in the order of the database.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -217,7 +217,7 @@ def keys(d: Database) -> list[str]:
     "prefix(d Database, start string) -> [string]", checked=True, bare=True, codes=_CODES
 )
 def prefix(d: Database, start: str) -> list[str]:
-    """The keys that begin with `start`.
+    """The keys that start with `start`.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -230,7 +230,7 @@ def prefix(d: Database, start: str) -> list[str]:
 
 @LIBRARY.function("values(d Database) -> [any]", static="?", codes=_CODES)
 def values(d: Database) -> list[Value]:
-    """All values, in the order of the database.
+    """The values, in the order of the database.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -243,7 +243,7 @@ def values(d: Database) -> list[Value]:
 
 @LIBRARY.function("entries(d Database) -> [Entry]", static="?", codes=_CODES)
 def entries(d: Database) -> list[Value]:
-    """All keys with their values, in the order of the database.
+    """The keys and their values, in the order of the database.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -255,7 +255,7 @@ def entries(d: Database) -> list[Value]:
 
 @LIBRARY.function("count(d Database) -> int", checked=True, bare=True, codes=_CODES)
 def count(d: Database) -> int:
-    """How many keys there are.
+    """The number of keys.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -267,7 +267,7 @@ def count(d: Database) -> int:
 
 @LIBRARY.function("clear(d Database) -> void", checked=True, bare=True, effects="mut", codes=_CODES)
 def clear(d: Database) -> None:
-    """Forget everything.
+    """Remove all keys.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -298,7 +298,7 @@ def _by_value_length(pair: Pair) -> int:
 
 
 def _by_number(one: Pair, other: Pair) -> int:
-    """Two numbers by their size, everything else by its bytes."""
+    """-1, 0 or 1: numbers are compared by value, everything else by bytes."""
     number, other_number = real_number(one[0]), real_number(other[0])
     if number is None or other_number is None:
         return (_by_key(one) > _by_key(other)) - (_by_key(one) < _by_key(other))
@@ -306,18 +306,18 @@ def _by_number(one: Pair, other: Pair) -> int:
 
 
 _ORDERS: Final[tuple[tuple[str, str, Callable[[Pair], Any]], ...]] = (
-    ("ALPHA", "Sort by keys", _by_key),
-    ("VALUE_ALPHA", "Sort by values", _by_value),
-    ("KEY_LEN", "Sort by the length of keys", _by_key_length),
-    ("VALUE_LEN", "Sort by the length of values", _by_value_length),
-    ("NUMERIC", "Sort by keys as numbers", cmp_to_key(_by_number)),
+    ("ALPHA", "Order by key", _by_key),
+    ("VALUE_ALPHA", "Order by value", _by_value),
+    ("KEY_LEN", "Order by the length of the key", _by_key_length),
+    ("VALUE_LEN", "Order by the length of the value", _by_value_length),
+    ("NUMERIC", "Order by the key as a number", cmp_to_key(_by_number)),
 )
-"""Two constants for each: the order, and the same the other way round."""
+"""Each order has two constants, the second one for descending order."""
 
 
 @LIBRARY.function("sort(d Database, order int) -> void", effects="mut", codes=_CODES)
 def sort(d: Database, order: int) -> None:
-    """Put the entries in one of the orders that have constants.
+    """Sort the entries in one of the orders below.
 
     >>> temp d, _ = db.open("tea.ezdb")
     >>> db.set(d, "mint", "2")
@@ -328,7 +328,7 @@ def sort(d: Database, order: int) -> None:
     """
     pairs = d.pairs("sort")
     if order not in range(2 * len(_ORDERS)):
-        raise Fault("E7003", f"db.sort() knows no order {order}")
+        raise Fault("E7003", f"{order} is not an order of db.sort()")
     which, is_reversed = divmod(order, 2)
     ordered = sorted(pairs.items(), key=_ORDERS[which][2], reverse=bool(is_reversed))
     pairs.clear()
@@ -337,4 +337,4 @@ def sort(d: Database, order: int) -> None:
 
 for _number, (_name, _doc, _) in enumerate(_ORDERS):
     LIBRARY.constant(_name, 2 * _number, f"{_doc}.", bare=True)
-    LIBRARY.constant(f"{_name}_DESC", 2 * _number + 1, f"{_doc}, backwards.", bare=True)
+    LIBRARY.constant(f"{_name}_DESC", 2 * _number + 1, f"{_doc}, descending.", bare=True)

@@ -1,4 +1,4 @@
-"""Databases that are open: pairs in memory, and the file they come from and go to."""
+"""Open databases: the pairs in memory, and the JSON file that they are read from and saved to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CONTENT: Final = map_of(STRING, ANY)
 
 
 class Database(Handle):
-    """A database, until it is closed; all variables that hold it share it."""
+    """An open database; copies of the value share it."""
 
     __slots__ = ("_files", "_is_open", "_pairs", "_path")
 
@@ -41,17 +41,17 @@ class Database(Handle):
 
     @property
     def memory(self) -> dict[str, Value]:
-        """The keys with their values, in the order of the database."""
+        """The pairs, in order; also those of a closed database."""
         return self._pairs
 
     def pairs(self, name: str) -> dict[str, Value]:
-        """The same for `db.name`; fault E17005 if the database is closed."""
+        """The pairs, for `db.name`; fault E17005 if the database is closed."""
         if not self._is_open:
-            raise Fault("E17005", f"db.{name}() cannot use {self._path}: it is closed already")
+            raise Fault("E17005", f"db.{name}() cannot use {self._path}: it is closed")
         return self._pairs
 
     def save(self, name: str) -> None:
-        """Write all to the file for `db.name`; if that fails, the file stays as it was."""
+        """Write the pairs to the file, for `db.name`; if that fails, the file is unchanged."""
         pairs = self.pairs(name)
         try:
             write_pairs(self._files, self._path, pairs)
@@ -62,27 +62,27 @@ class Database(Handle):
             raise Fault("E17003", f"cannot write {quoted(self._path)}: {error.message}") from None
 
     def close(self) -> None:
-        """Nothing can be done with it any more."""
+        """Mark the database as closed."""
         self._is_open = False
 
 
 def write_pairs(files: Files, path: str, pairs: dict[str, Value]) -> None:
-    """Make the pairs all there is in the file; if that fails, it stays as it was."""
+    """Replace the contents of the file with the pairs, or leave it unchanged if that fails."""
     text = to_json(pairs, _CONTENT, Layout())
     files.replace_whole(encoded(path), encoded(text), _PERMISSIONS)
 
 
 def require_suffix(path: str) -> None:
-    """Fault E17001 unless the path could be one of a database."""
+    """Fault E17001 unless the path has the suffix of databases."""
     if not path.endswith(SUFFIX):
-        raise Fault("E17001", f"{quoted(path)} is no path of a database: it must end in {SUFFIX}")
+        raise Fault("E17001", f"{quoted(path)} is not a database: its name must end in {SUFFIX}")
 
 
 def open_database(files: Files, path: str) -> Database:
-    """The database in a file, which is made if it is missing."""
+    """The database in a file, which is created if it does not exist."""
     require_suffix(path)
     if "\0" in path:
-        raise Fault("E17001", f"{quoted(path)} is no path of a database: it has a zero byte")
+        raise Fault("E17001", f"{quoted(path)} is not a database: its name contains a zero byte")
     try:
         data = files.read_whole(encoded(path))
     except FileNotFoundError:
@@ -100,7 +100,7 @@ def _new_database(files: Files, path: str) -> Database:
         write_pairs(files, path, {})
     except OSError as error:
         reason = (error.strerror or "it failed").lower()
-        raise Fault("E17001", f"cannot make {quoted(path)}: {reason}") from None
+        raise Fault("E17001", f"cannot create {quoted(path)}: {reason}") from None
     return Database(files, path, {})
 
 
@@ -108,7 +108,7 @@ def _pairs_in(path: str, data: bytes) -> dict[str, Value]:
     try:
         pairs = parse_json(decoded(data))
     except JsonError as error:
-        raise Fault("E17004", f"{quoted(path)} holds no database: {error.message}") from None
+        raise Fault("E17004", f"{quoted(path)} is not a database: {error.message}") from None
     if not isinstance(pairs, dict):
-        raise Fault("E17004", f"{quoted(path)} holds no database, but other JSON")
+        raise Fault("E17004", f"{quoted(path)} is not a database, but other JSON")
     return pairs

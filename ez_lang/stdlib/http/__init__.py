@@ -1,4 +1,4 @@
-"""`@http`: asking web servers, and the addresses for it."""
+"""`@http`: HTTP requests and URLs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ez_lang.model.scalar_text import quoted
 from ez_lang.stdlib.declarations import Library, with_example
 from ez_lang.stdlib.encoding import to_url
 from ez_lang.stdlib.http.addresses import Address, AddressError, build_address, parse_address
-from ez_lang.stdlib.http.exchange import ExchangeError, Question, canonical, exchange
+from ez_lang.stdlib.http.exchange import ExchangeError, Request, canonical, exchange
 from ez_lang.stdlib.json.writer import JsonError, Layout, to_json
 from ez_lang.stdlib.library_types import HTTP_RESPONSE, URL
 from ez_lang.stdlib.shared.files import FileError, system_path
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.shared.results import Outcome
 
 
-LIBRARY: Final = Library("http", "Ask web servers, and work with web addresses.")
+LIBRARY: Final = Library("http", "Send HTTP requests, parse and build URLs.")
 
-_PATIENCE: Final = 30
-_LONGEST: Final = 1_000_000
+_TIMEOUT: Final = 30
+_LONGEST_TIMEOUT: Final = 1_000_000
 _WITH_BODY: Final = ("POST", "PUT", "PATCH")
 _METHODS: Final = ("GET", "DELETE", *_WITH_BODY, "OPTIONS", "HEAD")
 _RESULT: Final = "(HttpResponse, Error)"
@@ -36,11 +36,11 @@ _RESULT: Final = "(HttpResponse, Error)"
 # ------------------------------------------------------------------------------------- requests
 
 
-def _asked(host: Host, question: Question, seconds: float = _PATIENCE) -> Outcome:
+def _answer_to(host: Host, sent: Request, seconds: float = _TIMEOUT) -> Outcome:
     try:
-        answer = exchange(host, question, seconds)
+        answer = exchange(host, sent, seconds)
     except ExchangeError as error:
-        return failure("E14002", f"{question.method} {question.url} failed: {error}")
+        return failure("E14002", f"{sent.method} {sent.url} failed: {error}")
     return success(_response(answer))
 
 
@@ -51,23 +51,23 @@ def _response(answer: WebAnswer) -> list[Value]:
     return [HTTP_RESPONSE, answer.status, decoded(answer.body), headers]
 
 
-def _question(name: str, method: str, url: str, body: bytes | None, headers: Headers) -> Question:
-    """What to ask; fault E14001 for what is no address to ask at."""
+def _request(name: str, method: str, url: str, body: bytes | None, headers: Headers) -> Request:
+    """The request; fault E14001 if the URL is invalid."""
     try:
         is_address = bool(parse_address(url).scheme) or url.startswith("/")
-        reason = "it does not begin with http://"
+        reason = "it does not start with http://"
     except AddressError as error:
         is_address, reason = False, str(error)
     if not is_address:
-        raise Fault("E14001", f"http.{name}() cannot ask at {quoted(url)}: {reason}")
-    return Question(method, url, body, headers)
+        raise Fault("E14001", f"http.{name}() cannot send a request to {quoted(url)}: {reason}")
+    return Request(method, url, body, headers)
 
 
 def _declare_request(name: str, doc: str, shown: str, *, is_checked: bool = True) -> None:
-    """A request that sends nothing but the address."""
+    """Declare a function that sends a request without a body."""
 
     def body(host: Host, url: str) -> Outcome:
-        return _asked(host, _question(name, name.upper(), url, None, []))
+        return _answer_to(host, _request(name, name.upper(), url, None, []))
 
     body.__doc__ = with_example(
         doc,
@@ -84,10 +84,10 @@ def _declare_request(name: str, doc: str, shown: str, *, is_checked: bool = True
 
 
 def _declare_sending(name: str, doc: str) -> None:
-    """A request with a body."""
+    """Declare a function that sends a request with a body."""
 
     def send(host: Host, url: str, body: str) -> Outcome:
-        return _asked(host, _question(name, name.upper(), url, encoded(body), []))
+        return _answer_to(host, _request(name, name.upper(), url, encoded(body), []))
 
     send.__doc__ = with_example(
         doc,
@@ -102,13 +102,13 @@ def _declare_sending(name: str, doc: str) -> None:
     )(send)
 
 
-_declare_request("get", "Ask for what is at an address.", "200 hello")
-_declare_sending("post", "Send something to an address.")
-_declare_sending("put", "Put something at an address.")
-_declare_request("delete", "Remove what is at an address.", "200 hello")
-_declare_sending("patch", "Change what is at an address.")
-_declare_request("head", "Ask for the headers of what is at an address.", "200 ", is_checked=False)
-_declare_request("options", "Ask what an address can do.", "200 hello", is_checked=False)
+_declare_request("get", "Send a GET request.", "200 hello")
+_declare_sending("post", "Send a POST request with this body.")
+_declare_sending("put", "Send a PUT request with this body.")
+_declare_request("delete", "Send a DELETE request.", "200 hello")
+_declare_sending("patch", "Send a PATCH request with this body.")
+_declare_request("head", "Send a HEAD request.", "200 ", is_checked=False)
+_declare_request("options", "Send an OPTIONS request.", "200 hello", is_checked=False)
 
 
 @LIBRARY.function(
@@ -121,7 +121,7 @@ _declare_request("options", "Ask what an address can do.", "200 hello", is_check
 def request(  # noqa: PLR0913, PLR0917 - they are the function's arguments
     host: Host, method: str, url: str, body: str, headers: dict[Value, Value], seconds: int
 ) -> Outcome:
-    """Ask in any way, with headers, waiting no longer than so many seconds (0: 30).
+    """Send a request with any method, headers and a timeout in seconds; 0 is 30 seconds.
 
     >>> temp headers map[string:string] = {"Accept": "text/plain"}
     >>> temp answer, _ = http.request("PUT", "http://localhost:8000/", "tea", headers, 5)
@@ -131,7 +131,7 @@ def request(  # noqa: PLR0913, PLR0917 - they are the function's arguments
     if method not in _METHODS:
         raise Fault(
             "E14004",
-            f"{quoted(method)} is no HTTP method",
+            f"{quoted(method)} is not an HTTP method",
             help=f"the methods are {', '.join(_METHODS)}",
         )
     for name, value in headers.items():
@@ -139,9 +139,9 @@ def request(  # noqa: PLR0913, PLR0917 - they are the function's arguments
             found = dynamic_type(value if is_text(name) else name).text
             raise Fault("E7003", f"http.request() needs strings in its headers, not {found}")
     given = [(canonical(name), value) for name, value in headers.items()]
-    sent = encoded(body) if method in _WITH_BODY else None
-    question = _question("request", method, url, sent, given)
-    return _asked(host, question, min(abs(seconds), _LONGEST) or _PATIENCE)
+    data = encoded(body) if method in _WITH_BODY else None
+    sent = _request("request", method, url, data, given)
+    return _answer_to(host, sent, min(abs(seconds), _LONGEST_TIMEOUT) or _TIMEOUT)
 
 
 @LIBRARY.function(
@@ -151,16 +151,16 @@ def request(  # noqa: PLR0913, PLR0917 - they are the function's arguments
     needs=("host",),
 )
 def download(host: Host, url: str, path: str) -> Outcome:
-    """Save what is at an address in a file; how many bytes that were.
+    """Save the body of a GET request in a file, and return its size in bytes.
 
     >>> http.download("http://localhost:8000/", "page.txt")
     5, nil
     >>> io.read_file("page.txt")
     "hello", nil
     """
-    question = _question("download", "GET", url, None, [])
+    sent = _request("download", "GET", url, None, [])
     try:
-        answer = exchange(host, question, _PATIENCE)
+        answer = exchange(host, sent, _TIMEOUT)
     except ExchangeError as error:
         return failure("E14002", f"GET {url} failed: {error}", 0)
     try:
@@ -170,19 +170,19 @@ def download(host: Host, url: str, path: str) -> Outcome:
     return success(len(answer.body))
 
 
-# ------------------------------------------------------------------------------------ addresses
+# ----------------------------------------------------------------------------------------- URLs
 
 
 @LIBRARY.function("build_query(m map[string:string]) -> string", checked=True, static="?")
 def build_query(m: dict[Value, Value]) -> str:
-    """The query of an address: `a=1&b=2`, sorted by names.
+    """The URL query of a map, such as `a=1&b=2`, sorted by name.
 
     >>> http.build_query({"tea": "green & mint", "cups": "2"})
     "cups=2&tea=green+%26+mint"
     """
-    for one in (*m.keys(), *m.values()):
-        if not is_text(one):
-            found = dynamic_type(one).text
+    for item in (*m.keys(), *m.values()):
+        if not is_text(item):
+            found = dynamic_type(item).text
             raise Fault("E7003", f"http.build_query() needs strings in its map, not {found}")
     names = sorted(m, key=encoded)
     return "&".join([f"{to_url(encoded(name))}={to_url(encoded(m[name]))}" for name in names])
@@ -190,7 +190,7 @@ def build_query(m: dict[Value, Value]) -> str:
 
 @LIBRARY.function("json_body(m map) -> string", checked=True, static="?", needs=("types",))
 def json_body(types: Types, m: dict[Value, Value]) -> str:
-    r"""The map as JSON.
+    r"""The map as JSON text.
 
     >>> http.json_body({"tea": "mint", "cups": "2"})
     "{\"cups\":\"2\",\"tea\":\"mint\"}"
@@ -203,7 +203,7 @@ def json_body(types: Types, m: dict[Value, Value]) -> str:
 
 @LIBRARY.function("parse_url(url string) -> (URL, Error)", static="?")
 def parse_url(url: str) -> Outcome:
-    """The parts of an address.
+    """The parts of a URL.
 
     >>> temp u, _ = http.parse_url("https://ex.org:8080/a%20b?x=1#top")
     >>> u
@@ -220,7 +220,7 @@ def parse_url(url: str) -> Outcome:
 
 @LIBRARY.function("build_url(u any) -> string", static="?")
 def build_url(u: Value) -> str:
-    """The address that a struct with fields like those of `URL` tells of.
+    """The URL built from a struct with fields like those of `URL`.
 
     >>> temp u, _ = http.parse_url("https://ex.org:8080/a%20b?x=1#top")
     >>> http.build_url(u)
@@ -228,7 +228,9 @@ def build_url(u: Value) -> str:
     """
     if not is_struct(u):
         found = dynamic_type(u).text
-        raise Fault("E7001", f"http.build_url() needs a struct with the parts, not {found}")
+        raise Fault(
+            "E7001", f"http.build_url() needs a struct with the parts of a URL, not {found}"
+        )
     texts = {name: _field(u, name) for name in ("scheme", "host", "path", "query", "fragment")}
     path = texts.pop("path")
     field = u[0].by_name.get("port")
@@ -238,7 +240,7 @@ def build_url(u: Value) -> str:
 
 
 def _field(struct: list[Value], name: str) -> str:
-    """The text in a field; empty if there is none."""
+    """The string in a field; empty if there is none."""
     field = struct[0].by_name.get(name)
     value = struct[field.index] if field is not None else ""
     return value if is_text(value) else ""
@@ -268,5 +270,5 @@ _STATUSES: Final = {
     "SERVICE_UNAVAILABLE": 503,
 }
 for _name, _status in _STATUSES.items():
-    _words = _name.lower().replace("_", " ")
-    LIBRARY.constant(_name, _status, f"The status of an answer: {_words}.", bare=True)
+    _meaning = _name.replace("_", " ").title() if _name != "OK" else "OK"
+    LIBRARY.constant(_name, _status, f"The HTTP status {_status} ({_meaning}).", bare=True)

@@ -1,4 +1,4 @@
-"""Web addresses: taken apart, and put together."""
+"""URLs: parsing, building, escaping."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _IN_FRAGMENT: Final = _UNRESERVED + b"$&+,/:;=?@!()*"
 
 
 class AddressError(EzError):
-    """A text that is no web address; the message says why."""
+    """The text is not a valid URL."""
 
 
 class Address(NamedTuple):
-    """The parts of a web address, without `%` escapes but in the query and the raw path.
+    """The parts of a URL, unescaped except for the query and the raw path.
 
-    `rest` is what follows the scheme where no path can be told, as in `mailto:me`.
+    `rest` is the part after the scheme in a URL without a path, such as `mailto:me`.
     """
 
     scheme: str = ""
@@ -43,20 +43,20 @@ class Address(NamedTuple):
 
     @property
     def path(self) -> str:
-        """The path, with its escapes undone."""
+        """The unescaped path."""
         return unescaped(self.raw_path)
 
     @property
     def target(self) -> str:
-        """What is asked of the server: the path and the query."""
+        """The request target: the path and the query."""
         path = escaped_where_needed(self.raw_path) or "/"
         return path if self.query is None else f"{path}?{_escaped(self.query, _PRINTABLE)}"
 
 
 def parse_address(text: str) -> Address:
-    """The parts of an address, which may lack any of them; `AddressError` if there is no hope."""
+    """The parts of a URL, all of which are optional; raises `AddressError`."""
     if _CONTROL.search(text):
-        raise AddressError("control characters cannot stand in a web address")
+        raise AddressError("it contains a control character")
     whole, _, fragment = text.partition("#")
     scheme, left = _without_scheme(whole)
     left, mark, query = left.partition("?")
@@ -65,50 +65,50 @@ def parse_address(text: str) -> Address:
         return found._replace(rest=left)
     if not left.startswith("//") or (not scheme and left.startswith("///")):
         if ":" in left.partition("/")[0]:
-            raise AddressError("a colon stands where the address should begin with http:// or /")
+            raise AddressError("the part before the first colon is not a scheme such as http")
         unescaped(left)
         return found._replace(raw_path=left)
     authority, slash, path = left[2:].partition("/")
     unescaped(path)
-    user, at, place = authority.rpartition("@")
+    user, at, location = authority.rpartition("@")
     if at and not _USER.fullmatch(user):
-        raise AddressError("the name of the user has odd characters in it")
-    host, port = _host_and_port(place)
+        raise AddressError("the user name contains an invalid character")
+    host, port = _host_and_port(location)
     return found._replace(user=unescaped(user), host=host, port=port, raw_path=slash + path)
 
 
 def _without_scheme(text: str) -> tuple[str, str]:
     if text.startswith(":"):
-        raise AddressError("nothing stands in front of the first colon")
+        raise AddressError("the scheme before the first colon is missing")
     found = _SCHEME.match(text)
     return (found[1].lower(), text[found.end() :]) if found else ("", text)
 
 
-def _host_and_port(place: str) -> tuple[str, str]:
-    if place.startswith("["):
-        host, bracket, port = place[1:].rpartition("]")
+def _host_and_port(location: str) -> tuple[str, str]:
+    if location.startswith("["):
+        host, bracket, port = location[1:].rpartition("]")
         if not bracket:
             raise AddressError("a ] is missing")
     else:
-        host, colon, digits = place.rpartition(":")
+        host, colon, digits = location.rpartition(":")
         host, port = (host, colon + digits) if colon else (digits, "")
     if port and not _PORT.fullmatch(port):
-        raise AddressError(f"{port[1:]} is no port")
-    strange = _HOST.sub("", host)
-    if any(character.isascii() for character in strange):
-        raise AddressError(f"{strange[0]!r} cannot stand in the name of a computer")
+        raise AddressError(f"{port[1:]} is not a port number")
+    invalid = _HOST.sub("", host)
+    if any(character.isascii() for character in invalid):
+        raise AddressError(f"the host name contains {invalid[0]!r}")
     return unescaped(host), port[1:]
 
 
 def unescaped(text: str) -> str:
-    """The text with `%20` and its like undone; `AddressError` for a lonely `%`."""
+    """The text with escapes such as `%20` decoded; raises `AddressError` for a single `%`."""
     if _BAD_ESCAPE.search(text):
-        raise AddressError("a % stands there without two hexadecimal digits")
+        raise AddressError("a % is not followed by two hexadecimal digits")
     return decoded(_ESCAPE.sub(lambda found: a2b_hex(found[1]), encoded(text)))
 
 
 def build_address(parts: Address, path: str) -> str:
-    """The address with these parts; path and fragment get the escapes they need."""
+    """The URL with these parts; path and fragment are escaped."""
     host = f"[{parts.host}]" if ":" in parts.host else parts.host
     text = f"{parts.scheme}:" if parts.scheme else ""
     if host or (parts.scheme and path):
@@ -128,5 +128,5 @@ def _escaped(text: str, kept: bytes) -> str:
 
 
 def escaped_where_needed(path: str) -> str:
-    """A path as it goes over the wire: what is written with escapes stays so."""
+    """The path with escapes as in a request; existing escapes are kept."""
     return _escaped(path, _IN_PATH + b"%!'()*[]")

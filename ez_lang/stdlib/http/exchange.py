@@ -1,4 +1,7 @@
-"""Asking a web server: redirects followed, what is packed unpacked."""
+"""HTTP requests as `@http` sends them: redirects are followed, gzip is decompressed.
+
+The host only exchanges one message for another; everything here is the same on every host.
+"""
 
 from __future__ import annotations
 
@@ -8,30 +11,31 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
 from ez_lang.model.faults import EzError
+from ez_lang.model.host import NetworkError, WebRequest
 from ez_lang.stdlib.http.addresses import Address, AddressError, parse_address
 
 if TYPE_CHECKING:
     from ez_lang.model.host import Headers, Host, WebAnswer
 
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
-_MOST_REDIRECTS: Final = 10
+_REDIRECT_LIMIT: Final = 10
 _NANOSECONDS: Final = 1_000_000_000
-_MOST_PORT: Final = 65535
-_BECOMING_GET: Final = (301, 302, 303)
-_STAYING: Final = (307, 308)
+_LAST_PORT: Final = 65535
+_REDIRECTS_TO_GET: Final = (301, 302, 303)
+_REDIRECTS_KEEPING_METHOD: Final = (307, 308)
 _OURS: Final = ("Host", "Content-Length", "Transfer-Encoding", "Trailer")
-"""Headers that say how a request is sent, and so are not for programs to set."""
+"""Headers that describe the transfer; those that a program sets are ignored."""
 _SECRET: Final = ("Authorization", "Cookie", "Www-Authenticate")
-"""Headers that are for the first server alone."""
+"""Headers that are not sent to another host after a redirect."""
 _GZIP: Final = 16 + zlib.MAX_WBITS
 
 
 class ExchangeError(EzError):
-    """There was no answer, or none that can be used."""
+    """No response was received, or an unusable one."""
 
 
-class Question:
-    """A request before it is known how often it must be sent."""
+class Request:
+    """A request of a program, which redirects may send several times."""
 
     def __init__(self, method: str, url: str, body: bytes | None, headers: Headers) -> None:
         self.method = method
@@ -40,96 +44,113 @@ class Question:
         self.headers = headers
 
 
-def exchange(host: Host, question: Question, seconds: float) -> WebAnswer:
-    """The last server's answer; `ExchangeError` if there is none in time."""
+_NAME: Final = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+", re.ASCII)
+
+
+def is_header_name(name: str) -> bool:
+    """Whether the text is a valid header name."""
+    return _NAME.fullmatch(name) is not None
+
+
+def canonical(name: str) -> str:
+    """The usual form of a header name: `Content-Type`; invalid names are unchanged."""
+    if not is_header_name(name):
+        return name
+    return "-".join([part[:1].upper() + part[1:].lower() for part in name.split("-")])
+
+
+def exchange(host: Host, request: Request, seconds: float) -> WebAnswer:
+    """The response after all redirects; raises `ExchangeError`, also after a timeout."""
     began = host.tick_ns()
-    for _ in range(_MOST_REDIRECTS):
+    for _ in range(_REDIRECT_LIMIT):
         passed = (host.tick_ns() - began) / _NANOSECONDS
-        answer = _exchange_once(host, question, seconds - passed)
-        following = _redirected(question, answer)
-        if following is None:
+        answer = _send(host, request, seconds - passed)
+        redirected = _redirected(request, answer)
+        if redirected is None:
             return answer
-        question = following
-    raise ExchangeError(f"the answer was a redirect {_MOST_REDIRECTS} times")
+        request = redirected
+    raise ExchangeError(f"the server redirected {_REDIRECT_LIMIT} times")
 
 
-def _exchange_once(host: Host, question: Question, seconds: float) -> WebAnswer:
-    from ez_lang.model.host import NetworkError, WebRequest  # noqa: PLC0415 - as above
-    from ez_lang.model.host.web_client import basic  # noqa: PLC0415 - it takes long to import
+def _send(host: Host, request: Request, seconds: float) -> WebAnswer:
+    from ez_lang.model.host.web_client import basic  # noqa: PLC0415 - imports ssl, http.client
 
     try:
-        address = parse_address(question.url)
+        address = parse_address(request.url)
     except AddressError as error:
         raise ExchangeError(str(error)) from None
-    headers = [(name, value) for name, value in question.headers if name not in _OURS]
+    headers = [(name, value) for name, value in request.headers if name not in _OURS]
     given = {name for name, _ in headers}
-    asks_for_packed = not given & {"Accept-Encoding", "Range"} and question.method != "HEAD"
+    accepts_gzip = not given & {"Accept-Encoding", "Range"} and request.method != "HEAD"
     if "User-Agent" not in given:
-        headers.append(("User-Agent", "Go-http-client/1.1"))
-    if asks_for_packed:
+        headers.append(("User-Agent", "Go-http-client/1.1"))  # what the reference sends
+    if accepts_gzip:
         headers.append(("Accept-Encoding", "gzip"))
     if address.user and "Authorization" not in given:
         user, _, password = address.user.partition(":")
         headers.append(("Authorization", basic(user, password)))
     port = _port(address)
-    request = WebRequest(
-        question.method, address.scheme, address.host, port, address.target, headers, question.body
+    message = WebRequest(
+        request.method, address.scheme, address.host, port, address.target, headers, request.body
     )
     if seconds <= 0:
-        raise ExchangeError("the answer took too long")
+        raise ExchangeError("the request timed out")
     try:
-        answer = host.network.exchange(request, seconds, host.wait_for)
+        answer = host.network.exchange(message, seconds, host.wait_for)
     except NetworkError as error:
         raise ExchangeError(str(error)) from None
-    return _unpacked(answer) if asks_for_packed else answer
+    return _decompressed(answer) if accepts_gzip else answer
 
 
 def _port(address: Address) -> int:
     if address.scheme not in _DEFAULT_PORTS:
-        raise ExchangeError(f"there is no way to ask {address.scheme or 'nobody'}: use http://")
+        scheme = (
+            f"{address.scheme}:// is not supported" if address.scheme else "the scheme is missing"
+        )
+        raise ExchangeError(f"{scheme}: use http:// or https://")
     if not address.host:
-        raise ExchangeError("the address names no computer")
+        raise ExchangeError("the URL has no host name")
     port = int(address.port) if address.port else _DEFAULT_PORTS[address.scheme]
-    if port > _MOST_PORT:
-        raise ExchangeError(f"there is no port {port}")
+    if port > _LAST_PORT:
+        raise ExchangeError(f"{port} is not a valid port")
     return port
 
 
 def first_header(answer: WebAnswer, wanted: str) -> str | None:
-    """The value of a header, the first if there are many."""
+    """The first value of a header; `wanted` is its name in lower case."""
     for name, value in answer.headers:
         if name.lower() == wanted:
             return value
     return None
 
 
-def _redirected(question: Question, answer: WebAnswer) -> Question | None:
-    """What to ask next; None if this was the answer."""
-    goes_on = answer.status in _BECOMING_GET or answer.status in _STAYING
-    location = first_header(answer, "location") if goes_on else None
+def _redirected(request: Request, answer: WebAnswer) -> Request | None:
+    """The request that a redirect asks for; None if the answer is no redirect."""
+    is_redirect = answer.status in _REDIRECTS_TO_GET or answer.status in _REDIRECTS_KEEPING_METHOD
+    location = first_header(answer, "location") if is_redirect else None
     if not location:
         return None
     try:
-        url = urljoin(question.url, location)
+        url = urljoin(request.url, location)
     except ValueError as error:
         raise ExchangeError(f"a redirect leads to no address: {error}") from None
-    method, body = question.method, question.body
-    if answer.status in _BECOMING_GET:
+    method, body = request.method, request.body
+    if answer.status in _REDIRECTS_TO_GET:
         method, body = ("HEAD" if method == "HEAD" else "GET"), None
-    headers = question.headers
-    if _computer(url) != _computer(question.url):
+    headers = request.headers
+    if _host_of(url) != _host_of(request.url):
         headers = [(name, value) for name, value in headers if name not in _SECRET]
-    return Question(method, url, body, headers)
+    return Request(method, url, body, headers)
 
 
-def _computer(url: str) -> str:
+def _host_of(url: str) -> str:
     try:
         return parse_address(url).host.lower()
     except AddressError as error:
         raise ExchangeError(f"a redirect leads to no address: {error}") from None
 
 
-def _unpacked(answer: WebAnswer) -> WebAnswer:
+def _decompressed(answer: WebAnswer) -> WebAnswer:
     if (first_header(answer, "content-encoding") or "").lower() != "gzip":
         return answer
     body, left = b"", answer.body
@@ -138,25 +159,10 @@ def _unpacked(answer: WebAnswer) -> WebAnswer:
             unpacking = zlib.decompressobj(_GZIP)
             body += unpacking.decompress(left) + unpacking.flush()
             if not unpacking.eof:
-                raise ExchangeError("the packed answer is cut off")
+                raise ExchangeError("the gzip data of the response is incomplete")
             left = unpacking.unused_data
     except zlib.error:
-        raise ExchangeError("the packed answer cannot be unpacked") from None
-    gone = ("content-encoding", "content-length")
-    headers = [(name, value) for name, value in answer.headers if name.lower() not in gone]
+        raise ExchangeError("the gzip data of the response is invalid") from None
+    removed = ("content-encoding", "content-length")
+    headers = [(name, value) for name, value in answer.headers if name.lower() not in removed]
     return answer._replace(headers=headers, body=body)
-
-
-_NAME: Final = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+", re.ASCII)
-
-
-def is_header_name(name: str) -> bool:
-    """Whether a header can have this name."""
-    return _NAME.fullmatch(name) is not None
-
-
-def canonical(name: str) -> str:
-    """`Content-Type` for `content-type`; what is no header's name stays as it is."""
-    if not is_header_name(name):
-        return name
-    return "-".join([part[:1].upper() + part[1:].lower() for part in name.split("-")])

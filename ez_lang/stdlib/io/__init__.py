@@ -1,8 +1,4 @@
-"""`@io`: files, folders, paths.
-
-What moves and removes files is in `io_folders`, paths as text are in `io_paths`, open files in
-`io_handles`.
-"""
+"""`@io`: read and write files; folders, paths and open files are in modules of their own."""
 
 from __future__ import annotations
 
@@ -33,7 +29,7 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.shared.results import Outcome
 
 
-LIBRARY: Final = Library("io", "Files, folders and their paths.", checked=True, bare=True)
+LIBRARY: Final = Library("io", "Work with files, folders and paths.", checked=True, bare=True)
 
 _FILE: Final = 0o644
 _SECOND: Final = 1_000_000_000
@@ -66,7 +62,7 @@ _declare_reading(
     "read_file",
     "string",
     with_example(
-        "The text in a file.",
+        "The contents of a file as a string.",
         *('>>> io.write_file("tea.txt", "green")', "true, nil"),
         *('>>> io.read_file("tea.txt")', '"green", nil'),
         '>>> io.read_file("no/such/file")',
@@ -78,7 +74,7 @@ _declare_reading(
     "read_bytes",
     "[byte]",
     with_example(
-        "The bytes in a file.",
+        "The contents of a file as bytes.",
         *('>>> io.write_file("tea.txt", "né")', "true, nil"),
         *('>>> io.read_bytes("tea.txt")', "{110, 195, 169}, nil"),
     ),
@@ -88,7 +84,7 @@ _declare_reading(
     "read_lines",
     "[string]",
     with_example(
-        "The lines of a file, without their ends.",
+        "The lines of a file, without their line endings.",
         *(r'>>> io.write_file("tea.txt", "mint\nsage\n")', "true, nil"),
         *('>>> io.read_lines("tea.txt")', '{"mint", "sage"}, nil'),
     ),
@@ -105,7 +101,7 @@ _declare_reading(
     needs=("host",),
 )
 def write_file(host: Host, p: str, text: str, perm: int = _FILE) -> Outcome:
-    r"""Make `text` all there is in a file; if that fails, the file stays as it was.
+    r"""Replace the contents of a file with `text`, or leave it unchanged if that fails.
 
     >>> io.write_file("tea.txt", "green\n")
     true, nil
@@ -121,7 +117,7 @@ def write_file(host: Host, p: str, text: str, perm: int = _FILE) -> Outcome:
     needs=("host", "types"),
 )
 def write_bytes(host: Host, types: Types, p: str, b: list[Value], perm: int = _FILE) -> Outcome:
-    """Make bytes all there is in a file; if that fails, the file stays as it was.
+    """Replace the contents of a file with the bytes `b`, or leave it unchanged if that fails.
 
     >>> temp b [byte] = {104, 105}
     >>> io.write_bytes("hi.txt", b)
@@ -150,7 +146,7 @@ def _replaced(host: Host, p: str, data: bytes, perm: int) -> Outcome:
     needs=("host",),
 )
 def append_file(host: Host, p: str, text: str, perm: int = _FILE) -> Outcome:
-    """Put text at the end of a file, which is made if there is none.
+    """Append text to a file, which is created if it does not exist.
 
     >>> io.append_file("log.txt", "one ")
     true, nil
@@ -174,7 +170,7 @@ def append_file(host: Host, p: str, text: str, perm: int = _FILE) -> Outcome:
     needs=("host",),
 )
 def append_line(host: Host, p: str, line: str, perm: int = _FILE) -> Outcome:
-    r"""Put a line at the end of a file, behind the end of the last one.
+    r"""Append a line to a file; an unfinished last line is ended first.
 
     >>> io.append_line("log.txt", "one")
     true, nil
@@ -200,15 +196,17 @@ def append_line(host: Host, p: str, line: str, perm: int = _FILE) -> Outcome:
     return attempt("write", p, work)
 
 
-# ----------------------------------------------------------------------------------- questions
+# ---------------------------------------------------------------------------------- predicates
 
 
-def _declare_question(name: str, doc: str, is_so: Callable[[int], bool], *, follows: bool) -> None:
-    """A question about the mode of what is at a path; no for what is not there."""
+def _declare_predicate(
+    name: str, doc: str, predicate: Callable[[int], bool], *, follows: bool
+) -> None:
+    """Declare a predicate on the mode of a file; false if the file does not exist."""
 
     def body(host: Host, p: str) -> bool:
         try:
-            return is_so(host.files.status(system_path(p), follows_links=follows).st_mode)
+            return predicate(host.files.status(system_path(p), follows_links=follows).st_mode)
         except (FileError, OSError):
             return False
 
@@ -216,42 +214,42 @@ def _declare_question(name: str, doc: str, is_so: Callable[[int], bool], *, foll
     LIBRARY.function(f"{name}(p string) -> bool", effects="fs-r", needs=("host",))(body)
 
 
-def _is_anything(_mode: int) -> bool:
+def _exists(_mode: int) -> bool:
     return True
 
 
-_declare_question(
+_declare_predicate(
     "exists",
     with_example(
-        "Whether there is a file or folder.",
+        "Whether the path exists.",
         *('>>> io.mkdir("cups")', "true, nil", '>>> io.exists("cups")', "true"),
         *('>>> io.exists("saucers")', "false"),
     ),
-    _is_anything,
+    _exists,
     follows=True,
 )
-_declare_question(
+_declare_predicate(
     "is_file",
     with_example(
-        "Whether there is a file that is no folder.",
+        "Whether the path is a regular file.",
         *('>>> io.mkdir("cups")', "true, nil", '>>> io.is_file("cups")', "false"),
     ),
     stat.S_ISREG,
     follows=True,
 )
-_declare_question(
+_declare_predicate(
     "is_dir",
     with_example(
-        "Whether there is a folder.",
+        "Whether the path is a folder.",
         *('>>> io.mkdir("cups")', "true, nil", '>>> io.is_dir("cups")', "true"),
     ),
     stat.S_ISDIR,
     follows=True,
 )
-_declare_question(
+_declare_predicate(
     "is_symlink",
     with_example(
-        "Whether there is a link.",
+        "Whether the path is a symbolic link.",
         *('>>> os.exec("ln -s tea.txt link")', "0, nil", '>>> io.is_symlink("link")', "true"),
     ),
     stat.S_ISLNK,
@@ -261,7 +259,7 @@ _declare_question(
 
 @LIBRARY.function("file_size(p string) -> (int, Error)", effects="fs-r", needs=("host",))
 def file_size(host: Host, p: str) -> Outcome:
-    """How many bytes a file has.
+    """The size of a file in bytes.
 
     >>> io.write_file("tea.txt", "green")
     true, nil
@@ -275,7 +273,7 @@ def file_size(host: Host, p: str) -> Outcome:
     "file_mod_time(p string) -> (int, Error)", static="int", effects="fs-r", needs=("host",)
 )
 def file_mod_time(host: Host, p: str) -> Outcome:
-    """The timestamp of the last change of a file.
+    """The timestamp of a file's last modification.
 
     >>> io.write_file("tea.txt", "green")
     true, nil

@@ -1,4 +1,4 @@
-"""The part of `@io` that moves, copies and removes files, and goes through folders."""
+"""The part of `@io` that moves, copies and removes files, and lists folders."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ez_lang.model.quirks.string_bytes import decoded, encoded
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.io.glob_patterns import PatternError, has_wildcards, matcher
 from ez_lang.stdlib.io.handles import PERMISSION_BITS
-from ez_lang.stdlib.io.paths import is_precious
+from ez_lang.stdlib.io.paths import is_protected
 from ez_lang.stdlib.shared.files import FileError, attempt, system_path
 from ez_lang.stdlib.shared.paths import SEPARATOR, join_paths
 from ez_lang.stdlib.shared.results import failure, success
@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.shared.results import Outcome
 
 
-FOLDERS: Final = Library(
-    "io", "Files and folders as a whole.", checked=True, bare=True, needs=("host",)
-)
+FOLDERS: Final = Library("io", checked=True, bare=True, needs=("host",))
 
 _FOLDER: Final = 0o755
 
@@ -65,7 +63,7 @@ def remove_dir(host: Host, p: str) -> Outcome:
 
     def work(path: bytes) -> bool:
         if not is_folder(host.files, path, follows_links=False):
-            message = f"{p} is no folder: io.remove() removes files"
+            message = f"{p} is not a folder: io.remove() removes files"
             raise FileError("E7019", message, value=False)
         host.files.remove_folder(path)
         return True
@@ -75,7 +73,7 @@ def remove_dir(host: Host, p: str) -> Outcome:
 
 @FOLDERS.function("remove_all(p string) -> (bool, Error)", static="bool", effects="fs-w")
 def remove_all(host: Host, p: str) -> Outcome:
-    """Remove a file, or a folder with everything in it; fine if there is none.
+    """Remove a file, or a folder and its contents; succeeds if the path does not exist.
 
     >>> io.mkdir_all("cups/blue/small")
     true, nil
@@ -84,8 +82,8 @@ def remove_all(host: Host, p: str) -> Outcome:
     """
 
     def work(path: bytes) -> bool:
-        if is_precious(host, p):
-            message = f"{p} is too precious to be removed with everything in it"
+        if is_protected(host, p):
+            message = f"{p} is protected: io.remove_all() does not remove the root and home folders"
             raise FileError("E7020", message, value=False)
         if p == "." or p.endswith("/."):
             raise OSError(EINVAL, "invalid argument")
@@ -103,7 +101,7 @@ def remove_all(host: Host, p: str) -> Outcome:
 
 @FOLDERS.function("rename(a string, b string) -> (bool, Error)", effects="fs-w")
 def rename(host: Host, a: str, b: str) -> Outcome:
-    """Give a file or folder another path, in place of a file that is there.
+    """Rename a file or folder; replaces an existing file.
 
     >>> io.write_file("tea.txt", "green")
     true, nil
@@ -124,7 +122,7 @@ def rename(host: Host, a: str, b: str) -> Outcome:
     "copy(a string, b string, [perm int]) -> (bool, Error)", static="bool", effects="fs-w"
 )
 def copy(host: Host, a: str, b: str, perm: int | None = None) -> Outcome:
-    """Make a file `b` with all that is in `a`.
+    """Copy the file `a` to `b`.
 
     >>> io.write_file("tea.txt", "green")
     true, nil
@@ -140,7 +138,7 @@ def copy(host: Host, a: str, b: str, perm: int | None = None) -> Outcome:
         if stat.S_ISDIR(mode):
             raise FileError("E7021", f"{a} is a folder: io.copy() copies files", value=False)
         permissions = (mode if perm is None else perm) & PERMISSION_BITS
-        # All is read before anything is written: both may be the same file.
+        # The source is read before the target is opened: both may be the same file.
         host.files.put(target, host.files.read_whole(path), EMPTYING, permissions)
         return True
 
@@ -152,7 +150,7 @@ def copy(host: Host, a: str, b: str, perm: int | None = None) -> Outcome:
 
 @FOLDERS.function("mkdir(p string, [perm int]) -> (bool, Error)", static="bool", effects="fs-w")
 def mkdir(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
-    """Make a folder.
+    """Create a folder.
 
     >>> io.mkdir("cups")
     true, nil
@@ -164,12 +162,12 @@ def mkdir(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
         host.files.make_folder(path, perm & PERMISSION_BITS)
         return True
 
-    return attempt("make the folder", p, work)
+    return attempt("create the folder", p, work)
 
 
 @FOLDERS.function("mkdir_all(p string, [perm int]) -> (bool, Error)", static="bool", effects="fs-w")
 def mkdir_all(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
-    """Make a folder and those on the way to it; fine if there is one.
+    """Create a folder and its missing parents; succeeds if the folder exists.
 
     >>> io.mkdir_all("cups/blue/small")
     true, nil
@@ -181,12 +179,12 @@ def mkdir_all(host: Host, p: str, perm: int = _FOLDER) -> Outcome:
         make_folders(host.files, path, perm & PERMISSION_BITS)
         return True
 
-    return attempt("make the folder", p, work)
+    return attempt("create the folder", p, work)
 
 
 @FOLDERS.function("read_dir(p string) -> ([string], Error)", effects="fs-r")
 def read_dir(host: Host, p: str) -> Outcome:
-    """The names of all that is in a folder, sorted.
+    """The sorted names of the files and folders in a folder.
 
     >>> io.mkdir_all("cups/blue")
     true, nil
@@ -200,7 +198,7 @@ def read_dir(host: Host, p: str) -> Outcome:
 
 @FOLDERS.function("glob(pattern string) -> ([string], Error)", static="[string]", effects="fs-r")
 def glob(host: Host, pattern: str) -> Outcome:
-    """The paths that match a pattern like `notes/*.txt`, sorted.
+    """The sorted paths that match a pattern such as `notes/*.txt`.
 
     >>> io.write_file("a.txt", "")
     true, nil
@@ -212,7 +210,7 @@ def glob(host: Host, pattern: str) -> Outcome:
     try:
         return success(matching_paths(host.files, pattern))
     except PatternError as error:
-        return failure("E7043", f"{pattern} is no pattern: {error}")
+        return failure("E7043", f"{pattern} is not a valid pattern: {error}")
 
 
 @FOLDERS.function("walk(p string) -> ([string], Error)", static="[string]", effects="fs-r")
@@ -230,12 +228,12 @@ def walk(host: Host, p: str) -> Outcome:
 
 
 def is_folder(files: Files, path: bytes, *, follows_links: bool = True) -> bool:
-    """Whether there is a folder; `OSError` if there is nothing."""
+    """Whether the path is a folder; raises `OSError` if it does not exist."""
     return stat.S_ISDIR(files.status(path, follows_links=follows_links).st_mode)
 
 
 def files_below(files: Files, path: str) -> list[str]:
-    """The paths of all that is no folder, depth first and in order; links are not followed."""
+    """The paths of all files in a folder and its subfolders, in order; links are not followed."""
     found: list[str] = []
     waiting = [path]
     while waiting:
@@ -249,20 +247,20 @@ def files_below(files: Files, path: str) -> list[str]:
 
 
 def make_folders(files: Files, path: bytes, permissions: int) -> None:
-    """Make the folder and those on the way to it, as far as they are missing."""
+    """Create a folder and its missing parents."""
     missing: list[bytes] = []
-    while path and not _is_there(files, path):
+    while path and not _folder_exists(files, path):
         missing.append(path)
         path = path.rstrip(b"/").rpartition(b"/")[0]
     for folder in reversed(missing):
         try:
             files.make_folder(folder, permissions)
         except FileExistsError:
-            continue  # `a/.` and `a/..` are there once `a` is
+            continue  # `a/.` and `a/..` exist once `a` does
 
 
-def _is_there(files: Files, path: bytes) -> bool:
-    """Whether there is such a folder; `NotADirectoryError` if it is something else."""
+def _folder_exists(files: Files, path: bytes) -> bool:
+    """Whether the folder exists; raises `NotADirectoryError` if the path is something else."""
     try:
         if is_folder(files, path):
             return True
@@ -272,7 +270,7 @@ def _is_there(files: Files, path: bytes) -> bool:
 
 
 def matching_paths(files: Files, pattern: str) -> list[str]:
-    """All paths that match, sorted; `PatternError` for what is no pattern."""
+    """The sorted paths that match; raises `PatternError` if the pattern is malformed."""
     matcher(pattern)
     return sorted(_matching(files, pattern), key=encoded)
 
@@ -285,8 +283,8 @@ def _matching(files: Files, pattern: str) -> list[str]:
     folders = _matching(files, folder) if has_wildcards(folder) else [folder]
     matches = matcher(last)
     found: list[str] = []
-    for one in folders:
-        found += [join_paths(one, name) for name in _names(files, one) if matches(name)]
+    for each in folders:
+        found += [join_paths(each, name) for name in _names(files, each) if matches(name)]
     return found
 
 
@@ -299,7 +297,7 @@ def _exists(files: Files, path: str) -> bool:
 
 
 def _names(files: Files, folder: str) -> list[str]:
-    """The names in the folder; none if it is no folder or cannot be read."""
+    """The names in the folder; none if it cannot be read."""
     try:
         return [decoded(name) for name in files.names(encoded(folder) or b".")]
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-r"""Patterns for names of files: `*`, `?`, `[a-z]`, `[^a]`, `\` before what means itself."""
+r"""Patterns for file names: `*`, `?`, `[a-z]`, `[^a]`, and `\` before a literal character."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _SPECIAL: Final = re.compile(r"[*?\[\\]")
 
 
 class PatternError(EzError):
-    """A pattern that nothing could match, as it is no pattern."""
+    """The pattern is malformed."""
 
 
 def has_wildcards(pattern: str) -> bool:
-    """Whether the pattern is more than a plain path."""
+    """Whether the pattern is more than a literal path."""
     return _SPECIAL.search(pattern) is not None
 
 
 def matcher(pattern: str) -> Callable[[str], bool]:
-    """Whether a name matches all of the pattern; `PatternError` if it is malformed."""
+    """A function that matches a whole name; raises `PatternError` if the pattern is malformed."""
     expression = re.compile(_Translation(pattern).text(), re.DOTALL)
 
     def matches(name: str) -> bool:
@@ -33,39 +33,39 @@ def matcher(pattern: str) -> Callable[[str], bool]:
 
 
 class _Translation:
-    """Turns a pattern into a regular expression, from `place` on."""
+    """Translates a pattern into a regular expression, from `position` on."""
 
     def __init__(self, pattern: str) -> None:
         self.pattern = pattern
-        self.place = 0
+        self.position = 0
 
     def text(self) -> str:
         parts: list[str] = []
-        while self.place < len(self.pattern):
-            letter = self._next()
-            if letter == "*":
+        while self.position < len(self.pattern):
+            character = self._next()
+            if character == "*":
                 parts.append("[^/]*")
-            elif letter == "?":
+            elif character == "?":
                 parts.append("[^/]")
-            elif letter == "[":
+            elif character == "[":
                 parts.append(self._class())
             else:
-                parts.append(re.escape(self._next() if letter == "\\" else letter))
+                parts.append(re.escape(self._next() if character == "\\" else character))
         return "".join(parts)
 
     def _next(self) -> str:
-        if self.place >= len(self.pattern):
-            raise PatternError("the pattern ends too early")
-        self.place += 1
-        return self.pattern[self.place - 1]
+        if self.position >= len(self.pattern):
+            raise PatternError("the pattern ends unexpectedly")
+        self.position += 1
+        return self.pattern[self.position - 1]
 
-    def _takes(self, letter: str) -> bool:
-        is_there = self.pattern.startswith(letter, self.place)
-        self.place += is_there
-        return is_there
+    def _takes(self, character: str) -> bool:
+        is_next = self.pattern.startswith(character, self.position)
+        self.position += is_next
+        return is_next
 
     def _class(self) -> str:
-        """The rest of `[…]`; a range that runs backwards holds nothing."""
+        """The rest of `[…]`; a range whose end precedes its start is empty."""
         negation = "^" if self._takes("^") else ""
         ranges: list[str] = []
         while not (ranges and self._takes("]")):
@@ -78,7 +78,7 @@ class _Translation:
         return f"[{negation}{inside}]"
 
     def _member(self) -> str:
-        letter = self._next()
-        if letter in "-]":
-            raise PatternError(f"{letter} needs a \\ in front of it to stand inside [ ]")
-        return self._next() if letter == "\\" else letter
+        character = self._next()
+        if character in "-]":
+            raise PatternError(f"{character} must be written as \\{character} inside [ ]")
+        return self._next() if character == "\\" else character

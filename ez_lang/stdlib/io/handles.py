@@ -1,4 +1,4 @@
-"""The part of `@io` that works with open files."""
+"""The part of `@io` for open files."""
 
 from __future__ import annotations
 
@@ -27,9 +27,83 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.shared.results import Outcome
 
 
-HANDLES: Final = Library(
-    "io", "Files that are open.", checked=True, bare=True, effects="handle", late_parameters=("h",)
-)
+_MOST_OFFSET: Final = (1 << 63) - 1
+_MOST_WHENCE: Final = (1 << 31) - 1
+
+
+class FileHandle(Handle):
+    """An open file; copies of the value share it."""
+
+    __slots__ = ("_descriptor", "_files", "_path")
+
+    type = FILE
+
+    def __init__(self, files: Files, path: str, descriptor: int) -> None:
+        self._files = files
+        self._path = path
+        self._descriptor: int | None = descriptor
+
+    def __str__(self) -> str:
+        state = "(closed)" if self._descriptor is None else ""
+        return f"<FileHandle{state} {self._path}>"
+
+    def __del__(self) -> None:
+        # An unreachable file is closed.
+        self._release()
+
+    def read(self, count: int | None) -> bytes:
+        """Read up to `count` bytes; all remaining ones if it is None."""
+        descriptor = self._open()
+        try:
+            return self._files.read(descriptor, count)
+        except OSError as error:
+            raise system_error("read", self._path, error) from None
+
+    def write(self, data: bytes) -> None:
+        """Write the bytes at the file's position."""
+        descriptor = self._open()
+        try:
+            self._files.write(descriptor, data)
+        except OSError as error:
+            raise system_error("write", self._path, error) from None
+
+    def seek(self, offset: int, whence: int) -> int:
+        """Move the file's position, and return it."""
+        descriptor = self._open()
+        if abs(offset) > _MOST_OFFSET or abs(whence) > _MOST_WHENCE:
+            raise FileError("E7099", "the offset is out of range")
+        try:
+            return self._files.seek(descriptor, offset, whence)
+        except OSError as error:
+            raise system_error("move in", self._path, error) from None
+
+    def sync(self) -> None:
+        """Wait until all written data is on the disk."""
+        descriptor = self._open()
+        try:
+            self._files.sync(descriptor)
+        except OSError as error:
+            raise system_error("flush", self._path, error) from None
+
+    def close(self) -> None:
+        """Close the file if it is open."""
+        try:
+            self._release()
+        except OSError as error:
+            raise system_error("close", self._path, error) from None
+
+    def _release(self) -> None:
+        descriptor, self._descriptor = self._descriptor, None
+        if descriptor is not None:
+            self._files.close(descriptor)
+
+    def _open(self) -> int:
+        if self._descriptor is None:
+            raise FileError("E7050", f"the file {self._path} is closed")
+        return self._descriptor
+
+
+HANDLES: Final = Library("io", checked=True, bare=True, effects="handle", late_parameters=("h",))
 
 PERMISSION_BITS: Final = 0o7777
 _READ_ONLY, _WRITE_ONLY, _READ_WRITE = 0, 1, 2
@@ -51,7 +125,7 @@ _FLAGS: Final = (
     "open(p string, [mode int], [perm int]) -> (File, Error)", effects="fs-r fs-w", needs=("host",)
 )
 def open_file(host: Host, p: str, mode: int = _READ_ONLY, perm: int = 0o644) -> Outcome:
-    """The file, open for what `mode` says.
+    """Open a file; `mode` is a sum of the constants below, by default READ_ONLY.
 
     >>> temp h, _ = io.open("tea.txt", io.WRITE_ONLY + io.CREATE)
     >>> io.write(h, "green")
@@ -63,7 +137,7 @@ def open_file(host: Host, p: str, mode: int = _READ_ONLY, perm: int = 0o644) -> 
     def work(path: bytes) -> FileHandle:
         access = mode & 3
         if access >= len(_ACCESS):
-            raise FileError("E7099", f"there is no mode {mode} to open files with")
+            raise FileError("E7099", f"{mode} is not a valid mode")
         flags = _ACCESS[access]
         for bit, flag in _FLAGS:
             if mode & bit:
@@ -73,7 +147,7 @@ def open_file(host: Host, p: str, mode: int = _READ_ONLY, perm: int = 0o644) -> 
     return attempt("open", p, work)
 
 
-def _tried(work: Callable[[], Value]) -> Outcome:
+def _outcome_of(work: Callable[[], Value]) -> Outcome:
     try:
         return success(work())
     except FileError as problem:
@@ -82,7 +156,7 @@ def _tried(work: Callable[[], Value]) -> Outcome:
 
 @HANDLES.function("read(h File, n int) -> ([byte], Error)", static="[byte]")
 def read(h: FileHandle, n: int) -> Outcome:
-    """Up to `n` bytes from where the file stands; none at its end.
+    """Read up to `n` bytes at the file's position; an empty array at the end of the file.
 
     >>> io.write_file("tea.txt", "green")
     true, nil
@@ -91,12 +165,12 @@ def read(h: FileHandle, n: int) -> Outcome:
     {103, 114}, nil
     """
     _refuse_negative("read", n)
-    return _tried(lambda: list(h.read(n)))
+    return _outcome_of(lambda: list(h.read(n)))
 
 
 @HANDLES.function("read_all(h File) -> ([byte], Error)", static="[byte]")
 def read_all(h: FileHandle) -> Outcome:
-    """All bytes from where the file stands to its end.
+    """Read the bytes from the file's position to its end.
 
     >>> io.write_file("hi.txt", "hi")
     true, nil
@@ -104,12 +178,12 @@ def read_all(h: FileHandle) -> Outcome:
     >>> io.read_all(h)
     {104, 105}, nil
     """
-    return _tried(lambda: list(h.read(None)))
+    return _outcome_of(lambda: list(h.read(None)))
 
 
 @HANDLES.function("read_string(h File, n int) -> (string, Error)", static="string")
 def read_string(h: FileHandle, n: int) -> Outcome:
-    """Up to `n` bytes as a string; empty at the end of the file.
+    """Read up to `n` bytes as a string; an empty string at the end of the file.
 
     >>> io.write_file("tea.txt", "green")
     true, nil
@@ -118,7 +192,7 @@ def read_string(h: FileHandle, n: int) -> Outcome:
     "gre", nil
     """
     _refuse_negative("read_string", n)
-    return _tried(lambda: decoded(h.read(n)))
+    return _outcome_of(lambda: decoded(h.read(n)))
 
 
 def _refuse_negative(name: str, n: int) -> None:
@@ -130,7 +204,7 @@ def _refuse_negative(name: str, n: int) -> None:
     "write(h File, data any) -> (int, Error)", static="int", effects="handle fs-w", needs=("types",)
 )
 def write(types: Types, h: FileHandle, data: Value) -> Outcome:
-    """Write a string or bytes where the file stands; how many bytes that were.
+    """Write a string or bytes at the file's position, and return the number of bytes.
 
     >>> temp h, _ = io.open("tea.txt", io.WRITE_ONLY + io.CREATE)
     >>> io.write(h, "green")
@@ -142,7 +216,7 @@ def write(types: Types, h: FileHandle, data: Value) -> Outcome:
         h.write(written)
         return len(written)
 
-    return _tried(work)
+    return _outcome_of(work)
 
 
 def _data(data: Value, t: Type) -> bytes:
@@ -155,7 +229,7 @@ def _data(data: Value, t: Type) -> bytes:
 
 @HANDLES.function("seek(h File, offset int, whence int) -> (int, Error)", static="int")
 def seek(h: FileHandle, offset: int, whence: int) -> Outcome:
-    """Go to a place in the file; its distance from the beginning.
+    """Move the file's position by `offset` from `whence`, and return it.
 
     >>> io.write_file("tea.txt", "green")
     true, nil
@@ -165,12 +239,12 @@ def seek(h: FileHandle, offset: int, whence: int) -> Outcome:
     >>> io.read_string(h, 9)
     "en", nil
     """
-    return _tried(lambda: h.seek(offset, whence))
+    return _outcome_of(lambda: h.seek(offset, whence))
 
 
 @HANDLES.function("tell(h File) -> (int, Error)", static="int")
 def tell(h: FileHandle) -> Outcome:
-    """Where the file stands.
+    """The file's position.
 
     >>> io.write_file("tea.txt", "green")
     true, nil
@@ -180,12 +254,12 @@ def tell(h: FileHandle) -> Outcome:
     >>> io.tell(h)
     3, nil
     """
-    return _tried(lambda: h.seek(0, files.FROM_HERE))
+    return _outcome_of(lambda: h.seek(0, files.FROM_HERE))
 
 
 @HANDLES.function("flush(h File) -> (bool, Error)", static="bool", effects="fs-w")
 def flush(h: FileHandle) -> Outcome:
-    """Wait until everything written is on the disk.
+    """Wait until all written data is on the disk.
 
     >>> temp h, _ = io.open("tea.txt", io.WRITE_ONLY + io.CREATE)
     >>> io.write(h, "green")
@@ -202,7 +276,7 @@ def flush(h: FileHandle) -> Outcome:
 
 @HANDLES.function("close(h File) -> (bool, Error)", static="bool")
 def close(h: FileHandle) -> Outcome:
-    """Close the file; closing it again is fine.
+    """Close the file; does nothing if it is closed.
 
     >>> temp h, _ = io.open("tea.txt", io.WRITE_ONLY + io.CREATE)
     >>> io.close(h)
@@ -215,95 +289,19 @@ def close(h: FileHandle) -> Outcome:
         h.close()
         return True
 
-    return _tried(work)
+    return _outcome_of(work)
 
 
 for _name, _value, _doc in (
-    ("READ_ONLY", _READ_ONLY, "Open to read."),
-    ("WRITE_ONLY", _WRITE_ONLY, "Open to write."),
-    ("READ_WRITE", _READ_WRITE, "Open to read and write."),
-    ("CREATE", _CREATE, "Make the file if there is none."),
-    ("EXCLUSIVE", _EXCLUSIVE, "With CREATE: fail if there is such a file."),
-    ("TRUNCATE", _TRUNCATE, "Forget what is in the file."),
-    ("APPEND", _APPEND, "Write behind what is in the file."),
-    ("SEEK_START", files.FROM_START, "Count from the beginning of the file."),
-    ("SEEK_CURRENT", files.FROM_HERE, "Count from where the file stands."),
-    ("SEEK_END", files.FROM_END, "Count from the end of the file."),
+    ("READ_ONLY", _READ_ONLY, "Mode of `open`: open for reading."),
+    ("WRITE_ONLY", _WRITE_ONLY, "Mode of `open`: open for writing."),
+    ("READ_WRITE", _READ_WRITE, "Mode of `open`: open for reading and writing."),
+    ("CREATE", _CREATE, "Mode of `open`: create the file if it does not exist."),
+    ("EXCLUSIVE", _EXCLUSIVE, "Mode of `open`, with CREATE: fail if the file exists."),
+    ("TRUNCATE", _TRUNCATE, "Mode of `open`: discard the contents of the file."),
+    ("APPEND", _APPEND, "Mode of `open`: write at the end of the file."),
+    ("SEEK_START", files.FROM_START, "For `seek`: relative to the start of the file."),
+    ("SEEK_CURRENT", files.FROM_HERE, "For `seek`: relative to the current position."),
+    ("SEEK_END", files.FROM_END, "For `seek`: relative to the end of the file."),
 ):
     HANDLES.constant(_name, _value, _doc, checked=True, bare=True)
-
-
-_MOST_OFFSET: Final = (1 << 63) - 1
-_MOST_WHENCE: Final = (1 << 31) - 1
-
-
-class FileHandle(Handle):
-    """An open file, until it is closed; all variables that hold it share it."""
-
-    __slots__ = ("_descriptor", "_files", "_path")
-
-    type = FILE
-
-    def __init__(self, files: Files, path: str, descriptor: int) -> None:
-        self._files = files
-        self._path = path
-        self._descriptor: int | None = descriptor
-
-    def __str__(self) -> str:
-        state = "(closed)" if self._descriptor is None else ""
-        return f"<FileHandle{state} {self._path}>"
-
-    def __del__(self) -> None:
-        """A file nobody can reach any more is closed."""
-        self._give_back()
-
-    def read(self, count: int | None) -> bytes:
-        """Up to `count` bytes, None: all that are left."""
-        descriptor = self._open()
-        try:
-            return self._files.read(descriptor, count)
-        except OSError as error:
-            raise system_error("read", self._path, error) from None
-
-    def write(self, data: bytes) -> None:
-        """Write everything where the file stands."""
-        descriptor = self._open()
-        try:
-            self._files.write(descriptor, data)
-        except OSError as error:
-            raise system_error("write", self._path, error) from None
-
-    def seek(self, offset: int, whence: int) -> int:
-        """Go to a place; its distance from the beginning."""
-        descriptor = self._open()
-        if abs(offset) > _MOST_OFFSET or abs(whence) > _MOST_WHENCE:
-            raise FileError("E7099", "there is no such place in any file")
-        try:
-            return self._files.seek(descriptor, offset, whence)
-        except OSError as error:
-            raise system_error("move in", self._path, error) from None
-
-    def sync(self) -> None:
-        """What was written is on the disk."""
-        descriptor = self._open()
-        try:
-            self._files.sync(descriptor)
-        except OSError as error:
-            raise system_error("flush", self._path, error) from None
-
-    def close(self) -> None:
-        """Give the file back; nothing happens if that was done before."""
-        try:
-            self._give_back()
-        except OSError as error:
-            raise system_error("close", self._path, error) from None
-
-    def _give_back(self) -> None:
-        descriptor, self._descriptor = self._descriptor, None
-        if descriptor is not None:
-            self._files.close(descriptor)
-
-    def _open(self) -> int:
-        if self._descriptor is None:
-            raise FileError("E7050", f"the file {self._path} is closed")
-        return self._descriptor

@@ -1,4 +1,4 @@
-"""The part of `@io` that works with paths as text."""
+"""The part of `@io` for the text of paths."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from ez_lang.model.host import Host
     from ez_lang.stdlib.shared.results import Outcome
 
-PATHS: Final = Library("io", "Paths as text.", checked=True, bare=True)
+PATHS: Final = Library("io", checked=True, bare=True)
 
 
 @PATHS.function("path_join(part string, ...) -> string")
 def path_join(*parts: str) -> str:
-    """The parts with slashes between them, cleaned.
+    """The parts joined by slashes, cleaned.
 
     >>> io.path_join("cups", "..", "tea", "mint.txt")
     "tea/mint.txt"
@@ -42,29 +42,27 @@ def _declare(name: str, doc: str, work: Callable[[str], str], given: str, shown:
 
 def _refuse_zero(name: str, path: str) -> None:
     if "\0" in path:
-        raise Fault(
-            "E7041", f"io.path_{name}() cannot take {quoted(path)}: a path has no zero byte"
-        )
+        raise Fault("E7041", f"io.path_{name}() cannot use {quoted(path)}: it contains a zero byte")
 
 
 _declare("base", "The last element of a path.", paths.last_element, "tea/mint.txt", "mint.txt")
 _declare(
     "dir",
-    "The path of the folder that a path lies in.",
+    "A path without its last element.",
     paths.all_but_last,
     "tea/mint.txt",
     "tea",
 )
 _declare(
     "ext",
-    "The end of a path from the last dot on, like `.txt`.",
+    "The extension of a path, such as `.txt`.",
     paths.extension,
     "tea/mint.txt",
     ".txt",
 )
 _declare(
     "clean",
-    "The shortest path that leads to the same place.",
+    "The shortest equivalent path.",
     paths.clean_path,
     "./tea//cups/..",
     "tea",
@@ -75,7 +73,7 @@ _declare(
     "path_abs(p string) -> (string, Error)", static="string", effects="fs-r", needs=("host",)
 )
 def path_abs(host: Host, p: str) -> Outcome:
-    """The path from the root of the file system.
+    """The absolute path.
 
     >>> io.path_abs("/tea/../cups")
     "/cups", nil
@@ -84,7 +82,7 @@ def path_abs(host: Host, p: str) -> Outcome:
 
 
 def absolute_path(host: Host, path: str) -> str:
-    """The path from the root, cleaned; `OSError` if the current folder is unknown."""
+    """The absolute path, cleaned; raises `OSError` if the current folder is unknown."""
     if path.startswith(paths.SEPARATOR):
         return paths.clean_path(path)
     return paths.join_paths(host.environment.folder(), path)
@@ -92,7 +90,7 @@ def absolute_path(host: Host, path: str) -> str:
 
 @PATHS.function("path_separator() -> string")
 def path_separator() -> str:
-    """What stands between the elements of a path.
+    """The separator of the elements of a path.
 
     >>> io.path_separator()
     "/"
@@ -102,7 +100,7 @@ def path_separator() -> str:
 
 @PATHS.function("expand_path(p string) -> string", effects="env-r", needs=("host",))
 def expand_path(host: Host, p: str) -> str:
-    """The path with the home folder for a `~` at its beginning, cleaned.
+    """The path with a leading `~` replaced by the home folder, cleaned.
 
     >>> io.expand_path("~/tea.txt")  // in Ada's home
     "/home/ada/tea.txt"
@@ -113,14 +111,14 @@ def expand_path(host: Host, p: str) -> str:
     if not home:
         raise Fault(
             "E7029",
-            "there is no home folder: the variable HOME is not set",
-            help="os.home_dir() gives an Error where there is none",
+            "the home folder is unknown: the environment variable HOME is not set",
+            help="os.home_dir() returns an Error in this case",
         )
     return paths.clean_path(home + p[1:])
 
 
-def is_precious(host: Host, path: str) -> bool:
+def is_protected(host: Host, path: str) -> bool:
     """Whether the path is the root of the file system or the home folder."""
     home = host.environment.variable("HOME")
-    precious = {"/", paths.clean_path(home)} if home else {"/"}
-    return absolute_path(host, path) in precious
+    protected = {"/", paths.clean_path(home)} if home else {"/"}
+    return absolute_path(host, path) in protected

@@ -1,4 +1,4 @@
-"""`@json`: values as JSON text, and text as structs."""
+"""`@json`: encode values as JSON, decode JSON into structs."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 
 LIBRARY: Final = Library(
-    "json", "Write values as JSON, and read them again.", checked=True, bare=True
+    "json", "Encode values as JSON, decode JSON into structs.", checked=True, bare=True
 )
 
 
 @LIBRARY.function("encode(v any) -> (string, Error)", needs=("types",))
 def encode(types: Types, v: Value) -> Outcome:
-    r"""`v` as JSON on one line.
+    r"""`v` as JSON on a single line.
 
     >>> json.encode({"tea": {"mint", "sage"}})
     "{\"tea\":[\"mint\",\"sage\"]}", nil
@@ -40,7 +40,7 @@ def encode(types: Types, v: Value) -> Outcome:
 
 @LIBRARY.function("pretty(v any, indent string) -> (string, Error)", needs=("types",))
 def pretty(types: Types, v: Value, indent: str) -> Outcome:
-    """`v` as JSON on many lines, `indent` in front for each level.
+    """`v` as JSON on several lines, each nested level indented by `indent`.
 
     >>> temp text, _ = json.pretty({"tea": {1, 2}}, "  ")
     >>> println(text)
@@ -63,7 +63,7 @@ def _written(v: Value, t: Type, layout: Layout) -> Outcome:
 
 @LIBRARY.function("is_valid(text string) -> bool")
 def is_valid(text: str) -> bool:
-    """Whether `text` is JSON.
+    """Whether `text` is valid JSON.
 
     >>> json.is_valid("[1, 2]")
     true
@@ -71,7 +71,7 @@ def is_valid(text: str) -> bool:
     false
     """
     try:
-        parse_json(text, is_any_number_fine=True)
+        parse_json(text, allows_any_number=True)
     except JsonError:
         return False
     return True
@@ -81,7 +81,7 @@ def is_valid(text: str) -> bool:
     "decode(text string, type type) -> (T, Error)", count_codes={1: "E13004"}, needs=("types",)
 )
 def decode(types: Types, text: str, _struct: Value) -> Outcome:
-    """The JSON object in `text` as a struct of the type `type`.
+    """The JSON object in `text` as a struct of type `type`.
 
     >>> const Tea struct { name string cups int }
     >>> json.decode(`{"name": "mint", "cups": 2}`, Tea)
@@ -144,7 +144,7 @@ _CONVERSIONS: Final[dict[Type, Callable[[Value], Value]]] = {
     STRING: _as_string,
     BOOL: _as_bool,
 }
-"""Fields of these types get such values whatever the text says; all others get what is there."""
+"""Fields of these types are converted; fields of other types receive the value as it is."""
 
 _MISSING: Final[dict[Type, Value]] = {
     INT: 0,
@@ -154,4 +154,4 @@ _MISSING: Final[dict[Type, Value]] = {
     CHAR: "\0",
     BYTE: 0,
 }
-"""What fields get when the text says nothing of them; all others are nil."""
+"""The values of fields that the text does not mention; fields of other types are nil."""

@@ -1,7 +1,7 @@
-"""EZ values as JSON text.
+"""Write EZ values as JSON text, with keys sorted by their bytes.
 
-Keys come sorted by their bytes.  A value may be nested as deep as it likes: the walk has a stack of
-its own.
+Containers are written by generators that are kept in a list instead of on Python's stack, so the
+nesting of a value is not limited.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _ESCAPES: Final[dict[int, str]] = {
 
 
 class JsonError(EzError):
-    """A value that JSON cannot hold, or text that is no JSON; `code` says which."""
+    """A value that has no JSON form, or text that is not JSON; `code` is that of the `Error`."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -55,28 +55,29 @@ class JsonError(EzError):
 
 
 class Layout:
-    """Where lines begin: nowhere without an indent, else at every element and member."""
+    """The line breaks: none without an indent, otherwise one before every element and member."""
 
     def __init__(self, indent: str | None = None) -> None:
         self._indent = indent
         self.colon = ":" if indent is None else ": "
 
     def line(self, depth: int) -> str:
-        """What stands in front of an element or a closing bracket."""
+        """The text before an element or a closing bracket at this depth."""
         return "" if self._indent is None else "\n" + self._indent * depth
 
 
 def to_json(value: Value, t: Type, layout: Layout) -> str:
-    """The JSON text of a value of static type `t`; `JsonError` if there is none."""
+    """The JSON text of a value of static type `t`; raises `JsonError`."""
     out: list[str] = []
+    # The open containers: the pieces that are left of each, and its id for the detection of cycles.
     path: list[tuple[Iterator[Piece], int]] = []
-    above: set[int] = set()
+    open_ids: set[int] = set()
     waiting: Piece | None = (value, t)
     while waiting is not None or path:
         if waiting is None:
             waiting = next(path[-1][0], None)
             if waiting is None:
-                above.discard(path.pop()[1])
+                open_ids.discard(path.pop()[1])
                 continue
         if isinstance(waiting, str):
             out.append(waiting)
@@ -85,20 +86,20 @@ def to_json(value: Value, t: Type, layout: Layout) -> str:
             if isinstance(pieces, str):
                 out.append(pieces)
             else:
-                _go_in(waiting[0], above)
+                _open(waiting[0], open_ids)
                 path.append((pieces, id(waiting[0])))
         waiting = None
     return joined("", out)
 
 
-def _go_in(value: Value, above: set[int]) -> None:
-    if id(value) in above:
+def _open(value: Value, open_ids: set[int]) -> None:
+    if id(value) in open_ids:
         raise JsonError("E13002", "a value that contains itself has no JSON form")
-    above.add(id(value))
+    open_ids.add(id(value))
 
 
 def _pieces(value: Value, t: Type, layout: Layout, depth: int) -> str | Iterator[Piece]:
-    """The text of a scalar, or the pieces of a container."""
+    """The text of a scalar; for a container, its pieces: text, and elements with their types."""
     if isinstance(value, dict):
         key, held = (t.key, t.value) if isinstance(t, MapType) else (ANY, ANY)
         return _object(_map_members(value, key, held), layout, depth)
@@ -126,19 +127,19 @@ def _scalar(value: Value) -> str:
 
 
 def json_string(text: str) -> str:
-    """The text in quotes, with everything escaped that JSON or a web page would stumble over."""
+    """The text in quotes; characters that are special in JSON or HTML are escaped."""
     escaped = in_pieces(text, lambda piece: piece.translate(_ESCAPES))
     return f'"{limited_text(escaped)}"'
 
 
 def _number(value: float) -> str:
-    if value - value != 0.0:  # true for NaN and the infinities alone
+    if value - value != 0.0:  # NaN or infinite
         raise JsonError("E13002", "NaN and infinite numbers have no JSON form")
     return json_number(value)
 
 
 def json_number(value: float) -> str:
-    """A finite float's shortest digits: plain from 1e-6 up to 1e21, without a needless `.0`."""
+    """The shortest digits of a finite float, with an exponent outside of 1e-6 to 1e21."""
     sign = "-" if str(value).startswith("-") else ""
     mantissa, _, exponent = repr(abs(value)).partition("e")
     whole, _, fraction = mantissa.partition(".")
@@ -154,7 +155,7 @@ def json_number(value: float) -> str:
 
 
 def _plain(whole: str, fraction: str, power: int) -> str:
-    """The digits with the point where `power` moves it."""
+    """The digits with the point shifted by `power` places."""
     if power > 0:
         return whole + fraction.ljust(power, "0")[:power] + _after(fraction[power:])
     if power < 0:
@@ -213,7 +214,10 @@ def _struct_members(value: Value) -> dict[str, tuple[Value, Type]]:
 
 
 def member_of(field: StructField) -> tuple[str | None, bool]:
-    """The name a field has in JSON (None: it is left out), and whether nil is left out."""
+    """The name of a field in JSON, None if it is omitted; and whether it is omitted if it is nil.
+
+    A tag such as `json:"name,omitempty"` decides; `-` as the name omits the field.
+    """
     found = _TAG.search(field.tag) if field.tag else None
     if found is None:
         return field.name, False

@@ -1,7 +1,7 @@
-"""`@math`: numbers.
+"""`@math`: mathematical functions.
 
-Where all arguments are integers results are exact integers of any size, otherwise doubles.  Powers,
-angles, and what concerns kinds of numbers are in files of their own.
+If all arguments are integers, arithmetic is exact for integers of any size; otherwise it is that
+of doubles.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from ez_lang.model.faults import Fault
 from ez_lang.model.large_integers import kept, sized
 from ez_lang.model.types import FLOAT, LENIENT_FLOAT, UNTAGGED, Type
 from ez_lang.stdlib.declarations import Library
-from ez_lang.stdlib.math.elementary import ANGLES, POWERS, domain_fault
-from ez_lang.stdlib.math.integers import KINDS
+from ez_lang.stdlib.math.elementary import ELEMENTARY, domain_fault
+from ez_lang.stdlib.math.integers import INTEGERS
 from ez_lang.stdlib.shared.numbers import as_double
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 LIBRARY: Final = Library(
-    "math", "Numbers: arithmetic, roots, angles, chance.", checked=True, bare=True
+    "math", "Arithmetic, elementary functions, random numbers.", checked=True, bare=True
 )
 
 _NAN: Final = math.nan
@@ -84,7 +84,7 @@ def div(a: float, b: float) -> float:
 
 @LIBRARY.function("mod(a num, b num) -> num", static="?")
 def mod(a: float, b: float) -> float:
-    """What is left of `a` divided by `b`: never negative for integers, for floats with a's sign.
+    """The remainder of `a` divided by `b`: never negative for integers, with a's sign for floats.
 
     >>> math.mod(-7, 3)
     2
@@ -99,14 +99,14 @@ def mod(a: float, b: float) -> float:
     return _NAN if math.isinf(dividend) else math.fmod(dividend, divisor)
 
 
-def _seen_like_first(types: Types) -> Type:
-    """What old programs take it for: int for a plain int, float for everything else."""
+def _static_like_first(types: Types) -> Type:
+    """The static type in the reference: `int` for a plain `int`, `float` for everything else."""
     return UNTAGGED if types and types[0].text == "int" else FLOAT
 
 
-@LIBRARY.function("abs(a num) -> num", static=_seen_like_first)
+@LIBRARY.function("abs(a num) -> num", static=_static_like_first)
 def absolute(a: float) -> float:
-    """`a` without its sign.
+    """The absolute value of `a`.
 
     >>> math.abs(-5)
     5
@@ -116,7 +116,7 @@ def absolute(a: float) -> float:
 
 @LIBRARY.function("neg(a num) -> num", static="?")
 def neg(a: float) -> float:
-    """`a` with the other sign.
+    """The negation of `a`.
 
     >>> math.neg(5)
     -5
@@ -126,7 +126,7 @@ def neg(a: float) -> float:
 
 @LIBRARY.function("sign(a num) -> int", static="?")
 def sign(a: float) -> int:
-    """-1, 0 or 1, as `a` is negative, zero or positive.
+    """-1, 0 or 1 if `a` is negative, zero or positive.
 
     >>> math.sign(-0.5)
     -1
@@ -134,9 +134,9 @@ def sign(a: float) -> int:
     return (a > 0) - (a < 0)
 
 
-@LIBRARY.function("min(a num, b num, ...) -> num", static=_seen_like_first)
+@LIBRARY.function("min(a num, b num, ...) -> num", static=_static_like_first)
 def least(*numbers: float) -> float:
-    """The least of the numbers.
+    """The smallest of the numbers.
 
     >>> math.min(3, 1, 2)
     1
@@ -146,9 +146,9 @@ def least(*numbers: float) -> float:
     return _chosen(min, numbers)
 
 
-@LIBRARY.function("max(a num, b num, ...) -> num", static=_seen_like_first)
+@LIBRARY.function("max(a num, b num, ...) -> num", static=_static_like_first)
 def greatest(*numbers: float) -> float:
-    """The greatest of the numbers.
+    """The largest of the numbers.
 
     >>> math.max(3, 1, 2)
     3
@@ -165,7 +165,7 @@ def _chosen(choose: Callable[[list[float]], float], numbers: Sequence[float]) ->
 
 @LIBRARY.function("clamp(v num, lo num, hi num) -> num", static="?")
 def clamp(v: float, lo: float, hi: float) -> float:
-    """`v`, but not less than `lo` and not more than `hi`.
+    """`v` limited to the range from `lo` to `hi`.
 
     >>> math.clamp(12, 0, 9)
     9
@@ -179,7 +179,7 @@ def clamp(v: float, lo: float, hi: float) -> float:
 
 @LIBRARY.function("sum(a num, ...) -> num", static="?")
 def total(*numbers: float) -> float:
-    """All numbers added up.
+    """The sum of the numbers.
 
     >>> math.sum(1, 2, 3.5)
     6.5
@@ -194,7 +194,7 @@ def total(*numbers: float) -> float:
 
 @LIBRARY.function("avg(a num, ...) -> float")
 def average(*numbers: float) -> float:
-    """The sum of the numbers, divided by how many they are.
+    """The arithmetic mean of the numbers.
 
     >>> math.avg(1, 2, 3, 4)
     2.5
@@ -205,11 +205,43 @@ def average(*numbers: float) -> float:
     return result / len(numbers)
 
 
-LIBRARY.include(POWERS)
-LIBRARY.include(ANGLES)
-LIBRARY.include(KINDS)
+# ------------------------------------------------------------------------------------- predicates
 
-# ------------------------------------------------------------------------------------------ chance
+
+@LIBRARY.function("is_inf(a num) -> bool", static="?", checked=False, bare=False)
+def is_inf(a: float) -> bool:
+    """Whether `a` is infinite.
+
+    >>> math.is_inf(math.INF)
+    true
+    """
+    return math.isinf(as_double(a))
+
+
+@LIBRARY.function("is_nan(a num) -> bool", static="?", checked=False, bare=False)
+def is_nan(a: float) -> bool:
+    """Whether `a` is NaN (not a number).
+
+    >>> math.is_nan(math.INF - math.INF)
+    true
+    """
+    return math.isnan(as_double(a))
+
+
+@LIBRARY.function("is_finite(a num) -> bool", static="?", checked=False, bare=False)
+def is_finite(a: float) -> bool:
+    """Whether `a` is neither infinite nor NaN.
+
+    >>> math.is_finite(1.5)
+    true
+    """
+    return math.isfinite(as_double(a))
+
+
+LIBRARY.include(ELEMENTARY)
+LIBRARY.include(INTEGERS)
+
+# --------------------------------------------------------------------------------- random numbers
 
 
 def _random_type(types: Types) -> Type:
@@ -224,7 +256,7 @@ def _random_type(types: Types) -> Type:
     result=_random_type,
 )
 def random(host: Host, a: int | None = None, b: int | None = None) -> float:
-    """A float below 1; with bounds, an integer from 0 to below `a` or from `a` to below `b`.
+    """A random float in [0, 1); with bounds, a random integer in [0, a) or [a, b).
 
     >>> math.random(6) < 6
     true
@@ -244,7 +276,7 @@ def random(host: Host, a: int | None = None, b: int | None = None) -> float:
     "random_float([a num], [b num]) -> float", counts=(0, 2), effects="rand", needs=("host",)
 )
 def random_float(host: Host, a: float = 0, b: float = 1) -> float:
-    """A float from 0 up to before 1, or from `a` to `b`.
+    """A random float in [0, 1), or in [a, b).
 
     >>> math.random_float(5, 6) >= 5.0
     true
@@ -258,7 +290,7 @@ def random_float(host: Host, a: float = 0, b: float = 1) -> float:
 
 @LIBRARY.function("lerp(a num, b num, t num) -> float", static="?")
 def lerp(a: float, b: float, t: float) -> float:
-    """The number that is `t` of the way from `a` to `b`.
+    """The linear interpolation between `a` and `b` at `t`: `a` at 0, `b` at 1.
 
     >>> math.lerp(10, 20, 0.25)
     12.5
@@ -271,7 +303,7 @@ def lerp(a: float, b: float, t: float) -> float:
     "map_range(v num, in_lo num, in_hi num, out_lo num, out_hi num) -> float", static="?"
 )
 def map_range(*numbers: float) -> float:
-    """`v` moved from one range to where it stands in another.
+    """`v` mapped linearly from one range to another.
 
     >>> math.map_range(3, 0, 12, 0, 100)
     25.0
@@ -284,7 +316,7 @@ def map_range(*numbers: float) -> float:
 
 @LIBRARY.function("distance(x1 num, y1 num, x2 num, y2 num) -> float", static="?")
 def distance(x1: float, y1: float, x2: float, y2: float) -> float:
-    """How far the points (x1, y1) and (x2, y2) are apart.
+    """The distance between the points (x1, y1) and (x2, y2).
 
     >>> math.distance(0, 0, 3, 4)
     5.0
@@ -296,15 +328,17 @@ def distance(x1: float, y1: float, x2: float, y2: float) -> float:
 
 # --------------------------------------------------------------------------------------- constants
 
-LIBRARY.constant("PI", math.pi, "A circle's circumference by its diameter.", bare=True)
-LIBRARY.constant("E", math.e, "The base of natural logarithms.", bare=True)
+LIBRARY.constant("PI", math.pi, "The ratio of a circle's circumference to its diameter.", bare=True)
+LIBRARY.constant("E", math.e, "The base of the natural logarithm.", bare=True)
 LIBRARY.constant("PHI", 1.618033988749895, "The golden ratio.", bare=True)
 LIBRARY.constant("SQRT2", 1.4142135623730951, "The square root of 2.", bare=True)
 LIBRARY.constant("LN2", 0.6931471805599453, "The natural logarithm of 2.", bare=True)
 LIBRARY.constant("LN10", 2.302585092994046, "The natural logarithm of 10.", bare=True)
-LIBRARY.constant("TAU", math.tau, "A circle's circumference by its radius.", bare=True)
-LIBRARY.constant("INF", math.inf, "Infinity.", bare=True)
-LIBRARY.constant("NEG_INF", -math.inf, "Infinity below zero.", bare=True)
-LIBRARY.constant("EPSILON", 2.220446049250313e-16, "The step from 1.0 to the next float.")
-LIBRARY.constant("MAX_FLOAT", 1.7976931348623157e308, "The greatest finite float.")
-LIBRARY.constant("MIN_FLOAT", 5e-324, "The least float above zero.")
+LIBRARY.constant("TAU", math.tau, "The ratio of a circle's circumference to its radius.", bare=True)
+LIBRARY.constant("INF", math.inf, "Positive infinity.", bare=True)
+LIBRARY.constant("NEG_INF", -math.inf, "Negative infinity.", bare=True)
+LIBRARY.constant(
+    "EPSILON", 2.220446049250313e-16, "The distance from 1.0 to the next larger float."
+)
+LIBRARY.constant("MAX_FLOAT", 1.7976931348623157e308, "The largest finite float.")
+LIBRARY.constant("MIN_FLOAT", 5e-324, "The smallest positive float.")

@@ -1,4 +1,4 @@
-"""The part of `@math` that rounds, and knows powers, roots and logarithms."""
+"""The part of `@math` for the elementary functions: rounding, powers, logarithms, trigonometry."""
 
 from __future__ import annotations
 
@@ -17,16 +17,32 @@ if TYPE_CHECKING:
 
     from ez_lang.stdlib.declarations import Types
 
-POWERS: Final = Library("math", "Rounding, powers, roots, logarithms.", checked=True, bare=True)
+ELEMENTARY: Final = Library("math", checked=True, bare=True)
+
+
+def domain_fault(code: str, name: str, wanted: str, got: float) -> Fault:
+    """The fault of an argument outside the function's domain."""
+    return Fault(code, f"math.{name}() needs {wanted}, not {got}")
+
+
+def unbounded(function: Callable[[float], float], a: float) -> float:
+    """The function's result; infinite if it exceeds the range of doubles."""
+    try:
+        return function(as_double(a))
+    except OverflowError:
+        return math.inf
+
+
+# ------------------------------------------------------------------------------------ rounding
 
 
 def _lenient_whole(_types: Types) -> Type:
     return LENIENT_INT
 
 
-@POWERS.function("floor(a num) -> int", static="float", result=_lenient_whole)
+@ELEMENTARY.function("floor(a num) -> int", static="float", result=_lenient_whole)
 def floor(a: float) -> int:
-    """The greatest integer that is not above `a`.
+    """The largest integer less than or equal to `a`.
 
     >>> math.floor(-2.5)
     -3
@@ -34,9 +50,9 @@ def floor(a: float) -> int:
     return _rounded(math.floor, a)
 
 
-@POWERS.function("ceil(a num) -> int", static="float", result=_lenient_whole)
+@ELEMENTARY.function("ceil(a num) -> int", static="float", result=_lenient_whole)
 def ceil(a: float) -> int:
-    """The least integer that is not below `a`.
+    """The smallest integer greater than or equal to `a`.
 
     >>> math.ceil(2.1)
     3
@@ -44,9 +60,9 @@ def ceil(a: float) -> int:
     return _rounded(math.ceil, a)
 
 
-@POWERS.function("round(a num) -> int", static="float", result=_lenient_whole)
+@ELEMENTARY.function("round(a num) -> int", static="float", result=_lenient_whole)
 def nearest(a: float) -> int:
-    """The integer nearest to `a`; halves go away from zero.
+    """The integer nearest to `a`; halves are rounded away from zero.
 
     >>> math.round(2.5)
     3
@@ -61,9 +77,9 @@ def _half_away(a: float) -> int:
     return whole + (1 if a > 0 else -1) if abs(a - whole) >= 0.5 else whole  # noqa: PLR2004 - a half
 
 
-@POWERS.function("trunc(a num) -> int", static="?")
+@ELEMENTARY.function("trunc(a num) -> int", static="?")
 def trunc(a: float) -> int:
-    """`a` without what stands behind the point.
+    """`a` without its fractional part.
 
     >>> math.trunc(-2.9)
     -2
@@ -71,9 +87,12 @@ def trunc(a: float) -> int:
     return _rounded(math.trunc, a)
 
 
-def _rounded(how: Callable[[float], int], a: float) -> int:
+def _rounded(rounding: Callable[[float], int], a: float) -> int:
     double = as_double(a)
-    return to_64_bits(how(double) if math.isfinite(double) else double)
+    return to_64_bits(rounding(double) if math.isfinite(double) else double)
+
+
+# ------------------------------------------------------------------- powers, roots, logarithms
 
 
 def _power_type(types: Types) -> Type:
@@ -81,7 +100,7 @@ def _power_type(types: Types) -> Type:
     return LENIENT_INT if found is UNTAGGED else found
 
 
-@POWERS.function("pow(a num, b num) -> num", static="float", result=_power_type)
+@ELEMENTARY.function("pow(a num, b num) -> num", static="float", result=_power_type)
 def power(a: float, b: float) -> float:
     """`a` to the power of `b`: exact for integers, unless `b` is negative.
 
@@ -101,7 +120,7 @@ def power(a: float, b: float) -> float:
     return result
 
 
-@POWERS.function("sqrt(a num) -> float")
+@ELEMENTARY.function("sqrt(a num) -> float")
 def sqrt(a: float) -> float:
     """The square root of `a`.
 
@@ -113,7 +132,7 @@ def sqrt(a: float) -> float:
     return math.sqrt(as_double(a))
 
 
-@POWERS.function("cbrt(a num) -> float", static="?")
+@ELEMENTARY.function("cbrt(a num) -> float", static="?")
 def cbrt(a: float) -> float:
     """The cube root of `a`.
 
@@ -123,13 +142,13 @@ def cbrt(a: float) -> float:
     double = as_double(a)
     root = math.cbrt(double)
     cube = root * root * root
-    # One step of Newton's: some systems are off by a digit even for 27.
+    # One step of Newton's method: some C libraries return 3.0000000000000004 for 27.
     return root - (cube - double) / (3 * root * root) if 0 < abs(cube) < math.inf else root
 
 
-@POWERS.function("hypot(a num, b num) -> float", static="?")
+@ELEMENTARY.function("hypot(a num, b num) -> float", static="?")
 def hypot(a: float, b: float) -> float:
-    """The long side of a right triangle with the sides `a` and `b`.
+    """The length of the hypotenuse of a right triangle with the legs `a` and `b`.
 
     >>> math.hypot(3, 4)
     5.0
@@ -137,7 +156,7 @@ def hypot(a: float, b: float) -> float:
     return math.hypot(as_double(a), as_double(b))
 
 
-@POWERS.function("exp2(a num) -> float", static="?")
+@ELEMENTARY.function("exp2(a num) -> float", static="?")
 def exp2(a: float) -> float:
     """2 to the power of `a`.
 
@@ -147,7 +166,7 @@ def exp2(a: float) -> float:
     return unbounded(math.exp2, a)
 
 
-@POWERS.function("exp(a num) -> float")
+@ELEMENTARY.function("exp(a num) -> float")
 def exp(a: float) -> float:
     """E to the power of `a`.
 
@@ -157,7 +176,7 @@ def exp(a: float) -> float:
     return unbounded(math.exp, a)
 
 
-@POWERS.function("log(a num) -> float")
+@ELEMENTARY.function("log(a num) -> float")
 def log(a: float) -> float:
     """The natural logarithm of `a`.
 
@@ -167,7 +186,7 @@ def log(a: float) -> float:
     return math.log(_positive("log", a))
 
 
-@POWERS.function("log2(a num) -> float")
+@ELEMENTARY.function("log2(a num) -> float")
 def log2(a: float) -> float:
     """The logarithm of `a` to base 2.
 
@@ -177,7 +196,7 @@ def log2(a: float) -> float:
     return math.log2(_positive("log2", a))
 
 
-@POWERS.function("log10(a num) -> float")
+@ELEMENTARY.function("log10(a num) -> float")
 def log10(a: float) -> float:
     """The logarithm of `a` to base 10.
 
@@ -187,7 +206,7 @@ def log10(a: float) -> float:
     return math.log10(_positive("log10", a))
 
 
-@POWERS.function("log_base(v num, base num) -> float", static="?", checked=False, bare=False)
+@ELEMENTARY.function("log_base(v num, base num) -> float", static="?", checked=False, bare=False)
 def log_base(v: float, base: float) -> float:
     """The logarithm of `v` to any base.
 
@@ -205,16 +224,16 @@ def _positive(name: str, a: float) -> float:
     return as_double(a)
 
 
-ANGLES: Final = Library("math", "Angles, and the functions of them.", checked=True, bare=True)
+# ------------------------------------------------------------------------------- trigonometry
 
 
 def _angle(function: Callable[[float], float], a: float) -> float:
-    """The function's result, NaN for what is no angle."""
+    """The function's result; NaN for an infinite angle."""
     double = as_double(a)
     return math.nan if math.isinf(double) else function(double)
 
 
-@ANGLES.function("sin(a num) -> float")
+@ELEMENTARY.function("sin(a num) -> float")
 def sin(a: float) -> float:
     """The sine of an angle in radians.
 
@@ -224,7 +243,7 @@ def sin(a: float) -> float:
     return _angle(math.sin, a)
 
 
-@ANGLES.function("cos(a num) -> float")
+@ELEMENTARY.function("cos(a num) -> float")
 def cos(a: float) -> float:
     """The cosine of an angle in radians.
 
@@ -234,7 +253,7 @@ def cos(a: float) -> float:
     return _angle(math.cos, a)
 
 
-@ANGLES.function("tan(a num) -> float")
+@ELEMENTARY.function("tan(a num) -> float")
 def tan(a: float) -> float:
     """The tangent of an angle in radians.
 
@@ -244,9 +263,9 @@ def tan(a: float) -> float:
     return _angle(math.tan, a)
 
 
-@ANGLES.function("atan(a num) -> float")
+@ELEMENTARY.function("atan(a num) -> float")
 def atan(a: float) -> float:
-    """The angle in radians whose tangent is `a`.
+    """The arc tangent of `a`, in radians.
 
     >>> math.atan(0)
     0.0
@@ -254,9 +273,9 @@ def atan(a: float) -> float:
     return math.atan(as_double(a))
 
 
-@ANGLES.function("asin(a num) -> float")
+@ELEMENTARY.function("asin(a num) -> float")
 def asin(a: float) -> float:
-    """The angle in radians whose sine is `a`.
+    """The arc sine of `a`, in radians.
 
     >>> math.asin(1)
     1.5707963267948966
@@ -264,9 +283,9 @@ def asin(a: float) -> float:
     return math.asin(_ratio("asin", a))
 
 
-@ANGLES.function("acos(a num) -> float")
+@ELEMENTARY.function("acos(a num) -> float")
 def acos(a: float) -> float:
-    """The angle in radians whose cosine is `a`.
+    """The arc cosine of `a`, in radians.
 
     >>> math.acos(1)
     0.0
@@ -280,9 +299,9 @@ def _ratio(name: str, a: float) -> float:
     return as_double(a)
 
 
-@ANGLES.function("atan2(y num, x num) -> float", static="?")
+@ELEMENTARY.function("atan2(y num, x num) -> float", static="?")
 def atan2(y: float, x: float) -> float:
-    """The angle in radians of the point (x, y).
+    """The angle of the point (x, y) in radians, from -π to π.
 
     >>> math.atan2(0, -1)
     3.141592653589793
@@ -290,7 +309,7 @@ def atan2(y: float, x: float) -> float:
     return math.atan2(as_double(y), as_double(x))
 
 
-@ANGLES.function("sinh(a num) -> float", static="?")
+@ELEMENTARY.function("sinh(a num) -> float", static="?")
 def sinh(a: float) -> float:
     """The hyperbolic sine of `a`.
 
@@ -300,7 +319,7 @@ def sinh(a: float) -> float:
     return math.copysign(unbounded(math.sinh, abs(a)), as_double(a))
 
 
-@ANGLES.function("cosh(a num) -> float", static="?")
+@ELEMENTARY.function("cosh(a num) -> float", static="?")
 def cosh(a: float) -> float:
     """The hyperbolic cosine of `a`.
 
@@ -310,7 +329,7 @@ def cosh(a: float) -> float:
     return unbounded(math.cosh, a)
 
 
-@ANGLES.function("tanh(a num) -> float", static="?")
+@ELEMENTARY.function("tanh(a num) -> float", static="?")
 def tanh(a: float) -> float:
     """The hyperbolic tangent of `a`.
 
@@ -320,9 +339,9 @@ def tanh(a: float) -> float:
     return math.tanh(as_double(a))
 
 
-@ANGLES.function("deg_to_rad(a num) -> float", static="?")
+@ELEMENTARY.function("deg_to_rad(a num) -> float", static="?")
 def deg_to_rad(a: float) -> float:
-    """Degrees as radians.
+    """Degrees converted to radians.
 
     >>> math.deg_to_rad(180)
     3.141592653589793
@@ -330,24 +349,11 @@ def deg_to_rad(a: float) -> float:
     return as_double(a) * math.pi / 180
 
 
-@ANGLES.function("rad_to_deg(a num) -> float", static="?")
+@ELEMENTARY.function("rad_to_deg(a num) -> float", static="?")
 def rad_to_deg(a: float) -> float:
-    """Radians as degrees.
+    """Radians converted to degrees.
 
     >>> math.rad_to_deg(math.PI)
     180.0
     """
     return as_double(a) * 180 / math.pi
-
-
-def domain_fault(code: str, name: str, wanted: str, got: float) -> Fault:
-    """The fault of a function that got a number it knows no answer for."""
-    return Fault(code, f"math.{name}() needs {wanted}, not {got}")
-
-
-def unbounded(function: Callable[[float], float], a: float) -> float:
-    """The function's result, infinite where it is too large."""
-    try:
-        return function(as_double(a))
-    except OverflowError:
-        return math.inf

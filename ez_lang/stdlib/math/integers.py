@@ -1,4 +1,4 @@
-"""The part of `@math` that tells kinds of numbers apart, and counts with integers alone."""
+"""The part of `@math` for integers: divisibility, factorials, primes."""
 
 from __future__ import annotations
 
@@ -15,42 +15,11 @@ from ez_lang.model.large_integers import (
 )
 from ez_lang.stdlib.declarations import Library
 from ez_lang.stdlib.math.elementary import domain_fault
-from ez_lang.stdlib.shared.numbers import as_double
 
-KINDS: Final = Library("math", "Kinds of numbers, and integers.")
-
-
-@KINDS.function("is_inf(a num) -> bool", static="?")
-def is_inf(a: float) -> bool:
-    """Whether `a` is infinite.
-
-    >>> math.is_inf(math.INF)
-    true
-    """
-    return math.isinf(as_double(a))
+INTEGERS: Final = Library("math", checked=True, bare=True)
 
 
-@KINDS.function("is_nan(a num) -> bool", static="?")
-def is_nan(a: float) -> bool:
-    """Whether `a` is no number at all.
-
-    >>> math.is_nan(math.INF - math.INF)
-    true
-    """
-    return math.isnan(as_double(a))
-
-
-@KINDS.function("is_finite(a num) -> bool", static="?")
-def is_finite(a: float) -> bool:
-    """Whether `a` is a number and not infinite.
-
-    >>> math.is_finite(1.5)
-    true
-    """
-    return math.isfinite(as_double(a))
-
-
-@KINDS.function("factorial(n int) -> int", checked=True, bare=True, codes={"n": "E8004"})
+@INTEGERS.function("factorial(n int) -> int", codes={"n": "E8004"})
 def factorial(n: int) -> int:
     """The product of the integers from 1 to `n`.
 
@@ -70,16 +39,19 @@ _FEW: Final = 1000
 
 
 def _product(first: int, end: int) -> int:
-    """The product of a range; between two parts of it the program can be interrupted."""
+    """The product of a range, by halves: the factors of a multiplication stay of similar size.
+
+    The program can be interrupted between two multiplications.
+    """
     if end - first <= _FEW:
         return math.prod(range(first, end))
     middle = (first + end) // 2
     return _product(first, middle) * _product(middle, end)
 
 
-@KINDS.function("gcd(a int, b int) -> int", checked=True, bare=True, static="?")
+@INTEGERS.function("gcd(a int, b int) -> int", static="?")
 def gcd(a: int, b: int) -> int:
-    """The greatest integer that divides both.
+    """The greatest common divisor of `a` and `b`.
 
     >>> math.gcd(12, 18)
     6
@@ -87,9 +59,9 @@ def gcd(a: int, b: int) -> int:
     return kept(large_integers.gcd(a, b))
 
 
-@KINDS.function("lcm(a int, b int) -> int", checked=True, bare=True, static="?")
+@INTEGERS.function("lcm(a int, b int) -> int", static="?")
 def lcm(a: int, b: int) -> int:
-    """The least integer above zero that both divide.
+    """The least common multiple of `a` and `b`.
 
     >>> math.lcm(4, 6)
     12
@@ -99,9 +71,9 @@ def lcm(a: int, b: int) -> int:
     return large_integers.product(abs(a) // large_integers.gcd(a, b), abs(b))
 
 
-@KINDS.function("is_even(n int) -> bool", checked=True, bare=True, static="?")
+@INTEGERS.function("is_even(n int) -> bool", static="?")
 def is_even(n: int) -> bool:
-    """Whether 2 divides `n`.
+    """Whether `n` is even.
 
     >>> math.is_even(10)
     true
@@ -109,9 +81,9 @@ def is_even(n: int) -> bool:
     return n % 2 == 0
 
 
-@KINDS.function("is_odd(n int) -> bool", checked=True, bare=True, static="?")
+@INTEGERS.function("is_odd(n int) -> bool", static="?")
 def is_odd(n: int) -> bool:
-    """Whether 2 does not divide `n`.
+    """Whether `n` is odd.
 
     >>> math.is_odd(-3)
     true
@@ -120,12 +92,12 @@ def is_odd(n: int) -> bool:
 
 
 _WITNESSES: Final = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
-"""The first primes: every composite number below 3e24 is found out by one of them."""
+"""The first primes: one of them is a witness for every composite number below 3.3e24."""
 
 
-@KINDS.function("is_prime(n int) -> bool", checked=True, bare=True, static="?")
+@INTEGERS.function("is_prime(n int) -> bool", static="?")
 def is_prime(n: int) -> bool:
-    """Whether only 1 and itself divide `n`.
+    """Whether `n` is a prime number.
 
     >>> math.is_prime(97)
     true
@@ -141,7 +113,7 @@ def is_prime(n: int) -> bool:
 
 
 def _proves_composite(witness: int, n: int, odd: int, twos: int) -> bool:
-    """The test of Miller and Rabin."""
+    """One round of the Miller-Rabin test, for n - 1 = odd * 2**twos."""
     power_of_it = modular_power(witness, odd, n)
     if power_of_it in (1, n - 1):
         return False

@@ -10,7 +10,8 @@ from ez_lang.model.scalar_text import brief_quoted
 from ez_lang.model.sizes import joined, limited_text
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.declarations import Library
-from ez_lang.stdlib.regex.matching import RegexError, regex
+from ez_lang.stdlib.regex.matching import regex
+from ez_lang.stdlib.regex.parser import RegexError
 from ez_lang.stdlib.shared.results import failure, success
 
 if TYPE_CHECKING:
@@ -23,6 +24,31 @@ if TYPE_CHECKING:
 
 
 LIBRARY: Final = Library("regex", "Find patterns in text, cut it up, replace them.", checked=True)
+
+
+_REFERENCE: Final = re.compile(r"\$(?:(\$)|(\w+)|\{(\w+)\})")
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,7}")
+
+
+def _expanded(template: str, names: Sequence[str], groups: Sequence[str], spans: Spans) -> str:
+    """The template with the groups of a match put in; unknown ones give nothing.
+
+    A `$` that begins no reference stays, `$$` is one dollar.
+    """
+
+    def text_of(found: re.Match[str]) -> str:
+        if found[1]:
+            return "$"
+        name = found[2] or found[3]
+        if _NUMBER.fullmatch(name):
+            number = int(name)
+            return groups[number] if number < len(groups) else ""
+        for number, known in enumerate(names):
+            if known == name and spans[2 * number] >= 0:
+                return groups[number]
+        return ""
+
+    return _REFERENCE.sub(text_of, template)
 
 
 def _with_pattern(p: str, work: Callable[[Regex], Value], value: Value = NIL) -> Outcome:
@@ -135,7 +161,7 @@ def replace_all(p: str, s: str, r: str) -> Outcome:
         made: list[str] = []
         end = 0
         for spans in pattern.matches(s):
-            made += [s[end : spans[0]], filled_in(r, pattern.names, _groups(s, spans), spans)]
+            made += [s[end : spans[0]], _expanded(r, pattern.names, _groups(s, spans), spans)]
             end = spans[1]
         return joined("", [*made, s[end:]])
 
@@ -189,28 +215,3 @@ def groups_all(p: str, s: str) -> Outcome:
     {{"a1", "a", "1"}, {"b2", "b", "2"}}, nil
     """
     return _with_pattern(p, lambda pattern: [_groups(s, spans) for spans in pattern.matches(s)])
-
-
-_REFERENCE: Final = re.compile(r"\$(?:(\$)|(\w+)|\{(\w+)\})")
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,7}")
-
-
-def filled_in(template: str, names: Sequence[str], groups: Sequence[str], spans: Spans) -> str:
-    """The template with the groups of a match put in; unknown ones give nothing.
-
-    A `$` that begins no reference stays, `$$` is one dollar.
-    """
-
-    def text_of(found: re.Match[str]) -> str:
-        if found[1]:
-            return "$"
-        name = found[2] or found[3]
-        if _NUMBER.fullmatch(name):
-            number = int(name)
-            return groups[number] if number < len(groups) else ""
-        for number, known in enumerate(names):
-            if known == name and spans[2 * number] >= 0:
-                return groups[number]
-        return ""
-
-    return _REFERENCE.sub(text_of, template)

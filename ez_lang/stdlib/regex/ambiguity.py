@@ -1,9 +1,13 @@
-"""How long Python's own matcher may take for a pattern.
+"""An upper bound for the time of Python's matcher.
 
-It tries everything, so its time grows with the number of ways in which a text can be split among
-the parts of a pattern.  Where the next character always says which part takes it, there is one way.
-Here we look for the places where it does not: each loop that what follows could also take from
-makes the time grow by a power of the text's length; a choice inside a loop makes it explode.
+It tries all ways in which the parts of a pattern can share the characters of a text.  If the next
+character always decides which part takes it, there is one way.  Otherwise the pattern is ambiguous:
+
+    [a-z]*[0-9]        one way: a digit ends the loop
+    [a-z]*[a-m]        the loop could also take the character after it: n ways, the degree is 1
+    .*x.*y             two such loops: n² ways, the degree is 2
+    (a|ab)c            an ambiguous choice, which doubles the time
+    (a|ab)*c, (a+)+b   ambiguity inside a loop: 2ⁿ ways
 """
 
 from __future__ import annotations
@@ -18,73 +22,71 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.regex.character_sets import Ranges
     from ez_lang.stdlib.regex.nodes import Node
 
-_MOST_OPTIONS: Final = 8
-"""So many choices outside of loops double the time eight times, which nobody notices."""
+_MOST_CHOICES: Final = 8
+"""The number of ambiguous choices that are acceptable: they multiply the time by 256."""
 
 
 def degree(root: Node) -> float:
-    """The power of the text's length with which the time to find a match may grow.
+    """The power of the text's length that bounds the time of a match attempt.
 
-    Infinite where it may explode, or where Python and the dialect choose differently.
+    It is infinite if the time may be exponential, or if Python and RE2 differ about the pattern.
     """
-    judge = _Judge()
-    judge.look(root, NOTHING, is_in_loop=False)
-    if judge.explodes or judge.options > _MOST_OPTIONS:
+    analysis = _Analysis()
+    analysis.visit(root, NOTHING, is_in_loop=False)
+    if analysis.is_exponential or analysis.choices > _MOST_CHOICES:
         return math.inf
-    return judge.loops
+    return analysis.loops
 
 
-class _Judge:
-    """Counts what is found on a walk through a pattern."""
+class _Analysis:
+    """Counts the ambiguous loops and choices of a pattern."""
 
     def __init__(self) -> None:
         self.loops = 0
-        self.options = 0
-        self.explodes = False
+        self.choices = 0
+        self.is_exponential = False
 
-    def look(self, node: Node, follow: Ranges, *, is_in_loop: bool) -> None:
-        """Look at a node that characters of `follow` may come after."""
+    def visit(self, node: Node, follow: Ranges, *, is_in_loop: bool) -> None:
+        """Analyze a node; `follow` holds the characters that may come after its match."""
         if isinstance(node, Group):
-            self.look(node.inside, follow, is_in_loop=is_in_loop)
+            self.visit(node.inside, follow, is_in_loop=is_in_loop)
         elif isinstance(node, Sequence):
-            self._look_at_sequence(node, follow, is_in_loop=is_in_loop)
+            self._visit_sequence(node, follow, is_in_loop=is_in_loop)
         elif isinstance(node, Choice):
-            self._look_at_choice(node, follow, is_in_loop=is_in_loop)
+            self._visit_choice(node, follow, is_in_loop=is_in_loop)
         elif isinstance(node, Repeat):
-            self._look_at_repeat(node, follow, is_in_loop=is_in_loop)
+            self._visit_repeat(node, follow, is_in_loop=is_in_loop)
 
-    def _look_at_sequence(self, node: Sequence, follow: Ranges, *, is_in_loop: bool) -> None:
+    def _visit_sequence(self, node: Sequence, follow: Ranges, *, is_in_loop: bool) -> None:
         for item in reversed(node.items):
-            self.look(item, follow, is_in_loop=is_in_loop)
-            begin = item.first
-            follow = normal((*begin, *follow)) if item.is_nullable else begin
+            self.visit(item, follow, is_in_loop=is_in_loop)
+            follow = normal((*item.first, *follow)) if item.is_nullable else item.first
 
-    def _look_at_choice(self, node: Choice, follow: Ranges, *, is_in_loop: bool) -> None:
-        begins: list[Ranges] = []
+    def _visit_choice(self, node: Choice, follow: Ranges, *, is_in_loop: bool) -> None:
+        seen: list[Ranges] = []
         for option in node.options:
-            self.look(option, follow, is_in_loop=is_in_loop)
-            begin = option.first
-            if option.is_nullable:
-                begin = normal((*begin, *follow))
-            if any(overlap(begin, other) for other in begins):
-                self._is_undecided(is_in_loop=is_in_loop)
-            begins.append(begin)
+            self.visit(option, follow, is_in_loop=is_in_loop)
+            first = normal((*option.first, *follow)) if option.is_nullable else option.first
+            if any(overlap(first, other) for other in seen):
+                self._add_choice(is_in_loop=is_in_loop)
+            seen.append(first)
 
-    def _look_at_repeat(self, node: Repeat, follow: Ranges, *, is_in_loop: bool) -> None:
-        begin = node.inside.first
+    def _visit_repeat(self, node: Repeat, follow: Ranges, *, is_in_loop: bool) -> None:
+        first = node.inside.first
         is_loop = node.most is None or node.most > 1
         if is_loop and node.inside.is_nullable:
-            self.explodes = True
+            # `(a?)*`: the dialects differ about empty rounds.
+            self.is_exponential = True
             return
-        inner_follow = normal((*begin, *follow)) if is_loop else follow
-        self.look(node.inside, inner_follow, is_in_loop=is_in_loop or is_loop)
-        if node.least == node.most or not overlap(begin, follow):
+        inner_follow = normal((*first, *follow)) if is_loop else follow
+        self.visit(node.inside, inner_follow, is_in_loop=is_in_loop or is_loop)
+        if node.least == node.most or not overlap(first, follow):
             return
         if is_loop and not is_in_loop:
             self.loops += 1
         else:
-            self._is_undecided(is_in_loop=is_in_loop)
+            self._add_choice(is_in_loop=is_in_loop)
 
-    def _is_undecided(self, *, is_in_loop: bool) -> None:
-        self.options += 1
-        self.explodes = self.explodes or is_in_loop
+    def _add_choice(self, *, is_in_loop: bool) -> None:
+        self.choices += 1
+        self.is_exponential = self.is_exponential or is_in_loop

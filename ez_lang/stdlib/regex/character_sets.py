@@ -60,10 +60,10 @@ def overlap(one: Ranges, other: Ranges) -> bool:
     return False
 
 
-def holds(ranges: Ranges, code: int) -> bool:
+def contains(ranges: Ranges, code: int) -> bool:
     """Whether a character is in the set."""
-    place = bisect_right(ranges, (code, LAST)) - 1
-    return place >= 0 and code <= ranges[place][1]
+    index = bisect_right(ranges, (code, LAST)) - 1
+    return index >= 0 and code <= ranges[index][1]
 
 
 DIGITS: Final = of("09")
@@ -91,9 +91,9 @@ POSIX: Final[dict[str, Ranges]] = {
 
 _LAST_WITH_CASE: Final = 0x1E943
 _ASCII_END: Final = 0x80
-_MORE_OF_A_KIND: Final = {"k": "\u212a", "s": "\u017f"}
+_OTHER_CASE_VARIANTS: Final = {"k": "\u212a", "s": "\u017f"}
 """The Kelvin sign and the long s are the only other forms of ASCII letters."""
-_OTHER_BEGINNINGS: Final = {
+_NAME_BEGINNINGS: Final = {
     "Anatolian_Hieroglyphs": ("ANATOLIAN HIEROGLYPH",),
     "Canadian_Aboriginal": ("CANADIAN SYLLABICS ",),
     "Egyptian_Hieroglyphs": ("EGYPTIAN HIEROGLYPH",),
@@ -123,7 +123,7 @@ _SCRIPTS: Final = frozenset(
     Syloti_Nagri Syriac Tagalog Tagbanwa Tai_Le Tai_Tham Tai_Viet Takri Tamil Tangsa Tangut
     Telugu Thaana Thai Tibetan Tifinagh Tirhuta Toto Ugaritic Vai Vithkuqi Wancho
     Warang_Citi Yezidi Yi Zanabazar_Square
-    """.split()  # noqa: SIM905 - so many names read better as text
+    """.split()  # noqa: SIM905 - a list of quoted names would be unreadable
 )
 
 
@@ -155,7 +155,7 @@ def _categories() -> dict[str, Ranges]:
 
 
 def _script(wanted: str) -> Ranges:
-    beginnings = _OTHER_BEGINNINGS.get(wanted, (wanted.upper().replace("_", " ") + " ",))
+    beginnings = _NAME_BEGINNINGS.get(wanted, (wanted.upper().replace("_", " ") + " ",))
     return normal(
         (code, code)
         for code in range(LAST + 1)
@@ -184,7 +184,9 @@ def _folded(character: str) -> str:
 def _ascii_without_case(ranges: Ranges) -> Ranges:
     """The same for ASCII alone, where no table is needed."""
     letters = [chr(code) for low, high in ranges for code in range(low, high + 1)]
-    others = [_MORE_OF_A_KIND.get(letter.lower(), "") + letter.swapcase() for letter in letters]
+    others = [
+        _OTHER_CASE_VARIANTS.get(letter.lower(), "") + letter.swapcase() for letter in letters
+    ]
     return normal((*ranges, *((ord(c), ord(c)) for c in "".join(others))))
 
 

@@ -1,14 +1,23 @@
-"""A matcher whose time is bounded by the length of the pattern times that of the text.
+"""A backtracking matcher with memoization: its time is bounded by pattern size times text length.
 
-It tries alternatives in order, as backtracking does, but never twice at the same place: what has
-failed there once would fail again.  It is slow, and no pattern makes it slower than that.
+The pattern is compiled to instructions.  `(a|b)*c` becomes
+
+    0 SPLIT 1, 8     5 TAKE b
+    1 SAVE 2         6 SAVE 3
+    2 SPLIT 3, 5     7 JUMP 0
+    3 TAKE a         8 TAKE c
+    4 JUMP 6         9 MATCH
+
+Like every backtracking matcher, it tries alternatives in order.  But a pair of an instruction and
+a position in the text is tried only once: if it has led to no match before, it never will, because
+there are no back references whose content could differ.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ez_lang.stdlib.regex.character_sets import WORD, holds
+from ez_lang.stdlib.regex.character_sets import WORD, contains
 from ez_lang.stdlib.regex.nodes import Assertion, Character, Choice, Group, Repeat, Sequence
 
 if TYPE_CHECKING:
@@ -17,52 +26,61 @@ if TYPE_CHECKING:
 
 _TAKE, _SPLIT, _JUMP, _SAVE, _ASSERT, _MATCH = range(6)
 Failed = dict[int, int]
-"""For places in a text, a bit for each instruction that leads to no match from there."""
+"""By position in a text, a bit set of the instructions that lead to no match from there."""
 Spans = tuple[int, ...]
-"""Where the match and its groups begin and end, in pairs; -1 for a group that took no part."""
+"""The begin and end of the match and of each group; -1 for a group that has not matched."""
 
 
-class _Taker:
-    """Whether a set holds a character, remembered."""
+class _CharacterTest:
+    """Whether a set contains a character, with a cache."""
 
     def __init__(self, ranges: Ranges) -> None:
         self._ranges = ranges
         self._known: dict[str, bool] = {}
 
-    def takes(self, character: str) -> bool:
-        """Whether the character is in the set."""
+    def accepts(self, character: str) -> bool:
+        """Whether the set contains the character."""
         found = self._known.get(character)
         if found is None:
-            found = self._known[character] = holds(self._ranges, ord(character))
+            found = self._known[character] = contains(self._ranges, ord(character))
         return found
 
 
 class Machine:
-    """A pattern as instructions: `(what, operand)`."""
+    """A pattern as instructions, each an opcode with its operand.
 
-    def __init__(self, root: Node, groups: int) -> None:
+    `groups` is the number of groups with the whole match, `prefix` the text with which every match
+    begins, or empty.
+    """
+
+    def __init__(self, root: Node, groups: int, prefix: str = "") -> None:
         self._groups = groups
+        self._prefix = prefix
         self._code: list[tuple[int, Any]] = []
-        self._takers: dict[Ranges, _Taker] = {}
+        self._tests: dict[Ranges, _CharacterTest] = {}
         self._emit_all(root)
         self._add(_MATCH, None)
 
     # ------------------------------------------------------------------------ instructions
 
-    def _add(self, what: int, operand: object) -> int:
-        self._code.append((what, operand))
+    def _add(self, opcode: int, operand: object) -> int:
+        self._code.append((opcode, operand))
         return len(self._code) - 1
 
     def _emit_all(self, root: Node) -> None:
-        """Instructions for the tree; steps still to be taken wait on a stack, the next one last."""
+        """Emit the instructions of a tree.
+
+        Patterns may be nested more deeply than Python's stack allows, so the remaining steps are in
+        a list, the next one last: nodes to emit, and functions that add or patch an instruction.
+        """
         steps: list[Any] = [root]
         while steps:
             step = steps.pop()
             if callable(step):
                 step()
             elif isinstance(step, Character):
-                taker = self._takers.setdefault(step.ranges, _Taker(step.ranges))
-                self._add(_TAKE, taker.takes)
+                test = self._tests.setdefault(step.ranges, _CharacterTest(step.ranges))
+                self._add(_TAKE, test.accepts)
             elif isinstance(step, Assertion):
                 self._add(_ASSERT, step.kind)
             elif isinstance(step, Group):
@@ -77,32 +95,32 @@ class Machine:
                 steps += self._repeat(step)
 
     def _choice(self, choice: Choice) -> list[Any]:
-        """The steps of a choice, the first one last."""
+        """The steps of a choice, in reverse order."""
         first, *others = choice.options
         if not others:
             return [first]
-        places: list[int] = []
+        indices: list[int] = []
 
         def begin() -> None:
-            places.append(self._add(_SPLIT, None))
+            indices.append(self._add(_SPLIT, None))
 
         def other() -> None:
-            places.append(self._add(_JUMP, None))
-            here = len(self._code)
-            self._code[places[0]] = (_SPLIT, (places[0] + 1, here))
+            indices.append(self._add(_JUMP, None))
+            end_index = len(self._code)
+            self._code[indices[0]] = (_SPLIT, (indices[0] + 1, end_index))
 
         def end() -> None:
-            self._code[places[1]] = (_JUMP, len(self._code))
+            self._code[indices[1]] = (_JUMP, len(self._code))
 
         rest = others[0] if len(others) == 1 else Choice(tuple(others))
         return [end, rest, other, first, begin]
 
     def _repeat(self, repeat: Repeat) -> list[Any]:
-        """The steps of a repeat, the first one last."""
+        """The steps of a repeat, in reverse order."""
         inside, least, most = repeat.inside, repeat.least, repeat.most
         if most is None:
             if least == 0 and inside.is_nullable:
-                # Written so that an empty round comes where it would in the order of choice.
+                # `(a*)*` as `((a*)+)?`: an empty round has the priority that RE2 gives it.
                 once_or_more = Repeat(inside, 1, None, is_lazy=repeat.is_lazy)
                 return [Repeat(once_or_more, 0, 1, is_lazy=repeat.is_lazy)]
             if least == 0:
@@ -113,45 +131,45 @@ class Machine:
             optional = self._optional(repeat, most - least)
         return [*optional, *[inside] * least]
 
-    def _split(self, place: int, inside: int, outside: int, *, is_lazy: bool) -> None:
+    def _split(self, index: int, inside: int, outside: int, *, is_lazy: bool) -> None:
         order = (outside, inside) if is_lazy else (inside, outside)
-        self._code[place] = (_SPLIT, order)
+        self._code[index] = (_SPLIT, order)
 
     def _star(self, repeat: Repeat) -> list[Any]:
-        places: list[int] = []
+        indices: list[int] = []
 
         def begin() -> None:
-            places.append(self._add(_SPLIT, None))
+            indices.append(self._add(_SPLIT, None))
 
         def end() -> None:
-            self._add(_JUMP, places[0])
-            self._split(places[0], places[0] + 1, len(self._code), is_lazy=repeat.is_lazy)
+            self._add(_JUMP, indices[0])
+            self._split(indices[0], indices[0] + 1, len(self._code), is_lazy=repeat.is_lazy)
 
         return [end, repeat.inside, begin]
 
     def _plus(self, repeat: Repeat) -> list[Any]:
-        places: list[int] = []
+        indices: list[int] = []
 
         def begin() -> None:
-            places.append(len(self._code))
+            indices.append(len(self._code))
 
         def end() -> None:
             split = self._add(_SPLIT, None)
-            self._split(split, places[0], split + 1, is_lazy=repeat.is_lazy)
+            self._split(split, indices[0], split + 1, is_lazy=repeat.is_lazy)
 
         return [end, repeat.inside, begin]
 
     def _optional(self, repeat: Repeat, count: int) -> list[Any]:
-        """`count` rounds, each only after the one before: x(x(x)?)?."""
+        """The steps of `count` optional rounds: x{0,3} is (x(x(x)?)?)?."""
         splits: list[int] = []
 
         def begin() -> None:
             splits.append(self._add(_SPLIT, None))
 
         def end() -> None:
-            here = len(self._code)
+            end_index = len(self._code)
             for split in splits:
-                self._split(split, split + 1, here, is_lazy=repeat.is_lazy)
+                self._split(split, split + 1, end_index, is_lazy=repeat.is_lazy)
 
         return [end, *[repeat.inside, begin] * count]
 
@@ -160,71 +178,86 @@ class Machine:
     def search(self, text: str, begin: int, failed: Failed | None = None) -> Spans | None:
         """The leftmost match from `begin` on.
 
-        `failed` is what earlier searches in the same text, none of them further on, have learnt.
+        `failed` is what earlier searches in the same text have found out; none of them may have
+        begun after `begin`.  It keeps the search for all matches linear.
         """
         if failed is None:
             failed = {}
-        for place in range(begin, len(text) + 1):
-            found = self._match(text, place, failed)
-            # Up to the end of a match it was no failure; and before it nobody comes again.
-            last = place if found is None else found[1]
-            for there in range(place, last + 1):
-                failed.pop(there, None)
+        position = begin
+        while position <= len(text):
+            if self._prefix:
+                candidate = text.find(self._prefix, position)
+                if candidate < 0:
+                    return None
+                if failed:
+                    _forget(failed, position, candidate)
+                position = candidate
+            found = self._match(text, position, failed)
+            # The path of a match is in `failed` as well, and has not failed.  No search begins
+            # before its end again, so that everything up to there can be forgotten.
+            _forget(failed, position, (position if found is None else found[1]) + 1)
             if found is not None:
                 return found
+            position += 1
         return None
 
-    def _match(self, text: str, begin: int, failed: Failed) -> Spans | None:  # noqa: C901 - one step of each kind
-        """The match that begins here; what was tried is in `failed` afterwards."""
+    def _match(self, text: str, begin: int, failed: Failed) -> Spans | None:  # noqa: C901 - one branch for each opcode
+        """The match that begins here; adds everything that was tried to `failed`."""
         code, end = self._code, len(text)
         spans = [-1] * (self._groups * 2)
         spans[0] = begin
-        # What is left to try: an instruction and a place, or a span to put back (a negative one).
+        # The alternatives that are left: `(instruction, position)`, or `(-slot, value)` to restore
+        # a slot of `spans` when the search goes back beyond the instruction that set it.
         waiting: list[tuple[int, int]] = [(0, begin)]
         while waiting:
-            here, place = waiting.pop()
-            if here < 0:
-                spans[-here] = place
+            index, position = waiting.pop()
+            if index < 0:
+                spans[-index] = position
                 continue
             while True:
-                known = failed.get(place, 0)
-                if known >> here & 1:
+                tried = failed.get(position, 0)
+                if tried >> index & 1:
                     break
-                failed[place] = known | 1 << here
-                what, operand = code[here]
-                if what == _TAKE:
-                    if place == end or not operand(text[place]):
+                failed[position] = tried | 1 << index
+                opcode, operand = code[index]
+                if opcode == _TAKE:
+                    if position == end or not operand(text[position]):
                         break
-                    place += 1
-                    here += 1
-                elif what == _SPLIT:
-                    waiting.append((operand[1], place))
-                    here = operand[0]
-                elif what == _JUMP:
-                    here = operand
-                elif what == _SAVE:
+                    position += 1
+                    index += 1
+                elif opcode == _SPLIT:
+                    waiting.append((operand[1], position))
+                    index = operand[0]
+                elif opcode == _JUMP:
+                    index = operand
+                elif opcode == _SAVE:
                     waiting.append((-operand, spans[operand]))
-                    spans[operand] = place
-                    here += 1
-                elif what == _ASSERT:
-                    if not _holds_at(operand, text, place):
+                    spans[operand] = position
+                    index += 1
+                elif opcode == _ASSERT:
+                    if not _is_true_at(operand, text, position):
                         break
-                    here += 1
+                    index += 1
                 else:
-                    spans[1] = place
+                    spans[1] = position
                     return tuple(spans)
         return None
 
 
-def _holds_at(kind: str, text: str, place: int) -> bool:
+def _forget(failed: Failed, begin: int, end: int) -> None:
+    for position in range(begin, end):
+        failed.pop(position, None)
+
+
+def _is_true_at(kind: str, text: str, position: int) -> bool:
     if kind == "text start":
-        return place == 0
+        return position == 0
     if kind == "text end":
-        return place == len(text)
+        return position == len(text)
     if kind == "line start":
-        return place == 0 or text[place - 1] == "\n"
+        return position == 0 or text[position - 1] == "\n"
     if kind == "line end":
-        return place == len(text) or text[place] == "\n"
-    before = place > 0 and holds(WORD, ord(text[place - 1]))
-    after = place < len(text) and holds(WORD, ord(text[place]))
+        return position == len(text) or text[position] == "\n"
+    before = position > 0 and contains(WORD, ord(text[position - 1]))
+    after = position < len(text) and contains(WORD, ord(text[position]))
     return (before != after) == (kind == "boundary")

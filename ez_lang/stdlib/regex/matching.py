@@ -1,7 +1,18 @@
-"""Finding matches: Python's quick matcher where it is safe, ours where it is not."""
+"""Search for matches, with Python's matcher if its time is bounded and with ours otherwise.
+
+Python's matcher is 20 to 100 times as fast as `machine`.  It may take exponential time for some
+patterns, and its time is quadratic or worse for many others; while it searches, the program
+cannot be interrupted.  It is therefore used
+
+- for texts of any length if the pattern has no unbounded repetition: a match attempt then takes a
+  bounded number of steps, and the text is searched in pieces between which the program can be
+  interrupted;
+- for short texts if the pattern has unbounded repetitions but cannot explode (see `ambiguity`).
+"""
 
 from __future__ import annotations
 
+import math
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -9,8 +20,15 @@ from typing import TYPE_CHECKING, Final
 from ez_lang.stdlib.regex.ambiguity import degree
 from ez_lang.stdlib.regex.character_sets import EVERYTHING, NOTHING, WORD
 from ez_lang.stdlib.regex.machine import Machine
-from ez_lang.stdlib.regex.nodes import Assertion, Character, Choice, Group, Sequence
-from ez_lang.stdlib.regex.parser import RegexError, read_pattern
+from ez_lang.stdlib.regex.nodes import (
+    Assertion,
+    Character,
+    Choice,
+    Group,
+    Sequence,
+    literal_prefix,
+)
+from ez_lang.stdlib.regex.parser import parse_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,83 +38,127 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.regex.nodes import Node
 
 _LONGEST_TEXT: Final[dict[float, int]] = {0: 10_000, 1: 1000, 2: 200}
-"""For Python's matcher, by the power with which its time may grow from each place in the text."""
+"""The length up to which a text is searched by Python's matcher, by the degree of the pattern."""
 
 _DEEPEST: Final = 50
-"""What is nested deeper is left to the matcher that needs no stack."""
+"""Python's matcher is recursive: a pattern with deeper nested groups is left to the machine."""
+
+_STEPS: Final = 1 << 22
+"""The number of steps of Python's matcher between two points of interruption, some 20 ms."""
+
+_MOST_STEPS_A_START: Final = 10_000
+"""An ambiguous pattern that may take more steps at one position counts as unbounded."""
 
 
 class Regex:
     """A pattern that can be searched for."""
 
     def __init__(self, text: str) -> None:
-        pattern = read_pattern(text)
+        pattern = parse_pattern(text)
         self.is_empty = not text
         self.names = pattern.names
         self._root = pattern.root
-        self._longest_text = -1
+        self._prefix = literal_prefix(pattern.root)
+        self._longest_text = -1.0
+        self._piece = 0
         if pattern.depth <= _DEEPEST:
-            self._longest_text = _LONGEST_TEXT.get(degree(pattern.root), -1)
-        self._quick: re.Pattern[str] | None = None
-        self._careful: Machine | None = None
+            power = degree(pattern.root)
+            self._longest_text = _LONGEST_TEXT.get(power, -1)
+            if power < math.inf and _is_bounded(pattern.root, power):
+                self._longest_text = math.inf
+                longest = int(pattern.root.longest) + 1
+                self._piece = max(_STEPS // longest, longest)
+        self._python_pattern: re.Pattern[str] | None = None
+        self._machine: Machine | None = None
 
     def search(self, text: str, begin: int = 0, failed: Failed | None = None) -> Spans | None:
-        """The leftmost match from `begin` on: where it and its groups begin and end.
+        """The leftmost match from `begin` on: the spans of the match and its groups.
 
-        `failed` is what the searches before have learnt about the text.
+        `failed` is what earlier searches in the same text have found out, see `Machine.search`.
         """
+        if self._prefix:
+            begin = text.find(self._prefix, begin)
+            if begin < 0:
+                return None
         if len(text) <= self._longest_text:
-            if self._quick is None:
-                self._quick = python_pattern(self._root)
-            found = self._quick.search(text, begin)
+            found = self._search_with_python(text, begin)
             return None if found is None else tuple([end for span in found.regs for end in span])
-        if self._careful is None:
-            self._careful = Machine(self._root, len(self.names))
-        return self._careful.search(text, begin, failed)
+        if self._machine is None:
+            self._machine = Machine(self._root, len(self.names), self._prefix)
+        return self._machine.search(text, begin, failed)
+
+    def _search_with_python(self, text: str, begin: int) -> re.Match[str] | None:
+        if self._python_pattern is None:
+            self._python_pattern = python_pattern(self._root)
+        search = self._python_pattern.search
+        if not self._piece:
+            return search(text, begin)
+        # A window contains the longest match that begins in its piece and the character after it,
+        # so that `\b` and `$` see what follows.  A match that begins after the piece may be cut off
+        # by the window, and is left to the next one.
+        overlap = int(self._root.longest)
+        while True:
+            end_of_piece = begin + self._piece
+            found = search(text, begin, end_of_piece + overlap)
+            if end_of_piece > len(text) or (found is not None and found.start() < end_of_piece):
+                return found
+            begin = end_of_piece
 
     def matches(self, text: str) -> Iterator[Spans]:
-        """All matches from left to right; no empty one directly after another match."""
-        place, previous_end = 0, -1
+        """All matches from left to right; an empty match cannot directly follow another match."""
+        position, previous_end = 0, -1
         failed: Failed = {}
-        while place <= len(text):
-            found = self.search(text, place, failed)
+        while position <= len(text):
+            found = self.search(text, position, failed)
             if found is None:
                 return
             begin, end = found[:2]
-            if end != place or begin != previous_end:
+            if end != position or begin != previous_end:
                 yield found
-            place = max(end, place + 1)
+            position = max(end, position + 1)
             previous_end = end
 
 
 @lru_cache(maxsize=100)
 def regex(text: str) -> Regex:
-    """The pattern that the text writes; `RegexError` if it is none."""
+    """The pattern of the text; raises `RegexError`."""
     return Regex(text)
 
 
-__all__ = ["Regex", "RegexError", "regex"]
+def _is_bounded(root: Node, power: float) -> bool:
+    """Whether Python's matcher takes a bounded number of steps at every position."""
+    if root.longest == math.inf:
+        return False
+    return power == 0 or root.longest ** (power + 1) <= _MOST_STEPS_A_START
+
+
+# ------------------------------------------------------------------------ translation for Python
 
 
 def python_pattern(root: Node) -> re.Pattern[str]:
-    """The pattern for Python's matcher."""
-    return re.compile(_written(root))
+    r"""The pattern for Python's matcher.
+
+    Nothing is left to Python's dialect: classes become ranges of code points, flags what they
+    mean, named groups numbered ones.  `(?i)k+\d` becomes
+    `(?:[\U0000004b-\U0000004b\U0000006b-\U0000006b\U0000212a-\U0000212a]){1,}[\U00000030-…]`.
+    """
+    return re.compile(_translated(root))
 
 
-def _written(node: Node) -> str:
+def _translated(node: Node) -> str:
     if isinstance(node, Character):
         return _class(node.ranges)
     if isinstance(node, Assertion):
         return _ASSERTIONS[node.kind]
     if isinstance(node, Group):
-        return f"({_written(node.inside)})"
+        return f"({_translated(node.inside)})"
     if isinstance(node, Sequence):
-        return "".join([_written(item) for item in node.items])
+        return "".join([_translated(item) for item in node.items])
     if isinstance(node, Choice):
-        return f"(?:{'|'.join([_written(option) for option in node.options])})"
+        return f"(?:{'|'.join([_translated(option) for option in node.options])})"
     most = "" if node.most is None else node.most
     lazy = "?" if node.is_lazy else ""
-    return f"(?:{_written(node.inside)}){{{node.least},{most}}}{lazy}"
+    return f"(?:{_translated(node.inside)}){{{node.least},{most}}}{lazy}"
 
 
 def _class(ranges: Ranges) -> str:
@@ -114,6 +176,7 @@ def _range(low: int, high: int) -> str:
     return f"\\U{low:08x}-\\U{high:08x}"
 
 
+# Word boundaries are those of ASCII words, also in patterns that ignore case.
 _WORD: Final = _class(WORD)
 _ASSERTIONS: Final = {
     "text start": r"\A",

@@ -1,7 +1,8 @@
-"""Patterns as text become trees; what the dialect does not have is refused.
+r"""Parse a pattern into a syntax tree.
 
-The dialect is RE2's: no look-around, no back references, nothing whose time is not bounded by the
-length of pattern and text.
+The dialect is RE2's: no look-around and no back references, so that the time of a match is bounded.
+It differs from Python's: `\d`, `\w` and `\s` are ASCII, `$` is the end of the text, `\pL` and
+`[[:alpha:]]` are classes, `\Q…\E` quotes, `(?U)` makes repetitions lazy, `a{,5}` is literal text.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.regex.character_sets import Ranges
     from ez_lang.stdlib.regex.nodes import Node
 
-_MOST_REPEATS: Final = 1000
+_MOST_REPETITIONS: Final = 1000
 _DEEPEST: Final = 1000
 _COUNTS: Final = re.compile(r"\{(0|[1-9][0-9]*)(?:(,)(0|[1-9][0-9]*)?)?\}")
 _GROUP_NAME: Final = re.compile(r"\(\?P?<([A-Za-z0-9_]+)>")
@@ -38,11 +39,11 @@ _QUANTIFIERS: Final[dict[str, tuple[int, int | None]]] = {
 
 
 class RegexError(EzError):
-    """A pattern that is none; the message says why."""
+    """The pattern is malformed."""
 
 
 class Pattern:
-    """A pattern that was read: its tree, how deep its groups are nested, their names by number."""
+    """A parsed pattern: its tree, the nesting depth of its groups, their names by number."""
 
     def __init__(self, root: Node, depth: int, names: tuple[str, ...]) -> None:
         self.root = root
@@ -50,15 +51,15 @@ class Pattern:
         self.names = names
 
 
-def read_pattern(text: str) -> Pattern:
-    """The pattern that the text writes; `RegexError` if it is none."""
+def parse_pattern(text: str) -> Pattern:
+    """The pattern of the text; raises `RegexError`."""
     if has_invalid_utf8(text):
-        raise RegexError("there are bytes in it that are no text")
-    return _Reader(text).read()
+        raise RegexError("it is not valid UTF-8")
+    return _Parser(text).parse()
 
 
 class _Level:
-    """An open group: its number (None: it remembers nothing), what was before, what is inside."""
+    """An open group: its number, None if it captures nothing; its contents; the flags before it."""
 
     def __init__(self, number: int | None, flags: frozenset[str]) -> None:
         self.number = number
@@ -67,41 +68,44 @@ class _Level:
         self.items: list[Node] = []
 
     def closed(self) -> Node:
-        """All that is inside as one node."""
+        """The contents as one node."""
         self.next_option()
         return self.options[0] if len(self.options) == 1 else Choice(tuple(self.options))
 
     def next_option(self) -> None:
-        """The items so far are an option; others follow."""
+        """End an option of a choice."""
         only = len(self.items) == 1
         self.options.append(self.items[0] if only else Sequence(tuple(self.items)))
         self.items = []
 
 
-class _Reader:
-    """Reads from `place` on; groups that are open wait on a stack."""
+class _Parser:
+    """A parser at a position in the pattern.
+
+    Patterns may be nested more deeply than Python's stack allows, so the open groups are in a list.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.place = 0
+        self.position = 0
         self.flags: frozenset[str] = frozenset()
         self.names = [""]
         self.levels = [_Level(None, self.flags)]
         self.depth = 0
         self.has_just_repeated = False
 
-    def read(self) -> Pattern:
-        """The whole text as a pattern."""
-        while self.place < len(self.text):
-            begin = self.text[self.place]
-            is_repeat = begin in _QUANTIFIERS or _COUNTS.match(self.text, self.place) is not None
+    def parse(self) -> Pattern:
+        """The pattern of the whole text."""
+        while self.position < len(self.text):
+            begin = self.text[self.position]
+            is_repeat = begin in _QUANTIFIERS or _COUNTS.match(self.text, self.position) is not None
             if is_repeat:
                 self._repeat()
             else:
                 self._item(begin)
             self.has_just_repeated = is_repeat
         if len(self.levels) > 1:
-            raise RegexError("a ( is never closed")
+            raise RegexError("a ( is not closed")
         return Pattern(self.levels[0].closed(), self.depth, tuple(self.names))
 
     def _item(self, begin: str) -> None:
@@ -112,14 +116,14 @@ class _Reader:
             self._close()
         elif begin == "|":
             level.next_option()
-            self.place += 1
+            self.position += 1
         elif begin == "\\":
             self._escape(level)
         elif begin == "[":
             level.items.append(Character(self._class()))
         else:
             level.items.append(self._plain(begin))
-            self.place += 1
+            self.position += 1
 
     def _plain(self, character: str) -> Node:
         if character == ".":
@@ -131,28 +135,28 @@ class _Reader:
         return self._literal(ord(character))
 
     def _literal(self, code: int) -> Character:
-        return Character(self._in_any_case(((code, code),)))
+        return Character(self._with_flags(((code, code),)))
 
-    def _in_any_case(self, ranges: Ranges) -> Ranges:
+    def _with_flags(self, ranges: Ranges) -> Ranges:
         return without_case(ranges) if "i" in self.flags else ranges
 
     # ------------------------------------------------------------------------------- groups
 
     def _open(self) -> None:
         if len(self.levels) > _DEEPEST:
-            raise RegexError("it is nested too deeply")
-        named = _GROUP_NAME.match(self.text, self.place)
-        flags = _FLAGS.match(self.text, self.place)
+            raise RegexError("the groups are nested too deeply")
+        named = _GROUP_NAME.match(self.text, self.position)
+        flags = _FLAGS.match(self.text, self.position)
         if named is not None:
             self._open_group(named[1])
-            self.place = named.end()
+            self.position = named.end()
         elif flags is not None:
             self._flag_group(flags)
-        elif self.text.startswith("(?", self.place):
-            raise RegexError(f"there is no {self.text[self.place : self.place + 3]} here")
+        elif self.text.startswith("(?", self.position):
+            raise RegexError(f"{self.text[self.position : self.position + 3]} is not supported")
         else:
             self._open_group("")
-            self.place += 1
+            self.position += 1
 
     def _open_group(self, name: str) -> None:
         self.levels.append(_Level(len(self.names), self.flags))
@@ -164,11 +168,11 @@ class _Reader:
         if end == ":":
             self.levels.append(_Level(None, self.flags))
         self.flags = frozenset(flags)
-        self.place = found.end()
+        self.position = found.end()
 
     def _close(self) -> None:
         if len(self.levels) == 1:
-            raise RegexError("there is a ) without a (")
+            raise RegexError("a ) has no matching (")
         self.depth = max(self.depth, len(self.levels))
         level = self.levels.pop()
         inside = level.closed()
@@ -176,144 +180,144 @@ class _Reader:
         self.levels[-1].items.append(
             inside if level.number is None else Group(level.number, inside)
         )
-        self.place += 1
+        self.position += 1
 
     # ------------------------------------------------------------------------------ repeats
 
     def _repeat(self) -> None:
         if self.has_just_repeated:
-            raise RegexError("a repeat cannot be repeated")
+            raise RegexError("a repetition cannot be repeated")
         items = self.levels[-1].items
         if not items:
             raise RegexError("there is nothing to repeat")
         least, most = self._counts()
-        is_lazy = self.text.startswith("?", self.place)
-        self.place += is_lazy
+        is_lazy = self.text.startswith("?", self.position)
+        self.position += is_lazy
         made = Repeat(items.pop(), least, most, is_lazy=is_lazy != ("U" in self.flags))
-        if max(least, most or 0) > 1 and not _is_within(made, _MOST_REPEATS):
-            raise RegexError("it repeats too often")
+        if max(least, most or 0) > 1 and not _is_within(made, _MOST_REPETITIONS):
+            raise RegexError("the number of repetitions is too large")
         items.append(made)
 
     def _counts(self) -> tuple[int, int | None]:
-        quantifier = _QUANTIFIERS.get(self.text[self.place])
+        quantifier = _QUANTIFIERS.get(self.text[self.position])
         if quantifier is not None:
-            self.place += 1
+            self.position += 1
             return quantifier
-        found = _COUNTS.match(self.text, self.place)
+        found = _COUNTS.match(self.text, self.position)
         if found is None:
             raise RegexError("there is nothing to repeat")
-        self.place = found.end()
-        if max(len(found[1]), len(found[3] or "")) > len(str(_MOST_REPEATS)):
-            raise RegexError("it repeats too often")
+        self.position = found.end()
+        if max(len(found[1]), len(found[3] or "")) > len(str(_MOST_REPETITIONS)):
+            raise RegexError("the number of repetitions is too large")
         least = int(found[1])
         most = least if found[2] is None else int(found[3]) if found[3] else None
         if most is not None and most < least:
-            raise RegexError("a repeat ends before it begins")
+            raise RegexError("the limits of a repetition are in the wrong order")
         return least, most
 
     # ------------------------------------------------------------------------------ escapes
 
     def _escape(self, level: _Level) -> None:
-        following = self.text[self.place + 1 : self.place + 2]
+        following = self.text[self.position + 1 : self.position + 2]
         if following == "Q":
-            end = self.text.find("\\E", self.place + 2)
-            quoted = self.text[self.place + 2 : end if end >= 0 else len(self.text)]
+            end = self.text.find("\\E", self.position + 2)
+            quoted = self.text[self.position + 2 : end if end >= 0 else len(self.text)]
             level.items += [self._literal(ord(character)) for character in quoted]
-            self.place = end + 2 if end >= 0 else len(self.text)
+            self.position = end + 2 if end >= 0 else len(self.text)
             return
         assertion = _ASSERTIONS.get(following)
         if assertion is not None:
-            self.place += 2
+            self.position += 2
             level.items.append(assertion)
             return
         group = self._named_set()
         level.items.append(self._literal(self._code()) if group is None else Character(group))
 
     def _named_set(self) -> Ranges | None:
-        r"""The set of `\d`, `\pL` and their like, if one begins here."""
-        following = self.text[self.place + 1 : self.place + 2]
+        r"""The set of `\d`, `\pL` and so on, if one begins at the position."""
+        following = self.text[self.position + 1 : self.position + 2]
         known = _CLASSES.get(following.lower())
         if known is not None:
-            self.place += 2
-            known = self._in_any_case(known)
+            self.position += 2
+            known = self._with_flags(known)
             return known if following.islower() else sets.complement(known)
-        found = _PROPERTY.match(self.text, self.place)
+        found = _PROPERTY.match(self.text, self.position)
         if found is None:
             return None
         name = found[3] or found[4]
         members = property_ranges(name)
         if members is None:
-            raise RegexError(f"there is no class of characters {name}")
-        self.place = found.end()
-        members = self._in_any_case(members)
+            raise RegexError(f"{name} is not a character class")
+        self.position = found.end()
+        members = self._with_flags(members)
         is_negated = (found[1] == "P") != bool(found[2])
         return sets.complement(members) if is_negated else members
 
     def _code(self) -> int:
-        """The code point of an escape that stands for one character."""
-        following = self.text[self.place + 1 : self.place + 2]
+        """The code point of an escape sequence for a character."""
+        following = self.text[self.position + 1 : self.position + 2]
         for form, base in ((_HEX, 16), (_OCTAL, 8)):
-            found = form.match(self.text, self.place)
+            found = form.match(self.text, self.position)
             if found is not None:
-                self.place = found.end()
+                self.position = found.end()
                 code = int(next(filter(None, found.groups())), base)
                 if code > sets.LAST:
-                    raise RegexError("there is no such character")
+                    raise RegexError("the character code is too large")
                 return code
         if following in _CONTROLS:
-            self.place += 2
+            self.position += 2
             return _CONTROLS[following]
         if following and following.isascii() and not following.isalnum():
-            self.place += 2
+            self.position += 2
             return ord(following)
-        raise RegexError(f"\\{following} means nothing")
+        raise RegexError(f"\\{following} is not an escape sequence")
 
     # ------------------------------------------------------------------------------ classes
 
     def _class(self) -> Ranges:
-        self.place += 1
-        is_negated = self.text.startswith("^", self.place)
-        self.place += is_negated
+        self.position += 1
+        is_negated = self.text.startswith("^", self.position)
+        self.position += is_negated
         members: list[tuple[int, int]] = []
         is_first = True
-        while is_first or not self.text.startswith("]", self.place):
-            if self.place >= len(self.text):
-                raise RegexError("a [ is never closed")
+        while is_first or not self.text.startswith("]", self.position):
+            if self.position >= len(self.text):
+                raise RegexError("a [ is not closed")
             members += self._class_part()
             is_first = False
-        self.place += 1
+        self.position += 1
         found = sets.normal(members)
         return sets.complement(found) if is_negated else found
 
     def _class_part(self) -> Ranges:
-        posix = _POSIX.match(self.text, self.place)
+        posix = _POSIX.match(self.text, self.position)
         if posix is not None:
             known = sets.POSIX.get(posix[2])
             if known is None:
-                raise RegexError(f"there is no class {posix[0]}")
-            self.place = posix.end()
-            known = self._in_any_case(known)
+                raise RegexError(f"{posix[0]} is not a character class")
+            self.position = posix.end()
+            known = self._with_flags(known)
             return sets.complement(known) if posix[1] else known
-        named = self._named_set() if self.text.startswith("\\", self.place) else None
+        named = self._named_set() if self.text.startswith("\\", self.position) else None
         return self._range() if named is None else named
 
     def _range(self) -> Ranges:
         low = high = self._class_character()
-        is_range = self.text.startswith("-", self.place)
-        if is_range and not self.text.startswith("]", self.place + 1):
-            self.place += 1
+        is_range = self.text.startswith("-", self.position)
+        if is_range and not self.text.startswith("]", self.position + 1):
+            self.position += 1
             high = self._class_character()
             if high < low:
-                raise RegexError("a range ends before it begins")
-        return self._in_any_case(((low, high),))
+                raise RegexError("the ends of a range are in the wrong order")
+        return self._with_flags(((low, high),))
 
     def _class_character(self) -> int:
-        if self.place >= len(self.text):
-            raise RegexError("a [ is never closed")
-        if self.text.startswith("\\", self.place):
+        if self.position >= len(self.text):
+            raise RegexError("a [ is not closed")
+        if self.text.startswith("\\", self.position):
             return self._code()
-        self.place += 1
-        return ord(self.text[self.place - 1])
+        self.position += 1
+        return ord(self.text[self.position - 1])
 
 
 _ASSERTIONS: Final = {
@@ -325,7 +329,10 @@ _ASSERTIONS: Final = {
 
 
 def _is_within(root: Node, limit: int) -> bool:
-    """Whether repeats inside repeats multiply to no more than the limit."""
+    """Whether the product of nested repetition counts is within the limit.
+
+    `(a{100}){100}` would become 10,000 instructions.
+    """
     waiting = [(root, limit)]
     while waiting:
         node, room = waiting.pop()

@@ -1,8 +1,7 @@
-"""`@strings`: text, looked at, cut and put together.
+"""`@strings`: search strings, transform them, take them apart.
 
-A string is bytes, mostly UTF-8.  `index` and `last_index` count bytes, everything else counts
-characters; a byte that is no UTF-8 counts as one.  What takes
-strings apart is in `string_parts`, what tells of them in `string_questions`.
+A string is a sequence of bytes, normally UTF-8.  `index` and `last_index` count bytes, everything
+else counts characters; an invalid byte counts as a character.
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ from ez_lang.stdlib.shared import characters
 from ez_lang.stdlib.shared.characters import WHITESPACE
 from ez_lang.stdlib.strings.parts import PARTS
 
-LIBRARY: Final = Library("strings", "Look at text, cut it and put it together.")
+LIBRARY: Final = Library("strings", "Search strings, transform them, take them apart.")
 
 # ------------------------------------------------------------------------------------------- case
 
 
 @LIBRARY.function("upper(s string) -> string", checked=True, bare=True)
 def upper(s: str) -> str:
-    """Every letter as a capital.
+    """`s` in upper case.
 
     >>> strings.upper("groß")
     "GROß"
@@ -36,7 +35,7 @@ def upper(s: str) -> str:
 
 @LIBRARY.function("lower(s string) -> string", checked=True, bare=True)
 def lower(s: str) -> str:
-    """Every letter as a small one.
+    """`s` in lower case.
 
     >>> strings.lower("ÉCLAIR")
     "éclair"
@@ -46,7 +45,7 @@ def lower(s: str) -> str:
 
 @LIBRARY.function("capitalize(s string) -> string", static="?")
 def capitalize(s: str) -> str:
-    """The first character as a capital, the rest as it is.
+    """`s` with the first character in upper case.
 
     >>> strings.capitalize("hello world")
     "Hello world"
@@ -57,7 +56,7 @@ def capitalize(s: str) -> str:
 
 @LIBRARY.function("title(s string) -> string", static="?")
 def title(s: str) -> str:
-    """The first character of every word as a capital.
+    """`s` with the first character of every word in upper case.
 
     >>> strings.title("hello world")
     "Hello World"
@@ -65,12 +64,12 @@ def title(s: str) -> str:
     return characters.title(s)
 
 
-# ------------------------------------------------------------------------------------------ blanks
+# -------------------------------------------------------------------------------------- whitespace
 
 
 @LIBRARY.function("trim(s string) -> string", checked=True, bare=True)
 def trim(s: str) -> str:
-    r"""Without the blanks at both ends.
+    r"""`s` without leading and trailing whitespace.
 
     >>> strings.trim("  tea \n")
     "tea"
@@ -80,7 +79,7 @@ def trim(s: str) -> str:
 
 @LIBRARY.function("trim_left(s string) -> string")
 def trim_left(s: str) -> str:
-    """Without the blanks in front.
+    """`s` without leading whitespace.
 
     >>> strings.trim_left("  tea ")
     "tea "
@@ -90,7 +89,7 @@ def trim_left(s: str) -> str:
 
 @LIBRARY.function("trim_right(s string) -> string")
 def trim_right(s: str) -> str:
-    """Without the blanks behind.
+    """`s` without trailing whitespace.
 
     >>> strings.trim_right("  tea ")
     "  tea"
@@ -101,8 +100,11 @@ def trim_right(s: str) -> str:
 # --------------------------------------------------------------------------------------- searching
 
 
-def _seekable(s: str, sub: str) -> tuple[str, str]:
-    """Both with one character a byte if `sub` can only be found byte by byte."""
+def _searchable(s: str, sub: str) -> tuple[str, str]:
+    """Both strings; with a character for each byte if `sub` contains incomplete characters.
+
+    Half a character, such as the first byte of `é`, is found inside a whole one.
+    """
     if not characters.has_invalid_utf8(sub):
         return s, sub
     return encoded(s).decode("latin-1"), encoded(sub).decode("latin-1")
@@ -110,12 +112,12 @@ def _seekable(s: str, sub: str) -> tuple[str, str]:
 
 @LIBRARY.function("contains(s string, sub string) -> bool", checked=True, bare=True)
 def contains(s: str, sub: str) -> bool:
-    """Whether `sub` stands somewhere in `s`.
+    """Whether `s` contains `sub`.
 
     >>> strings.contains("naïve", "ïv")
     true
     """
-    text, wanted = _seekable(s, sub)
+    text, wanted = _searchable(s, sub)
     return wanted in text
 
 
@@ -126,7 +128,7 @@ def starts_with(s: str, prefix: str) -> bool:
     >>> strings.starts_with("naïve", "na")
     true
     """
-    text, wanted = _seekable(s, prefix)
+    text, wanted = _searchable(s, prefix)
     return text.startswith(wanted)
 
 
@@ -137,52 +139,52 @@ def ends_with(s: str, suffix: str) -> bool:
     >>> strings.ends_with("naïve", "ve")
     true
     """
-    text, wanted = _seekable(s, suffix)
+    text, wanted = _searchable(s, suffix)
     return text.endswith(wanted)
 
 
 @LIBRARY.function("index(s string, sub string) -> int", checked=True, bare=True)
 def index(s: str, sub: str) -> int:
-    """The position in bytes where `sub` first stands in `s`, or -1.
+    """The index in bytes of the first occurrence of `sub`, or -1.
 
     >>> strings.index("tea and tea", "tea")
     0
     >>> strings.index("tea", "x")
     -1
     """
-    text, wanted = _seekable(s, sub)
-    return _byte_position(text, text.find(wanted), is_bytes=text is not s)
+    text, wanted = _searchable(s, sub)
+    return _byte_index(text, text.find(wanted), is_bytes=text is not s)
 
 
 @LIBRARY.function("last_index(s string, sub string) -> int")
 def last_index(s: str, sub: str) -> int:
-    """The position in bytes where `sub` last stands in `s`, or -1.
+    """The index in bytes of the last occurrence of `sub`, or -1.
 
     >>> strings.last_index("tea and tea", "tea")
     8
     """
-    text, wanted = _seekable(s, sub)
-    return _byte_position(text, rightmost_index(text, wanted), is_bytes=text is not s)
+    text, wanted = _searchable(s, sub)
+    return _byte_index(text, rightmost_index(text, wanted), is_bytes=text is not s)
 
 
-def _byte_position(text: str, place: int, *, is_bytes: bool) -> int:
-    return place if place <= 0 or is_bytes else byte_length(text[:place])
+def _byte_index(text: str, index: int, *, is_bytes: bool) -> int:
+    return index if index <= 0 or is_bytes else byte_length(text[:index])
 
 
 @LIBRARY.function("count(s string, sub string) -> int")
 def count(s: str, sub: str) -> int:
-    """How often `sub` stands in `s` without overlapping.
+    """The number of non-overlapping occurrences of `sub`.
 
     >>> strings.count("banana", "an")
     2
     """
-    text, wanted = _seekable(s, sub)
+    text, wanted = _searchable(s, sub)
     return text.count(wanted)
 
 
 @LIBRARY.function("compare(a string, b string) -> int", static="?")
 def compare(a: str, b: str) -> int:
-    """-1, 0 or 1: whether `a` comes before `b`, is equal, or comes after it, byte by byte.
+    """-1, 0 or 1 if `a` is less than, equal to or greater than `b`, compared by bytes.
 
     >>> strings.compare("apple", "banana")
     -1
@@ -195,7 +197,7 @@ def compare(a: str, b: str) -> int:
 
 @LIBRARY.function("replace(s string, old string, new string) -> string", checked=True, bare=True)
 def replace(s: str, old: str, new: str) -> str:
-    """`s` with every `old` replaced by `new`.
+    """`s` with every occurrence of `old` replaced with `new`.
 
     >>> strings.replace("banana", "an", "<>")
     "b<><>a"
@@ -205,7 +207,7 @@ def replace(s: str, old: str, new: str) -> str:
 
 @LIBRARY.function("replace_n(s string, old string, new string, n int) -> string", static="?")
 def replace_n(s: str, old: str, new: str, n: int) -> str:
-    """`s` with the first `n` of `old` replaced by `new`; all if `n` is negative.
+    """`s` with the first `n` occurrences of `old` replaced with `new`; all if `n` is negative.
 
     >>> strings.replace_n("banana", "a", "o", 2)
     "bonona"
@@ -215,7 +217,7 @@ def replace_n(s: str, old: str, new: str, n: int) -> str:
 
 @LIBRARY.function("remove(s string, sub string) -> string", static="?")
 def remove(s: str, sub: str) -> str:
-    """`s` without the first `sub`.
+    """`s` without the first occurrence of `sub`.
 
     >>> strings.remove("banana", "an")
     "bana"
@@ -225,7 +227,7 @@ def remove(s: str, sub: str) -> str:
 
 @LIBRARY.function("remove_all(s string, sub string) -> string", static="?")
 def remove_all(s: str, sub: str) -> str:
-    """`s` without any `sub`.
+    """`s` without any occurrence of `sub`.
 
     >>> strings.remove_all("banana", "an")
     "ba"
@@ -243,12 +245,12 @@ def _replaced(s: str, old: str, new: str, n: int) -> str:
 LIBRARY.include(PARTS)
 
 
-# --------------------------------------------------------------------------------------- questions
+# ------------------------------------------------------------------------------------- predicates
 
 
 @LIBRARY.function("is_empty(s string) -> bool")
 def is_empty(s: str) -> bool:
-    r"""Whether there is nothing in `s` but blanks.
+    r"""Whether `s` is empty or consists of whitespace.
 
     >>> strings.is_empty(" \t")
     true
@@ -258,7 +260,7 @@ def is_empty(s: str) -> bool:
 
 @LIBRARY.function("is_numeric(s string) -> bool", static="?")
 def is_numeric(s: str) -> bool:
-    """Whether `s` is decimal digits and nothing else.
+    """Whether `s` consists of decimal digits.
 
     >>> strings.is_numeric("2024")
     true
@@ -270,7 +272,7 @@ def is_numeric(s: str) -> bool:
 
 @LIBRARY.function("is_alpha(s string) -> bool", static="?")
 def is_alpha(s: str) -> bool:
-    """Whether `s` is letters and nothing else.
+    """Whether `s` consists of letters.
 
     >>> strings.is_alpha("naïve")
     true
@@ -280,7 +282,7 @@ def is_alpha(s: str) -> bool:
 
 @LIBRARY.function("is_alphanumeric(s string) -> bool", static="?")
 def is_alphanumeric(s: str) -> bool:
-    """Whether `s` is letters and digits and nothing else.
+    """Whether `s` consists of letters and decimal digits.
 
     >>> strings.is_alphanumeric("ab12")
     true
@@ -290,7 +292,7 @@ def is_alphanumeric(s: str) -> bool:
 
 @LIBRARY.function("is_whitespace(s string) -> bool", static="?")
 def is_whitespace(s: str) -> bool:
-    r"""Whether `s` is blanks and nothing else.
+    r"""Whether `s` consists of whitespace.
 
     >>> strings.is_whitespace(" \n")
     true
@@ -300,7 +302,7 @@ def is_whitespace(s: str) -> bool:
 
 @LIBRARY.function("is_lowercase(s string) -> bool", static="?")
 def is_lowercase(s: str) -> bool:
-    """Whether there are letters in `s` and all of them are small.
+    """Whether `s` contains letters and all of them are in lower case.
 
     >>> strings.is_lowercase("tea 4 two")
     true
@@ -310,7 +312,7 @@ def is_lowercase(s: str) -> bool:
 
 @LIBRARY.function("is_uppercase(s string) -> bool", static="?")
 def is_uppercase(s: str) -> bool:
-    """Whether there are letters in `s` and all of them are capitals.
+    """Whether `s` contains letters and all of them are in upper case.
 
     >>> strings.is_uppercase("tea")
     false
@@ -328,25 +330,25 @@ def is_ascii(s: str) -> bool:
     return s.isascii()
 
 
-# --------------------------------------------------------------------------------------- reading
+# ------------------------------------------------------------------------------------- conversion
 
 
 @LIBRARY.function("to_int(s string) -> int", checked=True, bare=True)
 def to_int(s: str) -> int:
-    """The integer that `s` writes, of any length, blanks around it allowed.
+    """`s` as an integer of any size; whitespace around it is ignored.
 
     >>> strings.to_int(" -42 ")
     -42
     """
     found = whole_number(stripped(s, WHITESPACE))
     if found is None:
-        raise _unreadable(s, "int")
+        raise _not_convertible(s, "int")
     return found
 
 
 @LIBRARY.function("to_float(s string) -> float", checked=True, bare=True)
 def to_float(s: str) -> float:
-    """The float that `s` writes, blanks around it allowed.
+    """`s` as a float; whitespace around it is ignored.
 
     >>> strings.to_float("1e3")
     1000.0
@@ -354,11 +356,11 @@ def to_float(s: str) -> float:
     text = stripped(s, WHITESPACE)
     found = real_number(re.sub(r"(?<=[0-9])_(?=[0-9])", "", text))
     if found is None:
-        raise _unreadable(s, "float")
+        raise _not_convertible(s, "float")
     return found
 
 
-_TRUTHS: Final = {
+_BOOLS: Final = {
     **dict.fromkeys(("true", "1", "yes", "on"), True),
     **dict.fromkeys(("false", "0", "no", "off"), False),
 }
@@ -366,16 +368,16 @@ _TRUTHS: Final = {
 
 @LIBRARY.function("to_bool(s string) -> bool", checked=True, bare=True)
 def to_bool(s: str) -> bool:
-    """What `s` says: true, yes, on, 1 or false, no, off, 0.
+    """`s` as a bool: true, yes, on, 1 or false, no, off, 0.
 
     >>> strings.to_bool("Yes")
     true
     """
-    found = _TRUTHS.get(stripped(s, WHITESPACE).lower())
+    found = _BOOLS.get(stripped(s, WHITESPACE).lower())
     if found is None:
-        raise _unreadable(s, "bool")
+        raise _not_convertible(s, "bool")
     return found
 
 
-def _unreadable(s: str, wanted: str) -> Fault:
-    return Fault("E7014", f"cannot read {brief_quoted(s)} as {wanted}")
+def _not_convertible(s: str, target: str) -> Fault:
+    return Fault("E7014", f"cannot convert {brief_quoted(s)} to {target}")

@@ -1,4 +1,4 @@
-"""The part of `@strings` that cuts strings, fills them up, and takes them apart."""
+"""The part of `@strings` that slices, pads, splits and joins strings."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from ez_lang.model.values import Value
     from ez_lang.stdlib.declarations import Types
 
-PARTS: Final = Library("strings", "Parts of strings.")
+PARTS: Final = Library("strings")
 
-# --------------------------------------------------------------------------------- cutting, filling
+# -------------------------------------------------------------------------------- slicing, padding
 
 
 @PARTS.function("repeat(s string, n int) -> string")
 def repeat(s: str, n: int) -> str:
-    """`s` so many times in a row.
+    """`s` repeated `n` times.
 
     >>> strings.repeat("ab", 3)
     "ababab"
@@ -37,7 +37,7 @@ def repeat(s: str, n: int) -> str:
 
 @PARTS.function("reverse(s string) -> string")
 def reverse(s: str) -> str:
-    """The characters of `s` from the last to the first.
+    """The characters of `s` in reverse order.
 
     >>> strings.reverse("naïve")
     "evïan"
@@ -47,20 +47,20 @@ def reverse(s: str) -> str:
 
 @PARTS.function("insert(s string, pos int, sub string) -> string", static="?")
 def insert(s: str, pos: int, sub: str) -> str:
-    """`s` with `sub` put in before the character at `pos`.
+    """`s` with `sub` inserted before the character at `pos`.
 
     >>> strings.insert("bread", 1, "-")
     "b-read"
     """
     text = whole(s)
-    place = max(pos, 0)
+    index = max(pos, 0)
     refuse_long_text(len(text) + len(sub))
-    return text[:place] + sub + text[place:]
+    return text[:index] + sub + text[index:]
 
 
 @PARTS.function("slice(s string, start int, [end int]) -> string", static="?")
 def part(s: str, start: int, end: int | None = None) -> str:
-    """The characters from `start` up to before `end`; negative positions count from the end.
+    """The characters from `start` up to, not including, `end`; negative: from the end.
 
     >>> strings.slice("naïve", 1, 3)
     "aï"
@@ -72,7 +72,7 @@ def part(s: str, start: int, end: int | None = None) -> str:
 
 @PARTS.function("char_at(s string, i int) -> string", static="?")
 def char_at(s: str, i: int) -> str:
-    """The character at `i` as a string; negative positions count from the end.
+    """The character at `i` as a string; a negative index counts from the end.
 
     >>> strings.char_at("naïve", 2)
     "ï"
@@ -84,7 +84,7 @@ def char_at(s: str, i: int) -> str:
 
 @PARTS.function("truncate(s string, n int, suffix string) -> string", static="?")
 def truncate(s: str, n: int, suffix: str) -> str:
-    """`s` cut to `n` characters, `suffix` at its end included if it had to be cut.
+    """`s` shortened to `n` characters; a shortened string ends with `suffix`.
 
     >>> strings.truncate("a long story", 8, "...")
     "a lon..."
@@ -98,7 +98,7 @@ def truncate(s: str, n: int, suffix: str) -> str:
 
 @PARTS.function("pad_left(s string, width int, [pad string]) -> string")
 def pad_left(s: str, width: int, pad: str = "") -> str:
-    """`s` filled up in front to `width` characters.
+    """`s` padded at the start to `width` characters, by default with spaces.
 
     >>> strings.pad_left("7", 3, "0")
     "007"
@@ -109,7 +109,7 @@ def pad_left(s: str, width: int, pad: str = "") -> str:
 
 @PARTS.function("pad_right(s string, width int, [pad string]) -> string")
 def pad_right(s: str, width: int, pad: str = "") -> str:
-    """`s` filled up behind to `width` characters.
+    """`s` padded at the end to `width` characters, by default with spaces.
 
     >>> strings.pad_right("tea", 6, ".")
     "tea..."
@@ -120,7 +120,7 @@ def pad_right(s: str, width: int, pad: str = "") -> str:
 
 @PARTS.function("center(s string, width int, [pad string]) -> string", static="?")
 def center(s: str, width: int, pad: str = "") -> str:
-    """`s` filled up on both sides to `width` characters.
+    """`s` padded on both sides to `width` characters, by default with spaces.
 
     >>> strings.center("tea", 8, "*")
     "**tea***"
@@ -135,12 +135,12 @@ def _filler(pad: str) -> str:
     return whole(pad[:1]) or " "
 
 
-# ------------------------------------------------------------------------- parts and characters
+# ----------------------------------------------------------------------- splitting and joining
 
 
 @PARTS.function("split(s string, sep string) -> [string]", checked=True, bare=True)
 def split(s: str, sep: str) -> list[str]:
-    """What stands between the occurrences of `sep`; an empty `sep` gives the characters.
+    """The parts of `s` between the occurrences of `sep`; its characters if `sep` is empty.
 
     >>> strings.split("a,b,,c", ",")
     {"a", "b", "", "c"}
@@ -154,7 +154,7 @@ def split(s: str, sep: str) -> list[str]:
 
 @PARTS.function("lines(s string) -> [string]", static="?")
 def lines(s: str) -> list[str]:
-    r"""The lines of `s` without their ends.
+    r"""The lines of `s`, without their line endings.
 
     >>> strings.lines("one\r\ntwo\n")
     {"one", "two", ""}
@@ -164,7 +164,7 @@ def lines(s: str) -> list[str]:
 
 @PARTS.function("words(s string) -> [string]", static="?")
 def words(s: str) -> list[str]:
-    """What stands between blanks.
+    """The parts of `s` between runs of whitespace.
 
     >>> strings.words("  to be  or not ")
     {"to", "be", "or", "not"}
@@ -174,7 +174,7 @@ def words(s: str) -> list[str]:
 
 @PARTS.function("join(a arr, sep string) -> string", checked=True, bare=True, needs=("types",))
 def join(types: Types, a: list[Value], sep: str) -> str:
-    """The elements of `a` as text, with `sep` between them.
+    """The elements of `a` as text, separated by `sep`.
 
     >>> strings.join({"a", "b"}, "-")
     "a-b"
@@ -194,7 +194,7 @@ def chars(s: str) -> list[str]:
 
 @PARTS.function("from_chars(a arr) -> string", static="?", needs=("types",))
 def from_chars(types: Types, a: list[Value]) -> str:
-    """The string of these characters; of strings the first character counts.
+    """The string of the characters in `a`; the first character of elements that are strings.
 
     >>> strings.from_chars({'h', 'é', 'y'})
     "héy"
@@ -204,8 +204,8 @@ def from_chars(types: Types, a: list[Value]) -> str:
 
 
 def _first_character(item: Value, element: Type) -> str:
-    is_open = element in (CHAR, STRING, ANY, NOTHING)
-    if not is_open or not isinstance(item, str):
-        found = dynamic_type(item) if element is ANY or is_open else element
+    may_be_text = element in (CHAR, STRING, ANY, NOTHING)
+    if not may_be_text or not isinstance(item, str):
+        found = dynamic_type(item) if may_be_text else element
         raise Fault("E7003", f"strings.from_chars() needs chars, not {found.text}")
     return whole(item[:1]) or "\0"

@@ -34,8 +34,8 @@ def test_a_module_lists_all_its_members(name: str, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("word", "text"),
     [
-        ("io.exists", "io.exists(p string) -> bool\n\nWhether there is a file or folder.\n"),
-        ("io.APPEND", "io.APPEND int\n\nWrite behind what is in the file.\n"),
+        ("io.exists", "io.exists(p string) -> bool\n\nWhether the path exists.\n"),
+        ("io.APPEND", "io.APPEND int\n\nMode of `open`: write at the end of the file.\n"),
         ("len", "len(x sized) -> int\n"),
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 
 from ez_lang.model.types import ANY, INT, STRING, StructType, map_of
 from ez_lang.model.values import NIL
-from ez_lang.stdlib.http.exchange import ExchangeError, Question, exchange
+from ez_lang.stdlib.http.exchange import ExchangeError, Request, exchange
 from tests.helpers.echo_server import EchoServer, echo_server
 from tests.helpers.fake_host import FakeHost
 from tests.helpers.library_calls import call, complaints, constant, fault_of, typed
@@ -179,10 +179,10 @@ def test_an_answer_that_breaks_off_is_none(server: EchoServer) -> None:
 
 
 def test_an_answer_that_does_not_come_is_given_up(server: EchoServer) -> None:
-    question = Question("GET", f"{server.url}/never", None, [])
+    request = Request("GET", f"{server.url}/never", None, [])
 
     with pytest.raises(ExchangeError):
-        exchange(FakeHost(), question, 0.05)
+        exchange(FakeHost(), request, 0.05)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`@std`: printing and waiting."""
+"""`@std`: printing and sleeping."""
 
 from __future__ import annotations
 
