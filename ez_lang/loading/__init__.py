@@ -1,1 +1,1 @@
-"""From a file and its imports to all the modules of a program."""
+"""Loading: from a main file and its imports to all modules of a program."""

@@ -1,7 +1,7 @@
-"""Reading source files: bytes to text, and the texts that an editor has not saved yet.
+"""Reading source files, and the unsaved texts of an editor that replace them.
 
-Every question about what exists goes through a `SourceProvider`, so that an unsaved text takes the
-place of a file everywhere.  Knows nothing of EZ but its file extension and that a NUL ends a text.
+All access to files goes through a `SourceProvider`, so that an unsaved text replaces its file
+everywhere.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 EXTENSION = ".ez"
 
 _UTF16_MARKS = ("\udcff\udcfe", "\udcfe\udcff")
+"""The byte order marks of UTF-16, decoded as UTF-8 with `surrogateescape`."""
 
 
 class UnreadableSourceError(HostError):
-    """A file or folder that was asked for cannot be had; the message says why."""
+    """A file or folder cannot be read; the message says why."""
 
     def __init__(self, message: str, code: str = "E6001") -> None:
         super().__init__(message)
@@ -31,19 +32,19 @@ class UnreadableSourceError(HostError):
 
 
 class SourceProvider:
-    """The files as they are on disk, but for the `unsaved` texts (by path)."""
+    """The files on disk, with `unsaved` texts (by path) in the place of some."""
 
     def __init__(
         self, unsaved: Mapping[str, str] | None = None, *, reads_streams: bool = False
     ) -> None:
-        """With `reads_streams`, the paths of this process's own descriptors may be pipes."""
+        """With `reads_streams`, paths of descriptors, such as `/dev/stdin`, can be pipes."""
         self._unsaved = {os.path.abspath(path): text for path, text in (unsaved or {}).items()}
         self._reads_streams = reads_streams
 
     def read(self, shown: str, absolute: str) -> tuple[SourceFile, list[Diagnostic]]:
-        """The file's text up to a NUL, and what is wrong with its bytes.
+        """The text of a file up to a NUL, and diagnostics about its bytes.
 
-        `UnreadableSourceError` if it cannot be had.
+        Raises `UnreadableSourceError` if the file cannot be read.
         """
         whole = self._unsaved.get(absolute)
         if whole is None:
@@ -53,12 +54,12 @@ class SourceProvider:
                 raise UnreadableSourceError(f"cannot read '{shown}': {reason(error)}") from error
         text, nul, _ = whole.partition("\0")
         source = SourceFile(shown, text, absolute)
-        return source, _not_a_text(source) if nul else []
+        return source, _binary_file(source) if nul else []
 
     def _contents(self, absolute: str) -> bytes:
-        """The bytes of a file; raises `OSError`, also for what is not a regular file.
+        """The bytes of a file; raises `OSError`, also if it is not a regular file.
 
-        A named pipe would block until something writes to it, a device may never end.
+        Reading a named pipe could block, and a device may be endless.
         """
         if self._reads_streams and _is_descriptor(absolute):
             with open(absolute, "rb") as stream:
@@ -70,15 +71,15 @@ class SourceProvider:
             return file.read()
 
     def is_file(self, absolute: str) -> bool:
-        """Whether there is a regular file here, or an unsaved text."""
+        """Whether a regular file or an unsaved text has this path."""
         return absolute in self._unsaved or os.path.isfile(absolute)
 
     def is_special(self, absolute: str) -> bool:
-        """Whether there is a pipe, a device or a socket here, which `read` refuses."""
+        """Whether a pipe, a device or a socket has this path; `read` refuses them."""
         return bool(special_kind(absolute)) and not self.is_folder(absolute)
 
     def is_folder(self, absolute: str) -> bool:
-        """Whether this is a folder."""
+        """Whether a folder has this path."""
         return os.path.isdir(absolute)
 
     def sources_in(self, folder: str) -> list[str]:
@@ -94,7 +95,7 @@ class SourceProvider:
         return sorted(found)
 
     def modules_in(self, folder: str) -> list[str]:
-        """The names of what may be imported from a folder, for suggestions."""
+        """The names of possible modules in a folder, for suggestions."""
         try:
             entries = sorted(os.listdir(folder))
         except OSError:
@@ -113,7 +114,7 @@ _SPECIAL_KINDS: Final = {
 
 
 def special_kind(path: str) -> str:
-    """What is at a path, in words; empty if it is a regular file or nothing at all."""
+    """The kind of a special file or folder, in words; "" for a regular file or none."""
     try:
         return _SPECIAL_KINDS.get(stat.S_IFMT(os.stat(path).st_mode), "")
     except (OSError, ValueError):
@@ -121,23 +122,23 @@ def special_kind(path: str) -> str:
 
 
 def _is_descriptor(absolute: str) -> bool:
-    """Whether a path names a descriptor of this process, as process substitution does."""
+    """Whether a path names a descriptor of this process: `ez check <(generator)`."""
     folder = os.path.dirname(absolute)
     return absolute == "/dev/stdin" or folder in ("/dev/fd", "/proc/self/fd")
 
 
 def _open_at_once(path: str, flags: int) -> int:
-    """Open a path without waiting, should it have become a named pipe since it was examined."""
+    """Open a path without blocking, in case it was replaced by a named pipe since the check."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def reason(error: OSError) -> str:
-    """Why the system said no, for people."""
+    """The reason of a system error, for a message."""
     return (error.strerror or str(error)).lower()
 
 
-def _not_a_text(source: SourceFile) -> list[Diagnostic]:
-    """What to say of a file that has a NUL, unless all before it could be a program."""
+def _binary_file(source: SourceFile) -> list[Diagnostic]:
+    """The diagnostic about a file that contains a NUL; none if what precedes it is text."""
     text = source.text
     if text.startswith(_UTF16_MARKS):
         return [
@@ -145,17 +146,18 @@ def _not_a_text(source: SourceFile) -> list[Diagnostic]:
                 "E1001",
                 f"'{source.path}' is saved as UTF-16, EZ reads UTF-8",
                 *(source, 0, 2),
-                label="the mark of a UTF-16 text",
-                help="save the file again with the encoding UTF-8",
+                label="the byte order mark of UTF-16",
+                help="save the file with the encoding UTF-8",
             )
         ]
-    first = next((i for i, c in enumerate(text) if _is_strange(c)), None if text else 0)
+    first = next((i for i, c in enumerate(text) if _is_binary(c)), None if text else 0)
     if first is None:
         return []
     message = f"'{source.path}' is a binary file, not the text of an EZ program"
-    return [Diagnostic("E1001", message, source, first, first + 1, label="no text has this")]
+    label = "not a character of text"
+    return [Diagnostic("E1001", message, source, first, first + 1, label=label)]
 
 
-def _is_strange(character: str) -> bool:
+def _is_binary(character: str) -> bool:
     is_control = character < " " and not character.isspace()
     return is_control or "\udc80" <= character <= "\udcff"

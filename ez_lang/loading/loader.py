@@ -1,7 +1,7 @@
-"""From a path to a program: the main file, the files beside it, and everything they import.
+"""From a path to a program: the main file, the other files of its module, and all imports.
 
-Reads and parses each file once.  Which names the modules declare, and whether an import is used,
-is the checker's business; it also reports imports that lead nowhere, when nothing else is wrong.
+Each file is read and parsed once.  Names, unused imports and imports that cannot be resolved are
+the business of the checker.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ez_lang.loading import resolution
 from ez_lang.loading.files import SourceProvider, UnreadableSourceError
 from ez_lang.loading.program import ImportTarget, LoadedFile, LoadedModule, LoadedProgram
-from ez_lang.loading.resolution import alias_of, fence_between, find_module
+from ez_lang.loading.resolution import alias_of, find_module, internal_folder_between
 from ez_lang.stdlib.registry import MODULE_NAMES
 from ez_lang.syntax import nodes
 from ez_lang.syntax.parser import parse
@@ -30,8 +30,8 @@ def load(
 ) -> tuple[LoadedProgram, list[Diagnostic]]:
     """The program whose main file, or folder with a `main.ez`, is at `path`.
 
-    `UnreadableSourceError` if there is none.  The diagnostics are those of the bytes and the syntax
-    of all files, in the order in which the files were read, and those of module names.
+    Raises `UnreadableSourceError` if there is none.  The diagnostics are about the bytes and the
+    syntax of all files, in the order in which the files were read, and about module names.
     """
     loader = _Loader(path, provider or SourceProvider())
     program = loader.load()
@@ -41,7 +41,7 @@ def load(
 def load_around(
     source: SourceFile, tree: nodes.File, provider: SourceProvider | None = None
 ) -> tuple[LoadedProgram, list[Diagnostic]]:
-    """The modules that a parsed text imports which is in no file; the text is the main module."""
+    """The program whose main module is a parsed text that is in no file."""
     loader = _Loader(source.absolute, provider or SourceProvider())
     main = LoadedModule("main", source.absolute, is_main=True, files=[LoadedFile(source, tree)])
     program = loader.load_from(main)
@@ -49,7 +49,7 @@ def load_around(
 
 
 class _Loader:
-    """The state of one loading: what was read, and what is still to be followed."""
+    """The state of loading one program."""
 
     def __init__(self, path: str, provider: SourceProvider) -> None:
         absolute = os.path.abspath(path)
@@ -69,19 +69,19 @@ class _Loader:
         self.diagnostics: list[Diagnostic] = []
 
     def load(self) -> LoadedProgram:
-        """Everything, beginning with the main file."""
+        """The program, beginning with its main file."""
         return self.load_from(self._main_module())
 
     def load_from(self, main: LoadedModule) -> LoadedProgram:
-        """The main module is there; everything it leads to."""
+        """The program, beginning with a main module that is already read."""
         self._found.append(main)
-        for module in self._found:
+        for module in self._found:  # the list grows in the loop: breadth first
             for file in module.files:
                 self._follow_imports(file)
         return LoadedProgram(_in_order_of_initialisation(main), main, self._found)
 
     def _main_module(self) -> LoadedModule:
-        """The main file, and the files beside it that declare the same module."""
+        """The main file, and the files in its folder that declare the same module."""
         first = self._read(self._path, self._absolute)
         main = LoadedModule(_declared_name(first) or "main", self._absolute, files=[first])
         main.is_main = True
@@ -95,7 +95,7 @@ class _Loader:
         return main
 
     def _own_module(self, where: ModulePath) -> LoadedModule:
-        """The module at this place, read if this is the first time it is asked for."""
+        """The module at a path; it is read when first needed."""
         module = self._modules.get(where.absolute)
         if module is None:
             paths = [where.absolute]
@@ -118,7 +118,7 @@ class _Loader:
         return LoadedFile(*self._parsed[absolute])
 
     def _shown(self, absolute: str) -> str:
-        """The path that diagnostics print: seen from where the main file's path is seen from."""
+        """The path that diagnostics print, relative like the path of the main file."""
         inside = self._start_folder + os.sep
         if absolute.startswith(inside):
             return os.path.join(os.path.dirname(self._path), absolute.removeprefix(inside))
@@ -148,14 +148,14 @@ class _Loader:
     def _own_target(
         self, importer: SourceFile, item: nodes.ImportItem, path: str
     ) -> LoadedModule | Diagnostic:
-        """The module of the program that an import means, or why it gets none."""
+        """The module of the program that an import refers to, or the reason why there is none."""
         provider = self._provider
         where = find_module(path, importer.absolute, self._start_folder, provider)
         if where is None:
             return resolution.no_module(importer, item, self._names_near(importer, path))
-        fence = fence_between(importer.absolute, where)
-        if fence is not None:
-            return resolution.fenced_off(importer, item, self._shown(fence))
+        folder = internal_folder_between(importer.absolute, where)
+        if folder is not None:
+            return resolution.internal_module(importer, item, self._shown(folder))
         try:
             module = self._own_module(where)
         except UnreadableSourceError as error:
@@ -169,14 +169,14 @@ class _Loader:
         return module
 
     def _names_near(self, importer: SourceFile, path: str) -> list[str]:
-        """What else there is to import in the folder where `path` leads, as it would be written."""
+        """The modules in the folder that `path` leads to, as an import would write them."""
         before, slash, _ = path.rpartition("/")
         base = os.path.dirname(importer.absolute) if path[:1] == "." else self._start_folder
         folder = os.path.normpath(os.path.join(base, before))
         return [before + slash + name for name in self._provider.modules_in(folder)]
 
     def _warn_of_name(self, module: LoadedModule, where: ModulePath) -> None:
-        """W4001: a module that declares another name than its file or folder lets expect."""
+        """Warn of a module that declares another name than that of its file or folder (W4001)."""
         folder = os.path.basename(os.path.dirname(where.absolute))
         expected = {where.plain_name} if where.kind == "folder" else {where.plain_name, folder}
         for file in module.files:
@@ -201,7 +201,7 @@ def _first_mismatch(module: LoadedModule) -> tuple[LoadedFile, LoadedFile] | Non
 
 
 def _meanings(targets: list[ImportTarget]) -> dict[str, ImportTarget]:
-    """What each alias of a file means: own modules go before library modules, later ones win."""
+    """What each alias of a file means; see `LoadedFile.imports`."""
     meanings: dict[str, ImportTarget] = {}
     for target in targets:
         known = meanings.get(target.alias)
@@ -217,7 +217,7 @@ def _rank(target: ImportTarget) -> int:
 
 
 def _in_order_of_initialisation(main: LoadedModule) -> list[LoadedModule]:
-    """Each module after those it imports: depth first, without recursion of ours."""
+    """Each module after those it imports: depth first, with a stack instead of recursion."""
     order: list[LoadedModule] = []
     met = {main.path}
     waiting = [(main, iter(_imported_by(main)))]

@@ -1,8 +1,7 @@
-"""A program as files: what was read, which file belongs to which module, what imports lead to.
+"""The records of a loaded program: its files, its modules, and the targets of its imports.
 
-Records that the loader fills and the checker reads.  They know nothing of names and types; an
-import that leads nowhere carries its problem along, because whether that is the thing to report
-depends on what else is wrong.
+The loader makes them and the checker reads them.  An import that cannot be resolved carries its
+diagnostic along: the checker reports it only if it finds no other errors.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class ImportTarget(Struct, eq=False):
-    """What one item of an `import` stands for.
+    """What one item of an `import` refers to.
 
-    `alias` is the name it has in its file.  Exactly one of these is set: `library`, the name of a
-    library module that exists; `module`, a module of the program; `problem`, why there is neither
-    (E6001, E6002, E6006, E6007), to be reported only when everything else checks.
+    `alias` is its name in the file.  Exactly one of the others is set: `library`, the name of a
+    library module; `module`, a module of the program; `problem`, the reason why there is neither
+    (E6001, E6002, E6006, E6007).
     """
 
     alias: str
@@ -36,16 +35,16 @@ class ImportTarget(Struct, eq=False):
 
 
 def libraries_of(targets: Iterable[ImportTarget]) -> set[str]:
-    """The names of the library modules among these imports, whatever their aliases are."""
+    """The names of the library modules among these imports, not their aliases."""
     return {target.library for target in targets if target.library is not None}
 
 
 class LoadedFile(Struct, eq=False):
-    """One file that was read: its text, its tree, and its imports.
+    """One file: its text, its tree, and its imports.
 
-    `targets` is every item of every import at the top of the file, in the order of the text;
-    `imports` says what an alias means: the last module of the program imported under it, or else
-    the last library module, or else the last import that leads nowhere.
+    `targets` are the items of all imports at the top of the file, in the order of the text.
+    `imports` maps an alias to its meaning: the last module of the program imported under it, or
+    else the last library module, or else the last import that cannot be resolved.
     """
 
     source: SourceFile
@@ -55,10 +54,11 @@ class LoadedFile(Struct, eq=False):
 
 
 class LoadedModule(Struct, eq=False):
-    """A file, or several that share one scope.
+    """One file, or several that share a scope.
 
-    `name` is the declared name, else that of the file or folder; `path` is absolute and identifies
-    the module: its file, or its folder.  The main module's first file is the one asked for.
+    `name` is the declared name, or else that of the file or folder.  `path` identifies the module:
+    it is the absolute path of its file or folder.  The first file of the main module is the one
+    that was loaded.
     """
 
     name: str
@@ -68,11 +68,11 @@ class LoadedModule(Struct, eq=False):
 
 
 class LoadedProgram(Struct, eq=False):
-    """Everything that was read.
+    """All modules of a program.
 
-    `modules` is the order of initialisation: a module comes after those it imports; where imports
-    go round in a circle, after those that were not already being loaded; `main` is the last.
-    `as_loaded` is the order in which they were found, level by level, `main` first.
+    `modules` is in the order of initialisation: a module comes after those it imports (in a cycle,
+    after those that were not being loaded yet), and `main` is the last.  `as_loaded` is in the
+    order in which the modules were found, level by level, with `main` first.
     """
 
     modules: list[LoadedModule]
@@ -80,9 +80,9 @@ class LoadedProgram(Struct, eq=False):
     as_loaded: list[LoadedModule]
 
     def order_of_checks(self) -> list[SourceFile]:
-        """The files in the order of their importance for diagnostics.
+        """The files in the order in which their diagnostics are shown.
 
-        Imported modules come before the files that need them right; the main file is the last.
+        Imported modules come before the files that depend on them; the main file is the last.
         """
         first, *siblings = self.main.files
         imported = [file for module in self.as_loaded[1:] for file in module.files]

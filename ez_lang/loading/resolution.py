@@ -1,6 +1,6 @@
-"""What the path in an `import` leads to, and who may go there.
+"""Resolving the path of an `import`, and the diagnostics about imports that cannot be resolved.
 
-Decides by names alone and by what the `SourceProvider` says exists; reads nothing.
+This uses names, and which files exist according to the `SourceProvider`; it reads no file.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from ez_lang.source.text import SourceFile
     from ez_lang.syntax import nodes
 
-_FENCE = "internal"
+_INTERNAL = "internal"
 
 
 class ModulePath(NamedTuple):
-    """Where a module lives: in a folder of files, or in one file."""
+    """The path of a module: a folder of files, or one file."""
 
     kind: Literal["folder", "file"]
     absolute: str
 
     @property
     def plain_name(self) -> str:
-        """What the file or folder is called, without the extension."""
+        """The name of the file or folder, without the extension."""
         name = os.path.basename(self.absolute)
         return name.removesuffix(EXTENSION) if self.kind == "file" else name
 
@@ -38,32 +38,33 @@ class ModulePath(NamedTuple):
 def find_module(
     path: str, importer: str, start_folder: str, provider: SourceProvider
 ) -> ModulePath | None:
-    """The module that `path` means in the file `importer`; None if there is nothing.
+    """The module that `path` refers to in the file `importer`; None if there is none.
 
-    Paths that begin with a dot are seen from the importing file, others from `start_folder`, where
-    the program's main file is.  A folder goes before a file of the same name.
+    Paths that begin with a dot are relative to the importing file, others to `start_folder`, the
+    folder of the main file.  A folder takes precedence over a file of the same name.
     """
     is_relative = path.split("/", 1)[0] in {".", ".."}
     base = os.path.dirname(importer) if is_relative else start_folder
     absolute = os.path.normpath(os.path.join(base, path))
     if provider.is_folder(absolute):
         return ModulePath("folder", absolute) if provider.sources_in(absolute) else None
-    for is_there in (provider.is_file, provider.is_special):  # reading says what is wrong with it
+    # A special file counts as found, so that the report says why it cannot be read.
+    for exists in (provider.is_file, provider.is_special):
         for candidate in (absolute, absolute + EXTENSION):
-            if is_there(candidate):
+            if exists(candidate):
                 return ModulePath("file", candidate)
     return None
 
 
-def fence_between(importer: str, module: ModulePath) -> str | None:
-    """The folder named `internal` that keeps the importing file out; None if it may import.
+def internal_folder_between(importer: str, module: ModulePath) -> str | None:
+    """The folder named `internal` that hides the module from the importing file, if there is one.
 
-    What lies in such a folder is for the files in the folder around it.
+    Modules in such a folder can be imported by the files in its parent folder only.
     """
     folder = module.absolute if module.kind == "folder" else os.path.dirname(module.absolute)
     while folder != os.path.dirname(folder):
         around, name = os.path.split(folder)
-        if name == _FENCE and not _is_inside(importer, around):
+        if name == _INTERNAL and not _is_inside(importer, around):
             return folder
         folder = around
     return None
@@ -74,15 +75,14 @@ def _is_inside(path: str, folder: str) -> bool:
 
 
 def alias_of(path: str) -> str:
-    """The name an own module has where its import gives it none: the last part of its path."""
+    """The name of a module of the program that is imported without one: `geo` for `"./lib/geo"`."""
     name = path.rstrip("/").rpartition("/")[2]
     return name.removesuffix(EXTENSION)
 
 
-# ------------------------------------------------------------------------------- imports that fail
+# ------------------------------------------------------------------ imports that are not resolved
 
-
-_OTHER_WORDS = {
+_FOREIGN_NAMES = {
     "string": "strings",
     "array": "arrays",
     "map": "maps",
@@ -96,14 +96,14 @@ _OTHER_WORDS = {
     "datetime": "time",
     "date": "time",
 }
-"""What people write who know another language's library."""
+"""The names of similar modules in other languages."""
 
-_TELLING_LENGTH = 3
-"""So many letters at the beginning of a name tell which one is meant."""
+_PREFIX_LENGTH = 3
+"""The length from which on a common prefix of two names decides which module is meant."""
 
 
 def unknown_library(file: SourceFile, item: nodes.ImportItem, name: str) -> Diagnostic:
-    """E6002: `@name` is not in the library."""
+    """E6002: there is no library module `@name`."""
     meant = _library_meant(name)
     return Diagnostic(
         "E6002",
@@ -112,15 +112,15 @@ def unknown_library(file: SourceFile, item: nodes.ImportItem, name: str) -> Diag
         label="no library module has this name",
         help=f"did you mean @{meant}?"
         if meant
-        else f'an own module is imported by its path: import "./{name}"',
+        else f'a module of your program is imported by its path: import "./{name}"',
     )
 
 
 def _library_meant(name: str) -> str | None:
     word = name.lower()
-    if word in _OTHER_WORDS:
-        return _OTHER_WORDS[word]
-    if len(word) >= _TELLING_LENGTH:
+    if word in _FOREIGN_NAMES:
+        return _FOREIGN_NAMES[word]
+    if len(word) >= _PREFIX_LENGTH:
         for module in MODULE_NAMES:
             if module.startswith(word) or word.startswith(module):
                 return module
@@ -128,7 +128,7 @@ def _library_meant(name: str) -> str | None:
 
 
 def unreadable(file: SourceFile, item: nodes.ImportItem, reason: str) -> Diagnostic:
-    """E6002: the module is there and cannot be read."""
+    """E6002: the module exists and cannot be read."""
     return Diagnostic(
         "E6002",
         f"module '{item.path}' not found: {reason}",
@@ -138,7 +138,7 @@ def unreadable(file: SourceFile, item: nodes.ImportItem, reason: str) -> Diagnos
 
 
 def no_module(file: SourceFile, item: nodes.ImportItem, names_near: list[str]) -> Diagnostic:
-    """E6001: there is nothing where the path leads."""
+    """E6001: the path leads to no file and no folder with EZ files."""
     meant = nearest(item.path or "", names_near)
     return Diagnostic(
         "E6001",
@@ -149,22 +149,21 @@ def no_module(file: SourceFile, item: nodes.ImportItem, names_near: list[str]) -
     )
 
 
-def fenced_off(file: SourceFile, item: nodes.ImportItem, fence: str) -> Diagnostic:
-    """E6007: the module is in a folder `internal` of somebody else."""
+def internal_module(file: SourceFile, item: nodes.ImportItem, folder: str) -> Diagnostic:
+    """E6007: the module is in a folder `internal` of another part of the program."""
     return Diagnostic(
         "E6007",
-        f"cannot import '{item.path}': the folder '{fence}' is internal",
+        f"cannot import '{item.path}': the folder '{folder}' is internal",
         *(file, item.start, item.end),
-        label="not for this file",
-        help="what lies in a folder named 'internal' can be imported by the files of the folder "
-        "around it",
+        label="not visible to this file",
+        help="only files inside its parent folder can import from a folder named 'internal'",
     )
 
 
 def different_names(
     file: SourceFile, item: nodes.ImportItem, one: LoadedFile, other: LoadedFile
 ) -> Diagnostic:
-    """E6006: the files of a folder do not agree on the name of their module."""
+    """E6006: the files of a folder declare different modules."""
     return Diagnostic(
         "E6006",
         f"module name mismatch in folder '{item.path}'",
@@ -183,7 +182,7 @@ def _declared_in(file: LoadedFile) -> Related:
 
 
 def unexpected_name(file: SourceFile, module: nodes.ModuleName, where: ModulePath) -> Diagnostic:
-    """W4001: who looks for the module by its name does not find it."""
+    """W4001: the module declares another name than that of its file or folder."""
     declared, expected = module.name.text, where.plain_name
     return Diagnostic(
         "W4001",

@@ -1,8 +1,7 @@
-"""The one table of error and warning codes: what each is called, and when it can arise.
+"""The table of all error and warning codes: their titles, and when they can arise.
 
-Plain data for the checker, `ez check --format json`, `ez explain`, the editor and the documents.
-What a code means in full is told by its page in `pages`; how a diagnostic looks is `render`'s
-business.
+This is plain data for the checker, `ez check --format json`, `ez explain`, the editor and the
+documents.  The meaning of each code is explained by its page in `pages`.
 """
 
 from __future__ import annotations
@@ -15,11 +14,12 @@ if TYPE_CHECKING:
     from ez_lang.source.diagnostics import Severity
 
 Phase = Literal["lex", "parse", "check", "load", "run", "value"]
-"""When a code arises: while the text is cut into words, put together, checked, its files are
-brought together, while the program runs, or inside an `Error` value that a function returns."""
+"""When a code arises: in the lexer, in the parser, in the checker, while the imported files are
+loaded, while the program runs, or in an `Error` that a library function returns."""
 
 Suppression = Literal["refused", "accepted", "acts"]
-"""What `#suppress` does with a code: refuses it, takes it although it never arises, silences it."""
+"""What `#suppress` does with a code: it refuses it, accepts it although the code never arises, or
+accepts it and suppresses the warning."""
 
 _AREAS = {
     "E1": "source text",
@@ -40,9 +40,9 @@ _AREAS = {
     "E16": "encoding",
     "E17": "database",
     "E18": "server",
-    "W1": "unused things",
-    "W2": "doubtful code",
-    "W3": "doubtful values",
+    "W1": "unused code",
+    "W2": "suspicious code",
+    "W3": "suspicious values",
     "W4": "modules",
 }
 
@@ -51,7 +51,7 @@ _CODES_OF_DISPLAY_NAMES = {name: code for code, name in _DISPLAY_NAMES.items()}
 
 
 class Code(NamedTuple):
-    """One row of the table.  A code without phases never arises; `#suppress` alone knows it."""
+    """One row of the table.  A code without phases never arises; only `#suppress` knows it."""
 
     code: str
     title: str
@@ -60,22 +60,22 @@ class Code(NamedTuple):
 
     @property
     def severity(self) -> Severity:
-        """Codes that begin with W are warnings, everything else is an error."""
+        """Codes that begin with W are warnings, all others are errors."""
         return "warning" if self.code.startswith("W") else "error"
 
     @property
     def area(self) -> str:
-        """What part of the language the code belongs to, told by its number."""
+        """The part of the language that the code belongs to, by its number."""
         return _AREAS[self.code[:-3]]
 
     @property
     def display_name(self) -> str:
-        """What a diagnostic shows in its brackets: the code, or PANIC or ASSERT."""
+        """What a diagnostic shows in brackets: the code, PANIC or ASSERT."""
         return _DISPLAY_NAMES.get(self.code, self.code)
 
     @property
     def arises(self) -> bool:
-        """Whether any program can draw this code."""
+        """Whether a program can cause this code."""
         return bool(self.phases)
 
 
@@ -96,7 +96,7 @@ _TABLE = (
     Code("E1015", "an underscore right after the decimal point", ("lex",)),
     Code("E1016", "no digits after the decimal point", ("lex",)),
     Code("E1017", "a raw string is never closed", ("lex",)),
-    Code("E2001", "something stands where it does not belong", ("parse",)),
+    Code("E2001", "something is in the wrong place", ("parse",)),
     Code("E2002", "something else was expected here", ("parse",)),
     Code("E2003", "a value is missing", ("parse",)),
     Code("E2004", "a { is never closed", ("parse",)),
@@ -104,7 +104,7 @@ _TABLE = (
     Code("E2006", "a [ is never closed", ("parse",)),
     Code("E2007", "a ${ made by a backslash code is never closed", ("parse",)),
     Code("E2008", "the left side cannot be assigned to", ("parse",)),
-    Code("E2009", "using stands after a declaration", ("parse",)),
+    Code("E2009", "using after a declaration", ("parse",)),
     Code("E2010", "using names a module that is not imported above", ("parse",)),
     Code("E2011", "a constant has no value", ("parse",)),
     Code("E2012", "two parameters or results have the same name", ("parse",)),
@@ -137,27 +137,27 @@ _TABLE = (
     Code("E2040", "a & parameter has a default value", ("parse",)),
     Code("E2041", "a when without default", ("parse",)),
     Code("E2042", "a #strict when with default", ("parse",)),
-    Code("E2043", "a when names the same value twice", ("check",)),
+    Code("E2043", "a when lists the same value twice", ("check",)),
     Code("E2045", "#strict needs a when on an enum", ("check",)),
-    Code("E2046", "a #strict when leaves members out", ("check",)),
+    Code("E2046", "a #strict when omits members", ("check",)),
     Code("E2047", "when on the name of a type", ("check",)),
     Code("E2048", "when on a bool", ("check",)),
     Code("E2049", "when on nil", ("check",)),
     Code("E2050", "when on an array or map", ("check",)),
-    Code("E2051", "#suppress stands in the wrong place", ("parse",)),
+    Code("E2051", "#suppress is in the wrong place", ("parse",)),
     Code("E2052", "a code that #suppress does not take", ("parse",)),
     Code("E2053", "a struct or enum inside a function", ("check",)),
     Code("E2054", "a #strict case is not a member of the enum", ("check",)),
-    Code("E2055", "#strict stands before something else than when", ("parse",)),
+    Code("E2055", "#strict before something other than a when", ("parse",)),
     Code("E2056", "a statement or call outside of all functions", ("check",)),
     Code("E2057", "a $ without braces in a string", ("parse",)),
-    Code("E2058", "#doc stands before something it cannot describe", ("parse",)),
+    Code("E2058", "#doc before something it cannot describe", ("parse",)),
     Code("E2059", "nothing follows #doc", ("parse",)),
     Code("E2060", "two #doc on one declaration", ("parse",)),
     Code("E3001", "types do not match", ("check",)),
     Code("E3002", "the operator cannot be used on these values", ("check", "run")),
     Code("E3003", "the wrong kind of index or key", ("check", "run")),
-    Code("E3004", "only a char fits into a place of a string", ("run",)),
+    Code("E3004", "only a char can replace a character of a string", ("run",)),
     Code("E3005", "int() cannot read this string", ("check",)),
     Code("E3006", "float() cannot read this string", ("check",)),
     Code("E3008", "a variable has an unknown type", ("check",)),
@@ -166,14 +166,14 @@ _TABLE = (
     Code("E3011", "a function returns an unknown type", ("check",)),
     Code("E3012", "the returned value has the wrong type", ("check",)),
     Code("E3013", "the wrong number of returned values", ("check",)),
-    Code("E3014", "a value of the wrong kind for its place or operator", ("check", "run")),
+    Code("E3014", "a value of the wrong type for its target or operator", ("check", "run")),
     Code("E3015", "this cannot be called", ("check", "run")),
     Code("E3016", "this value has no elements to index", ("check", "run")),
     Code("E3017", "for_each cannot iterate over this value", ("check", "run")),
     Code("E3018", "an array is needed here", ("check", "run")),
     Code("E3019", "a map is needed here", ("run",)),
     Code("E3020", "a negative value in an unsigned type", ("check", "run")),
-    Code("E3021", "a fill value that is no byte", ("run",)),
+    Code("E3021", "a fill value that is not a byte", ("run",)),
     Code("E3022", "a value outside the range of its type", ("run", "value")),
     Code("E3024", "a function promises a value but never returns", ("check",)),
     Code("E3025", "a value that does not fit into a byte", ("check", "run")),
@@ -186,13 +186,13 @@ _TABLE = (
     Code("E3032", "members of different enums are compared", ("check",)),
     Code("E3033", "two members of an enum have the same value", ("check",)),
     Code("E3034", "any is not a type to declare with", ("check",)),
-    Code("E3035", "some ways through a function do not return", ("check",)),
+    Code("E3035", "not every path through a function returns a value", ("check",)),
     Code("E3036", "a number does not fit into its integer type", ("check", "run")),
     Code("E3037", "private inside a function", ("check",)),
     Code("E3038", "nothing is used as if it were a value", ("check",)),
     Code("E3039", "ensure needs a function call", ("parse",)),
     Code("E3040", "several values for a single name", ("check",)),
-    Code("E3041", "more elements than the array has places", ("check",)),
+    Code("E3041", "more elements than the array has room for", ("check",)),
     Code("E4001", "an unknown name", ("check", "run")),
     Code("E4002", "an unknown function", ("check", "run")),
     Code("E4003", "an unknown or missing field", ("check", "run")),
@@ -204,15 +204,15 @@ _TABLE = (
     Code("E4009", "the program has no main", ("check",)),
     Code("E4010", "a field of nil", ("run",)),
     Code("E4011", "this value has no fields", ("check", "run")),
-    Code("E4012", "a variable is named like a type", ("check",)),
-    Code("E4013", "a variable is named like a function", ("check",)),
-    Code("E4014", "a variable is named like an imported module", ("check",)),
-    Code("E4015", "a variable is named like a library function in use", ("check",)),
-    Code("E4016", "a loop variable is named like that of an outer loop", ("check",)),
+    Code("E4012", "a variable has the name of a type", ("check",)),
+    Code("E4013", "a variable has the name of a function", ("check",)),
+    Code("E4014", "a variable has the name of an imported module", ("check",)),
+    Code("E4015", "a variable has the name of a library function in use", ("check",)),
+    Code("E4016", "a loop variable has the name of an outer loop's", ("check",)),
     Code("E5001", "a division by zero", ("check", "run")),
     Code("E5002", "a remainder by zero", ("check", "run")),
     Code("E5003", "an index outside the array or string", ("check", "run")),
-    Code("E5004", "no such place in a string, or no such power", ("run",)),
+    Code("E5004", "no such position in a string, or no such power", ("run",)),
     Code("E5005", "an addition leaves the range of its type", ("run",)),
     Code("E5006", "a subtraction leaves the range of its type, or nil", ("run",)),
     Code("E5007", "a product leaves its range, or an array is constant", ("run",)),
@@ -223,16 +223,16 @@ _TABLE = (
     Code("E5012", "the numbers of names and values differ", ("run",)),
     Code("E5013", "a constant gets a new value, or a bad range start", ("run",)),
     Code("E5014", "the end of a range is not an integer", ("run",)),
-    Code("E5015", "++ on something else than a name, or no index here", ("run",)),
+    Code("E5015", "++ on something other than a name, or no index here", ("run",)),
     Code("E5016", "a constant is changed", ("check",)),
     Code("E5017", "a field of a constant struct is changed", ("check", "run")),
-    Code("E5018", "too many calls inside each other", ("run",)),
+    Code("E5018", "too many nested calls", ("run",)),
     Code("E5019", "the step of a range is not an integer", ("run",)),
     Code("E5020", "only an integer can be looked up in a range", ("run",)),
     Code("E5021", "the program called panic", ("run",)),
     Code("E5022", "an assertion does not hold", ("run",)),
-    Code("E5023", "++ or -- on something that is no integer", ("run",)),
-    Code("E5024", "the value that came back is not of the declared type", ("run",)),
+    Code("E5023", "++ or -- on something that is not an integer", ("run",)),
+    Code("E5024", "the returned value is not of the declared type", ("run",)),
     Code("E6001", "the imported module was not found", ("load",)),
     Code("E6002", "no library module has this name", ("load",)),
     Code("E6004", "using in a function names a module not imported", ("run",)),
@@ -283,25 +283,25 @@ _TABLE = (
     Code("E8007", "math.map_range from an empty range", ("run",)),
     Code("E9001", "an index outside the array, or an empty array", ("run",)),
     Code("E9002", "arithmetic on an array of other things", ("run",)),
-    Code("E9003", "a range with step 0, or an index that is no integer", ("check", "run")),
+    Code("E9003", "a range with step 0, or an index that is not an integer", ("check", "run")),
     Code("E9004", "an index into an empty array, or chunks of size 0", ("run",)),
     Code("E9005", "a range that runs in the wrong direction", ("check", "run")),
-    Code("E9006", "an array changes while for_each goes through it", ("run",)),
+    Code("E9006", "an array is changed while for_each iterates over it", ("run",)),
     Code("E9007", "a choice from an empty array", ("run",)),
     Code("E9008", "a sample larger than the array", ("run",)),
     Code("E10001", "a negative count or length", ("run",)),
     Code("E10003", "an index outside the string", ("run",)),
     Code("E10004", "an index into an empty string", ("run",)),
-    Code("E11001", "a text does not match the time format", ("run",)),
+    Code("E11001", "a string does not match the time format", ("run",)),
     Code("E12001", "a key that a map cannot use or find", ("run",)),
     Code("E12002", "a constant map is changed", ("run",)),
     Code("E12003", "the map has no such key", ("run",)),
     Code("E12004", "an element is not a pair of key and value", ("run",)),
     Code("E12005", "a value cannot become a key", ("run",)),
-    Code("E12006", "a key twice in a map literal", ("check",)),
+    Code("E12006", "a duplicate key in a map literal", ("check",)),
     Code("E13001", "malformed JSON", ("value",)),
     Code("E13002", "a value that JSON cannot hold", ("value",)),
-    Code("E13003", "a JSON object with keys that are no strings", ("value",)),
+    Code("E13003", "a JSON object with keys that are not strings", ("value",)),
     Code("E13004", "json.decode needs a struct type", ("check",)),
     Code("E14001", "a malformed web address or CSV text", ("run", "value")),
     Code("E14002", "a web request or CSV output failed", ("value",)),
@@ -319,7 +319,7 @@ _TABLE = (
     Code("E17005", "the database is closed already", ("run",)),
     Code("E18001", "the server could not start to listen", ("value",)),
     Code("E18002", "a port number outside 1 to 65535", ("run",)),
-    Code("E18003", "a server answer that cannot be built", ("run",)),
+    Code("E18003", "a server response that cannot be built", ("run",)),
     Code("W1001", "an unused variable", (), "accepted"),
     Code("W1002", "an unused import", ("check",)),
     Code("W1003", "an unused function", ()),
@@ -329,7 +329,7 @@ _TABLE = (
     Code("W2002", "a variable hides an outer one", (), "accepted"),
     Code("W2003", "a missing return", (), "accepted"),
     Code("W2004", "a conversion that may surprise or fail", ("check",), "acts"),
-    Code("W2005", "something outdated", (), "accepted"),
+    Code("W2005", "something deprecated", (), "accepted"),
     Code("W2006", "a byte may overflow", (), "accepted"),
     Code("W2007", "a local variable hides one of the file", ("check",)),
     Code("W2008", "arithmetic on literals leaves the range", ("check",)),
@@ -338,32 +338,32 @@ _TABLE = (
     Code("W2011", "a named result is returned under another name", ("check",), "acts"),
     Code("W3001", "an empty block", (), "accepted"),
     Code("W3002", "a condition that never changes", (), "accepted"),
-    Code("W3003", "fewer elements than the array has places", ("check",), "acts"),
-    Code("W4001", "a module is named unlike its file", ("load",)),
+    Code("W3003", "fewer elements than the array has room for", ("check",), "acts"),
+    Code("W4001", "a module and its file have different names", ("load",)),
 )
 
 CODES: Mapping[str, Code] = {row.code: row for row in _TABLE}
-"""Every code by its name, in the order of the documents."""
+"""All codes by name, in the order of the documents."""
 
 
 def is_known(code: str) -> bool:
-    """Whether a program can draw this code."""
+    """Whether a program can cause this code."""
     row = CODES.get(code)
     return row is not None and row.arises
 
 
 def title(code: str) -> str:
-    """The code in a few words; `KeyError` for a code that is not in the table."""
+    """The title of a code; raises `KeyError` for one that is not in the table."""
     return CODES[code].title
 
 
 def suppressible() -> frozenset[str]:
-    """The warning codes that may be written in `#suppress`; `ALL` may, too."""
+    """The warning codes that `#suppress` accepts, besides `ALL`."""
     return frozenset(row.code for row in _TABLE if row.suppression != "refused")
 
 
 def resolve(name: str) -> str:
-    """The code meant by what a person writes: `e3001`, `3001`, `PANIC`; unknown words as they are.
+    """The code meant by `e3001`, `3001` or `PANIC`; other words are returned in upper case.
 
     The result need not be a code of the table.
     """

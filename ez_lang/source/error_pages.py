@@ -1,17 +1,17 @@
-"""The pages of `ez explain`: what a code means, a program that draws it, the same one repaired.
+"""The pages of `ez explain`: what a code means, a program that causes it, and its correction.
 
-A page is a small Markdown file in `pages`: a heading, prose, a list of `Usual causes`, a section
-`Wrong` and a section `Right` with the files of one program each, and perhaps a line `See also`.
-What stands behind the three backticks of the first file says what becomes of the program:
+A page is a Markdown file in `pages`: a heading, prose, a list of `Usual causes`, a section `Wrong`
+and a section `Right` with the files of one program each, and optionally a line `See also`.  The
+words after the three backticks of the first file say what the program does:
 
     ez fails        its first error has the code of the page
     ez warns        it runs, and its first warning has the code
     ez value        it runs and prints an `Error` with the code
-    ez cannot-run   whether it draws the code depends on the computer
-    ez              it runs, and nothing is wrong with it
+    ez cannot-run   whether it causes the code depends on the computer
+    ez              it runs without errors and warnings
 
-The main file need not be named; others are, as in `ez file=shop/prices.ez`.  How a page looks at a
-terminal is `page_text`'s business.
+The main file needs no name; other files have one, as in `ez file=shop/prices.ez`.  `page_text`
+makes text of a page for the terminal.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Outcome = Literal["fails", "warns", "value", "cannot-run", "runs"]
 
 FOLDER = os.path.join(os.path.dirname(__file__), "pages")
-"""Where the pages are, each in a file that is named for its code."""
+"""The folder of the pages; each file is named after its code."""
 
 _OUTCOMES = ("fails", "warns", "value", "cannot-run")
 _FENCE = "```"
@@ -36,27 +36,27 @@ _MAIN_FILE = "main.ez"
 _CAUSES = "Usual causes"
 _ITEM = "- "
 _ALIKE = 0.65
-"""From here on, out of 1, a code resembles a word enough to be worth naming."""
+"""The least similarity, from 0 to 1, of a code that is suggested for a word."""
 
 
 class ExampleFile(NamedTuple):
-    """One file of an example and the path it is found at, seen from the main file."""
+    """One file of an example, and its path relative to the main file."""
 
     path: str
     text: str
 
 
 class Example(NamedTuple):
-    """A program of one or more files, the main file first, and what becomes of it."""
+    """A program of one or more files, the main file first, and what it does."""
 
     outcome: Outcome
     files: tuple[ExampleFile, ...]
 
 
 class Page(NamedTuple):
-    """What there is to say about a code.
+    """The page of a code.
 
-    `prose` is Markdown: paragraphs, lists, `code`; each cause is a sentence or two, with `code`.
+    `prose` is Markdown with paragraphs, lists and `code`; each cause is one or two sentences.
     """
 
     code: str
@@ -69,7 +69,7 @@ class Page(NamedTuple):
 
 
 def page(name: str) -> Page | None:
-    """The page of a code as people write it (`e3001`, `3001`, `PANIC`); None if there is none."""
+    """The page of a code, which can be written as `e3001`, `3001` or `PANIC`; None if unknown."""
     code = resolve(name)
     if not is_known(code):
         return None
@@ -78,8 +78,8 @@ def page(name: str) -> Page | None:
 
 
 def similar_codes(name: str) -> tuple[str, ...]:
-    """Codes that look like what somebody wrote, the likeliest first, at most three."""
-    from difflib import SequenceMatcher  # noqa: PLC0415 - only needed after a slip
+    """At most three codes that are similar to an unknown one, the most similar first."""
+    from difflib import SequenceMatcher  # noqa: PLC0415 (only for an unknown code)
 
     matcher = SequenceMatcher(b=resolve(name))
     likeness: dict[str, float] = {}
@@ -91,7 +91,7 @@ def similar_codes(name: str) -> tuple[str, ...]:
 
 
 def parse_page(text: str) -> Page:
-    """The page that a Markdown text describes; `ValueError` if it does not look like one."""
+    """The page in a Markdown text; raises `ValueError` if it does not have the form of one."""
     heading, *lines = text.splitlines() or [""]
     code, colon, title = heading.removeprefix("# ").partition(": ")
     sections = _sections(lines)
@@ -114,7 +114,7 @@ def parse_page(text: str) -> Page:
 
 
 def _sections(lines: Sequence[str]) -> dict[str, list[str]]:
-    """The lines under each heading; those before the first one have none."""
+    """The lines after each heading; those before the first one have the heading ""."""
     name = ""
     sections: dict[str, list[str]] = {name: []}
     for line in lines:

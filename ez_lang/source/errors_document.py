@@ -1,6 +1,6 @@
-"""`docs/errors.md`: all codes in a table, made from `codes`.
+"""`docs/errors.md`: tables of all codes, generated from `codes`.
 
-`python -m ez_lang.source.errors_document` renews the file.
+`python -m ez_lang.source.errors_document` writes the file.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ez_lang.source.codes import Code, Phase
 
 PATH = "docs/errors.md"
-"""Where the document is, seen from the root of the project."""
+"""The path of the document, relative to the root of the repository."""
 
 _PAGES = "../ez_lang/source/pages"
 
@@ -35,28 +35,29 @@ _INTRODUCTION = """\
 
 <!-- made by `make docs`; change ez_lang/source/codes.py instead -->
 
-Everything EZ has to say about a program has a code. Codes that begin with E are errors: the
-program does not start, or it ends there. Codes that begin with W are warnings: the program runs.
+Every error and warning has a code. Codes that begin with E are errors: the program does not start,
+or it ends. Codes that begin with W are warnings: the program runs.
 
-`ez explain CODE` shows the page of a code: what it means, a program that draws it, and the same
-program repaired. The links below lead to the same pages.
+`ez explain CODE` shows the page of a code: what it means, a program that causes it, and the
+corrected program. The links below lead to the same pages.
 
-The last column tells when a code arises:
+The last column says when a code arises:
 
-- *reading*: while EZ reads the text, before it knows what it means;
-- *checking*: when all is read and EZ looks whether it fits together. Nothing has run yet;
-- *loading*: while the files of a program are brought together;
-- *running*: at a statement of the running program;
-- *in an `Error`*: nothing is shown; a library function returns it, and the program decides.
+- *reading*: while EZ parses the text;
+- *checking*: while EZ checks names and types, before the program starts;
+- *loading*: while EZ loads the imported files of the program;
+- *running*: while the program runs;
+- *in an `Error`*: nothing is shown; a library function returns the error, and the program can
+  handle it.
 """
 
 _SUPPRESSION = """\
-## Switching warnings off
+## Suppressing warnings
 
-`#suppress(CODE)` before a function silences a warning in it, and at the top of a file in all of
-it. It takes several codes, and `ALL` for all it can silence: {silenced}.
+`#suppress(CODE)` before a function suppresses a warning in it; at the top of a file, it applies to
+the whole file. It accepts several codes, and `ALL` for all that it can suppress: {suppressed}.
 
-It also takes the codes {accepted}, which never arise.
+It also accepts the codes {accepted}, which never arise.
 """
 
 
@@ -66,7 +67,7 @@ def errors_document() -> str:
     parts = [_INTRODUCTION]
     parts += ["\n".join(_table(area, rows)) for area, rows in groupby(raised, lambda r: r.area)]
     parts.append(
-        _SUPPRESSION.format(silenced=_suppressed("acts"), accepted=_suppressed("accepted"))
+        _SUPPRESSION.format(suppressed=_suppressed("acts"), accepted=_suppressed("accepted"))
     )
     return "\n".join(parts)
 

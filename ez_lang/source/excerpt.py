@@ -1,8 +1,8 @@
-"""Lines of source text made fit to be shown: how wide each character is, and which part of it.
+"""Lines of source text for a terminal: what is shown of them, and how wide each character is.
 
-Knows terminals, not diagnostics: tabs become blanks, wide characters count two columns, combining
-ones none, and what would steer a terminal (control characters, changes of direction) or is no text
-at all (bytes that are no UTF-8) is shown as what it is.
+Tabs become spaces; wide characters count two columns and combining ones none.  Characters that
+would control the terminal (escape sequences, changes of direction) and bytes that are not UTF-8 are
+shown by their codes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ CUT = "…"
 
 
 def shown(character: str) -> str:
-    """How one character of a source text is written to a terminal."""
+    """The text that shows one character of a source text."""
     if " " <= character <= "~":
         return character
     if character == "\t":
@@ -28,7 +28,7 @@ def shown(character: str) -> str:
 
 
 def _lone_surrogate(code: int) -> str:
-    """A byte that was no UTF-8, or a surrogate that a program made by itself."""
+    """The code of a byte that is not UTF-8, or of a surrogate that a program made."""
     byte = code - 0xDC00
     return f"\\x{byte:02x}" if byte in range(0x80, 0x100) else f"\\u{{{code:x}}}"
 
@@ -36,18 +36,18 @@ def _lone_surrogate(code: int) -> str:
 _STEERING = {"Cc", "Cf", "Zl", "Zp"}
 _CONTROL_PICTURES = {chr(code): chr(0x2400 + code) for code in range(0x20)} | {"\x7f": "␡"}
 _JOINERS = {"\u200c", "\u200d"}
-"""Zero-width (non-)joiners: text in many scripts, and most emoji, do not look right without."""
+"""Zero-width joiners and non-joiners, which many scripts and most emoji need."""
 
 
 def printable(text: str) -> str:
-    """The text of a message with nothing in it that could steer a terminal; line ends stay."""
+    """A message without characters that would control the terminal; line ends stay."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(c if c == "\n" else shown(c) for c in text)
 
 
 def columns(text: str) -> int:
-    """How many terminal columns a text takes that `shown` has been through."""
+    """The number of terminal columns of a text that consists of results of `shown`."""
     if text.isascii():
         return len(text)
     return sum(_columns_of(character) for character in text)
@@ -60,10 +60,10 @@ def _columns_of(character: str) -> int:
 
 
 class View(NamedTuple):
-    """The part of a line that is shown: characters `first` up to `last` of it.
+    """The part of a line that is shown: its characters `first` up to, not including, `last`.
 
-    `text` is what to print; `cells[i]` is the terminal column where character `first + i` begins,
-    and one more entry tells where the text ends.
+    `text` is printed; `cells[i]` is the terminal column where character `first + i` begins.  The
+    last entry of `cells` is the column where the text ends.
     """
 
     text: str
@@ -72,19 +72,20 @@ class View(NamedTuple):
     cells: list[int]
 
     def column(self, character: int) -> int:
-        """The terminal column, from 0, of a character of the line; outside, the nearest."""
+        """The terminal column, from 0, of a character; the nearest one if it is not shown."""
         return self.cells[min(max(character, self.first), self.last) - self.first]
 
     def holds(self, start: int, end: int) -> bool:
-        """Whether all of this stretch of the line is shown."""
+        """Whether the characters from `start` up to `end` are all shown."""
         return self.first <= start and end <= self.last
 
 
 def view(line: str, focus: int, room: int) -> View:
     """A line, or, if it has more than `room` characters, the part around character `focus`.
 
-    Most of the room is behind the focus.  A line of any length costs no more than a short one.
+    A line of any length takes as much time as a short one.
     """
+    # A quarter of the room shows what precedes the focus, the rest what follows it.
     first, last = 0, len(line)
     if last > room:
         first = min(max(0, focus - room // 4), last - room)

@@ -1,8 +1,4 @@
-"""A page of `ez explain` as text for the terminal.
-
-Decides what a page looks like, with colour and without; whether there is colour is decided by
-whoever calls.
-"""
+"""A page of `ez explain` as text for the terminal, with or without colour."""
 
 from __future__ import annotations
 
@@ -18,23 +14,23 @@ if TYPE_CHECKING:
     from ez_lang.source.error_pages import Example, Outcome, Page
 
 WIDTH = 78
-"""No line of prose is longer; programs stand as they are."""
+"""The longest line of prose, in characters; programs are not wrapped."""
 
 _INDENT = "    "
 
 _HEADINGS: dict[Outcome, str] = {
     "fails": "This program fails:",
-    "warns": "This program draws the warning:",
-    "value": "This program gets the code in an Error:",
-    "cannot-run": "This program may get the code:",
-    "runs": "This one works:",
+    "warns": "This program causes the warning:",
+    "value": "This program gets an Error with the code:",
+    "cannot-run": "This program can cause the error:",
+    "runs": "This program works:",
 }
 
 _CODE_SPAN = re.compile(r"`([^`]+)`")
 
 
 def render_page(page: Page, *, is_colored: bool = False) -> str:
-    """The page as it is shown, with a line feed at its end."""
+    """The text of the page; it ends with a line feed."""
     painter = _Painter(is_colored=is_colored)
     parts = [
         painter.bold(f"{CODES[page.code].display_name}: {page.title}"),
@@ -50,7 +46,7 @@ def render_page(page: Page, *, is_colored: bool = False) -> str:
 
 
 def _causes(page: Page, painter: _Painter) -> Iterator[str]:
-    """To be gone through one by one."""
+    """The causes with check boxes, for a reader who rules them out one by one."""
     for cause in page.causes:
         yield painter.code(_fill(cause, f"{_INDENT}[ ] ", f"{_INDENT}    "))
 
@@ -64,14 +60,14 @@ def _example(example: Example, painter: _Painter) -> Iterator[str]:
 
 
 def _blocks(prose: str) -> Iterator[str]:
-    """The paragraphs and lists of a text; the items of a list stay together."""
+    """The paragraphs and lists of a text; a list is one block."""
     for block in prose.split("\n\n"):
         if block:
             yield block
 
 
 def _wrapped(block: str) -> str:
-    """A paragraph, or the items of a list, in lines of the right width."""
+    """A paragraph, or the items of a list, wrapped to `WIDTH`."""
     if not block.startswith("- "):
         return _fill(block)
     items = block.removeprefix("- ").split("\n- ")
@@ -90,7 +86,7 @@ def _fill(text: str, first: str = "", others: str = "") -> str:
 
 
 class _Painter:
-    """Puts colour on words, or leaves them as they are."""
+    """Adds colours to text, or returns it unchanged."""
 
     def __init__(self, *, is_colored: bool) -> None:
         self._is_colored = is_colored
@@ -99,5 +95,5 @@ class _Painter:
         return f"\x1b[1m{text}\x1b[0m" if self._is_colored else text
 
     def code(self, text: str) -> str:
-        """Code in the text is told by its colour; without colour the backticks stay."""
+        """Text with its `code` coloured; without colour, the backticks stay."""
         return _CODE_SPAN.sub("\x1b[36m\\1\x1b[0m", text) if self._is_colored else text

@@ -1,7 +1,14 @@
-"""Diagnostics as text for people: the lines of the program with the trouble underlined.
+"""Diagnostics as text for the terminal, with or without colour.
 
-Decides what a diagnostic looks like, with colour and without.  Whether there is colour, how wide
-the terminal is, and where the text goes is decided by whoever calls.
+    error[E4001]: undefined variable 'x'
+     --> hello.ez:3:13
+      |
+    3 |     println(x)
+      |             ^ not declared
+      |
+      = help: declare it first: `temp x = …`
+
+The caller decides whether there is colour and how wide the terminal is, and writes the text.
 """
 
 from __future__ import annotations
@@ -18,14 +25,14 @@ if TYPE_CHECKING:
     from ez_lang.source.text import SourceFile
 
 ROOM = 110
-"""How many characters of a source line are shown when nobody says how wide the terminal is."""
+"""The number of characters of a source line that are shown if the width is unknown."""
 
 SHOWN_AT_MOST = 100
-"""How many diagnostics are shown in full; the summary counts them all."""
+"""The number of diagnostics that are shown; the summary counts all of them."""
 
 _INNER_LINES = 6
 _HEAD, _TAIL = 3, 2
-"""A stretch of more lines than `_INNER_LINES` is shown by its first and last ones."""
+"""Of more than `_INNER_LINES` lines, the first `_HEAD` and the last `_TAIL` ones are shown."""
 
 _COLOURS = {
     "error": "1;31",
@@ -39,8 +46,8 @@ _COLOURS = {
 }
 
 
-class Mark(NamedTuple):
-    """A stretch of one file to be underlined, and what is written behind the line under it."""
+class Underline(NamedTuple):
+    """A range of one file that is underlined, and the label after the line under it."""
 
     start: int
     end: int
@@ -49,26 +56,26 @@ class Mark(NamedTuple):
 
     @property
     def stroke(self) -> str:
-        """What the trouble itself is underlined with, and what other places are."""
+        """The character that underlines the range."""
         return "-" if self.style == "related" else "^"
 
 
 class Row(NamedTuple):
-    """A row of an excerpt: what stands before the bar, and behind it."""
+    """A row of an excerpt: the line number before the bar, and the text after it."""
 
     number: str
     body: str
 
 
 class Renderer:
-    """Writes diagnostics with the same settings: `is_colored`, `room` characters of a line."""
+    """Makes text of diagnostics; `room` is the number of characters shown of a line."""
 
     def __init__(self, *, is_colored: bool = False, room: int = ROOM) -> None:
         self._is_colored = is_colored
         self._room = max(room, 20)
 
     def listing(self, diagnostics: Sequence[Diagnostic]) -> str:
-        """All of them, each followed by an empty line, and a summary; nothing for none."""
+        """All diagnostics, each followed by an empty line, and a summary; "" for none."""
         if not diagnostics:
             return ""
         shown = [self.diagnostic(one) for one in diagnostics[:SHOWN_AT_MOST]]
@@ -78,15 +85,15 @@ class Renderer:
         return "\n".join([*shown, self._summary(diagnostics)])
 
     def diagnostic(self, diagnostic: Diagnostic) -> str:
-        """One of them, without a summary."""
-        marks = _marks_by_file(diagnostic)
-        excerpts = [(file, self._rows(file, found)) for file, found in marks.items()]
+        """One diagnostic without a summary."""
+        underlines = _underlines_by_file(diagnostic)
+        excerpts = [(file, self._rows(file, found)) for file, found in underlines.items()]
         numbers = [row.number for _, rows in excerpts for row in rows if row.number.isdecimal()]
         gutter = max(map(len, numbers), default=1)
         lines = [self._header(diagnostic)]
         for place, (file, rows) in enumerate(excerpts):
             arrow = "-->" if place == 0 else ":::"
-            position = file.position(marks[file][0].start)
+            position = file.position(underlines[file][0].start)
             where = f"{printable(file.path)}:{position.line}:{position.column}"
             lines.append(f"{' ' * gutter}{self._paint('arrow', arrow)} {where}")
             lines += self._with_bars(rows, gutter)
@@ -116,14 +123,14 @@ class Renderer:
         explained = next((d.code for d in diagnostics if _has_more_to_say(d.code)), None)
         return text + (f"for more: ez explain {explained}\n" if explained else "")
 
-    def _rows(self, file: SourceFile, marks: list[Mark]) -> list[Row]:
-        """The lines of a file that hold marks, the marks drawn under them."""
+    def _rows(self, file: SourceFile, underlines: list[Underline]) -> list[Row]:
+        """The lines of a file that contain underlines, with the underlines drawn under them."""
         if not file.text:
             return []
         rows: list[Row] = []
-        on_line: dict[int, list[Mark]] = {}
-        for mark in marks:
-            on_line.setdefault(file.position(mark.start).line, []).append(mark)
+        on_line: dict[int, list[Underline]] = {}
+        for underline in underlines:
+            on_line.setdefault(file.position(underline.start).line, []).append(underline)
         last_shown = 0
         for line in sorted(on_line):
             if last_shown and line > last_shown + 1:
@@ -131,40 +138,48 @@ class Renderer:
             last_shown = line
             short = [m for m in on_line[line] if self._last_line(file, m) == line]
             rows += self._short_rows(file, line, short)
-            for mark in on_line[line]:
-                if mark not in short:
-                    last_shown = max(last_shown, self._last_line(file, mark))
-                    rows += self._long_rows(file, mark)
+            for underline in on_line[line]:
+                if underline not in short:
+                    last_shown = max(last_shown, self._last_line(file, underline))
+                    rows += self._long_rows(file, underline)
         return rows
 
     @staticmethod
-    def _last_line(file: SourceFile, mark: Mark) -> int:
-        return file.position(max(mark.start, mark.end - 1)).line
+    def _last_line(file: SourceFile, underline: Underline) -> int:
+        return file.position(max(underline.start, underline.end - 1)).line
 
-    def _short_rows(self, file: SourceFile, line: int, marks: list[Mark]) -> list[Row]:
-        """One line with the marks that lie in it, once more for those that its view leaves out."""
+    def _short_rows(self, file: SourceFile, line: int, underlines: list[Underline]) -> list[Row]:
+        """A line with its underlines; it is shown again for those outside the visible part."""
         rows: list[Row] = []
         text = file.line_text(line)
         begin = file.offset(line)
-        while marks:
-            first, *others = marks
+        while underlines:
+            first, *others = underlines
             shown = view(text, first.start - begin, self._room)
             inside = [first]
             inside += [m for m in others if shown.holds(m.start - begin, m.end - begin)]
             rows.append(Row(str(line), shown.text))
-            for mark in inside:
-                start = shown.column(mark.start - begin)
-                width = max(1, shown.column(mark.end - begin) - start)
-                rows.append(Row("", " " * start + self._stroke(mark, mark.stroke * width)))
-            marks = [m for m in marks if m not in inside]
+            for underline in inside:
+                start = shown.column(underline.start - begin)
+                width = max(1, shown.column(underline.end - begin) - start)
+                rows.append(
+                    Row("", " " * start + self._stroke(underline, underline.stroke * width))
+                )
+            underlines = [m for m in underlines if m not in inside]
         return rows
 
-    def _long_rows(self, file: SourceFile, mark: Mark) -> list[Row]:
-        """A mark over several lines: a rail at their left from its first to its last character."""
-        first, last = file.position(mark.start), file.position(mark.end - 1)
+    def _long_rows(self, file: SourceFile, underline: Underline) -> list[Row]:
+        """A underline over several lines, drawn as a rail from its first to its last character.
+
+        2 | / when x {
+        3 | |     is 1 { }
+        4 | | }
+          | |_^ no `default`
+        """
+        first, last = file.position(underline.start), file.position(underline.end - 1)
         shown = view(file.line_text(first.line), first.column - 1, self._room)
-        rows = self._rail_begins(first.line, shown, first.column - 1, mark)
-        rail = self._paint(mark.style, "|")
+        rows = self._rail_begins(first.line, shown, first.column - 1, underline)
+        rail = self._paint(underline.style, "|")
         for line in range(first.line + 1, last.line + 1):
             is_inner = first.line + _HEAD <= line <= last.line - _TAIL
             if is_inner and last.line - first.line >= _INNER_LINES:
@@ -174,20 +189,22 @@ class Renderer:
             focus = last.column - 1 if line == last.line else 0
             shown = view(file.line_text(line), focus, self._room)
             rows.append(Row(str(line), f"{rail} {shown.text}"))
-        stroke = "|" + "_" * (shown.column(last.column - 1) + 1) + mark.stroke
-        rows.append(Row("", self._stroke(mark, stroke)))
+        stroke = "|" + "_" * (shown.column(last.column - 1) + 1) + underline.stroke
+        rows.append(Row("", self._stroke(underline, stroke)))
         return rows
 
-    def _rail_begins(self, line: int, shown: View, character: int, mark: Mark) -> list[Row]:
+    def _rail_begins(
+        self, line: int, shown: View, character: int, underline: Underline
+    ) -> list[Row]:
         column = shown.column(character)
         if not shown.text[:column].strip():
-            return [Row(str(line), f"{self._paint(mark.style, '/')} {shown.text}")]
-        begin = self._paint(mark.style, " " + "_" * (column + 1) + mark.stroke)
+            return [Row(str(line), f"{self._paint(underline.style, '/')} {shown.text}")]
+        begin = self._paint(underline.style, " " + "_" * (column + 1) + underline.stroke)
         return [Row(str(line), f"  {shown.text}"), Row("", begin)]
 
-    def _stroke(self, mark: Mark, stroke: str) -> str:
-        label = printable(mark.label).replace("\n", " ")
-        return self._paint(mark.style, f"{stroke} {label}".rstrip())
+    def _stroke(self, underline: Underline, stroke: str) -> str:
+        label = printable(underline.label).replace("\n", " ")
+        return self._paint(underline.style, f"{stroke} {label}".rstrip())
 
     def _with_bars(self, rows: Iterable[Row], gutter: int) -> list[str]:
         empty = " " * (gutter + 1) + self._paint("bar", "|")
@@ -206,50 +223,49 @@ class Renderer:
         return f"\x1b[{_COLOURS[style]}m{text}\x1b[0m" if self._is_colored else text
 
 
-def _marks_by_file(diagnostic: Diagnostic) -> dict[SourceFile, list[Mark]]:
-    """Per file what is to be underlined, the diagnostic's own place first of all."""
-    own = Mark(diagnostic.start, diagnostic.end, diagnostic.label, diagnostic.severity)
-    marks = {diagnostic.file: [_trimmed(diagnostic.file, own)]}
+def _underlines_by_file(diagnostic: Diagnostic) -> dict[SourceFile, list[Underline]]:
+    """The underlines of each file; the first one is that of the diagnostic itself."""
+    own = Underline(diagnostic.start, diagnostic.end, diagnostic.label, diagnostic.severity)
+    underlines = {diagnostic.file: [_trimmed(diagnostic.file, own)]}
     for related in diagnostic.related:
-        mark = Mark(related.start, related.end, related.message, "related")
-        marks.setdefault(related.file, []).append(_trimmed(related.file, mark))
-    return marks
+        underline = Underline(related.start, related.end, related.message, "related")
+        underlines.setdefault(related.file, []).append(_trimmed(related.file, underline))
+    return underlines
 
 
-def _trimmed(file: SourceFile, mark: Mark) -> Mark:
-    """The mark inside its file's text, without line ends at its own end."""
-    start = min(max(mark.start, 0), len(file.text))
-    end = max(start, min(mark.end, len(file.text)))
+def _trimmed(file: SourceFile, underline: Underline) -> Underline:
+    """The underline, limited to the text of its file and without line ends at its end."""
+    start = min(max(underline.start, 0), len(file.text))
+    end = max(start, min(underline.end, len(file.text)))
     while end > start and file.text[end - 1] in "\r\n":
         end -= 1
-    return mark._replace(start=start, end=end)
+    return underline._replace(start=start, end=end)
 
 
 def _has_more_to_say(code: str) -> bool:
-    """Whether there is a page about the code; what the program itself says needs none."""
+    """Whether there is a page about the code; PANIC and ASSERT have the program's message."""
     return code in CODES and CODES[code].display_name == code
 
 
 def render(diagnostics: Sequence[Diagnostic], *, is_colored: bool = False, room: int = ROOM) -> str:
-    """The diagnostics in the order of the list, and a summary; an empty text for none."""
+    """The diagnostics in the order of the list, and a summary; "" for none."""
     return Renderer(is_colored=is_colored, room=room).listing(diagnostics)
 
 
-# ------------------------------------------------------------------------------------- call stacks
-
+# ------------------------------------------------------------------------------------ call stacks
 
 _LONGEST_ROUND = 8
-"""Functions that call each other in a circle of up to this many are seen as repeating."""
+"""The most functions in a cycle of calls that is recognised as a repetition."""
 
 _REPEATED = 3
-"""From so many rounds on they are counted instead of listed."""
+"""The number of repetitions from which on they are counted instead of listed."""
 
 _LISTED = 16
-"""How many lines are shown at each end of a stack that does not repeat."""
+"""The number of lines shown at each end of a stack that does not repeat."""
 
 
 def stack_lines(stack: Sequence[Frame]) -> list[str]:
-    """What to print below a run-time error: nothing when it happened in the first function."""
+    """The call stack of a fault as text; nothing if it happened in the first function."""
     if not stack[1:]:
         return []
     entries = _folded(stack)
@@ -261,7 +277,7 @@ def stack_lines(stack: Sequence[Frame]) -> list[str]:
 
 
 def _folded(stack: Sequence[Frame]) -> list[tuple[str, int]]:
-    """Lines and how many calls each stands for."""
+    """Lines of text, and the number of calls that each represents."""
     keys = [(id(frame.file), frame.start, frame.function) for frame in stack]
     entries: list[tuple[str, int]] = []
     at = 0
@@ -277,7 +293,7 @@ def _folded(stack: Sequence[Frame]) -> list[tuple[str, int]]:
 
 
 def _repetition(keys: Sequence[object], at: int) -> tuple[int, int]:
-    """The shortest round of calls that begins at `at` and repeats, and how often; or (1, 1)."""
+    """The length of the shortest cycle of calls at `at`, and its repetitions; or (1, 1)."""
     for period in range(1, _LONGEST_ROUND + 1):
         end = at + period
         while end < len(keys) and keys[end] == keys[end - period]:

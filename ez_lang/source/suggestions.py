@@ -1,7 +1,4 @@
-"""Which word was probably meant.
-
-Knows words only: who asks brings the candidates, in the order in which they are preferred.
-"""
+"""The word that was probably meant, by edit distance."""
 
 from __future__ import annotations
 
@@ -12,10 +9,7 @@ if TYPE_CHECKING:
 
 
 def nearest(word: str, candidates: Iterable[str], limit: int = 2) -> str | None:
-    """The candidate that takes the fewest changes of a letter, at most `limit`; the first if tied.
-
-    A change is a letter put in, left out or replaced.
-    """
+    """The candidate with the smallest edit distance up to `limit`; the first one if tied."""
     best: str | None = None
     for candidate in candidates:
         if abs(len(candidate) - len(word)) <= limit:
@@ -26,12 +20,12 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 2) -> str | None:
 
 
 def distance(one: str, other: str) -> int:
-    """How many letters must be put in, left out or replaced to make one word the other."""
+    """The Levenshtein distance: how many characters to insert, delete or replace."""
     row = list(range(len(other) + 1))
-    for place, letter in enumerate(one, start=1):
-        diagonal, row[0] = row[0], place
+    for line, character in enumerate(one, start=1):
+        diagonal, row[0] = row[0], line
         for column, wanted in enumerate(other, start=1):
-            changed = diagonal + (letter != wanted)
+            changed = diagonal + (character != wanted)
             diagonal = row[column]
             row[column] = min(changed, row[column] + 1, row[column - 1] + 1)
     return row[-1]

@@ -1,7 +1,7 @@
-"""Source text and positions in it.
+"""Source texts, and positions in them.
 
-Everything after the lexer speaks of *offsets*: character indices into one file's text.  Lines and
-columns are found from them only when somebody asks, which is what makes positions cheap.
+All stages use *offsets*: indices of characters in the text of one file.  Lines and columns are
+computed from them when needed, which is mostly never; this makes positions cheap.
 """
 
 from __future__ import annotations
@@ -11,24 +11,24 @@ from typing import NamedTuple
 
 
 class Position(NamedTuple):
-    """A place for people: line and column, both from 1, columns counted in characters."""
+    """A line and a column, both counted from 1; columns count characters."""
 
     line: int
     column: int
 
 
 class Span(NamedTuple):
-    """A stretch of text: from offset `start` up to, not including, offset `end`."""
+    """The text from offset `start` up to, not including, offset `end`."""
 
     start: int
     end: int
 
 
 class SourceFile:
-    """One file's text under the name it is shown by.
+    """The text of one file.
 
-    `path` is what diagnostics print; `absolute` identifies the file (breakpoints, imports).
-    Bytes that are no UTF-8 are kept as lone surrogates (`surrogateescape`), so nothing is lost.
+    `path` is printed in diagnostics; `absolute` identifies the file for breakpoints and imports.
+    Bytes that are not UTF-8 are kept as lone surrogates (`surrogateescape`).
     """
 
     __slots__ = ("_line_starts", "absolute", "path", "text")
@@ -41,7 +41,7 @@ class SourceFile:
 
     @property
     def line_starts(self) -> list[int]:
-        """Offset of the first character of each line."""
+        """The offset of the first character of each line, computed once."""
         if self._line_starts is None:
             starts = [0]
             find = self.text.find
@@ -59,7 +59,7 @@ class SourceFile:
         return Position(line, offset - starts[line - 1] + 1)
 
     def offset(self, line: int, column: int = 1) -> int:
-        """The offset of a line and column, kept inside the text."""
+        """The offset of a line and column; the nearest one if they are outside the text."""
         starts = self.line_starts
         if line < 1:
             return 0
@@ -69,7 +69,7 @@ class SourceFile:
         return min(starts[line - 1] + max(column, 1) - 1, end)
 
     def line_text(self, line: int) -> str:
-        """The text of a line without its end; empty past the last line."""
+        """The text of a line without its line end; empty for a line that does not exist."""
         starts = self.line_starts
         if not 1 <= line <= len(starts):
             return ""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ez_lang.loading.files import SourceProvider
-from ez_lang.loading.resolution import ModulePath, alias_of, fence_between, find_module
+from ez_lang.loading.resolution import ModulePath, alias_of, find_module, internal_folder_between
 
 
 def put(folder: Path, *names: str) -> None:
@@ -93,14 +93,14 @@ def test_an_absolute_path_is_taken_as_it_is(tmp_path: Path) -> None:
 def test_what_is_internal_is_for_the_folder_around_it(
     importer: str, module: str, fence: str | None
 ) -> None:
-    assert fence_between(importer, ModulePath("file", module)) == fence
+    assert internal_folder_between(importer, ModulePath("file", module)) == fence
 
 
 def test_a_folder_that_is_internal_itself_is_fenced_too() -> None:
     module = ModulePath("folder", "/p/m/internal")
 
-    assert fence_between("/p/main.ez", module) == "/p/m/internal"
-    assert fence_between("/p/m/main.ez", module) is None
+    assert internal_folder_between("/p/main.ez", module) == "/p/m/internal"
+    assert internal_folder_between("/p/m/main.ez", module) is None
 
 
 @pytest.mark.parametrize(

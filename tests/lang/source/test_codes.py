@@ -85,7 +85,7 @@ def test_a_severity_is_told_by_the_first_letter() -> None:
 def test_an_area_is_told_by_the_number() -> None:
     assert CODES["E1001"].area == "source text"
     assert CODES["E10001"].area == "strings"
-    assert CODES["W2001"].area == "doubtful code"
+    assert CODES["W2001"].area == "suspicious code"
 
 
 def test_panic_and_assert_are_shown_by_their_names() -> None:

@@ -52,7 +52,7 @@ This program fails:
 
     eat()
 
-This one works:
+This program works:
 
   main.ez
 
@@ -81,9 +81,9 @@ def test_colour_marks_headings_and_code() -> None:
 
 @pytest.mark.parametrize(
     ("outcome", "said"),
-    [("warns", "draws the warning"), ("value", "in an Error"), ("cannot-run", "may get")],
+    [("warns", "causes the warning"), ("value", "gets an Error"), ("cannot-run", "can cause")],
 )
-def test_what_becomes_of_the_wrong_program_is_said(outcome: Outcome, said: str) -> None:
+def test_the_heading_says_what_the_wrong_program_does(outcome: Outcome, said: str) -> None:
     found = PAGE._replace(wrong=PAGE.wrong._replace(outcome=outcome))
 
     assert said in render_page(found)
