@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Sequence
 
-    from ez_debugger.doors.lines import Observer
+    from ez_debugger.doors.lines.server import Observer
     from ez_lang.cli.arguments import ArgumentParser
 
 PROGRAM = "ez-debugger"
@@ -147,7 +147,7 @@ def _reporting_write_errors(run: Callable[[Namespace], int]) -> Callable[[Namesp
 
 
 def _serve(options: Namespace) -> int:
-    from ez_debugger.doors.lines import serve  # noqa: PLC0415 - not for --help
+    from ez_debugger.doors.lines.server import serve  # noqa: PLC0415 - not for --help
     from ez_debugger.engine.io.memory import default_limit  # noqa: PLC0415 - not for --help
 
     try:
@@ -164,7 +164,7 @@ def _serve(options: Namespace) -> int:
         arguments = _recorded_arguments(options)
         observers.append(Recorder(options.record, file=options.file, arguments=arguments))
     if options.log:
-        from ez_debugger.doors.log import Log  # noqa: PLC0415 - only for it
+        from ez_debugger.doors.lines.log import Log  # noqa: PLC0415 - only for it
 
         observers.append(Log(options.log))
     memory = default_limit() if options.memory == "default" else options.memory
@@ -222,7 +222,7 @@ def _check(options: Namespace) -> int:
 
 
 def _declare_terminal(parser: ArgumentParser) -> None:
-    from ez_debugger.doors.terminal.words import help_text  # noqa: PLC0415 - only for it
+    from ez_debugger.doors.terminal.commands import help_text  # noqa: PLC0415 - only for it
 
     parser.epilog = f"commands at the prompt:\n{help_text()}"
     add = parser.add_argument

@@ -1,1 +1,1 @@
-"""Doors: ways to reach a session.  They translate, nothing else, and do not know each other."""
+"""Doors carry requests to a session and events back; they do not know one another."""

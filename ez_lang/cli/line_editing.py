@@ -1,6 +1,7 @@
-"""Comfort at a terminal's prompt: what was typed before, and names to choose from.
+"""Line editing at a prompt: history and completion.
 
-`readline` is not everywhere, and the place for the history may be closed: the prompt works without.
+Without `readline` (on Windows: `pyreadline3`, which has the same interface) and where the history
+cannot be written, the prompt works without them.
 """
 
 from __future__ import annotations
@@ -20,18 +21,19 @@ if TYPE_CHECKING:
     from ez_lang.check.incremental import IncrementalChecker
 
 _HISTORY_LENGTH = 2_000
-_BETWEEN_WORDS = " \t\n()[]{}+-*/%=<>!&|,:\"'`$"
-"""What ends a word for completion: not the dot, as what stands before it decides."""
+
+DELIMITERS = " \t\n()[]{}+-*/%=<>!&|,:\"'`$"
+"""The characters between the words to complete; not the dot, because of `module.member`."""
 
 
 class History:
-    """What was typed, from session to session, in a file."""
+    """The lines entered in this session and in earlier ones, in a file."""
 
     def __init__(self, path: str) -> None:
         self._path = path
 
     def load(self) -> None:
-        """What was typed in earlier sessions can be called back."""
+        """Load the lines of earlier sessions."""
         with suppress(ImportError, OSError):
             import readline
 
@@ -39,7 +41,7 @@ class History:
             readline.read_history_file(self._path)
 
     def save(self) -> None:
-        """What was typed can be called back in later sessions."""
+        """Save the lines for later sessions."""
         with suppress(ImportError, OSError):
             import readline
 
@@ -48,7 +50,7 @@ class History:
 
 
 def complete_names(session: Callable[[], IncrementalChecker]) -> None:
-    """From now on Tab completes the names of the session there is at that moment."""
+    """Complete the names of the session that `session` returns when Tab is pressed."""
     with suppress(ImportError):
         import readline
 
@@ -56,25 +58,25 @@ def complete_names(session: Callable[[], IncrementalChecker]) -> None:
             found = completions(word, session())
             return found[number] if number < len(found) else None
 
-        readline.set_completer_delims(_BETWEEN_WORDS)
+        readline.set_completer_delims(DELIMITERS)
         readline.set_completer(complete)
         readline.parse_and_bind("tab: complete")
 
 
 def completions(word: str, session: IncrementalChecker) -> list[str]:
-    """What a word may become, in alphabetical order."""
+    """Return the completions of a word in alphabetical order."""
     owner, dot, beginning = word.rpartition(".")
     if word.startswith("@"):
-        names, before, beginning = list(MODULE_NAMES), "@", word[1:]
+        names, prefix, beginning = list(MODULE_NAMES), "@", word[1:]
     elif dot:
-        names, before = _behind_the_dot(owner, session), f"{owner}."
+        names, prefix = _members(owner, session), f"{owner}."
     else:
-        names, before = [*session.names(), *BUILTINS.members, *KEYWORDS], ""
-    return sorted({before + name for name in names if name.startswith(beginning)})
+        names, prefix = [*session.names(), *BUILTINS.members, *KEYWORDS], ""
+    return sorted({prefix + name for name in names if name.startswith(beginning)})
 
 
-def _behind_the_dot(owner: str, session: IncrementalChecker) -> list[str]:
-    """The members of a module or enum, or the fields of a variable's struct."""
+def _members(owner: str, session: IncrementalChecker) -> list[str]:
+    """Return the members of a module or enum, or the fields of a variable's struct."""
     enum = session.module.enums.get(owner)
     if enum is not None:
         return list(enum.members)
@@ -85,7 +87,7 @@ def _behind_the_dot(owner: str, session: IncrementalChecker) -> list[str]:
 
 
 def state_folder() -> str:
-    """Where programs keep what they remember, on this platform."""
+    """Return the folder for state that programs keep between runs, on this platform."""
     home = os.path.expanduser("~")
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or home

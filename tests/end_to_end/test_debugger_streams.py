@@ -61,7 +61,7 @@ def test_a_session_goes_on_when_its_record_finds_no_room(tmp_path: Path) -> None
     done = run(tmp_path, "ez_debugger", "--record", FULL)
 
     assert done.stdout.endswith(b'"event":"terminated","data":{}}\n')
-    assert done.stderr.decode().count("no more is written down") == 1
+    assert done.stderr.decode().count("recording or logging stopped") == 1
     assert b"Traceback" not in done.stderr
 
 
@@ -141,7 +141,7 @@ def test_a_terminal_that_cannot_be_written_to_ends_the_debugger(tmp_path: Path) 
         )
 
     assert done.returncode == 1
-    assert done.stderr == b"ez debug: cannot write: No space left on device\n"
+    assert done.stderr == b"ez debug: cannot write the output: No space left on device\n"
 
 
 # ------------------------------------------------------------------------------- transcripts

@@ -165,7 +165,7 @@ def test_control_c_ends_an_evaluation(tmp_path: Path, told: dict[str, str], doin
 def test_colours_are_for_terminals_and_for_those_who_want_them(
     tmp_path: Path, told: dict[str, str]
 ) -> None:
-    coloured = Terminal(tmp_path, told, NO_COLOR="")
+    coloured = Terminal(tmp_path, told, NO_COLOR="", FORCE_COLOR="1")
     try:
         assert "\x1b[1;36m-> " in coloured.read_to(r"\(ez\) ")
     finally:

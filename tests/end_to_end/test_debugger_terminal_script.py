@@ -27,7 +27,7 @@ def test_every_command_of_the_help_works(tmp_path: Path, told: dict[str, str]) -
     )
 
     for expected in (
-        "go to the next statement, into calls",
+        "step to the next statement, into calls",
         "n, next [TIMES]\n",
         "breakpoint 1  twice",
         "breakpoint 2  main.ez:11  if total > 0",
@@ -62,7 +62,8 @@ def test_what_makes_no_sense_is_told(tmp_path: Path, told: dict[str, str]) -> No
         *("unwatch", "watch", "info x", "ü"),
     )
 
-    assert "did you mean" in said
+    assert "unknown command 'stpe'; did you mean step" in said
+    assert "unknown command 'ü'; try step, next, continue, break, print, variables" in said
     assert "Traceback" not in said
     assert "internal error" not in said
 
@@ -108,8 +109,29 @@ def test_a_breakpoint_says_what_became_of_it(tmp_path: Path, told: dict[str, str
     assert "(ez) enable 1\nbreakpoint 1  main.ez:11\n" in said
     assert "1  main.ez:11  hit once\n" in said
     assert "1  main.ez:11  hit 2 times\n" in said
-    assert "breakpoint 1 is gone\n(ez) d\nall breakpoints are gone\n" in said
-    assert said.endswith("a condition was expected behind 'if'\n")
+    assert "breakpoint 1 deleted\n(ez) d\nall breakpoints deleted\n" in said
+    assert said.endswith("a condition is missing after 'if'\n")
+
+
+@pytest.mark.parametrize("command", ["b 999", "tb 999", "b nowhere"])
+def test_a_breakpoint_that_cannot_be_set_gets_no_number(
+    tmp_path: Path, told: dict[str, str], command: str
+) -> None:
+    said = piped(tmp_path, told, command, "b", "c")
+
+    assert f"(ez) {command}\nno breakpoint set: " in said
+    assert "(ez) b\nno breakpoints\n" in said
+    assert "breakpoint 1" not in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "suggested"),
+    [("brek", "did you mean break"), ("foo", "try step, next"), ("re", "restart")],
+)
+def test_an_unknown_command_suggests_commands(
+    tmp_path: Path, told: dict[str, str], typed: str, suggested: str
+) -> None:
+    assert suggested in piped(tmp_path, told, typed).partition(f"(ez) {typed}\n")[2]
 
 
 def test_one_that_is_there_already_is_not_made_temporary(
@@ -157,9 +179,12 @@ def test_after_an_error_one_sees_where_and_can_look(tmp_path: Path, told: dict[s
     said = piped(tmp_path, told, "c", "p none", "p 1 / none", "l", "c", "data none", "d 3", "run")
 
     assert said.count('-> 4      println(1 / none)\n   5      println("never")\n') == 2
-    assert "The program ended with exit code 1; run starts it again.\n(ez) p none\n0  (int)" in said
-    assert said.count("program has exited\n  run starts it again\n") == 2
-    assert "there is no breakpoint 3\n  b lists them\n" in said
+    assert (
+        "The program ended with exit code 1; type run to start it again.\n(ez) p none\n0  (int)"
+        in said
+    )
+    assert said.count("program has exited\n  type run to start it again\n") == 2
+    assert "there is no breakpoint 3\n  type b to list them\n" in said
     assert "-> 3      temp none int = 0\n" in said.partition("(ez) run\n")[2]
 
 
@@ -260,4 +285,4 @@ def test_what_is_no_longer_watched_is_told(tmp_path: Path, told: dict[str, str])
     )
 
     assert "'5' is not watched\n" in said
-    assert "(ez) unwatch total\n  1 + 1 = 2\n(ez) unwatch\nnothing is watched\n" in said
+    assert "(ez) unwatch total\n  1 + 1 = 2\n(ez) unwatch\nno watches\n" in said

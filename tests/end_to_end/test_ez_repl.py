@@ -47,7 +47,7 @@ def test_a_return_at_the_prompt_is_told_that_values_are_shown(ez: Ez) -> None:
     ran = ez("repl", stdin="return 5\n1 + 1\n")
 
     assert ran.out == "2\n"
-    assert "= help: an expression alone shows its value" in ran.err
+    assert "= help: at the prompt, an expression prints its value" in ran.err
 
 
 def test_the_prompt_ends_with_the_status_of_exit(ez: Ez) -> None:
@@ -209,3 +209,8 @@ def test_what_was_typed_is_remembered_for_the_next_session(terminal: Terminal, e
     assert terminal.status() == 0
 
     assert "temp remembered = 1" in (ez.folder / "state" / "ez" / "history").read_text()
+
+
+@pytest.mark.parametrize("leave", ["exit", "quit", "exit()", "quit()", " exit() "])
+def test_the_prompt_can_be_left(ez: Ez, leave: str) -> None:
+    assert ez("repl", stdin=f"1 + 1\n{leave}\n3 + 3\n") == Result(0, "2\n", "")

@@ -1,1 +1,1 @@
-"""`ez debug`: the same session for a person at a terminal, with the habits of gdb and pdb."""
+"""`ez debug`: the same session at a prompt, with the commands of gdb and pdb."""

@@ -1,7 +1,7 @@
-"""Talking to a session in this process: send a command, get the events up to its answer.
+"""A client of a session in the same process.
 
-Threads.  The person's thread sends and waits; the program's thread carries out and puts events into
-a queue, which keeps what the program prints and what the session says in one order.
+Threads: the main thread sends commands and waits for events; the program thread carries commands
+out and puts events into a queue, in which output of the program and answers keep their order.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
 
-from ez_debugger.doors.program_thread import start_program_thread
+from ez_debugger.doors.process import start_program_thread
 from ez_debugger.engine.engine import DebugEngine
 from ez_debugger.engine.io.memory import default_limit
 from ez_debugger.protocol import commands as c
@@ -31,30 +31,31 @@ if TYPE_CHECKING:
     from ez_debugger.records import OutputCategory, TraceRecord
 
 OUTPUT_AHEAD = 1000
-"""How many prints a program may be ahead of the terminal that shows them."""
+"""The number of output events that a program may be ahead of the terminal."""
 
 SIGNAL_SECONDS = 0.1
-"""How late Ctrl+C may be noticed at the worst moment."""
+"""The longest time until Ctrl+C is noticed."""
 
-Told = tuple[e.Event, "CommandId | UnsetType"]
+QueuedEvent = tuple[e.Event, "CommandId | UnsetType"]
+"""An event and the id of the command that it answers."""
 
 
 class QueueSink:
-    """Where the session's events go: into a queue, in their order."""
+    """The sink of a session: a queue of events."""
 
     def __init__(self) -> None:
-        self._events: queue.SimpleQueue[Told] = queue.SimpleQueue()
+        self._events: queue.SimpleQueue[QueuedEvent] = queue.SimpleQueue()
         self._room = threading.Semaphore(OUTPUT_AHEAD)
 
-    def next(self) -> Told:
-        """The next event, waiting for it, and the id of the command it answers."""
-        told = self._next()
-        if isinstance(told[0], e.Output):
+    def next(self) -> QueuedEvent:
+        """Wait for the next event; return it with the id of the command that it answers."""
+        queued = self._next()
+        if isinstance(queued[0], e.Output):
             self._room.release()
-        return told
+        return queued
 
-    def _next(self) -> Told:
-        # A signal that comes just before the thread falls asleep does not wake it: look around.
+    def _next(self) -> QueuedEvent:
+        # A signal that arrives just before the thread blocks does not wake it: use a time limit.
         while True:
             with suppress(queue.Empty):
                 return self._events.get(timeout=SIGNAL_SECONDS)
@@ -64,21 +65,21 @@ class QueueSink:
         event: e.Event,
         command_id: CommandId | UnsetType = UNSET,
         *,
-        also_answers: Sequence[CommandId] = (),  # noqa: ARG002 - only one id waits here at a time
+        also_answers: Sequence[CommandId] = (),  # noqa: ARG002 - only one command is in flight
         then: Sequence[e.Event] = (),
     ) -> None:
-        """Queue an event, and others after it."""
+        """Queue an event and others after it."""
         self._events.put((event, command_id))
         for other in then:
             self._events.put((other, UNSET))
 
     def output(self, category: OutputCategory, text: str) -> None:
-        """Queue what the program printed; a program far ahead of the terminal waits here."""
+        """Queue output; a program that is far ahead of the terminal waits here."""
         self._room.acquire()
         self._events.put((e.Output(category, text), UNSET))
 
     def log(self, text: str, breakpoint_id: int) -> None:
-        """Queue what a log point says."""
+        """Queue the message of a log point."""
         self._room.acquire()
         self._events.put((e.Output("console", text, breakpoint_id), UNSET))
 
@@ -87,13 +88,13 @@ class QueueSink:
         self._events.put((event, UNSET))
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Do nothing: events are never held back."""
 
     def flush_soon(self) -> None:
-        """Nothing is held back."""
+        """Do nothing: events are never held back."""
 
     def stalled_seconds(self) -> float:
-        """Nothing: the queue takes every event."""
+        """Return 0: the queue accepts every event."""
         return 0.0
 
     def finish(
@@ -101,33 +102,33 @@ class QueueSink:
         event: e.Event,
         command_id: CommandId | UnsetType = UNSET,
         *,
-        patience: float | None,  # noqa: ARG002 - the queue takes every event
+        patience: float | None,  # noqa: ARG002 - the queue accepts every event
     ) -> None:
         """Queue the last event."""
         self.send(event, command_id)
 
 
-class Following:
-    """The events up to the one that answers a command."""
+class EventsUntilAnswer:
+    """An iterator over the events up to the answer of a command."""
 
-    def __init__(self, sink: QueueSink, asked: int) -> None:
+    def __init__(self, sink: QueueSink, command_id: int) -> None:
         self._sink = sink
-        self._asked = asked
+        self._command_id = command_id
         self._is_answered = False
 
-    def __iter__(self) -> Following:
+    def __iter__(self) -> EventsUntilAnswer:
         return self
 
     def __next__(self) -> e.Event:
         if self._is_answered:
             raise StopIteration
         event, answered = self._sink.next()
-        self._is_answered = answered == self._asked
+        self._is_answered = answered == self._command_id
         return event
 
 
 class Client:
-    """A session and its program's thread, asked from this one."""
+    """A session with its program thread, and the commands to it."""
 
     def __init__(self, file: str) -> None:
         self._sink = QueueSink()
@@ -140,25 +141,25 @@ class Client:
         )
         start_program_thread(self._session.run)
 
-    def ask(self, command: c.Command) -> Iterator[e.Event]:
-        """Send a command; its events up to the one that answers it."""
-        asked = next(self._ids)
-        self._session.submit(Request(command, asked))
-        return Following(self._sink, asked)
+    def request(self, command: c.Command) -> Iterator[e.Event]:
+        """Send a command; return the events up to its answer."""
+        command_id = next(self._ids)
+        self._session.submit(Request(command, command_id))
+        return EventsUntilAnswer(self._sink, command_id)
 
     def answer(self, command: c.Command) -> e.Event:
-        """Send a command that only answers; the answer."""
-        *_, last = self.ask(command)
+        """Send a command that does not resume the program; return its answer."""
+        *_, last = self.request(command)
         return last
 
     def send(self, command: c.Command) -> None:
-        """Send a command while another one is waited for; its answer comes among the events."""
+        """Send a command while another one is in flight; its answer comes among the events."""
         self._session.submit(Request(command))
 
     def next_event(self) -> e.Event:
-        """The next thing that happens."""
+        """Wait for the next event."""
         return self._sink.next()[0]
 
     def settled(self) -> list[e.Event]:
-        """What has been said since the last answer: updates and watches after a stop."""
-        return list(self.ask(c.GetThreads()))[:-1]
+        """Return the events since the last answer: updates and watches after a stop."""
+        return list(self.request(c.GetThreads()))[:-1]

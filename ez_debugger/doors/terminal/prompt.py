@@ -1,7 +1,7 @@
-"""The prompt of `ez debug FILE`: reads a line, does what it says, shows what happened.
+"""The prompt of `ez debug FILE`: reads commands, carries them out and shows the events.
 
-An empty line does the last thing again, words may be shortened as long as they stay unique, Ctrl+C
-pauses a program that runs, the end of the input leaves.
+An empty line repeats the last command, names may be abbreviated, Ctrl+C pauses a running program,
+and the end of the input ends the session.
 """
 
 from __future__ import annotations
@@ -14,14 +14,19 @@ from typing import TYPE_CHECKING, NoReturn
 
 from msgspec import UNSET
 
-from ez_debugger.doors.program_thread import end_with_any_thread
-from ez_debugger.doors.signals import CLOSED_PIPE, ENDING, end_on_signals
+from ez_debugger.doors.process import (
+    ENDING_SIGNALS,
+    end_on_signals,
+    end_on_thread_failure,
+)
 from ez_debugger.doors.terminal.client import Client
-from ez_debugger.doors.terminal.typing_help import help_typing
+from ez_debugger.doors.terminal.commands import PromptCommand, find_command
+from ez_debugger.doors.terminal.completion import enable_line_editing
 from ez_debugger.doors.terminal.view import View
-from ez_debugger.doors.terminal.words import Word, word_of
 from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
+from ez_lang.cli.exit_status import CLOSED_PIPE, FAILURE
+from ez_lang.cli.terminal import print_error, wants_color
 from ez_lang.model.host.environment import end_commands
 
 if TYPE_CHECKING:
@@ -33,61 +38,59 @@ if TYPE_CHECKING:
 PROMPT = "(ez) "
 
 OPEN_LINE_CHARACTERS = 1000
-"""How much of an unfinished line is remembered."""
+"""The part of an unfinished line of output that is kept."""
 
 
 def debug(file: str, arguments: list[str]) -> int:
     """Run the prompt for a program; ends the process at the end of the session."""
     try:
-        end_with_any_thread()
-        end_on_signals(_end, leave=_leave, names=[name for name in ENDING if name != "SIGINT"])
+        end_on_thread_failure()
+        signals = [name for name in ENDING_SIGNALS if name != "SIGINT"]  # Ctrl+C pauses
+        end_on_signals(_end, leave=_leave, names=signals)
         status = Prompt(file, arguments).run()
         sys.stdout.flush()
     except BrokenPipeError:
         status = CLOSED_PIPE
     except OSError as problem:
-        with suppress(OSError):  # standard error may be full as well
-            sys.stderr.write(f"ez debug: cannot write: {problem.strerror or problem}\n")
-            sys.stderr.flush()
-        status = 1
+        print_error(f"cannot write the output: {problem.strerror or problem}", "ez debug")
+        status = FAILURE
     return _leave(status)
 
 
 def _end(status: int) -> None:
-    """A signal ends it all: what was printed is still seen."""
+    """End the process after a signal; output so far is written."""
     with suppress(OSError):
         sys.stdout.flush()
     _leave(status)
 
 
 def _leave(status: int) -> NoReturn:
-    """End the process at once, and the commands it waits for."""
+    """End the process at once, and the commands that its program has started."""
     end_commands()
     os._exit(status)
 
 
 class Prompt:
-    """One person debugging one program."""
+    """A session at the terminal."""
 
     def __init__(self, file: str, arguments: list[str]) -> None:
         self.client = Client(file)
         self.file = os.path.abspath(file)
         self.arguments = arguments
         self.location: Location | None = None
-        """Where the program stands; None once it has ended."""
+        """Where the program is paused; None after its end."""
         self.failed_at: Location | None = None
-        """Where it ended, if that was an error."""
+        """Where an error ended it."""
         self.frame = 0
         self.watched: list[str] = []
         self.temporary: set[int] = set()
         self.listed_to = 0
         self.has_stepped = False
-        """Whether the last thing that happened was the end of a step, and nothing else."""
+        """Whether the last resume ended as a completed step."""
         self.is_over = False
         self._is_terminal = sys.stdin.isatty()
         self._sources: dict[str, str] = {}
-        is_colored = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-        self.view = View(self.source_of, is_colored=is_colored)
+        self.view = View(self.source_of, is_colored=wants_color(sys.stdout))
         self._last = ""
         self._open_line = ""
         self._is_reading = False
@@ -97,63 +100,77 @@ class Prompt:
         self._is_pausing = False
 
     def run(self) -> int:
-        """Load, stop at the first statement, and obey until the person leaves."""
+        """Load the program, stop at its first statement, and carry out commands."""
         signal.signal(signal.SIGINT, self._interrupted)
         if not self.load():
             return 1
-        self.say("Type help for what can be typed; an empty line repeats the last command.")
-        self.go(c.Start(stop_on_entry=True))
-        history = help_typing(self) if self._is_terminal else None
+        self.print("Type help for a list of commands; an empty line repeats the last command.")
+        self.resume(c.Start(stop_on_entry=True))
+        history = enable_line_editing(self) if self._is_terminal else None
         while not self.is_over and (line := self._read()) is not None:
-            self.obey(line)
+            self.execute(line)
         if history is not None:
             history.save()
         return 0
 
     def load(self) -> bool:
-        """Read and check the program; says what is wrong if it cannot be run."""
-        events = list(self.client.ask(c.Initialize(args=self.arguments)))
+        """Load and check the program; return whether it can run, after showing its errors."""
+        events = list(self.client.request(c.Initialize(args=self.arguments)))
         for event in events:
             if isinstance(event, e.Error):
-                self.say(self.view.error(event))
+                self.print(self.view.error(event))
         self._sources.clear()
         return isinstance(events[-1], e.Initialized)
 
-    def obey(self, line: str) -> None:
-        """Do what a line says."""
+    def execute(self, line: str) -> None:
+        """Carry out a line; an empty one repeats the last."""
         line = line.strip() or self._last
         if not line:
             return
         self._last = line
-        name, _, rest = line.partition(" ")
-        word = word_of(name)
-        if isinstance(word, Word):
-            word.act(self, rest.strip())
+        name, _, operands = line.partition(" ")
+        command = find_command(name)
+        if isinstance(command, PromptCommand):
+            command.run(self, operands.strip())
         else:
-            self.say(word)
+            self.print(command)
 
-    def say(self, text: str) -> None:
-        """Show some text on lines of its own."""
+    def number(self, text: str, usage: str) -> int | None:
+        """Return the number in an operand; None after reporting that it is none."""
+        if text.strip().isdecimal():
+            return int(text)
+        self.print(f"expected a number, not '{text}': {usage}")
+        return None
+
+    def file_and_line(self, text: str) -> tuple[str, int] | None:
+        """Return `LINE` of the current file or `FILE:LINE`; None after reporting an error."""
+        file, _, line = text.rpartition(":")
+        current = self.location.file if self.location else self.file
+        number = self.number(line, "LINE or FILE:LINE")
+        return None if number is None else (file or current, number)
+
+    def print(self, text: str) -> None:
+        """Print text on lines of its own."""
         if text:
             self._write(f"\n{text}\n" if self._open_line else f"{text}\n")
 
     def _write(self, text: str) -> None:
-        """Show text as it is; what it leaves of a line unfinished is remembered."""
+        """Write output of the program; remember the unfinished line at its end."""
         sys.stdout.write(text)
         self._open_line = (self._open_line + text).rpartition("\n")[2][-OPEN_LINE_CHARACTERS:]
 
-    def ask(self, command: c.Command) -> e.Event | None:
-        """The answer to a command; an error is shown, and None."""
+    def request(self, command: c.Command) -> e.Event | None:
+        """Return the answer to a command; None after showing an error."""
         answer = self.client.answer(command)
         if isinstance(answer, e.Error):
-            self.say(self.view.error(answer))
+            self.print(self.view.error(answer))
             return None
         return answer
 
     def evaluate(self, expression: str) -> e.EvaluateResult | None:
-        """The value of an expression; what it prints and asks for is seen to, Ctrl+C ends it."""
+        """Return the value of an expression, which may print, ask for input and be interrupted."""
         found: e.EvaluateResult | None = None
-        events = self.client.ask(c.Evaluate(expression, self.frame))
+        events = self.client.request(c.Evaluate(expression, self.frame))
         self._is_evaluating = True
         if self._is_pause_wanted:
             self._pause()
@@ -165,18 +182,18 @@ class Prompt:
         self._is_evaluating = False
         if self._is_pausing:
             self._is_pausing = False
-            self.client.settled()  # the answer to the pause, which said all there is to say
+            self.client.settled()  # drops the answer to the pause
         return found
 
-    def go(self, command: c.Command, *, or_else: c.Command | None = None) -> None:
-        """Let the program go on, and show everything up to its next stop or end.
+    def resume(self, command: c.Command, *, or_else: c.Command | None = None) -> None:
+        """Resume the program, and show everything up to its next stop or end.
 
-        If the command is refused, `or_else` is what is done instead.
+        If the command is refused, `or_else` is sent instead.
         """
         self.frame = 0
         sys.stdout.flush()
         is_start = isinstance(command, c.Start | c.Restart)
-        events = self.client.ask(command)
+        events = self.client.request(command)
         self._is_pausing = False
         self._is_running = True
         if self._is_pause_wanted:
@@ -188,23 +205,21 @@ class Prompt:
             self._follow(iter(self.client.next_event, None))
         self._is_running = self._is_pausing = False
         if refused is not None and or_else is not None:
-            self.go(or_else)
+            self.resume(or_else)
         elif refused is not None:
-            self.say(self.view.error(refused))
+            self.print(self.view.error(refused))
         elif self.location is not None:
             self._after_stop()
 
     def source_of(self, file: str) -> str:
-        """The text of a file of the program."""
+        """Return the text of a file of the program."""
         if file not in self._sources:
             answer = self.client.answer(c.GetSource(file))
             self._sources[file] = answer.content if isinstance(answer, e.Source) else ""
         return self._sources[file]
 
-    # ------------------------------------------------------------------------------ inside
-
     def _interrupted(self, _signal: int, _frame: FrameType | None) -> None:
-        """Ctrl+C: pause a program that runs, give up a line that is being typed."""
+        """Handle Ctrl+C: pause a running program, or discard the line that is being typed."""
         if self._is_running or self._is_evaluating:
             self._pause()
         else:
@@ -217,18 +232,18 @@ class Prompt:
         self.client.send(c.Pause())
 
     def _follow(self, events: Iterable[e.Event]) -> e.Error | None:
-        """Show events until the program stands still; a refused command's last error is left."""
+        """Show events until the program is paused; return the last error of a refused command."""
         refused: e.Error | None = None
         for event in events:
             if refused is not None:
-                self.say(self.view.error(refused))
+                self.print(self.view.error(refused))
             refused = event if isinstance(event, e.Error) and event.command is not UNSET else None
             if refused is None and self._show(event):
                 break
         return refused
 
     def _show(self, event: e.Event) -> bool:
-        """Show one event; True if the program stands still now."""
+        """Show an event; return whether the program is not running any more."""
         match event:
             case e.Output():
                 self._write(event.text)
@@ -237,7 +252,7 @@ class Prompt:
             case e.Error():
                 if event.command is UNSET and event.location is not UNSET:
                     self.failed_at = event.location
-                self.say(self.view.error(event))
+                self.print(self.view.error(event))
             case e.Stopped():
                 self.location, self.failed_at = event.location, None
                 self.has_stepped = event.reason == "step"
@@ -253,26 +268,26 @@ class Prompt:
         return False
 
     def _end(self, status: int) -> None:
-        """The program has ended: say so, and show where if it failed."""
+        """Report the end of the program, and where it failed."""
         self.location = None
         self.has_stepped = False
         self.listed_to = 0
         if self.failed_at is not None:
-            self.say(self.view.listing(self.failed_at))
-        self.say(f"The program ended with exit code {status}; run starts it again.")
+            self.print(self.view.listing(self.failed_at))
+        self.print(f"The program ended with exit code {status}; type run to start it again.")
 
     def _after_stop(self) -> None:
-        """Show the stop: what changed, what is watched, where it is."""
-        told = self.client.settled()
-        self.say(self.view.stop(self._pending_stop))
-        updates = [event for event in told if isinstance(event, e.VariableUpdate)]
-        self.say(self.view.changes(updates))
-        for event in told:
+        """Show where the program stopped, what changed, and the watches."""
+        events = self.client.settled()
+        self.print(self.view.stop(self._pending_stop))
+        updates = [event for event in events if isinstance(event, e.VariableUpdate)]
+        self.print(self.view.changes(updates))
+        for event in events:
             if isinstance(event, e.Watches):
-                self.say(self.view.watches(event))
+                self.print(self.view.watches(event))
 
     def _give_input(self, prompt: str) -> None:
-        """Let the person type what the program asks for, with the question above it once more."""
+        """Read a line of input for the program; show its prompt again if it was interrupted."""
         if self._is_pausing:
             return
         if not self._open_line.endswith(prompt):
@@ -288,14 +303,14 @@ class Prompt:
             self.client.send(c.SendInput(line))
 
     def _clear_temporary(self, stopped: e.Stopped) -> None:
-        """Breakpoints of `tbreak` are gone once they were hit."""
+        """Delete the breakpoints of `tbreak` that were hit."""
         for hit in stopped.hit_breakpoint_ids or ():
             if hit in self.temporary:
                 self.temporary.discard(hit)
                 self.client.send(c.ClearBreakpoint(id=hit))
 
     def _read(self) -> str | None:
-        """The next line of the person; None at the end of the input."""
+        """Read a line; return None at the end of the input."""
         self._is_pause_wanted = False
         while True:
             try:
@@ -306,15 +321,15 @@ class Prompt:
             if line is None:
                 self._write("\n" if self._is_terminal else "")
             elif not self._is_terminal:
-                self.say(PROMPT + line)
+                self.print(PROMPT + line)
             return line
 
     def _typed(self, prompt: str) -> str | None:
-        """A line without its end; None at the end of the input.  Ctrl+C raises."""
+        """Return a line without its end; None at the end of the input. Ctrl+C raises."""
         sys.stdout.flush()
         self._is_reading = True
         try:
-            if self._is_pausing:  # Ctrl+C was faster
+            if self._is_pausing:  # Ctrl+C was pressed before this method was called
                 raise KeyboardInterrupt
             if self._is_terminal:
                 return input(prompt)

@@ -1,7 +1,4 @@
-"""Comfort while typing at a terminal: what was typed before, and names to choose from.
-
-`readline` is not everywhere; the prompt works without.
-"""
+"""Line editing at a terminal: history and completion; without `readline` neither."""
 
 from __future__ import annotations
 
@@ -9,20 +6,17 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ez_debugger.doors.terminal.words import WORDS, Word, word_of
+from ez_debugger.doors.terminal.commands import COMMANDS, PromptCommand, find_command
 from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
-from ez_lang.cli.line_editing import History, state_folder
+from ez_lang.cli.line_editing import DELIMITERS, History, state_folder
 
 if TYPE_CHECKING:
     from ez_debugger.doors.terminal.prompt import Prompt
 
-_BETWEEN_WORDS = " \t\n()[]{}+-*/%=<>!&|,:\"'`$"
-"""What ends a word for completion: not the dot, as what stands before it decides."""
 
-
-def help_typing(prompt: Prompt) -> History:
-    """From now on Tab completes and earlier lines come back; the history wants to be saved."""
+def enable_line_editing(prompt: Prompt) -> History:
+    """Enable completion and the history, which the caller saves at the end."""
     history = History(os.path.join(state_folder(), "debug_history"))
     history.load()
     with suppress(ImportError):
@@ -33,27 +27,27 @@ def help_typing(prompt: Prompt) -> History:
             found = completions(prompt, line, word)
             return found[number] if number < len(found) else None
 
-        readline.set_completer_delims(_BETWEEN_WORDS)
+        readline.set_completer_delims(DELIMITERS)
         readline.set_completer(complete)
         readline.parse_and_bind("tab: complete")
     return history
 
 
 def completions(prompt: Prompt, line: str, word: str) -> list[str]:
-    """What the last word of a line may become, in alphabetical order."""
-    name, has_more, rest = line.lstrip().partition(" ")
-    if not has_more:
-        names = [name for known in WORDS for name in known.names]
+    """Return the completions of the last word of a line, in alphabetical order."""
+    name, has_operands, operands = line.lstrip().partition(" ")
+    if not has_operands:
+        names = [name for known in COMMANDS for name in known.names]
         return sorted(name for name in names if name.startswith(word))
-    command = word_of(name)
-    completes = command.completes if isinstance(command, Word) else ""
-    if completes == "functions" and " if " not in rest:
+    command = find_command(name)
+    completes = command.completes if isinstance(command, PromptCommand) else ""
+    if completes == "functions" and " if " not in operands:
         found = _functions(prompt)
     elif completes == "commands":
-        found = [name for known in WORDS for name in known.names]
+        found = [name for known in COMMANDS for name in known.names]
     elif completes:
-        before = word.rpartition(".")[0]
-        found = [f"{before}.{name}" if before else name for name in _names(prompt, rest)]
+        owner = word.rpartition(".")[0]
+        found = [f"{owner}.{name}" if owner else name for name in _names(prompt, operands)]
     else:
         found = []
     return sorted({name for name in found if name.startswith(word)})

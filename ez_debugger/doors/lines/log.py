@@ -1,7 +1,6 @@
-"""`--log LEVEL`: what goes on in a session, on standard error, for people.
+"""`--log LEVEL`: log a session on standard error.
 
-`warning` tells of what was refused, `info` of each command and event by name, `debug` of every line
-as it is.
+`warning` logs refused requests, `info` the names of all commands and events, `debug` all lines.
 """
 
 from __future__ import annotations
@@ -11,35 +10,35 @@ import sys
 import time
 from typing import Literal
 
-LINE_CHARACTERS = 1000
-"""Where a line is cut."""
+MAX_CHARACTERS = 1000
+"""Longer lines are cut."""
 
 
 class Log:
-    """Is shown every line that goes in or out, and tells of those the level asks for."""
+    """An observer that logs the lines of a level."""
 
     def __init__(self, level: str) -> None:
         self._level = level
-        self._since = time.monotonic()
+        self._began = time.monotonic()
 
     def __call__(self, direction: Literal["in", "out"], line: bytes) -> None:
-        """Tell of a line."""
+        """Log a line, with the seconds since the start."""
         text = line.decode("utf-8", "backslashreplace").rstrip("\r\n")
-        told = text if self._level == "debug" else self._summary(direction, text)
-        if told:
+        entry = text if self._level == "debug" else self._summary(direction, text)
+        if entry:
             arrow = "->" if direction == "in" else "<-"
-            took = time.monotonic() - self._since
-            sys.stderr.write(f"{took:9.3f} {arrow} {told[:LINE_CHARACTERS]}\n")
+            seconds = time.monotonic() - self._began
+            sys.stderr.write(f"{seconds:9.3f} {arrow} {entry[:MAX_CHARACTERS]}\n")
             sys.stderr.flush()
 
     def _summary(self, direction: Literal["in", "out"], text: str) -> str:
-        """What a line is about, in a few words; nothing where the level is above that."""
+        """Return the name of a command or event; nothing if the level does not include it."""
         try:
             message = json.loads(text)
         except (ValueError, RecursionError):
             message = None
         if not isinstance(message, dict):
-            return "a line that makes no sense" if self._level == "info" else ""
+            return "malformed line" if self._level == "info" else ""
         if direction == "in":
             return str(message.get("command", "?")) if self._level == "info" else ""
         name = str(message["event"])

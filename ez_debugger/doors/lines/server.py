@@ -1,12 +1,17 @@
-"""The main door: commands as JSON lines on standard input, events on standard output.
+"""Serve one session on standard input and output.
 
-Threads.  The calling thread reads and submits; the *program's thread* (large stack) carries out
-requests and runs the EZ program; the session's thread of *immediate commands* carries out the few
-that act while it runs; the writer's flusher writes what other threads queue; the *watcher* ends the
-process when its parent is gone or the events' pipe is closed; one more ends the session when a
-signal says so.  Only the writer touches the events' pipe: before anything else runs, the real
-standard input and output are moved to descriptors of our own, so that no stray print can reach the
-protocol and no program can eat it.
+Threads:
+
+- the calling thread reads lines and submits requests;
+- the program thread (large stack) carries out requests and runs the EZ program;
+- the session's thread of immediate commands carries out the few that act while the program runs;
+- the writer's flusher writes what the other threads queue;
+- the watcher ends the process when its parent is gone or the pipe of the events is closed;
+- one more thread ends the session when a signal arrives.
+
+Only the writer touches the pipe of the events: before anything else runs, the real standard input
+and output are moved to other descriptors, so that a stray `print` cannot get into the protocol and
+a program cannot read from it.
 """
 
 from __future__ import annotations
@@ -20,9 +25,8 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from ez_debugger.doors.program_thread import end_with_any_thread, start_program_thread
-from ez_debugger.doors.signals import end_on_signals
-from ez_debugger.doors.writer import EventWriter
+from ez_debugger.doors.lines.writer import EventWriter
+from ez_debugger.doors.process import end_on_signals, end_on_thread_failure, start_program_thread
 from ez_debugger.engine.engine import DebugEngine
 from ez_debugger.protocol.codec import MAX_LINE, InvalidRequest, Request, decode
 from ez_debugger.session.refusals import MalformedRequest
@@ -33,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 Observer = Callable[[Literal["in", "out"], bytes], None]
-"""Is shown every line that goes in or out."""
+"""Receives every line that goes in or out."""
 
 CHUNK_BYTES = 64 * 1024
 WATCH_MILLISECONDS = 200
@@ -48,64 +52,64 @@ def serve(
 ) -> None:
     """Serve one session on standard input and output; ends the process.
 
-    A program may take `memory` bytes; without it, as many as there are.
+    `memory` limits the memory of the program, in bytes.
     """
     incoming, outgoing = _take_over_standard_streams()
     writer = EventWriter(outgoing, on_closed=_leave)
-    witnesses = [_Witness(observer) for observer in observers]
-    lines = _Lines(witnesses)
-    for witness in witnesses:
-        writer.observe(partial(witness, "out"))
+    safe_observers = [_SafeObserver(observer) for observer in observers]
+    requests = _Requests(safe_observers)
+    for observer in safe_observers:
+        writer.observe(partial(observer, "out"))
     session = Session(
         partial(DebugEngine, memory=memory),
         writer,
         end_process=_leave,
         default_file=default_file,
-        on_turn=lines.tell,
+        on_turn=requests.observe,
     )
-    end_with_any_thread()
+    end_on_thread_failure()
     start_program_thread(session.run)
     threading.Thread(target=_watch, args=(outgoing,), name="ez-watcher", daemon=True).start()
     end_on_signals(session.end_by_signal, leave=_leave)
     for line in _lines(incoming):
         if line.strip():
-            session.submit(lines.request(line))
+            session.submit(requests.decode(line))
     session.finish(on_eof)
 
 
-class _Witness:
-    """An observer; once he cannot write down what he sees, the session goes on without him."""
+class _SafeObserver:
+    """Calls an observer until it fails; the session continues without it."""
 
     def __init__(self, observer: Observer) -> None:
         self._observer = observer
-        self._is_silent = False
+        self._has_failed = False
 
     def __call__(self, direction: Literal["in", "out"], line: bytes) -> None:
-        if self._is_silent:
+        if self._has_failed:
             return
         try:
             self._observer(direction, line)
         except OSError as problem:
-            self._is_silent = True
-            with suppress(OSError):  # standard error may be what is full, or gone
-                sys.stderr.write(f"ez-debugger: no more is written down: {problem}\n")
+            self._has_failed = True
+            with suppress(OSError):  # standard error may be what is full or closed
+                sys.stderr.write(f"ez-debugger: recording or logging stopped: {problem}\n")
                 sys.stderr.flush()
 
 
-class _Lines:
-    """Lines as requests; who observes is shown a line when its turn comes.
+class _Requests:
+    """Decodes requests; observers receive the line of a request when it is carried out.
 
-    So what is recorded reads in the order in which one thing led to the other, however far ahead
-    somebody wrote.
+    A client may send far ahead. A record nevertheless has each event after the command that caused
+    it.
     """
 
     def __init__(self, observers: Sequence[Observer]) -> None:
         self._observers = observers
         self._waiting: dict[int, bytes] = {}
-        """By the identity of the request."""
+        """Lines by the identity of their request."""
 
-    def request(self, line: bytes) -> Request:
-        """The command on a line; what makes no sense is one that is refused in its turn."""
+    def decode(self, line: bytes) -> Request:
+        """Return the request on a line; a malformed one is refused when its turn comes."""
         try:
             request = decode(line)
         except InvalidRequest as problem:
@@ -114,8 +118,8 @@ class _Lines:
             self._waiting[id(request)] = line
         return request
 
-    def tell(self, request: Request) -> None:
-        """The turn of a request has come."""
+    def observe(self, request: Request) -> None:
+        """Pass the line of a request to the observers."""
         if not self._observers:
             return
         line = self._waiting.pop(id(request))
@@ -124,18 +128,21 @@ class _Lines:
 
 
 def _take_over_standard_streams() -> tuple[int, int]:
-    """Private descriptors for both ends of the protocol; harmless ones take their places."""
+    """Return private descriptors for both ends of the protocol; replace the standard ones.
+
+    Standard input becomes the null device, standard output becomes standard error.
+    """
     incoming, outgoing = os.dup(0), os.dup(1)
-    nothing = os.open(os.devnull, os.O_RDWR)
-    os.dup2(nothing, 0)
+    null = os.open(os.devnull, os.O_RDWR)
+    os.dup2(null, 0)
     os.dup2(2, 1)
-    os.close(nothing)
+    os.close(null)
     sys.stdout = sys.stderr
     return incoming, outgoing
 
 
 def _lines(descriptor: int) -> Iterator[bytes]:
-    """The lines that arrive, without their ends; of one that is too long only its beginning."""
+    """Yield the lines that arrive, without their ends; only the beginning of one too long."""
     parts: list[bytes] = []
     size = 0
     is_skipping = False
@@ -150,7 +157,7 @@ def _lines(descriptor: int) -> Iterator[bytes]:
             parts.append(tail)
             size += len(tail)
         if size > MAX_LINE:
-            yield b"".join(parts)
+            yield b"".join(parts)  # more than MAX_LINE: `decode` refuses it
             parts.clear()
             size, is_skipping = 0, True
     if parts:
@@ -158,13 +165,13 @@ def _lines(descriptor: int) -> Iterator[bytes]:
 
 
 def _leave(status: int = 0) -> None:
-    """End the process at once, whatever its threads are doing, and the commands it waits for."""
+    """End the process at once, and the commands that its program has started."""
     end_commands()
     os._exit(status)
 
 
 def _watch(outgoing: int) -> None:
-    """Leave when nobody reads the events any more, or when the parent is gone."""
+    """Leave when the reader of the events is gone, or the parent process."""
     parent = os.getppid()
     is_abandoned = _reader_gone(outgoing)
     while os.getppid() == parent and not is_abandoned():
@@ -173,11 +180,11 @@ def _watch(outgoing: int) -> None:
 
 
 def _reader_gone(descriptor: int) -> Callable[[], bool]:
-    """A test that waits a moment and tells whether the pipe's other end is closed."""
+    """Return a test that waits a moment and returns whether the pipe's other end is closed."""
     if not hasattr(select, "poll"):  # Windows: the next write fails, and leaves
         pause = threading.Event()
         return lambda: pause.wait(WATCH_MILLISECONDS / 1000)
     poll = select.poll()
-    poll.register(descriptor, 0)
+    poll.register(descriptor, 0)  # no events are requested: errors and hang-ups always come
     closed = select.POLLERR | select.POLLHUP | select.POLLNVAL
     return lambda: any(state & closed for _, state in poll.poll(WATCH_MILLISECONDS))

@@ -1,9 +1,17 @@
-"""The one owner of the events' pipe.
+"""The owner of the pipe of the events.
 
-Any thread may send.  `send` only queues an event: it never waits for the pipe, so a thread that
-must stay responsive, or that holds a lock, may call it.  `flush` puts what is queued on the pipe
-and waits while that is full; the program's thread calls it before it waits for anything.  What
-other threads queue, and bursts of the program's output, the flusher thread writes a little later.
+Any thread may send. `send` only queues an event and never waits for the pipe: a thread that must
+stay responsive, or that holds a lock, may call it. `flush` writes the queue and waits while the
+pipe is full; the program thread calls it before it waits for anything. What the other threads
+queue, and bursts of output of the program, are written by the flusher thread a few milliseconds
+later.
+
+    send, output, trace  ──▶  queue  ── flush ──▶  pipe
+    (any thread)              _queueing            _writing
+
+Two locks, because `send` must not wait for a write: `_queueing` guards the queue and is held for
+microseconds, `_writing` is held as long as the pipe is full. A thread that needs both takes
+`_writing` first, so that lines are written in the order in which they were queued.
 """
 
 from __future__ import annotations
@@ -28,14 +36,14 @@ if TYPE_CHECKING:
 BURST_BYTES = 64 * 1024
 BURST_SECONDS = 0.004
 TRACE_EVENTS = 10_000
-"""How many traced events may wait; a program that is faster than its reader loses the oldest."""
+"""The size of the queue of traced events; when it is full, the oldest is dropped."""
 
 PIECE_BYTES: Final = 4096
-"""How much is written at once.  A write into a full pipe returns once all of it has been accepted;
-small pieces show whether a slow reader still reads."""
+"""The size of a write. A write into a full pipe returns only when all of it has been accepted, so
+small pieces show whether a slow client still reads."""
 
-LOOK_SECONDS: Final = 0.02
-"""How often `finish` checks whether the last events were read."""
+POLL_SECONDS: Final = 0.02
+"""How often `finish` checks whether the last events have been read."""
 
 _encode_text = msgspec.json.Encoder().encode
 _OUTPUT = {
@@ -46,7 +54,7 @@ _OUTPUT_END = b"}}\n"
 
 
 class EventWriter:
-    """Writes events to a file descriptor; `on_closed` is called when its reader is gone."""
+    """Writes events to a file descriptor; `on_closed` is called when the reader is gone."""
 
     def __init__(self, descriptor: int, on_closed: Callable[[], None]) -> None:
         self._descriptor = descriptor
@@ -54,15 +62,14 @@ class EventWriter:
         self._queueing = threading.Lock()
         """Guards the queue; never held during a write."""
         self._writing = threading.Lock()
-        """Held by the thread that writes, for as long as the pipe is full; it takes the queue only
-        while it holds this, so that lines stay in their order."""
+        """Held by the thread that writes; the queue is emptied only while it is held."""
         self._buffer: list[bytes] = []
         self._size = 0
         self._is_finished = False
         self._is_drained = threading.Event()
-        """Set when the last event is on the pipe."""
+        """Set when the last event has been written."""
         self._piece_began: float | None = None
-        """When the write that is going on began to wait for the reader; None between writes."""
+        """When the current write began; None between writes."""
         self._traced: deque[TraceRecord] = deque(maxlen=TRACE_EVENTS)
         self._dropped = 0
         self._has_burst = threading.Event()
@@ -70,7 +77,7 @@ class EventWriter:
         threading.Thread(target=self._flush_bursts, name="ez-flusher", daemon=True).start()
 
     def observe(self, observer: Callable[[bytes], None]) -> None:
-        """Show every line to `observer` too, in the order in which they are written."""
+        """Pass every line to `observer` too, in the order in which they are written."""
         self._observers.append(observer)
 
     def send(
@@ -81,7 +88,7 @@ class EventWriter:
         also_answers: Sequence[CommandId] = (),
         then: Sequence[Event] = (),
     ) -> None:
-        """Queue an event after all output before it, and others right after it."""
+        """Queue an event after all earlier output, and others right after it."""
         lines = [encode(event, command_id, also_answers), *map(encode, then)]
         with self._queueing:
             if not self._is_finished:
@@ -89,20 +96,20 @@ class EventWriter:
                 self._buffer += lines
 
     def flush_soon(self) -> None:
-        """Let the flusher put everything that is queued on the pipe."""
+        """Let the flusher write the queue."""
         self._has_burst.set()
 
     def output(self, category: OutputCategory, text: str) -> None:
-        """Put an `output` event into the current burst."""
+        """Queue an `output` event."""
         self._put_output(_OUTPUT[category] + _text(text) + _OUTPUT_END)
 
     def log(self, text: str, breakpoint_id: int) -> None:
-        """Put the `output` event of a log point into the current burst."""
+        """Queue the `output` event of a log point."""
         end = f',"breakpointId":{breakpoint_id}}}}}\n'.encode()
         self._put_output(_OUTPUT["console"] + _text(text) + end)
 
     def _put_output(self, line: bytes) -> None:
-        """Queue a line; a program that is far ahead of its reader waits here."""
+        """Queue a line; a program that is far ahead of the client waits here."""
         with self._queueing:
             if self._is_finished:
                 return
@@ -116,7 +123,7 @@ class EventWriter:
             self.flush()
 
     def trace(self, event: TraceRecord) -> None:
-        """Put a traced event into the current burst; a full queue loses its oldest."""
+        """Queue a traced event; a full queue drops its oldest."""
         with self._queueing:
             if self._is_finished:
                 return
@@ -127,7 +134,7 @@ class EventWriter:
                 self._has_burst.set()
 
     def _take_traced(self) -> None:
-        """Encode the traced events that wait; the first says how many were lost before it."""
+        """Move traced events to the queue of lines; the first has the number of dropped ones."""
         traced = self._traced
         if not traced:
             return
@@ -138,7 +145,7 @@ class EventWriter:
         traced.clear()
 
     def flush(self) -> None:
-        """Put everything that is queued on the pipe, waiting while it is full."""
+        """Write the queue, waiting while the pipe is full."""
         if not (self._buffer or self._traced or self._is_finished):
             return
         with self._writing:
@@ -153,7 +160,7 @@ class EventWriter:
                 self._is_drained.set()
 
     def stalled_seconds(self) -> float:
-        """For how long nothing has been read of what is being written; 0 if nothing is."""
+        """Return how long the current write has been waiting for the client; 0 without one."""
         began = self._piece_began
         return 0.0 if began is None else time.monotonic() - began
 
@@ -164,24 +171,24 @@ class EventWriter:
         *,
         patience: float | None,
     ) -> None:
-        """Put a last event on the pipe and drop everything that is sent after it.
+        """Write a last event; everything sent later is dropped.
 
-        A slow reader gets it all; one that reads nothing for `patience` seconds (None: however
-        long) is given up.
+        A slow client receives everything. After `patience` seconds without any reading (None:
+        without limit) the method returns.
         """
         self.send(event, command_id)
         with self._queueing:
             self._is_finished = True
             self._has_burst.set()
-        # The pipe may be full: only the flusher writes from now on, and this thread can give up.
+        # The pipe may be full. Only the flusher writes from now on, so this thread can give up.
         began = time.monotonic()
-        while not self._is_drained.wait(LOOK_SECONDS):
+        while not self._is_drained.wait(POLL_SECONDS):
             waited = min(self.stalled_seconds(), time.monotonic() - began)
             if patience is not None and waited > patience:
                 return
 
     def _write(self, lines: list[bytes]) -> None:
-        """Show lines to the observers and write them; the caller holds `_writing`."""
+        """Pass lines to the observers and write them; the caller holds `_writing`."""
         self._piece_began = time.monotonic()
         try:
             for observer in self._observers:
