@@ -1,4 +1,4 @@
-"""Programs as text, checked; and checked trees as short text, to compare them with."""
+"""Checks EZ programs given as text, and shows checked trees as short text for comparison."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def checked(text: str, modules: Mapping[str, str] | None = None) -> CheckResult:
-    """The program `text`, whose `import "./name"` lead to the texts in `modules`."""
+    """Check a program; its `import "./name"` refers to the source texts in `modules`."""
     loaded = {name: _loaded(name, inner) for name, inner in (modules or {}).items()}
     main = _loaded("main", text)
     main.is_main = True
@@ -30,12 +30,12 @@ def checked(text: str, modules: Mapping[str, str] | None = None) -> CheckResult:
 
 
 def in_main(body: str, imports: str = "import @std\nusing std\n") -> str:
-    """A program whose `main` is `body`."""
+    """A program whose `main` has this body."""
     return f"{imports}do main() {{\n{body}\n}}\n"
 
 
 def codes(text: str, modules: Mapping[str, str] | None = None) -> list[tuple[str, int]]:
-    """What a check reports: each code with its line, in order."""
+    """The code and the line of each diagnostic, in order."""
     return [
         (found.code, found.file.position(found.start).line)
         for found in checked(text, modules).diagnostics
@@ -43,7 +43,7 @@ def codes(text: str, modules: Mapping[str, str] | None = None) -> list[tuple[str
 
 
 def underlined(text: str, modules: Mapping[str, str] | None = None) -> list[tuple[str, str]]:
-    """What a check reports: each code with the text it underlines, in order."""
+    """The code of each diagnostic and the text that it underlines, in order."""
     return [
         (found.code, found.file.text[found.start : found.end])
         for found in checked(text, modules).diagnostics
@@ -51,7 +51,7 @@ def underlined(text: str, modules: Mapping[str, str] | None = None) -> list[tupl
 
 
 def mistakes(body: str) -> list[tuple[str, str]]:
-    """What is underlined in a `main` with this body."""
+    """The code of each diagnostic in a `main` with this body, and the text that it underlines."""
     return underlined(in_main(body))
 
 
@@ -61,7 +61,7 @@ def helps(text: str) -> list[str]:
 
 
 def late_codes(text: str, modules: Mapping[str, str] | None = None) -> list[str]:
-    """The codes of what fails when it is reached, in a program without errors."""
+    """The codes of the faults that a program without errors contains."""
     result = checked(text, modules)
     assert result.program is not None, result.diagnostics
     found: list[str] = []
@@ -122,18 +122,18 @@ def main_body(text: str, modules: Mapping[str, str] | None = None) -> list[tree.
 
 
 def tree_of(body: str, imports: str = "import @std\nusing std\n") -> str:
-    """The checked statements of `main`, as short text, one a line."""
+    """The checked statements of a `main` with this body, one on each line."""
     return "\n".join(short(statement) for statement in main_body(in_main(body, imports)))
 
 
 _LEFT_OUT = {
     *("start", "end", "name_start", "operator_start", "header_end", "is_safe", "map_type"),
-    *("message", "help", "place_text"),
+    *("message", "help"),
 }
 
 
 def short(node: object) -> str:
-    """A checked tree as text: class, type where it is an expression, and parts."""
+    """A node as text: its class, its type if it is an expression, and its parts."""
     if isinstance(node, tree.ReadLocal | tree.ReadGlobal):
         return node.variable.name
     if isinstance(node, tree.LocalTarget | tree.GlobalTarget):
