@@ -261,10 +261,10 @@ class PaletteRow(QStyledItemDelegate):
             )
             painter.setFont(font)
             painter.setPen(QColor(self._quiet))
-            words = QFontMetrics(font).elidedText(
+            text = QFontMetrics(font).elidedText(
                 choice.detail, Qt.TextElideMode.ElideMiddle, rest.width()
             )
-            painter.drawText(rest, _MIDDLE, words)
+            painter.drawText(rest, _MIDDLE, text)
 
 
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft

@@ -226,8 +226,8 @@ class Line:
         if not line.isdecimal():
             return []
         place = (int(line), int(column) if column.isdecimal() else 1)
-        words = tr("Go to line {line}, column {column}", line=place[0], column=place[1])
-        return [Choice(words, lambda: self._go_to(*place), icon="arrow-right")]
+        text = tr("Go to line {line}, column {column}", line=place[0], column=place[1])
+        return [Choice(text, lambda: self._go_to(*place), icon="arrow-right")]
 
 
 # --------------------------------------------------------------------------------------------------

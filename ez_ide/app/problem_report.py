@@ -50,14 +50,14 @@ class ProblemReport(QObject):
         report = editors.new(self.text(), tr("report") + ".md")
         bars = report.view.bars
         if program is not None and program.is_ez:
-            words = tr("Your program, its values and its paths are not in this report.")
+            text = tr("Your program, its values and its paths are not in this report.")
         elif lines:
-            words = tr("Values and paths of your program are not in this report.")
+            text = tr("Values and paths of your program are not in this report.")
         else:
             return
         own = program if program is not None and program.is_ez else None
         add = (tr("Include them"), lambda: _add_private(report, own, lines))
-        bars.show_notice("info", words, [add], topic="private")
+        bars.show_notice("info", text, [add], topic="private")
 
     def text(self) -> str:
         """Return versions, recent internal errors, and the ends of protocol and log; nothing

@@ -103,13 +103,13 @@ class StatusBar(TabRound, QStatusBar):
             self._repolish()
 
     def _say(self) -> None:
-        words = self._status.sentence
+        text = self._status.sentence
         seconds = int(time.monotonic() - self._since)
         if self._status.phase is SessionPhase.RUNNING and seconds:
-            words = f"{words} {tr('{seconds} s', seconds=seconds)}"
-        words = words or tr("Ready")
-        self.session.setText(words)
-        self.session.setAccessibleName(tr("Session: {state}", state=words))
+            text = f"{text} {tr('{seconds} s', seconds=seconds)}"
+        text = text or tr("Ready")
+        self.session.setText(text)
+        self.session.setAccessibleName(tr("Session: {state}", state=text))
 
     def _repolish(self) -> None:
         for widget in (self, *self.findChildren(QWidget)):
@@ -121,12 +121,12 @@ class StatusBar(TabRound, QStatusBar):
     # -- the text --------------------------------------------------------------------------------
 
     def _show_problems(self, errors: int, warnings: int) -> None:
-        words = ", ".join((
+        text = ", ".join((
             trn("{count} error", "{count} errors", errors),
             trn("{count} warning", "{count} warnings", warnings),
         ))  # fmt: skip
-        self.problems.setText(words if errors or warnings else tr("No problems"))
-        self.problems.setAccessibleName(tr("Problems: {words}", words=self.problems.text()))
+        self.problems.setText(text if errors or warnings else tr("No problems"))
+        self.problems.setAccessibleName(tr("Problems: {text}", text=self.problems.text()))
         self._paint()
 
     def _on_place(self, *_what: object) -> None:
@@ -137,12 +137,12 @@ class StatusBar(TabRound, QStatusBar):
         if document is None:
             return
         line, column = document.editor.caret()
-        words = tr("Line {line}, column {column}", line=line, column=column)
+        message = tr("Line {line}, column {column}", line=line, column=column)
         selected = len(document.editor.selected())
         if selected:
-            words += " " + tr("({count} selected)", count=selected)
-        self.place.setText(words)
-        self.place.setAccessibleName(words)
+            message += " " + tr("({count} selected)", count=selected)
+        self.place.setText(message)
+        self.place.setAccessibleName(message)
         for label, title, text in (
             (self.indentation, tr("Indentation"), document.indentation),
             (self.encoding, tr("Encoding"), document.encoding),
@@ -198,9 +198,9 @@ class WindowTitle(QObject):
         """Update the title."""
         document = self._bench.editors.current
         phase = self._bench.actions.context.session.phase
-        words = document.name if document is not None else ""
+        text = document.name if document is not None else ""
         if phase is SessionPhase.WAITING_FOR_INPUT:
-            words = tr("Waiting for input – {name}", name=words)
+            text = tr("Waiting for input – {name}", name=text)
         elif document is not None and document.is_modified:
-            words = tr("{name} (modified)", name=words)
-        self._bench.window.setWindowTitle(f"{words} – EZ Studio" if words else "EZ Studio")
+            text = tr("{name} (modified)", name=text)
+        self._bench.window.setWindowTitle(f"{text} – EZ Studio" if text else "EZ Studio")

@@ -121,9 +121,9 @@ class ToolBar(TabRound, QToolBar):
 
     def _describe_search(self) -> None:
         keys = self._actions.keys("go.file")
-        words = tr("Go to file, symbol or command")
-        self.search.setAccessibleName(words)
-        self.search.setToolTip(f"{words} ({shown(keys[0])})" if keys else words)
+        text = tr("Go to file, symbol or command")
+        self.search.setAccessibleName(text)
+        self.search.setToolTip(f"{text} ({shown(keys[0])})" if keys else text)
         self._fit_search()
 
     def _fit_search(self) -> None:

@@ -168,10 +168,10 @@ def _found(palette: Palette) -> dict[str, str]:
 
 def _behind(colour: str, ground: str, inks: Iterable[str], ratio: float) -> str:
     """Return the colour, mixed with the background until all text colours are readable on it."""
-    words = tuple(inks)
+    text = tuple(inks)
     for share in range(100, 0, -2):
         paler = mix(ground, colour, share / 100)
-        if min(contrast(ink, paler) for ink in words) >= ratio:
+        if min(contrast(ink, paler) for ink in text) >= ratio:
             return paler
     return ground
 

@@ -103,14 +103,14 @@ class ThemePreview(QAbstractButton):
     """A button with a preview; `themes` has two entries for "follow the system"."""
 
     def __init__(
-        self, key: str, words: str, themes: tuple[Theme, ...], captions: tuple[str, ...]
+        self, key: str, text: str, themes: tuple[Theme, ...], captions: tuple[str, ...]
     ) -> None:
         """`captions` are those of all previews, which share one width."""
         super().__init__()
         self.key, self._themes, self._captions = key, themes, captions
-        self.setText(words)
-        self.setAccessibleName(tr("Theme {name}", name=words))
-        self.setToolTip(words)
+        self.setText(text)
+        self.setAccessibleName(tr("Theme {name}", name=text))
+        self.setToolTip(text)
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -120,8 +120,8 @@ class ThemePreview(QAbstractButton):
         font = self.font()
         font.setBold(True)
         letters = QFontMetrics(font)
-        words = max(letters.horizontalAdvance(one) for one in self._captions) + scaled(4)
-        return QSize(max(scaled(WIDTH), words), scaled(PICTURE + CAPTION))
+        text = max(letters.horizontalAdvance(one) for one in self._captions) + scaled(4)
+        return QSize(max(scaled(WIDTH), text), scaled(PICTURE + CAPTION))
 
     def paintEvent(self, _event: QPaintEvent | None) -> None:
         """Paint the preview, its frame and its name."""

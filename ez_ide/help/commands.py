@@ -80,10 +80,10 @@ class HelpCommands(QObject):
         box.setWindowTitle(tr("About EZ Studio"))
         box.setIconPixmap(logo().pixmap(scaled(56)))
         box.setText(f"<b>EZ Studio {ez_lang.__version__}</b>")
-        words = tr("The EZ language {version}, its debugger and its IDE.",
+        text = tr("The EZ language {version}, its debugger and its IDE.",
                    version=ez_lang.LANGUAGE_VERSION)  # fmt: skip
         box.setInformativeText(
-            f"{words}\n\nPython {sys.version.split()[0]}, Qt {QT_VERSION_STR}\n"
+            f"{text}\n\nPython {sys.version.split()[0]}, Qt {QT_VERSION_STR}\n"
             + tr("Works offline. No data is sent.")
         )
         box.setStandardButtons(QMessageBox.StandardButton.Ok)

@@ -80,8 +80,8 @@ class ExampleCommands(QObject):
             shutil.copytree(example.path.parent, target)
         except OSError as error:
             reason = error.strerror or str(error)
-            words = tr("The example could not be copied: {reason}.", reason=reason)
-            self._bench.notices.show_notice("warning", words)
+            text = tr("The example could not be copied: {reason}.", reason=reason)
+            self._bench.notices.show_notice("warning", text)
             return None
         self._files.open_folder(target)
         return self._bench.editors.open(target / ENTRY)

@@ -43,8 +43,8 @@ class Example:
 
     def fits(self, typed: str) -> bool:
         """Return whether every typed word occurs in the description."""
-        words = f"{tr(self.title)} {tr(self.shows)} {tr(self.topic)} {self.file}".casefold()
-        return all(word in words for word in typed.casefold().split())
+        text = f"{tr(self.title)} {tr(self.shows)} {tr(self.topic)} {self.file}".casefold()
+        return all(word in text for word in typed.casefold().split())
 
     def break_lines(self, text: str) -> list[tuple[int, str]]:
         """Return the lines of its breakpoints in a source text, with their conditions."""

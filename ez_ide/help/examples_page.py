@@ -179,9 +179,9 @@ class ExampleCard(QFrame):
         self.setAccessibleName(title)
         below = tr("{level} · {minutes} min", level=level_words(example.level),
                    minutes=example.minutes)  # fmt: skip
-        words = label(tr(example.shows), "muted")
-        words.setWordWrap(True)
-        words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        text = label(tr(example.shows), "muted")
+        text.setWordWrap(True)
+        text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.open = QPushButton(tr("Open a copy"))
         self.open.setAccessibleName(tr("Open a copy of {title}", title=title))
         self.open.clicked.connect(lambda: self.open_wanted.emit(example))
@@ -202,7 +202,7 @@ class ExampleCard(QFrame):
         column.setContentsMargins(scaled(14), scaled(12), scaled(12), scaled(10))
         column.setSpacing(scaled(6))
         column.addWidget(label(title, "subheading"))
-        column.addWidget(words, 1)
+        column.addWidget(text, 1)
         column.addLayout(buttons)
         themes.changed.connect(self._paint)
         self._paint()

@@ -145,9 +145,9 @@ class _Blocks:
         return self._lines[self._at - 1]
 
 
-def in_cell(words: str) -> str:
+def in_cell(text: str) -> str:
     """Escape text for a table cell."""
-    return words.replace("|", "\\|")
+    return text.replace("|", "\\|")
 
 
 def cells_of(line: str) -> list[str]:

@@ -109,11 +109,11 @@ class WelcomePage(Page):
         picture = QLabel()
         picture.setPixmap(logo().pixmap(scaled(52)))
         title = label(tr("EZ Studio"), "title")
-        words = label(tr("Write a program, run it and watch what it does."), "muted")
+        message = label(tr("Write a program, run it and watch what it does."), "muted")
         text = QVBoxLayout()
         text.setSpacing(scaled(2))
         text.addWidget(title)
-        text.addWidget(words)
+        text.addWidget(message)
         row = QHBoxLayout()
         row.setSpacing(scaled(16))
         row.addWidget(picture)
@@ -179,10 +179,10 @@ class WelcomePage(Page):
         column.addWidget(self.picker)
         return column
 
-    def _heading_and_more(self, words: str, more: str, action_id: str) -> QHBoxLayout:
+    def _heading_and_more(self, text: str, more: str, action_id: str) -> QHBoxLayout:
         """Return a row with a heading, and a link to more at its end."""
         row = QHBoxLayout()
-        row.addWidget(_heading(words))
+        row.addWidget(_heading(text))
         row.addStretch(1)
         button = QPushButton(more)
         button.setProperty("look", "link")
@@ -234,7 +234,7 @@ class WelcomePage(Page):
         return self.starts[0]
 
 
-def _heading(words: str) -> QLabel:
-    made = label(words, "heading")
+def _heading(text: str) -> QLabel:
+    made = label(text, "heading")
     made.setMinimumHeight(scaled(30))
     return made

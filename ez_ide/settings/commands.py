@@ -54,8 +54,8 @@ class SettingsCommands(QObject):
         if not problem:
             notices.withdraw(TOPIC)
             return
-        words = tr("Settings: {problem}.", problem=problem)
+        text = tr("Settings: {problem}.", problem=problem)
         if line:
-            words = tr("Settings, line {line}: {problem}.", line=line, problem=problem)
+            text = tr("Settings, line {line}: {problem}.", line=line, problem=problem)
         buttons = [(tr("Show file"), lambda: self.show_file(line or 1))]
-        notices.show_notice("warning", words, buttons, topic=TOPIC)
+        notices.show_notice("warning", text, buttons, topic=TOPIC)

@@ -63,8 +63,8 @@ class KeysPage(Page):
         self.search.setMaximumWidth(scaled(420))
         self.preset = QComboBox()
         self.preset.setAccessibleName(tr("Keymap"))
-        for key, words in table.KEY_PRESET.choices:
-            self.preset.addItem(tr("Keymap: {product}", product=words), key)
+        for key, text in table.KEY_PRESET.choices:
+            self.preset.addItem(tr("Keymap: {product}", product=text), key)
         self.reset_all = QPushButton(tr("Reset custom shortcuts"))
         top = QHBoxLayout()
         top.setSpacing(scaled(10))
@@ -231,8 +231,8 @@ class KeyRecorder(QFrame):
         typed = self._typed()
         others = self._others(typed) if typed else []
         names = ", ".join(f"“{self._actions.spec(one).name}”" for one in others)
-        words = tr("Already assigned to {names}; it will be removed there.", names=names)
-        self.problem.setText(words if others else "")
+        text = tr("Already assigned to {names}; it will be removed there.", names=names)
+        self.problem.setText(text if others else "")
         self.problem.setVisible(bool(others))
         self.keep.setEnabled(bool(typed))
         self.add.setEnabled(bool(typed) and bool(self._actions.keys(self._action_id)))

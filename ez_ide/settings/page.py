@@ -196,5 +196,5 @@ class SettingsPage(Page):
     def _on_problem(self, problem: str, line: int) -> None:
         self.problem.setVisible(bool(problem))
         place = tr("Line {line}", line=line) if line else tr("Settings file")
-        words = tr("{place}: {problem}. Previous values are kept.", place=place, problem=problem)
-        self.problem_words.setText(words)
+        text = tr("{place}: {problem}. Previous values are kept.", place=place, problem=problem)
+        self.problem_words.setText(text)

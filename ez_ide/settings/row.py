@@ -59,11 +59,11 @@ class SettingRow(QWidget):
 
     def fits(self, typed: str) -> bool:
         """Return whether every typed word occurs in the row."""
-        words = " ".join(
+        text = " ".join(
             (tr(self.setting.title), tr(self.setting.description), self.setting.key,
-             tr(self.setting.group), *(tr(words) for _value, words in self.setting.choices))
+             tr(self.setting.group), *(tr(text) for _value, text in self.setting.choices))
         ).casefold()  # fmt: skip
-        return all(word in words for word in typed.casefold().split())
+        return all(word in text for word in typed.casefold().split())
 
     def follow(self) -> None:
         """Show the value in effect."""
@@ -112,9 +112,9 @@ def default_words(setting: Setting[Any]) -> str:
     if isinstance(value, bool):
         return tr("on") if value else tr("off")
     if isinstance(value, str):
-        words = {FOLLOW_SYSTEM: tr("Follow the system"), "": tr("automatic"),
+        text = {FOLLOW_SYSTEM: tr("Follow the system"), "": tr("automatic"),
                  **{choice: tr(shown) for choice, shown in setting.choices}}  # fmt: skip
-        return words.get(value, value)
+        return text.get(value, value)
     return f"{value:,} {setting.unit}".rstrip()
 
 
@@ -137,7 +137,7 @@ def editor_of(
     if setting.editor in special:
         return special[setting.editor]()
     if setting.choices:
-        return _choice(setting, settings, [(value, tr(words)) for value, words in setting.choices])
+        return _choice(setting, settings, [(value, tr(text)) for value, text in setting.choices])
     if isinstance(setting.default, bool):
         return _check(setting, settings)
     if isinstance(setting.default, int):
@@ -161,8 +161,8 @@ def _choice(setting: Setting[Any], settings: Settings, rows: list[tuple[str, str
     box.setMinimumWidth(scaled(NARROW))
     box.setMaximumWidth(scaled(WIDE))
     _Wheel(box)
-    for value, words in rows:
-        box.addItem(words, value)
+    for value, text in rows:
+        box.addItem(text, value)
     box.activated.connect(lambda _row: settings.set(setting, box.currentData()))
 
     def follow() -> None:

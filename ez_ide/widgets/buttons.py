@@ -50,16 +50,16 @@ class RowButton(_BigButton):
     """A button with an icon, a title, secondary text and a shortcut."""
 
     def __init__(
-        self, sign: str, words: str, themes: ThemeService, *, detail: str = "", key: str = ""
+        self, sign: str, text: str, themes: ThemeService, *, detail: str = "", key: str = ""
     ) -> None:
-        super().__init__("row", ", ".join(part for part in (words, detail, key) if part))
+        super().__init__("row", ", ".join(part for part in (text, detail, key) if part))
         self._sign, self._themes = sign, themes
         self._picture = QLabel()
         row = QHBoxLayout(self)
         row.setContentsMargins(scaled(8), scaled(7), scaled(8), scaled(7))
         row.setSpacing(scaled(10))
         row.addWidget(self._picture)
-        title = label(words)
+        title = label(text)
         row.addWidget(title)
         self.detail = _Elided(detail)
         row.addWidget(self.detail, 1)
@@ -76,8 +76,8 @@ class RowButton(_BigButton):
 class Card(_BigButton):
     """A button with a title, a description and secondary text."""
 
-    def __init__(self, sign: str, title: str, words: str, below: str, themes: ThemeService) -> None:
-        super().__init__("card", f"{title}. {words} {below}")
+    def __init__(self, sign: str, title: str, text: str, below: str, themes: ThemeService) -> None:
+        super().__init__("card", f"{title}. {text} {below}")
         self._sign, self._themes = sign, themes
         self._picture = QLabel()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
@@ -91,7 +91,7 @@ class Card(_BigButton):
         heading.setWordWrap(True)
         top.addWidget(heading, 1)
         column.addLayout(top)
-        sentence = label(words, "muted")
+        sentence = label(text, "muted")
         sentence.setWordWrap(True)
         sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         column.addWidget(sentence, 1)
@@ -116,9 +116,9 @@ class Card(_BigButton):
 class _Elided(QLabel):
     """Secondary text that is elided if there is no room for it."""
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__()
-        self._words = words
+        self._words = text
         self.setProperty("look", "muted")
         self.setMinimumWidth(0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -133,19 +133,19 @@ class _Elided(QLabel):
 
 
 def _let_clicks_through(button: QPushButton) -> None:
-    for words in button.findChildren(QLabel):
-        words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    for text in button.findChildren(QLabel):
+        text.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
 
 # --------------------------------------------------------------------------------------------------
 # Small flat buttons in title bars and beside fields.
 
 
-def small_button(words: str) -> QToolButton:
+def small_button(text: str) -> QToolButton:
     """Create a flat button; its tooltip is also its accessible name."""
     button = QToolButton()
     button.setAutoRaise(True)
-    button.setToolTip(words)
-    button.setAccessibleName(words)
+    button.setToolTip(text)
+    button.setAccessibleName(text)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return button

@@ -33,9 +33,9 @@ class Sentence(QLabel):
         """The full text, including the elided part."""
         return self._words
 
-    def setText(self, words: str | None) -> None:
+    def setText(self, text: str | None) -> None:
         """Change the text."""
-        said = words or ""
+        said = text or ""
         if said != self._words:  # set again at every event of a session
             self._words = said
             self.setAccessibleName(said)
@@ -76,15 +76,15 @@ class Sentence(QLabel):
 class WholeSentence(QFrame):
     """A box with the full text of a sentence, which can be selected; Esc or a click closes it."""
 
-    def __init__(self, words: str, parent: QWidget) -> None:
+    def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setProperty("look", "popup")
         self.setAccessibleName(tr("Full message"))
-        self.label = QLabel(words)
+        self.label = QLabel(text)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setWordWrap(True)
-        self.label.setAccessibleName(words)
+        self.label.setAccessibleName(text)
         self.label.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard

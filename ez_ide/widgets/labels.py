@@ -7,9 +7,9 @@ from pathlib import Path
 from PyQt6.QtWidgets import QLabel
 
 
-def label(words: str, look: str = "") -> QLabel:
+def label(text: str, look: str = "") -> QLabel:
     """Create a label; `look` is "title", "heading", "subheading", "muted", "caption" or "kbd"."""
-    made = QLabel(words)
+    made = QLabel(text)
     if look:
         made.setProperty("look", look)
     return made

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 class Placeholder(QLabel):
     """Centred over a view while it has no rows and there is room for the text."""
 
-    def __init__(self, view: QTreeView, words: str) -> None:
+    def __init__(self, view: QTreeView, text: str) -> None:
         self._viewport = promised(view.viewport())
-        super().__init__(words, self._viewport)
+        super().__init__(text, self._viewport)
         self._model = promised(view.model())
         self.setProperty("look", "muted")
         self.setWordWrap(True)
@@ -65,18 +65,18 @@ class EmptyState(QWidget):
 
     def __init__(
         self,
-        words: str,
+        message: str,
         buttons: list[tuple[str, Callable[[], object]]] | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setAccessibleName(words)
+        self.setAccessibleName(message)
         self.setProperty("look", "empty")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(self)
         column.setContentsMargins(scaled(16), scaled(20), scaled(16), scaled(20))
         column.setSpacing(scaled(10))
-        self.label = QLabel(words)
+        self.label = QLabel(message)
         self.label.setProperty("look", "muted")
         self.label.setWordWrap(True)
         self.label.setAlignment(Qt.AlignmentFlag.AlignHCenter)

@@ -87,14 +87,14 @@ class _Entry:
 
 
 def _read(text: str) -> _Entry:
-    words, tab, rest = text.partition("\t")
+    message, tab, rest = text.partition("\t")
     plain, wanted, at = "", "", 0
-    while at < len(words):
-        if words[at] == "&" and at + 1 < len(words):
+    while at < len(message):
+        if message[at] == "&" and at + 1 < len(message):
             at += 1
-            if words[at] != "&" and not wanted:
-                wanted = words[at].casefold()
-        plain += words[at]
+            if message[at] != "&" and not wanted:
+                wanted = message[at].casefold()
+        plain += message[at]
         at += 1
     entry = _Entry(plain, tab + rest, wanted if wanted.isalnum() else "")
     heads = [at for at in range(len(plain)) if not at or not plain[at - 1].isalnum()]
@@ -131,15 +131,15 @@ def _place(entry: _Entry) -> int:
     """Return the index of the letter to underline, preferably at the start of a word, or -1."""
     if not entry.letter:
         return -1
-    words = entry.words
-    found = [at for at, one in enumerate(words) if one.casefold() == entry.letter]
-    heads = [at for at in found if not at or not words[at - 1].isalnum()]
-    return min(found, key=lambda at: (at < _name_of(words), at not in heads))
+    text = entry.words
+    found = [at for at, one in enumerate(text) if one.casefold() == entry.letter]
+    heads = [at for at in found if not at or not text[at - 1].isalnum()]
+    return min(found, key=lambda at: (at < _name_of(text), at not in heads))
 
 
-def _name_of(words: str) -> int:
+def _name_of(text: str) -> int:
     """Return the index at which the file name of a path begins; 0 for other texts."""
-    return words.rfind("/") + 1
+    return text.rfind("/") + 1
 
 
 # --------------------------------------------------------------------------------------------------
@@ -148,9 +148,9 @@ def _name_of(words: str) -> int:
 LONGEST = 100
 
 
-def say_at_head(menu: QMenu, words: str) -> None:
+def say_at_head(menu: QMenu, text: str) -> None:
     """Insert lines that can only be read at the top of the menu; none if there is no text."""
-    lines = [line for line in words.splitlines() if line.strip()]
+    lines = [line for line in text.splitlines() if line.strip()]
     for line in lines:
         shown = cut(line, LONGEST)
         only_read(promised(menu.addAction(shown.replace("&", "&&"))))
@@ -176,10 +176,10 @@ _WORDS: dict[_Standard, Callable[[], str]] = {
 
 def set_button_mnemonics(box: QDialogButtonBox | QMessageBox) -> None:
     """Set the texts of all standard buttons of the box."""
-    for standard, words in _WORDS.items():
+    for standard, text in _WORDS.items():
         if isinstance(box, QMessageBox):
             button = box.button(QMessageBox.StandardButton[standard.name or ""])
         else:
             button = box.button(standard)
         if button is not None:
-            button.setText(words())
+            button.setText(text())

@@ -66,15 +66,15 @@ class NameBar(QWidget):
             self._back_to.setFocus()
 
     def _on_text(self, name: str) -> None:
-        words = self._check(name) if name else ""
-        self.problem.setText(words)
-        self.problem.setVisible(bool(words))
+        text = self._check(name) if name else ""
+        self.problem.setText(text)
+        self.problem.setVisible(bool(text))
 
     def _answer(self) -> None:
         name = self.field.text().strip()
-        words = self._check(name)
-        if words:
-            self.problem.setText(words)
+        text = self._check(name)
+        if text:
+            self.problem.setText(text)
             self.problem.show()
             return
         self.give_up()

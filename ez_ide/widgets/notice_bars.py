@@ -133,7 +133,7 @@ class _Bar(QWidget):
         self.sign.setAccessibleName(_KINDS[kind]())
         self.label = QLabel(text)
         self.label.setWordWrap(True)
-        self.buttons = [QPushButton(words) for words, _action in buttons]
+        self.buttons = [QPushButton(message) for message, _action in buttons]
         self.close_button = QToolButton()
         self.close_button.setToolTip(tr("Close"))
         self.close_button.setAccessibleName(tr("Dismiss"))
