@@ -232,7 +232,7 @@ def _check_initialisation(module: ModuleScope) -> None:
 
 def _report_missing_main(file: FileScope) -> None:
     if any(found.code == "E2056" and found.start == 0 for found in file.diagnostics):
-        return  # the first line has an error already, at the same offset
+        return  # there is an error at the same offset already
     if "main" in file.refused_names:
         return  # it is declared, but in the syntax of another language
     file.diagnostics.append(

@@ -48,14 +48,14 @@ _DECLARATIONS = _TYPES | nodes.Function
 _EMPTY = nodes.File(0, 0, None, ())
 
 
-_WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_IDENTIFIER: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 class _Function(NamedTuple):
-    """The source of a declared function, and every word in it: the names that it may use."""
+    """The source of a declared function, and every identifier in it: the names that it may use."""
 
     file: LoadedFile
-    words: frozenset[str]
+    identifiers: frozenset[str]
 
 
 class Entry(Struct, eq=False):
@@ -151,9 +151,9 @@ class IncrementalChecker:
             for item in items:
                 if isinstance(item, nodes.Function):
                     tree_of_one = nodes.File(item.start, item.end, None, (item,))
-                    words = frozenset(_WORD.findall(source.text, item.start, item.end))
+                    identifiers = frozenset(_IDENTIFIER.findall(source.text, item.start, item.end))
                     self._functions[item.name.text] = _Function(
-                        LoadedFile(source, tree_of_one), words
+                        LoadedFile(source, tree_of_one), identifiers
                     )
                     self.module.globals.pop(item.name.text, None)
             scope = self._body(file)
@@ -230,7 +230,7 @@ class IncrementalChecker:
         while affected := [
             name
             for name, function in waiting.items()
-            if name in changed or not changed.isdisjoint(function.words)
+            if name in changed or not changed.isdisjoint(function.identifiers)
         ]:
             found.update(affected)
             changed.update(affected)

@@ -1,10 +1,12 @@
-"""How the checker reports: what is underlined, how types are named, which help comes with a fix.
+"""Reporting: what a diagnostic underlines, how it names types, and which help has a fix.
 
-A diagnostic underlines all of what is wrong if that is on one line.  Otherwise it underlines the
-token where it goes wrong, so that the line shown is the line meant:
+A diagnostic underlines the whole expression if it is on one line. Otherwise it underlines the token
+where the expression goes wrong, so that the line shown is the line meant:
 
     show(first +      // E3001 underlines `+`
         second)
+
+A rule passes the node; the span is computed here.
 """
 
 from __future__ import annotations
@@ -113,7 +115,7 @@ def suppressed_in_file(tree: nodes.File) -> frozenset[str]:
     )
 
 
-# ----------------------------------------------------------------------------- what is underlined
+# -------------------------------------------------------------------------------------- spans
 
 
 def underlined_span(source: SourceFile, spot: Spanned) -> tuple[int, int]:
@@ -161,8 +163,8 @@ def _anchor(spot: Spanned) -> int:
 class HelpWithFix(NamedTuple):
     """A help line that an editor can apply.
 
-    Either the text `replaces`, if that is what is underlined, becomes `replacement`, or
-    `import_line` is inserted at the top of the file.
+    Either the underlined text, if it is `replaces`, becomes `replacement`, or `import_line` is
+    inserted at the top of the file.
     """
 
     text: str

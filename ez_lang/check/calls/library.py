@@ -1,4 +1,4 @@
-"""Calls of library functions: what is reported before the program runs, and what only then.
+"""Calls of library functions: which mistakes are reported, and which are faults.
 
 The signature of a function (`stdlib.registry`) decides both: `check_arguments` returns what the
 reference checker finds, `run_time_mismatch` what the function itself refuses.
@@ -170,7 +170,7 @@ def _report_mismatches(
     arguments: list[tree.Expression],
     name: nodes.Node,
 ) -> list[Mismatch]:
-    """Report and return what is wrong with the arguments before the program runs."""
+    """Report and return the mistakes in the arguments that are certain before the program runs."""
     wrong: list[Mismatch] = []
     for mismatch in function.check_arguments([_first_type(argument) for argument in arguments]):
         index = mismatch.argument

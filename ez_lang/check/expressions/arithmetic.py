@@ -213,8 +213,8 @@ def _operand_help(scope: Scope, node: nodes.Binary, left: Type, right: Type) -> 
     if node.operator == "+" and (left is STRING or right is STRING):
         other, spot = (right, node.right) if left is STRING else (left, node.left)
         if other is CHAR or is_numeric(other) or other is BOOL:
-            words = text[spot.start : spot.end]
-            return f'convert it with string({words}), or interpolate it: "…${{{words}}}"'
+            written = text[spot.start : spot.end]
+            return f'convert it with string({written}), or interpolate it: "…${{{written}}}"'
     if node.operator == "%" and isinstance(left, FloatType | IntegerType):
         return "% takes integers; use math.mod for floats"
     if node.operator == "*" and left is STRING:

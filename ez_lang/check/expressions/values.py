@@ -1,6 +1,6 @@
-"""The entry points for expressions: how many values one has, and what a condition is.
+"""The entry points for expressions: the number of values, and conditions.
 
-`check_expression` looks up the rule for the class of the node. The other functions add what the
+`check_expression` finds the rule for the class of the node. The other functions add what the
 context needs: one value, a bool, something to print.
 """
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from ez_lang.source.diagnostics import Diagnostic
     from ez_lang.syntax.foreign_constructs import Construct
 
-_UNKNOWN_WORD: Final = frozenset({"E2056", "E4001", "E4002", "E4007"})
-"""The codes of a word that the checker does not know."""
+_UNKNOWN: Final = frozenset({"E2056", "E4001", "E4002", "E4007"})
+"""The codes of errors about an unknown name."""
 
 _UNKNOWN_NAME: Final = frozenset({"E4001", "E4002"})
 _MISSING_NAME: Final = frozenset({"E4001", "E4002", "E4007"})
@@ -85,8 +85,8 @@ def report_undeclared_types_once(
 
     In a file with a `using`, an unknown type name is assumed to come from the used module (see
     `quirks.pseudo_types.UndeclaredType`), so a misspelled type is only noticed where values meet
-    it. The first such error gets the place where the type is written and a suggestion; the others
-    follow from it.
+    it. The first such error shows where the type is written, with a suggestion; the others follow
+    from it.
     """
     if not any(module.undeclared for module in modules):
         return list(diagnostics)
@@ -140,7 +140,7 @@ def collapse_foreign_constructs(file: FileScope) -> None:
     the other errors up to the end of the loop follow from that, and so do later uses of names that
     the construct was meant to declare.
     """
-    if not any(found.code in _UNKNOWN_WORD for found in file.diagnostics):
+    if not any(found.code in _UNKNOWN for found in file.diagnostics):
         return
     found = constructs(lex(file.source))
     if found:
@@ -179,7 +179,7 @@ class _Collapse:
             construct = self._refused.get(diagnostic.start)
             if construct is not None:
                 if diagnostic.start not in reported:
-                    kept.append(_at_word(diagnostic, construct))
+                    kept.append(_at_keyword(diagnostic, construct))
                 reported.add(diagnostic.start)
             elif diagnostic.start >= hidden_until and not self._misses_name(diagnostic):
                 kept.append(diagnostic)
@@ -187,8 +187,8 @@ class _Collapse:
 
     def _cause(self, construct: Construct) -> int | None:
         """The offset of a diagnostic which shows that a construct is foreign, or None."""
-        at_word = self._between(construct.start, construct.start + 1)
-        if any(diagnostic.code in _UNKNOWN_WORD for diagnostic in at_word):
+        at_keyword = self._between(construct.start, construct.start + 1)
+        if any(diagnostic.code in _UNKNOWN for diagnostic in at_keyword):
             return construct.start
         if not construct.is_of_ez:
             return None  # the keyword is an ordinary, declared name here
@@ -222,7 +222,7 @@ def _missing_name(diagnostic: Diagnostic) -> str:
     return diagnostic.file.text[diagnostic.start : diagnostic.end]
 
 
-def _at_word(cause: Diagnostic, construct: Construct) -> Diagnostic:
+def _at_keyword(cause: Diagnostic, construct: Construct) -> Diagnostic:
     return replace(
         cause,
         start=construct.start,
@@ -244,8 +244,8 @@ def continues_foreign_statement(
     """Whether a statement is the second half of a foreign one, whose first half was refused.
 
     `var x = 5` is parsed as the name `var` and the assignment `x = 5`; `p = point{x: 1}` as an
-    assignment and a map. The first half is an error. What the second half declares is declared, so
-    that its uses are no errors.
+    assignment and a map. The first half is an error. The second half declares its variable, so that
+    uses of the variable are not reported.
     """
     gap = scope.file.source.text[first.end : second.start]
     if "\n" in gap:
@@ -254,13 +254,13 @@ def continues_foreign_statement(
 
 
 def _declares_variable(scope: Scope, first: nodes.Statement, second: nodes.Statement) -> bool:
-    word = first.value if isinstance(first, nodes.ExpressionStatement) else None
-    if not isinstance(word, nodes.NameUse) or word.text not in _DECLARING:
+    keyword = first.value if isinstance(first, nodes.ExpressionStatement) else None
+    if not isinstance(keyword, nodes.NameUse) or keyword.text not in _DECLARING:
         return False
     if not isinstance(second, nodes.Assign) or not isinstance(second.target, nodes.NameUse):
         return False
     target = second.target
-    if second.operator != "=" or _is_variable(scope, word) or _is_variable(scope, target):
+    if second.operator != "=" or _is_variable(scope, keyword) or _is_variable(scope, target):
         return False
     value = check_value(scope, second.value)
     name = nodes.Name(target.start, target.end, target.text)
@@ -269,9 +269,7 @@ def _declares_variable(scope: Scope, first: nodes.Statement, second: nodes.State
 
 
 def _is_literal(scope: Scope, first: nodes.Statement, second: nodes.Statement) -> bool:
-    """Whether a map or array follows the bare name of a struct that begins with a lower-case
-    letter.
-    """
+    """Whether a map or array follows the bare, lower-case name of a struct."""
     literal = second.value if isinstance(second, nodes.ExpressionStatement) else None
     if not isinstance(literal, nodes.MapLiteral | nodes.ArrayLiteral):
         return False

@@ -65,7 +65,7 @@ def find_exported(module: ModuleScope, name: str) -> Declared | None:
 
 
 def module_of(scope: Scope | FileScope, target: ImportTarget) -> ModuleScope | None:
-    """The module of the program that an import refers to; None for the library and for nothing."""
+    """The module of the program that an import refers to; None for a library module."""
     if target.module is None:
         return None
     return scope.file.module.program.modules[target.module.path]

@@ -117,8 +117,8 @@ class Symbols:
     def declare_local(self, scope: Scope, variable: tree.LocalVariable) -> None:
         """Add a variable of a function."""
         kind = type_name(variable.type)
-        mark = "&" if variable.is_reference and variable.kind == "parameter" else ""
-        words = {"local": "temp " if variable.is_mutable else "const "}.get(variable.kind, "")
+        sign = "&" if variable.is_reference and variable.kind == "parameter" else ""
+        keyword = {"local": "temp " if variable.is_mutable else "const "}.get(variable.kind, "")
         symbol = Symbol(
             variable.kind,
             variable.name,
@@ -127,7 +127,7 @@ class Symbols:
             variable.end,
             variable.start,
             variable.end,
-            f"{words}{mark}{variable.name} {kind}",
+            f"{keyword}{sign}{variable.name} {kind}",
             kind,
             container=scope.function.name,
         )
@@ -142,7 +142,7 @@ class Symbols:
     ) -> None:
         """Add a global variable or constant."""
         kind = type_name(variable.type)
-        word = "temp" if variable.is_mutable else "const"
+        keyword = "temp" if variable.is_mutable else "const"
         symbol = Symbol(
             "global",
             variable.name,
@@ -151,7 +151,7 @@ class Symbols:
             variable.end,
             node.start,
             node.end,
-            f"{word} {variable.name} {kind}",
+            f"{keyword} {variable.name} {kind}",
             kind,
             container=file.module.name,
         )

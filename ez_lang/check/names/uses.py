@@ -58,7 +58,7 @@ def value_of(
 def refuse_type_as_value(
     scope: Scope, node: nodes.Node, what: StructType | EnumType, name: str
 ) -> None:
-    """Report E3030: the name of a type where a value is needed."""
+    """Report E3030: a type name where a value is needed."""
     if isinstance(what, EnumType):
         member = next(iter(what.members), "MEMBER")
         kind, hint = "enum", f"use one of its members: {name}.{member}"

@@ -45,9 +45,7 @@ def _innermost(t: Type) -> Type:
 
 
 def ensure_struct(scope: Scope, node: nodes.Member, base: tree.Expression) -> tree.Expression:
-    """The struct before a member of it is used, with a run-time check (E4011) if JSON may hide
-    there.
-    """
+    """The struct before a member of it is used; E4011 at run time if JSON has replaced it."""
     struct = base.type
     if struct not in scope.program.json_structs or isinstance(base, tree.MakeStruct):
         return base

@@ -69,9 +69,7 @@ _map_literal_types: dict[tuple[Type, Type], MapLiteralType] = {}
 
 
 def map_literal_type(key: Type, value: Type) -> MapLiteralType:
-    """The type of map literals with these keys and values; always the same object for the same
-    types.
-    """
+    """The type of map literals with these keys and values; one object for each pair of types."""
     parts = (key, value)
     found = _map_literal_types.get(parts)
     if found is None:

@@ -1,4 +1,4 @@
-"""Branches: `if`, and `when` with its rules for what is compared with what.
+"""Branches: `if`, and `when` with its rules for what can be compared.
 
 A `#strict when` compares an enum and must name every member.
 """

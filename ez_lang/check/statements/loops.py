@@ -94,7 +94,7 @@ def _counts_up(scope: Scope, bounds: tree.MakeRange) -> bool:
 def check_for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
     """Check `for_each item in collection`."""
     before = len(scope.diagnostics)
-    # The reference checker does not look for nil in the head of a `for_each`.
+    # The reference checker does not check for nil in the head of a `for_each`.
     with scope.suppressing("W2010"):
         iterable = check_single(scope, node.iterable, "E3017")
     found = iterable.type

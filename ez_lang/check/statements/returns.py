@@ -44,37 +44,37 @@ if TYPE_CHECKING:
 def check_return(scope: Scope, node: nodes.Return) -> tree.Statement:
     """Check `return` against the declared results."""
     wanted = scope.function.results
-    word = nodes.Node(node.start, node.start + len("return"))
+    keyword = nodes.Node(node.start, node.start + len("return"))
     if not wanted:
-        return _from_void(scope, node, word)
+        return _from_void(scope, node, keyword)
     # With a wrong number of values it is unknown which result each of them is meant for.
     targets = wanted if len(node.values) == len(wanted) else (None,) * len(node.values)
     values = [
-        _value(scope, given, target, word)
+        _value(scope, given, target, keyword)
         for given, target in zip(node.values, targets, strict=True)
     ]
-    _check_count(scope, word, len(values))
+    _check_count(scope, keyword, len(values))
     _check_names(scope, node)
     return tree.Return(node.start, node.end, values)
 
 
-def _from_void(scope: Scope, node: nodes.Return, word: nodes.Node) -> tree.Statement:
+def _from_void(scope: Scope, node: nodes.Return, keyword: nodes.Node) -> tree.Statement:
     if node.values:
         report(
             scope,
             "E3012",
-            near(scope, node, word),
+            near(scope, node, keyword),
             "unexpected return value in void function",
             label="this function returns nothing",
-            help=_help_for_void(scope, node.values[0], word),
+            help=_help_for_void(scope, node.values[0], keyword),
         )
         for value in node.values:
             check_expression(scope, value)
     return tree.Return(node.start, node.end, [])
 
 
-def _help_for_void(scope: Scope, value: nodes.Expression, word: nodes.Node) -> str:
-    if "\n" in scope.file.source.text[word.end : value.start]:
+def _help_for_void(scope: Scope, value: nodes.Expression, keyword: nodes.Node) -> str:
+    if "\n" in scope.file.source.text[keyword.end : value.start]:
         return "return takes the expression on the next line as its value"
     name = scope.function.name
     if not name.isidentifier():  # an entry at the prompt
@@ -82,7 +82,7 @@ def _help_for_void(scope: Scope, value: nodes.Expression, word: nodes.Node) -> s
     return f"declare a result type: do {name}(…) -> type"
 
 
-def _check_count(scope: Scope, word: nodes.Node, given: int) -> None:
+def _check_count(scope: Scope, keyword: nodes.Node, given: int) -> None:
     expected = len(scope.function.results)
     if expected == given:
         return
@@ -91,7 +91,7 @@ def _check_count(scope: Scope, word: nodes.Node, given: int) -> None:
     report(
         scope,
         "E3013",
-        word,
+        keyword,
         f"wrong number of return values: expected {expected}, got {given}",
         label=f"{count_of(given, 'value')} returned",
         help=f"return {', '.join(v.name for v in named)}" if named else f"it returns ({listed})",
@@ -102,7 +102,7 @@ def _check_count(scope: Scope, word: nodes.Node, given: int) -> None:
 
 
 def _value(
-    scope: Scope, node: nodes.Expression, wanted: Type | None, word: nodes.Node
+    scope: Scope, node: nodes.Expression, wanted: Type | None, keyword: nodes.Node
 ) -> tree.Expression:
     if isinstance(node, nodes.NameUse) and _is_type_name(scope, node):
         report(
@@ -131,7 +131,7 @@ def _value(
     if has_hidden_type(value):
         message = f"return type mismatch: expected {type_name(wanted)}, got {type_name(value.type)}"
         return late_fault(value, "E5024", message, wanted)
-    _refuse(scope, node, wanted, value.type, word)
+    _refuse(scope, node, wanted, value.type, keyword)
     report_whole_first(scope, errors, inside)
     return value
 
@@ -153,7 +153,7 @@ def _is_type_name(scope: Scope, node: nodes.NameUse) -> bool:
 
 
 def _refuse(
-    scope: Scope, node: nodes.Expression, wanted: Type, found: Type, word: nodes.Node
+    scope: Scope, node: nodes.Expression, wanted: Type, found: Type, keyword: nodes.Node
 ) -> None:
     """Report a value that does not fit: the wrong part of a literal, otherwise the whole."""
     if _refuse_part(scope, node, wanted):
@@ -172,7 +172,7 @@ def _refuse(
     report(
         scope,
         "E3012",
-        node if is_text else near(scope, node, word),
+        node if is_text else near(scope, node, keyword),
         f"return type mismatch: expected {type_name(wanted)}, got {what}",
         label=f"this is {type_name(found)}",
         help=conversion_help(scope, node, wanted, found),

@@ -53,7 +53,8 @@ class CheckedTarget(NamedTuple):
 def check_target(scope: Scope, node: nodes.Expression) -> CheckedTarget | Refusal | None:
     """The target of an assignment; None if it is none, which has been reported.
 
-    Warnings W2010 about indices in it are dropped, as the reference checker does not look there.
+    Warnings W2010 about indices in it are dropped, because the reference checker does not check
+    them.
     """
     first = len(scope.diagnostics)
     target = _target(scope, node)

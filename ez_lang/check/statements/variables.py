@@ -55,7 +55,7 @@ def check_variable(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
         )
     if len(node.bindings) == 1:
         return _single(scope, node)
-    # Without a value, or without a name, the parser has said what is missing.
+    # The parser has reported a declaration of several names without a value.
     return None if node.value is None else several_variables(scope, node, node.value)
 
 
