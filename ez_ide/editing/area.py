@@ -1,7 +1,7 @@
-"""The centre of the window: tabs with documents and pages.
+"""The tabs in the centre of the window: documents and pages.
 
-Opens, saves and closes with the questions that belong to it.  Does not know menus, panels or
-sessions.
+Opens, saves and closes them, and asks the questions that this needs. Knows neither menus nor panels
+nor debug sessions.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 from ez_ide.editing import document_io
 from ez_ide.editing.document import Document
 from ez_ide.editing.file_kinds import PLAIN
-from ez_ide.editing.tabs import StripSlot, Tabs, shown, spoken, titles
+from ez_ide.editing.tabs import StripSlot, Tabs, spoken_title, titles, visible_title
 from ez_ide.non_null import promised
 from ez_ide.storage.atomic_write import words_for
 from ez_ide.storage.text_file import LoadedText, TextForm, load
@@ -32,22 +32,22 @@ MIN_ZOOM, MAX_ZOOM, ZOOM_STEP = 50, 400, 10
 
 
 class EditorArea(QWidget):
-    """All tabs."""
+    """All tabs of the window."""
 
-    current_changed = pyqtSignal()  # another tab is in front, or none
+    current_changed = pyqtSignal()  # another tab is current, or there is none
     opened = pyqtSignal(object)  # Document
     closed = pyqtSignal(object)  # Document
     saved = pyqtSignal(object)  # Document
-    reloading = pyqtSignal(object)  # Document: its text is about to be taken from the file again
-    reloaded = pyqtSignal(object)  # Document: it was
+    reloading = pyqtSignal(object)  # Document: its text is about to be replaced by that of the file
+    reloaded = pyqtSignal(object)  # Document: its text was replaced by that of the file
     document_changed = pyqtSignal(object)  # Document: see Document.changed
     text_changed = pyqtSignal(object)  # Document
-    caret_moved = pyqtSignal()  # in the current document; selection too
+    caret_moved = pyqtSignal()  # in the current document; also when the selection changes
     zoom_changed = pyqtSignal(int)  # percent
-    refused = pyqtSignal(str)  # a file could not be read: why, in words
-    not_saved = pyqtSignal(object, str)  # Document, and why it could not be written
-    jumping = pyqtSignal()  # the caret is about to go somewhere else, in one leap
-    tab_menu_wanted = pyqtSignal(QPoint)  # of the tab in front now: global position
+    refused = pyqtSignal(str)  # the reason why a file could not be read
+    not_saved = pyqtSignal(object, str)  # Document, and the reason why it could not be written
+    jumping = pyqtSignal()  # the caret is about to jump; see `LocationHistory`
+    tab_menu_wanted = pyqtSignal(QPoint)  # for the current tab: global position
 
     def __init__(
         self, settings: Settings, themes: ThemeService, parent: QWidget | None = None
@@ -63,13 +63,13 @@ class EditorArea(QWidget):
         self.tabs.currentChanged.connect(self._on_current_changed)
         self.tabs.tabCloseRequested.connect(self._close_tab)
         self.tabs.menu_wanted.connect(self._on_menu_wanted)
-        self._strip_place = StripSlot(self._box)
+        self._strip_slot = StripSlot(self._box)
         self._box.addWidget(self.tabs)
         self._untitled = 0
         self._zoom = 100
         self._closed: list[Path] = []
 
-    # -- what is open --------------------------------------------------------------------------
+    # -- open documents --------------------------------------------------------------------------
 
     @property
     def documents(self) -> list[Document]:
@@ -78,29 +78,29 @@ class EditorArea(QWidget):
 
     @property
     def current(self) -> Document | None:
-        """The document in front; none while a page is."""
+        """The current document; `None` while a page is current."""
         widget = self.tabs.currentWidget()
         return next((one for one in self._documents if one.view is widget), None)
 
     @property
     def current_editor(self) -> CodeEditor | None:
-        """The editor in front."""
+        """The editor of the current document."""
         return self.current.editor if self.current else None
 
     def take_focus(self) -> None:
-        """What is in front gets it."""
+        """Focus the current tab."""
         self.front.setFocus()
 
     @property
     def front(self) -> QWidget:
-        """What gets the keyboard in the tab in front."""
+        """The widget that takes the focus in the current tab."""
         widget = self.tabs.currentWidget()
         if isinstance(widget, Page):
             return widget.focus_target()
         return self.current_editor or self.tabs
 
     def document_of(self, path: Path) -> Document | None:
-        """The open document of a file, found by the file's identity and not its spelling."""
+        """Return the open document of a file; paths that lead to the same file count as equal."""
         wanted = path.resolve()
         return next(
             (one for one in self._documents if one.path and one.path.resolve() == wanted), None
@@ -109,7 +109,7 @@ class EditorArea(QWidget):
     # -- opening ---------------------------------------------------------------------------------
 
     def new(self, text: str = "", name: str = "") -> Document:
-        """A new document without a file, in front."""
+        """Open a new document without a file, and make it current."""
         self._untitled += 1
         title = name or tr("untitled {number}", number=self._untitled)
         document = self._make(f"untitled:{self._untitled}", None, title)
@@ -119,11 +119,12 @@ class EditorArea(QWidget):
     def open(
         self, path: Path, line: int | None = None, column: int = 1, *, asks: bool = True
     ) -> Document | None:
-        """The file's document in front, with the caret at the place; none if it is not opened.
+        """Make the document of a file current, with the caret at a position; `None` if it is not
+        opened.
 
-        Before a file that is big or no text the user is asked, unless `asks` says otherwise.
+        Unless `asks` is false, the user is asked before a large or binary file is opened.
         """
-        document = self.document_of(path) or self._open_anew(path, asks=asks)
+        document = self.document_of(path) or self._read_and_open(path, asks=asks)
         if document is None:
             return None
         self.tabs.setCurrentWidget(document.view)
@@ -131,7 +132,7 @@ class EditorArea(QWidget):
             self.jump(document, line, column)
         return document
 
-    def _open_anew(self, path: Path, *, asks: bool) -> Document | None:
+    def _read_and_open(self, path: Path, *, asks: bool) -> Document | None:
         try:
             opened = document_io.read(path, self, asks=asks)
         except OSError as error:
@@ -154,14 +155,14 @@ class EditorArea(QWidget):
         *,
         select_to: tuple[int, int] | None = None,
     ) -> None:
-        """A place in front, with the keyboard; where the caret was before can be gone back to."""
+        """Focus a position of a document; "go back" returns to where the caret was before."""
         self.jumping.emit()
         self.tabs.setCurrentWidget(document.view)
         document.editor.go_to(line, column, select_to=select_to)
         document.editor.setFocus()
 
     def reopen_closed(self) -> None:
-        """Open the file that was closed last."""
+        """Open the file that was closed last and is not open."""
         while self._closed:
             path = self._closed.pop()
             if path.exists() and self.document_of(path) is None:
@@ -170,11 +171,11 @@ class EditorArea(QWidget):
 
     @property
     def has_closed(self) -> bool:
-        """A file was closed that is not open again."""
+        """Whether a file was closed that could be opened again."""
         return bool(self._closed)
 
     def show_page(self, page: Page) -> None:
-        """A page in front; if one with its id is open already, that one, and `page` is dropped."""
+        """Make a page current; if one with its id is open, that one, and delete `page`."""
         for index in range(self.tabs.count()):
             if getattr(self.tabs.widget(index), "id", None) == page.id:
                 self.tabs.setCurrentIndex(index)
@@ -189,29 +190,29 @@ class EditorArea(QWidget):
         page.focus_target().setFocus()
 
     def bring_to_front(self, document: Document) -> None:
-        """Show a document that is open."""
+        """Make the tab of a document current."""
         self.tabs.setCurrentWidget(document.view)
 
     # -- saving and closing ------------------------------------------------------------------------
 
     def save(self, document: Document) -> bool:
-        """Write it into its file, asking for one if it has none; false if it was not written."""
+        """Write a document to its file, or to one that the user chooses; false if that failed."""
         if document.path is None:
             return self.save_as(document)
         return self._write(document, document.path)
 
     def save_as(self, document: Document) -> bool:
-        """Ask for a file and write it there; false if it was not written."""
+        """Ask for a file and write a document to it; false if that failed or was cancelled."""
         chosen = document_io.ask_where(self, document)
         return chosen is not None and self._write(document, chosen)
 
     def save_all(self) -> bool:
-        """Write everything that has changes; false if something was not written."""
+        """Save all modified documents; false if one was not saved."""
         unsaved = [one for one in self._documents if one.is_modified]
         return sum(self.save(one) for one in unsaved) == len(unsaved)
 
     def reload(self, document: Document) -> None:
-        """Take the text of the file again, as one step that can be undone."""
+        """Replace a document's text by that of its file, as one step of undo."""
         if document.path is None:
             return
         try:
@@ -226,72 +227,72 @@ class EditorArea(QWidget):
         self.reloaded.emit(document)
 
     def reload_current(self) -> None:
-        """Take the text of the file in front again."""
+        """Reload the current document."""
         if self.current is not None:
             self.reload(self.current)
 
     def close_current(self) -> bool:
-        """Close the tab in front, document or page, after asking about changes."""
+        """Close the current tab, after asking about unsaved changes."""
         return self._close_tab(self.tabs.currentIndex())
 
     def close_document(self, document: Document) -> bool:
-        """Close a document, after asking about changes; false if it stays."""
-        if document.is_modified and not self._may_go(document):
+        """Close a document, after asking about unsaved changes; false if it stays open."""
+        if document.is_modified and not self._confirm_close(document):
             return False
         self._documents.remove(document)
-        if self.tabs.take_away(document.view):
+        if self.tabs.remove(document.view):
             self.take_focus()
         if document.path is not None:
             self._closed.append(document.path)
         self.closed.emit(document)
-        self._title_tabs()
+        self._update_titles()
         document.view.deleteLater()
         document.deleteLater()
         return True
 
     def close_all(self) -> bool:
-        """Close every tab, after asking about changes; false if one stays."""
+        """Close all tabs, after asking about unsaved changes; false if one stays open."""
         return all(self._close_tab(0) for _ in range(self.tabs.count()))
 
     def close_others(self) -> bool:
-        """Close every tab but the one in front; false if one more stays."""
+        """Close all tabs but the current one; false if another one stays open."""
         keep = self.tabs.currentWidget()
         tabs = [self.tabs.widget(index) for index in range(self.tabs.count())]
         others = [one for one in tabs if one is not keep]
         return all(self._close_tab(self.tabs.indexOf(one)) for one in others)
 
     def close_saved(self) -> None:
-        """Close every document without changes."""
+        """Close all documents without unsaved changes."""
         for document in self.documents:
             if not document.is_modified:
                 self.close_document(document)
 
     def next_tab(self, direction: int) -> None:
-        """Bring the tab beside the one in front to front, round at the ends."""
+        """Go to the next tab (+1) or the previous one (-1); wrap around at the ends."""
         self.tabs.step(direction)
 
     @property
     def tab_count(self) -> int:
-        """How many tabs there are."""
+        """The number of tabs."""
         return self.tabs.count()
 
     def tab_titles(self) -> list[str]:
-        """What stands on the tabs."""
+        """Return the titles of the tabs."""
         return self.tabs.titles()
 
     def title_of(self, key: str) -> str:
-        """The title of the open document with this key; "" if there is none."""
+        """Return the title of the open document with this key; "" if there is none."""
         return titles(self._documents).get(key, "")
 
     # -- zoom --------------------------------------------------------------------------------------
 
     @property
     def zoom(self) -> int:
-        """The size of all texts, in percent of the settings'."""
+        """The size of the text in percent of the size in the settings."""
         return self._zoom
 
     def set_zoom(self, percent: int) -> None:
-        """Show all texts at this size."""
+        """Show all texts at a size in percent."""
         self._zoom = min(max(percent, MIN_ZOOM), MAX_ZOOM)
         for document in self._documents:
             document.editor.set_zoom(self._zoom)
@@ -305,16 +306,16 @@ class EditorArea(QWidget):
         return self._strip
 
     def set_strip(self, strip: QWidget | None) -> None:
-        """Show a widget between tabs and text (why the program is paused), or none."""
+        """Show the strip of a debug session above the text of the current tab, or none."""
         if strip is not self._strip:
             self._strip = strip
-            self._strip_place.put(strip, self.tabs.currentWidget())
+            self._strip_slot.put(strip, self.tabs.currentWidget())
 
     def set_bar(self, bar: QWidget) -> None:
-        """Show a widget below the text: the find bar."""
+        """Show a widget below the tabs: the find bar."""
         self._box.addWidget(bar)
 
-    # -- how it is done ----------------------------------------------------------------------------
+    # -- internals -------------------------------------------------------------------------------
 
     def _make(self, key: str, path: Path | None, name: str) -> Document:
         return Document(
@@ -332,11 +333,11 @@ class EditorArea(QWidget):
         self._documents.append(document)
         document.changed.connect(lambda: self._on_changed(document))
         document.text_changed.connect(lambda: self.text_changed.emit(document))
-        editor.cursorPositionChanged.connect(lambda *_place: self._on_caret(document))
-        editor.selectionChanged.connect(lambda: self._on_caret(document))
+        editor.cursorPositionChanged.connect(lambda *_position: self._on_caret_moved(document))
+        editor.selectionChanged.connect(lambda: self._on_caret_moved(document))
         editor.zoom_wanted.connect(lambda steps: self.set_zoom(self._zoom + steps * ZOOM_STEP))
         index = self.tabs.addTab(document.view, document.name)
-        self._title_tabs()
+        self._update_titles()
         self.opened.emit(document)
         self.tabs.setCurrentIndex(index)
         editor.setFocus()
@@ -354,8 +355,7 @@ class EditorArea(QWidget):
         self.saved.emit(document)
         return True
 
-    def _may_go(self, document: Document) -> bool:
-        """Ask whether changes are to be saved before the text goes."""
+    def _confirm_close(self, document: Document) -> bool:
         self.bring_to_front(document)
         answer = document_io.ask_about_changes(self, document)
         if answer is document_io.Answer.SAVE:
@@ -363,31 +363,31 @@ class EditorArea(QWidget):
         return answer is document_io.Answer.DISCARD
 
     def _on_changed(self, document: Document) -> None:
-        self._title_tabs()
+        self._update_titles()
         self.document_changed.emit(document)
 
-    def _on_caret(self, document: Document) -> None:
+    def _on_caret_moved(self, document: Document) -> None:
         if document is self.current:
             self.caret_moved.emit()
 
-    def _title_tabs(self) -> None:
+    def _update_titles(self) -> None:
         bar = promised(self.tabs.tabBar())
         names = titles(self._documents)
         for document in self._documents:
             index = self.tabs.indexOf(document.view)
             title = names[document.key]
-            self.tabs.setTabText(index, shown(title, document))
+            self.tabs.setTabText(index, visible_title(title, document))
             self.tabs.setTabToolTip(index, str(document.path or document.name))
-            bar.setAccessibleTabName(index, spoken(title, document))
-            document.editor.setAccessibleName(spoken(title, document))
+            bar.setAccessibleTabName(index, spoken_title(title, document))
+            document.editor.setAccessibleName(spoken_title(title, document))
 
     def _on_current_changed(self) -> None:
-        self._strip_place.put(self._strip, self.tabs.currentWidget())
+        self._strip_slot.put(self._strip, self.tabs.currentWidget())
         self.current_changed.emit()
 
-    def _on_menu_wanted(self, index: int, place: QPoint) -> None:
+    def _on_menu_wanted(self, index: int, point: QPoint) -> None:
         self.tabs.setCurrentIndex(index)
-        self.tab_menu_wanted.emit(place)
+        self.tab_menu_wanted.emit(point)
 
     def _close_tab(self, index: int) -> bool:
         widget = self.tabs.widget(index)
@@ -397,7 +397,7 @@ class EditorArea(QWidget):
         if isinstance(widget, Page):
             if not widget.may_close():
                 return False
-            if self.tabs.take_away(widget):
+            if self.tabs.remove(widget):
                 self.take_focus()
             widget.deleteLater()
         return True

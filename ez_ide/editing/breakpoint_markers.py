@@ -1,4 +1,4 @@
-"""The breakpoints of one editor: their lines through edits, and their shapes in the margin."""
+"""The breakpoint markers of an editor: they stay with their lines while the text is edited."""
 
 from __future__ import annotations
 
@@ -21,45 +21,48 @@ if TYPE_CHECKING:
     from ez_ide.editing.decorations import BreakpointMarker
 
 
+DELETED = 0  # reported as the new line of a marker whose line was deleted
+
+
 class BreakpointMarkers:
-    """Keeps and paints them; does not know what a breakpoint does."""
+    """Keeps and paints the markers; does not know what a breakpoint does."""
 
     def __init__(self, editor: QsciScintilla) -> None:
         self._editor = editor
-        self._marks: dict[str, BreakpointMarker] = {}
-        self._places = LineAnchors()
+        self._markers: dict[str, BreakpointMarker] = {}
+        self._anchors = LineAnchors()
 
-    def show(self, marks: Sequence[BreakpointMarker]) -> None:
-        """Exactly these."""
-        self._marks = {mark.key: mark for mark in marks}
-        self._places.replace({mark.key: mark.line for mark in marks})
+    def show(self, markers: Sequence[BreakpointMarker]) -> None:
+        """Show these markers and no others."""
+        self._markers = {marker.key: marker for marker in markers}
+        self._anchors.replace({marker.key: marker.line for marker in markers})
 
     def lines(self) -> dict[str, int]:
-        """Where each is now."""
-        return dict(self._places.lines)
+        """Return the line of each marker, by its key."""
+        return dict(self._anchors.lines)
 
     def at(self, line: int) -> BreakpointMarker | None:
-        """The mark beside a line."""
-        for key, place in self._places.lines.items():
-            if place == line and key in self._marks:
-                return self._marks[key]
+        """Return the marker of a line."""
+        for key, anchored in self._anchors.lines.items():
+            if anchored == line and key in self._markers:
+                return self._markers[key]
         return None
 
     # -- edits -----------------------------------------------------------------------------------
 
     def on_insert(self, position: int, length: int, added: int, *, is_undo: bool) -> dict[str, int]:
-        """Text has come in; what moved."""
+        """Move the markers after an insertion; return the new lines of those that moved."""
         send = self._editor.SendScintilla
         line = send(Sci.SCI_LINEFROMPOSITION, position)
         start = send(Sci.SCI_POSITIONFROMLINE, line)
         before = self._editor.text(start, position) if position > start else ""
-        moved = self._places.insert(line + 1, added, begins_line=not before.strip())
+        moved = self._anchors.insert(line + 1, added, begins_line=not before.strip())
         if is_undo:
-            moved |= self._places.bring_back(position, length, line + 1)
+            moved |= self._anchors.restore(position, length, line + 1)
         return moved
 
     def before_delete(self, position: int, length: int) -> dict[str, int]:
-        """Text is about to go; what moves."""
+        """Move the markers before a deletion; return the new lines of those that move."""
         send, text = self._editor.SendScintilla, self._editor.text
         first = send(Sci.SCI_LINEFROMPOSITION, position)
         last = send(Sci.SCI_LINEFROMPOSITION, position + length)
@@ -68,57 +71,61 @@ class BreakpointMarkers:
         start = send(Sci.SCI_POSITIONFROMLINE, first)
         end = send(Sci.SCI_GETLINEENDPOSITION, last)
         before = text(start, position) if position > start else ""
-        behind = text(position + length, end) if end > position + length else ""
-        gone = Deletion(
-            position, length, first + 1, last + 1, not before.strip(), not behind.strip()
+        following = text(position + length, end) if end > position + length else ""
+        deletion = Deletion(
+            position, length, first + 1, last + 1, not before.strip(), not following.strip()
         )
-        return self._places.delete(gone)
+        return self._anchors.delete(deletion)
 
     # -- painting --------------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, theme: Theme) -> None:
-        """Draw those in view."""
-        for key, line in self._places.lines.items():
-            mark = self._marks.get(key)
+        """Paint the markers of the visible lines."""
+        for key, line in self._anchors.lines.items():
+            marker = self._markers.get(key)
             box = marker_box(self._editor, line)
-            if mark is not None and box is not None:
+            if marker is not None and box is not None:
                 inset = box.width() * INSET
-                look = BreakpointStyle(mark.kind, mark.is_enabled, mark.is_verified)
+                style = BreakpointStyle(marker.kind, marker.is_enabled, marker.is_verified)
                 inner = QRectF(box).adjusted(inset, inset, -inset, -inset)
-                paint_breakpoint(painter, look, inner, theme)
-
-
-DELETED = 0
+                paint_breakpoint(painter, style, inner, theme)
 
 
 @dataclass(frozen=True)
 class Deletion:
-    """Text from a place in one line up to a place in a later one, about to go."""
+    """Text that is about to be deleted, from a position in one line up to one in a later line."""
 
     position: int
     length: int
     first: int
     last: int
-    begins_line: bool  # nothing but blanks stands before it in the first line
-    ends_line: bool  # nothing but blanks stands behind it in the last line
+    begins_line: bool  # only white space precedes it in the first line
+    ends_line: bool  # only white space follows it in the last line
 
 
 @dataclass
 class LineAnchors:
-    """Where the marks are."""
+    """Lines, counted from 1, that stay with their text while it is edited.
+
+    Pure arithmetic. An anchor whose line is deleted is remembered together with the deletion, so
+    that undo restores it.
+    """
 
     lines: dict[str, int] = field(default_factory=dict)
     _lost: dict[tuple[int, int], dict[str, int]] = field(default_factory=dict)
 
     def replace(self, lines: dict[str, int]) -> None:
-        """These are the marks now."""
+        """Replace all anchors."""
         self.lines = dict(lines)
         for lost in self._lost.values():
             for key in lines:
                 lost.pop(key, None)
 
     def insert(self, line: int, added: int, *, begins_line: bool) -> dict[str, int]:
-        """`added` line ends came into a line; what moved. A mark goes with the text behind."""
+        """Account for `added` line ends inserted into a line; return the anchors that moved.
+
+        The anchor of the line itself moves with the text if the insertion begins the line.
+        """
         moved = {}
         for key, at in self.lines.items():
             if at > line or (at == line and begins_line):
@@ -127,14 +134,14 @@ class LineAnchors:
         return moved if added else {}
 
     def delete(self, gone: Deletion) -> dict[str, int]:
-        """The text goes; what moved, with `GONE` for marks whose line went too."""
+        """Account for a deletion; return the anchors that moved, or `DELETED` for lost ones."""
         removed = gone.last - gone.first
         moved: dict[str, int] = {}
         lost: dict[str, int] = {}
         for key, at in self.lines.items():
             if at > gone.last:
                 moved[key] = at - removed
-            elif removed and self._goes(at, gone):
+            elif removed and self._is_lost(at, gone):
                 moved[key] = DELETED
                 lost[key] = at - gone.first
             elif at > gone.first:
@@ -148,15 +155,17 @@ class LineAnchors:
             self._lost[gone.position, gone.length] = lost
         return moved if removed else {}
 
-    def bring_back(self, position: int, length: int, line: int) -> dict[str, int]:
-        """An undo put text back; the marks that went with it."""
+    def restore(self, position: int, length: int, line: int) -> dict[str, int]:
+        """Restore the anchors that a deletion removed, once undo has inserted its text again."""
         back = self._lost.pop((position, length), {})
         lines = {key: line + distance for key, distance in back.items()}
         self.lines.update(lines)
         return lines
 
     @staticmethod
-    def _goes(at: int, gone: Deletion) -> bool:
+    def _is_lost(at: int, gone: Deletion) -> bool:
+        # A breakpoint belongs to the statement of its line: the first line keeps it if text before
+        # the deletion stays, the last line if text after it stays.
         if at == gone.first:
             return gone.begins_line and not (gone.ends_line and gone.first == gone.last)
         if at == gone.last:

@@ -1,7 +1,7 @@
-"""The shapes of breakpoints, painted in the margin of the editor and in their panel alike.
+"""The shapes of breakpoints, painted in the margin of the editor and in the Breakpoints panel.
 
-Shape says what it is, filling whether it works: hollow when switched off, hollow with a stroke
-when it cannot be hit (yet).  Colour only repeats it.
+The shape tells the kind of breakpoint. It is hollow when disabled, and hollow with a stroke when it
+is not verified. Colour only repeats what the shape says.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ INSET = 0.12
 
 @dataclass(frozen=True)
 class BreakpointStyle:
-    """What decides how a breakpoint is painted."""
+    """What decides the shape of a breakpoint."""
 
     kind: BreakpointKind
     is_enabled: bool = True
@@ -36,7 +36,7 @@ class BreakpointStyle:
 
 
 def paint_breakpoint(painter: QPainter, look: BreakpointStyle, box: QRectF, theme: Theme) -> None:
-    """Paint one into a square."""
+    """Paint a breakpoint into a square."""
     colour = QColor(_colour(look, theme))
     is_filled = look.is_enabled and look.is_verified
     pen = QPen(colour, max(1.0, box.width() / 9))
@@ -60,7 +60,7 @@ def paint_breakpoint(painter: QPainter, look: BreakpointStyle, box: QRectF, them
 
 
 def breakpoint_icon(look: BreakpointStyle, theme: Theme) -> QIcon:
-    """The same as an icon for lists and menus."""
+    """Return a breakpoint as an icon for lists and menus."""
     made = QIcon()
     for side in ICON_SIDES:
         pixels = QPixmap(QSize(side, side))

@@ -1,4 +1,8 @@
-"""Bars in the margin: the lines that differ from the saved file, new ones and changed ones."""
+"""Bars in the margin beside the lines that differ from the saved file.
+
+Every line knows which saved line it was, or that it is new. After an edit only the lines around it
+are compared again, up to the nearest lines that are unchanged. Lines count from 0.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +15,23 @@ from ez_ide.editing import scintilla_numbers as n
 if TYPE_CHECKING:
     from PyQt6.Qsci import QsciScintilla
 
+NEW = -1  # the origin of a line that is not in the saved text
+MAX_COMPARED = 400  # lines on each side; in a longer run, lines are paired by their positions
+
+Line = Callable[[int], str]  # returns the current text of a line
+
 _MARKERS = (n.MARKER_CHANGED, n.MARKER_ADDED)
 
 
 class ChangeBars:
-    """Keeps the bars of one editor; told of every edit, paints when asked."""
+    """The bars of one editor. It is notified of every edit and updates the bars on demand."""
 
     def __init__(self, editor: QsciScintilla) -> None:
         self._editor = editor
         self._lines = ChangedLines()
 
     def save(self, text: str) -> None:
-        """The file holds this text."""
+        """Take a text as the content of the saved file."""
         if text == self._editor.text():
             self._lines.save(_lines_of(text))
         else:
@@ -31,15 +40,15 @@ class ChangeBars:
             self._editor.markerDeleteAll(marker)
 
     def edited(self, line: int, added: int, *, begins_line: bool) -> None:
-        """Text came or went at a line; `added` line ends, less than 0 if they went."""
+        """Note an edit of a line that added line ends, or removed them if `added` is negative."""
         self._lines.edit(line, max(-added, 0), max(added, 0), begins_line=begins_line)
 
     def show(self) -> None:
-        """Bring the bars up to date."""
-        stretch = self._lines.update(self._text)
-        if stretch is None:
+        """Update the bars of the lines that were edited."""
+        changed = self._lines.update(self._text)
+        if changed is None:
             return
-        for line in range(*stretch):
+        for line in range(*changed):
             marker = self._marker(line)
             present = self._editor.markersAtLine(line)
             for one in _MARKERS:
@@ -58,43 +67,37 @@ class ChangeBars:
 
 
 def _lines_of(text: str) -> list[str]:
-    """The lines as the editor counts them: a text that ends with a line end has an empty last."""
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
-NEW = -1
-MOST_COMPARED = 400  # lines on each side; a longer stretch is paired from both ends
-
-Line = Callable[[int], str]  # the text of a line now
-
-
 class ChangedLines:
-    """The saved text, and where each line of the present one comes from."""
+    """The lines of the saved text, and for each current line the saved line it comes from."""
 
     def __init__(self) -> None:
         self._saved = [""]
         self._origins = [0]
-        self._dirty: tuple[int, int] | None = None  # first and last line to look at again
+        self._dirty: tuple[int, int] | None = None  # first and last line to compare again
 
     def save(self, lines: list[str]) -> None:
-        """The present text is the saved one now."""
+        """Take the current lines as the saved ones."""
         self._saved = lines
         self._origins = list(range(len(lines)))
         self._dirty = None
 
     def compare(self, lines: list[str], count: int) -> None:
-        """These are saved; the present text is another one, of so many lines."""
+        """Take other lines as the saved ones; the current text has `count` lines."""
         self._saved = lines
         self._origins = [NEW] * count
         self._dirty = (0, count)
 
     def edit(self, line: int, removed: int, added: int, *, begins_line: bool) -> None:
-        """At a line so many line ends went, or came; at its very beginning if it says so."""
+        """Note an edit of a line that removed and added line ends, at its start or inside it."""
         at = line if begins_line else line + 1
         if removed:
             del self._origins[at : at + removed]
         if added:
             self._origins[at:at] = [NEW] * added
+        # Extend the range that is to be compared again. An earlier one moves with its lines.
         last = line + added
         if self._dirty is not None:
             first, before = self._dirty
@@ -104,13 +107,15 @@ class ChangedLines:
         self._dirty = (line, last)
 
     def update(self, text: Line) -> tuple[int, int] | None:
-        """Compare what was edited; the stretch of lines, first and behind last, that is judged."""
+        """Compare the edited lines; return the first that may have changed and the end of all."""
         if self._dirty is None:
             return None
         first, last = self._dirty
         self._dirty = None
         count = len(self._origins)
         first, end = min(first, count), min(last + 1, count)
+        # Grow to the nearest unchanged line on each side: between two such anchors, only the saved
+        # lines between their origins can be the origins of the lines that are compared.
         while first and not self._is_anchor(first - 1, text):
             first -= 1
         while end < count and not self._is_anchor(end, text):
@@ -125,11 +130,11 @@ class ChangedLines:
         return first, end
 
     def is_new(self, line: int) -> bool:
-        """No saved line corresponds to it."""
+        """Whether no saved line corresponds to a line."""
         return self._origins[line] == NEW
 
     def is_changed(self, line: int, text: Line) -> bool:
-        """It was another one, or is new."""
+        """Whether a line is new or differs from its saved line."""
         origin = self._origins[line]
         return origin == NEW or self._saved[origin] != text(line)
 
@@ -138,7 +143,7 @@ class ChangedLines:
 
 
 def _origins_of(old: list[str], new: list[str]) -> list[int]:
-    """For each new line the old one it is, or was before it changed."""
+    """Return for each new line the index of the old line it comes from, or `NEW`."""
     origins = [NEW] * len(new)
     for kind, old_first, old_last, first, last in _differences(old, new):
         if kind in ("equal", "replace"):
@@ -156,7 +161,7 @@ def _differences(old: list[str], new: list[str]) -> Iterator[tuple[str, int, int
         end += 1
     yield "equal", 0, start, 0, start
     middle, present = old[start : len(old) - end], new[start : len(new) - end]
-    if max(len(middle), len(present)) > MOST_COMPARED:
+    if max(len(middle), len(present)) > MAX_COMPARED:
         yield "replace", start, len(old) - end, start, len(new) - end
     else:
         matcher = SequenceMatcher(None, middle, present, autojunk=False)

@@ -1,7 +1,7 @@
-"""The editor of a document: a text with what is marked on it, and what keys and mouse mean there.
+"""The editor of a document: markers, hovers and inline values, and what keys and mouse do.
 
-Knows what is painted on the text; does not know files, sessions or the protocol.
-Lines and columns count from 1, columns in characters.
+Knows what is painted over the text; does not know files, debug sessions or the protocol. Lines and
+columns count from 1, columns in characters.
 """
 
 from __future__ import annotations
@@ -53,18 +53,18 @@ _DELETED, _UNDONE = QsciScintilla.SC_MOD_DELETETEXT, QsciScintilla.SC_PERFORMED_
 
 
 class CodeEditor(StyledText):
-    """The editor of one document."""
+    """The editor of one document. Its signals report what the user asks for; others do it."""
 
-    breakpoint_toggled = pyqtSignal(int)  # a click in the margin asks for it, at this line
+    breakpoint_toggled = pyqtSignal(int)  # click in the margin: line
     breakpoint_menu = pyqtSignal(int, QPoint)  # right click in the margin: line, global position
     menu_wanted = pyqtSignal(QPoint)  # right click or menu key in the text: global position
-    breakpoint_dragged = pyqtSignal(str, int)  # key of the mark, the line it was dropped on
-    breakpoints_moved = pyqtSignal(dict)  # edits moved marks: key → line now; 0 = line deleted
-    run_to_line = pyqtSignal(int)  # Ctrl+click on a line number
-    hover_started = pyqtSignal(object)  # marks.Hover
+    breakpoint_dragged = pyqtSignal(str, int)  # key of the marker, line where it was dropped
+    breakpoints_moved = pyqtSignal(dict)  # edits moved markers: lines by key, 0 if deleted
+    run_to_line = pyqtSignal(int)  # Ctrl+click on a line number: line
+    hover_started = pyqtSignal(object)  # decorations.Hover
     definition_wanted = pyqtSignal(int, int)  # Ctrl+click on a name: line, column
     zoom_wanted = pyqtSignal(int)  # Ctrl+wheel: +1 larger, -1 smaller
-    typed = pyqtSignal(str)  # a letter came from the keyboard and is in the text now
+    typed = pyqtSignal(str)  # a character was typed and inserted
 
     def __init__(
         self, settings: Settings, themes: ThemeService, *, kind: FileKind = EZ, zoom: int = 100
@@ -80,7 +80,7 @@ class CodeEditor(StyledText):
         self._hover = HoverBox(self)
         self._below = InlineWidget(self)
         self._margin = MarginMouse(self, self._breakpoints)
-        self.fold_signs = FoldMarkers(self)
+        self.fold_markers = FoldMarkers(self)
         self.SendScintilla(self.SCI_SETMOUSEDWELLTIME, DWELL_MS)
         promised(self.viewport()).setMouseTracking(True)
         self._connect()
@@ -92,73 +92,75 @@ class CodeEditor(StyledText):
 
     # -- breakpoints ---------------------------------------------------------------------------
 
-    def set_breakpoints(self, marks: Sequence[BreakpointMarker]) -> None:
-        """Show exactly these marks; their lines then follow the text through edits and undo."""
-        self._breakpoints.show(marks)
+    def set_breakpoints(self, markers: Sequence[BreakpointMarker]) -> None:
+        """Show these markers and no others; edits and undo move them with their lines."""
+        self._breakpoints.show(markers)
         promised(self.viewport()).update()
 
     def breakpoint_lines(self) -> dict[str, int]:
-        """Where each mark is now."""
+        """Return the line of each breakpoint marker, by its key."""
         return self._breakpoints.lines()
 
     def show_relocation(self, key: str, from_line: int) -> None:
-        """A short trace from where a breakpoint was asked for to where it is."""
+        """Show for a moment that a breakpoint moved from the requested line to another one."""
         line = self._breakpoints.lines().get(key)
         if line is not None and line != from_line:
             self._hover.flash_lines(min(line, from_line), max(line, from_line))
 
-    # -- where the program stands ----------------------------------------------------------------
+    # -- debug session ----------------------------------------------------------------------------
 
-    def show_execution_lines(self, points: Sequence[ExecutionLine]) -> None:
-        """Show exactly these, the innermost first; empty takes them all away."""
-        self._execution.show_execution_lines(points)
+    def show_execution_lines(self, lines: Sequence[ExecutionLine]) -> None:
+        """Show these execution lines and no others, the innermost frame first."""
+        self._execution.show_execution_lines(lines)
         promised(self.viewport()).update()
 
     def show_inline_values(self, values: Mapping[int, Sequence[InlineValue]]) -> None:
-        """Paint values behind these lines, and behind no others."""
+        """Show values after the ends of these lines, and of no others."""
         self._execution.values = dict(values)
         promised(self.viewport()).update()
 
     def inline_values(self) -> Mapping[int, Sequence[InlineValue]]:
-        """What is painted behind the lines now."""
+        """Return the inline values by line."""
         return self._execution.values
 
     # -- pop-ups -------------------------------------------------------------------------------
 
     def show_hover(self, line: int, column: int, content: QWidget) -> None:
-        """Show a widget at a place until the mouse leaves it or Esc; the editor owns it now."""
+        """Show a widget at a position until the mouse leaves or Esc is pressed; take ownership."""
         self._hover.show_at(geometry.point_of(self, line, column), content)
 
     def hover_at_caret(self) -> None:
-        """Ask for what is known at the caret, as if the mouse rested there."""
+        """Report a hover at the caret, as if the mouse rested there."""
         position = self.SendScintilla(self.SCI_GETSELECTIONSTART)
-        if not self.hasSelectedText():  # behind a word is at the word, too
+        if not self.hasSelectedText():  # the end of a word counts as the word
             position = self.SendScintilla(self.SCI_WORDSTARTPOSITION, position, 1)
-        self.hover_started.emit(replace(self._hover_of(position), is_asked=True))
+        self.hover_started.emit(replace(self._hover_at(position), is_asked=True))
 
     def hide_hover(self) -> None:
-        """Take it away."""
-        self._hover.go()
+        """Close the hover."""
+        self._hover.close_box()
 
     def show_below(self, line: int, content: QWidget | None) -> None:
-        """Put a widget between this line and the next (BP-4); `None` takes it away."""
+        """Show a widget between a line and the next one; `None` removes it."""
         self._below.show(line, content)
 
-    # -- what happens in the text ------------------------------------------------------------------
+    # -- edits and hovers --------------------------------------------------------------------------
 
     def _on_modified(self, position: int, kind: int, _text: object, length: int, added: int,
                      *_rest: int) -> None:  # fmt: skip
+        # What a deletion moves must be computed while the text is still there, but reported only
+        # when it is gone.
         if kind & _DELETES:
             self._moved = self._breakpoints.before_delete(position, length)
         elif kind & _INSERTED:
             is_undo = bool(kind & _UNDONE)
             moved = self._breakpoints.on_insert(position, length, added, is_undo=is_undo)
-            self._tell_moved(moved)
+            self._report_moved(moved)
         elif kind & _DELETED:
             moved, self._moved = self._moved, {}
-            self._tell_moved(moved)
+            self._report_moved(moved)
 
-    def _tell_moved(self, moved: dict[str, int]) -> None:
+    def _report_moved(self, moved: dict[str, int]) -> None:
         if moved:
             self.breakpoints_moved.emit(moved)
             promised(self.viewport()).update()
@@ -166,13 +168,13 @@ class CodeEditor(StyledText):
     def _on_dwell(self, position: int, x: int, y: int) -> None:
         if position < 0 or geometry.margin_at(self, x) is not None:
             return
-        self.hover_started.emit(self._hover_of(position))
+        self.hover_started.emit(self._hover_at(position))
         del y
 
-    def _on_dwell_end(self, *_place: int) -> None:
-        self._hover.go_soon()
+    def _on_dwell_end(self, *_position: int) -> None:
+        self._hover.close_soon()
 
-    def _hover_of(self, position: int) -> Hover:
+    def _hover_at(self, position: int) -> Hover:
         line, index = self.lineIndexFromPosition(position)
         first, start, last, end = self.getSelection()
         if first >= 0 and (first, start) <= (line, index) < (last, end):
@@ -182,18 +184,16 @@ class CodeEditor(StyledText):
     # -- keyboard and mouse ------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """Typing helps first; Esc takes pop-ups away.
-
-        A key that a widget inside the editor leaves unused comes here, too: it is not for the text.
-        """
+        """Let pop-ups, menus and typing assistance handle a key before it edits the text."""
         if event is None:
             return
+        # Qt passes on keys that a widget inside the editor, such as a peek box, does not use.
         focus = QApplication.focusWidget()
         if focus is not self and self.isAncestorOf(focus):
             event.ignore()
             return
-        self._hover.go()
-        if event.key() == Qt.Key.Key_Escape and self._margin.give_up():
+        self._hover.close_box()
+        if event.key() == Qt.Key.Key_Escape and self._margin.cancel():
             event.accept()
             return
         if is_for_a_menu(event):
@@ -208,7 +208,7 @@ class CodeEditor(StyledText):
             self.typed.emit(text)
 
     def wheelEvent(self, event: QWheelEvent | None) -> None:
-        """With Ctrl, ask for another zoom."""
+        """Zoom with Ctrl."""
         if event is None:
             return
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -218,25 +218,25 @@ class CodeEditor(StyledText):
         super().wheelEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent | None) -> None:
-        """In the margin: begin a click or a drag; Ctrl and Alt on names."""
+        """Handle clicks in the margin, on fold markers, and with Ctrl on names."""
         if event is None:
             return
-        place = event.position().toPoint()
+        point = event.position().toPoint()
         is_left = event.button() == Qt.MouseButton.LeftButton
-        is_in_text = geometry.margin_at(self, place.x()) is None
+        is_in_text = geometry.margin_at(self, point.x()) is None
         if self._margin.press(event) or (
             is_left and is_in_text
-            and (self.fold_signs.open_at(place) or self._clicked_name(event, place))
+            and (self.fold_markers.open_at(point) or self._click_name(event, point))
         ):  # fmt: skip
             event.accept()
             return
-        if event.button() == Qt.MouseButton.RightButton and self._is_selected(place):
-            event.accept()  # its menu is about the selection
+        if event.button() == Qt.MouseButton.RightButton and self._is_in_selection(point):
+            event.accept()  # the menu that opens next is about the selection
             return
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
-        """End a click or a drag in the margin."""
+        """Finish a click or drag in the margin."""
         if event is None:
             return
         if self._margin.release(event):
@@ -245,38 +245,38 @@ class CodeEditor(StyledText):
             super().mouseReleaseEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
-        """A drag in the margin selects nothing."""
+        """Drag a breakpoint, or extend the selection."""
         if event is not None and not self._margin.move(event):
             super().mouseMoveEvent(event)
 
     def leaveEvent(self, event: QEvent | None) -> None:
-        """The mouse is elsewhere."""
+        """Hide the marker under the mouse."""
         self._margin.leave()
         super().leaveEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:
-        """Files are the window's: it opens them."""
-        if event is not None and not _leaves_files(event):
+        """Leave files to the window, which opens them."""
+        if event is not None and not _refuse_files(event):
             super().dragEnterEvent(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent | None) -> None:
-        """Files are the window's."""
-        if event is not None and not _leaves_files(event):
+        """Leave files to the window."""
+        if event is not None and not _refuse_files(event):
             super().dragMoveEvent(event)
 
     def dropEvent(self, event: QDropEvent | None) -> None:
-        """Files are the window's."""
-        if event is not None and not _leaves_files(event):
+        """Leave files to the window."""
+        if event is not None and not _refuse_files(event):
             super().dropEvent(event)
 
-    def _is_selected(self, place: QPoint) -> bool:
-        position = self.SendScintilla(self.SCI_POSITIONFROMPOINTCLOSE, place.x(), place.y())
+    def _is_in_selection(self, point: QPoint) -> bool:
+        position = self.SendScintilla(self.SCI_POSITIONFROMPOINTCLOSE, point.x(), point.y())
         start = self.SendScintilla(self.SCI_GETSELECTIONSTART)
         end = self.SendScintilla(self.SCI_GETSELECTIONEND)
         return bool(start <= position < end)
 
     def contextMenuEvent(self, event: QContextMenuEvent | None) -> None:
-        """Ask for the menu of a breakpoint in the margin, else for that of the text."""
+        """Report a request for the context menu of a breakpoint or of the text."""
         if event is None:
             return
         event.accept()
@@ -290,35 +290,34 @@ class CodeEditor(StyledText):
             self.menu_wanted.emit(event.globalPos())
 
     def viewportEvent(self, event: QEvent | None) -> bool:
-        """Tooltips of the signs in the margin."""
+        """Show the tooltips of the markers in the margin."""
         if (
             event is not None
             and event.type() == QEvent.Type.ToolTip
             and isinstance(event, QHelpEvent)
         ):
             if self._margin.is_over(event.pos()):
-                words = self.margin_tooltip(self._margin.line_at(event.pos()))
-                QToolTip.showText(event.globalPos(), words, self)
+                text = self.margin_tooltip(self._margin.line_at(event.pos()))
+                QToolTip.showText(event.globalPos(), text, self)
                 return True
             return False
         return bool(super().viewportEvent(event))
 
     def margin_tooltip(self, line: int) -> str:
-        """What the signs in the margin of a line say."""
-        mark = self._breakpoints.at(line)
-        words = [mark.words] if mark is not None and mark.words else []
-        words += [f"{one.code}: {one.message}" for one in self.problems.beside(line)]
-        return "\n".join(words)
+        """Return the tooltip of the markers in the margin of a line."""
+        marker = self._breakpoints.at(line)
+        lines = [marker.tooltip] if marker is not None and marker.tooltip else []
+        lines += [f"{one.code}: {one.message}" for one in self.problems.beside(line)]
+        return "\n".join(lines)
 
-    def _clicked_name(self, event: QMouseEvent, place: QPoint) -> bool:
-        held = event.modifiers()
-        position = self.SendScintilla(self.SCI_POSITIONFROMPOINTCLOSE, place.x(), place.y())
+    def _click_name(self, event: QMouseEvent, point: QPoint) -> bool:
+        position = self.SendScintilla(self.SCI_POSITIONFROMPOINTCLOSE, point.x(), point.y())
         if position < 0:
             return False
-        hover = self._hover_of(position)
+        hover = self._hover_at(position)
         if not hover.expression:
             return False
-        if held == Qt.KeyboardModifier.ControlModifier:
+        if event.modifiers() == Qt.KeyboardModifier.ControlModifier:
             self.definition_wanted.emit(hover.line, hover.column)
             return True
         return False
@@ -326,25 +325,26 @@ class CodeEditor(StyledText):
     # -- painting --------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
-        """The text, and over it what is no text."""
+        """Paint the text, and over it the markers and inline values."""
         if event is None:
             return
         super().paintEvent(event)
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme = self._themes.theme
+        # A line has one marker in the margin: execution lines and breakpoints before problems.
         taken = set(self._breakpoints.lines().values())
-        taken |= {point.line for point in self._execution.points}
+        taken |= {one.line for one in self._execution.lines}
         self.problems.paint(painter, theme, taken.__contains__)
         self._breakpoints.paint(painter, theme)
         self._margin.paint(painter, theme)
-        self.fold_signs.paint(painter, theme)
+        self.fold_markers.paint(painter, theme)
         self._execution.paint(painter, theme, self.text_font())
         painter.end()
         self._below.follow()
 
 
-def _leaves_files(event: QDropEvent) -> bool:
+def _refuse_files(event: QDropEvent) -> bool:
     data = event.mimeData()
     has_files = data is not None and data.hasUrls()
     if has_files:

@@ -1,4 +1,4 @@
-"""The Edit menu, and what View and Go mean for the text in front."""
+"""The actions on texts in the menus Edit, View and Go, and the context menus of texts and tabs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _Key = QKeySequence.StandardKey
 
 
 class EditorCommands(QObject):
-    """Connects the actions on texts, and reports what is possible with the one in front."""
+    """Connects the actions on texts, and enables those that the current editor allows."""
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__(bench.window)
@@ -128,7 +128,7 @@ class EditorCommands(QObject):
         self._bench.notices.show_notice("error", words, topic=TOPIC)
 
     def _on_not_saved(self, document: Document, words: str) -> None:
-        """What it says to do is offered, too."""
+        """Show why a document was not saved, and offer what the message suggests."""
         editors, notices = self._bench.editors, self._bench.notices
 
         def save_elsewhere() -> None:
@@ -142,9 +142,10 @@ class EditorCommands(QObject):
     def _edit_focused(
         self, key: QKeySequence.StandardKey, edit: Callable[[CodeEditor], object]
     ) -> None:
-        """Edit in the editor; a panel or a field with the focus gets the standard key instead.
+        """Edit in the editor; if a panel or a field has the focus, send it the standard key
+        instead.
 
-        So the entry of the menu does what its key does, wherever the focus is.
+        So a menu entry does what its key does, wherever the focus is.
         """
         focus = QApplication.focusWidget()
         if focus is None or not self._bench.actions.context.is_editing_elsewhere:
@@ -155,7 +156,7 @@ class EditorCommands(QObject):
             QApplication.sendEvent(focus, QKeyEvent(kind, chord.key(), chord.keyboardModifiers()))
 
     def _with_editor(self, edit: Callable[[CodeEditor], object]) -> None:
-        """Edit in the editor that has the focus, or else in the one in front."""
+        """Edit in the editor that has the focus, otherwise in the current one."""
         focus = QApplication.focusWidget()
         editor = focus if isinstance(focus, CodeEditor) else self._bench.editors.current_editor
         if editor is not None:
@@ -197,7 +198,7 @@ class EditorCommands(QObject):
 
 
 def _next_occurrence(editor: CodeEditor) -> None:
-    """Select the word, then one more place where the same text stands."""
+    """Select the word at the caret, then also the next occurrence of the selected text."""
     if not editor.hasSelectedText():
         position = editor.SendScintilla(editor.SCI_GETCURRENTPOS)
         start = editor.SendScintilla(editor.SCI_WORDSTARTPOSITION, position, 1)
@@ -210,7 +211,7 @@ def _next_occurrence(editor: CodeEditor) -> None:
 
 
 def _fold(editor: CodeEditor, *, unfold: bool) -> None:
-    """Fold the block that the caret is in, or open it."""
+    """Fold or unfold the block around the caret."""
     editor.settle()
     line, _ = editor.getCursorPosition()
     if not editor.SendScintilla(editor.SCI_GETFOLDLEVEL, line) & editor.SC_FOLDLEVELHEADERFLAG:
@@ -245,28 +246,28 @@ _FILE_TAB = (("file.copy_path", "file.reveal", "file.reload"),)
 
 
 class ContextMenus(QObject):
-    """Puts the window's own actions into them, so that keys and reasons are the same."""
+    """The context menus of texts and tabs: actions of the window, with their keys and tooltips."""
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__(bench.window)
         self._bench = bench
-        self.menu: QMenu | None = None  # the last one shown
+        self.menu: QMenu | None = None  # the one that was shown last
         bench.editors.opened.connect(self._on_opened)
         bench.editors.tab_menu_wanted.connect(self._show_tab_menu)
 
     def _on_opened(self, document: Document) -> None:
-        document.editor.menu_wanted.connect(lambda place: self._show_text_menu(document, place))
+        document.editor.menu_wanted.connect(lambda point: self._show_text_menu(document, point))
 
-    def _show_text_menu(self, document: Document, place: QPoint) -> None:
+    def _show_text_menu(self, document: Document, point: QPoint) -> None:
         groups = (*_PROGRAM, *_TEXT) if document.is_ez else _TEXT
-        self._show(tr("Text"), groups, place)
+        self._show(tr("Text"), groups, point)
 
-    def _show_tab_menu(self, place: QPoint) -> None:
+    def _show_tab_menu(self, point: QPoint) -> None:
         has_file = self._bench.editors.current is not None
         groups = (_TAB[0], *_FILE_TAB, _TAB[1]) if has_file else _TAB
-        self._show(tr("Tab"), groups, place)
+        self._show(tr("Tab"), groups, point)
 
-    def _show(self, name: str, groups: tuple[tuple[str, ...], ...], place: QPoint) -> None:
+    def _show(self, name: str, groups: tuple[tuple[str, ...], ...], point: QPoint) -> None:
         menu = self.menu = lettered(QMenu(self._bench.window))
         menu.setAccessibleName(name)
         menu.setToolTipsVisible(True)
@@ -276,4 +277,4 @@ class ContextMenus(QObject):
             for action_id in group:
                 menu.addAction(self._bench.actions.action(action_id))
         menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(place)
+        menu.popup(point)

@@ -1,6 +1,6 @@
-"""What a debug session shows inside an editor, as plain data.
+"""What other rooms show in an editor, as plain data.
 
-Lines and columns count from 1, columns in characters; an end is the position behind the last one.
+Lines and columns count from 1, columns in characters; an end is the position after the last one.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from enum import Enum
 
 
 class BreakpointKind(Enum):
-    """What a breakpoint does; each has a shape of its own."""
+    """What a breakpoint does; each kind has a shape."""
 
     LINE = "line"  # ●
     CONDITIONAL = "conditional"  # ● with =
@@ -22,39 +22,41 @@ class BreakpointKind(Enum):
 
 @dataclass(frozen=True)
 class BreakpointMarker:
-    """A breakpoint in the margin: filled when verified, hollow when disabled, slashed if hollow."""
+    """A breakpoint in the margin: filled if verified, hollow if disabled, struck through if
+    neither.
+    """
 
-    key: str  # the session model's own name for it, given back by the editor's signals
+    key: str  # the breakpoint's key in its store; the editor's signals report it
     line: int
     kind: BreakpointKind = BreakpointKind.LINE
     is_enabled: bool = True
     is_verified: bool = True
-    words: str = ""  # the tooltip: kind, condition, hits, why hollow
+    tooltip: str = ""  # kind, condition, hits, and why it is not verified
 
 
 class ExecutionKind(Enum):
-    """Why a place is shown as the program's place."""
+    """Why a line is marked as an execution line."""
 
     CURRENT = "current"
-    CALLER = "caller"  # a frame above the innermost: "called here"
+    CALLER = "caller"  # a frame above the innermost one: "called here"
     ERROR = "error"
 
 
 @dataclass(frozen=True)
 class ExecutionLine:
-    """Where the program stands; the range is the statement's, empty where it is not known."""
+    """Where a frame is paused; the range is that of the statement, empty if unknown."""
 
     line: int
     column: int = 1
     end_line: int = 0
     end_column: int = 0
     kind: ExecutionKind = ExecutionKind.CURRENT
-    is_stale: bool = False  # the text has changed since the program was started: hollow
+    is_stale: bool = False  # drawn hollow: the text was edited since the program was started
 
 
 @dataclass(frozen=True)
 class InlineValue:
-    """A value painted behind a line: "count = 4"."""
+    """A value shown after the end of a line: "count = 4"."""
 
     text: str
     is_changed: bool = False
@@ -62,9 +64,9 @@ class InlineValue:
 
 @dataclass(frozen=True)
 class Hover:
-    """The mouse rests on something; `expression` is the longest name path there, or selection.
+    """A position under the mouse; `expression` is the path of names there, or the selection.
 
-    `is_asked`: a key asked for it at the caret, and what is shown is to have the keyboard.
+    `is_asked`: a key asked for the hover at the caret, so it takes the focus.
     """
 
     line: int
@@ -75,7 +77,7 @@ class Hover:
 
 @dataclass(frozen=True)
 class TextRange:
-    """A stretch of one text."""
+    """A range of one text."""
 
     line: int
     column: int
@@ -84,20 +86,20 @@ class TextRange:
 
     @property
     def start(self) -> tuple[int, int]:
-        """Its first place."""
+        """The first position."""
         return self.line, self.column
 
     @property
     def end(self) -> tuple[int, int]:
-        """The place behind it."""
+        """The position after the last character."""
         return self.end_line, self.end_column
 
 
 @dataclass(frozen=True)
 class ProblemMarker:
-    """Something the checker says of a stretch of text."""
+    """A problem that is marked in the text and in the margin."""
 
-    place: TextRange
+    extent: TextRange
     code: str
     message: str
     is_error: bool
@@ -105,7 +107,7 @@ class ProblemMarker:
 
     @property
     def is_unused(self) -> bool:
-        """It says that the name there is of no use, so the name is dimmed."""
+        """Whether the problem is an unused name, which is dimmed."""
         return self.code in UNUSED_CODES
 
 

@@ -1,6 +1,6 @@
-"""What follows the typing at a distance: colours out of sight, folds, and bars beside changes.
+"""Deferred work after an edit: off-screen highlighting, folds and change bars.
 
-Done in pieces that nobody feels, once the keyboard rests for a moment.
+Done in small slices once typing pauses, so that no key press has to wait for it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from PyQt6.Qsci import QsciScintilla
 
 PAUSE_MS = 200
-PIECE = 300  # lines
+PIECE = 300  # lines in one slice
 
 
 class DeferredWork(QObject):
-    """That of one editor."""
+    """The deferred work of one editor."""
 
     def __init__(self, editor: QsciScintilla) -> None:
         super().__init__(editor)
@@ -33,16 +33,16 @@ class DeferredWork(QObject):
         self._timer.timeout.connect(self._do_piece)
 
     def watch(self, lexer: EzLexer) -> None:
-        """Make the folds of what this lexer colours."""
+        """Compute the fold levels from the line states of a lexer."""
         lexer.styled.connect(self._on_styled)
 
     def save(self, text: str) -> None:
-        """The file holds this text."""
+        """Take a text as the content of the saved file, for the change bars."""
         self._bars.save(text)
         self._timer.start(PAUSE_MS)
 
     def edited(self, position: int, length: int, added: int, *, begins_line: bool) -> None:
-        """Bytes came at a position, or went if less than 0, and with them line ends."""
+        """Note that `length` bytes and `added` line ends were inserted; both negative: deleted."""
         send = self._editor.SendScintilla
         line = send(self._editor.SCI_LINEFROMPOSITION, position)
         lexer = self._editor.lexer()
@@ -53,7 +53,7 @@ class DeferredWork(QObject):
         self._timer.start(PAUSE_MS)
 
     def finish(self) -> None:
-        """Everything is up to date when this returns."""
+        """Do all deferred work now."""
         self._timer.stop()
         self._colour(self._editor.lines())
         while self._folds.are_stale:
@@ -75,7 +75,7 @@ class DeferredWork(QObject):
             self._timer.start(0)
 
     def _colour(self, lines: int) -> bool:
-        """Colour so many lines more; whether all have colours."""
+        """Style up to `lines` more lines; return whether all lines are styled."""
         send, names = self._editor.SendScintilla, self._editor
         done = send(names.SCI_GETENDSTYLED)
         length = self._editor.length()

@@ -1,4 +1,4 @@
-"""What differs between two texts, line by line, with a few equal lines around for orientation."""
+"""Line-by-line differences between two texts."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import difflib
 from dataclasses import dataclass
 from itertools import accumulate
 
-AROUND = 3
-LONGEST = 4000
-MOST_COMPARED = 800  # lines
+CONTEXT_LINES = 3
+LONG = 4000
+MAX_COMPARED = 800  # lines; longer parts are not compared line by line
 
 
 @dataclass(frozen=True)
 class DiffLine:
-    """A line of the comparison: sign " ", "-" or "+", or "…" where equal lines are left out."""
+    """A line of the comparison: sign " ", "-" or "+", or "…" for equal lines that are left out."""
 
     sign: str
     text: str
@@ -22,16 +22,16 @@ class DiffLine:
 
 
 def edits(old: str, new: str) -> list[tuple[int, int, str]]:
-    """What makes one text of the other: stretches of the old one and what takes their place.
+    """Return the edits that turn one text into the other: start, end and replacement of each.
 
-    From the first to the last; of texts that differ in very many lines it is one stretch.
+    The edits are in the order of the old text. If very many lines differ, they are one edit.
     """
     before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
     head = _common(before, after)
     tail = _common(before[head:][::-1], after[head:][::-1])
     middle, present = before[head : len(before) - tail], after[head : len(after) - tail]
     starts = [0, *accumulate(map(len, before))]
-    if max(len(middle), len(present)) > MOST_COMPARED:
+    if max(len(middle), len(present)) > MAX_COMPARED:
         whole = (starts[head], starts[len(before) - tail], "".join(present))
         return [whole]
     matcher = difflib.SequenceMatcher(None, middle, present, autojunk=False)
@@ -43,15 +43,15 @@ def edits(old: str, new: str) -> list[tuple[int, int, str]]:
 
 
 def matching_lines(old: str, new: str) -> list[tuple[int, int, int]]:
-    """Runs of lines that both texts have: where in the old one, where in the new one, how many.
+    """Return the runs of equal lines: start in the old text, start in the new one, length.
 
-    Counted from 0.  In long texts lines that occur very often count for little.
+    Lines count from 0. In long texts, lines that occur very often are not used as anchors.
     """
     before, after = old.splitlines(), new.splitlines()
     head = _common(before, after)
     tail = _common(before[head:][::-1], after[head:][::-1])
     middle, present = before[head : len(before) - tail], after[head : len(after) - tail]
-    is_long = max(len(middle), len(present)) > MOST_COMPARED
+    is_long = max(len(middle), len(present)) > MAX_COMPARED
     matcher = difflib.SequenceMatcher(None, middle, present, autojunk=is_long)
     runs = [(head + a, head + b, size) for a, b, size in matcher.get_matching_blocks()]
     found = [(0, 0, head), *runs, (len(before) - tail, len(after) - tail, tail)]
@@ -59,17 +59,19 @@ def matching_lines(old: str, new: str) -> list[tuple[int, int, int]]:
 
 
 def _common(one: list[str], other: list[str]) -> int:
-    """How many lines the beginnings share."""
+    """Return the number of equal lines at the beginning."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def difference(old: str, new: str) -> list[DiffLine]:
-    """The comparison; empty if the texts are equal."""
+    """Return the comparison with a few equal lines around each change; empty if the texts are
+    equal.
+    """
     before, after = old.splitlines(), new.splitlines()
-    matcher = difflib.SequenceMatcher(a=before, b=after, autojunk=len(before) > LONGEST)
+    matcher = difflib.SequenceMatcher(a=before, b=after, autojunk=len(before) > LONG)
     lines: list[DiffLine] = []
-    for group in matcher.get_grouped_opcodes(AROUND):
+    for group in matcher.get_grouped_opcodes(CONTEXT_LINES):
         if lines or group[0][1] > 0:
             lines.append(DiffLine("…", ""))
         for tag, old_start, old_end, new_start, new_end in group:

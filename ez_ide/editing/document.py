@@ -1,4 +1,4 @@
-"""One open text: its file, whether it is saved, and its editor."""
+"""An open document: its file, its saved state and its editor."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ _EOL = {
 
 
 class Document(QObject):
-    """An open text; `key` names it as long as it is open, also while it has no file."""
+    """An open file or untitled text; `key` identifies it while it is open, even without a file."""
 
-    changed = pyqtSignal()  # title, path, modified, read-only, encoding or line end
+    changed = pyqtSignal()  # title, path, modified, read-only, encoding or line ends
     text_changed = pyqtSignal()
 
     def __init__(  # noqa: PLR0913  what names it, and what its editor needs
@@ -51,8 +51,8 @@ class Document(QObject):
         self.path = path
         self.name = path.name if path else name
         self.form = TextForm()
-        self.saved_text = ""  # what the file holds, as far as is known
-        self.is_lost = False  # its file was deleted or moved away
+        self.saved_text = ""  # the content of the file, as it was last read or written
+        self.is_lost = False  # its file was deleted or moved
         self.editor = CodeEditor(settings, themes, kind=kind_of(self.name), zoom=zoom)
         self.view = DocumentView(self.editor, themes)
         self.editor.modificationChanged.connect(lambda _is_modified: self.changed.emit())
@@ -60,42 +60,42 @@ class Document(QObject):
 
     @property
     def is_modified(self) -> bool:
-        """There is something that no file has."""
+        """Whether the text contains changes that no file has."""
         return self.is_lost or bool(self.editor.isModified())
 
     @property
     def is_read_only(self) -> bool:
-        """The text cannot be changed."""
+        """Whether the text cannot be edited."""
         return bool(self.editor.isReadOnly())
 
     @property
     def is_ez(self) -> bool:
-        """It is an EZ program (a new text is taken for one, unless its name says otherwise)."""
+        """Whether it is an EZ program; an untitled text is one."""
         return self.editor.kind is EZ
 
     @property
     def encoding(self) -> str:
-        """As the status bar shows it."""
+        """The encoding, as the status bar shows it."""
         return self.form.encoding_name
 
     @property
     def line_end(self) -> str:
-        """As the status bar shows it."""
+        """The line ends, as the status bar shows them."""
         return self.form.line_end_name
 
     @property
     def indentation(self) -> str:
-        """As the status bar shows it."""
+        """The indentation, as the status bar shows it."""
         if self.editor.indentationsUseTabs():
             return tr("Tabs")
         return trn("{count} space", "{count} spaces", self.editor.indentationWidth())
 
     def text(self) -> str:
-        """The text as it stands."""
+        """Return the current text."""
         return str(self.editor.text())
 
     def fill(self, loaded: LoadedText, *, is_read_only: bool = False) -> None:
-        """Take the content of a file that has just been read."""
+        """Show the content of a file that was just read."""
         self.form = loaded.form
         self.editor.setEolMode(_EOL[loaded.form.line_end])
         self.editor.setText(loaded.text)
@@ -106,27 +106,27 @@ class Document(QObject):
         self.mark_saved()
 
     def mark_saved(self) -> None:
-        """The file holds this text now."""
+        """Take the current text as the content of the file."""
         self.saved_text, self.is_lost = self.text(), False
         self.editor.setModified(False)
         self.editor.set_saved_text(self.saved_text)
         self.changed.emit()
 
     def lose_file(self) -> None:
-        """Its file is gone: the text is all there is."""
+        """Mark the text as modified: its file no longer exists."""
         self.is_lost = True
         self.changed.emit()
 
     def rename(self, path: Path) -> None:
-        """It belongs to another file now."""
+        """Assign the document to another file."""
         self.path, self.name = path, path.name
         self.editor.set_kind(kind_of(path.name))
         self.changed.emit()
 
     def replace_text(self, text: str) -> None:
-        """Make it another text, as one step that can be undone.
+        """Replace the text as one step of undo.
 
-        Only lines that differ are touched: caret, folds and marks stay at theirs.
+        Only lines that differ are edited: caret, folds and markers stay at the others.
         """
         now = self.text()
         changes = edits(now, text)
@@ -136,12 +136,12 @@ class Document(QObject):
                 replace_bytes(self.editor, begin, stop, new)
 
     def remembered(self) -> dict[str, Any]:
-        """What to keep until the next start: caret, folds."""
+        """Return the state to keep for the next session: caret and folds."""
         line, column = self.editor.caret()
         return {"line": line, "column": column, "folds": self.editor.contractedFolds()}
 
     def remember(self, values: dict[str, Any]) -> None:
-        """Take what `remembered` gave in an earlier run, possibly of another version."""
+        """Restore the state that `remembered` returned, possibly in another version."""
         line, column, folds = (values.get(name) for name in ("line", "column", "folds"))
         if isinstance(folds, list) and folds and all(isinstance(one, int) for one in folds):
             self.editor.settle()
@@ -150,7 +150,7 @@ class Document(QObject):
             self.editor.go_to(line, column)
 
     def _keep_indentation(self, text: str) -> None:
-        """A file that indents with tabs, or with spaces, goes on as it is."""
+        """Indent with tabs or with spaces, whichever more lines of the text do."""
         lines = text.splitlines()
         tabs = sum(line.startswith("\t") for line in lines)
         spaces = sum(line.startswith("  ") for line in lines)

@@ -1,4 +1,4 @@
-"""Reading a file for an editor, and the question before one that is no program text."""
+"""Reading and writing the files of documents, with the questions that this needs."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ _MEGABYTE = 1024 * 1024
 
 
 class Opened(NamedTuple):
-    """What is to be shown of a file."""
+    """The content of a file, and how to show it."""
 
     text: LoadedText
     is_read_only: bool
-    is_plain: bool  # too big, or no text: shown without colours
+    is_plain: bool  # large or binary: shown without highlighting
 
 
 def read(path: Path, parent: QWidget, *, asks: bool = True) -> Opened | None:
-    """The file's text; none if the user would rather not.
+    """Read a file; `None` if the user decides against it.
 
     Raises:
         OSError: the file cannot be read.
@@ -46,7 +46,7 @@ def read(path: Path, parent: QWidget, *, asks: bool = True) -> Opened | None:
 
 
 def read_error_text(path: Path, error: OSError) -> str:
-    """Why a file could not be read."""
+    """Return the message for a file that could not be read."""
     reason = error.strerror or str(error)
     return tr("“{name}” could not be read: {reason}.", name=path.name, reason=reason)
 
@@ -59,7 +59,7 @@ def _reason_to_ask(path: Path) -> str:
 
 
 def _is_wanted(path: Path, reason: str, parent: QWidget) -> bool:
-    promised(parent.window()).show()  # at the start too: a question stands before something
+    promised(parent.window()).show()  # at start-up, too, the question needs a window behind it
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
     box.setText(tr("Open “{name}” anyway?", name=path.name))
@@ -76,7 +76,7 @@ def _is_wanted(path: Path, reason: str, parent: QWidget) -> bool:
 
 
 class Answer(Enum):
-    """What is to become of changes that no file has."""
+    """What to do with unsaved changes."""
 
     SAVE = auto()
     DISCARD = auto()
@@ -84,14 +84,14 @@ class Answer(Enum):
 
 
 def ask_where(parent: QWidget, document: Document) -> Path | None:
-    """The file that a document is to be saved in, chosen by the user."""
+    """Ask for the file to save a document in; `None` if cancelled."""
     start = document.path or Path.cwd() / f"{document.name.replace(' ', '_')}.ez"
     chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save as"), str(start))
     return Path(chosen) if chosen else None
 
 
 def ask_about_changes(parent: QWidget, document: Document) -> Answer:
-    """Whether changes are to be saved before the text goes."""
+    """Ask whether to save the changes of a document that is about to be closed."""
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
     box.setText(tr("Do you want to save the changes to “{name}”?", name=document.name))
@@ -108,10 +108,10 @@ def ask_about_changes(parent: QWidget, document: Document) -> Answer:
 
 
 def write(document: Document, path: Path, settings: Settings) -> None:
-    """Put the text into a file, with the line ends and without the blanks that the settings want.
+    """Write a document to a file, after applying the settings for saving.
 
     Raises:
-        OSError: the system refused; the file is as it was.
+        OSError: the file could not be written; it is unchanged.
     """
     if not document.is_read_only:
         if document.is_ez and settings.get(table.TRIM_ON_SAVE):

@@ -1,4 +1,4 @@
-"""What a tab shows of a document: where one is, what is to be said of the file, and the text."""
+"""The content of a document's tab: the row above the text, the text, and its notices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class DocumentView(QWidget):
-    """The editor with a row above it (the path, the strip of a session) and bars below it."""
+    """The editor, with the breadcrumb and the session's strip above it and notices below it."""
 
     def __init__(self, editor: CodeEditor, themes: ThemeService) -> None:
         super().__init__()
@@ -28,10 +28,11 @@ class DocumentView(QWidget):
         column.setSpacing(0)
         column.addWidget(self._head)
         column.addWidget(editor, 1)
-        column.addWidget(self.bars)  # below, so that the text stays where one is typing
+        # Below the text, so that its lines do not move when a notice comes or goes.
+        column.addWidget(self.bars)
         self.bars.keyboard_left.connect(editor.setFocus)
         self.setFocusProxy(editor)
 
     def show_strip(self, strip: QWidget | None) -> None:
-        """Show the strip of a session above the text, or none."""
+        """Show the strip of a debug session above the text, or none."""
         self._head.show_strip(strip)

@@ -1,4 +1,4 @@
-"""Gives an editor the colours and fonts of a theme, and what the settings say of its view."""
+"""Applies a theme and the settings to an editor."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
     from ez_ide.appearance.theme import Theme
     from ez_ide.settings.store import Settings
 
-LEAST_DIGITS = 3
+MIN_DIGITS = 3
 CHANGE_WIDTH = 4
-FOLD_SIGN = 0.62  # of a line's height
+FOLD_MARKER_SIZE = 0.62  # of the line height
 FAINT_ALPHA, STRONG_ALPHA = 110, 255
 FOUND_ALPHA = round(FOUND_SHARE * STRONG_ALPHA)
-SIGNS_WIDTH = 1.3  # of a line's height: a breakpoint, and an arrow that stands out beside it
+MARKERS_WIDTH = 1.3  # of the line height: a breakpoint with an arrow beside it fits
 
 
 def zoomed(font: QFont, percent: int) -> QFont:
-    """The font at a zoom."""
+    """Return the font at a zoom in percent."""
     larger = QFont(font)
     larger.setPointSizeF(max(font.pointSizeF() * percent / 100, 2.0))
     return larger
 
 
 def use_theme(editor: QsciScintilla, lexer: QsciLexer | None, theme: Theme, font: QFont) -> None:
-    """Colours and fonts of everything in the editor."""
+    """Apply the colours and the font of a theme to everything in the editor."""
     colours = theme.editor
     if lexer is not None:
         lexers.use_theme(lexer, theme, font)
@@ -62,19 +62,19 @@ def use_theme(editor: QsciScintilla, lexer: QsciLexer | None, theme: Theme, font
     editor.setUnmatchedBraceForegroundColor(QColor(colours.brace_bad))
     editor.setUnmatchedBraceBackgroundColor(QColor(colours.background))
     editor.setEdgeColor(QColor(colours.ruler))
-    _use_marks(editor, theme)
+    _use_markers(editor, theme)
     _use_indicators(editor, theme)
 
 
 def use_line_height(editor: QsciScintilla, font: QFont, factor: float) -> None:
-    """Spread the room that is more than the font's own above and below the letters."""
+    """Spread a line height above 1.0 evenly above and below the text."""
     more = round(QFontMetrics(font).height() * (factor - 1.0))
     editor.setExtraAscent(more // 2)
     editor.setExtraDescent(more - more // 2)
 
 
 def use_margins(editor: QsciScintilla) -> None:
-    """Which margin shows what, and how wide it is at this zoom."""
+    """Set up the margins, with the widths for the current zoom."""
     metrics = QFontMetrics(_margin_font(editor))
     editor.setMarginType(n.MARGIN_MARKERS, QsciScintilla.MarginType.SymbolMargin)
     editor.setMarginType(n.MARGIN_LINES, QsciScintilla.MarginType.NumberMargin)
@@ -83,8 +83,8 @@ def use_margins(editor: QsciScintilla) -> None:
     editor.setMarginMarkerMask(n.MARGIN_MARKERS, 0)
     editor.setMarginMarkerMask(n.MARGIN_LINES, 0)
     editor.setMarginMarkerMask(n.MARGIN_CHANGES, changes)
-    digits = max(len(str(editor.lines())), LEAST_DIGITS)
-    editor.setMarginWidth(n.MARGIN_MARKERS, round(metrics.height() * SIGNS_WIDTH))
+    digits = max(len(str(editor.lines())), MIN_DIGITS)
+    editor.setMarginWidth(n.MARGIN_MARKERS, round(metrics.height() * MARKERS_WIDTH))
     editor.setMarginWidth(n.MARGIN_LINES, metrics.horizontalAdvance("9" * digits + " "))
     editor.setMarginWidth(n.MARGIN_CHANGES, scaled(CHANGE_WIDTH))
     editor.setMarginWidth(n.MARGIN_FOLDS, round(metrics.height() * 0.9))
@@ -93,7 +93,7 @@ def use_margins(editor: QsciScintilla) -> None:
 
 
 def use_settings(editor: QsciScintilla, settings: Settings) -> None:
-    """Indentation, wrap, blanks, guides, ruler."""
+    """Apply word wrap, visible white space, indentation guides, ruler and scrolling."""
     wrap, shown = QsciScintilla.WrapMode, QsciScintilla.WhitespaceVisibility
     is_wrapped = settings.get(table.WORD_WRAP)
     editor.setWrapMode(wrap.WrapWord if is_wrapped else wrap.WrapNone)
@@ -112,7 +112,7 @@ def _margin_font(editor: QsciScintilla) -> QFont:
     return editor.font() if lexer is None else lexer.font(0)
 
 
-def _use_marks(editor: QsciScintilla, theme: Theme) -> None:
+def _use_markers(editor: QsciScintilla, theme: Theme) -> None:
     bar = QsciScintilla.MarkerSymbol.FullRectangle
     for marker, colour in (
         (n.MARKER_CHANGED, theme.editor.changed_line),
@@ -125,14 +125,14 @@ def _use_marks(editor: QsciScintilla, theme: Theme) -> None:
     for kind, marker in n.MARKER_LINE.items():
         editor.markerDefine(QsciScintilla.MarkerSymbol.Background, marker)
         editor.setMarkerBackgroundColor(QColor(getattr(theme.debug, f"{kind}_line")), marker)
-    _use_fold_signs(editor, theme)
+    _use_fold_markers(editor, theme)
 
 
-def _use_fold_signs(editor: QsciScintilla, theme: Theme) -> None:
-    """Quiet chevrons: pointing down where lines can be folded, to the right where they are."""
+def _use_fold_markers(editor: QsciScintilla, theme: Theme) -> None:
+    """Use quiet chevrons: down for a line that can be folded, right for a folded one."""
     editor.setFolding(QsciScintilla.FoldStyle.PlainFoldStyle, n.MARGIN_FOLDS)
-    editor.SendScintilla(Sci.SCI_SETFOLDFLAGS, 0)  # no line below a folded one: it has a sign
-    side = round(QFontMetrics(_margin_font(editor)).height() * FOLD_SIGN)
+    editor.SendScintilla(Sci.SCI_SETFOLDFLAGS, 0)  # no line below a folded one: it has a marker
+    side = round(QFontMetrics(_margin_font(editor)).height() * FOLD_MARKER_SIZE)
     ratio = editor.devicePixelRatioF()
     for sign, markers in (
         ("chevron-down", (Sci.SC_MARKNUM_FOLDEROPEN, Sci.SC_MARKNUM_FOLDEROPENMID)),

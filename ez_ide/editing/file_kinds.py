@@ -1,4 +1,4 @@
-"""What kind of text a file has, told by its name: how it is coloured, and how a comment begins."""
+"""The kinds of text files, by name: which lexer they get, and what starts a comment line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 @dataclass(frozen=True)
 class FileKind:
-    """A kind of text; `comment` begins a line that is one, where the kind has such lines."""
+    """A kind of text; `comment` starts a comment line, if the kind has such lines."""
 
     name: str
     comment: str = ""
@@ -41,7 +41,7 @@ _BY_END = {end: kind for kind, ends in _KINDS.items() for end in ends}
 
 
 def kind_of(name: str) -> FileKind:
-    """The kind of a file's text; a name without an end is taken for a new EZ program."""
+    """Return the kind of a file; a name without an extension is an EZ program."""
     path = PurePath(name)
     end = path.suffix.lower().removeprefix(".")
     if end in ("", "ez") and path.name.lower() not in _BY_END:

@@ -1,4 +1,4 @@
-"""The bar below the text that finds and replaces."""
+"""The bar below the text for finding and replacing."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ if TYPE_CHECKING:
     from ez_ide.editing.code_editor import CodeEditor
     from ez_ide.storage.state_store import StateStore
 
-MOST_BEFORE = 50
+MAX_HISTORY = 50
 SECTION = "find"
-LONG = 2000  # lines: hits in longer texts are looked for when the keyboard rests
+LONG = 2000  # lines; in longer texts, matches are searched for once typing pauses
 REST_MS = 150
 
 
 class FindBar(FindFields):
-    """Finds in the document in front; all hits are marked while it is open."""
+    """Searches the current document, and marks all matches while it is open."""
 
     def __init__(self, editors: EditorArea, themes: ThemeService, state: StateStore) -> None:
         super().__init__(themes)
         self._editors, self._state = editors, state
         self._began: tuple[int, int] = (1, 1)
-        self._hits: list[tuple[int, int]] = []
-        self._known: tuple[Query, str, tuple[int, int]] | None = None  # what the hits are of
+        self._matches: list[tuple[int, int]] = []
+        self._known: tuple[Query, str, tuple[int, int]] | None = None  # what the matches belong to
         self._expressions = RegexSearch(self)
-        self._was_found = False  # something was selected since the bar was opened
-        self._comes_back = False  # it is open, but a page without a text is in front
+        self._was_found = False  # a match was selected since the bar was opened
+        self._is_suspended = False  # hidden only while a page without text is current
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(REST_MS)
@@ -53,7 +53,7 @@ class FindBar(FindFields):
         self.field.textChanged.connect(lambda _text: self._search_from_start())
         for toggle in (self.case, self.word, self.expression):
             toggle.toggled.connect(lambda _on: self._search_from_start())
-        self.selection.toggled.connect(self._on_within)
+        self.selection.toggled.connect(self._on_limit_toggled)
         self.before.clicked.connect(lambda: self.step(-1))
         self.after.clicked.connect(lambda: self.step(+1))
         self.closer.clicked.connect(self.close_bar)
@@ -81,7 +81,7 @@ class FindBar(FindFields):
     # -- opening and closing -----------------------------------------------------------------------
 
     def ask(self, *, is_replacing: bool) -> None:
-        """Open the bar, with the selected text in it."""
+        """Open the bar, with the selected text as the search text."""
         editor = self._editors.current_editor
         if editor is None:
             return
@@ -99,24 +99,24 @@ class FindBar(FindFields):
         self._refresh()
 
     def _on_current_changed(self) -> None:
-        """There is nothing to search in a page: over one the bar is away."""
+        """Hide the bar while the current tab is a page, which has no text to search."""
         has_text = self._editors.current_editor is not None
         if self.isVisible() and not has_text:
-            self._comes_back = True
+            self._is_suspended = True
             self.hide()
-        elif self._comes_back and has_text:
-            self._comes_back = False
+        elif self._is_suspended and has_text:
+            self._is_suspended = False
             self.show()
         self._refresh()
 
     def close_bar(self) -> None:
-        """Close it; the caret goes back to where it was if nothing was found in the end."""
+        """Close the bar; if the last search found nothing, the caret returns to where it began."""
         self._remember(self.field)
         self.hide()
         editor = self._editors.current_editor
         if editor is not None:
             found.clear(editor)
-            if not self._hits and self._was_found:
+            if not self._matches and self._was_found:
                 editor.go_to(*self._began)
             editor.setFocus()
         self.selection.setChecked(False)
@@ -124,41 +124,41 @@ class FindBar(FindFields):
     # -- finding -----------------------------------------------------------------------------------
 
     def query(self) -> Query:
-        """What the bar says."""
+        """Return what to search for."""
         return Query(
             self.field.text(), self.case.isChecked(), self.word.isChecked(),
             self.expression.isChecked(),
         )  # fmt: skip
 
     def step(self, direction: int) -> None:
-        """Select the next hit, or the one before, round at the ends."""
+        """Select the next match (+1) or the previous one (-1); wrap around at the ends."""
         self._remember(self.field)
         self._refresh(lambda editor: self._step(editor, direction))
 
     def _step(self, editor: CodeEditor, direction: int) -> None:
-        if self._hits:
+        if self._matches:
             start, end = found.selection(editor)
             if direction > 0:
-                at = bisect_left(self._hits, (start + (end > start), 0))
+                at = bisect_left(self._matches, (start + (end > start), 0))
             else:
-                at = bisect_left(self._hits, (start, 0)) - 1
-            self._select(editor, at % len(self._hits))
+                at = bisect_left(self._matches, (start, 0)) - 1
+            self._select(editor, at % len(self._matches))
 
     def _search_from_start(self) -> None:
-        """Select the first hit from where the search began."""
+        """Select the first match after the position where the search began."""
         self._refresh(self._select_first)
 
     def _select_first(self, editor: CodeEditor) -> None:
-        if self._hits:
+        if self._matches:
             line, column = self._began
             text = editor.text()
             begin = sum(map(len, text.splitlines(keepends=True)[: line - 1])) + column - 1
-            self._select(editor, bisect_left(self._hits, (begin, 0)) % len(self._hits))
+            self._select(editor, bisect_left(self._matches, (begin, 0)) % len(self._matches))
 
     def _select(self, editor: CodeEditor, number: int) -> None:
-        found.select(editor, editor.text(), self._hits[number])
+        found.select(editor, editor.text(), self._matches[number])
         self._was_found = True
-        self._say(number + 1)
+        self._show_count(number + 1)
 
     def _on_text_changed(self, _document: object) -> None:
         editor = self._editors.current_editor
@@ -168,7 +168,7 @@ class FindBar(FindFields):
             self._refresh()
 
     def _refresh(self, then: Callable[[CodeEditor], object] | None = None) -> None:
-        """Find all hits anew; expressions are looked for elsewhere, and known only later."""
+        """Find all matches again, then call `then`. Regular expressions are answered later."""
         self._later.stop()
         editor = self._editors.current_editor
         if editor is None or not self.isVisible():
@@ -177,9 +177,9 @@ class FindBar(FindFields):
         within = found.limits(editor) if self.selection.isChecked() else None
         limits = within or (0, len(text))
         if (query, text, limits) == self._known:
-            self._take(editor, text, self._hits, then)
+            self._show_matches(editor, text, self._matches, then)
         elif not query.is_regex:
-            self._take(editor, text, find_matches(query, text, *limits), then)
+            self._show_matches(editor, text, find_matches(query, text, *limits), then)
         else:
             asked = (query, text, limits)
             self._expressions.find(*asked, lambda answer: self._on_found(asked, answer, then))
@@ -196,29 +196,29 @@ class FindBar(FindFields):
         if editor.text() != asked[1]:
             self._refresh(then)
         elif answer.problem:
-            self._hits = []
+            self._matches = []
             found.clear(editor)
             self.say(answer.problem, is_error=True)
         else:
             self._known = asked
-            self._take(editor, asked[1], list(answer.spans), then)
+            self._show_matches(editor, asked[1], list(answer.spans), then)
 
-    def _take(
+    def _show_matches(
         self,
         editor: CodeEditor,
         text: str,
         spans: list[tuple[int, int]],
         then: Callable[[CodeEditor], object] | None,
     ) -> None:
-        self._hits = spans
+        self._matches = spans
         found.mark(editor, text, spans)
         current = found.selection(editor)
-        self._say(spans.index(current) + 1 if current in spans else 0)
+        self._show_count(spans.index(current) + 1 if current in spans else 0)
         if then is not None:
             then(editor)
 
-    def _say(self, number: int) -> None:
-        total = len(self._hits)
+    def _show_count(self, number: int) -> None:
+        total = len(self._matches)
         more = "+" if total == MAX_MATCHES else ""
         if not self.field.text():
             self.say("")
@@ -229,7 +229,7 @@ class FindBar(FindFields):
         else:
             self.say(tr("{total} results", total=f"{total}{more}"))
 
-    def _on_within(self, on: bool) -> None:  # noqa: FBT001  a check mark
+    def _on_limit_toggled(self, on: bool) -> None:  # noqa: FBT001  a check mark
         editor = self._editors.current_editor
         if editor is not None:
             is_some = on and editor.hasSelectedText()
@@ -239,13 +239,13 @@ class FindBar(FindFields):
     # -- replacing ---------------------------------------------------------------------------------
 
     def do_replace(self) -> None:
-        """Replace the selected hit, and go to the next; select one first if none is."""
-        self._refresh(lambda editor: self._with_new(editor, self._replace_one))
+        """Replace the selected match and select the next one; without one, select the next one."""
+        self._refresh(lambda editor: self._with_replacements(editor, self._replace_one))
 
     def _replace_one(self, editor: CodeEditor, new: Sequence[str]) -> None:
         span = found.selection(editor)
-        if span in self._hits:
-            text, words = editor.text(), new[self._hits.index(span)]
+        if span in self._matches:
+            text, words = editor.text(), new[self._matches.index(span)]
             found.replace(editor, text, [(span, words)])
             line, index = editor.lineIndexFromPosition(
                 len(text[: span[0]].encode()) + len(words.encode())
@@ -254,27 +254,27 @@ class FindBar(FindFields):
         self.step(+1)
 
     def do_replace_all(self) -> None:
-        """Replace every hit, as one step of undo."""
-        self._refresh(lambda editor: self._with_new(editor, self._replace_all))
+        """Replace all matches as one step of undo."""
+        self._refresh(lambda editor: self._with_replacements(editor, self._replace_all))
 
     def _replace_all(self, editor: CodeEditor, new: Sequence[str]) -> None:
-        changes = list(zip(self._hits, new, strict=True))
+        changes = list(zip(self._matches, new, strict=True))
         if changes:
             found.replace(editor, editor.text(), changes)
             self._remember(self.field)
             words = tr("{count} replaced", count=len(changes))
             self._refresh(lambda _editor: self.say(words))
 
-    def _with_new(
+    def _with_replacements(
         self, editor: CodeEditor, then: Callable[[CodeEditor, Sequence[str]], object]
     ) -> None:
-        """What comes into the place of each hit: groups of an expression are worked out first."""
+        """Call `then` with the replacement of each match; for a regular expression, later."""
         if editor.isReadOnly():
             return
         self._remember(self.new_text)
         new, known = self.new_text.text(), self._known
         if known is None or not known[0].is_regex or known[0] != self.query():
-            then(editor, [new] * len(self._hits))
+            then(editor, [new] * len(self._matches))
             return
 
         def take(answer: SearchResult) -> None:
@@ -286,24 +286,24 @@ class FindBar(FindFields):
         self._expressions.find(*known, take, new=new)
 
     def end(self) -> None:
-        """The window goes: nothing is looked for any more."""
+        """Stop all searches: the window is about to close."""
         self._expressions.end()
 
     # -- history -----------------------------------------------------------------------------------
 
-    def _before(self, field: QLineEdit) -> list[str]:
-        """What stood in a field before, newest first, in this and earlier runs."""
+    def _history(self, field: QLineEdit) -> list[str]:
+        """Return the earlier texts of a field, newest first, also those of earlier sessions."""
         stored = self._state.section(SECTION).get(field.objectName())
         return [one for one in stored if isinstance(one, str)] if isinstance(stored, list) else []
 
     def _remember(self, field: QLineEdit) -> None:
-        text, before = field.text(), self._before(field)
+        text, before = field.text(), self._history(field)
         if text and before[:1] != [text]:
-            before = [text, *(one for one in before if one != text)][:MOST_BEFORE]
+            before = [text, *(one for one in before if one != text)][:MAX_HISTORY]
             self._state.store(SECTION, {**self._state.section(SECTION), field.objectName(): before})
 
     def _recall(self, field: QLineEdit, direction: int) -> None:
-        before = self._before(field)
+        before = self._history(field)
         at = before.index(field.text()) if field.text() in before else -1
         if 0 <= at + direction < len(before):
             field.setText(before[at + direction])

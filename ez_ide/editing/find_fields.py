@@ -1,4 +1,4 @@
-"""The widgets of the find bar, in their places; what they mean stands in `find_bar`."""
+"""The widgets of the find bar; `find_bar` gives them their meaning."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class FindFields(TabRound, QWidget):
-    """Two fields, what goes with each, and the count."""
+    """The two fields with their buttons, and the number of matches."""
 
     def __init__(self, themes: ThemeService) -> None:
         super().__init__()
@@ -52,19 +52,19 @@ class FindFields(TabRound, QWidget):
         self._paint()
 
     def toggle_keys(self) -> dict[str, QToolButton]:
-        """Which key switches which choice, anywhere in the bar."""
+        """Return which key toggles which option, anywhere in the bar."""
         return {
             "Alt+C": self.case, "Alt+W": self.word,
             "Alt+X": self.expression, "Alt+L": self.selection,
         }  # fmt: skip
 
     def show_replacing(self, on: bool) -> None:  # noqa: FBT001  Qt's way
-        """With the second row, or without."""
+        """Show or hide the second row, for replacing."""
         for widget in (self.new_text, self.replace_one, self.replace_all):
             widget.setVisible(on)
 
     def say(self, words: str, *, is_error: bool = False) -> None:
-        """Put words beside the field."""
+        """Show a message beside the search text."""
         look = "error" if is_error else "muted"
         if self.count.property("look") != look:
             self.count.setProperty("look", look)

@@ -1,6 +1,6 @@
-"""Which lines can be folded: blocks, comments over lines, runs of imports and of `//` lines.
+"""Folding: blocks, comments of several lines, runs of imports and of `//` lines.
 
-Makes Scintilla's fold levels from what the lexer has noted of each line; behind an edit only as far
+Fold levels are computed from the states that the lexer gives each line; after an edit, only as far
 as levels change.
 """
 
@@ -30,33 +30,35 @@ if TYPE_CHECKING:
     from ez_ide.appearance.theme import Theme
     from ez_ide.editing.styled_text import StyledText
 
+_GAP, _WIDTH, _HEIGHT = 0.5, 2.0, 0.5  # in character widths and line heights
+
 
 class FoldLevels:
     """The fold levels of one text."""
 
     def __init__(self, editor: Sci) -> None:
         self._editor = editor
-        self._stale: tuple[int, int] | None = None  # first and last line to look at again
+        self._stale: tuple[int, int] | None = None  # first and last line to compute again
 
     @property
     def are_stale(self) -> bool:
-        """Some lines may have levels of an older text."""
+        """Whether some lines may have the levels of an older text."""
         return self._stale is not None
 
     def restyled(self, first: int, last: int) -> None:
-        """Lines have new states."""
+        """Note that lines have new states."""
         if self._stale is not None:
             first, last = min(first, self._stale[0]), max(last, self._stale[1])
         self._stale = first, last
 
     def moved(self, line: int, added: int) -> None:
-        """Lines came behind a line, or went if less than 0."""
+        """Note that lines were inserted after a line, or deleted if `added` is negative."""
         if self._stale is not None:
             first, last = self._stale
             self._stale = min(first, line), max(last + added, line) if last > line else last
 
     def update(self, most: int) -> None:
-        """Give levels to at most so many of the lines that wait for them."""
+        """Compute the levels of at most `most` lines."""
         if self._stale is None:
             return
         send = self._editor.SendScintilla
@@ -65,11 +67,13 @@ class FoldLevels:
         end = min(first + most, count)
         states = [send(Sci.SCI_GETLINESTATE, one) for one in range(max(first - 1, 0), end + 1)]
         before = states.pop(0) if first else 0
-        depth = self._depth_behind(first - 1, before) if first else 0
+        depth = self._depth_after(first - 1, before) if first else 0
         for line, level in enumerate(levels(states, before, depth)):
             number = first + line
             if number == end:
                 break
+            # After the edited lines, the first level that is unchanged ends the work: all levels
+            # after it would be unchanged, too.
             is_same = send(Sci.SCI_GETFOLDLEVEL, number) == level
             if not is_same:
                 send(Sci.SCI_SETFOLDLEVEL, number, level)
@@ -78,25 +82,28 @@ class FoldLevels:
                 return
         self._stale = (end, max(last, end)) if end < count else None
 
-    def _depth_behind(self, line: int, state: int) -> int:
-        """How many blocks are open behind a line that has its level."""
+    def _depth_after(self, line: int, state: int) -> int:
+        """Return how many blocks are open after a line, from its level and state."""
         level = self._editor.SendScintilla(Sci.SCI_GETFOLDLEVEL, line)
         depth = int(level & Sci.SC_FOLDLEVELNUMBERMASK) - Sci.SC_FOLDLEVELBASE
         if state >> OPENS_SHIFT & COUNT_MASK:
             return depth + (state >> OPENS_SHIFT & COUNT_MASK)
         send = self._editor.SendScintilla
         around = [send(Sci.SCI_GETLINESTATE, one) for one in (line - 1, line, line + 1) if one >= 0]
-        is_later = _place_in_run(around, len(around) - 2) == "later"
+        is_later = _role_in_run(around, len(around) - 2) == "later"
         return max(depth - is_later - (state >> CLOSES_SHIFT & COUNT_MASK), 0)
 
 
 def levels(states: Sequence[int], before: int = 0, depth: int = 0) -> Iterator[int]:
-    """The level of each line with its flags, behind a line with a state and an open depth."""
+    """Yield the level of each line with its flags.
+
+    `before` is the state of the line before the first one, `depth` the number of open blocks.
+    """
     states = [before, *states]
     for line in range(1, len(states)):
         opens = states[line] >> OPENS_SHIFT & COUNT_MASK
         closes = states[line] >> CLOSES_SHIFT & COUNT_MASK
-        run = _place_in_run(states, line)
+        run = _role_in_run(states, line)
         if opens:
             depth = max(depth - closes, 0)
             yield Sci.SC_FOLDLEVELBASE + depth | Sci.SC_FOLDLEVELHEADERFLAG
@@ -107,8 +114,8 @@ def levels(states: Sequence[int], before: int = 0, depth: int = 0) -> Iterator[i
             depth = max(depth - closes, 0)
 
 
-def _place_in_run(states: Sequence[int], line: int) -> str:
-    """Whether the line is the "first" of a run that can be folded, a "later" one, or in none."""
+def _role_in_run(states: Sequence[int], line: int) -> str:
+    """Return whether a line is the "first" of a run that can be folded, a "later" one, or ""."""
     for flag in (IS_IMPORT, IS_COMMENT_LINE):
         if states[line] & flag:
             if line and states[line - 1] & flag:
@@ -120,17 +127,14 @@ def _place_in_run(states: Sequence[int], line: int) -> str:
     return "first" if states[line] & OPEN_MASK == OPEN_COMMENT else ""
 
 
-_BEHIND, _WIDE, _HIGH = 0.5, 2.0, 0.5  # in letters and in lines
-
-
 class FoldMarkers:
-    """Paints them, and knows where they are."""
+    """The markers after folded lines: three dots in a box that a click unfolds."""
 
     def __init__(self, editor: StyledText) -> None:
         self._editor = editor
 
     def paint(self, painter: QPainter, theme: Theme) -> None:
-        """Draw those in view."""
+        """Paint the markers of the visible lines."""
         for _line, box in self.boxes():
             painter.setPen(QPen(QColor(theme.ui.border_strong), 1))
             painter.setBrush(QColor(theme.ui.hover))
@@ -141,18 +145,18 @@ class FoldMarkers:
             for step in (-1, 0, 1):
                 painter.drawEllipse(middle + QPointF(step * box.width() / 4, 0.5), size, size)
 
-    def open_at(self, place: QPoint) -> bool:
-        """Open the block whose sign is there; whether one was."""
-        line = next((line for line, box in self.boxes() if box.contains(place)), 0)
+    def open_at(self, point: QPoint) -> bool:
+        """Unfold the line whose marker is at a point; return whether there is one."""
+        line = next((line for line, box in self.boxes() if box.contains(point)), 0)
         if line:
             self._editor.SendScintilla(Sci.SCI_FOLDLINE, line - 1, Sci.SC_FOLDACTION_EXPAND)
         return bool(line)
 
     def boxes(self) -> Iterator[tuple[int, QRect]]:
-        """The folded lines in view, and where their signs are."""
+        """Yield the folded lines in view with the rectangles of their markers."""
         editor = self._editor
         send, height = editor.SendScintilla, line_height(editor)
-        letter = QFontMetrics(editor.text_font()).horizontalAdvance("0")
+        char = QFontMetrics(editor.text_font()).horizontalAdvance("0")
         bottom = promised(editor.viewport()).height()
         line = send(Sci.SCI_DOCLINEFROMVISIBLE, send(Sci.SCI_GETFIRSTVISIBLELINE))
         while (line := send(Sci.SCI_CONTRACTEDFOLDNEXT, line)) >= 0:
@@ -161,10 +165,10 @@ class FoldMarkers:
                 return
             if top is not None:
                 end = end_of_line(editor, line + 1)
-                side = round(height * _HIGH)
+                side = round(height * _HEIGHT)
                 yield (
                     line + 1,
-                    QRect(end.x() + round(letter * _BEHIND), end.y() + (height - side) // 2,
-                          round(letter * _WIDE), side),
+                    QRect(end.x() + round(char * _GAP), end.y() + (height - side) // 2,
+                          round(char * _WIDTH), side),
                 )  # fmt: skip
             line += 1

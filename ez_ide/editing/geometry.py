@@ -1,4 +1,4 @@
-"""Where the places of a text are on the screen, for those who paint over it.  Lines from 1."""
+"""Where lines and characters are on the screen, for painting over the text. Lines count from 1."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ez_ide.editing import scintilla_numbers as n
 
 
 def top_of(editor: QsciScintilla, line: int) -> int | None:
-    """The upper edge of a line in the viewport; `None` while it is folded away."""
+    """Return the top of a line in the viewport; `None` if it is folded."""
     if not editor.SendScintilla(QsciScintilla.SCI_GETLINEVISIBLE, line - 1):
         return None
     start = editor.SendScintilla(QsciScintilla.SCI_POSITIONFROMLINE, line - 1)
@@ -17,12 +17,12 @@ def top_of(editor: QsciScintilla, line: int) -> int | None:
 
 
 def line_height(editor: QsciScintilla) -> int:
-    """The height of a line."""
+    """Return the height of a line."""
     return editor.SendScintilla(QsciScintilla.SCI_TEXTHEIGHT, 0)
 
 
 def point_of(editor: QsciScintilla, line: int, column: int) -> QPoint:
-    """The upper left corner of a character, in the viewport."""
+    """Return the upper left corner of a character in the viewport."""
     position = editor.positionFromLineIndex(line - 1, column - 1)
     return QPoint(
         editor.SendScintilla(QsciScintilla.SCI_POINTXFROMPOSITION, 0, position),
@@ -31,7 +31,7 @@ def point_of(editor: QsciScintilla, line: int, column: int) -> QPoint:
 
 
 def end_of_line(editor: QsciScintilla, line: int) -> QPoint:
-    """Behind the last character of a line."""
+    """Return the point after the last character of a line."""
     position = editor.SendScintilla(QsciScintilla.SCI_GETLINEENDPOSITION, line - 1)
     return QPoint(
         editor.SendScintilla(QsciScintilla.SCI_POINTXFROMPOSITION, 0, position),
@@ -40,18 +40,18 @@ def end_of_line(editor: QsciScintilla, line: int) -> QPoint:
 
 
 def line_at(editor: QsciScintilla, y: int) -> int:
-    """The line at a height of the viewport."""
+    """Return the line at a height of the viewport."""
     position = editor.SendScintilla(QsciScintilla.SCI_POSITIONFROMPOINT, editor_left(editor) + 1, y)
     return editor.SendScintilla(QsciScintilla.SCI_LINEFROMPOSITION, position) + 1
 
 
 def editor_left(editor: QsciScintilla) -> int:
-    """Where the text begins, behind all margins."""
+    """Return where the text begins, after all margins."""
     return sum(editor.marginWidth(margin) for margin in range(4))
 
 
 def marker_box(editor: QsciScintilla, line: int) -> QRect | None:
-    """The square in the margin of signs beside a line."""
+    """Return the square for a line's marker in the margin."""
     top = top_of(editor, line)
     if top is None:
         return None
@@ -61,7 +61,7 @@ def marker_box(editor: QsciScintilla, line: int) -> QRect | None:
 
 
 def margin_at(editor: QsciScintilla, x: int) -> int | None:
-    """The number of the margin at a place; `None` right of all margins."""
+    """Return the number of the margin at a point; `None` to the right of all margins."""
     edge = 0
     for margin in range(4):
         edge += editor.marginWidth(margin)

@@ -1,6 +1,7 @@
-"""Which lexer colours which kind of text, and the stock ones in the colours of a theme.
+"""The lexer for each kind of text, and the colours of the stock lexers.
 
-The stock lexers name their styles in words ("Double-quoted string"): the words choose the colour.
+The stock lexers describe their styles in words, such as "Double-quoted string"; these choose the
+colour.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ _STOCK = {
     "java": Qsci.QsciLexerJava,
 }
 _STYLES = 128
-_FIELDS = (  # the first row with a word that a style's name has chooses the field of theme.syntax
+# The first row with a word that occurs in a style's description gives the field of theme.syntax.
+_FIELDS = (
     ("invalid", ("error", "unclosed", "unknown", "removed", "bad ")),
     ("comment", ("comment", "strike out")),
     ("escape", ("escape", "f-string")),
@@ -58,8 +60,14 @@ _BOLD = ("header", "strong", "keyword")
 _ITALIC = ("comment", "emphasis")
 
 
+SEPARATOR, FIRST_COLUMN = 0, 1
+COLUMNS = ("plain", "string", "number", "function", "keyword", "struct")
+"""Fields of `theme.syntax` for successive columns; they repeat."""
+_SEPARATORS = b",;\t|"
+
+
 def lexer_for(kind: FileKind, editor: QsciScintilla) -> QsciLexer | None:
-    """A new lexer for a kind of text; none if it is shown as it is."""
+    """Return a new lexer for a kind of text; `None` for plain text."""
     if kind is EZ:
         return EzLexer(editor)
     if kind.name == "csv":
@@ -72,7 +80,7 @@ def lexer_for(kind: FileKind, editor: QsciScintilla) -> QsciLexer | None:
 
 
 def use_theme(lexer: QsciLexer, theme: Theme, font: QFont) -> None:
-    """Give a lexer the colours of a theme."""
+    """Apply the colours of a theme to a lexer."""
     if isinstance(lexer, EzLexer | CsvLexer):
         lexer.use_theme(theme, font)
         return
@@ -90,7 +98,7 @@ def use_theme(lexer: QsciLexer, theme: Theme, font: QFont) -> None:
 
 
 def field_of(name: str, lexer: QsciLexer) -> str:
-    """The field of `theme.syntax` for a style by its name."""
+    """Return the field of `theme.syntax` for the description of a style."""
     if name == "identifier" and isinstance(lexer, Qsci.QsciLexerYAML):
         return "attribute"
     return next((field for field, words in _FIELDS if any(word in name for word in words)), "plain")
@@ -103,27 +111,21 @@ def _font(font: QFont, name: str) -> QFont:
     return styled
 
 
-SEPARATOR, FIRST_COLUMN = 0, 1
-COLUMNS = ("plain", "string", "number", "function", "keyword", "struct")
-"""Fields of `theme.syntax`; column and colour repeat."""
-_SEPARATORS = b",;\t|"
-
-
 class CsvLexer(QsciLexerCustom):
-    """The colours of a table."""
+    """Colours the columns of a table in turn, so that the eye can follow them."""
 
     def language(self) -> str:
-        """What it colours."""
+        """Return the name of the language."""
         return "CSV"
 
     def description(self, style: int) -> str:
-        """A style's name; "" beyond the last."""
+        """Return the name of a style; "" after the last one."""
         if style == SEPARATOR:
             return "Separator"
         return f"Column {style}" if style - FIRST_COLUMN < len(COLUMNS) else ""
 
     def use_theme(self, theme: Theme, font: QFont) -> None:
-        """Take colours and font."""
+        """Apply the colours of a theme and a font."""
         paper = QColor(theme.editor.background)
         self.setDefaultColor(QColor(theme.editor.text))
         self.setDefaultPaper(paper)
@@ -134,7 +136,7 @@ class CsvLexer(QsciLexerCustom):
             self.setFont(font, style)
 
     def styleText(self, start: int, end: int) -> None:
-        """Colour the lines that the range touches."""
+        """Style the lines that the range touches."""
         editor = promised(self.editor())
         send = editor.SendScintilla
         first = send(editor.SCI_LINEFROMPOSITION, start)
@@ -150,7 +152,7 @@ class CsvLexer(QsciLexerCustom):
 
 
 def column_styles(text: bytes) -> bytes:
-    """A style for each byte; a separator inside quotes is none."""
+    """Return the style of each byte; a separator inside quotes belongs to its column."""
     styles = bytearray(len(text))
     column, is_quoted = 0, False
     for at, byte in enumerate(text):

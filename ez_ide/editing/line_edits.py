@@ -1,4 +1,4 @@
-"""Edits of whole lines: the selected ones, else the caret's.  Each is one step of undo."""
+"""Edits of whole lines: the selected ones, otherwise the caret's. Each is one step of undo."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def one_step(editor: QsciScintilla) -> Iterator[None]:
-    """Everything inside is taken back by one undo."""
+    """Make everything in the `with` block one step of undo."""
     editor.beginUndoAction()
     try:
         yield
@@ -24,7 +24,7 @@ def one_step(editor: QsciScintilla) -> Iterator[None]:
 
 
 def selected_lines(editor: QsciScintilla) -> range:
-    """The lines, from 0; a line of which only the end of the line before is selected is out."""
+    """Return the lines, from 0; a last line of which nothing is selected does not count."""
     if not editor.hasSelectedText():
         line, _ = editor.getCursorPosition()
         return range(line, line + 1)
@@ -33,36 +33,37 @@ def selected_lines(editor: QsciScintilla) -> range:
 
 
 def line_text(editor: QsciScintilla, line: int) -> str:
-    """A line without its end."""
+    """Return a line without its line end."""
     return editor.text(line).rstrip("\r\n")
 
 
 def replace_line_part(editor: QsciScintilla, line: int, start: int, end: int, text: str) -> None:
-    """Put text in the place of some columns, from 0; caret and selection stay with their text."""
+    """Replace columns of a line, from 0; caret and selection stay with their text."""
     begin = editor.positionFromLineIndex(line, start)
     stop = editor.positionFromLineIndex(line, end)
-    is_caret_there = editor.SendScintilla(editor.SCI_GETCURRENTPOS) == begin
-    is_caret_there = is_caret_there and not editor.hasSelectedText()
+    is_caret_at_start = editor.SendScintilla(editor.SCI_GETCURRENTPOS) == begin
+    is_caret_at_start = is_caret_at_start and not editor.hasSelectedText()
     replace_bytes(editor, begin, stop, text)
-    if is_caret_there:
+    if is_caret_at_start:
         editor.SendScintilla(editor.SCI_GOTOPOS, begin + len(text.encode()))
 
 
 def replace_bytes(editor: QsciScintilla, begin: int, stop: int, text: str) -> None:
-    """Put text between two positions; the selection stays."""
+    """Replace the text between two positions; the selection stays."""
+    # Replacing a target leaves the selection alone; inserting at the caret would not.
     data = text.encode()
     editor.SendScintilla(editor.SCI_SETTARGETRANGE, begin, stop)
     editor.SendScintilla(editor.SCI_REPLACETARGET, len(data), data)
 
 
 def line_end(editor: QsciScintilla) -> str:
-    """Return what ends a new line of the text."""
+    """Return the line end for new lines of the text."""
     modes = editor.EolMode
     return {modes.EolWindows: "\r\n", modes.EolMac: "\r"}.get(editor.eolMode(), "\n")
 
 
 def toggle_comment(editor: QsciScintilla, mark: str = "//") -> None:
-    """Comment the lines out with a mark; if all of them are, bring them back."""
+    """Comment the lines out with a mark, or uncomment them if all of them are comments."""
     lines = [line for line in selected_lines(editor) if line_text(editor, line).strip()]
     if not lines or not mark:
         return
@@ -80,7 +81,7 @@ def toggle_comment(editor: QsciScintilla, mark: str = "//") -> None:
 
 
 def indent(editor: QsciScintilla) -> None:
-    """One level deeper."""
+    """Indent by one level."""
     with one_step(editor):
         for line in selected_lines(editor):
             if line_text(editor, line).strip():
@@ -88,38 +89,38 @@ def indent(editor: QsciScintilla) -> None:
 
 
 def outdent(editor: QsciScintilla) -> None:
-    """One level out."""
+    """Outdent by one level."""
     with one_step(editor):
         for line in selected_lines(editor):
             _set_indentation(editor, line, -1)
 
 
 def _set_indentation(editor: QsciScintilla, line: int, direction: int) -> None:
-    """To the next multiple of a level."""
+    """Indent or outdent a line to the next multiple of a level."""
     width = editor.indentationWidth()
     now = editor.indentation(line)
     level = now // width + 1 if direction > 0 else (now - 1) // width
     columns = max(level, 0) * width
     tabs = columns // editor.tabWidth() if editor.indentationsUseTabs() else 0
-    blanks = "\t" * tabs + " " * (columns - tabs * editor.tabWidth())
+    indentation = "\t" * tabs + " " * (columns - tabs * editor.tabWidth())
     text = line_text(editor, line)
     old = len(text) - len(text.lstrip(" \t"))
     if columns != now:
-        replace_line_part(editor, line, 0, old, blanks)
+        replace_line_part(editor, line, 0, old, indentation)
 
 
 def move_up(editor: QsciScintilla) -> None:
-    """Change places with the line above."""
+    """Move the lines up by one."""
     editor.SendScintilla(editor.SCI_MOVESELECTEDLINESUP)
 
 
 def move_down(editor: QsciScintilla) -> None:
-    """Change places with the line below."""
+    """Move the lines down by one."""
     editor.SendScintilla(editor.SCI_MOVESELECTEDLINESDOWN)
 
 
 def duplicate(editor: QsciScintilla) -> None:
-    """The lines once more, below."""
+    """Insert a copy of the lines below them."""
     lines = selected_lines(editor)
     texts = [line_text(editor, line) for line in lines]
     end = line_end(editor)
@@ -133,7 +134,7 @@ def duplicate(editor: QsciScintilla) -> None:
 
 
 def delete(editor: QsciScintilla) -> None:
-    """The lines go."""
+    """Delete the lines."""
     lines = selected_lines(editor)
     _, index = editor.getCursorPosition()
     begin = editor.SendScintilla(editor.SCI_POSITIONFROMLINE, lines[0])
@@ -149,7 +150,7 @@ def delete(editor: QsciScintilla) -> None:
 
 
 def join(editor: QsciScintilla) -> None:
-    """Make one line of them, or of the caret's and the next, with one blank between."""
+    """Join the lines, or the caret's line and the next, with one space between them."""
     lines = selected_lines(editor)
     last = lines[-1] if len(lines) > 1 else lines[0] + 1
     if last >= editor.lines():
@@ -163,7 +164,8 @@ def join(editor: QsciScintilla) -> None:
 
 
 def trim(editor: QsciScintilla) -> None:
-    """No blanks at line ends, but for lines that end inside a string."""
+    """Remove white space at line ends, except inside raw strings."""
+    # Only the lexer knows where raw strings are, and it may not have styled the whole text yet.
     styled = editor.SendScintilla(editor.SCI_GETENDSTYLED)
     editor.SendScintilla(editor.SCI_COLOURISE, styled, -1)
     with one_step(editor):
@@ -176,7 +178,7 @@ def trim(editor: QsciScintilla) -> None:
 
 
 def end_last_line(editor: QsciScintilla) -> None:
-    """The last line has an end."""
+    """End the last line with a line end."""
     last = line_text(editor, editor.lines() - 1)
     if last:
         end = line_end(editor)

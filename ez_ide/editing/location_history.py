@@ -1,4 +1,4 @@
-"""Where the caret has been: the places one can go back to after a jump."""
+"""Where the caret has been: the locations that "go back" returns to."""
 
 from __future__ import annotations
 
@@ -11,27 +11,28 @@ if TYPE_CHECKING:
     from ez_ide.editing.area import EditorArea
     from ez_ide.editing.document import Document
 
-FAR = 10  # lines: a shorter way is no jump
-MOST = 100
+JUMP_LINES = 10  # lines; a shorter move is not a jump
+MAX_LOCATIONS = 100
 
 
-class _Place(NamedTuple):
+class _Location(NamedTuple):
     document: Document
     line: int
     column: int
 
 
 class LocationHistory(QObject):
-    """Follows the caret; a jump leaves the place before it behind."""
+    """Follows the caret; a jump adds the location before it to the history."""
 
     def __init__(self, editors: EditorArea, actions: ActionRegistry) -> None:
         super().__init__(editors)
         self._editors, self._actions = editors, actions
-        self._behind: list[_Place] = []
-        self._ahead: list[_Place] = []
-        self._here: _Place | None = None
-        self._is_walking = False
-        self._passing = QTimer(self)  # runs while a text came to front and the leap is not over
+        self._back: list[_Location] = []
+        self._forward: list[_Location] = []
+        self._here: _Location | None = None
+        self._is_going = False
+        # Runs while another tab has become current but its caret has not moved yet.
+        self._passing = QTimer(self)
         self._passing.setSingleShot(True)
         editors.jumping.connect(self._on_jumping)
         editors.caret_moved.connect(self._on_moved)
@@ -39,58 +40,58 @@ class LocationHistory(QObject):
         editors.closed.connect(self._forget)
 
     def back(self) -> None:
-        """To the place before the last jump."""
-        self._walk(self._behind, self._ahead)
+        """Go to the location before the last jump."""
+        self._go(self._back, self._forward)
 
     def forward(self) -> None:
-        """To where one went back from."""
-        self._walk(self._ahead, self._behind)
+        """Go to the location before the last "go back"."""
+        self._go(self._forward, self._back)
 
-    def _walk(self, source: list[_Place], other: list[_Place]) -> None:
+    def _go(self, source: list[_Location], other: list[_Location]) -> None:
         if not source:
             return
-        place = source.pop()
+        location = source.pop()
         if self._here is not None:
             other.append(self._here)
-        self._is_walking = True
-        self._editors.bring_to_front(place.document)
-        place.document.editor.go_to(place.line, place.column)
-        place.document.editor.setFocus()
-        self._is_walking = False
-        self._here = place
-        self._tell()
+        self._is_going = True
+        self._editors.bring_to_front(location.document)
+        location.document.editor.go_to(location.line, location.column)
+        location.document.editor.setFocus()
+        self._is_going = False
+        self._here = location
+        self._update_actions()
 
     def _on_jumping(self) -> None:
-        """The place before a leap is left behind, however short the leap is."""
-        if self._here is not None and not (self._is_walking or self._passing.isActive()):
+        """Keep the location before a jump, even if the jump is short."""
+        if self._here is not None and not (self._is_going or self._passing.isActive()):
             self._leave(self._here)
 
     def _on_moved(self) -> None:
         document = self._editors.current
-        if document is None or self._is_walking:
+        if document is None or self._is_going:
             return
-        now = _Place(document, *document.editor.caret())
+        now = _Location(document, *document.editor.caret())
         before, self._here = self._here, now
         is_jump = before is not None and (
-            before.document is not document or abs(before.line - now.line) > FAR
+            before.document is not document or abs(before.line - now.line) > JUMP_LINES
         )
         if before is not None and is_jump:
             self._leave(before)
             if before.document is not document:
                 self._passing.start()
 
-    def _leave(self, place: _Place) -> None:
-        if self._behind[-1:] != [place]:
-            self._behind = [*self._behind, place][-MOST:]
-        self._ahead.clear()
-        self._tell()
+    def _leave(self, location: _Location) -> None:
+        if self._back[-1:] != [location]:
+            self._back = [*self._back, location][-MAX_LOCATIONS:]
+        self._forward.clear()
+        self._update_actions()
 
     def _forget(self, document: Document) -> None:
-        self._behind = [one for one in self._behind if one.document is not document]
-        self._ahead = [one for one in self._ahead if one.document is not document]
+        self._back = [one for one in self._back if one.document is not document]
+        self._forward = [one for one in self._forward if one.document is not document]
         if self._here is not None and self._here.document is document:
             self._here = None
-        self._tell()
+        self._update_actions()
 
-    def _tell(self) -> None:
-        self._actions.update(can_go_back=bool(self._behind), can_go_forward=bool(self._ahead))
+    def _update_actions(self) -> None:
+        self._actions.update(can_go_back=bool(self._back), can_go_forward=bool(self._forward))

@@ -1,4 +1,4 @@
-"""The hits of a search in an editor: marked, selected, replaced.  Offsets count characters."""
+"""The matches of a search in an editor: marked, selected, replaced. Offsets count characters."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def selection(editor: CodeEditor) -> Span:
-    """Where the selection begins and ends; both are the caret if there is none."""
+    """Return the span of the selection; start and end are equal if nothing is selected."""
     start = editor.SendScintilla(editor.SCI_GETSELECTIONSTART)
     end = editor.SendScintilla(editor.SCI_GETSELECTIONEND)
     return _characters(editor, start), _characters(editor, end)
 
 
 def mark(editor: CodeEditor, text: str, spans: Sequence[Span]) -> None:
-    """Mark these hits, and no others."""
+    """Mark these matches and no others."""
     clear(editor)
     editor.SendScintilla(editor.SCI_SETINDICATORCURRENT, n.INDICATOR_FOUND)
     for start, end in byte_offsets(text, list(spans)):
@@ -32,8 +32,8 @@ def mark(editor: CodeEditor, text: str, spans: Sequence[Span]) -> None:
 
 
 def select(editor: CodeEditor, text: str, span: Span) -> None:
-    """Select a hit and mark it as the one in question."""
-    first, last = _place(text, span[0]), _place(text, span[1])
+    """Select a match and mark it as the current one."""
+    first, last = _position(text, span[0]), _position(text, span[1])
     editor.go_to(*first, select_to=last)
     _clear(editor, n.INDICATOR_FOUND_CURRENT)
     for start, end in byte_offsets(text, [span]):
@@ -42,25 +42,25 @@ def select(editor: CodeEditor, text: str, span: Span) -> None:
 
 
 def replace(editor: CodeEditor, text: str, changes: Sequence[tuple[Span, str]]) -> None:
-    """Put texts in the place of stretches, as one step of undo; limits go with their text."""
+    """Replace spans as one step of undo; the range of the search adapts to it."""
     spans = byte_offsets(text, [span for span, _ in changes])
     within = limits(editor)
     with one_step(editor):
         for (start, end), (_, new) in zip(reversed(spans), reversed(changes), strict=True):
             replace_bytes(editor, start, end, new)
-    if within is not None:  # text that is put in at its ends belongs to it
+    if within is not None:  # text that is inserted at its ends belongs to it
         longer = sum(len(new) - (end - start) for (start, end), new in changes)
         limit_to(editor, (within[0], within[1] + longer))
 
 
 def clear(editor: CodeEditor) -> None:
-    """Take all marks of hits away."""
+    """Remove all marks of matches."""
     _clear(editor, n.INDICATOR_FOUND)
     _clear(editor, n.INDICATOR_FOUND_CURRENT)
 
 
 def limit_to(editor: CodeEditor, span: Span | None) -> None:
-    """Search only in a stretch, which is shown and goes with its text; `None` lifts that."""
+    """Limit searches to a span, which is shown and moves with its text; `None`: no limit."""
     _clear(editor, n.INDICATOR_WITHIN)
     if span is not None:
         start, end = byte_offsets(editor.text(), [span])[0]
@@ -69,7 +69,8 @@ def limit_to(editor: CodeEditor, span: Span | None) -> None:
 
 
 def limits(editor: CodeEditor) -> Span | None:
-    """The stretch as it is now."""
+    """Return the span that searches are limited to, where it is now."""
+    # An indicator has a value at the positions it covers: find the first run of covered ones.
     start = 0
     if not editor.SendScintilla(editor.SCI_INDICATORVALUEAT, n.INDICATOR_WITHIN, 0):
         start = editor.SendScintilla(editor.SCI_INDICATOREND, n.INDICATOR_WITHIN, 0)
@@ -83,7 +84,7 @@ def _characters(editor: CodeEditor, position: int) -> int:
     return len(editor.text(0, position)) if position else 0
 
 
-def _place(text: str, offset: int) -> Span:
+def _position(text: str, offset: int) -> Span:
     before = text[:offset]
     return before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1
 

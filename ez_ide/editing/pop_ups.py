@@ -1,4 +1,4 @@
-"""Widgets over and between the lines of an editor: the hover box, and room below a line."""
+"""Widgets over and between the lines of an editor: the hover, and widgets below a line."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from PyQt6.QtGui import QResizeEvent
 
 TRACE_MS = 600
-GRACE_MS = 350  # for the way of the mouse from a word to the box below it
+CLOSE_DELAY_MS = 350  # for the way of the mouse from a word to the hover below it
 
 
 class HoverBox(TabRound, QFrame):
-    """A box beside a place of the text, with a widget of somebody else in it."""
+    """A box beside a position of the text with the widget of another room in it."""
 
     def __init__(self, editor: QsciScintilla) -> None:
         super().__init__(editor)
@@ -33,10 +33,10 @@ class HoverBox(TabRound, QFrame):
         self._box.setContentsMargins(scaled(8), scaled(6), scaled(8), scaled(6))
         self._content: QWidget | None = None
         self._point = QPoint()
-        self._grace = QTimer(self)
-        self._grace.setSingleShot(True)
-        self._grace.setInterval(GRACE_MS)
-        self._grace.timeout.connect(self._go_if_unused)
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(CLOSE_DELAY_MS)
+        self._delay.timeout.connect(self._close_if_unused)
         self._trace = QFrame(editor.viewport())
         self._trace.setProperty("look", "card")
         self._trace.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -45,8 +45,8 @@ class HoverBox(TabRound, QFrame):
         self.hide()
 
     def show_at(self, point: QPoint, content: QWidget) -> None:
-        """Show the widget below a point of the viewport, or above where there is no room."""
-        self.go()
+        """Show a widget below a point of the viewport, or above it if there is no room below."""
+        self.close_box()
         self._content, self._point = content, point
         self._box.addWidget(content)
         self.setMaximumWidth(max(self._editor.width() - scaled(24), scaled(200)))
@@ -56,9 +56,9 @@ class HoverBox(TabRound, QFrame):
         self.raise_()
 
     def _place(self) -> None:
-        """Beside the line of the point, whatever its size is now; never below the text.
+        """Move next to the point's line, but never below the text.
 
-        There the scroll bar is, which would be painted over it.
+        The scroll bar there would be painted over the box.
         """
         point, room = self._point, promised(self._editor.viewport()).height()
         left = min(point.x(), max(self._editor.width() - self.width() - scaled(8), 0))
@@ -67,42 +67,43 @@ class HoverBox(TabRound, QFrame):
         top = below if fits_below or (above < 0 and room - below >= point.y()) else above
         self.move(left, min(max(top, 0), max(room - self.height(), 0)))
 
-    def go(self) -> None:
-        """Take it away."""
-        self._grace.stop()
+    def close_box(self) -> None:
+        """Close the box."""
+        self._delay.stop()
         if self._content is not None:
-            self._content.hide()  # it is gone at once, though deleted only later
+            self._content.hide()  # hidden at once, though deleted only later
             self._content.deleteLater()
             self._content = None
         self.hide()
 
-    def go_soon(self) -> None:
-        """The mouse has moved on: take it away, unless it is on its way here, or one works here."""
-        self._grace.start()
+    def close_soon(self) -> None:
+        """Close the box, unless the mouse is on its way to it or it has the focus."""
+        self._delay.start()
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """The mouse may leave the text at once, without a move that ends its rest on the word."""
+        """Notice when the mouse leaves the text without a move that ends the dwell."""
         if event is not None and event.type() == QEvent.Type.Leave and self.isVisible():
-            self.go_soon()
+            self.close_soon()
         return super().eventFilter(watched, event)
 
     def leaveEvent(self, event: object) -> None:
-        """The mouse has left it."""
+        """Close the box after a moment."""
         del event
-        self.go_soon()
+        self.close_soon()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """What it shows has grown: the line it is about stays to be seen."""
+        """Stay clear of the line that the box is about."""
         super().resizeEvent(event)
         self._place()
 
-    def _go_if_unused(self) -> None:
+    def _close_if_unused(self) -> None:
         focus = QApplication.focusWidget()
-        has_keyboard = focus is not None and self.isAncestorOf(focus)
+        has_focus = focus is not None and self.isAncestorOf(focus)
+        # A context menu of the box is open: wait until it is closed.
         if QApplication.activePopupWidget():
-            self.go_soon()
-        elif not (has_keyboard or self._is_under_mouse()):
-            self.go()
+            self.close_soon()
+        elif not (has_focus or self._is_under_mouse()):
+            self.close_box()
 
     def _is_under_mouse(self) -> bool:
         return self.isVisible() and self.rect().contains(self.mapFromGlobal(QCursor.pos()))
@@ -119,7 +120,7 @@ class HoverBox(TabRound, QFrame):
 
 
 class InlineWidget(QObject):
-    """A widget between two lines of the text, with as much room as it needs just now."""
+    """A widget between two lines of the text, with exactly the room it needs."""
 
     def __init__(self, editor: QsciScintilla) -> None:
         super().__init__(editor)
@@ -129,7 +130,7 @@ class InlineWidget(QObject):
         self._content: QWidget | None = None
 
     def show(self, line: int, content: QWidget | None) -> None:
-        """Make room below a line and put the widget there; `None` closes the gap."""
+        """Show a widget below a line; `None` removes it."""
         if self._content is not None and self._content is not content:
             self._content.removeEventFilter(self)
             self._content.hide()
@@ -144,25 +145,26 @@ class InlineWidget(QObject):
         content.setParent(promised(self._editor.viewport()))
         content.adjustSize()
         content.installEventFilter(self)
-        self._make_room()
+        self._update_height()
         content.show()
-        self._bring_into_view()
+        self._scroll_into_view()
         self.follow()
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """The widget needs more room, or less: a message below a field has come or gone."""
+        """Adapt the room when the widget needs more or less: a message came or went."""
         if event is not None and event.type() == QEvent.Type.LayoutRequest:
-            self._make_room()
+            self._update_height()
             self.follow()
         return super().eventFilter(watched, event)
 
-    def _make_room(self) -> None:
+    def _update_height(self) -> None:
+        # An annotation of blank lines makes room: as many lines as the widget is high, rounded up.
         rows = -(-self._height() // line_height(self._editor))
         if rows != self._rows:
             self._rows = rows
             self._editor.annotate(self._line - 1, "\n" * max(rows - 1, 0) + " ", 0)
 
-    def _bring_into_view(self) -> None:
+    def _scroll_into_view(self) -> None:
         top, line = top_of(self._editor, self._line), line_height(self._editor)
         height = promised(self._editor.viewport()).height()
         hidden = (top or 0) + line + self._height() - height
@@ -182,7 +184,7 @@ class InlineWidget(QObject):
         return max(needed, content.sizeHint().height())
 
     def follow(self) -> None:
-        """Be where the line is, after scrolling."""
+        """Move the widget to its line, after scrolling."""
         if self._content is None:
             return
         top = top_of(self._editor, self._line)

@@ -1,6 +1,6 @@
-"""What the checker found wrong, under the text and beside it; and the boxes around uses of a name.
+"""Problems in the text and in the margin, and the boxes around the uses of a name.
 
-Knows places and severities, as `marks.ProblemMark`s; does not know who checks.
+Knows ranges and severities, as `ProblemMarker`; does not know who checks.
 """
 
 from __future__ import annotations
@@ -22,21 +22,22 @@ if TYPE_CHECKING:
 
 
 class ProblemMarkers:
-    """Keeps and paints them."""
+    """Keeps and paints the problems of one editor."""
 
     def __init__(self, editor: QsciScintilla) -> None:
         self._editor = editor
         self.problems: Sequence[ProblemMarker] = ()
         self._handles: list[int] = []
+        # Invisible markers move with their lines, so the problems can be found after edits.
         editor.markerDefine(editor.MarkerSymbol.Invisible, n.MARKER_PROBLEM)
 
     def show(self, problems: Iterable[ProblemMarker]) -> None:
-        """Exactly these."""
+        """Show these problems and no others."""
         self.problems = tuple(problems)
         self._editor.markerDeleteAll(n.MARKER_PROBLEM)
         last = self._editor.lines()
         self._handles = [
-            self._editor.markerAdd(min(one.place.line, last) - 1, n.MARKER_PROBLEM)
+            self._editor.markerAdd(min(one.extent.line, last) - 1, n.MARKER_PROBLEM)
             for one in self.problems
         ]
         self._clear(n.INDICATOR_ERROR)
@@ -44,40 +45,40 @@ class ProblemMarkers:
         self._clear(n.INDICATOR_UNUSED)
         for problem in self.problems:
             indicator = n.INDICATOR_ERROR if problem.is_error else n.INDICATOR_WARNING
-            self._fill(problem.place, indicator)
+            self._fill(problem.extent, indicator)
             if problem.is_unused:
-                self._fill(problem.place, n.INDICATOR_UNUSED)
+                self._fill(problem.extent, n.INDICATOR_UNUSED)
 
     def show_uses(self, places: Iterable[TextRange]) -> None:
-        """Box these, and no others."""
+        """Draw boxes around these ranges and no others."""
         self._clear(n.INDICATOR_USE)
-        for place in places:
-            self._fill(place, n.INDICATOR_USE)
+        for extent in places:
+            self._fill(extent, n.INDICATOR_USE)
 
     def at(self, line: int, column: int) -> list[ProblemMarker]:
-        """The problems at a place."""
+        """Return the problems at a position."""
         found = []
-        for one, moved in self._moved():
-            here = (line - moved, column)
-            if one.place.start <= here < one.place.end or one.place.start == here:
+        for one, shift in self._with_shifts():
+            here = (line - shift, column)
+            if one.extent.start <= here < one.extent.end or one.extent.start == here:
                 found.append(one)
         return found
 
     def beside(self, line: int) -> list[ProblemMarker]:
-        """The problems that begin in a line, errors first."""
-        found = [one for one, moved in self._moved() if one.place.line + moved == line]
+        """Return the problems that begin on a line, errors first."""
+        found = [one for one, shift in self._with_shifts() if one.extent.line + shift == line]
         return sorted(found, key=lambda one: not one.is_error)
 
-    def _moved(self) -> Iterator[tuple[ProblemMarker, int]]:
-        """Each problem, and how many lines edits have moved it; without those that are gone."""
+    def _with_shifts(self) -> Iterator[tuple[ProblemMarker, int]]:
+        """Yield each problem with the number of lines that edits shift it, without deleted ones."""
         for one, handle in zip(self.problems, self._handles, strict=True):
             line = self._editor.markerLine(handle)
             if line >= 0:
-                yield one, line + 1 - one.place.line
+                yield one, line + 1 - one.extent.line
 
     def paint(self, painter: QPainter, theme: Theme, is_taken: Callable[[int], bool]) -> None:
-        """A sign beside each line with problems where no other sign is; ! is the worse one."""
-        for line in {one.place.line + moved for one, moved in self._moved()}:
+        """Paint a cross or triangle beside each line with problems, unless `is_taken`."""
+        for line in {one.extent.line + shift for one, shift in self._with_shifts()}:
             box = marker_box(self._editor, line)
             if box is None or is_taken(line):
                 continue
@@ -99,12 +100,12 @@ class ProblemMarkers:
         editor.SendScintilla(editor.SCI_SETINDICATORCURRENT, indicator)
         editor.SendScintilla(editor.SCI_INDICATORCLEARRANGE, 0, editor.length())
 
-    def _fill(self, place: TextRange, indicator: int) -> None:
-        if place.line > self._editor.lines():
+    def _fill(self, extent: TextRange, indicator: int) -> None:
+        if extent.line > self._editor.lines():
             return
-        end = place.end_column
-        if place.start == place.end:  # nothing to underline: the character there, else before
+        end = extent.end_column
+        if extent.start == extent.end:  # an empty range: underline the character there
             end += 1
         self._editor.fillIndicatorRange(
-            place.line - 1, place.column - 1, place.end_line - 1, end - 1, indicator
+            extent.line - 1, extent.column - 1, extent.end_line - 1, end - 1, indicator
         )

@@ -1,6 +1,6 @@
-"""Looks for expressions without ever waiting for them: newest question first, each for a second.
+"""Runs searches for regular expressions without blocking: the newest one first.
 
-Knows neither editors nor what becomes of the hits.
+Knows neither editors nor what happens to the matches.
 """
 
 from __future__ import annotations
@@ -19,37 +19,37 @@ if TYPE_CHECKING:
 
     from ez_ide.editing.search import Query
 
-REAPED_MS = 1000  # for a process that was killed to be gone
+KILLED_MS = 1000  # far more than a killed process needs to end
 MODULE = "ez_ide.editing.search"
 
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search found, or why it did not."""
+    """The matches of a search, or the reason why there are none."""
 
     spans: tuple[tuple[int, int], ...] = ()
-    texts: tuple[str, ...] = ()  # what replaces each, if that was asked for
+    texts: tuple[str, ...] = ()  # the replacement of each match, if requested
     problem: str = ""
 
 
 @dataclass(frozen=True)
-class _Question:
+class _Request:
     request: dict[str, object]
     then: Callable[[SearchResult], object]
 
     def line(self) -> bytes:
-        """As the process reads it."""
+        """Return the request as the process reads it."""
         return json.dumps(self.request).encode() + b"\n"
 
 
 class RegexSearch(QObject):
-    """Asks a process that lives as long as it is quick."""
+    """Sends searches to a process (`search.serve`) that ends itself when one takes too long."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._process: QProcess | None = None
-        self._asked: _Question | None = None
-        self._next: _Question | None = None
+        self._sent: _Request | None = None
+        self._next: _Request | None = None
         self._read = b""
 
     def find(
@@ -61,35 +61,35 @@ class RegexSearch(QObject):
         *,
         new: str | None = None,
     ) -> None:
-        """Tell `then` what is found; a question that a newer one overtakes is dropped."""
+        """Call `then` with the result, unless a newer search is requested before it arrives."""
         start, end = limits
         request = {"query": asdict(query), "text": text, "start": start, "end": end, "new": new}
-        self._next = _Question(request, then)
-        if self._asked is None:
-            self._ask()
+        self._next = _Request(request, then)
+        if self._sent is None:
+            self._send_next()
 
     def end(self) -> None:
-        """Nothing more is asked, at the end of the window: the process is gone."""
-        self._asked = self._next = None
+        """Drop all searches and end the process: the window is about to close."""
+        self._sent = self._next = None
         process, self._process = self._process, None
         if process is not None:
             process.finished.disconnect()
             process.errorOccurred.disconnect()
             process.kill()
-            process.waitForFinished(REAPED_MS)
+            process.waitForFinished(KILLED_MS)
 
-    def _ask(self) -> None:
-        self._asked, self._next = self._next, None
-        if self._asked is None:
+    def _send_next(self) -> None:
+        self._sent, self._next = self._next, None
+        if self._sent is None:
             return
         if self._process is None:
             self._process = process = QProcess(self)
             process.readyReadStandardOutput.connect(self._on_output)
-            process.finished.connect(self._on_gone)
+            process.finished.connect(self._on_ended)
             process.errorOccurred.connect(self._on_error)
             self._read = b""
             process.start(sys.executable, ["-m", MODULE])
-        self._process.write(self._asked.line())
+        self._process.write(self._sent.line())
 
     def _on_output(self) -> None:
         if self._process is None:
@@ -101,29 +101,29 @@ class RegexSearch(QObject):
             return
         answer = json.loads(line)
         if "problem" in answer:
-            self._tell(
+            self._deliver(
                 SearchResult(
                     problem=tr("invalid regular expression: {reason}", reason=answer["problem"])
                 )
             )
             return
         spans = tuple((start, end) for start, end in answer["spans"])
-        self._tell(SearchResult(spans, tuple(answer["texts"] or ())))
+        self._deliver(SearchResult(spans, tuple(answer["texts"] or ())))
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
-            self._on_gone(words=tr("regular expressions are not available here"))
+            self._on_ended(words=tr("regular expressions are not available here"))
 
-    def _on_gone(self, *_how: object, words: str = "") -> None:
-        """It took too long, and has ended itself; the next question starts another."""
+    def _on_ended(self, *_how: object, words: str = "") -> None:
+        """Report a search that took too long; the next one starts a new process."""
         process, self._process = self._process, None
         if process is not None:
             process.deleteLater()
-        self._tell(SearchResult(problem=words or tr("the search timed out")))
+        self._deliver(SearchResult(problem=words or tr("the search timed out")))
 
-    def _tell(self, found: SearchResult) -> None:
-        asked, self._asked = self._asked, None
+    def _deliver(self, found: SearchResult) -> None:
+        asked, self._sent = self._sent, None
         if self._next is None and asked is not None:
             asked.then(found)
-        if self._asked is None:
-            self._ask()
+        if self._sent is None:
+            self._send_next()

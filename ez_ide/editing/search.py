@@ -1,6 +1,8 @@
-"""Finds a text in a text, and replaces it: letters, words or regular expressions.
+"""Searching and replacing text: plain, whole words, or regular expressions.
 
-Pure: knows no editor.  Offsets count characters.
+Knows no editor and no Qt. Offsets count characters. As a program, the module answers search
+requests: a regular expression can take exponential time, and nothing inside a process can stop it,
+so it runs in a process that ends itself after a second.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ MAX_MATCHES = 10_000
 
 @dataclass(frozen=True)
 class Query:
-    """What is looked for."""
+    """What to search for."""
 
     text: str
     is_case_sensitive: bool = False
@@ -30,10 +32,10 @@ class Query:
     is_regex: bool = False
 
     def pattern(self) -> re.Pattern[str]:
-        """As an expression.
+        """Return the query as a regular expression.
 
         Raises:
-            re.error: what was typed is none.
+            re.error: the user's expression is invalid.
         """
         source = self.text if self.is_regex else re.escape(self.text)
         if self.is_whole_word:
@@ -45,7 +47,7 @@ class Query:
 def find_matches(
     query: Query, text: str, start: int = 0, end: int | None = None
 ) -> list[tuple[int, int]]:
-    """Where it stands; places without a letter do not count."""
+    """Return the spans of the matches; empty matches do not count."""
     if not query.text:
         return []
     found = []
@@ -58,10 +60,10 @@ def find_matches(
 
 
 def replacement(query: Query, text: str, span: tuple[int, int], new: str) -> str:
-    r"""What comes into the place of a hit: in an expression `\1` is a group.
+    r"""Return the replacement of a match; in a regular expression, `\1` is its first group.
 
     Raises:
-        re.error: the new text names a group that is not there.
+        re.error: the replacement names a group that does not exist.
     """
     if not query.is_regex:
         return new
@@ -70,7 +72,7 @@ def replacement(query: Query, text: str, span: tuple[int, int], new: str) -> str
 
 
 def byte_offsets(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Where stretches of a text, given in characters and in order, are in its bytes."""
+    """Return the positions in UTF-8 of spans in characters; the spans must be sorted."""
     found, at, offset = [], 0, 0
     for start, end in spans:
         at += len(text[offset:start].encode())
@@ -84,7 +86,7 @@ LIMIT_S = 1.0
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """The hits, and for each what replaces it if that is asked for."""
+    """Return the matches of a request, and their replacements if requested."""
     query, text, new = Query(**request["query"]), request["text"], request["new"]
     try:
         spans = find_matches(query, text, request["start"], request["end"])
@@ -95,7 +97,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def serve(requests: TextIO, answers: TextIO, nowhere: TextIO) -> None:
-    """Answer until there are no more requests."""
+    """Answer requests, one JSON object a line, until there are no more."""
     for line in requests:
         faulthandler.dump_traceback_later(LIMIT_S, exit=True, file=nowhere)
         words = json.dumps(answer(json.loads(line)))

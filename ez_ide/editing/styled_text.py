@@ -1,6 +1,6 @@
-"""A text with colours, margins and bars: what every editor of the window is.
+"""A text with highlighting, margins and scroll bars: the base of all editors in the window.
 
-Knows the text, the settings and the theme; does not know sessions, nor what the mouse means.
+Knows the text, the settings and the theme; knows neither debug sessions nor what the mouse does.
 Lines and columns count from 1, columns in characters.
 """
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from ez_ide.settings.store import Settings
 
 _INSERTED, _DELETED = QsciScintilla.SC_MOD_INSERTTEXT, QsciScintilla.SC_MOD_DELETETEXT
-_CHANGES = ("editor.", "appearance.")
+_VIEW_SETTINGS = ("editor.", "appearance.")
 
 
 class StyledText(QsciScintilla):
-    """The text."""
+    """The text widget."""
 
     def __init__(
         self, settings: Settings, themes: ThemeService, *, kind: FileKind = EZ, zoom: int = 100
@@ -47,12 +47,12 @@ class StyledText(QsciScintilla):
         self._zoom = zoom
         self.kind = kind
         self._lexer = lexers.lexer_for(kind, self)
-        self._upkeep = DeferredWork(self)
+        self._deferred = DeferredWork(self)
         self._ligatures = Ligatures(promised(self.viewport()))
         self._prepare()
-        self.SCN_MODIFIED.connect(self._keep_up)
+        self.SCN_MODIFIED.connect(self._on_text_modified)
         self.linesChanged.connect(lambda: editor_appearance.use_margins(self))
-        themes.changed.connect(self._paint_anew)
+        themes.changed.connect(self._apply_theme)
         settings.changed.connect(self._on_setting)
 
     def _prepare(self) -> None:
@@ -71,40 +71,40 @@ class StyledText(QsciScintilla):
         self.SendScintilla(self.SCI_SETADDITIONALSELECTIONTYPING, 1)
         self.SendScintilla(self.SCI_SETMULTIPASTE, 1)
         self.SendScintilla(self.SCI_USEPOPUP, 0)
-        # Line by line, each would paint over the lower edges of the boxes of the one above it.
+        # Painted line by line, each line would cover the lower edges of the boxes above it.
         self.SendScintilla(self.SCI_SETPHASESDRAW, self.SC_PHASES_MULTIPLE)
         free_keys(self)
         self._watch_lexer()
         self._use_settings()
         self._use_indentation()
-        self._paint_anew()
+        self._apply_theme()
 
     # -- place ---------------------------------------------------------------------------------
 
     def caret(self) -> tuple[int, int]:
-        """Line and column."""
+        """Return line and column of the caret."""
         line, index = self.getCursorPosition()
         return line + 1, index + 1
 
     def go_to(
         self, line: int, column: int = 1, *, select_to: tuple[int, int] | None = None
     ) -> None:
-        """Put the caret there and bring it into view: into the middle if it was out of view."""
+        """Move the caret and bring it into view, in the middle if its line was out of view."""
         line = min(max(line, 1), self.lines())
         first = self.firstVisibleLine()
-        was_seen = self._is_seen(line)
+        was_in_view = self._is_in_view(line)
         self.ensureLineVisible(line - 1)
         self.setCursorPosition(line - 1, max(column, 1) - 1)
         if select_to:
             self.setSelection(line - 1, column - 1, select_to[0] - 1, select_to[1] - 1)
-        if not was_seen:
+        if not was_in_view:
             at = self.SendScintilla(self.SCI_VISIBLEFROMDOCLINE, line - 1)
             first = max(at - self.SendScintilla(self.SCI_LINESONSCREEN) // 2, 0)
         self.setFirstVisibleLine(first)
         self.ensureCursorVisible()
 
-    def _is_seen(self, line: int) -> bool:
-        """A line is on screen, and not folded away."""
+    def _is_in_view(self, line: int) -> bool:
+        """Return whether a line is in view and not folded."""
         if not self.SendScintilla(self.SCI_GETLINEVISIBLE, line - 1):
             return False
         at = self.SendScintilla(self.SCI_VISIBLEFROMDOCLINE, line - 1)
@@ -112,7 +112,7 @@ class StyledText(QsciScintilla):
         return bool(first <= at < first + shown)
 
     def selected(self) -> str:
-        """The selected text, or ""."""
+        """Return the selected text, or ""."""
         return str(self.selectedText())
 
     def text_below(self, line: int) -> str:
@@ -121,12 +121,12 @@ class StyledText(QsciScintilla):
         return str(self.text(start, self.length())) if 0 <= start < self.length() else ""
 
     def expression_at_caret(self) -> str:
-        """The selection, else the name path under the caret, else ""."""
+        """Return the selection, otherwise the path of names at the caret, otherwise ""."""
         line, index = self.getCursorPosition()
         return self.selected() or name_at(self.text(line), index)
 
     def replace_range(self, place: TextRange, text: str) -> None:
-        """Put text in the place of some, as one step of undo."""
+        """Replace a range of the text as one step of undo."""
         start = self.positionFromLineIndex(place.line - 1, place.column - 1)
         end = self.positionFromLineIndex(place.end_line - 1, place.end_column - 1)
         replace_bytes(self, start, end, text)
@@ -134,7 +134,7 @@ class StyledText(QsciScintilla):
     # -- look ------------------------------------------------------------------------------------
 
     def set_kind(self, kind: FileKind) -> None:
-        """Colour it as another kind of text."""
+        """Highlight the text as another kind."""
         if kind is self.kind:
             return
         self.kind = kind
@@ -142,39 +142,39 @@ class StyledText(QsciScintilla):
         if self._lexer is None:
             self.setLexer(None)
         self._watch_lexer()
-        self._paint_anew()
+        self._apply_theme()
 
     @property
     def takes_breakpoints(self) -> bool:
-        """It is a program that can be debugged."""
+        """Whether the text is a program that can be debugged."""
         return self.kind is EZ
 
     def _watch_lexer(self) -> None:
         if isinstance(self._lexer, EzLexer):
-            self._upkeep.watch(self._lexer)
+            self._deferred.watch(self._lexer)
 
     def set_zoom(self, percent: int) -> None:
-        """The size of the text, compared with the settings'."""
+        """Show the text at a size in percent of the size in the settings."""
         self._zoom = percent
-        self._paint_anew()
+        self._apply_theme()
 
     def set_saved_text(self, text: str) -> None:
-        """What the file holds: bars mark the lines that differ."""
-        self._upkeep.save(text)
+        """Take a text as the content of the saved file; change bars mark the lines that differ."""
+        self._deferred.save(text)
 
     def refresh(self) -> None:
-        """Paint again what is no text."""
+        """Repaint what is painted over the text."""
         promised(self.viewport()).update()
 
     def settle(self) -> None:
-        """Bring up to date what need not follow every key: folds and bars."""
-        self._upkeep.finish()
+        """Do all deferred work now: fold levels and change bars."""
+        self._deferred.finish()
 
     def text_font(self) -> QFont:
-        """The font of the text, as large as it is shown."""
+        """Return the font of the text at the current zoom."""
         return editor_appearance.zoomed(self._themes.editor_font(), self._zoom)
 
-    def _paint_anew(self) -> None:
+    def _apply_theme(self) -> None:
         font = self.text_font()
         self._ligatures.use(font)
         editor_appearance.use_theme(self, self._lexer, self._themes.theme, font)
@@ -191,28 +191,27 @@ class StyledText(QsciScintilla):
         self.setIndentationWidth(self._settings.get(table.TAB_WIDTH))
 
     def _on_setting(self, key: str) -> None:
-        if key.startswith(_CHANGES):
+        if key.startswith(_VIEW_SETTINGS):
             self._use_settings()
         if key in (table.TAB_WIDTH.key, table.USE_TABS.key):
             self._use_indentation()
         if key == table.LINE_HEIGHT.key:
-            self._paint_anew()
+            self._apply_theme()
 
-    def _keep_up(self, position: int, kind: int, _text: object, length: int, added: int,
+    def _on_text_modified(self, position: int, kind: int, _text: object, length: int, added: int,
                  *_rest: int) -> None:  # fmt: skip
-        """Tell those who follow the edits behind the keyboard."""
         if kind & (_INSERTED | _DELETED):
             line = self.SendScintilla(self.SCI_LINEFROMPOSITION, position)
             is_start = position == self.SendScintilla(self.SCI_POSITIONFROMLINE, line)
             came = length if kind & _INSERTED else -length
-            self._upkeep.edited(position, came, added, begins_line=is_start)
+            self._deferred.edited(position, came, added, begins_line=is_start)
 
 
 _Modifier = Qt.KeyboardModifier
 
 
 def free_keys(editor: QsciScintilla) -> None:
-    """Leave to the window's actions every key that one of them may have, in any preset."""
+    """Unbind every key that an action of the window may have, in any keymap."""
     taken = {
         QKeySequence(key)[0].toCombined()
         for spec in ACTIONS
@@ -220,24 +219,24 @@ def free_keys(editor: QsciScintilla) -> None:
         for key in spec.keys.of(preset)
     }
     for command in promised(promised(editor.standardCommands()).commands()):
-        if command.key() in taken or _is_letter_chord(command.key()):
+        if command.key() in taken or _is_command_key(command.key()):
             command.setKey(0)
-        if command.alternateKey() in taken or _is_letter_chord(command.alternateKey()):
+        if command.alternateKey() in taken or _is_command_key(command.alternateKey()):
             command.setAlternateKey(0)
 
 
 def is_for_a_menu(event: QKeyEvent) -> bool:
-    """Alt with a letter: it opens a menu or presses a button, and is no text if it does neither.
+    """Return whether a key is Alt with a character: it opens a menu or does nothing.
 
-    On macOS that key makes letters of its own.
+    On macOS such keys type characters.
     """
     held = event.modifiers() & ~(_Modifier.ShiftModifier | _Modifier.KeypadModifier)
     is_letter = bool(event.text()) and event.text().isprintable()
     return is_letter and held == _Modifier.AltModifier and sys.platform != "darwin"
 
 
-def _is_letter_chord(key: int) -> bool:
-    """Ctrl with a letter or digit: Scintilla's own commands, unknown to the window's key list."""
+def _is_command_key(key: int) -> bool:
+    """Return whether a key is Ctrl with a character: a command of Scintilla that no menu shows."""
     if not key:
         return False
     chord = QKeySequence(key)[0]

@@ -1,6 +1,6 @@
-"""The tabs of the centre: titles, their menu, the list of all, closing with the middle button.
+"""The tabs: titles, close buttons, the list of all tabs, and the strip above the current text.
 
-Knows widgets and titles; what a tab holds and whether it may close is the area's business.
+Knows widgets and titles; what a tab contains and whether it may close is up to the area.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ if TYPE_CHECKING:
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.editing.document import Document
 
-TAB_ROOM = 20  # above and below the title together
-LEAST_TAB = 170
+TAB_PADDING = 20  # above and below the title together
+MIN_TAB_WIDTH = 170
 
 
-class _Bar(QTabBar):
-    """Tabs of one height: by itself it changes its mind about that, and all below would move."""
+class _TabBar(QTabBar):
+    """Tabs of a fixed height: Qt's varies with their content, which would move the text below."""
 
     def tabSizeHint(self, index: int) -> QSize:
-        """The usual width, and a height that depends on nothing but the font."""
+        """Return Qt's width, and a height that depends only on the font."""
         return QSize(
-            super().tabSizeHint(index).width(), self.fontMetrics().height() + scaled(TAB_ROOM)
+            super().tabSizeHint(index).width(), self.fontMetrics().height() + scaled(TAB_PADDING)
         )
 
     def minimumTabSizeHint(self, index: int) -> QSize:
-        """Wide enough to tell files apart: many of them are scrolled, not squeezed."""
+        """Keep tabs wide enough to tell files apart: with many tabs, they scroll."""
         usual = self.tabSizeHint(index)
-        return QSize(min(usual.width(), scaled(LEAST_TAB)), usual.height())
+        return QSize(min(usual.width(), scaled(MIN_TAB_WIDTH)), usual.height())
 
 
 class Tabs(QTabWidget):
@@ -56,7 +56,7 @@ class Tabs(QTabWidget):
     def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
-        self.setTabBar(_Bar())
+        self.setTabBar(_TabBar())
         self.setDocumentMode(True)
         self.setMovable(True)
         self.setUsesScrollButtons(True)
@@ -92,7 +92,7 @@ class Tabs(QTabWidget):
         return found if isinstance(found, QToolButton) else None
 
     def _add_close_button(self, index: int) -> None:
-        """One of ours: that of the style has the same size whatever the size of the text."""
+        """Add a close button that scales with the font; that of the style does not."""
         bar = promised(self.tabBar())
         button = QToolButton(bar)
         button.setProperty("look", "close")
@@ -106,44 +106,45 @@ class Tabs(QTabWidget):
     def _on_close_button(self) -> None:
         pressed = self.sender()
         for index in range(self.count()):
-            if self._close_button(index) is pressed:  # it goes with its tab: not while it speaks
+            if self._close_button(index) is pressed:
+                # The button is deleted with its tab: not while it emits a signal.
                 QTimer.singleShot(0, lambda index=index: self.tabCloseRequested.emit(index))
 
     def tabInserted(self, index: int) -> None:
-        """A button to close it; the list is there as long as there is something to list."""
+        """Add a close button; show the button that lists the tabs."""
         super().tabInserted(index)
         self._add_close_button(index)
         self.list_button.setHidden(False)
 
     def tabRemoved(self, index: int) -> None:
-        """The list is there as long as there is something to list."""
+        """Hide the button that lists the tabs if there are none."""
         super().tabRemoved(index)
         self.list_button.setHidden(not self.count())
 
     def titles(self) -> list[str]:
-        """What stands on the tabs."""
+        """Return the titles of all tabs."""
         return [self.tabText(index) for index in range(self.count())]
 
-    def take_away(self, widget: QWidget) -> bool:
-        """Remove its tab; true if the keyboard was in it, and another tab can have it."""
+    def remove(self, widget: QWidget) -> bool:
+        """Remove a tab; return whether it had the focus and another tab can take it."""
         focused = QApplication.focusWidget()
-        had_keyboard = focused is not None and widget.isAncestorOf(focused)
+        had_focus = focused is not None and widget.isAncestorOf(focused)
         self.removeTab(self.indexOf(widget))
-        return had_keyboard and self.count() > 0
+        return had_focus and self.count() > 0
 
     def step(self, direction: int) -> None:
-        """Bring the tab beside the one in front to front, round at the ends."""
+        """Go to the next tab (+1) or the previous one (-1); wrap around at the ends."""
         if self.count():
             self.setCurrentIndex((self.currentIndex() + direction) % self.count())
 
     def move_current(self, direction: int) -> None:
-        """Change places with the tab beside; at an end it stays."""
+        """Move the current tab by one position, unless it is at the end."""
         index = self.currentIndex() + direction
         if 0 <= index < self.count():
             promised(self.tabBar()).moveTab(self.currentIndex(), index)
 
     def show_list(self) -> None:
-        """The list of all tabs, below its button, with the tab in front marked."""
+        """Open the list of all tabs below its button, with the current one selected."""
         button = self.list_button
         self._list.popup(button.mapToGlobal(button.rect().bottomLeft()))
         self._list.setActiveAction(self._list.actions()[self.currentIndex()])
@@ -158,7 +159,7 @@ class Tabs(QTabWidget):
             action.triggered.connect(lambda _on, index=index: self.setCurrentIndex(index))
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """A middle click on a tab closes it; a right click or the menu key asks for its menu."""
+        """Close a tab on a middle click; report a request for its context menu."""
         bar = promised(self.tabBar())
         if watched is not bar:
             return super().eventFilter(watched, event)
@@ -174,9 +175,9 @@ class Tabs(QTabWidget):
         if isinstance(event, QContextMenuEvent):
             is_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
             index = bar.tabAt(event.pos()) if is_mouse else self.currentIndex()
-            place = event.globalPos() if is_mouse else self._corner_of(index)
+            point = event.globalPos() if is_mouse else self._corner_of(index)
             if index >= 0:
-                self.menu_wanted.emit(index, place)
+                self.menu_wanted.emit(index, point)
             return True
         return super().eventFilter(watched, event)
 
@@ -189,18 +190,18 @@ DOT = "● "
 
 
 def titles(documents: Sequence[Document]) -> dict[str, str]:
-    """The title of each document by its key, without the dot."""
+    """Return the title of each document by its key; equal names get their folder."""
     names = Counter(document.name for document in documents)
     return {one.key: _title(one, is_alone=names[one.name] == 1) for one in documents}
 
 
-def shown(title: str, document: Document) -> str:
-    """The title for the eye."""
+def visible_title(title: str, document: Document) -> str:
+    """Return a title as the tab shows it, with a dot if the document is modified."""
     return (DOT if document.is_modified else "") + title.replace("&", "&&")
 
 
-def spoken(title: str, document: Document) -> str:
-    """The title for a screen reader."""
+def spoken_title(title: str, document: Document) -> str:
+    """Return a title as a screen reader says it."""
     words = [title]
     if document.is_modified:
         words.append(tr("modified"))
@@ -216,16 +217,16 @@ def _title(document: Document, *, is_alone: bool) -> str:
 
 
 class StripSlot:
-    """Moves the strip from tab to tab."""
+    """Shows the strip of a debug session above the text of the current tab."""
 
     def __init__(self, box: QVBoxLayout) -> None:
-        """`box` has the tabs in it, and takes the strip while there is no tab."""
+        """`box` contains the tabs; it gets the strip while there is no tab."""
         self._box = box
         self._host: DocumentView | Page | None = None
         self._strip: QWidget | None = None
 
     def put(self, strip: QWidget | None, tab: QWidget | None) -> None:
-        """Show the strip on a tab; nothing else has it any more, and `None` nowhere."""
+        """Show the strip in a tab, and nowhere else; `None` removes it."""
         host = tab if isinstance(tab, DocumentView | Page) else None
         if strip is self._strip and host is self._host:
             return

@@ -1,6 +1,6 @@
-"""What typing does besides inserting a letter: pairs, indentation, Tab.
+"""What typing does besides inserting characters: pairs, indentation, Tab.
 
-Every keystroke is one step of undo.
+Every key press is one step of undo.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MAY_FOLLOW = frozenset(" \t\r\n)]},;:.") | {""}
 
 
 class TypingAssistance:
-    """Helps at the keyboard of one editor."""
+    """Assists typing in one editor."""
 
     def __init__(self, editor: QsciScintilla, settings: Settings) -> None:
         self._editor, self._settings = editor, settings
@@ -43,11 +43,11 @@ class TypingAssistance:
 
     @property
     def closes_pairs(self) -> bool:
-        """The closing half of a pair comes by itself."""
+        """Whether closing brackets and quotes are inserted automatically."""
         return self._settings.get(table.AUTO_CLOSE)
 
     def handle(self, event: QKeyEvent) -> bool:
-        """Do what the key means, if it means more than itself; whether it did."""
+        """Do what a key means beyond inserting itself; return whether it means more."""
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         command = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.MetaModifier
         if self._editor.isReadOnly() or held & command:
@@ -55,7 +55,7 @@ class TypingAssistance:
         meaning = self._keys.get(Qt.Key(event.key()))
         if meaning is not None:
             return (not held or event.key() == Qt.Key.Key_Backtab) and meaning()
-        return bool(event.text()) and self._letter(event.text())
+        return bool(event.text()) and self._character(event.text())
 
     @property
     def _is_ez(self) -> bool:
@@ -63,56 +63,58 @@ class TypingAssistance:
 
     # -- pairs -----------------------------------------------------------------------------------
 
-    def _letter(self, letter: str) -> bool:
-        if letter == "}" and (self._goes_to_closer() or self._closes_block()):
+    def _character(self, char: str) -> bool:
+        if char == "}" and (self._goes_to_closer() or self._closes_block()):
             return True
         if not self.closes_pairs:
             return False
         if self._editor.hasSelectedText():
-            return letter in PAIRS and self._surround(letter)
-        if self._steps_over(letter):
+            return char in PAIRS and self._surround(char)
+        if self._steps_over(char):
             position = caret_position(self._editor)
             self._editor.SendScintilla(self._editor.SCI_GOTOPOS, position + 1)
             return True
-        if letter in PAIRS and self._pair_helps(letter):
-            self._replace(letter + PAIRS[letter], back=1)
+        if char in PAIRS and self._should_pair(char):
+            self._replace(char + PAIRS[char], back=1)
             return True
         return False
 
-    def _surround(self, letter: str) -> bool:
+    def _surround(self, char: str) -> bool:
         first_line, first, last_line, last = self._editor.getSelection()
         inside = self._editor.selectedText()
-        self._replace(letter + inside + PAIRS[letter])
+        self._replace(char + inside + PAIRS[char])
         shift = 1 if first_line == last_line else 0
         self._editor.setSelection(first_line, first + 1, last_line, last + shift)
         return True
 
-    def _steps_over(self, letter: str) -> bool:
+    def _steps_over(self, char: str) -> bool:
         position = caret_position(self._editor)
-        if char_at(self._editor, position) != letter:
+        if char_at(self._editor, position) != char:
             return False
-        if letter in QUOTES:
+        if char in QUOTES:
             return is_in_text(self._editor, position) or not self._is_ez
-        if letter not in CLOSERS or is_in_text(self._editor, position):
+        if char not in CLOSERS or is_in_text(self._editor, position):
             return False
         line, _ = self._editor.getCursorPosition()
         text = self._editor.text(line)
+        # Step over a closing bracket only if the line has as many of them as opening ones: then
+        # the typed one is the one that is there already.
         signs = [text[one.start] for one in tokens(SourceFile("", text))
                  if one.kind == "punctuation"]  # fmt: skip
-        opener = next(one for one, closer in PAIRS.items() if closer == letter)
-        return signs.count(letter) >= signs.count(opener)
+        opener = next(one for one, closer in PAIRS.items() if closer == char)
+        return signs.count(char) >= signs.count(opener)
 
-    def _pair_helps(self, letter: str) -> bool:
+    def _should_pair(self, char: str) -> bool:
         position = caret_position(self._editor)
         before = char_at(self._editor, position - 1)
         if char_at(self._editor, position) not in _MAY_FOLLOW | QUOTES:
             return False
         if is_in_text(self._editor, position):
             is_escaped = char_at(self._editor, position - 2) == "\\"
-            return letter == "{" and before == "$" and not is_escaped
+            return char == "{" and before == "$" and not is_escaped
         after = char_at(self._editor, position)
-        if letter in QUOTES:
-            return after not in QUOTES and not (before.isalnum() or before in {"_", "�", letter})
+        if char in QUOTES:
+            return after not in QUOTES and not (before.isalnum() or before in {"_", "�", char})
         return after not in QUOTES
 
     def _backspace(self) -> bool:
@@ -136,17 +138,19 @@ class TypingAssistance:
         position = caret_position(editor)
         line, index = editor.getCursorPosition()
         before = editor.text(line)[:index]
-        blanks = before[: len(before) - len(before.lstrip(" \t"))]
+        indentation = _indentation_of(before)
         is_in_code = not is_in_text(editor, position)
         opens = is_in_code and before.rstrip()[-1:] in set("{[(")
         level = "\t" if editor.indentationsUseTabs() else " " * editor.indentationWidth()
         end = line_end(self._editor)
-        text = end + blanks + (level if opens else "")
+        text = end + indentation + (level if opens else "")
         closer = char_at(editor, position)
+        # A line of nothing but indentation stays behind empty.
         if before and not before.strip() and not editor.text(line)[index:].strip():
             editor.SendScintilla(editor.SCI_DELETERANGE, position - len(before), len(before))
         if opens and closer == PAIRS[before.rstrip()[-1]]:
-            tail = end + blanks
+            # Between `{` and `}`: an indented empty line, and the `}` on a line of its own.
+            tail = end + indentation
             self._replace(text + tail, back=len(tail))
         else:
             self._replace(text)
@@ -155,20 +159,22 @@ class TypingAssistance:
         return True
 
     def _goes_to_closer(self) -> bool:
-        """On an empty line the `}` of this block in the next line is the one that is meant."""
+        """On an empty line before the `}` of the block, go after that `}`: insert none."""
         editor = self._editor
         send = editor.SendScintilla
         line, _ = editor.getCursorPosition()
         if not self.closes_pairs or editor.hasSelectedText() or editor.text(line).strip():
             return False
         below = editor.text(line + 1) if line + 1 < editor.lines() else ""
-        blanks = below[: len(below) - len(below.lstrip(" \t"))]
+        indentation = _indentation_of(below)
         if not below.strip().startswith("}"):
             return False
-        closer = send(editor.SCI_POSITIONFROMLINE, line + 1) + len(blanks)
+        closer = send(editor.SCI_POSITIONFROMLINE, line + 1) + len(indentation)
         opener = send(editor.SCI_BRACEMATCH, closer, 0)
         opening = editor.text(send(editor.SCI_LINEFROMPOSITION, opener)) if opener >= 0 else ""
-        if not opening or opening[: len(opening) - len(opening.lstrip(" \t"))] != blanks:
+        # The `}` must belong to a block that is indented like it: a wrongly indented one may belong
+        # to another block, which the typed `}` is to close.
+        if not opening or _indentation_of(opening) != indentation:
             return False
         start = send(editor.SCI_POSITIONFROMLINE, line)
         length = send(editor.SCI_POSITIONFROMLINE, line + 1) - start
@@ -179,7 +185,7 @@ class TypingAssistance:
         return True
 
     def _closes_block(self) -> bool:
-        """A `}` that begins its line goes to the indentation of the line that opened the block."""
+        """Insert a `}` that begins its line, indented like the line that opened the block."""
         editor = self._editor
         line, index = editor.getCursorPosition()
         before = editor.text(line)[:index]
@@ -187,17 +193,18 @@ class TypingAssistance:
             return False
         position = caret_position(editor)
         editor.beginUndoAction()
+        # Scintilla finds the matching `{` only of a `}` that is in the text.
         editor.SendScintilla(editor.SCI_INSERTTEXT, position, b"}")
         opener = editor.SendScintilla(editor.SCI_BRACEMATCH, position, 0)
         if opener >= 0:
             opening = editor.SendScintilla(editor.SCI_LINEFROMPOSITION, opener)
             text = editor.text(opening)
-            blanks = text[: len(text) - len(text.lstrip(" \t"))]
-            if opening != line and blanks != before:
+            indentation = _indentation_of(text)
+            if opening != line and indentation != before:
                 begin = position - len(before.encode())
                 editor.SendScintilla(editor.SCI_DELETERANGE, begin, position - begin)
-                editor.SendScintilla(editor.SCI_INSERTTEXT, begin, blanks.encode())
-                position = begin + len(blanks.encode())
+                editor.SendScintilla(editor.SCI_INSERTTEXT, begin, indentation.encode())
+                position = begin + len(indentation.encode())
         editor.SendScintilla(editor.SCI_GOTOPOS, position + 1)
         editor.endUndoAction()
         return True
@@ -220,10 +227,14 @@ class TypingAssistance:
         return True
 
     def _replace(self, text: str, back: int = 0) -> None:
-        """Put text in the place of the selection, and the caret that many bytes before its end."""
+        """Replace the selection, and put the caret `back` bytes before the end of the new text."""
         editor = self._editor
         editor.beginUndoAction()
         editor.SendScintilla(editor.SCI_REPLACESEL, text.encode())
         if back:
             editor.SendScintilla(editor.SCI_GOTOPOS, caret_position(editor) - back)
         editor.endUndoAction()
+
+
+def _indentation_of(line: str) -> str:
+    return line[: len(line) - len(line.lstrip(" \t"))]

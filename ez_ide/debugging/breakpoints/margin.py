@@ -84,7 +84,7 @@ class DebugMarks(QObject):
                 one.kind,
                 is_enabled=one.is_enabled and not muted,
                 is_verified=one.is_verified,
-                words=one.words,
+                tooltip=one.words,
             )
             for one in self._breakpoints.in_file(document.key)
         ]
@@ -103,7 +103,7 @@ class DebugMarks(QObject):
                 one.name_range.start.line,
                 BreakpointKind.FUNCTION,
                 is_enabled=wanted[one.name].is_enabled and not self._breakpoints.is_muted,
-                words=wanted[one.name].words,
+                tooltip=wanted[one.name].words,
             )
             for one in functions(report, file_of(document))
             if one.name in wanted

@@ -144,7 +144,7 @@ def test_the_menu_key_asks_for_the_menu_of_the_text(qtbot: QtBot, editor: CodeEd
 
 
 def test_the_margin_says_what_its_signs_mean(editor: CodeEditor) -> None:
-    editor.set_breakpoints([BreakpointMarker("b", 2, words="Breakpoint 1, hit 3 times")])
+    editor.set_breakpoints([BreakpointMarker("b", 2, tooltip="Breakpoint 1, hit 3 times")])
 
     assert editor.margin_tooltip(2) == "Breakpoint 1, hit 3 times"
 

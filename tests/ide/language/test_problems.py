@@ -55,7 +55,7 @@ def test_one_mistake_does_not_paint_the_rest_of_the_file(
 ) -> None:
     change(window, qtbot, document, "    out = n\n", "    out = \n")
 
-    assert {one.place.line for one in document.editor.problems.problems} <= {15, 16}
+    assert {one.extent.line for one in document.editor.problems.problems} <= {15, 16}
     assert len(window.navigation.symbols()) >= 4
 
 
