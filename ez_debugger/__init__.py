@@ -1,1 +1,1 @@
-"""The EZ debugger: a program stepped, looked into and changed through JSON lines or a prompt."""
+"""The EZ debugger: steps, inspects and changes a running program, by JSON lines or a prompt."""

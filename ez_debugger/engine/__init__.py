@@ -1,1 +1,1 @@
-"""The engine: runs an EZ program, stops it, looks into it.  It has never heard of JSON."""
+"""The engine runs an EZ program, stops it and inspects it.  It speaks records, not messages."""

@@ -149,7 +149,7 @@ class BreakpointCleared(Record, frozen=True):
 
 
 class BreakpointChanged(Record, frozen=True):
-    """A breakpoint was verified, moved or became unreachable, not because a client changed it."""
+    """A breakpoint was verified, moved or lost, and not by a command about it."""
 
     id: int
     verified: bool

@@ -3,8 +3,8 @@
 Breakpoints outlive programs: each time one is loaded, every breakpoint is placed in it again
 (`placement`).  What a hit means is in `breakpoint`, which probes are armed in `stepping.hooks`.
 
-Clients change breakpoints while the program runs, on the reader's thread.  `_lock` guards the
-table; every change calls `on_change`, which arms and disarms probes accordingly.
+Clients change breakpoints while the program runs, and so on another thread than the program's.
+`_lock` guards the table; every change calls `on_change`, which arms and disarms probes accordingly.
 """
 
 from __future__ import annotations

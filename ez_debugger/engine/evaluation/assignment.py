@@ -84,8 +84,8 @@ class Assignment:
         name = name.strip()
         active = self._inspector.frame(frame_index)
         frame = active.frame
-        for one in visible(live_locals(frame, active.offset)):
-            variable = one.variable
+        for item in visible(live_locals(frame, active.offset)):
+            variable = item.variable
             if variable.name == name:
                 home = home_of(frame, variable)
                 return Target(name, *home, variable.type, variable.is_mutable, (home,), frame)

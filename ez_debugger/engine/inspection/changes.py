@@ -61,7 +61,7 @@ class ChangeTracker:
     def _compared(self, stack: Iterable[ActiveFrame]) -> list[VariableUpdate]:
         self._before, self._now = self._now, {}
         found = []
-        for index, frame, statement, _ in stack:
+        for number, frame, statement, _ in stack:
             live = live_locals(frame, statement.node.start)
             values = {HEADER + v.slot: copy_of(value, v.type) for v, value in live}
             before = self._copy(self._before, frame)
@@ -71,11 +71,11 @@ class ChangeTracker:
                 continue
             reachable = visible(live)
             indexes = frozenset([HEADER + variable.slot for variable, _ in reachable])
-            self._now[id(frame)] = HolderCopy(frame, values, indexes)
+            now = self._now[id(frame)] = HolderCopy(frame, values, indexes)
             found += [
-                _update(one, index)
-                for one in reachable
-                if self.has_changed(frame, HEADER + one.variable.slot, is_innermost=index == 0)
+                _update(item, number)
+                for item in reachable
+                if _differs(before, now, HEADER + item.variable.slot, is_innermost=number == 0)
             ]
         for holder, variables in self._globals.values():
             self._copy_globals(holder, variables)
@@ -93,11 +93,7 @@ class ChangeTracker:
         In a frame that is new, this is true for the innermost frame only.
         """
         before, now = self._copy(self._before, holder), self._copy(self._now, holder)
-        if before is None or now is None:
-            return is_innermost
-        if index in now.visible and index not in before.visible:
-            return True
-        return before.values.get(index) != now.values.get(index)
+        return _differs(before, now, index, is_innermost=is_innermost)
 
     def has_part_changed(self, holder: Value, index: int, container: Value, key: Value) -> bool:
         """Whether a part of a variable's value differs from the stop before, or is new."""
@@ -119,7 +115,18 @@ class ChangeTracker:
         return copy if copy is not None and copy.holder is holder else None
 
 
-def _update(one: LiveVariable, frame_index: int) -> VariableUpdate:
-    variable, value = one
+def _differs(
+    before: HolderCopy | None, now: HolderCopy | None, index: int, *, is_innermost: bool
+) -> bool:
+    """Whether a variable differs between two stops; in a new frame, whether that is innermost."""
+    if before is None or now is None:
+        return is_innermost
+    if index in now.visible and index not in before.visible:
+        return True
+    return before.values.get(index) != now.values.get(index)
+
+
+def _update(item: LiveVariable, frame_index: int) -> VariableUpdate:
+    variable, value = item
     text, _ = shown_text(value, variable.type)
     return VariableUpdate(variable.name, text, type_name(value, variable.type), frame_index)

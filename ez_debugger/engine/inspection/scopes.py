@@ -39,8 +39,8 @@ def live_locals(frame: Frame, offset: int) -> list[LiveVariable]:
 
 def visible(live: list[LiveVariable]) -> list[LiveVariable]:
     """Those that no later variable of the same name shadows."""
-    last = {one.variable.name: one for one in live}
-    return [one for one in live if last[one.variable.name] is one]
+    last = {item.variable.name: item for item in live}
+    return [item for item in live if last[item.variable.name] is item]
 
 
 def depths(frame: Frame, live: list[LiveVariable]) -> list[int]:
@@ -48,9 +48,9 @@ def depths(frame: Frame, live: list[LiveVariable]) -> list[int]:
     body = function_of(frame).body
     last = 0 if body is None else body.end
     ends = [
-        min(one.variable.visible_to, last)
-        for one in live
-        if isinstance(one.variable, LocalVariable)
+        min(item.variable.visible_to, last)
+        for item in live
+        if isinstance(item.variable, LocalVariable)
     ]
     ranks = sorted({last, *ends}, reverse=True)
     return [ranks.index(end) for end in ends]

@@ -68,18 +68,18 @@ class VariableLister:
         live = live_locals(active.frame, active.offset)
         reachable = visible(live)
         if scope == "locals":
-            return [self._local(one, active) for one in reachable]
+            return [self._local(item, active) for item in reachable]
         global_variables = self._globals(active.frame, reachable)
         if scope == "globals":
             return global_variables
         reachable_ids = set(map(id, reachable))
         own = [
             structs.replace(
-                self._local(one, active),
-                shadowed=id(one) not in reachable_ids or UNSET,
+                self._local(item, active),
+                shadowed=id(item) not in reachable_ids or UNSET,
                 depth=depth,
             )
-            for one, depth in zip(live, depths(active.frame, live), strict=True)
+            for item, depth in zip(live, depths(active.frame, live), strict=True)
         ]
         return own + global_variables
 
@@ -101,15 +101,15 @@ class VariableLister:
             for child in page
         ]
 
-    def _local(self, one: LiveVariable, active: ActiveFrame) -> Variable:
-        variable, frame, index = one.variable, active.frame, active.number
+    def _local(self, item: LiveVariable, active: ActiveFrame) -> Variable:
+        variable, frame, index = item.variable, active.frame, active.number
         home = home_of(frame, variable)
         slot = HEADER + variable.slot
         alias: Alias | None = None
-        if is_reference(variable) and not isinstance(one.value, list | dict):
+        if is_reference(variable) and not isinstance(item.value, list | dict):
             alias = alias_of(self._program, self._inspector.stack()[index:], *home)
         return structs.replace(
-            self._variable(one, home),
+            self._variable(item, home),
             kind=kind_of(variable),
             changed=self._changes.has_changed(frame, slot, is_innermost=index == 0) or UNSET,
             alias_of=alias or UNSET,
@@ -118,28 +118,28 @@ class VariableLister:
     def _globals(self, frame: Frame, locals_in_reach: list[LiveVariable]) -> list[Variable]:
         """The globals of the frame's module, then those of the modules its file imports."""
         function = function_of(frame)
-        shadowing = {one.variable.name for one in locals_in_reach}
+        shadowing = {item.variable.name for item in locals_in_reach}
         found = []
-        for one in live_globals(self._program, function.module):
-            name = one.variable.name
-            listed = self._global(one, function.module, name, "global")
+        for item in live_globals(self._program, function.module):
+            name = item.variable.name
+            listed = self._global(item, function.module, name, "global")
             found.append(structs.replace(listed, shadowed=name in shadowing or UNSET))
         for alias, module in imported_modules(self._program, function):
             found += [
-                self._global(one, module, f"{alias}.{one.variable.name}", "module")
-                for one in live_globals(self._program, module)
-                if isinstance(one.variable, GlobalVariable) and not one.variable.is_private
+                self._global(item, module, f"{alias}.{item.variable.name}", "module")
+                for item in live_globals(self._program, module)
+                if isinstance(item.variable, GlobalVariable) and not item.variable.is_private
             ]
         return found
 
     def _global(
-        self, one: LiveVariable, module: CheckedModule, name: str, kind: VariableKind
+        self, item: LiveVariable, module: CheckedModule, name: str, kind: VariableKind
     ) -> Variable:
         holder = self._program.interpreter.globals_of(module)
         self._changes.watch_globals(holder, module.globals.values())
-        slot = one.variable.slot
+        slot = item.variable.slot
         return structs.replace(
-            self._variable(one, (holder, slot)),
+            self._variable(item, (holder, slot)),
             name=name,
             kind=kind,
             changed=self._changes.has_changed(holder, slot, is_innermost=False) or UNSET,
@@ -152,11 +152,11 @@ class VariableLister:
         holder, slot = opened.path[0]
         return self._changes.has_part_changed(holder, slot, child.container, child.key)
 
-    def _variable(self, one: LiveVariable, home: tuple[Value, Value]) -> Variable:
-        variable = one.variable
+    def _variable(self, item: LiveVariable, home: tuple[Value, Value]) -> Variable:
+        variable = item.variable
         return self._record(
             variable.name,
-            one.value,
+            item.value,
             variable.type,
             is_mutable=variable.is_mutable,
             path=(home,),
@@ -208,9 +208,9 @@ def alias_of(
 def _path_to(container: Value, key: Value, live: list[LiveVariable]) -> str | None:
     """The expression for `container[key]` that starts at one of the variables."""
     waiting: deque[tuple[str, Value, Type]] = deque(
-        (one.variable.name, one.value, one.variable.type)
-        for one in live
-        if not is_reference(one.variable)
+        (item.variable.name, item.value, item.variable.type)
+        for item in live
+        if not is_reference(item.variable)
     )
     known: set[int] = set()
     while waiting and len(known) < MAX_CONTAINERS:

@@ -1,4 +1,4 @@
-"""Lines become commands, or are refused with what is wrong and where; nothing else happens."""
+"""A line becomes a command, or is refused with the reason; an event becomes one line."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ def refusal_of(line: bytes) -> InvalidRequest:
 # ---------------------------------------------------------------------------------- decoding
 
 
-def test_type_and_empty_params_may_be_left_out() -> None:
-    told = {"type": "command", "command": "stepInto", "params": {}}
+def test_type_and_empty_params_are_optional() -> None:
+    message = {"type": "command", "command": "stepInto", "params": {}}
 
-    assert command_of(told) == command_of({"command": "stepInto"}) == StepInto()
+    assert command_of(message) == command_of({"command": "stepInto"}) == StepInto()
     assert command_of({"command": "stepInto", "params": None}) == StepInto()
 
 
 def test_unknown_keys_are_ignored() -> None:
-    told = {"command": "stepInto", "params": {"speed": 3}, "seq": 1, "extra": [{}]}
+    message = {"command": "stepInto", "params": {"speed": 3}, "seq": 1, "extra": [{}]}
 
-    assert command_of(told) == StepInto()
+    assert command_of(message) == StepInto()
 
 
 @pytest.mark.parametrize("given_id", ["seven", "", 7, -1, 0])
@@ -64,9 +64,12 @@ def test_an_id_is_kept(given_id: str | int) -> None:
 
 
 def test_params_are_written_in_camel_case() -> None:
-    told = {"command": "initialize", "params": {"file": "a.ez", "workingDir": "/", "history": {}}}
+    message = {
+        "command": "initialize",
+        "params": {"file": "a.ez", "workingDir": "/", "history": {}},
+    }
 
-    assert command_of(told) == Initialize("a.ez", "/", history=HistoryLimit())
+    assert command_of(message) == Initialize("a.ez", "/", history=HistoryLimit())
 
 
 @pytest.mark.parametrize(
@@ -108,14 +111,14 @@ def test_a_refusal_names_the_path_and_the_expectation(line: bytes, message: str)
     assert refusal_of(line).message.replace("`", "") == message.replace("`", "")
 
 
-def test_a_refusal_carries_what_could_be_told() -> None:
+def test_a_refusal_has_the_command_and_id_that_could_be_read() -> None:
     refused = refusal_of(b'{"command":"runTo","id":"x","params":{"line":1}}')
 
     assert (refused.code, refused.command, refused.command_id) == ("invalidParams", "runTo", "x")
     assert refused.hint == "runTo takes params.file (string), params.line (int)"
 
 
-def test_the_hint_tells_the_values_there_are() -> None:
+def test_the_hint_lists_the_possible_values() -> None:
     refused = refusal_of(b'{"command":"stepInto","params":{"granularity":"mile"}}')
 
     assert refused.hint == (
@@ -131,11 +134,11 @@ def test_the_hint_tells_the_values_there_are() -> None:
         (b'{"command":"help",}', "invalid JSON: trailing comma in object (byte 18)"),
     ],
 )
-def test_what_is_no_json_is_told_in_a_few_words(line: bytes, message: str) -> None:
+def test_invalid_json_is_refused_with_its_position(line: bytes, message: str) -> None:
     assert refusal_of(line).message == message
 
 
-def test_a_byte_order_mark_does_not_matter() -> None:
+def test_a_byte_order_mark_is_ignored() -> None:
     assert decode(b'\xef\xbb\xbf{"command":"help"}').command == Help()
 
 
@@ -143,7 +146,7 @@ def test_a_byte_order_mark_does_not_matter() -> None:
     ("name", "meant"),
     [("stepinto", "stepInto"), ("step_over", "stepOver"), ("contineu", "continue")],
 )
-def test_an_unknown_command_is_told_the_nearest(name: str, meant: str) -> None:
+def test_the_hint_for_an_unknown_command_is_the_nearest_one(name: str, meant: str) -> None:
     refused = refusal_of(json.dumps({"command": name}).encode())
 
     assert (refused.code, refused.hint) == ("unknownCommand", f"did you mean '{meant}'?")
@@ -153,7 +156,7 @@ def test_a_line_that_is_too_long_is_refused_with_its_size() -> None:
     assert refusal_of(b" " * (MAX_LINE + 1)).message.count(f"{MAX_LINE + 1:,}") == 1
 
 
-# -------------------------------------------------------------------------- whatever comes
+# ------------------------------------------------------------------------ arbitrary input
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
@@ -215,7 +218,7 @@ def test_an_event_is_one_line_with_its_keys_in_order() -> None:
 
 @settings(derandomize=True)
 @given(st.sampled_from(sorted(COMMANDS)))
-def test_every_command_says_what_it_takes(name: str) -> None:
+def test_every_command_is_described(name: str) -> None:
     kind = COMMANDS[name]
 
     assert kind.command == name
@@ -223,13 +226,13 @@ def test_every_command_says_what_it_takes(name: str) -> None:
     assert kind.verb
 
 
-def test_a_breakpoint_has_a_line() -> None:
-    told = {"command": "setBreakpoint", "params": {"file": "a.ez", "line": 3}}
+def test_a_breakpoint_takes_file_and_line() -> None:
+    message = {"command": "setBreakpoint", "params": {"file": "a.ez", "line": 3}}
 
-    assert command_of(told) == SetBreakpoint("a.ez", 3)
+    assert command_of(message) == SetBreakpoint("a.ez", 3)
 
 
-def test_bytes_that_are_no_text_are_shown_by_their_numbers_wherever_they_are() -> None:
+def test_bytes_that_are_not_utf8_are_written_as_their_numbers() -> None:
     odd = "name?\udcff ä"
 
     assert json.loads(encode(InputRequested(odd)))["data"] == {"prompt": "name?\\xff ä"}
@@ -265,7 +268,7 @@ LINES = {
     },
     "sendInput": {"command": "sendInput", "params": {"text": "a\N{GRINNING FACE}\0\\n", "x": []}},
 }
-"""A line for each command, some of which have every kind of value."""
+"""A line for each command, some with every kind of value."""
 
 DAMAGE: tuple[bytes, ...] = (
     b"\xff",

@@ -1,4 +1,4 @@
-"""Requests wait in one line; each is carried out by whoever takes it first, and by nobody else."""
+"""Requests are queued in order; each is taken by exactly one thread."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from ez_debugger.protocol.codec import Request
 from ez_debugger.session.requests import RequestQueue
 
 
-def made(told: list[Request] | None = None) -> RequestQueue:
-    return RequestQueue((told if told is not None else []).append)
+def queue_with(taken: list[Request] | None = None) -> RequestQueue:
+    return RequestQueue((taken if taken is not None else []).append)
 
 
-def test_requests_are_taken_in_the_order_they_came() -> None:
-    told: list[Request] = []
-    requests = made(told)
+def test_requests_are_taken_in_the_order_of_their_arrival() -> None:
+    taken: list[Request] = []
+    requests = queue_with(taken)
     sent = [Request(c.StepInto(), number) for number in range(3)]
 
     for request in sent:
         requests.put(request)
 
     assert [requests.take() for _ in sent] == sent
-    assert told == sent
+    assert taken == sent
 
 
-def test_a_request_that_was_claimed_is_taken_by_nobody_else() -> None:
-    requests = made()
+def test_a_claimed_request_is_not_taken_again() -> None:
+    requests = queue_with()
     ticket = requests.put(Request(c.Pause(), 1))
     requests.put(Request(c.StepInto(), 2))
 
@@ -36,8 +36,8 @@ def test_a_request_that_was_claimed_is_taken_by_nobody_else() -> None:
     assert requests.take() == Request(c.StepInto(), 2)
 
 
-def test_equal_requests_are_two() -> None:
-    requests = made()
+def test_equal_requests_are_distinct() -> None:
+    requests = queue_with()
     first, second = [requests.put(Request(c.Pause())) for _ in range(2)]
 
     assert second.take() is not None
@@ -46,8 +46,8 @@ def test_equal_requests_are_two() -> None:
     assert not first.is_waiting(0)
 
 
-def test_the_end_stays() -> None:
-    requests = made()
+def test_after_the_end_every_take_returns_none() -> None:
+    requests = queue_with()
     requests.put(Request(c.StepInto()))
     requests.close()
 
@@ -55,8 +55,8 @@ def test_the_end_stays() -> None:
     assert [requests.take(), requests.take()] == [None, None]
 
 
-def test_what_was_never_taken_can_be_taken_at_the_end() -> None:
-    requests = made()
+def test_draining_takes_the_requests_that_are_still_queued() -> None:
+    requests = queue_with()
     requests.put(Request(c.StepInto(), 1))
     requests.put(Request(c.Pause(), 2)).take()
     requests.put(Request(c.StepOver(), 3))
@@ -66,8 +66,8 @@ def test_what_was_never_taken_can_be_taken_at_the_end() -> None:
     assert requests.take() is None
 
 
-def test_a_taker_that_waits_is_woken() -> None:
-    requests = made()
+def test_a_waiting_thread_is_woken() -> None:
+    requests = queue_with()
     taken: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
 
     def take_all() -> None:

@@ -1,4 +1,4 @@
-"""A session whose engine has a bug: it says so, and goes on with the next command."""
+"""A session survives bugs of the engine: it reports them and continues with the next command."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 class Events:
-    """Keeps what a session says."""
+    """Keeps the events that a session sends."""
 
     def __init__(self) -> None:
-        self.told: list[tuple[e.Event, CommandId | UnsetType]] = []
+        self.sent: list[tuple[e.Event, CommandId | UnsetType]] = []
 
     def send(
         self,
@@ -39,17 +39,17 @@ class Events:
         then: Sequence[e.Event] = (),
     ) -> None:
         assert not also_answers
-        self.told.append((event, command_id))
-        self.told += [(other, UNSET) for other in then]
+        self.sent.append((event, command_id))
+        self.sent += [(other, UNSET) for other in then]
 
     def output(self, category: OutputCategory, text: str) -> None:
-        self.told.append((e.Output(category, text), UNSET))
+        self.sent.append((e.Output(category, text), UNSET))
 
     def log(self, text: str, breakpoint_id: int) -> None:
-        self.told.append((e.Output("console", text, breakpoint_id), UNSET))
+        self.sent.append((e.Output("console", text, breakpoint_id), UNSET))
 
     def trace(self, event: TraceRecord) -> None:
-        self.told.append((event, UNSET))
+        self.sent.append((event, UNSET))
 
     def flush(self) -> None:
         """Nothing is held back."""
@@ -68,10 +68,10 @@ class Events:
         patience: float | None,
     ) -> None:
         assert patience is not None
-        self.told.append((event, command_id))
+        self.sent.append((event, command_id))
 
     def names(self) -> list[str]:
-        return [e.EVENT_NAMES[type(event)] for event, _ in self.told]
+        return [e.EVENT_NAMES[type(event)] for event, _ in self.sent]
 
 
 def carried_out(tmp_path: Path, *commands: c.Command) -> Events:
@@ -94,7 +94,7 @@ def carried_out(tmp_path: Path, *commands: c.Command) -> Events:
     return sink
 
 
-def test_a_mistake_is_told_once_and_the_next_command_is_carried_out(
+def test_a_bug_answers_its_command_and_the_next_one_is_carried_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken_page(_inspector: Inspector, start: int, levels: int | None) -> None:
@@ -105,7 +105,7 @@ def test_a_mistake_is_told_once_and_the_next_command_is_carried_out(
 
     sink = carried_out(tmp_path, c.Start(), c.GetStackTrace(), c.Evaluate("1 + 1"), c.Continue())
 
-    answers = {told_id: event for event, told_id in sink.told if told_id is not UNSET}
+    answers = {answered_id: event for event, answered_id in sink.sent if answered_id is not UNSET}
     refused = answers[3]
     assert isinstance(refused, e.Error)
     assert (refused.code, refused.command) == ("internal", "getStackTrace")
@@ -115,7 +115,7 @@ def test_a_mistake_is_told_once_and_the_next_command_is_carried_out(
     assert "Traceback" in capsys.readouterr().err
 
 
-def test_a_mistake_in_the_middle_of_the_program_ends_the_program_and_not_the_session(
+def test_a_bug_at_a_stop_ends_the_program_and_not_the_session(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken_changes(_debuggee: Debuggee) -> None:
@@ -126,11 +126,11 @@ def test_a_mistake_in_the_middle_of_the_program_ends_the_program_and_not_the_ses
 
     sink = carried_out(tmp_path, c.Start(), c.StepInto())
 
-    ended = sink.told.index((e.Exited(1), UNSET))
-    mistake = sink.told[ended - 1][0]
-    assert isinstance(mistake, e.Error)
-    assert (mistake.code, mistake.command) == ("internal", UNSET)
-    assert sink.told[ended + 1][1] == 3
-    assert isinstance(sink.told[ended + 1][0], e.Error)
+    ended = sink.sent.index((e.Exited(1), UNSET))
+    error = sink.sent[ended - 1][0]
+    assert isinstance(error, e.Error)
+    assert (error.code, error.command) == ("internal", UNSET)
+    assert sink.sent[ended + 1][1] == 3
+    assert isinstance(sink.sent[ended + 1][0], e.Error)
     assert sink.names()[-1] == "terminated"
     assert "Traceback" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Which command is allowed in which state, and what is said where it is not."""
+"""The states in which each command is allowed, and the refusal in all others."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ALLOWED: dict[str, str] = {
 
 
 def is_allowed(name: str, state: State) -> bool:
-    # Only what the class says of itself counts, so params may be anything.
+    # The state depends on the class of the command only: any params will do.
     command = msgspec.json.decode(
         b'{"file":"a","line":1,"name":"n","expression":"1"}', type=COMMANDS[name]
     )
@@ -64,7 +64,9 @@ def test_a_command_is_allowed_in_its_states_only(name: str) -> None:
         ("pause", "stopped", "Cannot pause: program is stopped"),
     ],
 )
-def test_a_refusal_says_what_cannot_be_done_and_why(name: str, state: State, message: str) -> None:
+def test_a_refusal_names_the_command_the_reason_and_the_allowed_states(
+    name: str, state: State, message: str
+) -> None:
     command = msgspec.json.decode(b'{"expression":"1"}', type=COMMANDS[name])
 
     with pytest.raises(NotAllowedNow) as caught:

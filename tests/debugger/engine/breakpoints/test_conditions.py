@@ -1,4 +1,4 @@
-"""Hit conditions count, log messages are cut into texts and expressions."""
+"""Parsing of hit conditions, and of log messages into text and expressions."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from ez_debugger.errors import RequestError
         ("0", []),
     ],
 )
-def test_a_hit_condition_says_which_of_eight_hits_count(text: str, hits: list[int]) -> None:
+def test_a_hit_condition_selects_among_eight_hits(text: str, hits: list[int]) -> None:
     test = hit_test(text)
 
     assert [number for number in range(1, 9) if test(number)] == hits
 
 
 @pytest.mark.parametrize("text", ["", "x", "-1", "1.5", "!= 3", "=> 3", "% 0", "3 3", "> n", "٣"])
-def test_other_texts_are_refused_with_what_to_write(text: str) -> None:
+def test_an_invalid_hit_condition_is_refused_with_examples(text: str) -> None:
     with pytest.raises(RequestError, match="not a hit condition") as caught:
         hit_test(text)
 
@@ -62,7 +62,9 @@ def test_other_texts_are_refused_with_what_to_write(text: str) -> None:
         ("$n {n}", [("$n ", False), ("n", True)]),
     ],
 )
-def test_a_log_message_is_cut(message: str, parts: list[tuple[str, bool]]) -> None:
+def test_a_log_message_is_split_into_text_and_expressions(
+    message: str, parts: list[tuple[str, bool]]
+) -> None:
     found = read_log_message(message).parts
 
     assert [(part.text, part.is_expression) for part in found] == parts
@@ -74,9 +76,9 @@ def test_a_log_message_is_cut(message: str, parts: list[tuple[str, bool]]) -> No
 @pytest.mark.parametrize(
     "expression", ['"}"', '"{{"', "'}'", r'"\"}"', r"'\''", 'ages["}"]', 'Point{name: "{"}']
 )
-def test_braces_in_a_text_of_an_expression_are_its_own(expression: str) -> None:
-    for sign in ("", "$"):
-        parts = read_log_message(f"a {sign}{{{expression}}} b").parts
+def test_braces_in_a_literal_do_not_end_the_expression(expression: str) -> None:
+    for prefix in ("", "$"):
+        parts = read_log_message(f"a {prefix}{{{expression}}} b").parts
         assert [part.text for part in parts] == ["a ", expression, " b"]
 
 
@@ -102,7 +104,7 @@ def test_a_dollar_before_a_word_is_explained(message: str, advice: str) -> None:
 
 @settings(derandomize=True)
 @given(st.text(alphabet="{}a $", max_size=12))
-def test_any_message_is_cut_or_refused(message: str) -> None:
+def test_any_message_is_split_or_refused(message: str) -> None:
     try:
         parts, stray_dollars = read_log_message(message)
     except RequestError:

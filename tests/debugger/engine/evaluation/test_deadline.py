@@ -1,4 +1,4 @@
-"""The time of evaluations: what is over is told, what was in time is not."""
+"""A deadline calls back exactly if the code inside takes too long."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ez_debugger.engine.evaluation.deadline import IDLE_LOOKS, LOOK_SECONDS, Dea
 PATIENCE_S = 10.0
 
 A_WHILE_S = 0.3
-"""Long enough to do nothing in, on a busy machine too."""
+"""Longer than doing nothing takes, even on a busy machine."""
 
 LONGER_S = A_WHILE_S + 4 * LOOK_SECONDS
 
@@ -20,24 +20,24 @@ def watchers() -> list[threading.Thread]:
     return [thread for thread in threading.enumerate() if thread.name == "ez-deadline"]
 
 
-def test_what_takes_too_long_is_told_once_while_it_goes_on() -> None:
-    deadline, told = Deadline(), threading.Semaphore(0)
+def test_code_that_takes_too_long_is_reported_once_while_it_runs() -> None:
+    deadline, reported = Deadline(), threading.Semaphore(0)
 
-    with deadline.within(0.0, told.release):
-        assert told.acquire(timeout=PATIENCE_S)
-        assert not told.acquire(timeout=4 * LOOK_SECONDS)
+    with deadline.within(0.0, reported.release):
+        assert reported.acquire(timeout=PATIENCE_S)
+        assert not reported.acquire(timeout=4 * LOOK_SECONDS)
 
 
-def test_what_was_done_in_time_is_never_told() -> None:
-    deadline, told = Deadline(), threading.Semaphore(0)
+def test_code_that_ends_in_time_is_never_reported() -> None:
+    deadline, reported = Deadline(), threading.Semaphore(0)
     for _ in range(1000):
-        with deadline.within(A_WHILE_S, told.release):
+        with deadline.within(A_WHILE_S, reported.release):
             pass
 
-    assert not told.acquire(timeout=LONGER_S)
+    assert not reported.acquire(timeout=LONGER_S)
 
 
-def test_what_goes_on_around_something_else_still_has_its_time() -> None:
+def test_an_outer_deadline_survives_an_inner_one() -> None:
     deadline, outer, inner = Deadline(), threading.Semaphore(0), threading.Semaphore(0)
 
     with deadline.within(A_WHILE_S, outer.release), deadline.within(3600.0, inner.release):
@@ -51,16 +51,16 @@ def test_what_goes_on_around_something_else_still_has_its_time() -> None:
     assert not inner.acquire(blocking=False)
 
 
-def test_a_mistake_inside_ends_the_time_too() -> None:
-    deadline, told = Deadline(), threading.Semaphore(0)
+def test_an_exception_inside_ends_the_deadline_too() -> None:
+    deadline, reported = Deadline(), threading.Semaphore(0)
 
-    with pytest.raises(ZeroDivisionError), deadline.within(A_WHILE_S, told.release):
+    with pytest.raises(ZeroDivisionError), deadline.within(A_WHILE_S, reported.release):
         raise ZeroDivisionError
 
-    assert not told.acquire(timeout=LONGER_S)
+    assert not reported.acquire(timeout=LONGER_S)
 
 
-def test_one_thread_watches_and_ends_when_nothing_goes_on() -> None:
+def test_one_thread_checks_all_deadlines_and_ends_when_idle() -> None:
     deadline = Deadline()
     before = len(watchers())
 

@@ -1,4 +1,4 @@
-"""Numbers stand for objects, pages cost what they show."""
+"""Reference numbers identify objects; children are listed in pages and found by name."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_one_object_has_one_number_and_two_equal_ones_have_two() -> None:
     assert numbers == [1, 2, 1]
 
 
-def test_what_was_first_seen_by_an_expression_is_known_better_as_a_variable() -> None:
+def test_a_result_of_an_expression_gets_its_path_when_it_is_listed_as_a_variable() -> None:
     references, value, home = References(), [1, 2], (["frame"], 0)
     number = references.number(value, INTS, is_mutable=False)
 
@@ -41,24 +41,24 @@ def test_what_was_first_seen_by_an_expression_is_known_better_as_a_variable() ->
 
 
 @pytest.mark.parametrize("value", [5, 2.5, "text", True, range(3)])
-def test_what_has_no_inside_has_no_number(value: object) -> None:
+def test_a_value_without_children_has_no_number(value: object) -> None:
     assert References().number(value, INT, is_mutable=True) == 0
 
 
-def test_what_was_first_seen_by_looking_can_be_changed_once_it_is_listed_as_a_variable() -> None:
+def test_a_result_of_an_inspection_is_mutable_once_it_is_listed_as_a_variable() -> None:
     references = References()
     value = [1]
-    looked = references.number(value, INTS, is_mutable=False)
+    evaluated = references.number(value, INTS, is_mutable=False)
 
     listed = references.number(value, INTS, is_mutable=True)
 
-    assert listed == looked
+    assert listed == evaluated
     assert references.open(listed).is_mutable
-    assert references.number(value, INTS, is_mutable=False) == looked
-    assert references.open(looked).is_mutable
+    assert references.number(value, INTS, is_mutable=False) == evaluated
+    assert references.open(evaluated).is_mutable
 
 
-def test_a_forgotten_number_is_an_error_and_is_never_given_again() -> None:
+def test_a_stale_number_is_an_error_and_is_never_reused() -> None:
     references = References()
     old = references.number([1], INTS, is_mutable=True)
 
@@ -69,26 +69,26 @@ def test_a_forgotten_number_is_an_error_and_is_never_given_again() -> None:
     assert references.number([1], INTS, is_mutable=True) != old
 
 
-def test_an_array_is_told_in_pages() -> None:
+def test_an_array_is_listed_in_pages() -> None:
     held = list(children(list(range(1_000_000)), INTS, 999_998, PAGE))
 
     assert [(h.name, h.value) for h in held] == [("[999998]", 999_998), ("[999999]", 999_999)]
     assert list(children([1], INTS, 5, PAGE)) == []
 
 
-def test_a_map_is_told_by_its_keys() -> None:
+def test_a_map_is_listed_by_its_keys() -> None:
     held = list(children({"Ada": 36, "Al": 41}, AGES, 1, 5))
 
     assert [(h.name, h.value, h.key) for h in held] == [('"Al"', 41, "Al")]
 
 
 @pytest.mark.parametrize("name", ["1", "[1]", " [1] "])
-def test_an_element_is_found_by_its_place(name: str) -> None:
+def test_an_element_is_found_by_its_index(name: str) -> None:
     assert child(OpenedValue([5, 6], INTS, True, ()), name).value == 6
 
 
 @pytest.mark.parametrize("name", ["2", "[2]", "-1", "x", "", "[]", "²"])
-def test_an_element_that_is_not_there_is_an_error(name: str) -> None:
+def test_a_missing_element_is_an_error(name: str) -> None:
     with pytest.raises(RequestError, match="in this array"):
         child(OpenedValue([5, 6], INTS, True, ()), name)
 

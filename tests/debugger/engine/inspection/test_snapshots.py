@@ -1,4 +1,4 @@
-"""A snapshot equals another one exactly when nothing inside is different."""
+"""Two snapshots are equal exactly if no part of the values differs."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ AGES = MapType(STRING, INT)
     ("before", "after"),
     [(1, 1.0), (1, True), (1, 2), ("a", "b"), ([1], [1, 2]), ([1], [2]), ([], {}), ([[]], [])],
 )
-def test_what_a_reader_sees_as_different_is_different(before: object, after: object) -> None:
+def test_values_that_are_shown_differently_have_different_snapshots(
+    before: object, after: object
+) -> None:
     assert Snapshot(before, ANY) != Snapshot(after, ANY)
 
 
-def test_a_change_deep_inside_shows_and_the_copy_does_not_move() -> None:
+def test_a_nested_change_is_noticed_and_the_snapshot_stays_as_it_was() -> None:
     grid = [[1, 2], [3, 4]]
     before = Snapshot(grid, GRID)
     assert before == Snapshot(copy.deepcopy(grid), GRID)
@@ -35,7 +37,7 @@ def test_a_change_deep_inside_shows_and_the_copy_does_not_move() -> None:
     assert Snapshot(grid, GRID) != before
 
 
-def test_the_same_array_twice_is_not_two_equal_arrays() -> None:
+def test_one_array_held_twice_differs_from_two_equal_arrays() -> None:
     row = [1]
 
     assert Snapshot([row, row], GRID) != Snapshot([[1], [1]], GRID)
@@ -49,7 +51,7 @@ def test_keys_and_their_order_count() -> None:
     assert Snapshot(ages, AGES) != Snapshot({"Ada": 41, "Al": 36}, AGES)
 
 
-def test_depth_and_cycles_do_not_matter() -> None:
+def test_deep_and_cyclic_values_can_be_compared() -> None:
     deep: list[Any] = []
     for _ in range(50_000):
         deep = [deep]

@@ -1,4 +1,4 @@
-"""A sleep ends in time, or at once when somebody calls, however early the call came."""
+"""A sleep ends in time, or immediately when it is woken, even if that happened before it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ez_debugger.engine.io.host import Sleep
 LONG = 1000.0
 
 
-def test_a_sleep_that_nobody_interrupts_lasts_until_its_moment() -> None:
+def test_an_uninterrupted_sleep_lasts_until_its_deadline() -> None:
     sleep = Sleep()
     deadline = time.monotonic() + 0.02
 
@@ -19,7 +19,7 @@ def test_a_sleep_that_nobody_interrupts_lasts_until_its_moment() -> None:
     assert not sleep.is_sleeping
 
 
-def test_a_call_before_the_sleep_is_not_lost() -> None:
+def test_a_wake_before_the_sleep_is_not_lost() -> None:
     sleep = Sleep()
 
     sleep.wake()
@@ -27,7 +27,7 @@ def test_a_call_before_the_sleep_is_not_lost() -> None:
     assert not sleep.until(time.monotonic() + LONG)
 
 
-def test_one_call_interrupts_one_sleep() -> None:
+def test_a_wake_interrupts_one_sleep_only() -> None:
     sleep = Sleep()
     sleep.wake()
     sleep.until(time.monotonic() + LONG)
@@ -35,7 +35,7 @@ def test_one_call_interrupts_one_sleep() -> None:
     assert sleep.until(time.monotonic())
 
 
-def test_a_call_ends_the_sleep_that_is_sleeping() -> None:
+def test_a_wake_ends_the_current_sleep() -> None:
     sleep = Sleep()
     slept: list[bool] = []
     sleeper = threading.Thread(target=lambda: slept.append(sleep.until(time.monotonic() + LONG)))

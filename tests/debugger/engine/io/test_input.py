@@ -1,4 +1,4 @@
-"""Input queues up in lines, ends once, and a wait for it can be interrupted."""
+"""Input is queued by lines, ends once, and a wait for it can be interrupted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_text_is_taken_line_by_line(text: str, lines: list[bytes]) -> None:
     assert not given.has_next()
 
 
-def test_the_end_comes_after_the_lines_and_stays() -> None:
+def test_the_end_follows_the_lines_and_repeats() -> None:
     given = InputQueue()
 
     given.feed("one", is_last=True)
@@ -41,7 +41,7 @@ def test_the_end_comes_after_the_lines_and_stays() -> None:
     assert [given.take() for _ in range(3)] == [b"one\n", END, END]
 
 
-def test_an_end_without_text_is_no_empty_line() -> None:
+def test_an_end_without_text_is_not_an_empty_line() -> None:
     given = InputQueue()
 
     given.feed("", is_last=True)
@@ -49,7 +49,7 @@ def test_an_end_without_text_is_no_empty_line() -> None:
     assert given.take() == END
 
 
-def test_a_wait_is_interrupted_by_a_call_and_ended_by_a_line() -> None:
+def test_a_wait_is_interrupted_by_a_wake_and_ended_by_a_line() -> None:
     given = InputQueue()
     taken: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
 
@@ -67,7 +67,7 @@ def test_a_wait_is_interrupted_by_a_call_and_ended_by_a_line() -> None:
     waiter.join()
 
 
-def test_a_call_before_the_wait_interrupts_the_next_one() -> None:
+def test_a_wake_before_the_wait_interrupts_the_next_wait() -> None:
     given = InputQueue()
 
     given.wake()
@@ -75,7 +75,7 @@ def test_a_call_before_the_wait_interrupts_the_next_one() -> None:
     assert given.take() is None
 
 
-def test_nobody_waits_any_more_once_there_is_a_line_or_a_call() -> None:
+def test_the_program_stops_waiting_at_a_line_or_a_wake() -> None:
     given = InputQueue()
     taken: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
 

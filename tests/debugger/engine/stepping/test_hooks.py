@@ -1,4 +1,4 @@
-"""What goes wrong in a hook is the debugger's own mistake, and no failure of the program."""
+"""A bug in a hook is not taken for a failure of the program."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from ez_lang.model.faults import Interrupted
 
 
 @pytest.mark.parametrize("bug", [TypeError("no"), KeyError("x"), ZeroDivisionError(), IndexError()])
-def test_what_would_be_taken_for_a_failure_of_the_program_is_not(bug: Exception) -> None:
+def test_an_exception_that_means_a_failure_of_the_program_becomes_a_hook_error(
+    bug: Exception,
+) -> None:
     def hook() -> None:
         raise bug
 
@@ -19,14 +21,14 @@ def test_what_would_be_taken_for_a_failure_of_the_program_is_not(bug: Exception)
     assert raised.value.__cause__ is bug
 
 
-@pytest.mark.parametrize("meant", [MemoryError(), Interrupted()])
-def test_what_a_hook_raises_on_purpose_goes_on(meant: Exception) -> None:
+@pytest.mark.parametrize("intended", [MemoryError(), Interrupted()])
+def test_an_exception_that_a_hook_raises_on_purpose_propagates(intended: Exception) -> None:
     def hook() -> None:
-        raise meant
+        raise intended
 
-    with pytest.raises(type(meant)):
+    with pytest.raises(type(intended)):
         isolated(hook)()
 
 
-def test_a_hook_that_works_is_as_it_was() -> None:
+def test_a_hook_without_a_bug_returns_its_result() -> None:
     assert isolated(divmod)(7, 2) == (3, 1)
