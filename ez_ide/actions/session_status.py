@@ -35,8 +35,8 @@ class SessionPhase(Enum):
 class SessionStatus:
     """The state at one moment.
 
-    `sentence` is shown in the status bar: "Paused: breakpoint 2 (hit 3)", "Running 12 s", "Waiting
-    for input", "Exited with code 1"; it may be empty.
+    `sentence` is shown in the status bar: "Paused at breakpoint, line 12 (hit 3)",
+    "Running", "Waiting for input", "Exited with code 1"; it may be empty.
     """
 
     phase: SessionPhase = SessionPhase.NONE

@@ -13,7 +13,7 @@ from ez_ide.language.check_report import range_of
 
 if TYPE_CHECKING:
     from ez_ide.debugging.session.controller import DebugController
-    from ez_ide.debugging.values.commands import DebugValues
+    from ez_ide.debugging.values.commands import ValueCommands
     from ez_ide.language.check_report import SourceRange
     from ez_ide.language.checking import LanguageService
     from ez_ide.running.commands import RunCommands
@@ -27,7 +27,7 @@ class OwnCases:
         session: DebugController,
         running: RunCommands,
         language: LanguageService,
-        values: DebugValues,
+        values: ValueCommands,
     ) -> None:
         self._session, self._running = session, running
         self._language, self._values = language, values
@@ -56,19 +56,19 @@ class OwnCases:
         return None
 
     def _case(self, message: str, place: Location | SourceRange) -> OwnCase:
-        text = self._running.places.line_text(place.file, place.line)
+        text = self._running.program.line_text(place.file, place.line)
         values = self._values_at(place)
         return OwnCase(message, place.file, place.line, place.column, text, values)
 
     def _values_at(self, place: Location | SourceRange) -> tuple[tuple[str, str], ...]:
         """Return the values that a line uses, if the selected frame is paused there."""
-        state, places = self._session.state, self._running.places
+        state, program = self._session.state, self._running.program
         frame = state.frame if state.phase is SessionPhase.PAUSED else None
-        document = places.shown_document(place.file)
+        document = program.shown_document(place.file)
         if frame is None or frame.line != place.line or document is None:
             return ()
-        if places.shown_document(frame.file) is not document:
+        if program.shown_document(frame.file) is not document:
             return ()
         names = self._values.names_in(document)
-        line = self._session.texts.line_now(document.key, place.line)
-        return values_on(line, names, state.scopes)
+        line = self._session.sources.line_now(document.key, place.line)
+        return values_on(line, names, state.values.scopes)

@@ -27,7 +27,6 @@ from ez_ide.app.workbench import Workbench
 from ez_ide.appearance.icons import icon, logo
 from ez_ide.appearance.units import scaled
 from ez_ide.debugging.commands import DebugCommands
-from ez_ide.debugging.session.sources import StaleTexts
 from ez_ide.editing.area import EditorArea
 from ez_ide.editing.commands import ContextMenus, EditorCommands
 from ez_ide.files.backup_keeper import BackupKeeper
@@ -43,7 +42,7 @@ from ez_ide.language.hover import LanguageHover
 from ez_ide.language.navigation import Navigation
 from ez_ide.non_null import promised
 from ez_ide.running.commands import RunCommands
-from ez_ide.running.launch import ProgramPlaces
+from ez_ide.running.launch import ProgramDocuments
 from ez_ide.settings import table
 from ez_ide.settings.commands import SettingsCommands
 from ez_ide.widgets.keys import show_menu
@@ -149,7 +148,7 @@ class MainWindow(QMainWindow):
         self.language_hover = LanguageHover(bench, self.language, show_help)
         self.palette_commands.add_source(SymbolSource(self.navigation.symbols, self.language.go_to))
         self.run_commands = RunCommands(
-            bench, ProgramPlaces(bench), self.language.check_before, self.language.files_of
+            bench, ProgramDocuments(bench), self.language.check_before, self.language.files_of
         )
         self.debug_commands = DebugCommands(bench, self.run_commands, self.language)
         self.debug_commands.hover.explain = self.language_hover.explain
@@ -162,11 +161,10 @@ class MainWindow(QMainWindow):
             self.debug_commands.values,
         )
         self.problem_report.use_protocol(self.debug_commands.protocol.log.lines)
-        self.help_commands.use_cases(cases.case_of, self.run_commands.places.go_to)
+        self.help_commands.use_cases(cases.case_of, self.run_commands.program.go_to)
         for commands in (self.run_commands, self.debug_commands):
             commands.code_wanted.connect(lambda code: show_help(f"code:{code}"))
         self.text_menus = ContextMenus(bench)
-        self.stale_texts = StaleTexts(bench, self.debug_commands.points.is_stale)
         self.disk_watch = DiskWatch(bench)
         self.example_commands.can_debug = True
         self.example_commands.debug_wanted.connect(self.debug_commands.debug_example)

@@ -1,4 +1,4 @@
-"""Debugging in the window: builds its parts and introduces them to one another."""
+"""Debugging in the window: creates the parts of the feature and connects them."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QObject
 
 from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
-from ez_ide.debugging.breakpoints.commands import DebugBreakpoints, DebugEditing
-from ez_ide.debugging.breakpoints.margin import DebugMarginMenu, DebugMarks, DebugMoving
+from ez_ide.debugging.breakpoints.commands import BreakpointCommands, BreakpointEditing
+from ez_ide.debugging.breakpoints.margin import BreakpointMargin, MarginMenu
 from ez_ide.debugging.breakpoints.panel import BreakpointsPanel
 from ez_ide.debugging.breakpoints.state import BreakpointStore
-from ez_ide.debugging.session.animation import DebugAnimation
-from ez_ide.debugging.session.commands import DebugStarting, DebugStepping
+from ez_ide.debugging.protocol.panel import ProtocolPanel
+from ez_ide.debugging.session.animation import StepAnimation
+from ez_ide.debugging.session.commands import SessionCommands
 from ez_ide.debugging.session.controller import DebugController
-from ez_ide.debugging.session.reports import DebugReports
-from ez_ide.debugging.stack.execution_lines import DebugPoints
+from ez_ide.debugging.session.reports import SessionReports
+from ez_ide.debugging.session.sources import StaleSourceNotice
+from ez_ide.debugging.stack.execution_lines import ExecutionLines
 from ez_ide.debugging.stack.panel import CallStackPanel
-from ez_ide.debugging.strip import DebugStrip
-from ez_ide.debugging.values.commands import DebugValues
+from ez_ide.debugging.strip import SessionStrip
+from ez_ide.debugging.values.commands import ValueCommands
 from ez_ide.debugging.values.hover import ValueHover
 from ez_ide.debugging.values.panel import VariablesPanel
 from ez_ide.debugging.values.watches_panel import WatchesPanel
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class DebugCommands(QObject):
-    """The debug session of the window with everything that shows it."""
+    """The debug session of the window, with everything that shows and controls it."""
 
     def __init__(self, bench: Workbench, running: RunCommands, language: LanguageService) -> None:
         super().__init__(bench.window)
@@ -42,57 +44,57 @@ class DebugCommands(QObject):
         self.console, self.runner = running.console, running.runner
         self.breakpoints = BreakpointStore(bench.state, self)
         self.session = DebugController(self.breakpoints, self)
-        self._build_panels()
-        self.marks = DebugMarks(bench, self.session, self.breakpoints, language)
-        self.points = DebugPoints(bench, self.session, running.places, language)
-        self.call_stack.frame_chosen.connect(self.points.go_to)
-        self.values = DebugValues(bench, self.session, self.points, self.watches, language)
+        self._add_panels()
+        self.margin = BreakpointMargin(bench, self.session, self.breakpoints, language)
+        self.lines = ExecutionLines(bench, self.session, running.program, language)
+        self.call_stack.frame_chosen.connect(self.lines.go_to)
+        self.values = ValueCommands(bench, self.session, self.lines, self.watches, language)
         self.hover = ValueHover(bench, self.session, self.values)
         for panel in (self.variables, self.watches):
             panel.whole_wanted.connect(self.values.show_whole)
-        self.starting = DebugStarting(bench, self.session, running)
-        self.stepping = DebugStepping(bench, self.session, self.starting, language)
-        self.animation = DebugAnimation(bench, self.session, self.starting)
-        self._strip = DebugStrip(bench, self.session, self.breakpoints, self.starting)
-        self.strip = self._strip.widget
-        self._strip.follow(self.animation)
-        self.code_wanted = self._strip.code_wanted
-        self.editing = DebugEditing(bench, self.breakpoints, self.marks, language)
-        self.moving = DebugMoving(bench, self.marks)
-        self.margin_menu = DebugMarginMenu(bench, self.marks, self.editing, self.moving)
-        self.breakpoint_actions = DebugBreakpoints(
-            bench, self.breakpoints, self.marks, self.editing, self.breakpoint_list
+        self.control = SessionCommands(bench, self.session, running, language)
+        self.animation = StepAnimation(bench, self.session, self.control)
+        self._strip = SessionStrip(
+            bench, self.session, self.breakpoints, self.control, self.animation
         )
-        DebugReports(bench, self.session, running, self.breakpoints, self.breakpoint_actions)
+        self.strip = self._strip.widget
+        self.code_wanted = self._strip.code_wanted
+        self.editing = BreakpointEditing(bench, self.breakpoints, self.margin, language)
+        self.margin_menu = MarginMenu(bench, self.margin, self.editing)
+        self.breakpoint_actions = BreakpointCommands(
+            bench, self.breakpoints, self.margin, self.editing, self.breakpoint_list
+        )
+        SessionReports(bench, self.session, running, self.breakpoints, self.breakpoint_actions)
+        StaleSourceNotice(bench, self.lines.is_stale)
         bench.actions.on("run.stop", self.stop)
 
     def shut_down(self) -> None:
-        """The window closes: nothing that was started keeps running."""
+        """End every process that was started: the window closes."""
         self.animation.end()
         self.editing.shut_down()
         self.session.shut_down()
         self._running.shut_down()
 
     def stop(self) -> None:
-        """End what runs, with or without the debugger."""
+        """End the program that is run or debugged."""
         self.animation.end()
         self.runner.stop()
         if self.session.state.phase.is_alive:
             self.session.stop()
 
     def use_folder(self, folder: Path | None) -> None:
-        """Another folder is open, or none: its breakpoints are here now."""
+        """Another folder is open, or none: use its breakpoints."""
         opened = [one.key for one in self._bench.editors.documents]
         self.breakpoints.use_folder(str(folder.resolve()) if folder else "", opened)
 
     def rename_path(self, old: Path, new: Path) -> None:
-        """A file or a folder was moved: its breakpoints go with it."""
+        """A file or folder was moved: its breakpoints move with it."""
         self.breakpoints.rename_path(str(old.resolve()), str(new.resolve()))
 
     def debug_example(
         self, document: Document, lines: Sequence[tuple[int, str]], watches: Sequence[str]
     ) -> None:
-        """Debug an example, with breakpoints and watches that show what it is about."""
+        """Debug an example, with breakpoints and watches that show its subject."""
         for line, condition in lines:
             if self.breakpoints.at(document.key, line) is None:
                 self.breakpoints.add(
@@ -100,18 +102,19 @@ class DebugCommands(QObject):
                 )
         self.values.watch_in(document, watches)
         self._bench.editors.bring_to_front(document)
-        self.starting.debug()
+        self.control.debug()
 
-    # -- building --------------------------------------------------------------------------------
-
-    def _build_panels(self) -> None:
+    def _add_panels(self) -> None:
         bench, themes = self._bench, self._bench.themes
+        self.protocol = ProtocolPanel(themes)
+        self.protocol.file_wanted.connect(lambda path: bench.editors.open(path, asks=False))
+        for source in (self.runner, self.session):
+            self.protocol.listen_to(source)
+        bench.panels.add(self.protocol, "bottom")
         self.variables = VariablesPanel(self.session, themes)
         self.watches = WatchesPanel(self.session, themes)
         self.call_stack = CallStackPanel(self.session, themes)
         self.breakpoint_list = BreakpointsPanel(self.breakpoints, themes)
-        self.protocol = self._running.protocol
-        self.protocol.listen_to(self.session)
         for panel in (self.variables, self.watches, self.call_stack, self.breakpoint_list):
             bench.panels.add(panel, "right")
         self.variables.watch_wanted.connect(self.watches.add)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ez_ide.debugging.session.state import GLOBALS, LOCALS, MODULES, SHADOWED
+from ez_ide.debugging.values.state import GLOBALS, LOCALS, MODULES, SHADOWED
 from ez_ide.language.check_report import LOCAL_KINDS
 from ez_ide.language.visible_names import Reach
 from ez_ide.translation import tr
@@ -19,7 +19,7 @@ from ez_ide.widgets.labels import cut
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ez_ide.debugging.session.state import Shown
+    from ez_ide.debugging.values.state import ShownVariable
     from ez_ide.language.visible_names import VisibleNames
     from ez_lang.cli.check_format import Symbol
 
@@ -52,7 +52,7 @@ class OwnCase:
 
 
 def values_on(
-    line: int, names: VisibleNames, scopes: Mapping[str, Sequence[Shown]]
+    line: int, names: VisibleNames, scopes: Mapping[str, Sequence[ShownVariable]]
 ) -> tuple[tuple[str, str], ...]:
     """Return the values of the variables that a line uses, in order of appearance.
 
@@ -68,8 +68,8 @@ def values_on(
 
 
 def _value_of(
-    symbol: Symbol, names: VisibleNames, scopes: Mapping[str, Sequence[Shown]]
-) -> Shown | None:
+    symbol: Symbol, names: VisibleNames, scopes: Mapping[str, Sequence[ShownVariable]]
+) -> ShownVariable | None:
     """Return the variable that a symbol denotes in the frame; `None` if there is none."""
     reach = names.reach_of(symbol)
     if symbol.kind == "global":

@@ -1,23 +1,21 @@
-"""A debugger process at the end of two pipes: commands go in, events come out, nothing blocks.
+"""A debugger process: commands are sent to it, its events are received, nothing blocks.
 
-Splits what arrives into lines, however it arrives, and links answers to commands by id.  Does not
-know what any of it means, but that a program's output may come in floods: it is joined, and taken
-in slices between which the window can breathe.
+The client assembles lines from whatever arrives, and knows which event answers which command.  It
+does not interpret events, with one exception: the output of a program may come in floods, so it is
+joined, and processed in slices between which the window stays responsive.
 """
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
 import time
 from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, pyqtSignal
+from PyQt6.QtCore import QObject, QProcess, QTimer, pyqtSignal
 
 from ez_debugger.client import (
     PRINTED,
@@ -27,109 +25,98 @@ from ez_debugger.client import (
     encode_command,
 )
 from ez_debugger.protocol import commands
-from ez_ide.running.silence import SilenceWatch
+from ez_ide.running.processes import (
+    GRACE_MS,
+    OWN_DEBUGGER,
+    environment,
+    kill_group,
+    use_own_group,
+)
+from ez_ide.running.response_watchdog import ResponseWatchdog
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ez_debugger.protocol.commands import Command
+    from ez_debugger.protocol.events import Event
 
-GRACE_MS = 1000
-FAREWELL_MS = 600  # while the window closes
-STDERR_KEPT = 4000
-STDERR_TOLD = 3  # lines
-MOST_AT_ONCE = 1000  # lines of output
-SLICE_SECONDS = 0.012  # of the window's time at once; a frame of a screen is 0.016
+FAREWELL_MS = 600
+"""How long the debugger may take to end its program while the window closes."""
 
-OWN_DEBUGGER = (sys.executable, "-m", "ez_debugger", "--on-eof", "terminate")
-PACKAGES = str(Path(__file__).resolve().parents[2])
+STDERR_KEPT = 4000  # characters
+STDERR_SHOWN = 3  # lines
+MOST_AT_ONCE = 1000  # lines of output decoded together
+SLICE_SECONDS = 0.012
+"""How long events are processed at a stretch: less than a frame of the screen (0.016)."""
 
-
-def environment() -> QProcessEnvironment:
-    """That of the window, and the place where its packages are found from any folder."""
-    made = QProcessEnvironment.systemEnvironment()
-    paths = [PACKAGES, made.value("PYTHONPATH")]
-    made.insert("PYTHONPATH", os.pathsep.join(path for path in paths if path))
-    made.insert("PYTHONIOENCODING", "utf-8")
-    return made
+Reply = Callable[["Event"], object]
 
 
-def in_a_group_of_its_own(process: QProcess) -> None:
-    """Let what the process starts be ended together with it, where the system knows groups."""
-    if hasattr(process, "setUnixProcessParameters"):
-        process.setUnixProcessParameters(QProcess.UnixProcessFlag.CreateNewSession)
+@dataclass(frozen=True)
+class _Request:
+    """A command that is not answered yet, and who gets the answer."""
+
+    command: Command
+    then: Reply | None
 
 
-def kill_group(process: QProcess) -> None:
-    """End a process and its group now."""
-    number = process.processId()
-    if number and hasattr(os, "killpg") and process.state() == QProcess.ProcessState.Running:
-        try:
-            os.killpg(number, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            process.kill()  # the group is not there yet, or no longer
-    else:
-        process.kill()
+class DebuggerClient(QObject):
+    """One debugger process, of no use once that has ended."""
 
-
-class ClientProcess(QObject):
-    """One debugger; lives as long as its process and is then of no more use."""
-
-    told = pyqtSignal(object, object)  # Event, and the Command it answers or None
-    printed = pyqtSignal(str, str)  # "stdout" or "stderr", and all that came of it in one go
-    drained = pyqtSignal()  # everything that had arrived so far was told
+    received = pyqtSignal(object)  # an Event that no `then` takes
+    printed = pyqtSignal(str, str)  # "stdout" or "stderr", and everything that came in one go
+    drained = pyqtSignal()  # everything that has arrived so far is delivered
     line_sent = pyqtSignal(bytes)
-    lines_read = pyqtSignal(list)  # pairs: the line; why it makes no sense, or ""
-    silent = pyqtSignal(str)  # it should have answered long ago: what it was asked; "" it has
-    ended = pyqtSignal(str)  # "" if it was asked to end; else what happened
+    lines_read = pyqtSignal(list)  # pairs of a line and why it could not be read, or ""
+    silent = pyqtSignal(str)  # the name of a command that is overdue; "" once it answers again
+    ended = pyqtSignal(str)  # "" if it was asked to end, otherwise what happened
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._process = QProcess(self)
         self._process.setProcessEnvironment(environment())
-        in_a_group_of_its_own(self._process)
+        use_own_group(self._process)
         self._process.readyReadStandardOutput.connect(self._on_output)
         self._process.readyReadStandardError.connect(self._on_stderr)
         self._process.errorOccurred.connect(self._on_error)
         self._process.finished.connect(self._on_finished)
-        self._kill_timer = QTimer(self)
-        self._kill_timer.setSingleShot(True)
-        self._kill_timer.setInterval(GRACE_MS)
-        self._kill_timer.timeout.connect(self._kill_now)
-        self._next_slice = QTimer(self)
-        self._next_slice.setSingleShot(True)
-        self._next_slice.setInterval(0)
-        self._next_slice.timeout.connect(self._take_slice)
+        self._kill_timer = _timer(self, GRACE_MS, self._kill_now)
+        self._next_slice = _timer(self, 0, self._process_slice)
         self._half_line: list[bytes] = []
         self._lines: deque[bytes] = deque()
-        self._read: list[tuple[bytes, str]] = []  # of this slice
-        self._printed: list[tuple[str, str]] = []  # categories and texts not told yet
+        self._read: list[tuple[bytes, str]] = []  # lines of this slice, not emitted yet
+        self._printed: list[tuple[str, str]] = []  # categories and texts, not emitted yet
         self._stderr = ""
-        self._asked: dict[str | int, Command] = {}
+        self._requests: dict[str | int, _Request] = {}
         self._last_id = 0
-        self._is_ending = self._has_ended = False
-        self._last_words: str | None = None  # the process is gone: what to say once all is told
-        self._silence = SilenceWatch(self)
-        self._silence.fallen.connect(self.silent)
-        self._silence.doubted.connect(lambda: self.send(commands.ListBreakpoints()))
+        self._is_ending = self._has_ended = self._is_detached = False
+        self._ending: str | None = None  # the process is gone: what `ended` says after the rest
+        self._watchdog = ResponseWatchdog(self._pending, self)
+        self._watchdog.silent.connect(self._on_silent)
+        self._watchdog.ping_wanted.connect(
+            lambda: self.send(commands.ListBreakpoints(), then=lambda _answer: None)
+        )
 
     @property
     def is_alive(self) -> bool:
-        """The process is there, or on its way."""
+        """The process is starting or running."""
         return self._process.state() != QProcess.ProcessState.NotRunning
 
     def start(self, command: Sequence[str] = OWN_DEBUGGER) -> None:
-        """Start the process; how it went is told by `ended`, if it went wrong."""
+        """Start the process; a failure is reported by `ended`."""
         self._process.start(command[0], list(command[1:]))
 
-    def send(self, command: Command) -> int:
-        """Send a command; its answer will be told together with it."""
+    def send(self, command: Command, then: Reply | None = None) -> None:
+        """Send a command; its answer goes to `then`, or without one to `received`.
+
+        An error is an answer too.  A command that the end of the process leaves unanswered is
+        forgotten.
+        """
         self._last_id += 1
-        self._asked[self._last_id] = command
-        self._silence.on_sent(self._last_id, command)
+        self._requests[self._last_id] = _Request(command, then)
+        self._watchdog.on_sent(command)
         self.send_line(encode_command(command, self._last_id))
-        return self._last_id
 
     def send_line(self, line: bytes) -> None:
         """Send a line as it is."""
@@ -137,30 +124,34 @@ class ClientProcess(QObject):
             self._process.write(line)
             self.line_sent.emit(line.rstrip(b"\n"))
 
+    def detach(self) -> None:
+        """Deliver nothing from now on but the lines for the protocol log."""
+        self._is_detached = True
+
     def end(self, farewell: Command) -> None:
-        """Ask it to end, and see to it that it does within a second."""
+        """Ask the process to end, and kill it after a second if it has not."""
         if not self.is_alive:
             return
         self.send(farewell)
         self._is_ending = True
-        self._silence.stop()
+        self._watchdog.stop()
         self._process.closeWriteChannel()
         self._kill_timer.start()
 
     def kill(self) -> None:
-        """End it now and wait until it is gone: for the end of the window.
+        """End the process now and wait until it is gone: the window closes.
 
-        Only the debugger itself can end what its program has started: so first it is let.
+        It gets a moment first, because it alone can end what its program has started.
         """
         self._is_ending = True
-        self._silence.stop()
+        self._watchdog.stop()
         if self.is_alive:
             self._process.closeWriteChannel()
             if not self._process.waitForFinished(FAREWELL_MS):
                 self._kill_now()
                 self._process.waitForFinished(GRACE_MS)
 
-    # -- what comes ------------------------------------------------------------------------------
+    # -- what arrives ----------------------------------------------------------------------------
 
     def _on_output(self) -> None:
         head, end, rest = self._process.readAllStandardOutput().data().partition(b"\n")
@@ -171,26 +162,27 @@ class ClientProcess(QObject):
         self._lines.append(b"".join(self._half_line))
         self._lines.extend(lines)
         self._half_line = [last]
-        self._silence.on_read()
+        self._watchdog.on_data()
         if not self._next_slice.isActive():
-            self._take_slice()
+            self._process_slice()
 
-    def _take_slice(self) -> None:
-        """Tell lines for a moment; the rest once the window has done what else it has to do."""
+    def _process_slice(self) -> None:
+        """Process lines for a moment, and the rest when the window has handled its own events."""
         deadline = time.monotonic() + SLICE_SECONDS
         while self._lines and time.monotonic() < deadline:
-            if not self._take_output():
-                self._take(self._lines.popleft())
-        self._tell_so_far()
+            if not self._process_output():
+                self._process_line(self._lines.popleft())
+        self._emit_collected()
         if self._lines:
             self._next_slice.start()
             return
-        self.drained.emit()
-        if self._last_words is not None:
-            self._tell_end(self._last_words)
+        if not self._is_detached:
+            self.drained.emit()
+        if self._ending is not None:
+            self._emit_end(self._ending)
 
-    def _take_output(self) -> bool:
-        """Take the lines of output that come next; false if there are none, or none that is one."""
+    def _process_output(self) -> bool:
+        """Decode the lines of output that come next, all at once; false if there are none."""
         lines: list[bytes] = []
         waiting = self._lines
         while waiting and len(lines) < MOST_AT_ONCE and waiting[0].startswith(PRINTED):
@@ -201,36 +193,38 @@ class ClientProcess(QObject):
             outputs = decode_outputs(lines)
         except UnreadableEventError:
             for line in lines:
-                self._take(line)
+                self._process_line(line)
             return True
         self._read += [(line, "") for line in lines]
         for category, group in groupby(outputs, attrgetter("category")):
             self._printed.append((category, "".join([one.text for one in group])))
         return True
 
-    def _take(self, line: bytes) -> None:
+    def _process_line(self, line: bytes) -> None:
         if not line.strip():
             return
         try:
-            told = decode_event(line)
+            message = decode_event(line)
         except UnreadableEventError as problem:
             self._read.append((line, str(problem)))
             return
         self._read.append((line, ""))
-        self._tell_so_far()
-        asked = self._asked.pop(told.id, None) if told.id is not None else None
-        self._silence.on_told(told.event, told.id, asked)
-        for answered in told.also_answers:
-            self._silence.on_told(told.event, answered, self._asked.pop(answered, None))
-        self.told.emit(told.event, asked)
+        self._emit_collected()
+        answered = [self._requests.pop(one, None) for one in (message.id, *message.also_answers)
+                    if one is not None]  # fmt: skip
+        for request in answered or [None]:
+            self._watchdog.on_event(message.event, request.command if request else None)
+        if not self._is_detached:
+            then = next((one.then for one in answered if one and one.then), self.received.emit)
+            then(message.event)
 
-    def _tell_so_far(self) -> None:
-        """Tell what was printed, before what comes next is told."""
+    def _emit_collected(self) -> None:
+        """Emit what was printed so far, before the event that comes next."""
         if self._read:
             lines, self._read = self._read, []
             self.lines_read.emit(lines)
-        if self._printed:
-            printed, self._printed = self._printed, []
+        printed, self._printed = self._printed, []
+        if not self._is_detached:
             for category, group in groupby(printed, lambda one: one[0]):
                 self.printed.emit(category, "".join([text for _category, text in group]))
 
@@ -238,37 +232,51 @@ class ClientProcess(QObject):
         text = self._process.readAllStandardError().data().decode("utf-8", errors="replace")
         self._stderr = (self._stderr + text)[-STDERR_KEPT:]
 
+    def _pending(self) -> Iterable[Command]:
+        return [request.command for request in self._requests.values()]
+
+    def _on_silent(self, command: str) -> None:
+        if not self._is_detached:
+            self.silent.emit(command)
+
     # -- its end ---------------------------------------------------------------------------------
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:
-            self._tell_end(
-                tr("The debugger could not be started: {why}", why=self._process.errorString())
-            )
+            why = self._process.errorString()
+            self._emit_end(tr("The debugger could not be started: {why}", why=why))
 
     def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
         self._kill_timer.stop()
-        self._last_words = "" if self._is_ending else self._what_happened(code, status)
+        self._ending = "" if self._is_ending else self._failure(code, status)
         self._on_stderr()
         self._on_output()
         self._lines.append(b"".join(self._half_line))
         self._half_line.clear()
         if not self._next_slice.isActive():
-            self._take_slice()
+            self._process_slice()
 
-    def _what_happened(self, code: int, status: QProcess.ExitStatus) -> str:
+    def _failure(self, code: int, status: QProcess.ExitStatus) -> str:
         self._on_stderr()
-        words = tr("The debugger exited unexpectedly with code {code}.", code=code)
+        sentence = tr("The debugger exited unexpectedly with code {code}.", code=code)
         if status == QProcess.ExitStatus.CrashExit:
-            words = tr("The debugger exited unexpectedly with signal {code}.", code=code)
-        last = [line for line in self._stderr.splitlines() if line.strip()][-STDERR_TOLD:]
-        return "\n".join([words, *last])
+            sentence = tr("The debugger exited unexpectedly with signal {code}.", code=code)
+        last = [line for line in self._stderr.splitlines() if line.strip()][-STDERR_SHOWN:]
+        return "\n".join([sentence, *last])
 
-    def _tell_end(self, words: str) -> None:
-        self._silence.stop()
-        if not self._has_ended:
+    def _emit_end(self, failure: str) -> None:
+        self._watchdog.stop()
+        if not self._has_ended and not self._is_detached:
             self._has_ended = True
-            self.ended.emit(words)
+            self.ended.emit(failure)
 
     def _kill_now(self) -> None:
         kill_group(self._process)
+
+
+def _timer(parent: QObject, interval_ms: int, action: Callable[[], object]) -> QTimer:
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(interval_ms)
+    timer.timeout.connect(action)
+    return timer

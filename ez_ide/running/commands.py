@@ -10,11 +10,10 @@ from PyQt6.QtWidgets import QApplication
 
 from ez_debugger.records import Location
 from ez_ide.actions.session_status import SessionPhase
-from ez_ide.debugging.protocol.panel import ProtocolPanel
 from ez_ide.running.controller import RunController
 from ez_ide.running.error_block import error_lines
-from ez_ide.running.interpreter_choice import Interpreters
-from ez_ide.running.launch import Launching
+from ez_ide.running.interpreter_choice import InterpreterChoice
+from ez_ide.running.launch import Launcher
 from ez_ide.running.options import RunOptions
 from ez_ide.running.panel import ConsolePanel
 from ez_ide.settings import table
@@ -27,43 +26,46 @@ if TYPE_CHECKING:
     from ez_debugger.records import FrameInfo
     from ez_ide.actions.session_status import SessionStatus
     from ez_ide.app.workbench import Workbench
-    from ez_ide.debugging.session.controller import Launch
     from ez_ide.editing.document import Document
-    from ez_ide.running.launch import FilesOf, ProgramPlaces
+    from ez_ide.running.launch import FilesOf, ProgramDocuments
+    from ez_ide.running.state import Launch
 
-TYPING_MS = 2000  # so long after the last key the editor counts as being typed in
+TYPING_MS = 2000
+"""The user counts as typing in the editor until this time after the last key."""
+
 TOPIC = "run"
 
 CheckBefore = Callable[["Document", Callable[[], object]], None]
-"""Checks a text, and calls what is to start if it has no errors."""
+"""Checks a document, and calls a function if it has no errors."""
 
 
 class RunCommands(QObject):
-    """Runs the program in front without the debugger; shows what programs say and ask.
+    """Runs the program in the current editor, and shows output, input and errors of programs.
 
-    Of running and debugging one at a time is in front: its state is what actions, status bar and
-    console follow.
+    Either running or debugging is in front: actions, status bar and console follow its state.
     """
 
-    starting = pyqtSignal()  # a run begins: a debug session gives way
-    code_wanted = pyqtSignal(str)  # "E5001": its page is asked for
-    link_chosen = pyqtSignal(str)  # a link in the console that is neither a place nor a code
+    starting = pyqtSignal()  # a run begins: a debug session has to end
+    code_wanted = pyqtSignal(str)  # "E5001": show its page
+    link_chosen = pyqtSignal(str)  # a link in the console to something else
 
     def __init__(
-        self, bench: Workbench, places: ProgramPlaces, check_before: CheckBefore, files_of: FilesOf
+        self,
+        bench: Workbench,
+        program: ProgramDocuments,
+        check_before: CheckBefore,
+        files_of: FilesOf,
     ) -> None:
         super().__init__(bench.window)
-        self._bench, self.places, self.check_before = bench, places, check_before
+        self._bench, self.program, self.check_before = bench, program, check_before
         self.is_in_front = False
         self.last_error: events.Error | None = None  # of the program started last
         self.runner = RunController(self)
-        self.launching = Launching(bench, files_of)
+        self.launcher = Launcher(bench, files_of)
         self.console = ConsolePanel(bench.settings, bench.themes)
-        self.protocol = ProtocolPanel(bench.themes)
         bench.panels.add(self.console, "bottom")
-        bench.panels.add(self.protocol, "bottom")
-        self.options = RunOptions(bench, self.launching)
-        self.interpreters = Interpreters(bench)
+        self.options = RunOptions(bench, self.launcher)
+        self.interpreters = InterpreterChoice(bench)
         self._since_typing = QElapsedTimer()
         self._connect()
 
@@ -76,28 +78,26 @@ class RunCommands(QObject):
         runner.failed.connect(self._on_failed)
         runner.refused.connect(self._on_refused)
         runner.faulted.connect(self.show_error)
-        self.protocol.listen_to(runner)
-        self.protocol.file_wanted.connect(lambda path: bench.editors.open(path, asks=False))
         console.typed.connect(self._on_typed)
         console.input_ended.connect(self._on_input_ended)
-        console.place_clicked.connect(self.places.go_to)
+        console.place_clicked.connect(self.program.go_to)
         console.link_clicked.connect(self._on_link)
         console.log_wanted.connect(lambda path: bench.editors.open(path, asks=False))
-        console.told.connect(
-            lambda kind, words: bench.notices.show_notice(kind, words, topic="console")
+        console.notice.connect(
+            lambda kind, text: bench.notices.show_notice(kind, text, topic="console")
         )
         bench.editors.text_changed.connect(lambda _document: self._since_typing.start())
 
     def shut_down(self) -> None:
-        """The window closes: nothing that was started keeps running."""
+        """End everything that was started: the window closes."""
         self.runner.shut_down()
         self.interpreters.shut_down()
-        self.launching.close()
+        self.launcher.close()
 
     # -- starting --------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Check the program in front, save it, and run it without the debugger."""
+        """Check, save and run the program in the current editor."""
         document = self._bench.editors.current
         if document is None:
             return
@@ -124,33 +124,33 @@ class RunCommands(QObject):
         self.check_before(document, lambda: self._start(document))
 
     def _start(self, document: Document) -> None:
-        launch = self.launching.launch_of(document)
+        launch = self.launcher.launch_of(document)
         if launch is None:
             return
         self.starting.emit()
         self.is_in_front = True
         self.last_error = None
-        self.places.launch = launch
+        self.program.launch = launch
         self.console.begin()
         self._bench.panels.show("console")
         self.runner.debugger, self.runner.interpreter = self.interpreters.commands()
         self.runner.start(launch)
 
     def give_way(self, launch: Launch) -> None:
-        """A program is about to be debugged: what runs ends, and the console is the debugger's."""
+        """A program is about to be debugged: end the run, and give the console to the session."""
         self.runner.give_way()
         self.is_in_front = False
         self.last_error = None
-        self.places.launch = launch
+        self.program.launch = launch
         self.console.begin()
         self._bench.notices.withdraw(TOPIC)
 
-    # -- what running and debugging show ---------------------------------------------------------
+    # -- shared by running and debugging ---------------------------------------------------------
 
     def show_status(
         self, status: SessionStatus, prompt: str = "", *, asks_openly: bool = True
     ) -> None:
-        """Let actions, status bar and console follow the session in front."""
+        """Update actions, status bar and console from the state in front."""
         self._bench.actions.update(session=status)
         self.console.set_live(live=status.phase.is_alive, asks_openly=asks_openly)
         is_waiting = status.phase is SessionPhase.WAITING_FOR_INPUT
@@ -165,24 +165,24 @@ class RunCommands(QObject):
     def show_error(
         self, error: events.Error, frames: Sequence[FrameInfo] = (), total: int = 0
     ) -> None:
-        """Put an error of the program into the console, with its line and how one got there."""
+        """Show an error of the program in the console, with its line and its call stack."""
         self.last_error = error
-        self.console.write(error_lines(error, frames, self.places.line_text, total=total))
+        self.console.write(error_lines(error, frames, self.program.line_text, total=total))
 
     def show_end(self, code: int | None, seconds: float | None) -> None:
-        """Say in the console how a program ended; no code where it was stopped."""
+        """Report in the console how a program ended; `code` is None if it was stopped."""
         after = "" if seconds is None else " " + tr("after {seconds} s", seconds=f"{seconds:.2f}")
         words = tr("Stopped") if code is None else tr("Exited with code {code}", code=code)
         self.console.note(words + after)
 
-    def refuse(self, complaints: Sequence[events.Error]) -> None:
-        """Show why a program was not started: it has errors."""
-        for one in complaints:
+    def refuse(self, errors: Sequence[events.Error]) -> None:
+        """Show the errors because of which a program was not started."""
+        for one in errors:
             self.show_error(one)
         self._bench.panels.show("console")
-        first = complaints[0]
+        first = errors[0]
         if isinstance(first.location, Location):
-            self.places.go_to(first.location.file, first.location.line, first.location.column)
+            self.program.go_to(first.location.file, first.location.line, first.location.column)
         self._bench.notices.show_notice(
             "error",
             tr("The program could not be started: {why}", why=first.message),
@@ -193,7 +193,7 @@ class RunCommands(QObject):
     def _is_typing(self) -> bool:
         return self._since_typing.isValid() and self._since_typing.elapsed() < TYPING_MS
 
-    # -- what is typed, and what the runner says -------------------------------------------------
+    # -- from console and runner -----------------------------------------------------------------
 
     def _on_typed(self, text: str) -> None:
         if self.is_in_front:
@@ -215,9 +215,9 @@ class RunCommands(QObject):
             runner = self.runner
             self.show_status(runner.status, runner.prompt, asks_openly=not runner.interpreter)
 
-    def _on_refused(self, complaints: list[events.Error]) -> None:
-        if complaints:
-            self.refuse(complaints)
+    def _on_refused(self, errors: list[events.Error]) -> None:
+        if errors:
+            self.refuse(errors)
 
     def _on_failed(self, words: str) -> None:
         self.console.note(words)

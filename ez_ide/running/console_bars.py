@@ -136,7 +136,7 @@ class ConsoleSearch(QWidget):
             button.setIcon(icon(name, self._themes.theme))
 
 
-class MissingBar(QWidget):
+class SkippedOutputBar(QWidget):
     """There while there is something to say."""
 
     def __init__(self) -> None:

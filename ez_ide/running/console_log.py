@@ -97,7 +97,7 @@ MOST_IN_A_BATCH = 250_000  # characters; with a batch every 50 ms five million a
 
 
 @dataclass(frozen=True)
-class Waiting:
+class BacklogText:
     """A text, where it stands in the log, and how many characters of it would be drawn."""
 
     category: str
@@ -107,11 +107,11 @@ class Waiting:
     link: str = ""
 
 
-class ConsoleQueue:
+class OutputBacklog:
     """First in, first out."""
 
     def __init__(self) -> None:
-        self._waiting: list[Waiting] = []
+        self._waiting: list[BacklogText] = []
         self._cost = 0
 
     @property
@@ -122,17 +122,17 @@ class ConsoleQueue:
     def add(self, category: str, text: str, at: int, link: str = "") -> None:
         """Something more, which stands `at` in the log."""
         cost = _cost(text)
-        self._waiting.append(Waiting(category, text, at, cost, link))
+        self._waiting.append(BacklogText(category, text, at, cost, link))
         self._cost += cost
 
-    def take(self) -> list[Waiting]:
+    def take(self) -> list[BacklogText]:
         """All of it; from now on it is empty."""
         waiting, self._waiting, self._cost = self._waiting, [], 0
         return waiting
 
     def keep_tail(self) -> int:
         """Keep what can be drawn of the end, from the beginning of a line; how much is gone."""
-        kept: list[Waiting] = []
+        kept: list[BacklogText] = []
         room, gone = MOST_IN_A_BATCH, 0
         while self._waiting and room > 0:
             last = self._waiting.pop()
@@ -140,7 +140,7 @@ class ConsoleQueue:
                 begins = _tail(last.text, room)
                 gone += begins
                 at = last.at + byte_length(last.text[:begins])
-                last = Waiting(last.category, last.text[begins:], at, room, last.link)
+                last = BacklogText(last.category, last.text[begins:], at, room, last.link)
             kept.append(last)
             room -= last.cost
         gone += sum(len(one.text) for one in self._waiting)

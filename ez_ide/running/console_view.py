@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from PyQt6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent, QTextBlock
 
     from ez_ide.appearance.theme_service import ThemeService
-    from ez_ide.running.terminal_text import Look, Piece
+    from ez_ide.running.terminal_text import Piece, TextStyle
 
 PLACE = re.compile(r"([^\s:\"'()<>|*?]+\.ez):(\d+)(?::(\d+))?")
 TAB_COLUMNS = 8
@@ -50,8 +50,8 @@ class ConsoleView(QPlainTextEdit):
     def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
-        self._formats: dict[Look, QTextCharFormat] = {}
-        self._looks: list[Look] = []  # by the number that a format carries
+        self._formats: dict[TextStyle, QTextCharFormat] = {}
+        self._looks: list[TextStyle] = []  # by the number that a format carries
         self._follows = True
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
@@ -140,14 +140,14 @@ class ConsoleView(QPlainTextEdit):
                 cursor.movePosition(move.End)
                 self._insert(end + rest, piece.look)
 
-    def _overwrite(self, text: str, look: Look) -> None:
+    def _overwrite(self, text: str, look: TextStyle) -> None:
         cursor = self._cursor
         left = cursor.block().length() - 1 - cursor.positionInBlock()
         over = min(left, len(text))
         cursor.movePosition(QTextCursor.MoveOperation.Right, QTextCursor.MoveMode.KeepAnchor, over)
         self._insert(text, look)
 
-    def _insert(self, text: str, look: Look) -> None:
+    def _insert(self, text: str, look: TextStyle) -> None:
         cursor = self._cursor
         first = cursor.block() if look.category in MARKED else None
         if ".ez:" in text and not look.link:
@@ -171,13 +171,13 @@ class ConsoleView(QPlainTextEdit):
         if block.isValid() and block.length() > 1:
             block.setUserState(state)
 
-    def _format(self, look: Look) -> QTextCharFormat:
+    def _format(self, look: TextStyle) -> QTextCharFormat:
         found = self._formats.get(look)
         if found is None:
             found = self._formats[look] = self._made(look)
         return found
 
-    def _made(self, look: Look) -> QTextCharFormat:
+    def _made(self, look: TextStyle) -> QTextCharFormat:
         colours = self._themes.theme.console
         own = {
             "stdout": colours.stdout,
@@ -211,7 +211,7 @@ class ConsoleView(QPlainTextEdit):
         """What is there already takes the colours of another theme."""
         self._formats.clear()
         document = promised(self.document())
-        runs: list[tuple[int, int, Look]] = []
+        runs: list[tuple[int, int, TextStyle]] = []
         block = document.begin()
         while block.isValid():
             pieces = block.begin()

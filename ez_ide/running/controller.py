@@ -1,8 +1,8 @@
-"""Runs a program without debugging it, and says what it prints, asks for, and how it ended.
+"""Runs a program without debugging it, and reports what it prints, asks for, and how it ends.
 
-EZ Studio's own interpreter is the debugger told to stop nowhere: it costs the program nothing, and
+EZ Studio's own interpreter is the debugger with `noDebug`: this costs the program nothing, and
 output, input and errors come as events in the program's own order.  A command of the user's own may
-know the protocol too; if it does not, it is run as it is.  Does not know who shows the output.
+support the protocol too; one that does not is run as a plain process.
 """
 
 from __future__ import annotations
@@ -15,18 +15,17 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from ez_debugger.protocol import commands, events
 from ez_ide.actions.session_status import SessionPhase, SessionStatus
-from ez_ide.debugging.session.descriptions import ended_words
-from ez_ide.running.client import OWN_DEBUGGER, ClientProcess
-from ez_ide.running.ending_processes import Leaving
+from ez_ide.running.client import DebuggerClient
 from ez_ide.running.plain_run import PlainRun
+from ez_ide.running.processes import OWN_DEBUGGER, EndingProcesses
+from ez_ide.running.state import exit_sentence
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ez_debugger.protocol.commands import Command
     from ez_debugger.protocol.events import Event
-    from ez_ide.debugging.session.controller import Launch
+    from ez_ide.running.state import Launch
 
 MOST_FRAMES = 50  # of the stack of an error
 
@@ -36,8 +35,8 @@ class RunController(QObject):
 
     changed = pyqtSignal()  # `status` is another one
     output = pyqtSignal(str, str)  # category, text
-    faulted = pyqtSignal(object, list, int)  # the events.Error that ended it, calls, how many
-    refused = pyqtSignal(list)  # the events.Error of a program that does not check
+    faulted = pyqtSignal(object, list, int)  # events.Error that ended it, frames, number of calls
+    refused = pyqtSignal(list)  # the events.Error of a program with errors
     ended = pyqtSignal(object, float)  # exit code, or None if it was stopped; seconds
     failed = pyqtSignal(str)  # it could not be started, or its process is gone: why
     line_sent = pyqtSignal(bytes)
@@ -47,15 +46,14 @@ class RunController(QObject):
         super().__init__(parent)
         self.status = SessionStatus()
         self.prompt = ""
-        self.debugger: Sequence[str] = OWN_DEBUGGER  # what runs programs by the protocol
-        self.interpreter: Sequence[str] = ()  # what runs them as it can, if not empty
+        self.debugger: Sequence[str] = OWN_DEBUGGER  # the command that supports the protocol
+        self.interpreter: Sequence[str] = ()  # a command that does not, used if not empty
         self.launch: Launch | None = None
-        self._client: ClientProcess | None = None
+        self._client: DebuggerClient | None = None
         self._plain: PlainRun | None = None
-        self._leaving = Leaving()
+        self._ending = EndingProcesses()
         self._began = 0.0
-        self._complaints: list[events.Error] = []
-        self._exit: tuple[int, float] | None = None  # told once the stack of an error is there
+        self._errors: list[events.Error] = []
 
     @property
     def is_alive(self) -> bool:
@@ -64,14 +62,14 @@ class RunController(QObject):
 
     @property
     def is_connected(self) -> bool:
-        """There is somebody who understands the protocol."""
+        """A process that supports the protocol is running."""
         return self._client is not None and self._client.is_alive
 
     def start(self, launch: Launch) -> None:
-        """Run a program; one that runs still is ended."""
+        """Run a program; end the one that is still running."""
         self._leave()
         self.launch = launch
-        self._complaints, self._exit = [], None
+        self._errors = []
         self._began = time.monotonic()
         if self.interpreter:
             self._start_plain(launch)
@@ -80,21 +78,21 @@ class RunController(QObject):
         self._set(SessionPhase.RUNNING, tr("Running"))
 
     def send_input(self, text: str) -> None:
-        """Give the program what was typed."""
+        """Send typed text to the program."""
         if self._client is not None:
             self._client.send(commands.SendInput(text))
         elif self._plain is not None:
             self._plain.send_input(text)
 
     def end_input(self) -> None:
-        """No more input comes."""
+        """Close the program's input."""
         if self._client is not None:
             self._client.send(commands.SendInput(eof=True))
         elif self._plain is not None:
             self._plain.end_input()
 
     def send_line(self, line: bytes) -> None:
-        """Send a line of somebody's own making."""
+        """Send a line that the user typed."""
         if self._client is not None:
             self._client.send_line(line)
 
@@ -106,23 +104,23 @@ class RunController(QObject):
             self._plain.end()
 
     def give_way(self) -> None:
-        """End what runs and say no more of it: something else is started."""
+        """End the program without a report: something else is started."""
         self._leave()
         self.status = SessionStatus()
 
     def shut_down(self) -> None:
-        """End it now: the window closes."""
+        """End the program now: the window closes."""
         for one in (self._client, self._plain):
             if one is not None:
-                self._leaving.add(one)
+                self._ending.add(one)
         self._client = self._plain = None
-        self._leaving.kill()
+        self._ending.kill()
 
-    # -- by the protocol -------------------------------------------------------------------------
+    # -- a process that supports the protocol ----------------------------------------------------
 
     def _start_client(self, launch: Launch) -> None:
-        client = self._client = ClientProcess(self)
-        client.told.connect(self._on_told)
+        client = self._client = DebuggerClient(self)
+        client.received.connect(self._on_event)
         client.printed.connect(self.output)
         client.ended.connect(self._on_client_ended)
         client.line_sent.connect(self.line_sent)
@@ -137,12 +135,10 @@ class RunController(QObject):
                 no_debug=True,
             )
         )
-        client.send(commands.Start(stop_on_entry=False))
+        client.send(commands.Start(stop_on_entry=False), then=self._on_started)
 
-    def _on_told(self, event: Event, asked: Command | None) -> None:
+    def _on_event(self, event: Event) -> None:
         match event:
-            case events.Started():
-                self._began = time.monotonic()
             case events.Output():
                 self.output.emit(event.category, event.text)
             case events.InputRequested():
@@ -150,46 +146,43 @@ class RunController(QObject):
                 self._set(SessionPhase.WAITING_FOR_INPUT, tr("Waiting for input"))
             case events.InputAccepted() if self.status.phase is SessionPhase.WAITING_FOR_INPUT:
                 self._set(SessionPhase.RUNNING, tr("Running"))
-            case events.Error():
-                self._on_error(event, asked)
+            case events.Error() if event.command == "initialize" or event.location is not UNSET:
+                self._errors.append(event)
             case events.Exited():
                 self._on_exited(event.exit_code)
-            case events.StackTrace() if self._exit is not None:
-                self.faulted.emit(self._complaints[-1], list(event.frames), event.total_frames or 0)
-                self._finish(*self._exit)
 
-    def _on_error(self, error: events.Error, asked: Command | None) -> None:
-        if isinstance(asked, commands.Start):
-            self._refuse()
-        elif isinstance(asked, commands.GetStackTrace) and self._exit is not None:
-            self.faulted.emit(self._complaints[-1], [], 0)
-            self._finish(*self._exit)
-        elif isinstance(asked, commands.Initialize) or (
-            asked is None and error.location is not UNSET
-        ):
-            self._complaints.append(error)
-
-    def _refuse(self) -> None:
-        """The program was not even loaded; all that is wrong with it has been told by now."""
-        complaints = self._complaints
-        self._leave()
-        self._set(SessionPhase.NONE, "")
-        self.refused.emit(complaints)
+    def _on_started(self, answer: Event) -> None:
+        """The program runs; or it was not loaded, and all its errors have been received."""
+        if isinstance(answer, events.Started):
+            self._began = time.monotonic()
+        else:
+            found = self._errors
+            self._leave()
+            self._set(SessionPhase.NONE, "")
+            self.refused.emit(found)
 
     def _on_exited(self, code: int) -> None:
-        self._exit = (code, time.monotonic() - self._began)
-        if self._complaints and self._client is not None:
-            self._client.send(commands.GetStackTrace(levels=MOST_FRAMES))
-        else:
-            self._finish(*self._exit)
+        seconds = time.monotonic() - self._began
 
-    def _on_client_ended(self, words: str) -> None:
-        if words:
-            self._fail(words)
+        def show_error(answer: Event) -> None:
+            """The error is reported with its stack, and then the end."""
+            frames = list(answer.frames) if isinstance(answer, events.StackTrace) else []
+            total = answer.total_frames if isinstance(answer, events.StackTrace) else 0
+            self.faulted.emit(self._errors[-1], frames, total or 0)
+            self._finish(code, seconds)
+
+        if self._errors and self._client is not None:
+            self._client.send(commands.GetStackTrace(levels=MOST_FRAMES), then=show_error)
+        else:
+            self._finish(code, seconds)
+
+    def _on_client_ended(self, failure: str) -> None:
+        if failure:
+            self._fail(failure)
         else:
             self._finish(None, time.monotonic() - self._began)
 
-    # -- as it can -------------------------------------------------------------------------------
+    # -- a plain process -------------------------------------------------------------------------
 
     def _start_plain(self, launch: Launch) -> None:
         plain = self._plain = PlainRun(self)
@@ -202,29 +195,24 @@ class RunController(QObject):
 
     def _finish(self, code: int | None, seconds: float) -> None:
         self._leave()
-        self._set(SessionPhase.ENDED, ended_words(code))
+        self._set(SessionPhase.ENDED, exit_sentence(code))
         self.ended.emit(code, seconds)
 
-    def _fail(self, words: str) -> None:
+    def _fail(self, why: str) -> None:
         self._leave()
         self._set(SessionPhase.NONE, "")
-        self.failed.emit(words)
+        self.failed.emit(why)
 
     def _leave(self) -> None:
-        """Let go of the process: it ends by itself, and nobody listens to it any more."""
-        for one in (self._client, self._plain):
-            if one is None:
-                continue
-            if isinstance(one, ClientProcess):
-                one.told.disconnect(self._on_told)
-                one.printed.disconnect(self.output)
-                one.ended.disconnect(self._on_client_ended)
-                one.end(commands.Terminate())
-            else:
-                one.blockSignals(True)
-                one.end()
-            one.setParent(self)
-            self._leaving.add(one)
+        """Let go of the process: it ends by itself, and nothing it sends matters any more."""
+        if self._client is not None:
+            self._client.detach()
+            self._client.end(commands.Terminate())
+            self._ending.add(self._client)
+        if self._plain is not None:
+            self._plain.blockSignals(True)
+            self._plain.end()
+            self._ending.add(self._plain)
         self._client = self._plain = None
         self.prompt = ""
 

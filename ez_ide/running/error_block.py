@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ez_debugger.records import Location
-from ez_ide.running.terminal_text import Look, Piece
+from ez_ide.running.terminal_text import Piece, TextStyle
 from ez_ide.translation import tr, trn
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ez_debugger.records import FrameInfo
 
 MOST_LINES = 10
-BLOCK = Look("block")
-SENTENCE = Look("error", is_bold=True)
+BLOCK = TextStyle("block")
+SENTENCE = TextStyle("error", is_bold=True)
 
 Line = list[Piece]
 
@@ -46,7 +46,7 @@ def error_lines(
     lines += _stack(frames, max(total, len(frames)))
     if _is_of_the_language(code):
         words = tr("Explain {code}", code=code)
-        lines.append([Piece("    ", BLOCK), Piece(words, Look("block", link=f"code:{code}"))])
+        lines.append([Piece("    ", BLOCK), Piece(words, TextStyle("block", link=f"code:{code}"))])
     return lines
 
 
@@ -61,7 +61,7 @@ def _sentence(code: str, message: str) -> Line:
     link = f"code:{code}" if _is_of_the_language(code) else ""
     return [
         Piece(f"{words} ", SENTENCE),
-        Piece(code, Look("error", is_bold=True, link=link)),
+        Piece(code, TextStyle("error", is_bold=True, link=link)),
         Piece(f": {message}", SENTENCE),
     ]
 
@@ -104,4 +104,4 @@ def _place_of_call(frame: FrameInfo) -> tuple[str, str, int, int]:
 
 
 def _link(words: str, file: str, line: int, column: int) -> Piece:
-    return Piece(words, Look("block", link=f"place:{line}:{column}:{file}"))
+    return Piece(words, TextStyle("block", link=f"place:{line}:{column}:{file}"))

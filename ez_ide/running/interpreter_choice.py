@@ -1,4 +1,8 @@
-"""Asks what shall run programs, and tries a command out before it is taken."""
+"""Which interpreter runs programs: the one of EZ Studio, or a command of the user's own.
+
+A command is tested when it is chosen, in the dialog or on the settings page.  The result is
+stored, so that starting a program never has to find out.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +25,8 @@ from PyQt6.QtWidgets import (
 import ez_lang
 from ez_ide.appearance.units import scaled
 from ez_ide.non_null import promised
-from ez_ide.running.client import OWN_DEBUGGER
-from ez_ide.running.command_line import words_of
-from ez_ide.running.interpreter_probe import SERVER, InterpreterTest, Verdict
+from ez_ide.running.interpreter_probe import SERVER, InterpreterProbe, ProbeResult
+from ez_ide.running.processes import OWN_DEBUGGER, split_command
 from ez_ide.settings import table
 from ez_ide.translation import tr
 from ez_ide.widgets.menus import set_button_mnemonics
@@ -37,18 +40,18 @@ WIDTH = 520
 
 
 class InterpreterDialog(QDialog):
-    """The one that comes along, or a command."""
+    """Asks for the interpreter, and accepts a command only after a test."""
 
-    chosen = pyqtSignal(str, object)  # the command, "" for our own; its Verdict or None
+    chosen = pyqtSignal(str, object)  # the command, "" for our own; its ProbeResult or None
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._test: InterpreterTest | None = None
+        self._probe: InterpreterProbe | None = None
         self.setWindowTitle(tr("Choose interpreter"))
         self.setAccessibleName(tr("Choose interpreter"))
         self.setMinimumWidth(scaled(WIDTH))
         self._build()
-        self.finished.connect(self._give_up)
+        self.finished.connect(self._cancel_probe)
 
     def ask(self, command: str) -> None:
         """Show what is chosen now, and ask."""
@@ -106,26 +109,26 @@ class InterpreterDialog(QDialog):
         self.field.setText(f'"{name}"' if " " in name else name)
 
     def accept_choice(self) -> None:
-        """Take what is chosen; a command only once it has been tried out."""
-        words = words_of(self.field.text()) if self.other.isChecked() else []
+        """Accept the choice; a command is tested first."""
+        words = split_command(self.field.text()) if self.other.isChecked() else []
         if not words:
             self.chosen.emit("", None)
             self.accept()
             return
         self._set_busy(True)
-        self._test = InterpreterTest(words, self)
-        self._test.done.connect(self._on_verdict)
-        self._test.start()
+        self._probe = InterpreterProbe(words, self)
+        self._probe.done.connect(self._on_result)
+        self._probe.start()
 
-    def _on_verdict(self, verdict: Verdict) -> None:
+    def _on_result(self, result: ProbeResult) -> None:
         self._set_busy(False)
-        if verdict.problem:
+        if result.problem:
             self.words.setProperty("look", "error")
             promised(self.style()).polish(self.words)
-            self.words.setText(verdict.problem)
+            self.words.setText(result.problem)
             self.field.setFocus()
             return
-        self.chosen.emit(self.field.text().strip(), verdict)
+        self.chosen.emit(self.field.text().strip(), result)
         self.accept()
 
     def _set_busy(self, busy: bool) -> None:  # noqa: FBT001 - a state
@@ -134,29 +137,29 @@ class InterpreterDialog(QDialog):
         promised(self.style()).polish(self.words)
         self.words.setText(tr("Checking the command…") if busy else "")
 
-    def _give_up(self) -> None:
-        if self._test is not None:
-            self._test.give_up()
+    def _cancel_probe(self) -> None:
+        if self._probe is not None:
+            self._probe.cancel()
 
 
-SECTION = "interpreter"  # of the remembered state: the command tested last, and what it can do
+SECTION = "interpreter"  # of the stored state: the command tested last, and its abilities
 TOPIC = "interpreter"
 
 
-class Interpreters(QObject):
-    """Lets the user choose, and knows what was chosen."""
+class InterpreterChoice(QObject):
+    """Lets the user choose, and knows the choice."""
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__(bench.window)
         self._bench = bench
-        self._test: InterpreterTest | None = None
+        self._probe: InterpreterProbe | None = None
         self.dialog: InterpreterDialog | None = None
         bench.actions.on("run.interpreter", self.choose)
         bench.settings.changed.connect(self._on_setting)
 
     def commands(self) -> tuple[Sequence[str], Sequence[str]]:
-        """What runs programs by the protocol; and what runs them as it can, if that is chosen."""
-        words = tuple(words_of(self._bench.settings.get(table.INTERPRETER)))
+        """The command that supports the protocol; and the one to run plainly, or ()."""
+        words = tuple(split_command(self._bench.settings.get(table.INTERPRETER)))
         if not words:
             return OWN_DEBUGGER, ()
         known = self._bench.state.section(SECTION)
@@ -165,7 +168,7 @@ class Interpreters(QObject):
         return OWN_DEBUGGER, words
 
     def choose(self) -> None:
-        """Ask what shall run programs."""
+        """Ask for the interpreter."""
         if self.dialog is None:
             self.dialog = InterpreterDialog(self._bench.window)
             self.dialog.chosen.connect(self._on_chosen)
@@ -173,16 +176,16 @@ class Interpreters(QObject):
         self.dialog.ask(self._bench.settings.get(table.INTERPRETER))
 
     def shut_down(self) -> None:
-        """The window closes."""
-        if self._test is not None:
-            self._test.give_up()
+        """End a test: the window closes."""
+        if self._probe is not None:
+            self._probe.cancel()
 
-    def _on_chosen(self, command: str, verdict: Verdict | None) -> None:
-        if verdict is not None:
-            self._keep(verdict)
+    def _on_chosen(self, command: str, result: ProbeResult | None) -> None:
+        if result is not None:
+            self._store(result)
         self._bench.settings.set(table.INTERPRETER, command)
-        if verdict is not None:
-            self._tell(verdict)
+        if result is not None:
+            self._report(result)
 
     def _on_closed(self) -> None:
         if self.dialog is not None:
@@ -193,29 +196,29 @@ class Interpreters(QObject):
         if key != table.INTERPRETER.key:
             return
         self._bench.notices.withdraw(TOPIC)
-        words = words_of(self._bench.settings.get(table.INTERPRETER))
+        words = split_command(self._bench.settings.get(table.INTERPRETER))
         if words and self._bench.state.section(SECTION).get("command") != words:
-            self._try_out(words)
+            self._test(words)
 
-    def _try_out(self, words: Sequence[str]) -> None:
+    def _test(self, words: Sequence[str]) -> None:
         self.shut_down()
-        self._test = InterpreterTest(words, self)
-        self._test.done.connect(self._on_verdict)
-        self._test.start()
+        self._probe = InterpreterProbe(words, self)
+        self._probe.done.connect(self._on_result)
+        self._probe.start()
 
-    def _on_verdict(self, verdict: Verdict) -> None:
-        self._keep(verdict)
-        self._tell(verdict)
+    def _on_result(self, result: ProbeResult) -> None:
+        self._store(result)
+        self._report(result)
 
-    def _keep(self, verdict: Verdict) -> None:
-        if not verdict.problem:
+    def _store(self, result: ProbeResult) -> None:
+        if not result.problem:
             known = {
-                "command": list(verdict.words),
-                "version": verdict.version,
-                "speaks": verdict.speaks,
+                "command": list(result.command),
+                "version": result.version,
+                "speaks": result.has_protocol,
             }
             self._bench.state.store(SECTION, known)
 
-    def _tell(self, verdict: Verdict) -> None:
-        kind = "error" if verdict.problem else "warning" if verdict.missing else "success"
-        self._bench.notices.show_notice(kind, verdict.sentence(), topic=TOPIC)
+    def _report(self, result: ProbeResult) -> None:
+        kind = "error" if result.problem else "warning" if result.missing else "success"
+        self._bench.notices.show_notice(kind, result.sentence(), topic=TOPIC)

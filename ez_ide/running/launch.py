@@ -1,4 +1,4 @@
-"""From a document to something that can be run: saved, or copied aside if it has no file."""
+"""From documents to programs that can be run, and from the files of a program to documents."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PyQt6.QtCore import QTemporaryDir
 
-from ez_ide.debugging.breakpoints.sync import document_key
-from ez_ide.debugging.session.controller import Launch
+from ez_ide.running.state import Launch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,23 +17,26 @@ if TYPE_CHECKING:
     from ez_ide.editing.document import Document
 
 FilesOf = Callable[["Document"], "Sequence[str]"]
-"""The paths of the files that a program consists of: its entry file and all that it imports."""
+"""The paths of the files of a program: its entry file and everything that it imports."""
 
-OPTIONS = "run options"  # the section of the remembered state: per document
+OPTIONS = "run options"  # the section of the stored state, by document
 
 
-class Launching:
-    """Makes launches; the copies of texts without a file live as long as the window."""
+class Launcher:
+    """Saves documents and makes them a `Launch`.
+
+    A document without a file is copied into a folder that lives as long as the window.
+    """
 
     def __init__(self, bench: Workbench, files_of: FilesOf) -> None:
         self._bench, self._files_of = bench, files_of
         self._copies = QTemporaryDir()
-        self._of_texts: dict[str, dict[str, Any]] = {}  # options of texts without a file
+        self._unsaved: dict[str, dict[str, Any]] = {}  # options of documents without a file
 
     def launch_of(
         self, document: Document, *, stop_on_entry: bool | None = None, run_to: int = 0
     ) -> Launch | None:
-        """How to run a document as it is now; none if it could not be saved."""
+        """How to run a document as it is now; None if it could not be saved."""
         path = self._saved(document)
         if path is None:
             return None
@@ -50,16 +52,16 @@ class Launching:
         )
 
     def options(self, document: Document) -> dict[str, Any]:
-        """Arguments, folder and environment that were chosen for it."""
+        """Arguments, folder and environment of a document's program."""
         if document.path is None:
-            return self._of_texts.get(document.key, {})
+            return self._unsaved.get(document.key, {})
         found = self._bench.state.section(OPTIONS).get(document.key)
         return found if isinstance(found, dict) else {}
 
     def set_options(self, document: Document, options: dict[str, Any]) -> None:
-        """Choose them."""
+        """Store the options of a document's program."""
         if document.path is None:
-            self._of_texts[document.key] = options
+            self._unsaved[document.key] = options
             return
         everything = self._bench.state.section(OPTIONS)
         everything.pop(document.key, None)
@@ -68,11 +70,11 @@ class Launching:
         self._bench.state.store(OPTIONS, everything)
 
     def close(self) -> None:
-        """Take the copies away."""
+        """Delete the copies."""
         self._copies.remove()
 
     def _saved(self, document: Document) -> Path | None:
-        """Save the program's files and no others; the file to run, or None if that failed."""
+        """Save the files of the program and no others; the file to run, or None if that failed."""
         editors = self._bench.editors
         files = {Path(file).resolve() for file in self._files_of(document)}
         for one in editors.documents:
@@ -89,15 +91,15 @@ class Launching:
         return copy
 
 
-class ProgramPlaces:
-    """Finds places of the program that was started last; knows nothing of why they are wanted."""
+class ProgramDocuments:
+    """The documents that show the files of the program that was started last."""
 
     def __init__(self, bench: Workbench) -> None:
         self._bench = bench
         self.launch: Launch | None = None  # of the program started last
 
     def document_of(self, file: str) -> Document | None:
-        """The document of a file, opened if it has to be; none where there is no such file."""
+        """The document of a file, opened if necessary; None if there is no such file."""
         shown = self.shown_document(file)
         if shown is not None:
             return shown
@@ -107,11 +109,11 @@ class ProgramPlaces:
     def shown_document(self, file: str) -> Document | None:
         """The document of a file, if it is open."""
         path = self._absolute(file)
-        key = document_key(self.launch, str(path)) if self.launch else str(path.resolve())
+        key = self.launch.document_key(str(path)) if self.launch else str(path.resolve())
         return next((one for one in self._bench.editors.documents if one.key == key), None)
 
     def go_to(self, file: str, line: int, column: int = 1) -> None:
-        """Bring a place of the program to front, and the keyboard there."""
+        """Go to a position of the program, and focus its editor."""
         document = self.document_of(file)
         if document is not None:
             self._bench.editors.bring_to_front(document)
@@ -119,7 +121,7 @@ class ProgramPlaces:
             document.editor.setFocus()
 
     def line_text(self, file: str, line: int) -> str:
-        """The text of a line, or ""."""
+        """The text of a line of a file, or ""."""
         document = self.document_of(file)
         return text_of_line(document, line) if document is not None else ""
 
@@ -131,6 +133,6 @@ class ProgramPlaces:
 
 
 def text_of_line(document: Document, line: int) -> str:
-    """The text of a line of a document, or "" where it has none."""
+    """The text of a line of a document, or "" if there is no such line."""
     lines = document.text().splitlines()
     return lines[line - 1] if 0 < line <= len(lines) else ""

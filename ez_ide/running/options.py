@@ -23,7 +23,7 @@ from PyQt6.QtWidgets import (
 
 from ez_ide.appearance.units import scaled
 from ez_ide.non_null import promised
-from ez_ide.running.command_line import words_of
+from ez_ide.running.processes import split_command
 from ez_ide.translation import tr
 from ez_ide.widgets.menus import set_button_mnemonics
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ez_ide.app.workbench import Workbench
-    from ez_ide.running.launch import Launching
+    from ez_ide.running.launch import Launcher
 
 WIDTH, LINES = 560, 4
 
@@ -59,7 +59,7 @@ class RunOptionsDialog(QDialog):
         lines = self.environment.toPlainText().splitlines()
         pairs = [line.partition("=") for line in lines if line.strip()]
         found: dict[str, Any] = {
-            "arguments": words_of(self.arguments.text()),
+            "arguments": split_command(self.arguments.text()),
             "folder": self.folder.text().strip(),
             "environment": {name.strip(): value for name, _equals, value in pairs},
         }
@@ -145,7 +145,7 @@ class RunOptionsDialog(QDialog):
 class RunOptions(QObject):
     """Connects the action, and keeps what was answered."""
 
-    def __init__(self, bench: Workbench, launching: Launching) -> None:
+    def __init__(self, bench: Workbench, launching: Launcher) -> None:
         super().__init__(bench.window)
         self._bench, self._launching = bench, launching
         self.dialog: RunOptionsDialog | None = None

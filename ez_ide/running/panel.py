@@ -25,11 +25,11 @@ from PyQt6.QtWidgets import (
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.non_null import promised
-from ez_ide.running.console_bars import ConsoleSearch, MissingBar
+from ez_ide.running.console_bars import ConsoleSearch, SkippedOutputBar
 from ez_ide.running.console_input import ConsoleInput
-from ez_ide.running.console_log import ConsoleLog, ConsoleQueue
+from ez_ide.running.console_log import ConsoleLog, OutputBacklog
 from ez_ide.running.console_view import ConsoleView
-from ez_ide.running.terminal_text import ConsoleReader, Look, Piece
+from ez_ide.running.terminal_text import Piece, TerminalReader, TextStyle
 from ez_ide.settings import table
 from ez_ide.translation import tr
 from ez_ide.widgets.keys import LocalKeys
@@ -61,15 +61,15 @@ class ConsolePanel(Panel):
     place_clicked = pyqtSignal(str, int, int)  # file, line, column
     link_clicked = pyqtSignal(str)  # another link: "code:E5001"
     log_wanted = pyqtSignal(object)  # the path of a text to be opened
-    told = pyqtSignal(str, str)  # a notice: its kind, its words
+    notice = pyqtSignal(str, str)  # its kind and text
 
     def __init__(
         self, settings: Settings, themes: ThemeService, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._settings, self._themes = settings, themes
-        self._reader = ConsoleReader()
-        self._waiting = ConsoleQueue()
+        self._reader = TerminalReader()
+        self._waiting = OutputBacklog()
         self._skipped = 0
         self._is_live = self._asks_openly = False
         self.buttons: dict[str, QToolButton] = {}
@@ -93,7 +93,7 @@ class ConsolePanel(Panel):
         self.search = ConsoleSearch(self.view, self._themes)
         self.below = QPushButton(tr("New output below"), self.view)
         self.below.setHidden(True)
-        self.missing = MissingBar()
+        self.missing = SkippedOutputBar()
         column = QVBoxLayout()
         column.setSpacing(0)
         for widget in (self.search, self.missing, self.view):
@@ -161,7 +161,7 @@ class ConsolePanel(Panel):
 
     def note(self, text: str) -> None:
         """A line of the window's own."""
-        self.write([[Piece(text, Look("note"))]])
+        self.write([[Piece(text, TextStyle("note"))]])
 
     def write(self, lines: Sequence[Sequence[Piece]]) -> None:
         """Lines of the window's own, with links in them; they begin on a line of their own."""
@@ -169,7 +169,7 @@ class ConsolePanel(Panel):
         if self.view.is_line_begun():
             self.add("note", "\x1b[0m\n")
             self.draw_now()
-        pieces = [piece for line in lines for piece in (*line, Piece("\n", Look("note")))]
+        pieces = [piece for line in lines for piece in (*line, Piece("\n", TextStyle("note")))]
         self.log.add("".join(piece.text for piece in pieces))
         self.view.draw(pieces)
         self._reader.begin_line()
@@ -211,7 +211,7 @@ class ConsolePanel(Panel):
         self._waiting.take()
         self._skipped = 0
         self.log.clear()
-        self._reader = ConsoleReader()
+        self._reader = TerminalReader()
         self.missing.setHidden(True)
         self.view.clear_all()
         self.field.settle()
@@ -251,9 +251,9 @@ class ConsolePanel(Panel):
             self.log.write_to(Path(name))
         except OSError as error:
             why = error.strerror or str(error)
-            self.told.emit("error", tr("The output could not be saved: {why}", why=why))
+            self.notice.emit("error", tr("The output could not be saved: {why}", why=why))
         else:
-            self.told.emit("success", tr("The output was saved to {name}.", name=Path(name).name))
+            self.notice.emit("success", tr("The output was saved to {name}.", name=Path(name).name))
 
     def open_log(self) -> None:
         """Have everything that was said opened as a text."""
@@ -266,7 +266,7 @@ class ConsolePanel(Panel):
         """Draw only the tail of what waits; it begins a line."""
         self._skipped += self._waiting.keep_tail()
         if self.view.is_line_begun():
-            self.view.draw([Piece("\n", Look("note"))])
+            self.view.draw([Piece("\n", TextStyle("note"))])
         self._reader.begin_line()
 
     def _on_end_left(self, left: bool) -> None:  # noqa: FBT001 - of a signal
@@ -302,7 +302,7 @@ class ConsolePanel(Panel):
             if kind == "copy":
                 text = self.log.text(fold.start, fold.end)
                 promised(QApplication.clipboard()).setText(text)
-                self.told.emit("info", tr("The full line was copied."))
+                self.notice.emit("info", tr("The full line was copied."))
             else:
                 self.log_wanted.emit(self.log.taken(fold.start, fold.end))
         else:

@@ -1,7 +1,6 @@
-"""A program run by somebody else's interpreter: a process, its output as text, and how it ended.
+"""A program run by a command that does not support the debug protocol.
 
-For a command that runs EZ programs and does not speak the debug protocol: its output comes in the
-blocks in which it is written, and nobody says when it waits for input.
+Its output comes in the blocks in which it is written, and nothing tells when it waits for input.
 """
 
 from __future__ import annotations
@@ -11,30 +10,29 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, QProcess, QTimer, pyqtSignal
 
-from ez_ide.running.client import GRACE_MS, environment, in_a_group_of_its_own, kill_group
+from ez_ide.running.processes import GRACE_MS, environment, kill_group, use_own_group
+from ez_ide.running.state import STATUS_OF_SIGNAL
 from ez_ide.translation import tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ez_ide.debugging.session.controller import Launch
-
-STATUS_OF_SIGNAL = 128
+    from ez_ide.running.state import Launch
 
 
 class PlainRun(QObject):
-    """One run; of no more use once it has ended."""
+    """One run, of no use once it has ended."""
 
     printed = pyqtSignal(str, str)  # category, text
     ended = pyqtSignal(int)  # exit code; 128 + n by signal n
-    failed = pyqtSignal(str)  # it never began: why
+    failed = pyqtSignal(str)  # why it could not be started
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         make = codecs.getincrementaldecoder("utf-8")
         self._decoders = {name: make(errors="replace") for name in ("stdout", "stderr")}
         self._process = QProcess(self)
-        in_a_group_of_its_own(self._process)
+        use_own_group(self._process)
         self._process.readyReadStandardOutput.connect(self._on_output)
         self._process.readyReadStandardError.connect(self._on_output)
         self._process.errorOccurred.connect(self._on_error)
@@ -46,34 +44,34 @@ class PlainRun(QObject):
 
     @property
     def is_alive(self) -> bool:
-        """The process is there, or on its way."""
+        """The process is starting or running."""
         return self._process.state() != QProcess.ProcessState.NotRunning
 
     def start(self, interpreter: Sequence[str], launch: Launch) -> None:
         """Run a program."""
-        wanted = environment()
+        variables = environment()
         for name, value in launch.environment.items():
-            wanted.insert(name, value)
-        self._process.setProcessEnvironment(wanted)
+            variables.insert(name, value)
+        self._process.setProcessEnvironment(variables)
         self._process.setWorkingDirectory(launch.folder or str(launch.path.parent))
-        words = [*interpreter, str(launch.path), *launch.arguments]
-        self._process.start(words[0], words[1:])
+        command = [*interpreter, str(launch.path), *launch.arguments]
+        self._process.start(command[0], command[1:])
 
     def send_input(self, text: str) -> None:
-        """Give the program what was typed."""
+        """Send typed text to the program."""
         self._process.write(text.encode("utf-8", errors="surrogateescape"))
 
     def end_input(self) -> None:
-        """No more input comes."""
+        """Close the program's input."""
         self._process.closeWriteChannel()
 
     def end(self) -> None:
-        """Ask it to end, and see to it that it does within a second."""
+        """Ask the process to end, and kill it after a second if it has not."""
         self._process.terminate()
         self._kill_timer.start()
 
     def kill(self) -> None:
-        """End it now and wait until it is gone: for the end of the window."""
+        """End the process now and wait until it is gone: the window closes."""
         if self.is_alive:
             kill_group(self._process)
             self._process.waitForFinished(GRACE_MS)

@@ -25,7 +25,7 @@ BRIGHT = 8
 
 
 @dataclass(frozen=True)
-class Look:
+class TextStyle:
     """How a run of text looks; colours are numbers of the theme's sixteen, or None."""
 
     category: str = "stdout"  # "stderr", "typed", "note", "console"; "error", "block" of an error
@@ -41,7 +41,7 @@ class Piece:
     r"""A run of text, perhaps over several lines, or one of `\r`, `\b`."""
 
     text: str
-    look: Look
+    look: TextStyle
 
 
 @dataclass(frozen=True)
@@ -52,12 +52,12 @@ class Fold:
     end: int
 
 
-class ConsoleReader:
+class TerminalReader:
     """Takes chunks of one category after another and gives pieces."""
 
     def __init__(self) -> None:
         self.folds: list[Fold] = []
-        self._look = Look()
+        self._look = TextStyle()
         self._half = ""
         self._length = 0  # of the line so far
         self._hidden = 0  # characters left out of it
@@ -69,7 +69,7 @@ class ConsoleReader:
         """What came before is not known: the next chunk begins a line."""
         self._half = ""
         self._length = self._hidden = 0
-        self._look = Look()
+        self._look = TextStyle()
 
     def read(self, category: str, chunk: str, at: int = 0, link: str = "") -> Iterator[Piece]:
         """The pieces of a chunk that stands `at` in the log; what is unfinished waits."""
@@ -137,7 +137,7 @@ class ConsoleReader:
             return
         number = len(self.folds)
         self.folds.append(Fold(self._line_at, self._place(line_end)))
-        plain = Look("note")
+        plain = TextStyle("note")
         words = tr("… {count} more characters", count=f"{self._hidden:,}")
         yield Piece(f" {words}  ", plain)
         yield Piece(tr("Copy"), replace(plain, link=f"copy:{number}"))
@@ -158,7 +158,7 @@ class ConsoleReader:
         return self._at + byte_length(self._text[:index])
 
 
-def _styled(look: Look, params: str) -> Look:
+def _styled(look: TextStyle, params: str) -> TextStyle:
     codes = [int(one) if one.isdigit() else 0 for one in params.replace(":", ";").split(";")]
     at = 0
     while at < len(codes):
@@ -182,9 +182,9 @@ _SIMPLE: dict[int, dict[str, Any]] = {
 """Codes that change one thing, whatever it was."""
 
 
-def _with_code(look: Look, code: int) -> Look:
+def _with_code(look: TextStyle, code: int) -> TextStyle:
     if code == 0:
-        return Look(look.category, link=look.link)
+        return TextStyle(look.category, link=look.link)
     if code in _SIMPLE:
         return replace(look, **_SIMPLE[code])
     tens, number = divmod(code, 10)

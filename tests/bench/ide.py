@@ -241,7 +241,7 @@ class AtWork:
         def mark() -> None:
             marked.append(1)
 
-        debugging.points.shown.connect(mark)
+        debugging.lines.shown.connect(mark)
 
         def is_shown() -> bool:
             now = session.state
@@ -252,7 +252,7 @@ class AtWork:
             return isinstance(top, str) and now.frames[0].function in top
 
         took = self.took(action, is_shown)
-        debugging.points.shown.disconnect(mark)
+        debugging.lines.shown.disconnect(mark)
         return took
 
     def type_in(self, line: int, text: str) -> list[float]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
     from ez_ide.editing.code_editor import CodeEditor
     from ez_ide.editing.document import Document
+    from ez_ide.running.client import Reply
 
 PATIENCE_MS = 20_000
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -55,7 +56,7 @@ class Debugging:
 
     def wait_checked(self, document: Document) -> None:
         """Until the last check is one of the text as it is."""
-        self.wait(lambda: document.key in self.commands.marks.verifying.checked)
+        self.wait(lambda: document.key in self.commands.margin.verification.checked)
 
     @property
     def document(self) -> Document:
@@ -175,7 +176,7 @@ class Debugging:
     def strip(self) -> str:
         """What the strip says; "" where there is none."""
         strip = self.commands.strip
-        return strip.words.text() if strip.isVisible() else ""
+        return strip.sentence.text() if strip.isVisible() else ""
 
     @property
     def console(self) -> str:
@@ -195,9 +196,9 @@ class Debugging:
         names: list[str] = []
         real = self.session.send
 
-        def send(command: Command) -> None:
+        def send(command: Command, then: Reply | None = None) -> None:
             names.append(type(command).__name__)
-            real(command)
+            real(command, then)
 
         self.session.send = send  # type: ignore[method-assign]
         return names
@@ -208,5 +209,5 @@ class Debugging:
 
     def variable(self, name: str) -> str:
         """The value of a local variable as it is known now; "" if it is not there."""
-        shown = self.session.state.variable(("locals", name))
+        shown = self.session.state.values.variable(("locals", name))
         return shown.variable.value if shown else ""

@@ -9,6 +9,7 @@ from PyQt6.QtCore import QModelIndex, QPoint, Qt
 from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QLabel
 
+from ez_debugger.client import decode_event
 from ez_debugger.protocol.commands import GetThreads
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.debugging.values.hover import ValueBubble
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from PyQt6.QtWidgets import QAbstractItemView, QMenu
     from pytestqt.qtbot import QtBot
 
+    from ez_debugger.protocol.events import Event
     from ez_ide.app.main_window import MainWindow
     from ez_ide.debugging.session.state import DebugState
     from ez_ide.debugging.stack.panel import CallStackPanel
@@ -99,6 +101,16 @@ class Inside:
         self.window.debug_commands.session.ask(GetThreads(), answers.append)
         self.wait(lambda: bool(answers) and self.is_settled)
 
+    def received(self) -> list[Event]:
+        """The events that arrive from now on."""
+        found: list[Event] = []
+
+        def take(lines: list[tuple[bytes, str]]) -> None:
+            found.extend(decode_event(line).event for line, problem in lines if not problem)
+
+        self.window.debug_commands.session.lines_read.connect(take)
+        return found
+
     # -- what is there ---------------------------------------------------------------------------
 
     @property
@@ -109,7 +121,7 @@ class Inside:
     def is_settled(self) -> bool:
         state = self.state
         is_over = state.phase in (SessionPhase.PAUSED, SessionPhase.ENDED)
-        return bool(is_over and state.is_settled and state.scopes)
+        return bool(is_over and state.is_settled and state.values.scopes)
 
     @property
     def tree(self) -> ValueTree:

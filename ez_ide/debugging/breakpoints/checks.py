@@ -81,7 +81,7 @@ _CODE = re.compile(r"`([^`]*)`")
 
 
 @dataclass(frozen=True)
-class Asked:
+class Fields:
     """What the fields of a breakpoint say."""
 
     condition: str = ""
@@ -103,7 +103,7 @@ class FieldProblem:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class FieldVerdict:
     """What is wrong with each field; None if nothing is."""
 
     condition: FieldProblem | None = None
@@ -117,13 +117,15 @@ class Verdict:
         return any(one is not None and not one.is_advice for one in found)
 
 
-def form_verdict(asked: Asked) -> Verdict:
+def form_verdict(asked: Fields) -> FieldVerdict:
     """What is wrong with hit count and message as they are written, whatever the program is."""
-    return Verdict(None, _hit_problem(asked.hit_condition), _message_problem(asked.log_message))
+    return FieldVerdict(
+        None, _hit_problem(asked.hit_condition), _message_problem(asked.log_message)
+    )
 
 
 def expressions_of(
-    report: CheckReport, file: str, line: int, asked: Asked
+    report: CheckReport, file: str, line: int, asked: Fields
 ) -> tuple[ExpressionRequest, ...]:
     """The condition, if any, and the expressions of the message, at the statement of a line.
 
@@ -139,7 +141,7 @@ def expressions_of(
     return tuple(ExpressionRequest(file, first, column, text) for text in texts)
 
 
-def verdict(asked: Asked, answers: Sequence[Expression]) -> Verdict:
+def verdict(asked: Fields, answers: Sequence[Expression]) -> FieldVerdict:
     """What is wrong with each field, by the answers to `expressions_of`."""
     form = form_verdict(asked)
     rest = list(answers)
@@ -152,7 +154,7 @@ def verdict(asked: Asked, answers: Sequence[Expression]) -> Verdict:
         if found is not None:
             message = found
             break
-    return Verdict(condition, form.hit_condition, message)
+    return FieldVerdict(condition, form.hit_condition, message)
 
 
 def _hit_problem(text: str) -> FieldProblem | None:
@@ -216,10 +218,10 @@ PAUSE_MS = 100
 KEY = "breakpoint"
 
 
-class ConditionCheck(QObject):
+class FieldCheck(QObject):
     """Judges one breakpoint at a time."""
 
-    judged = pyqtSignal(object, object)  # Asked, Verdict
+    judged = pyqtSignal(object, object)  # Fields, Verdict
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -230,10 +232,10 @@ class ConditionCheck(QObject):
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._ask)
-        self._asked = Asked()
+        self._asked = Fields()
         self._request: CheckRequest | None = None
 
-    def ask(self, request: CheckRequest, report: CheckReport, line: int, asked: Asked) -> None:
+    def ask(self, request: CheckRequest, report: CheckReport, line: int, asked: Fields) -> None:
         """Judge this on a line of the text of the request, of which the report is known."""
         self._asked = asked
         expressions = expressions_of(report, request.path, line, asked)
@@ -265,7 +267,7 @@ class ConditionCheck(QObject):
 TOPIC = "breakpoint refused"
 
 
-class DebugVerifying(QObject):
+class BreakpointVerification(QObject):
     """Tells the store what the check says."""
 
     def __init__(
@@ -308,14 +310,14 @@ class DebugVerifying(QObject):
         self._verify(document)
 
     def _on_session(self) -> None:
-        if not self._session.judges_breakpoints:
+        if not self._session.verifies_breakpoints:
             for document in self._bench.editors.documents:
                 self._verify(document)
 
     def _verify(self, document: Document) -> None:
         """Look at those that no debugger has looked at, if the text was checked as it is."""
         is_checking = self._bench.settings.get(table.CHECK_WHILE_TYPING)
-        has_judge = self._session.judges_breakpoints
+        has_judge = self._session.verifies_breakpoints
         for one in self._breakpoints.in_file(document.key):
             is_asked = one.key in self._asked
             is_judged = has_judge and one.engine_id is not None

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, QTimer
 
-from ez_ide.debugging.breakpoints.checks import ConditionCheck, functions
+from ez_ide.debugging.breakpoints.checks import FieldCheck, functions
 from ez_ide.debugging.breakpoints.editor import CONDITION, BreakpointEditor
+from ez_ide.debugging.breakpoints.margin import DOWN, UP
 from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.language.check_service import CheckRequest
 from ez_ide.language.checking import file_of
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
     from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
-    from ez_ide.debugging.breakpoints.checks import Asked
-    from ez_ide.debugging.breakpoints.margin import DebugMarks
+    from ez_ide.debugging.breakpoints.checks import Fields
+    from ez_ide.debugging.breakpoints.margin import BreakpointMargin
     from ez_ide.debugging.breakpoints.panel import BreakpointsPanel
     from ez_ide.debugging.breakpoints.state import BreakpointStore
     from ez_ide.editing.document import Document
@@ -32,19 +33,19 @@ UNDO_OFFER_MS = 10_000
 TOPIC = "breakpoints"
 
 
-class DebugBreakpoints(QObject):
+class BreakpointCommands(QObject):
     """Connects them."""
 
     def __init__(
         self,
         bench: Workbench,
         breakpoints: BreakpointStore,
-        marks: DebugMarks,
-        editing: DebugEditing,
+        margin: BreakpointMargin,
+        editing: BreakpointEditing,
         panel: BreakpointsPanel,
     ) -> None:
         super().__init__(bench.window)
-        self._bench, self._breakpoints, self._marks = bench, breakpoints, marks
+        self._bench, self._breakpoints, self._margin = bench, breakpoints, margin
         self._editing, self._panel = editing, panel
         self.undo_offer = QTimer(self)
         self.undo_offer.setSingleShot(True)
@@ -55,7 +56,7 @@ class DebugBreakpoints(QObject):
         panel.model.title_of = bench.editors.title_of
         for signal in (bench.editors.opened, bench.editors.closed, bench.editors.saved):
             signal.connect(panel.model.fill)
-        panel.function_names = marks.function_names
+        panel.function_names = margin.function_names
         panel.gone_to.connect(self.go_to)
         panel.removed.connect(self._offer_undo)
         panel.clear_wanted.connect(self._clear_all)
@@ -73,15 +74,23 @@ class DebugBreakpoints(QObject):
         if one.file:
             self._bench.editors.open(Path(one.file), one.line)
         elif one.function:
-            self._marks.go_to_function(one.function)
+            self._margin.go_to_function(one.function)
 
     # -- actions ---------------------------------------------------------------------------------
 
     def _connect_actions(self) -> None:
         on, breakpoints = self._bench.actions.on, self._breakpoints
-        on("debug.toggle_breakpoint", partial(self._at_caret, self._marks.toggle))
+        on("debug.toggle_breakpoint", partial(self._at_caret, self._margin.toggle))
         on("debug.edit_breakpoint", partial(self._at_caret, self._editing.edit))
-        on("debug.enable_breakpoint", partial(self._at_caret, self._marks.switch))
+        on("debug.enable_breakpoint", partial(self._at_caret, self._margin.switch))
+        on(
+            "debug.move_breakpoint_up",
+            partial(self._at_caret, partial(self._margin.move_by, by=UP)),
+        )
+        on(
+            "debug.move_breakpoint_down",
+            partial(self._at_caret, partial(self._margin.move_by, by=DOWN)),
+        )
         on("debug.function_breakpoint", self._ask_for_function)
         on("debug.mute_breakpoints", lambda muted: breakpoints.mute(is_muted=muted))
         on("debug.enable_all", lambda: breakpoints.enable_all(is_enabled=True))
@@ -128,27 +137,27 @@ class DebugBreakpoints(QObject):
         self._bench.notices.withdraw(TOPIC)
 
 
-class DebugEditing(QObject):
+class BreakpointEditing(QObject):
     """Makes the editors of breakpoints; at most one is open below a line."""
 
     def __init__(
         self,
         bench: Workbench,
         breakpoints: BreakpointStore,
-        marks: DebugMarks,
+        margin: BreakpointMargin,
         language: LanguageService,
     ) -> None:
         super().__init__(bench.window)
         self._bench, self._breakpoints = bench, breakpoints
-        self._marks, self._language = marks, language
-        self._check = ConditionCheck(self)
+        self._margin, self._language = margin, language
+        self._check = FieldCheck(self)
         self._below: tuple[Document, int] | None = None
         self.editor: BreakpointEditor | None = None  # the one below a line
         bench.editors.closed.connect(self._on_closed)
 
     def edit(self, document: Document, line: int, field: str = CONDITION) -> None:
         """Edit the breakpoint of a line below that line; set one if there is none."""
-        found = self._marks.here(document, line) or self._marks.add(document, line)
+        found = self._margin.here(document, line) or self._margin.add(document, line)
         if found is None:
             return
         shown = found.line if found.file else line
@@ -200,7 +209,7 @@ class DebugEditing(QObject):
                         return document, symbol.range.start.line
         return None
 
-    def _judge(self, document: Document, line: int, asked: Asked) -> None:
+    def _judge(self, document: Document, line: int, asked: Fields) -> None:
         request = CheckRequest(document.key, file_of(document), document.text())
         self._check.ask(request, self._language.report_of(document), line, asked)
 

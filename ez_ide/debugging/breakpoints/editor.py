@@ -24,7 +24,7 @@ from PyQt6.QtWidgets import (
 )
 
 from ez_ide.appearance.units import scaled
-from ez_ide.debugging.breakpoints.checks import Asked, Verdict, form_verdict
+from ez_ide.debugging.breakpoints.checks import Fields, FieldVerdict, form_verdict
 from ez_ide.editing.decorations import BreakpointKind
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
@@ -190,7 +190,7 @@ class BreakpointEditor(TabRound, QWidget):
     The owner may have what is typed checked: `changed` asks for it, `say` takes the answer.
     """
 
-    changed = pyqtSignal(object)  # Asked
+    changed = pyqtSignal(object)  # Fields
     kept = pyqtSignal(dict)  # the fields of Breakpoint
     left = pyqtSignal()
 
@@ -203,8 +203,8 @@ class BreakpointEditor(TabRound, QWidget):
         super().__init__(parent)
         self.setProperty("look", "bar")
         self.setAccessibleName(tr("Condition, hit count and log message of the breakpoint"))
-        self._judged: Asked | None = None
-        self._verdict = Verdict()
+        self._judged: Fields | None = None
+        self._verdict = FieldVerdict()
         self._wants_keep = False
         self.is_judged = False  # somebody answers to `changed`
         self.problems: dict[str, QLabel] = {}  # by field
@@ -235,9 +235,9 @@ class BreakpointEditor(TabRound, QWidget):
         self.cancel.clicked.connect(self.left)
         self._enable_pauses()
 
-    def asked(self) -> Asked:
+    def asked(self) -> Fields:
         """What the fields say."""
-        return Asked(
+        return Fields(
             self.condition.text().strip(),
             self.hit_condition.text().strip(),
             self.log_message.text(),
@@ -249,13 +249,13 @@ class BreakpointEditor(TabRound, QWidget):
             field, self.condition
         ).setFocus()
 
-    def say(self, asked: Asked, verdict: Verdict) -> None:
+    def say(self, asked: Fields, verdict: FieldVerdict) -> None:
         """What is wrong with the fields as they were."""
         if asked != self.asked():
             return
         self._judged = asked
         self._show(verdict)
-        if verdict != Verdict():
+        if verdict != FieldVerdict():
             self.problem.hide()  # it is said at the field now
         if self._wants_keep:
             self._keep()
@@ -318,7 +318,7 @@ class BreakpointEditor(TabRound, QWidget):
     def _enable_pauses(self) -> None:
         self.pauses.setEnabled(bool(self.log_message.text()))
 
-    def _show(self, verdict: Verdict) -> None:
+    def _show(self, verdict: FieldVerdict) -> None:
         """Mark what is wrong in each field, and say it below that field."""
         self._verdict = verdict
         leading = len(self.condition.text()) - len(self.condition.text().lstrip())

@@ -1,4 +1,4 @@
-"""Breakpoints in the margins: what the store knows is shown there, what is done there it learns."""
+"""Breakpoints in the editor margins: shown from the store, and changed there by mouse and menu."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PyQt6.QtCore import QObject, QPoint
 from PyQt6.QtWidgets import QMenu
 
 from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
-from ez_ide.debugging.breakpoints.checks import DebugVerifying, functions
+from ez_ide.debugging.breakpoints.checks import BreakpointVerification, functions
 from ez_ide.debugging.breakpoints.editor import CONDITION, HIT_COUNT, MESSAGE
 from ez_ide.editing import geometry
 from ez_ide.editing.breakpoint_shapes import BreakpointStyle, breakpoint_icon
@@ -24,15 +24,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_ide.app.workbench import Workbench
-    from ez_ide.debugging.breakpoints.commands import DebugEditing
+    from ez_ide.debugging.breakpoints.commands import BreakpointEditing
     from ez_ide.debugging.breakpoints.state import BreakpointStore
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageService
 
 
-class DebugMarks(QObject):
-    """Between the store and the margin of every open editor."""
+TOPIC = "breakpoint not moved"
+UP, DOWN = -1, +1
+
+
+class BreakpointMargin(QObject):
+    """Keeps the store and the margin of every open editor in step."""
 
     def __init__(
         self,
@@ -45,35 +49,35 @@ class DebugMarks(QObject):
         self._bench = bench
         self._breakpoints, self._language = breakpoints, language
         self._marks: dict[str, list[BreakpointMarker]] = {}
-        self.verifying = DebugVerifying(bench, session, breakpoints, language)
-        self._before: list[Breakpoint] | None = None  # while a text is taken from its file again
-        self._lines: dict[str, int] = {}  # where each mark was when it was last shown
+        self.verification = BreakpointVerification(bench, session, breakpoints, language)
+        self._before: list[Breakpoint] | None = None  # during a reload: those before it
+        self._lines: dict[str, int] = {}  # the line of each breakpoint when it was last shown
         editors = bench.editors
         editors.opened.connect(self._on_opened)
-        editors.saved.connect(lambda document: self._note_texts(document.key))
+        editors.saved.connect(lambda document: self._note_lines(document.key))
         editors.reloading.connect(self._on_reloading)
         editors.reloaded.connect(self._on_reloaded)
         editors.closed.connect(lambda document: breakpoints.close_file(document.key))
-        editors.caret_moved.connect(self.report_place)
-        editors.current_changed.connect(self.report_place)
+        editors.caret_moved.connect(self.report_caret)
+        editors.current_changed.connect(self.report_caret)
         language.reported.connect(lambda _document: self.show_marks())
         breakpoints.changed.connect(self.show_marks)
         for signal in (breakpoints.wanted, breakpoints.slid):
-            signal.connect(self._note_texts)
+            signal.connect(self._note_lines)
         for document in editors.documents:
             self._on_opened(document)
 
     # -- showing ---------------------------------------------------------------------------------
 
     def show_marks(self) -> None:
-        """Show every breakpoint in its margin; those that slid leave a trace for a moment."""
+        """Show every breakpoint in its margin, and for a moment where one has moved from."""
         for document in self._bench.editors.documents:
             marks = self._marks_of(document)
             if self._marks.get(document.key, []) != marks:
                 self._marks[document.key] = marks
                 document.editor.set_breakpoints(marks)
-        self._show_slides()
-        self.report_place()
+        self._show_moves()
+        self.report_caret()
 
     def _marks_of(self, document: Document) -> list[BreakpointMarker]:
         muted = self._breakpoints.is_muted
@@ -92,7 +96,7 @@ class DebugMarks(QObject):
         return marks + [one for one in self._function_marks(document) if one.line not in taken]
 
     def _function_marks(self, document: Document) -> list[BreakpointMarker]:
-        """Function breakpoints stand beside the heads of their functions."""
+        """Function breakpoints are shown beside the declarations of their functions."""
         wanted = {one.function.rpartition(".")[2]: one for one in self._breakpoints.functions()}
         if not wanted:
             return []
@@ -109,7 +113,7 @@ class DebugMarks(QObject):
             if one.name in wanted
         ]
 
-    def _show_slides(self) -> None:
+    def _show_moves(self) -> None:
         lines = {one.key: one.line for one in self._breakpoints.all() if one.file}
         for one in self._breakpoints.all():
             before = self._lines.get(one.key, one.asked_line)
@@ -119,8 +123,8 @@ class DebugMarks(QObject):
                         document.editor.show_relocation(one.key, one.asked_line)
         self._lines = lines
 
-    def report_place(self) -> None:
-        """Tell the actions what the caret's line has."""
+    def report_caret(self) -> None:
+        """Tell the actions whether the caret's line has a breakpoint."""
         document = self._bench.editors.current
         line = document.editor.caret()[0] if document else 0
         here = self._breakpoints.at(document.key, line) if document else None
@@ -130,10 +134,10 @@ class DebugMarks(QObject):
             are_breakpoints_muted=self._breakpoints.is_muted,
         )
 
-    # -- setting and taking away -----------------------------------------------------------------
+    # -- setting and removing --------------------------------------------------------------------
 
     def toggle(self, document: Document, line: int) -> None:
-        """Set or take away the breakpoint of a line."""
+        """Set or remove the breakpoint of a line."""
         here = self.here(document, line)
         if here is not None:
             self._breakpoints.remove([here.key])
@@ -141,52 +145,68 @@ class DebugMarks(QObject):
             self.add(document, line)
 
     def here(self, document: Document, line: int) -> Breakpoint | None:
-        """What is shown beside a line."""
+        """The breakpoint that is shown beside a line."""
         marks = self._marks.get(document.key, [])
         found = next((one.key for one in marks if one.line == line), "")
         return self._breakpoints.at(document.key, line) or self._breakpoints.get(found)
 
     def add(self, document: Document, line: int) -> Breakpoint | None:
-        """Set a breakpoint on a line, or on the next one where something can stop."""
+        """Set a breakpoint on a line, or on the next one with a statement."""
         if not document.is_ez:
             return None
         key = self._breakpoints.add(Breakpoint("", file=document.key, line=line))
-        self.verifying.ask(document, key)
+        self.verification.ask(document, key)
         return self._breakpoints.get(key)
 
     def move(self, document: Document, key: str, line: int) -> None:
-        """A mark was dragged to another line."""
+        """Move a breakpoint to another line, unless that has one."""
         found = self._breakpoints.get(key)
         if found is None or not found.file or self._breakpoints.at(document.key, line):
             self._marks.pop(document.key, None)
             self.show_marks()
             return
         self._breakpoints.edit(key, line=line, asked_line=0, is_verified=False, is_lost=False)
-        self.verifying.ask(document, key)
+        self.verification.ask(document, key)
+
+    def move_by(self, document: Document, line: int, by: int) -> None:
+        """Move the breakpoint of a line to the next free one above (-1) or below (+1)."""
+        here = self.here(document, line)
+        if here is None or not here.file:
+            return
+        to = self.verification.free_line(document, line, by)
+        if to is None:
+            reason = tr("There is no line above that can take this breakpoint.")
+            if by == DOWN:
+                reason = tr("There is no line below that can take this breakpoint.")
+            self._bench.notices.show_notice("info", reason, topic=TOPIC)
+            return
+        self._bench.notices.withdraw(TOPIC)
+        self.move(document, here.key, to)
+        document.editor.go_to(to)
 
     def switch(self, document: Document, line: int) -> None:
-        """Enable what is beside a line, or disable it."""
+        """Enable or disable the breakpoint shown beside a line."""
         here = self.here(document, line)
         if here:
             self._breakpoints.edit(here.key, is_enabled=not here.is_enabled)
 
-    # -- the functions of the programs that are open ---------------------------------------------
+    # -- functions of the open programs ----------------------------------------------------------
 
     def function_names(self) -> list[str]:
-        """What they are called."""
+        """Their names."""
         documents = self._bench.editors.documents
         found = (functions(self._language.report_of(one)) for one in documents)
         return sorted({symbol.name for symbols in found for symbol in symbols})
 
     def go_to_function(self, name: str) -> None:
-        """Bring the head of one to front."""
+        """Go to the declaration of a function."""
         for document in self._bench.editors.documents:
             for symbol in functions(self._language.report_of(document)):
                 if symbol.name == name.rpartition(".")[2]:
                     self._language.go_to(name_range_of(symbol))
                     return
 
-    # -- what happens in the editors -------------------------------------------------------------
+    # -- from the editors ------------------------------------------------------------------------
 
     def _on_opened(self, document: Document) -> None:
         editor = document.editor
@@ -208,7 +228,7 @@ class DebugMarks(QObject):
         self._breakpoints.move(lines)
 
     def _on_reloading(self, document: Document) -> None:
-        self._note_texts(document.key)
+        self._note_lines(document.key)
         self._before = self._breakpoints.in_file(document.key)
 
     def _on_reloaded(self, document: Document) -> None:
@@ -220,56 +240,24 @@ class DebugMarks(QObject):
         if document.path is not None:
             self._breakpoints.name_file(document.key, str(document.path.resolve()))
 
-    def _note_texts(self, key: str) -> None:
-        """Remember the lines on which the breakpoints of a text stand."""
+    def _note_lines(self, key: str) -> None:
+        """Remember the text of the lines with breakpoints, to find them again in a changed file."""
         for document in self._bench.editors.documents:
             if document.key == key and self._breakpoints.in_file(key):
-                self._breakpoints.note_texts(key, document.text().splitlines())
+                self._breakpoints.note_lines(key, document.text().splitlines())
 
 
-TOPIC = "breakpoint not moved"
-UP, DOWN = -1, +1
-
-
-class DebugMoving(QObject):
-    """The actions that move the breakpoint of the caret's line; the caret goes along."""
-
-    def __init__(self, bench: Workbench, marks: DebugMarks) -> None:
-        super().__init__(bench.window)
-        self._bench, self._marks = bench, marks
-        bench.actions.on("debug.move_breakpoint_up", partial(self._at_caret, UP))
-        bench.actions.on("debug.move_breakpoint_down", partial(self._at_caret, DOWN))
-
-    def move(self, document: Document, line: int, by: int) -> None:
-        """Take the breakpoint of a line to the next free one above (-1) or below (+1)."""
-        here = self._marks.here(document, line)
-        if here is None or not here.file:
-            return
-        to = self._marks.verifying.free_line(document, line, by)
-        if to is None:
-            words = tr("There is no line above that can take this breakpoint.")
-            if by == DOWN:
-                words = tr("There is no line below that can take this breakpoint.")
-            self._bench.notices.show_notice("info", words, topic=TOPIC)
-            return
-        self._bench.notices.withdraw(TOPIC)
-        self._marks.move(document, here.key, to)
-        document.editor.go_to(to)
-
-    def _at_caret(self, by: int) -> None:
-        document = self._bench.editors.current
-        if document is not None:
-            self.move(document, document.editor.caret()[0], by)
-
-
-class DebugMarginMenu(QObject):
-    """Shows it where the margin is clicked with the right button, and by key beside the caret."""
+class MarginMenu(QObject):
+    """The menu of a line's margin, opened by the right mouse button or by a key at the caret."""
 
     def __init__(
-        self, bench: Workbench, marks: DebugMarks, editing: DebugEditing, moving: DebugMoving
+        self,
+        bench: Workbench,
+        margin: BreakpointMargin,
+        editing: BreakpointEditing,
     ) -> None:
         super().__init__(bench.window)
-        self._bench, self._marks, self._editing, self._moving = bench, marks, editing, moving
+        self._bench, self._margin, self._editing = bench, margin, editing
         self.menu: QMenu | None = None  # the last one shown
         bench.editors.opened.connect(self._on_opened)
         for document in bench.editors.documents:
@@ -291,7 +279,7 @@ class DebugMarginMenu(QObject):
     def _show_menu(self, document: Document, line: int, at: QPoint) -> None:
         if not document.is_ez:
             return
-        here = self._marks.here(document, line)
+        here = self._margin.here(document, line)
         menu = self.menu = lettered(QMenu(self._bench.window))
         menu.setAccessibleName(tr("Line {line}", line=line))
         menu.aboutToHide.connect(menu.deleteLater)
@@ -307,8 +295,8 @@ class DebugMarginMenu(QObject):
         menu.popup(at)
 
     def _offer_new(self, menu: QMenu, document: Document, line: int) -> None:
-        for words, kind, action in (
-            (tr("Set breakpoint"), BreakpointKind.LINE, self._marks.toggle),
+        for label, kind, action in (
+            (tr("Set breakpoint"), BreakpointKind.LINE, self._margin.toggle),
             (
                 tr("Set conditional breakpoint…"),
                 BreakpointKind.CONDITIONAL,
@@ -320,33 +308,33 @@ class DebugMarginMenu(QObject):
                 partial(self._editing.edit, field=MESSAGE),
             ),
         ):
-            self._add(menu, words, partial(action, document, line), kind)
+            self._add(menu, label, partial(action, document, line), kind)
 
     def _offer_changes(self, menu: QMenu, document: Document, line: int, here: Breakpoint) -> None:
-        self._add(menu, tr("Remove"), lambda: self._marks.toggle(document, line))
+        self._add(menu, tr("Remove"), lambda: self._margin.toggle(document, line))
         self._add(
             menu,
             tr("Disable") if here.is_enabled else tr("Enable"),
-            lambda: self._marks.switch(document, line),
+            lambda: self._margin.switch(document, line),
         )
         menu.addSeparator()
         fields = [(tr("Edit condition…"), CONDITION), (tr("Edit hit count…"), HIT_COUNT)]
         if here.file:
             fields.append((tr("Edit log message…"), MESSAGE))
-            for words, by in ((tr("Move up"), UP), (tr("Move down"), DOWN)):
-                self._add(menu, words, partial(self._moving.move, document, line, by))
+            for label, by in ((tr("Move up"), UP), (tr("Move down"), DOWN)):
+                self._add(menu, label, partial(self._margin.move_by, document, line, by))
             menu.addSeparator()
-        for words, field in fields:
-            self._add(menu, words, partial(self._editing.edit, document, line, field))
+        for label, field in fields:
+            self._add(menu, label, partial(self._editing.edit, document, line, field))
 
     def _add(
         self,
         menu: QMenu,
-        words: str,
+        label: str,
         action: Callable[[], object],
         kind: BreakpointKind | None = None,
     ) -> None:
-        added = promised(menu.addAction(words))
+        added = promised(menu.addAction(label))
         added.triggered.connect(lambda _checked: action())
         if kind is not None:
             added.setIcon(breakpoint_icon(BreakpointStyle(kind), self._bench.themes.theme))

@@ -69,7 +69,7 @@ class _Group:
         return (self.words, self.tip, *(row.key for row in self.rows))
 
 
-class Breakpoints(QStandardItemModel):
+class BreakpointModel(QStandardItemModel):
     """The tree: the files, then functions, data and errors.
 
     While the rows stay the same ones they are updated, not made anew.

@@ -20,7 +20,7 @@ from PyQt6.QtWidgets import (
 from ez_ide.appearance.icons import icon
 from ez_ide.appearance.units import scaled, square
 from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
-from ez_ide.debugging.breakpoints.model import HITS, KEY, WHAT, WHERE, Breakpoints
+from ez_ide.debugging.breakpoints.model import HITS, KEY, WHAT, WHERE, BreakpointModel
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
 from ez_ide.widgets.buttons import small_button
@@ -62,7 +62,7 @@ class BreakpointsPanel(Panel):
         self._place = ""
         self.editor_of: Callable[[Breakpoint], BreakpointEditor] | None = None
         self.function_names: Callable[[], list[str]] = list
-        self.model = Breakpoints(store, themes, self)
+        self.model = BreakpointModel(store, themes, self)
         self.view = QTreeView()
         self._build_view()
         self.filter = QLineEdit()

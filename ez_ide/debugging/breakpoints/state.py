@@ -237,7 +237,7 @@ class BreakpointStore(QObject):
         self._store()
         self.changed.emit()
 
-    def note_texts(self, file: str, lines: Sequence[str]) -> None:
+    def note_lines(self, file: str, lines: Sequence[str]) -> None:
         """Remember the text each breakpoint of the file stands on."""
         for one in self.in_file(file):
             self._all[one.key] = with_texts(one, lines)

@@ -1,10 +1,11 @@
-"""Brings the breakpoints the user wants into a session, and its answers back into the store."""
+"""Sends the breakpoints of the user to a session, and takes its verdicts into the store.
+
+A session's lines are those of the text that runs, the store's those of the text as it is now.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Literal, cast
 
 from msgspec import UNSET, UnsetType
@@ -15,162 +16,134 @@ from ez_ide.debugging.breakpoints.breakpoint import UNTITLED, Breakpoint
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ez_debugger.protocol.commands import Command
     from ez_debugger.protocol.events import Event
     from ez_debugger.records import BreakpointInfo
     from ez_ide.debugging.breakpoints.state import BreakpointStore
-    from ez_ide.debugging.session.controller import DebugController, Launch
+    from ez_ide.debugging.session.controller import DebugController
+    from ez_ide.running.state import Launch
 
-
-@dataclass(frozen=True)
-class _Sent:
-    """A command on its way, and the breakpoints it is about."""
-
-    command: Command
-    keys: list[str]
-    is_of_old_text: bool  # what it answers is about a text that soon runs no longer
+    Verdict = BreakpointInfo | events.BreakpointSet | events.BreakpointChanged
 
 
 class BreakpointSync:
-    """The way between one store and the session of one controller.
+    """The exchange between one store and the session of one controller."""
 
-    A session's lines are those of the text that runs, the store's those of the text as it is now.
-    """
+    def __init__(self, store: BreakpointStore, session: DebugController) -> None:
+        self._store, self._session = store, session
 
-    def __init__(self, store: BreakpointStore, controller: DebugController) -> None:
-        self._store, self._controller = store, controller
-        self._sent: dict[int, _Sent] = {}  # by identity of the command
-        self._lists: dict[int, Command] = {}  # by identity: lists that tell where each is
+    # -- to the session --------------------------------------------------------------------------
 
     def send_all(self, launch: Launch) -> None:
-        """Tell the session everything that is wanted."""
+        """Set all breakpoints."""
         for file in self._store.files():
             self.send_file(launch, file)
         self.send_file(launch, "")
 
     def send_before_restart(self, launch: Launch) -> None:
-        """Tell it where everything is in the text that it is about to read.
+        """Set all breakpoints where they are in the text that the session is about to read.
 
-        What it answers still is about the text it has, so only its numbers are taken.
+        The answer is still about the old text, so only its ids are taken.
         """
         for file in self._store.files():
-            path = self._wire_path(launch, file)
-            if path:
-                wanted = [one for one in self._store.in_file(file) if not one.is_lost]
-                self._ask(self._lines(path, wanted), wanted, is_of_old_text=True)
+            self._send_lines(launch, file, lambda line: line, self._take_id)
         self.send_file(launch, "")
 
     def send_file(self, launch: Launch, file: str) -> None:
-        """Tell the session what is wanted in a file; "" for functions, data and errors."""
+        """Set the breakpoints of a file; "" for those of functions, data and errors."""
         if file:
-            path = self._wire_path(launch, file)
-            if path:
-                wanted = [one for one in self._store.in_file(file) if not one.is_lost]
-                running = partial(self._controller.texts.line_running, file)
-                self._ask(self._lines(path, wanted, running), wanted)
+            line_running = partial(self._session.sources.line_running, file)
+            self._send_lines(launch, file, line_running, self._take_verdict)
             return
         filters = cast("list[Literal['returned', 'runtime']]", list(self._store.error_filters))
-        self._controller.send(commands.SetErrorBreakpoints([] if self._store.is_muted else filters))
-        self._clear_lost()
+        self._session.send(commands.SetErrorBreakpoints([] if self._store.is_muted else filters))
+        for engine_id in self._store.take_removed_ids():
+            self._session.send(commands.ClearBreakpoint(id=engine_id))
         for one in self._store.functions():
             self._send_function(one)
         for one in self._store.data():
             if one.engine_id is not None:
-                self._ask(
-                    commands.UpdateBreakpoint(
-                        one.engine_id,
-                        condition=one.condition,
-                        hit_condition=one.hit_condition,
-                        enabled=one.is_enabled and not self._store.is_muted,
-                    ),
-                    [one],
+                update = commands.UpdateBreakpoint(
+                    one.engine_id,
+                    condition=one.condition,
+                    hit_condition=one.hit_condition,
+                    enabled=self._is_active(one),
                 )
+                self._session.send(update, then=partial(self._take_answer, one.key))
 
     def set_data(
         self, path: tuple[str, ...], parent: int | UnsetType, frame: int, access: str
     ) -> None:
-        """Stop when the value at a path changes."""
-        key = self._store.add(Breakpoint("", name=shown_path(path[1:]), access=access))
-        made = self._store.get(key)
-        self._ask(
-            commands.SetDataBreakpoint(
-                path[-1],
-                parent,
-                frame,
-                cast("Literal['write', 'read', 'readWrite']", access),
-            ),
-            [made] if made else [],
+        """Set a data breakpoint on the value at a path."""
+        key = self._store.add(Breakpoint("", name=display_path(path[1:]), access=access))
+        access_kind = cast("Literal['write', 'read', 'readWrite']", access)
+        self._session.send(
+            commands.SetDataBreakpoint(path[-1], parent, frame, access_kind),
+            then=partial(self._take_answer, key),
         )
 
-    def ask_where(self) -> None:
-        """Ask where each breakpoint is now, and how often it was hit."""
-        command = commands.ListBreakpoints()
-        self._lists[id(command)] = command
-        self._controller.send(command)
+    def request_all(self) -> None:
+        """Request the verdict on every breakpoint: a run has begun."""
+        self._session.send(commands.ListBreakpoints(), then=self._take_list)
 
-    def fold(self, event: Event, asked: Command | None) -> None:
-        """Take what the session says of breakpoints."""
-        sent = self._sent.pop(id(asked), None)
-        keys = sent.keys if sent else []
-        is_list = self._lists.pop(id(asked), None) is not None
-        match event:
-            case events.Breakpoints():
-                self._fold_list(event, sent, is_asked_for=is_list)
-            case events.BreakpointSet() if keys:
-                self._learn(keys[0], event)
-            case events.BreakpointChanged():
-                found = self._store.by_engine_id(event.id)
-                if found:
-                    self._learn(found.key, event)
-            case events.Error():
-                for key in keys:
-                    self._store.learn(key, is_verified=False, message=event.message)
+    def update_hits(self, hits: dict[int, int]) -> None:
+        """Take the number of hits by engine id.
 
-    def _fold_list(
-        self, event: events.Breakpoints, sent: _Sent | None, *, is_asked_for: bool
+        Stops and log messages tell the hits of a breakpoint, except of one with a hit condition:
+        its other hits are known to the engine alone.
+        """
+        self._store.count_hits(hits)
+        if any(one.hit_condition and one.engine_id for one in self._store.all()):
+            self._session.send(commands.ListBreakpoints(), then=self._take_hits)
+
+    def _send_lines(
+        self,
+        launch: Launch,
+        file: str,
+        line_running: Callable[[int], int],
+        take: Callable[[str, BreakpointInfo], object],
     ) -> None:
-        if sent is not None:
-            for key, info in zip(sent.keys, event.breakpoints, strict=False):
-                if sent.is_of_old_text:
-                    self._store.learn(key, engine_id=info.id)
-                else:
-                    self._learn(key, info)
-        elif is_asked_for:
-            self._store.count_hits({one.id: one.hits for one in event.breakpoints})
-            for info in event.breakpoints:
-                found = self._store.by_engine_id(info.id)
-                if found:
-                    self._learn(found.key, info)
-
-    def _lines(
-        self, path: str, wanted: list[Breakpoint], line_of: Callable[[int], int] | None = None
-    ) -> commands.SetBreakpoints:
+        """Set the line breakpoints of a file; `take` gets the info on each."""
+        path = self._wire_path(launch, file)
+        if not path:
+            return
+        wanted = [one for one in self._store.in_file(file) if not one.is_lost]
         specs = [
             commands.BreakpointSpec(
-                line=line_of(one.line) if line_of else one.line,
+                line=line_running(one.line),
                 condition=one.condition or UNSET,
                 hit_condition=one.hit_condition or UNSET,
                 log_message=one.log_message or UNSET,
                 pause=one.pauses,
-                enabled=one.is_enabled and not self._store.is_muted,
+                enabled=self._is_active(one),
             )
             for one in wanted
         ]
-        return commands.SetBreakpoints(path, specs)
+
+        def take_all(answer: Event) -> None:
+            if isinstance(answer, events.Breakpoints):
+                for one, info in zip(wanted, answer.breakpoints, strict=False):
+                    take(one.key, info)
+            elif isinstance(answer, events.Error):
+                for one in wanted:
+                    self._store.learn(one.key, is_verified=False, message=answer.message)
+                self._session.refused.emit(answer)
+
+        self._session.send(commands.SetBreakpoints(path, specs), then=take_all)
 
     def _send_function(self, one: Breakpoint) -> None:
-        is_wanted = one.is_enabled and not self._store.is_muted
-        if one.engine_id is None and not is_wanted:
-            return
-        if is_wanted:
-            self._ask(
+        if self._is_active(one):
+            self._session.send(
                 commands.SetFunctionBreakpoint(
                     one.function, one.condition or UNSET, one.hit_condition or UNSET
                 ),
-                [one],
+                then=partial(self._take_answer, one.key),
             )
         if one.engine_id is not None:
-            self._controller.send(commands.UpdateBreakpoint(one.engine_id, enabled=is_wanted))
+            update = commands.UpdateBreakpoint(one.engine_id, enabled=self._is_active(one))
+            self._session.send(update)
+
+    def _is_active(self, one: Breakpoint) -> bool:
+        return one.is_enabled and not self._store.is_muted
 
     def _wire_path(self, launch: Launch, key: str) -> str:
         """The path by which a session knows a document; "" if it has no file."""
@@ -179,43 +152,55 @@ class BreakpointSync:
         path = self._store.path_of(key)
         return "" if path.startswith(UNTITLED) else path
 
-    def _clear_lost(self) -> None:
-        """Tell it to forget what the user has removed, of what is not set file by file."""
-        for engine_id in self._store.take_removed_ids():
-            self._controller.send(commands.ClearBreakpoint(id=engine_id))
+    # -- from the session ------------------------------------------------------------------------
 
-    def _ask(
-        self, command: Command, about: list[Breakpoint], *, is_of_old_text: bool = False
-    ) -> None:
-        keys = [one.key for one in about]
-        self._sent[id(command)] = _Sent(command, keys, is_of_old_text)
-        self._controller.send(command)
+    def take_change(self, event: events.BreakpointChanged) -> None:
+        """The session has changed its verdict on a breakpoint by itself."""
+        found = self._store.by_engine_id(event.id)
+        if found:
+            self._take_verdict(found.key, event)
 
-    def _learn(
-        self, key: str, told: BreakpointInfo | events.BreakpointSet | events.BreakpointChanged
-    ) -> None:
+    def _take_answer(self, key: str, answer: Event) -> None:
+        """The answer to a command about one breakpoint."""
+        if isinstance(answer, events.BreakpointSet):
+            self._take_verdict(key, answer)
+        elif isinstance(answer, events.Error):
+            self._store.learn(key, is_verified=False, message=answer.message)
+            self._session.refused.emit(answer)
+
+    def _take_list(self, answer: Event) -> None:
+        if isinstance(answer, events.Breakpoints):
+            for info in answer.breakpoints:
+                found = self._store.by_engine_id(info.id)
+                if found:
+                    self._take_verdict(found.key, info)
+
+    def _take_hits(self, answer: Event) -> None:
+        if isinstance(answer, events.Breakpoints):
+            hits = {one.id: one.hits for one in answer.breakpoints}
+            self._session.state.hits.update(hits)
+            self._store.count_hits(hits)
+
+    def _take_id(self, key: str, info: BreakpointInfo) -> None:
+        self._store.learn(key, engine_id=info.id)
+
+    def _take_verdict(self, key: str, verdict: Verdict) -> None:
         found = self._store.get(key)
         if found is None:
             return
-        is_verified = told.verified is True
-        number = told.id if told.id is not UNSET else None
-        if not (found.name or self._controller.judges_breakpoints):
-            self._store.learn(key, engine_id=number)  # the next run says whether it can be hit
+        is_verified = verdict.verified is True
+        number = verdict.id if verdict.id is not UNSET else None
+        if not (found.name or self._session.verifies_breakpoints):
+            self._store.learn(key, engine_id=number)  # the next run decides whether it can be hit
             return
-        message = told.message if told.message is not UNSET else ""
+        message = verdict.message if verdict.message is not UNSET else ""
         self._store.learn(key, engine_id=number, is_verified=is_verified, message=message)
-        if told.line is not UNSET and found.file and is_verified:
-            line = self._controller.texts.line_now(found.file, told.line)
+        if verdict.line is not UNSET and found.file and is_verified:
+            line = self._session.sources.line_now(found.file, verdict.line)
             if line != found.line:
                 self._store.learn(key, line=line, asked_line=found.asked_line or found.line)
 
 
-def shown_path(names: Sequence[str]) -> str:
+def display_path(names: Sequence[str]) -> str:
     """A path as a program writes it: `players[2].name`."""
     return names[0] + "".join(one if one.startswith("[") else f".{one}" for one in names[1:])
-
-
-def document_key(launch: Launch, file: str) -> str:
-    """The document's key for a path a session names."""
-    path = FilePath(file)
-    return launch.key if path == launch.path else str(path.resolve())

@@ -1,4 +1,4 @@
-"""Stepping by itself, slowly enough to watch; Space holds it and lets it go on."""
+"""Stepping by a timer, slowly enough to watch; Space pauses and resumes it."""
 
 from __future__ import annotations
 
@@ -21,23 +21,26 @@ from ez_ide.translation import tr
 
 if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
-    from ez_ide.debugging.session.commands import DebugStarting
+    from ez_ide.debugging.session.commands import SessionCommands
     from ez_ide.debugging.session.controller import DebugController
 
 ACTION = "debug.animate"
 SPEEDS = (0.2, 0.5, 1.0, 2.0, 5.0)  # steps a second
-OWN_SPACE = (QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit)  # what uses Space
-HOLDING = ("breakpoint", "functionBreakpoint", "dataBreakpoint", "error", "pause")
+USES_SPACE = (QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit)
+PAUSING = ("breakpoint", "functionBreakpoint", "dataBreakpoint", "error", "pause")
+"""Stops for one of these reasons pause the animation."""
 
 
-class DebugAnimation(QObject):
-    """While it is on, a timer steps; what stops the program for a reason of its own holds it."""
+class StepAnimation(QObject):
+    """Steps into, again and again, while it is on."""
 
     changed = pyqtSignal()
 
-    def __init__(self, bench: Workbench, session: DebugController, starting: DebugStarting) -> None:
+    def __init__(
+        self, bench: Workbench, session: DebugController, control: SessionCommands
+    ) -> None:
         super().__init__(bench.window)
-        self._bench, self._session, self._starting = bench, session, starting
+        self._bench, self._session, self._control = bench, session, control
         self.is_on = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._step)
@@ -48,16 +51,16 @@ class DebugAnimation(QObject):
         bench.settings.changed.connect(self._on_setting)
 
     @property
-    def is_held(self) -> bool:
-        """It is on, and waits for Space."""
+    def is_paused(self) -> bool:
+        """Whether it is on and waits for Space."""
         return self.is_on and not self._timer.isActive()
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         """For the strip; "" while it is off."""
         if not self.is_on:
             return ""
-        if self.is_held:
+        if self.is_paused:
             return tr("Animation paused – press Space to resume")
         speed = self._bench.settings.get(table.ANIMATION_SPEED)
         if speed == 1:
@@ -65,7 +68,7 @@ class DebugAnimation(QObject):
         return tr("{speed} steps/s – press Space to pause", speed=f"{speed:g}")
 
     def end(self) -> None:
-        """It steps by itself no longer."""
+        """Switch it off."""
         if self.is_on:
             self.is_on = False
             self._timer.stop()
@@ -75,24 +78,22 @@ class DebugAnimation(QObject):
             self.changed.emit()
         self._bench.actions.set_checked(ACTION, False)
 
-    def hold(self) -> None:
-        """Stay where it stands, or go on if it stays already."""
+    def toggle_pause(self) -> None:
+        """Pause, or resume if it is paused."""
         if self._timer.isActive():
             self._timer.stop()
         else:
-            self._go()
+            self._start_timer()
         self.changed.emit()
 
-    def faster(self, by: int) -> None:
-        """Take the next speed up (1) or down (-1)."""
+    def change_speed(self, by: int) -> None:
+        """Use the next speed up (1) or down (-1)."""
         now = self._bench.settings.get(table.ANIMATION_SPEED)
         nearest = min(range(len(SPEEDS)), key=lambda at: abs(SPEEDS[at] - now))
         wanted = SPEEDS[min(max(nearest + by, 0), len(SPEEDS) - 1)]
         self._bench.settings.set(table.ANIMATION_SPEED, wanted)
 
-    # -- how it is done --------------------------------------------------------------------------
-
-    def _set(self, on: bool) -> None:  # noqa: FBT001 - Qt's way
+    def _set(self, on: bool) -> None:  # noqa: FBT001 - of a signal
         if not on:
             self.end()
             return
@@ -101,11 +102,11 @@ class DebugAnimation(QObject):
         if application is not None:
             application.installEventFilter(self)
         if not self._session.state.phase.is_alive:
-            self._starting.debug(stop_on_entry=True)
-        self._go()
+            self._control.debug(stop_on_entry=True)
+        self._start_timer()
         self.changed.emit()
 
-    def _go(self) -> None:
+    def _start_timer(self) -> None:
         self._timer.start(round(1000 / self._bench.settings.get(table.ANIMATION_SPEED)))
 
     def _step(self) -> None:
@@ -114,27 +115,31 @@ class DebugAnimation(QObject):
 
     def _on_stopped(self) -> None:
         stop = self._session.state.stop
-        if self.is_on and stop is not None and stop.reason in HOLDING:
+        if self.is_on and stop is not None and stop.reason in PAUSING:
             self._timer.stop()
             self.changed.emit()
 
     def _on_setting(self, key: str) -> None:
         if key == table.ANIMATION_SPEED.key and self._timer.isActive():
-            self._go()
+            self._start_timer()
             self.changed.emit()
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """Space holds, but where it has a meaning of its own."""
+        """Take Space, except from widgets that use it themselves.
+
+        The filter sees the keys of the whole application.  `ShortcutOverride` comes before the
+        key itself and has to be accepted too, else a shortcut could take it.
+        """
         if (
             isinstance(event, QKeyEvent)
             and event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
             and event.key() == Qt.Key.Key_Space
             and event.modifiers() == Qt.KeyboardModifier.NoModifier
-            and not isinstance(watched, OWN_SPACE)
+            and not isinstance(watched, USES_SPACE)
             and watched is QApplication.focusWidget()
         ):
             if event.type() == QEvent.Type.KeyPress and not event.isAutoRepeat():
-                self.hold()
+                self.toggle_pause()
             event.accept()
             return True
         return False

@@ -1,14 +1,13 @@
-"""Drives one debug session after another: starts the debugger, sends what the user wants, and
-keeps `state` in step with what it answers.
+"""Drives the debug session of a window: starts the debugger, sends commands, and keeps the state.
 
-Never waits: everything is a signal.  After each stop, stack, variables and what is opened in the
-views are asked for in one go, and `changed` is emitted when what had arrived is taken in.
+Nothing waits: each command is sent with the function that takes its answer, and every other event
+is folded into `state`.  After a stop, stack, variables and opened values are requested together;
+`changed` is emitted when what has arrived so far is folded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,57 +18,47 @@ from ez_debugger.protocol import commands, events
 from ez_debugger.records import WatchResult
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.debugging.breakpoints.sync import BreakpointSync
-from ez_ide.debugging.session.descriptions import silence_words
-from ez_ide.debugging.session.sources import RunningTexts
+from ez_ide.debugging.session.sources import SessionSources
 from ez_ide.debugging.session.state import DebugState
-from ez_ide.debugging.values.expansion import OpenedValues
-from ez_ide.running.client import OWN_DEBUGGER, ClientProcess
-from ez_ide.running.ending_processes import Leaving
+from ez_ide.debugging.values.expansion import Expansion
+from ez_ide.running.client import DebuggerClient
+from ez_ide.running.processes import OWN_DEBUGGER, EndingProcesses
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path as FilePath
+    from collections.abc import Callable, Sequence
 
     from ez_debugger.protocol.commands import Command
     from ez_debugger.protocol.events import Event
     from ez_ide.debugging.breakpoints.state import BreakpointStore
     from ez_ide.debugging.values.paths import Path
+    from ez_ide.running.client import Reply
+    from ez_ide.running.state import Launch
 
 FIRST_FRAMES = 50
-PASSING_MS = 120  # a step is over sooner; what takes longer is seen to run
 MORE_FRAMES = 1000
-TEXT_PIECE = 200_000  # letters of a long text that are asked for at once
-LONGEST_EXPRESSION = 10_000  # characters of a value that one line is enough to edit
+BRIEF_MS = 120
+"""Most steps take less; the views keep showing the last stop that long, so that none flickers."""
 
-Answer = Callable[[events.Event], object]
-
-
-@dataclass(frozen=True)
-class Launch:
-    """What is debugged: the file, what it is called in the window, and how it is started."""
-
-    path: FilePath
-    key: str  # of the document; differs from the path for a text without file
-    arguments: tuple[str, ...] = ()
-    folder: str = ""
-    environment: dict[str, str] = field(default_factory=dict)
-    stop_on_entry: bool | None = None  # None: if no breakpoint is set
-    run_to: int = 0  # a line to run to at once
+TEXT_PIECE = 200_000  # characters of a long text requested at once
+LONGEST_EXPRESSION = 10_000  # characters of a value that can still be edited in one line
 
 
 class DebugController(QObject):
     """The one debug session of a window."""
 
-    changed = pyqtSignal()  # the state is another one
-    stopped = pyqtSignal()  # the program has just stopped; details follow
+    changed = pyqtSignal()  # the state has changed
+    stopped = pyqtSignal()  # the program has just stopped; stack and values follow
     resumed = pyqtSignal()  # a command that resumes the program was sent
-    begun = pyqtSignal()  # a new process: views drop what they know
+    begun = pyqtSignal()  # a new debugger process: views drop what they know
     loading = pyqtSignal()  # the debugger is about to read the program's files
+    started = pyqtSignal(bool)  # the program runs; whether it was restarted
     output = pyqtSignal(str, str)  # category, text
-    logged = pyqtSignal(str, int)  # what the debugger prints; the log point's number, or 0
-    told = pyqtSignal(object, object)  # every event, with the command it answers
-    refused = pyqtSignal(object, object)  # events.Error, the command it answers or None
-    failed = pyqtSignal(str)  # the debugger is gone, or never came
+    logged = pyqtSignal(str, int)  # text of the debugger itself; the engine id of a log point, or 0
+    version_known = pyqtSignal(int)  # the version of the protocol that the debugger speaks
+    not_loaded = pyqtSignal(object)  # an events.Error of the program: it was not started
+    faulted = pyqtSignal(object)  # events.Error: the run-time error that ends the program
+    refused = pyqtSignal(object)  # events.Error: a command that nobody else takes the answer of
+    failed = pyqtSignal(str)  # the debugger has ended, or could not be started: why
     ended = pyqtSignal()  # the program has ended by itself, or was stopped
     line_sent = pyqtSignal(bytes)
     lines_read = pyqtSignal(list)
@@ -79,42 +68,42 @@ class DebugController(QObject):
         self.state = DebugState()
         self.launch: Launch | None = None
         self.debugger: Sequence[str] = OWN_DEBUGGER
-        self.opened = OpenedValues(self)
+        self.expansion = Expansion(self)
+        self.sources = SessionSources(lambda _key: None)  # until there are documents
         self._watches: list[str] = []
-        self._client: ClientProcess | None = None
-        self._leaving = Leaving()
-        self._callers: dict[int, tuple[Command, Answer]] = {}  # by identity: who wants the answer
-        self.texts = RunningTexts(lambda _key: None)  # no document is open
+        self._client: DebuggerClient | None = None
+        self._ending = EndingProcesses()
         self._sync = BreakpointSync(breakpoints, self)
         self._breakpoints = breakpoints
-        self._passing = QTimer(self)
-        self._passing.setSingleShot(True)
-        self._passing.setInterval(PASSING_MS)
-        self._passing.timeout.connect(self.changed)
+        self._brief = QTimer(self)
+        self._brief.setSingleShot(True)
+        self._brief.setInterval(BRIEF_MS)
+        self._brief.timeout.connect(self.changed)
         breakpoints.wanted.connect(self._on_breakpoints_wanted)
 
-    # -- starting and ending -----------------------------------------------------------------------
-
     @property
-    def is_passing(self) -> bool:
-        """It went on a moment ago and may stop at once: what is shown of the stop before can stay.
+    def is_running_briefly(self) -> bool:
+        """Whether the program was resumed a moment ago and may stop at once.
 
-        When it is still running after that moment, `changed` is emitted.
+        What is shown of the last stop can stay.  If the program is still running after that
+        moment, `changed` is emitted.
         """
-        return self.state.phase is SessionPhase.RUNNING and self._passing.isActive()
+        return self.state.phase is SessionPhase.RUNNING and self._brief.isActive()
 
     @property
     def is_connected(self) -> bool:
-        """There is a debugger to talk to, even if its program has ended."""
+        """Whether there is a debugger process, even if its program has ended."""
         return self._client is not None and self._client.is_alive
 
     @property
-    def judges_breakpoints(self) -> bool:
-        """The debugger has the last word on breakpoints: it runs, or is about to run, a program."""
+    def verifies_breakpoints(self) -> bool:
+        """Whether the debugger runs a program, or is about to, and so decides on breakpoints."""
         return self.is_connected and self.state.phase.is_alive
 
+    # -- starting and ending -----------------------------------------------------------------------
+
     def start(self, launch: Launch) -> None:
-        """Debug a program from its beginning; another session ends for it."""
+        """Debug a program from its beginning; end the session before."""
         self._leave()
         self.launch = launch
         self.state = DebugState(phase=SessionPhase.STARTING)
@@ -128,7 +117,8 @@ class DebugController(QObject):
                 working_dir=launch.folder or UNSET,
                 args=list(launch.arguments),
                 env=launch.environment or UNSET,
-            )
+            ),
+            then=self._on_initialized,
         )
         self._sync.send_all(launch)
         if self._watches:
@@ -147,144 +137,317 @@ class DebugController(QObject):
         self.loading.emit()
         self._sync.send_before_restart(self.launch)
         entry = self.launch.stop_on_entry
-        self.send(commands.Restart(stop_on_entry=UNSET if entry is None else entry))
+        self.send(
+            commands.Restart(stop_on_entry=UNSET if entry is None else entry),
+            then=self._on_restarted,
+        )
 
     def stop(self) -> None:
-        """End the session: politely, then within a second by force."""
+        """End the session: by a command, and within a second by force."""
         if self._client is not None:
             self._client.end(commands.Terminate())
 
     def shut_down(self) -> None:
-        """End it now: the window closes."""
+        """End the debugger now: the window closes."""
         if self._client is not None:
-            self._leaving.add(self._client)
+            self._ending.add(self._client)
             self._client = None
-        self._leaving.kill()
+        self._ending.kill()
 
-    # -- what the user does ------------------------------------------------------------------------
+    def dismiss(self) -> None:
+        """No longer show the final state of the program, or how the debugger failed."""
+        self.state.failure = ""
+        self.state.missed = None
+        self.state.is_dismissed = True
+        self.changed.emit()
+
+    # -- running -----------------------------------------------------------------------------------
 
     def resume(self, command: Command) -> bool:
-        """Let a program that stands still go on; false, and nothing sent, if it does not."""
+        """Resume a paused program; false, with nothing sent, if it is not paused."""
         if self.state.phase is not SessionPhase.PAUSED:
             return False
         self.state.resumed()
-        self.send(command)
-        self._passing.start()
+        self.send(command, then=self._on_resume_answered)
+        self._brief.start()
         self.resumed.emit()
         self.changed.emit()
         return True
 
     def run_to(self, file: str, line: int) -> bool:
-        """Let it go on up to a line; false, and nothing sent, if it does not stand still."""
-        is_going = self.resume(commands.RunTo(file, line))
-        if is_going:
+        """Resume a paused program up to a line; false, with nothing sent, if it is not paused."""
+        has_resumed = self.resume(commands.RunTo(file, line))
+        if has_resumed:
             self.state.target = (file, line)
-        return is_going
+        return has_resumed
 
     def pause(self) -> None:
-        """Stop a running program where it is."""
+        """Suspend a running program."""
         if self.state.phase.is_busy:
             self.send(commands.Pause())
 
     def send_input(self, text: str) -> None:
-        """Give the program a line, or several."""
+        """Send one or more lines of input to the program."""
         self.send(commands.SendInput(text))
 
     def end_input(self) -> None:
-        """Tell the program that there is no more input."""
+        """Close the program's input."""
         self.send(commands.SendInput(eof=True))
 
+    # -- inspection --------------------------------------------------------------------------------
+
     def select_frame(self, index: int) -> None:
-        """Look at another frame: its variables and the watches in it are asked for."""
+        """Select another frame: request its variables, and the watches in it."""
         if index != self.state.selected_frame and self.state.is_inspectable:
             self.state.select_frame(index)
-            self._ask_variables()
-            self._ask_watches()
+            self._request_variables()
+            self._request_watches()
             self.changed.emit()
 
-    def more_frames(self) -> None:
-        """Ask for the next page of the stack."""
-        self.send(commands.GetStackTrace(start=len(self.state.frames), levels=MORE_FRAMES))
+    def request_more_frames(self) -> None:
+        """Request the next page of the stack."""
+        self._request_stack(len(self.state.frames), MORE_FRAMES)
 
     def set_watches(self, expressions: Sequence[str]) -> None:
-        """Watch these expressions, now and from now on."""
+        """Watch these expressions, now and at every stop."""
         self._watches = list(expressions)
         if self.is_connected:
             self.send(commands.SetWatches(self._watches))
             if self.state.selected_frame:
-                self._ask_watches()
+                self._request_watches()
 
     def read_text(self, path: Path, start: int, then: Callable[[str, int], object]) -> None:
-        """Ask for a piece of the text of the value at a path, and how long all of it is."""
+        """Request a piece of the text of the value at a path.
+
+        `then` gets the piece and the length of the whole text.
+        """
         command = commands.Evaluate(
-            self.state.words(path),
+            self.state.values.expression(path),
             self.state.selected_frame,
             "watch",
             start=start,
             count=TEXT_PIECE,
         )
 
-        def take(event: events.Event) -> None:
-            if isinstance(event, events.EvaluateResult):
-                told = event.text_length
-                then(event.result, told if told is not UNSET else len(event.result))
+        def take(answer: Event) -> None:
+            if isinstance(answer, events.EvaluateResult):
+                length = answer.text_length
+                then(answer.result, length if length is not UNSET else len(answer.result))
 
         self.ask(command, take)
 
-    def ask_expression(self, path: Path, then: Callable[[str, str], object]) -> None:
-        """Ask for an EZ expression that gives the value at a path.
+    def request_expression(self, path: Path, then: Callable[[str, str], object]) -> None:
+        """Request an EZ expression for the value at a path.
 
         `then` gets the expression, or "" and the reason why there is none.
         """
 
-        def take(event: events.Event) -> None:
-            if isinstance(event, events.EvaluateResult):
-                then(event.expression, "")
-            elif isinstance(event, events.Error):
-                then("", event.message)
+        def take(answer: Event) -> None:
+            if isinstance(answer, events.EvaluateResult):
+                then(answer.expression, "")
+            elif isinstance(answer, events.Error):
+                then("", answer.message)
 
         frame, parent = self.state.selected_frame, self._parent(path)
         self.ask(commands.GetExpression(path[-1], frame, parent, LONGEST_EXPRESSION), take)
 
-    def set_variable(self, path: Path, value: str) -> None:
-        """Assign an expression to the variable at a path; `refused` reports a refusal."""
-        self.send(
-            commands.SetVariable(path[-1], value, self.state.selected_frame, self._parent(path))
-        )
+    def set_variable(self, path: Path, value: str, refused: Callable[[str], object]) -> None:
+        """Assign an expression to the variable at a path; `refused` gets the reason if it fails."""
 
-    def _parent(self, path: Path) -> int | UnsetType:
-        """The reference of the value that the one at a path is inside of, if there is one."""
-        is_inside = len(path) > len(("scope", "name"))
-        return self.state.reference(path[:-1]) or UNSET if is_inside else UNSET
+        def take(answer: Event) -> None:
+            if isinstance(answer, events.Error):
+                refused(answer.message)
+            else:
+                self._request_values_again()
 
-    def ask(self, command: Command, then: Answer) -> None:
-        """Ask something of a program that stands still; `then` gets the answer, an error too.
-
-        Nobody is told when the session ends before it is answered.
-        """
-        if self.state.is_inspectable and self.is_connected:
-            self._callers[id(command)] = (command, then)
-            self.send(command)
+        frame, parent = self.state.selected_frame, self._parent(path)
+        self.send(commands.SetVariable(path[-1], value, frame, parent), then=take)
 
     def break_on_change(self, path: Path, access: str = "write") -> None:
-        """Stop when the value at a path changes."""
+        """Set a data breakpoint on the value at a path."""
         self._sync.set_data(path, self._parent(path), self.state.selected_frame, access)
 
-    def send(self, command: Command) -> None:
-        """Send a command as it is."""
+    def ask(self, command: Command, then: Reply) -> None:
+        """Send a question to a program that can be inspected; `then` gets the answer or an error.
+
+        `then` is never called if the session ends first.
+        """
+        if not (self.state.is_inspectable and self.is_connected):
+            return
+
+        def take(answer: Event) -> None:
+            # Only this context may change the program.
+            is_real = isinstance(command, commands.Evaluate) and command.context == "repl"
+            if is_real and isinstance(answer, events.EvaluateResult):
+                self._request_values_again()
+            then(answer)
+
+        self.send(command, then=take)
+
+    def send(self, command: Command, then: Reply | None = None) -> None:
+        """Send a command.
+
+        Without `then` its answer is folded into the state, and an error is reported by `refused`.
+        """
         if self._client is not None:
-            self._client.send(command)
+            self._client.send(command, then or self._on_answer)
 
     def send_line(self, line: bytes) -> None:
-        """Send a line of somebody's own making."""
+        """Send a line that the user typed."""
         if self._client is not None:
             self._client.send_line(line)
 
-    # -- what the debugger says --------------------------------------------------------------------
+    # -- answers -----------------------------------------------------------------------------------
 
-    def _new_client(self) -> ClientProcess:
-        client = ClientProcess(self)
-        client.told.connect(self._on_told)
+    def _on_answer(self, answer: Event) -> None:
+        if not isinstance(answer, events.Error):
+            self._on_event(answer)
+        elif self.state.phase is not SessionPhase.NONE:  # else the program was not even loaded
+            self.refused.emit(answer)
+
+    def _on_initialized(self, answer: Event) -> None:
+        if isinstance(answer, events.Error):
+            self.not_loaded.emit(answer)
+            self._give_up()
+            return
+        self._on_event(answer)
+        self.sources.adopt()
+        if isinstance(answer, events.Initialized) and isinstance(answer.protocol_version, int):
+            self.version_known.emit(answer.protocol_version)
+
+    def _on_restarted(self, answer: Event) -> None:
+        if isinstance(answer, events.Error):
+            self.refused.emit(answer)
+            return
+        self.sources.adopt()
+        self.state.fold(answer)
+        self._begin_run(is_restart=True)
+
+    def _on_resume_answered(self, answer: Event) -> None:
+        if isinstance(answer, events.Error):
+            self.state.resume_failed()
+            self.refused.emit(answer)
+        else:
+            self._on_event(answer)
+
+    def _give_up(self) -> None:
+        """The program could not be loaded: there is no session."""
+        self.state = DebugState()
+        if self._client is not None:
+            self._client.end(commands.Terminate())
+
+    # -- events ------------------------------------------------------------------------------------
+
+    def _on_event(self, event: Event) -> None:
+        """An event that answers nothing, or a command without a taker of its own."""
+        self.state.fold(event)
+        match event:
+            case events.Stopped():
+                self._on_stopped(event)
+            case events.Started():
+                self._begin_run(is_restart=False)
+            case events.Watches():
+                self.expansion.request_again()
+            case events.Output():
+                number = event.breakpoint_id if event.breakpoint_id is not UNSET else 0
+                self.logged.emit(event.text, number)
+            case events.BreakpointChanged():
+                self._sync.take_change(event)
+            case events.Error() if event.command == "initialize":
+                self.not_loaded.emit(event)  # all but the last error of a program come like this
+            case events.Error() if event is self.state.problem:
+                self.faulted.emit(event)
+            case events.Exited():
+                self._request_everything()
+                self._request_watches()  # which come by themselves only at stops
+                self._breakpoints.drop_verdicts()
+                self.ended.emit()
+
+    def _on_stopped(self, stop: events.Stopped) -> None:
+        launch = self.launch
+        if stop.reason == "entry" and launch is not None and launch.run_to:
+            # Started in order to run to a line: the first statement is only a stop on the way.
+            self.launch = replace(launch, run_to=0)
+            if self.run_to(str(launch.path), launch.run_to):
+                return
+        # First, so that the execution line is drawn from what `stopped` itself says.
+        self.stopped.emit()
+        self._request_everything()
+
+    def _begin_run(self, *, is_restart: bool) -> None:
+        self._breakpoints.begin_run()
+        # Only the run knows where breakpoints are in a text that was read again.
+        self._sync.request_all()
+        self.started.emit(is_restart)
+
+    # -- requests ----------------------------------------------------------------------------------
+
+    def _request_everything(self) -> None:
+        self._request_stack(0, FIRST_FRAMES)
+        self._request_variables()
+        self._sync.update_hits(self.state.hits)
+
+    def _request_values_again(self) -> None:
+        """Request every shown value, after the user has changed one while paused.
+
+        The call stack shows values too: the arguments of each frame.
+        """
+        self._request_stack(0, max(len(self.state.frames), FIRST_FRAMES))
+        self._request_variables()
+        self._request_watches()
+
+    def _request_stack(self, start: int, levels: int) -> None:
+        def take(answer: Event) -> None:
+            if isinstance(answer, events.StackTrace):
+                total = answer.total_frames
+                self.state.take_stack(start, answer.frames, None if total is UNSET else total)
+            else:
+                self._on_inspection_refused(answer)
+
+        self.send(commands.GetStackTrace(start=start, levels=levels), then=take)
+
+    def _request_variables(self) -> None:
+        def take(answer: Event) -> None:
+            if isinstance(answer, events.Variables):
+                self.state.take_variables(answer.variables)
+                self.expansion.request_again()
+            else:
+                self._on_inspection_refused(answer)
+
+        self.expansion.forget_values()
+        self.send(commands.GetVariables(self.state.selected_frame, "all"), then=take)
+
+    def _on_inspection_refused(self, answer: Event) -> None:
+        if isinstance(answer, events.Error):
+            self.state.inspection_failed()
+            self.refused.emit(answer)
+
+    def _request_watches(self) -> None:
+        """Request the watches in the selected frame; at stops they come for frame 0."""
+        frame = self.state.selected_frame
+        if frame == 0 and self._watches:
+            self.send(commands.SetWatches(self._watches))
+            return
+        found: list[WatchResult] = []
+
+        def take(expression: str, answer: Event) -> None:
+            found.append(_watch_result(expression, answer))
+            if len(found) == len(self._watches) and self.state.selected_frame == frame:
+                self._on_event(events.Watches(tuple(found)))
+
+        for one in self._watches:
+            self.ask(commands.Evaluate(one, frame, "watch"), partial(take, one))
+
+    def _parent(self, path: Path) -> int | UnsetType:
+        """The reference of the value that contains the one at a path, if one does."""
+        is_inside = len(path) > len(("scope", "name"))
+        return self.state.values.reference(path[:-1]) or UNSET if is_inside else UNSET
+
+    # -- the debugger process ----------------------------------------------------------------------
+
+    def _new_client(self) -> DebuggerClient:
+        client = DebuggerClient(self)
+        client.received.connect(self._on_event)
         client.drained.connect(self.changed)
         client.line_sent.connect(self.line_sent)
         client.lines_read.connect(self.lines_read)
@@ -293,130 +456,23 @@ class DebugController(QObject):
         client.ended.connect(self._on_client_ended)
         return client
 
-    def _on_told(self, event: Event, asked: Command | None) -> None:
-        if not self.opened.take(event, asked):
-            self.state.fold(event, asked)
-        self._sync.fold(event, asked)
-        self._react(event, asked)
-        caller = self._callers.pop(id(asked), None)
-        if caller:
-            caller[1](event)
-        self.told.emit(event, asked)
-
-    def _react(self, event: Event, asked: Command | None) -> None:
-        match event:
-            case events.Stopped():
-                if event.reason != "entry" or not self._goes_on_to_target():
-                    self._ask_everything()
-                    self.stopped.emit()
-            case events.Initialized() | events.Started():
-                self._on_loaded(event, asked)
-            case events.Variables() | events.Watches():
-                self.opened.ask_again()
-            case events.Output():
-                number = event.breakpoint_id if event.breakpoint_id is not UNSET else 0
-                self.logged.emit(event.text, number)
-            case events.VariableUpdate() if isinstance(asked, commands.SetVariable):
-                self._refresh_values()
-            case events.EvaluateResult() if _may_change(asked):
-                self._refresh_values()
-            case events.Error():
-                self._on_error(event, asked)
-            case events.Exited():
-                self._ask_everything()
-                self._ask_watches()  # which come by themselves only at stops
-                self._breakpoints.drop_verdicts()
-                self.ended.emit()
-
-    def _on_loaded(self, event: Event, asked: Command | None) -> None:
-        """The program's files were read, or it begins to run."""
-        if isinstance(event, events.Initialized) or isinstance(asked, commands.Restart):
-            self.texts.adopt()
-        if isinstance(event, events.Started):
-            self._breakpoints.begin_run()
-            self._sync.ask_where()
-
-    def _goes_on_to_target(self) -> bool:
-        """Started to be run to a line: the first statement is no place to stay."""
-        launch = self.launch
-        if launch is None or not launch.run_to:
-            return False
-        self.launch = replace(launch, run_to=0)
-        return self.run_to(str(launch.path), launch.run_to)
-
-    def _on_error(self, error: events.Error, asked: Command | None) -> None:
-        self.refused.emit(error, asked)
-        if isinstance(asked, commands.Initialize):
-            self._give_up()
-
-    def _give_up(self) -> None:
-        """The program could not even be loaded: there is no session."""
-        self.state = DebugState()
-        if self._client is not None:
-            self._client.end(commands.Terminate())
-
-    def _ask_everything(self) -> None:
-        self.send(commands.GetStackTrace(levels=FIRST_FRAMES))
-        self._ask_variables()
-        self._sync.ask_where()
-
-    def _refresh_values(self) -> None:
-        """Ask for every shown value again, after the user has changed one while paused.
-
-        The call stack shows values too: the arguments of each frame.
-        """
-        self.send(commands.GetStackTrace(levels=max(len(self.state.frames), FIRST_FRAMES)))
-        self._ask_variables()
-        self._ask_watches()
-
-    def _ask_variables(self) -> None:
-        frame = self.state.selected_frame
-        self.opened.forget_values()
-        self.send(commands.GetVariables(frame, "all"))
-
-    def _ask_watches(self) -> None:
-        """Ask for the watches in the frame that is looked at; at stops they come by themselves."""
-        frame = self.state.selected_frame
-        if frame == 0 and self._watches:
-            self.send(commands.SetWatches(self._watches))
-            return
-        found: list[WatchResult] = []
-
-        def take(expression: str, event: events.Event) -> None:
-            found.append(_as_watch(expression, event))
-            if len(found) == len(self._watches) and self.state.selected_frame == frame:
-                self.state.fold(events.Watches(tuple(found)))
-                self.opened.ask_again()
-
-        for one in self._watches:
-            self.ask(commands.Evaluate(one, frame, "watch"), partial(take, one))
-
     def _on_breakpoints_wanted(self, file: str) -> None:
-        if self.judges_breakpoints and self.launch is not None:  # else restart sends them all
+        if self.verifies_breakpoints and self.launch is not None:  # a restart sends them all
             self._sync.send_file(self.launch, file)
 
     def _on_silent(self, command: str) -> None:
-        self.state.silence = silence_words(command)
+        self.state.overdue_command = command
         self.changed.emit()
 
-    def dismiss(self) -> None:
-        """Show the final state of the program, or how the debugger failed, no longer."""
-        self.state.failure = ""
-        self.state.missed = None
-        self.state.is_dismissed = True
-        self.changed.emit()
-
-    def _on_client_ended(self, words: str) -> None:
-        client = self._client
-        if client is None or self.sender() is not client:
+    def _on_client_ended(self, failure: str) -> None:
+        if self._client is None:
             return
+        self._ending.add(self._client)
         self._client = None
-        self._leaving.add(client)
-        self.opened.forget_questions()
         self._breakpoints.end_session()
-        if words:
-            self.state.fail(words)
-            self.failed.emit(words)
+        if failure:
+            self.state.fail(failure)
+            self.failed.emit(failure)
         elif self.state.phase.is_alive:
             self.state.phase = SessionPhase.ENDED
             self.state.stop = None
@@ -424,22 +480,16 @@ class DebugController(QObject):
         self.changed.emit()
 
     def _leave(self) -> None:
-        """Let go of the session before: it ends by itself, and nobody listens to it any more."""
+        """Let go of the last session: it ends by itself, and its events no longer matter."""
         if self._client is not None:
-            old, self._client = self._client, None
-            old.told.disconnect(self._on_told)
-            old.printed.disconnect(self.output)
-            old.silent.disconnect(self._on_silent)
-            self._leaving.add(old)
-            old.end(commands.Terminate())
+            self._client.detach()
+            self._ending.add(self._client)
+            self._client.end(commands.Terminate())
+            self._client = None
             self._breakpoints.end_session()
 
 
-def _may_change(asked: Command | None) -> bool:
-    return isinstance(asked, commands.Evaluate) and asked.context == "repl"
-
-
-def _as_watch(expression: str, event: events.Event) -> WatchResult:
-    if isinstance(event, events.EvaluateResult):
-        return WatchResult(expression, event.result, event.type, event.reference)
-    return WatchResult(expression, error=event.message if isinstance(event, events.Error) else "")
+def _watch_result(expression: str, answer: Event) -> WatchResult:
+    if isinstance(answer, events.EvaluateResult):
+        return WatchResult(expression, answer.result, answer.type, answer.reference)
+    return WatchResult(expression, error=answer.message if isinstance(answer, events.Error) else "")

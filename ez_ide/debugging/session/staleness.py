@@ -1,6 +1,6 @@
-"""Dims views of a session once their content is stale, because the program keeps running.
+"""When the views of a session are updated, and when they are dimmed.
 
-A step that ends sooner does not dim them, which avoids flicker.
+A step that takes less than a moment leaves the views as they were, so that nothing flickers.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ STALE_MS = 250
 class Staleness(QObject):
     """Watches one session for one view."""
 
-    became_stale = pyqtSignal()
-    settled = pyqtSignal()  # the view must be updated completely
-    emptied = pyqtSignal()  # another program has started: the old content is meaningless
+    became_stale = pyqtSignal()  # the program has been running for some time
+    settled = pyqtSignal()  # everything about a stop has arrived
+    emptied = pyqtSignal()  # another program starts: the values shown belong to no program
 
     def __init__(self, session: DebugController, parent: QObject) -> None:
         super().__init__(parent)
@@ -31,11 +31,10 @@ class Staleness(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(STALE_MS)
         self._timer.timeout.connect(self.became_stale)
-        session.changed.connect(self.look)
+        session.changed.connect(self._on_changed)
         session.begun.connect(self.emptied)
 
-    def look(self) -> None:
-        """Update from the state of the session."""
+    def _on_changed(self) -> None:
         state = self._session.state
         if state.phase.is_busy or state.phase is SessionPhase.STARTING:
             if not self._timer.isActive():

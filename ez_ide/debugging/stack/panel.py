@@ -50,7 +50,7 @@ class CallStackPanel(Panel):
         self._session = session
         self._is_showing = False
         self._shown_stop: Stopped | None = None
-        self.model = CallStack(themes, self)
+        self.model = CallStackModel(themes, self)
         self.view = QTreeView()
         self._dress_view()
         Placeholder(self.view, tr("The call stack appears here when the program pauses."))
@@ -150,7 +150,7 @@ class CallStackPanel(Panel):
 
     def _show_more(self, row: StackRow) -> None:
         if row.remaining:
-            self._session.more_frames()
+            self._session.request_more_frames()
         elif row.folded:
             self.model.unfold(row)
             self.refresh()
@@ -202,7 +202,7 @@ class StackRow:
         return f"{self.call}   {self.where}" if self.where else self.call
 
 
-class CallStack(QAbstractTableModel):
+class CallStackModel(QAbstractTableModel):
     """The table."""
 
     def __init__(self, themes: ThemeService, parent: QObject | None = None) -> None:

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 from PyQt6.QtCore import QObject
 
-from ez_ide.debugging.breakpoints.sync import document_key
-from ez_ide.debugging.session.state import MODULES
+from ez_ide.debugging.values.state import MODULES
 from ez_ide.debugging.values.text_page import ValueTextPage
 from ez_ide.debugging.values.watch_memory import WatchMemory
 from ez_ide.editing.caret_context import first_name
@@ -31,30 +30,30 @@ if TYPE_CHECKING:
     from ez_debugger.records import FrameInfo, Returned
     from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.session.controller import DebugController
-    from ez_ide.debugging.session.state import Shown
-    from ez_ide.debugging.stack.execution_lines import DebugPoints
+    from ez_ide.debugging.stack.execution_lines import ExecutionLines
     from ez_ide.debugging.values.paths import Path as ValuePath
+    from ez_ide.debugging.values.state import ShownVariable
     from ez_ide.debugging.values.watches_panel import WatchesPanel
     from ez_ide.editing.document import Document
     from ez_ide.language.checking import LanguageService
 
 
-class DebugValues(QObject):
+class ValueCommands(QObject):
     """Shows them; asks the session for those it does not know."""
 
     def __init__(
         self,
         bench: Workbench,
         session: DebugController,
-        points: DebugPoints,
+        lines: ExecutionLines,
         watches: WatchesPanel,
         language: LanguageService,
     ) -> None:
         super().__init__(bench.window)
-        self._bench, self._session, self._points, self._watches = bench, session, points, watches
+        self._bench, self._session, self._lines, self._watches = bench, session, lines, watches
         self._language = language
         self._memory = WatchMemory(bench, watches, session, language)
-        points.shown.connect(self.show_inline)
+        lines.shown.connect(self.show_inline)
         language.reported.connect(lambda _document: self.show_inline())
         bench.settings.changed.connect(self._on_setting)
         on = bench.actions.on
@@ -71,13 +70,13 @@ class DebugValues(QObject):
         frame = state.frame
         if not state.is_in_view or frame is None or launch is None:
             return None
-        return frame if document_key(launch, frame.file) == document.key else None
+        return frame if launch.document_key(frame.file) == document.key else None
 
     def names_in(self, document: Document) -> VisibleNames:
         """What the names of a text, as it is now, mean in the frame that is looked at."""
         frame, paused_at = self.frame_in(document), PausedAt(file_of(document))
         if frame is not None:
-            line = self._session.texts.line_now(document.key, frame.line)
+            line = self._session.sources.line_now(document.key, frame.line)
             paused_at = PausedAt(file_of(document), line, frame.column)
         return VisibleNames(self._language.report_of(document), paused_at)
 
@@ -90,7 +89,7 @@ class DebugValues(QObject):
         if self.frame_in(document) is not None:
             return path
         first = first_name(path)
-        told = self._session.state.scopes.get(MODULES, [])
+        told = self._session.state.values.scopes.get(MODULES, [])
         found = [one.variable.name for one in told if one.variable.name.partition(".")[2] == first]
         return found[0] + path[len(first) :] if len(found) == 1 else path
 
@@ -103,11 +102,14 @@ class DebugValues(QObject):
 
     def _inline(self, document: Document) -> dict[int, list[InlineValue]]:
         frame, is_wanted = self.frame_in(document), self._bench.settings.get(table.INLINE_VALUES)
-        if frame is None or not is_wanted or self._points.is_stale(document):
+        if frame is None or not is_wanted or self._lines.is_stale(document):
             return {}
         names, state = self.names_in(document), self._session.state
         found = inline_values(
-            names, frame, state.scopes.get("locals", []), state.scopes.get("shadowed", [])
+            names,
+            frame,
+            state.values.scopes.get("locals", []),
+            state.values.scopes.get("shadowed", []),
         )
         shown = {
             line: [InlineValue(text, is_changed) for text, is_changed in values]
@@ -163,7 +165,10 @@ LONGEST = 40
 
 
 def inline_values(
-    names: VisibleNames, frame: FrameInfo, variables: Sequence[Shown], hidden: Sequence[Shown] = ()
+    names: VisibleNames,
+    frame: FrameInfo,
+    variables: Sequence[ShownVariable],
+    hidden: Sequence[ShownVariable] = (),
 ) -> dict[int, list[tuple[str, bool]]]:
     """Line → values to be painted behind it, with whether they changed.
 

@@ -1,87 +1,77 @@
-"""What is open in the views of values: asked for when it is opened, and again at each stop.
+"""Which values are open in the views: requested when they are opened, and again at each stop.
 
-Locals that are open belong to their function; everything else is open or closed everywhere alike.
+Opened locals belong to their function; everything else is open or closed in every function alike.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ez_debugger.protocol import commands, events
 from ez_ide.debugging.values.paths import PAGE, Path, is_range, range_start
 
 if TYPE_CHECKING:
-    from ez_debugger.protocol.commands import Command
     from ez_debugger.protocol.events import Event
     from ez_ide.debugging.session.controller import DebugController
 
-MOST_AGAIN = 1000  # values of one that is open that are asked for again at each stop
+MOST_AGAIN = 1000  # children of an open value that are requested again at each stop
 
 
-class OpenedValues:
+class Expansion:
     """The opened values of one session."""
 
     def __init__(self, session: DebugController) -> None:
         self._session = session
-        self._opened: dict[str, set[Path]] = {}  # by function
-        self._loaded: dict[Path, int] = {}  # how much of a value was known: as much again
-        self._asked: dict[int, tuple[Command, Path, int]] = {}  # by identity: inside of what
+        self._opened: dict[str, set[Path]] = {}  # by function, "" for values of no function
+        self._loaded: dict[Path, int] = {}  # how many children were known: as many are requested
+        self._requested: set[Path] = set()
+        self._generation = 0  # of the references: answers to requests of an older one are dropped
 
     # -- what views ask --------------------------------------------------------------------------
 
-    def holds(self, path: Path) -> bool:
-        """The value at a path is open in a view of the function that is looked at."""
+    def is_open(self, path: Path) -> bool:
+        """Whether the value at a path is open in the views of the selected function."""
         return path in self._opened_of(path)
 
     def open(self, path: Path) -> None:
-        """A value was opened in a view: ask for what is inside, now and after each stop."""
+        """A value was opened in a view: request its children now and after each stop."""
         self._opened_of(path).add(path)
         state = self._session.state
-        if state.is_inspectable and path not in state.inside:
-            self._ask(path, 0)
+        if state.is_inspectable and path not in state.values.inside:
+            self._request(path, 0)
 
     def close(self, path: Path) -> None:
         """A value was closed in a view."""
         self._opened_of(path).discard(path)
 
-    def more(self, path: Path, count: int = PAGE) -> None:
-        """Ask for the next page of the inside of a value, unless it is on its way."""
-        page = self._session.state.inside.get(path)
-        if page and len(page.children) < page.total and not self._is_asked(path):
-            self._ask(path, len(page.children), count)
+    def request_more(self, path: Path, count: int = PAGE) -> None:
+        """Request the next page of the children of a value, unless it was requested already."""
+        page = self._session.state.values.inside.get(path)
+        if page and len(page.children) < page.total and path not in self._requested:
+            self._request(path, len(page.children), count)
 
-    # -- what the session tells ------------------------------------------------------------------
+    # -- what the session does -------------------------------------------------------------------
 
     def forget_values(self) -> None:
-        """What is inside of values has to be asked for anew; as much as is known now."""
-        inside = self._session.state.inside
+        """The children of all values have to be requested again, as many as are known now."""
+        inside = self._session.state.values.inside
         self._loaded.update({path: len(page.children) for path, page in inside.items()})
         inside.clear()
+        self._requested.clear()
+        self._generation += 1
 
-    def forget_questions(self) -> None:
-        """The debugger is gone: nothing will be answered."""
-        self._asked.clear()
-
-    def take(self, event: Event, asked: Command | None) -> bool:
-        """Take an answer in; false if it is none to a question asked here."""
-        place = self._asked.pop(id(asked), None)
-        if place is None or not isinstance(event, events.Variables):
-            return False
-        _command, path, start = place
-        self._session.state.fold_inside(path, start, event)
-        return True
-
-    def ask_again(self) -> None:
-        """Ask for the inside of what is open in the views and not known yet."""
+    def request_again(self) -> None:
+        """Request the children of the open values that are not known yet."""
         state = self._session.state
         if not state.are_variables_known or not state.is_inspectable:
             return
         function = state.frame.function if state.frame else ""
         opened = self._opened.get("", set()) | self._opened.get(function, set())
-        for path in sorted(opened, key=len):
-            if not self._is_asked(path) and path not in state.inside:
+        for path in sorted(opened, key=len):  # a value has to be known before its children
+            if path not in self._requested and path not in state.values.inside:
                 count = min(max(PAGE, self._loaded.get(path, 0)), MOST_AGAIN)
-                self._ask(path, 0, count, is_awaited=True)
+                self._request(path, 0, count, is_awaited=True)
 
     # -- how it is done --------------------------------------------------------------------------
 
@@ -90,22 +80,31 @@ class OpenedValues:
         function = frame.function if path[0] == "locals" and frame is not None else ""
         return self._opened.setdefault(function, set())
 
-    def _is_asked(self, path: Path) -> bool:
-        return any(path == other for _command, other, _start in self._asked.values())
-
-    def _ask(self, path: Path, start: int, count: int = PAGE, *, is_awaited: bool = False) -> None:
-        state = self._session.state
-        reference = state.reference(path)
+    def _request(
+        self, path: Path, start: int, count: int = PAGE, *, is_awaited: bool = False
+    ) -> None:
+        values = self._session.state.values
+        reference = values.reference(path)
         if not reference:
             return
-        if state.open_ranges(path):
+        if values.open_ranges(path):
             self._session.changed.emit()
             return
         if is_range(path[-1]):
-            count = min(count, state.length(path) - start)
+            count = min(count, values.length(path) - start)
         first = range_start(path) + start
-        command = commands.GetVariables(reference=reference, start=first, count=count)
-        self._asked[id(command)] = (command, path, start)
+        self._requested.add(path)
         if is_awaited:
-            state.await_inside(path)
-        self._session.send(command)
+            values.awaited.add(path)
+        command = commands.GetVariables(reference=reference, start=first, count=count)
+        self._session.send(command, then=partial(self._take, self._generation, path, start))
+
+    def _take(self, generation: int, path: Path, start: int, answer: Event) -> None:
+        if generation != self._generation:
+            return
+        self._requested.discard(path)
+        if isinstance(answer, events.Variables):
+            self._session.state.values.take_children(path, start, answer.variables)
+            self.request_again()
+        else:
+            self._session.state.values.awaited.clear()

@@ -68,7 +68,7 @@ class ValueFinder(QWidget):
         path = self._array_around()
         if path is not None:
             self._array = path
-            name = self._session.state.words(path)
+            name = self._session.state.values.expression(path)
             self._begin(tr("Index in {name}", name=name), tr("Go to element"))
 
     def leave(self) -> None:
@@ -90,7 +90,7 @@ class ValueFinder(QWidget):
         row = self._view.chosen()
         path = row.path if row is not None else ()
         while len(path) > 1:
-            shown = self._session.state.variable(path)
+            shown = self._session.state.values.variable(path)
             if shown is not None and not is_range(path[-1]) and shown.variable.type == "array":
                 return path
             path = path[:-1]
@@ -127,7 +127,7 @@ class ValueFinder(QWidget):
                 not row.is_group and wanted in f"{row.name}\n{row.value}".casefold()
             )
             if wanted and row.remaining >= 0:
-                self._session.opened.more(row.path, AT_ONCE)
+                self._session.expansion.request_more(row.path, AT_ONCE)
             is_kept = bool(is_found or inside or row.remaining >= 0)
             self._view.setRowHidden(at, parent, not is_kept)
             total += inside + (is_found and row.remaining < 0)
@@ -140,7 +140,7 @@ class ValueFinder(QWidget):
             self._view.setFocus()
             return
         typed = self.field.text().strip().strip("[]")
-        length = self._session.state.length(self._array)
+        length = self._session.state.values.length(self._array)
         if not typed.isdecimal() or int(typed) >= length:
             last = length - 1
             self.words.setText(
@@ -175,7 +175,7 @@ class ValueFinder(QWidget):
             if not index.isValid():
                 return
             self._view.setExpanded(index, True)
-        page = self._session.state.inside.get(path[:-1])
+        page = self._session.state.values.inside.get(path[:-1])
         known = len(page.children) if page else 0
         if page and known <= int(path[-1][1:-1]) - range_start(path[:-1]):
-            self._session.opened.more(path[:-1])
+            self._session.expansion.request_more(path[:-1])

@@ -15,9 +15,9 @@ from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidg
 from ez_debugger.protocol import commands, events
 from ez_ide.appearance.application_style import settle_views
 from ez_ide.appearance.units import scaled
-from ez_ide.debugging.session.state import HOVER
 from ez_ide.debugging.values.menu import ValueMenu
 from ez_ide.debugging.values.row import row_of
+from ez_ide.debugging.values.state import HOVER
 from ez_ide.debugging.values.tree import NAME, ValueTree
 from ez_ide.debugging.values.view import ValueView
 from ez_ide.editing.caret_context import first_name, name_path_at
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ez_ide.app.workbench import Workbench
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.debugging.session.controller import DebugController
-    from ez_ide.debugging.values.commands import DebugValues
+    from ez_ide.debugging.values.commands import ValueCommands
     from ez_ide.editing.document import Document
 
 NEEDS_RUNNING = "evaluationFailed"
@@ -46,7 +46,7 @@ _NOT_THERE = frozenset({Reach.NOT_YET, Reach.CLOSED, Reach.ELSEWHERE})
 class ValueHover(QObject):
     """Shows bubbles over the editors."""
 
-    def __init__(self, bench: Workbench, session: DebugController, values: DebugValues) -> None:
+    def __init__(self, bench: Workbench, session: DebugController, values: ValueCommands) -> None:
         super().__init__(bench.window)
         self._bench, self._session, self._values = bench, session, values
         self._asked = 0  # the number of the last question: an older answer comes too late
@@ -89,7 +89,7 @@ class ValueHover(QObject):
         elif reach is Reach.SHADOWED:
             is_declaration = line[:column].split()[-2:-1] in (["temp"], ["const"])
             at = len(line.rstrip()) + 1 if is_declaration else column
-            place = self._session.texts.line_running(document.key, hover.line)
+            place = self._session.sources.line_running(document.key, hover.line)
             there = commands.Evaluate(hover.expression, frame, "hover", place, at)
             self._ask(document, hover, there, is_asked=hover.is_asked)
         else:
@@ -168,15 +168,15 @@ class ValueHover(QObject):
         self, document: Document, hover: Hover, event: events.EvaluateResult, *, is_asked: bool
     ) -> None:
         state = self._session.state
-        state.look_at(event)
+        state.values.show_hover(event)
         path = (HOVER, event.expression)
         bubble = self._new_bubble(document, event.expression)
-        known = state.variable(("locals", event.expression))
-        known = known or state.variable(("globals", event.expression))
+        known = state.values.variable(("locals", event.expression))
+        known = known or state.values.variable(("globals", event.expression))
         is_same = known is not None and known.variable.value == event.result
         was = known.was if known is not None and is_same else None
-        if state.reference(path):
-            self._session.opened.open(path)
+        if state.values.reference(path):
+            self._session.expansion.open(path)
         bubble.show_value(event.result, event.type, was=was)
         if document.editor.problems.at(hover.line, hover.column):
             self._explain(document, hover, bubble)
@@ -271,7 +271,7 @@ class ValueBubble(QWidget):
     def show_value(self, value: str, type_: str, *, was: str | None) -> None:
         """The value with its type; one that can be opened as a tree, its first level open."""
         path = (HOVER, self.expression)
-        if self._session.state.reference(path):
+        if self._session.state.values.reference(path):
             self._add_tree()
         else:
             self._add_line(f"{self.expression} = {value}")
@@ -336,7 +336,7 @@ class ValueBubble(QWidget):
 
     def _add_tree(self) -> None:
         state = self._session.state
-        shown = state.variable((HOVER, self.expression))
+        shown = state.values.variable((HOVER, self.expression))
         if shown is None:
             return
         tree = ValueTree(self._themes, self)
@@ -358,7 +358,7 @@ class ValueBubble(QWidget):
 
     def _show_rows(self) -> None:
         state = self._session.state
-        shown = state.variable((HOVER, self.expression))
+        shown = state.values.variable((HOVER, self.expression))
         if shown is not None:
             self._tree.show([row_of((HOVER,), shown)], state)
 

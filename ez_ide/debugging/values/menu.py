@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QObject, QPoint, Qt, pyqtSignal
 from PyQt6.QtWidgets import QApplication, QMenu
 
-from ez_ide.debugging.session.state import WATCHES
 from ez_ide.debugging.values.paths import TOP
 from ez_ide.debugging.values.reader import ValueReader, as_json, as_tree
+from ez_ide.debugging.values.state import WATCHES
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
 from ez_ide.widgets.keys import LocalKeys
@@ -78,7 +78,7 @@ class ValueMenu(QObject):
             self._add_copies(menu)
         if row.can_open and row.type == "array":
             menu.addAction(tr("Go to element…"), self.index_wanted.emit)
-        words = self._session.state.words(row.path)
+        words = self._session.state.values.expression(row.path)
         if row.path[0] != WATCHES or len(row.path) > TOP:
             menu.addAction(tr("Add to watches"), lambda: self.watch_wanted.emit(words))
         if row.path[0] in STOPPABLE and not row.is_shadowed:
@@ -129,7 +129,7 @@ class ValueMenu(QObject):
         """The path as one would write it: `players[2].name`."""
         row = self._view.chosen()
         if row is not None and not row.is_group:
-            _copy(self._session.state.words(row.path))
+            _copy(self._session.state.values.expression(row.path))
 
     def copy_json(self) -> None:
         """The value and everything inside it, as JSON."""

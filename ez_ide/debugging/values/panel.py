@@ -13,10 +13,10 @@ from PyQt6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.appearance.units import scaled
 from ez_ide.debugging.session.staleness import Staleness
-from ez_ide.debugging.session.state import GLOBALS, LOCALS, MODULES, SHADOWED
 from ez_ide.debugging.values.finder import ValueFinder
 from ez_ide.debugging.values.menu import ValueMenu
 from ez_ide.debugging.values.row import Row, row_of
+from ez_ide.debugging.values.state import GLOBALS, LOCALS, MODULES, SHADOWED
 from ez_ide.debugging.values.tree import ValueTree
 from ez_ide.debugging.values.view import ValueView
 from ez_ide.translation import tr
@@ -26,8 +26,9 @@ from ez_ide.widgets.panel import LEAST_HEIGHT, LEAST_WIDTH, Panel
 if TYPE_CHECKING:
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.debugging.session.controller import DebugController
-    from ez_ide.debugging.session.state import DebugState, Shown
+    from ez_ide.debugging.session.state import DebugState
     from ez_ide.debugging.values.paths import Path
+    from ez_ide.debugging.values.state import ShownVariable
 
 RETURNED = ("returned",)  # the path of the row that tells it
 
@@ -164,10 +165,10 @@ PARAMETERS = "parameters"
 
 def groups_of(state: DebugState) -> list[Row]:
     """A row for each group that has something in it, with the rows of its variables."""
-    here = [(LOCALS, one) for one in state.scopes.get(LOCALS, [])]
+    here = [(LOCALS, one) for one in state.values.scopes.get(LOCALS, [])]
     hidden = [
         (scope, one)
-        for scope, variables in state.scopes.items()
+        for scope, variables in state.values.scopes.items()
         if scope.startswith(SHADOWED)
         for one in variables
     ]
@@ -179,20 +180,20 @@ def groups_of(state: DebugState) -> list[Row]:
         _group((PARAMETERS,), tr("Parameters"), [_local_row(*pair) for pair in parameters]),
         _group((LOCALS,), tr("Locals"), [_local_row(*pair) for pair in others]),
         _group((GLOBALS,), tr("Globals"),
-               [row_of((GLOBALS,), one) for one in state.scopes.get(GLOBALS, [])]),
-        _group((MODULES,), tr("Modules"), _modules(state.scopes.get(MODULES, []))),
+               [row_of((GLOBALS,), one) for one in state.values.scopes.get(GLOBALS, [])]),
+        _group((MODULES,), tr("Modules"), _modules(state.values.scopes.get(MODULES, []))),
     ]  # fmt: skip
     return [group for group in found if group.rows]
 
 
-def _local_row(scope: str, shown: Shown) -> Row:
+def _local_row(scope: str, shown: ShownVariable) -> Row:
     if scope == LOCALS:
         return row_of((LOCALS,), shown)
     why = tr("hidden by an inner variable of the same name")
     return replace(row_of((scope,), shown, lock=why), is_shadowed=True)
 
 
-def _modules(variables: list[Shown]) -> list[Row]:
+def _modules(variables: list[ShownVariable]) -> list[Row]:
     """A row for each module; its variables are called `module.name`, and shown without it."""
     groups = []
     for module, inside in groupby(variables, key=lambda one: one.variable.name.partition(".")[0]):
@@ -208,6 +209,6 @@ def _group(path: Path, words: str, rows: list[Row]) -> Row:
     return Row(path, words, is_group=True, rows=tuple(rows))
 
 
-def _depth(shown: Shown) -> int:
+def _depth(shown: ShownVariable) -> int:
     depth = shown.variable.depth
     return depth if depth is not UNSET else 0

@@ -1,6 +1,6 @@
-"""Where a value is in the trees that show values, and what that is called.
+"""Paths: where a value is in the trees that show values.
 
-A path begins with what is shown (a scope, the watches, what the mouse rests on), then come names:
+A path begins with a root (a scope, the watches, the hover box), followed by names:
 `("locals", "players", "[2]", "name")`.  A long value is divided into ranges, which are steps of the
 path like others: `("locals", "list", "[10000…19999]", "[10000…10099]", "[10042]")`.
 """
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 Path = tuple[str, ...]
 
 PAGE = 100
-"""How many values are asked for at once, and the most parts that a range has."""
+"""How many children are requested at once, and the most parts that a range has."""
 
 DIVIDED_FROM = 10_000
-"""Shorter values go on page by page; from here on their insides are divided into ranges."""
+"""Values of this length are divided into ranges; shorter ones are loaded page by page."""
 
 TOP = 2  # the length of the path of a variable
 
 
 def is_range(name: str) -> bool:
-    """The step of a path is no value of the program, but a stretch of one."""
+    """Whether a step of a path is a range, which is no value of the program but a part of one."""
     return name.startswith("[") and "…" in name
 
 
 def range_start(path: Path) -> int:
-    """Where the stretch begins that a path leads to: 0 for a whole value."""
+    """The first index of the range at a path; 0 for a whole value."""
     name = path[-1]
     return int(name[1 : name.index("…")]) if is_range(name) else 0
 
 
 def ranges_of(start: int, count: int, *, is_part: bool = False) -> list[tuple[str, int]]:
-    """The ranges, with their lengths, of a stretch; none where it is shown value by value."""
+    """The ranges, with their lengths, of `count` values; none where they are shown one by one."""
     if count <= PAGE or (count < DIVIDED_FROM and not is_part):
         return []
     size = PAGE
@@ -50,7 +50,7 @@ def ranges_of(start: int, count: int, *, is_part: bool = False) -> list[tuple[st
 
 
 def ranges_towards(path: Path, length: int, index: int) -> Path:
-    """The path of the stretch, of a value that long, that shows the element with an index."""
+    """The path of the range that contains an index, in a value of that length."""
     start, count, is_part = 0, length, False
     while True:
         for name, size in ranges_of(start, count, is_part=is_part):
@@ -62,26 +62,26 @@ def ranges_towards(path: Path, length: int, index: int) -> Path:
             return path
 
 
-def words_of(path: Path, is_map: Callable[[Path], bool]) -> str:
-    """A path as one would write it in a program: `players[2].name`, `ages["Ada"]`."""
+def path_expression(path: Path, is_map: Callable[[Path], bool]) -> str:
+    """The EZ expression for a path: `players[2].name`, `ages["Ada"]`."""
     steps = [at for at, name in enumerate(path) if not is_range(name)][1:]
-    words = path[steps[0]] if steps else ""
-    if len(steps) > 1 and not _is_primary(words):
-        words = f"({words})"
+    text = path[steps[0]] if steps else ""
+    if len(steps) > 1 and not _is_primary(text):
+        text = f"({text})"
     for before, at in pairwise(steps):
         name = path[at]
         if is_map(path[: before + 1]):
-            words += f"[{name}]"
+            text += f"[{name}]"
         else:
-            words += name if name.startswith("[") else f".{name}"
-    return words
+            text += name if name.startswith("[") else f".{name}"
+    return text
 
 
-def _is_primary(words: str) -> bool:
-    """A name, or a path of names, elements and calls: what a `.` can follow as it is."""
+def _is_primary(text: str) -> bool:
+    """Whether `.` can follow an expression without parentheses around it."""
     depth = 0
-    for letter in words:
-        depth += (letter in "([{") - (letter in ")]}")
-        if depth == 0 and not (letter.isalnum() or letter in "_.)]}"):
+    for character in text:
+        depth += (character in "([{") - (character in ")]}")
+        if depth == 0 and not (character.isalnum() or character in "_.)]}"):
             return False
     return True

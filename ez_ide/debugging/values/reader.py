@@ -54,7 +54,7 @@ class ValueReader:
         self._session, self._then = session, then
         self._waiting = 0
         self._count = 0
-        shown = session.state.variable(path)
+        shown = session.state.values.variable(path)
         if shown is None:
             return
         self._whole = ValueCopy(shown.variable)

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from ez_ide.debugging.session.state import HOVER, WATCHES
 from ez_ide.debugging.values.paths import is_range, range_start
+from ez_ide.debugging.values.state import HOVER, WATCHES
 from ez_ide.translation import tr, trn
 
 if TYPE_CHECKING:
     from ez_debugger.records import Variable
-    from ez_ide.debugging.session.state import DebugState, Shown
+    from ez_ide.debugging.session.state import DebugState
     from ez_ide.debugging.values.paths import Path
+    from ez_ide.debugging.values.state import ShownVariable
 
 LONGEST_SHOWN = 250
 """A row is no place to read more; what is behind it is shown by "Show all"."""
@@ -104,7 +105,7 @@ class Row:
         return ", ".join(part for part in parts if part)
 
 
-def row_of(parent: Path, shown: Shown, *, lock: str = "") -> Row:
+def row_of(parent: Path, shown: ShownVariable, *, lock: str = "") -> Row:
     """The row of a variable."""
     variable = shown.variable
     path = (*parent, variable.name)
@@ -139,7 +140,7 @@ def rows_inside(row: Row, state: DebugState) -> list[Row] | None:
         return list(row.rows)
     if not row.can_open:
         return []
-    page = state.inside.get(row.path)
+    page = state.values.inside.get(row.path)
     if page is None:
         return None
     rows = [row_of(row.path, one) for one in page.children]

@@ -43,7 +43,7 @@ class ValueTextPage(Page):
         path: Path,
         parent: QWidget | None = None,
     ) -> None:
-        self.name = session.state.words(path)
+        self.name = session.state.values.expression(path)
         self.id = f"value:{self.name}"
         super().__init__(parent)
         self._session, self._path, self._themes = session, path, themes

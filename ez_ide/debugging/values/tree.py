@@ -70,7 +70,7 @@ class ValueTree(QAbstractItemModel):
 
     def show(self, rows: Sequence[Row], state: DebugState) -> None:
         """Show these rows and what is known of their insides."""
-        self._words = state.words
+        self._words = state.values.expression
         self._place(self._root, rows, state)
 
     def set_stale(self, *, is_stale: bool) -> None:

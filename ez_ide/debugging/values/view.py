@@ -18,7 +18,6 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from ez_debugger.protocol.commands import SetVariable
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.appearance.units import scaled, square
 from ez_ide.debugging.values.tree import NAME, TYPE, VALUE
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from PyQt6.QtCore import QAbstractItemModel
     from PyQt6.QtGui import QHideEvent, QResizeEvent
 
-    from ez_debugger.protocol.events import Error
     from ez_ide.appearance.theme_service import ThemeService
     from ez_ide.debugging.session.controller import DebugController
     from ez_ide.debugging.values.paths import Path
@@ -90,7 +88,6 @@ class ValueView(QTreeView):
         self._tree.edited.connect(self._on_edited)
         self._tree.rowsInserted.connect(self._on_inserted)
         self._tree.dataChanged.connect(self._draw_anew)
-        self._session.refused.connect(self._on_refused)
         for signal in (
             self._session.stopped,
             self._session.begun,
@@ -132,7 +129,7 @@ class ValueView(QTreeView):
         if row is None or self.state() is QAbstractItemView.State.EditingState:
             return
         if row.remaining >= 0:
-            self._session.opened.more(row.path)
+            self._session.expansion.request_more(row.path)
         elif row.is_group or row.is_range:
             top = index.siblingAtColumn(NAME)
             self.setExpanded(top, not self.isExpanded(top))
@@ -162,7 +159,7 @@ class ValueView(QTreeView):
         if row is not None:
             field.setAccessibleName(tr("New value of {name}", name=row.name))
             field.setPlaceholderText(row.shown_value)
-            self._session.ask_expression(row.path, partial(self._fill, field, row))
+            self._session.request_expression(row.path, partial(self._fill, field, row))
         return field
 
     def _fill(self, field: _ValueField, row: Row, expression: str, why: str) -> None:
@@ -189,12 +186,7 @@ class ValueView(QTreeView):
         if why:
             QTimer.singleShot(0, lambda: self._refuse(why))  # after this edit is closed
         else:
-            self._session.set_variable(path, text)
-
-    def _on_refused(self, error: Error, asked: object) -> None:
-        path, text = self._edited
-        if isinstance(asked, SetVariable) and (*path[-1:], text) == (asked.name, asked.value):
-            self._refuse(error.message)
+            self._session.set_variable(path, text, self._refuse)
 
     def _refuse(self, why: str) -> None:
         """Say why the variable keeps its value, and let the user correct what was typed."""
@@ -230,7 +222,7 @@ class ValueView(QTreeView):
         if row.is_group:
             self._closed_groups.discard(row.path)
         else:
-            self._session.opened.open(row.path)
+            self._session.expansion.open(row.path)
 
     def _on_collapsed(self, index: QModelIndex) -> None:
         row = self._tree.row_of(index)
@@ -239,7 +231,7 @@ class ValueView(QTreeView):
         if row.is_group:
             self._closed_groups.add(row.path)
         else:
-            self._session.opened.close(row.path)
+            self._session.expansion.close(row.path)
 
     def _on_inserted(self, parent: QModelIndex, first: int, last: int) -> None:
         """A value that was open before is open again; groups are open unless they were closed."""
@@ -249,7 +241,7 @@ class ValueView(QTreeView):
             if row is None:
                 continue
             is_group_open = row.is_group and row.path not in self._closed_groups
-            if is_group_open or (row.can_open and self._session.opened.holds(row.path)):
+            if is_group_open or (row.can_open and self._session.expansion.is_open(row.path)):
                 self.setExpanded(index, True)
             if row.is_group or row.is_range or row.remaining >= 0:
                 self.setFirstColumnSpanned(at, parent, True)

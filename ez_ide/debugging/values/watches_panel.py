@@ -9,13 +9,13 @@ from PyQt6.QtCore import QModelIndex, Qt, pyqtSignal
 from PyQt6.QtWidgets import QAbstractItemView, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from ez_ide.appearance.units import scaled
-from ez_ide.debugging.session.descriptions import refusal_words
+from ez_ide.debugging.session.descriptions import refusal_sentence
 from ez_ide.debugging.session.staleness import Staleness
-from ez_ide.debugging.session.state import WATCHES
 from ez_ide.debugging.values.finder import ValueFinder
 from ez_ide.debugging.values.menu import ValueMenu
 from ez_ide.debugging.values.paths import TOP
 from ez_ide.debugging.values.row import Row, row_of
+from ez_ide.debugging.values.state import WATCHES
 from ez_ide.debugging.values.tree import EXPRESSION_FORMAT, NAME, NO_INDEX, ValueTree
 from ez_ide.debugging.values.view import ValueView
 from ez_ide.translation import tr
@@ -175,14 +175,14 @@ class WatchesPanel(Panel):
 
     def _show_rows(self) -> None:
         state = self._session.state
-        told = {one.expression: one for one in state.watches if self._is_debugged}
+        told = {one.expression: one for one in state.values.watches if self._is_debugged}
         self.tree.show([self._row(name, told.get(name)) for name in self.expressions], state)
 
     def _row(self, expression: str, result: WatchResult | None) -> Row:
         path = (WATCHES, expression)
         if result is not None and result.error is not UNSET:
-            return Row(path, expression, refusal_words(result.error), is_muted=True)
-        shown = self._session.state.variable(path)
+            return Row(path, expression, refusal_sentence(result.error), is_muted=True)
+        shown = self._session.state.values.variable(path)
         if result is None or shown is None:
             return Row(path, expression, is_muted=True)
         return row_of((WATCHES,), shown)

@@ -25,7 +25,7 @@ def test_animate_steps_by_itself_and_space_holds_it(debugging: Debugging) -> Non
     debugging.wait(lambda: debugging.variable("total") == "1")
 
     debugging.press(Qt.Key.Key_Space)
-    assert debugging.commands.animation.is_held
+    assert debugging.commands.animation.is_paused
     debugging.wait_paused()
     assert "Animation paused" in debugging.strip
     names = debugging.sent()
@@ -68,10 +68,10 @@ def test_a_breakpoint_holds_the_animation_and_its_speed_is_changed_in_the_strip(
     debugging.wait_paused()
     debugging.click_margin(7)
 
-    debugging.wait(lambda: debugging.commands.animation.is_held)
+    debugging.wait(lambda: debugging.commands.animation.is_paused)
 
     buttons = {one.text(): one for one in debugging.commands.strip.buttons}
     click(buttons["Slower"])
     assert debugging.window.bench.settings.get(table.ANIMATION_SPEED) == 2.0
     click(buttons["Resume"])
-    assert not debugging.commands.animation.is_held
+    assert not debugging.commands.animation.is_paused

@@ -282,7 +282,7 @@ def test_edits_while_paused_move_marks_too_and_the_session_keeps_its_places(
     debugging.go_on(14)  # the line of the text that runs
 
     assert debugging.lines == [15]
-    assert debugging.commands.points.is_stale(debugging.document)
+    assert debugging.commands.lines.is_stale(debugging.document)
 
 
 def test_a_breakpoint_set_in_a_text_edited_meanwhile_is_hit_where_it_was_meant(
@@ -314,7 +314,7 @@ def test_after_an_edit_above_a_save_and_a_restart_it_is_hit_on_its_statement(
     debugging.wait_checked(document)
 
     debugging.press(Qt.Key.Key_F5, CTRL | SHIFT)
-    debugging.wait(lambda: not debugging.commands.points.is_stale(document))
+    debugging.wait(lambda: not debugging.commands.lines.is_stale(document))
     debugging.wait_paused(15)
 
     assert debugging.lines == [15]

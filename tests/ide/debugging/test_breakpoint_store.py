@@ -109,7 +109,7 @@ def test_remembered_nonsense_is_left_out(state: StateStore) -> None:
 def noted(state: StateStore, lines: list[str], line: int) -> BreakpointStore:
     store = BreakpointStore(state)
     store.toggle(FILE, line)
-    store.note_texts(FILE, lines)
+    store.note_lines(FILE, lines)
     return store
 
 

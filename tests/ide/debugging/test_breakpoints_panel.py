@@ -247,7 +247,7 @@ def test_a_function_is_asked_for_with_those_of_the_program_offered(debugging: De
 
     assert debugging.only.function == "share"
     debugging.debug(5)
-    assert debugging.strip == "Paused at function breakpoint share, breakpoint 1, first hit"
+    assert debugging.strip == "Paused at function breakpoint share, first hit"
     assert debugging.variable("total") == "10"
 
 
@@ -391,8 +391,8 @@ def test_an_element_is_followed_and_told_when_its_array_is_replaced(debugging: D
     debugging.open(WRITES)
     debugging.debug(2)
     debugging.step_over(3)
-    debugging.session.opened.open(("locals", "list"))
-    debugging.wait(lambda: ("locals", "list") in debugging.session.state.inside)
+    debugging.session.expansion.open(("locals", "list"))
+    debugging.wait(lambda: ("locals", "list") in debugging.session.state.values.inside)
     watch(debugging, "list", "[1]")
     assert debugging.store.data()[0].name == "list[1]"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ez_ide.debugging.breakpoints.checks import (
-    Asked,
     FieldProblem,
-    Verdict,
+    Fields,
+    FieldVerdict,
     expressions_of,
     form_verdict,
     verdict,
@@ -39,9 +39,9 @@ do main() {
 """
 
 
-def judged(line: int, **fields: str) -> Verdict:
+def judged(line: int, **fields: str) -> FieldVerdict:
     checked = check_text(PROGRAM, FILE, with_symbols=True)
-    asked = Asked(**fields)
+    asked = Fields(**fields)
     expressions = expressions_of(decode(report_text("a.ez", checked)), FILE, line, asked)
     answers = decode(report_text("a.ez", checked, expressions)).expressions
     return verdict(asked, answers)
@@ -54,7 +54,7 @@ def condition_problem(line: int, condition: str) -> FieldProblem:
 
 
 def test_a_good_condition_has_nothing_wrong() -> None:
-    assert judged(17, condition="total > 1 && limit < 20") == Verdict()
+    assert judged(17, condition="total > 1 && limit < 20") == FieldVerdict()
 
 
 def test_a_condition_that_is_no_bool_is_refused() -> None:
@@ -64,17 +64,17 @@ def test_a_condition_that_is_no_bool_is_refused() -> None:
 
 
 def test_names_are_those_of_the_line() -> None:
-    assert judged(7, condition="n > 1") == Verdict()
+    assert judged(7, condition="n > 1") == FieldVerdict()
     assert "total" in condition_problem(7, "total > 1").words
 
 
 def test_on_an_or_the_names_are_those_of_its_condition() -> None:
-    assert judged(14, condition="total != 4") == Verdict()
+    assert judged(14, condition="total != 4") == FieldVerdict()
     assert "bool, not int" in condition_problem(14, "total").words
 
 
 def test_on_a_line_without_a_statement_that_of_the_next_one_counts() -> None:
-    assert judged(6, condition="n > 1") == Verdict()
+    assert judged(6, condition="n > 1") == FieldVerdict()
 
 
 @pytest.mark.parametrize(
@@ -98,12 +98,12 @@ def test_a_condition_error_is_about_its_own_text(condition: str, words: str, mar
 
 
 def test_a_comment_in_a_condition_is_a_comment() -> None:
-    assert judged(17, condition="total > 1 // enough") == Verdict()
+    assert judged(17, condition="total > 1 // enough") == FieldVerdict()
 
 
 @pytest.mark.parametrize("sign", ["", "$"])
 def test_an_error_in_a_message_is_where_it_is_in_the_message(sign: str) -> None:
-    assert judged(17, log_message=f"total is {sign}{{total}}, {{{{so}}}}") == Verdict()
+    assert judged(17, log_message=f"total is {sign}{{total}}, {{{{so}}}}") == FieldVerdict()
     message = f'total {sign}{{total}} {{{{of}}}} {sign}{{ "a}}" + nobody }}!'
 
     found = judged(17, log_message=message)
@@ -123,26 +123,26 @@ def test_an_error_in_a_message_never_points_outside_of_it(text: str) -> None:
 
 
 def test_outside_of_functions_nothing_can_be_judged() -> None:
-    assert judged(4, condition="limit >") == Verdict()
-    assert judged(40, condition="limit >") == Verdict()
+    assert judged(4, condition="limit >") == FieldVerdict()
+    assert judged(40, condition="limit >") == FieldVerdict()
 
 
 @pytest.mark.parametrize("text", ["", "5", "== 5", "> 5", ">= 5", "< 5", "<= 5", "% 5"])
 def test_hit_counts_have_these_forms(text: str) -> None:
-    assert form_verdict(Asked(hit_condition=text)) == Verdict()
+    assert form_verdict(Fields(hit_condition=text)) == FieldVerdict()
 
 
 @pytest.mark.parametrize("text", ["x", "!= 5", "5 times", "% 0", "-1"])
 def test_other_hit_counts_are_refused(text: str) -> None:
-    found = form_verdict(Asked(hit_condition=text))
+    found = form_verdict(Fields(hit_condition=text))
 
     assert found.hit_condition is not None
     assert found.is_refusal
 
 
 def test_braces_of_a_message_have_to_match() -> None:
-    assert form_verdict(Asked(log_message="{total} {{x}}")) == Verdict()
-    found = form_verdict(Asked(log_message="{total"))
+    assert form_verdict(Fields(log_message="{total} {{x}}")) == FieldVerdict()
+    found = form_verdict(Fields(log_message="{total"))
     assert found.log_message is not None
     assert "{{" in found.log_message.words
     assert found.is_refusal

@@ -11,7 +11,8 @@ from ez_debugger.protocol import commands
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
 from ez_ide.debugging.breakpoints.state import BreakpointStore
-from ez_ide.debugging.session.controller import DebugController, Launch
+from ez_ide.debugging.session.controller import DebugController
+from ez_ide.running.state import Launch
 from tests.helpers.ide_programs import SHARE, SPIN
 
 if TYPE_CHECKING:
@@ -64,14 +65,16 @@ def reach(qtbot: QtBot, controller: DebugController, phase: SessionPhase, line: 
         assert state.phase is phase, state
         if phase is SessionPhase.PAUSED:
             assert state.frames
-            assert "locals" in state.scopes
+            assert "locals" in state.values.scopes
             assert not line or state.frames[0].line == line
 
     qtbot.waitUntil(is_there, timeout=10_000)
 
 
 def values(controller: DebugController) -> dict[str, str]:
-    return {one.variable.name: one.variable.value for one in controller.state.scopes["locals"]}
+    return {
+        one.variable.name: one.variable.value for one in controller.state.values.scopes["locals"]
+    }
 
 
 def test_a_session_without_breakpoints_stops_at_the_first_statement(
@@ -96,10 +99,10 @@ def test_a_step_shows_what_changed_and_what_it_was(
     controller.resume(commands.StepOver())
     qtbot.waitUntil(lambda: values(controller).get("sum") == "5", timeout=10_000)
 
-    shown = controller.state.variable(("locals", "sum"))
+    shown = controller.state.values.variable(("locals", "sum"))
     assert shown is not None
     assert shown.was == "0"
-    unchanged = controller.state.variable(("locals", "i"))
+    unchanged = controller.state.values.variable(("locals", "i"))
     assert unchanged is not None
     assert unchanged.was is None
 
@@ -113,13 +116,13 @@ def test_what_is_inside_a_value_stays_known_over_a_step(
     controller.start(launch)
     reach(qtbot, controller, SessionPhase.PAUSED, 14)
     path = ("locals", "list")
-    controller.opened.open(path)
-    qtbot.waitUntil(lambda: path in controller.state.inside, timeout=10_000)
+    controller.expansion.open(path)
+    qtbot.waitUntil(lambda: path in controller.state.values.inside, timeout=10_000)
 
     controller.resume(commands.StepOver())
 
     def is_changed() -> None:
-        first = controller.state.variable((*path, "[0]"))
+        first = controller.state.values.variable((*path, "[0]"))
         assert first is not None
         assert (first.variable.value, first.was) == ("5", "1")
 
@@ -221,7 +224,7 @@ def test_a_run_time_error_stops_with_the_frame_whole(
 def test_a_program_with_mistakes_does_not_start_and_says_why(
     qtbot: QtBot, controller: DebugController, program: Callable[[str], Launch]
 ) -> None:
-    with qtbot.waitSignal(controller.refused, timeout=10_000) as refused:
+    with qtbot.waitSignal(controller.not_loaded, timeout=10_000) as refused:
         controller.start(program("do main() {\n    temp n int = nobody\n}\n"))
 
     assert "nobody" in refused.args[0].message

@@ -346,7 +346,7 @@ def test_the_interesting_part_of_an_example_is_debugged_from_its_card(
     assert debugging.document.text() == card.example.path.read_text()
     assert debugging.strip.startswith("Paused at breakpoint")
     assert len(debugging.lines) == len(card.example.breaks)
-    watched = [one.expression for one in debugging.session.state.watches]
+    watched = [one.expression for one in debugging.session.state.values.watches]
     assert watched == list(card.example.watches)
 
 

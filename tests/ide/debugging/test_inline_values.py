@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ez_debugger.records import FrameInfo, Returned, Variable
-from ez_ide.debugging.session.state import Shown
 from ez_ide.debugging.values.commands import inline_values, returned_value
+from ez_ide.debugging.values.state import ShownVariable
 from ez_ide.language.check_report import decode
 from ez_ide.language.visible_names import PausedAt, Reach, VisibleNames
 
@@ -61,8 +61,8 @@ def reach(names: VisibleNames, line: int, word: str) -> Reach:
     return names.reach_at(line, column)
 
 
-def shown(name: str, value: str, was: str | None = None) -> Shown:
-    return Shown(Variable(name, value, "int"), was, is_changed=was is not None)
+def shown(name: str, value: str, was: str | None = None) -> ShownVariable:
+    return ShownVariable(Variable(name, value, "int"), was, is_changed=was is not None)
 
 
 def test_names_are_told_apart_by_their_blocks(file: Path) -> None:

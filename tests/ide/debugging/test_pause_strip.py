@@ -24,10 +24,10 @@ def test_the_strip_tells_breakpoint_hit_and_condition(debugging: Debugging) -> N
     debugging.debug(7)
     debugging.go_on(7)
 
-    assert debugging.strip == "Paused at breakpoint 1, second hit, because total > 5"
+    assert debugging.strip == "Paused at breakpoint, line 7, second hit, because total > 5"
     sentence = debugging.window.bench.actions.context.session.sentence
-    assert sentence == "Paused: breakpoint 1 (hit 2)"
-    assert "Paused: breakpoint 1 (hit 2)" in debugging.window.status.session.text()
+    assert sentence == "Paused at breakpoint, line 7 (hit 2)"
+    assert "Paused at breakpoint, line 7 (hit 2)" in debugging.window.status.session.text()
 
 
 def test_the_strip_tells_an_error_and_offers_its_page(debugging: Debugging) -> None:

@@ -135,7 +135,7 @@ def test_nothing_is_kept_while_it_does_not_record(running: Running, panel: Proto
 def test_only_the_last_lines_are_in_memory_and_the_rest_is_in_a_file(running: Running) -> None:
     running.run(FLOOD)
     running.wait_asked()
-    panel = running.window.run_commands.protocol
+    panel = running.window.debug_commands.protocol
     running.window.bench.panels.show("protocol")
     running.wait(lambda: panel.log.count_in_file > 25_000)
 

@@ -41,7 +41,7 @@ def test_a_restart_keeps_breakpoints_and_watches(debugging: Debugging) -> None:
     debugging.wait(lambda: debugging.variable("sum") == "5")
     debugging.wait_paused(14)
     debugging.wait(lambda: debugging.only.hits == 1)
-    assert [one.value for one in debugging.session.state.watches] == ["10"]
+    assert [one.value for one in debugging.session.state.values.watches] == ["10"]
 
 
 def test_running_while_debugging_ends_the_debug_session(debugging: Debugging) -> None:

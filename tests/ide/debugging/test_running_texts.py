@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ez_ide.debugging.session.sources import RunningTexts
+from ez_ide.debugging.session.sources import SessionSources
 
 RUNS = "a\nb\nc\nd\n"
 
 
-def texts(now: str | None) -> RunningTexts:
-    made = RunningTexts(lambda _key: now)
+def texts(now: str | None) -> SessionSources:
+    made = SessionSources(lambda _key: now)
     made.note({"k": RUNS})
     made.adopt()
     return made
@@ -57,7 +57,7 @@ def test_what_is_being_read_counts_only_once_it_was_read() -> None:
 
 def test_a_long_text_with_a_change_at_each_end_is_compared() -> None:
     lines = [f"line {number}" for number in range(30_000)]
-    made = RunningTexts(lambda _key: "\n".join(["new", *lines[:-1], "other"]))
+    made = SessionSources(lambda _key: "\n".join(["new", *lines[:-1], "other"]))
     made.note({"k": "\n".join(lines)})
     made.adopt()
 

@@ -63,7 +63,7 @@ def test_a_breakpoint_inside_a_call_that_is_stepped_over_stops(debugging: Debugg
 
     debugging.step_over(6)
 
-    assert debugging.strip.startswith("Paused at breakpoint 1")
+    assert debugging.strip.startswith("Paused at breakpoint, line 6")
 
 
 def test_step_over_a_recursion_does_not_stop_in_inner_calls(debugging: Debugging) -> None:

@@ -93,15 +93,15 @@ def test_a_sentence_without_room_is_read_whole_by_a_button(debugging: Debugging)
     debugging.step_over(FAILING)
     debugging.go_on(FAILING)
     strip = debugging.commands.strip
-    assert strip.words.is_cut
+    assert strip.sentence.is_cut
     assert strip.more.isVisible()
-    assert strip.words.toolTip() == strip.words.text()
+    assert strip.sentence.toolTip() == strip.sentence.text()
 
     press(strip.more, Qt.Key.Key_Space)
 
     box = QApplication.activePopupWidget()
     assert isinstance(box, WholeSentence)
-    assert box.label.text() == strip.words.text()
+    assert box.label.text() == strip.sentence.text()
     assert box.label.text().count("goes on and on") == 8
     assert box.height() > 2 * strip.height()
     press(box.label, Qt.Key.Key_Escape)
@@ -158,7 +158,7 @@ def test_the_strip_outlives_every_tab(debugging: Debugging) -> None:
 
     strip = debugging.commands.strip
     assert strip.isVisible()
-    assert strip.words.text()
+    assert strip.sentence.text()
     button = next(one for one in strip.findChildren(type(strip.more)) if one.isVisible())
     click(button)
     debugging.wait(lambda: debugging.session.state.phase is not SessionPhase.STARTING)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ez_ide.debugging.values.paths import Path, range_start, ranges_of, ranges_towards, words_of
+from ez_ide.debugging.values.paths import (
+    Path,
+    path_expression,
+    range_start,
+    ranges_of,
+    ranges_towards,
+)
 
 MILLION = 1_000_000
 
@@ -28,7 +34,7 @@ def is_map(path: Path) -> bool:
     ],
 )
 def test_a_path_is_written_as_in_a_program(path: Path, words: str) -> None:
-    assert words_of(path, is_map) == words
+    assert path_expression(path, is_map) == words
 
 
 def test_short_values_have_no_ranges() -> None:

@@ -8,6 +8,7 @@ from PyQt6.QtCore import QMimeData, QPointF, Qt
 from PyQt6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PyQt6.QtWidgets import QApplication
 
+from ez_debugger.protocol.events import EvaluateResult, Watches
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.debugging.values.tree import VALUE
 from ez_ide.non_null import promised
@@ -40,14 +41,12 @@ def spoken(inside: Inside, expression: str) -> str:
 def test_enter_adds_and_each_stop_tells_all_values_in_one_exchange(inside: Inside) -> None:
     enter(inside, "count * 2", "list", "quiet")
     inside.debug(LOOP, 10)
-    told: list[str] = []
-    session = inside.window.debug_commands.session
-    session.told.connect(lambda event, _asked: told.append(type(event).__name__))
+    received = inside.received()
 
     inside.step()
 
-    assert told.count("Watches") == 1
-    assert told.count("EvaluateResult") == 0
+    assert [type(one) for one in received].count(Watches) == 1
+    assert EvaluateResult not in [type(one) for one in received]
     assert spoken(inside, "count * 2") == "count * 2, 2, int"
     assert spoken(inside, "list") == "list, [1, 2, 3], array, changed, was [1, 2, 3]" or (
         "list" in spoken(inside, "list")

@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.non_null import promised
-from ez_ide.running.client import ClientProcess
+from ez_ide.running.client import DebuggerClient
 from ez_ide.settings import table
 from tests.helpers.closing import delete_what_is_due
 from tests.helpers.debugging import CTRL, SHIFT
@@ -104,7 +104,7 @@ def test_sessions_that_have_ended_are_gone_from_memory(running: Running) -> None
 
     delete_what_is_due()
 
-    ended = [one for one in running.window.findChildren(ClientProcess) if not one.is_alive]
+    ended = [one for one in running.window.findChildren(DebuggerClient) if not one.is_alive]
     assert len(ended) <= 2, "the last that ran, and the last that was debugged"
 
 

@@ -64,9 +64,9 @@ def test_somebody_walks_over_the_groups_and_opens_values(person: DebuggingByKeys
     open_row(person, tree, "locals", "member")
     assert "member: Member" in person.words_of_menu("Menu")
     person.press("Right", "Down")
-    assert person.seen.session.opened.holds(("locals", "member"))
+    assert person.seen.session.expansion.is_open(("locals", "member"))
     person.press("Left", "Left")
-    assert not person.seen.session.opened.holds(("locals", "member"))
+    assert not person.seen.session.expansion.is_open(("locals", "member"))
 
     person.row("Globals")
     person.press("Left")

@@ -103,7 +103,7 @@ def test_the_strip_says_why_and_its_buttons_are_reached_by_key(person: Debugging
     person.open_program(SHARE)
     person.break_at(13)
     person.debug(13)
-    assert person.seen.strip.startswith("Paused at breakpoint 1")
+    assert person.seen.strip.startswith("Paused at breakpoint, line ")
     person.go_on("F11", 5)
     assert person.seen.strip == "Paused after step"
     person.go_on("Shift+F11", 13)
@@ -190,7 +190,7 @@ def test_somebody_continues_pauses_restarts_and_stops(person: DebuggingByKeys) -
     person.go_in(person.seen.commands.variables)
     person.row("list")
     person.press("Right")
-    person.wait(lambda: person.seen.session.opened.holds(("locals", "list")))
+    person.wait(lambda: person.seen.session.expansion.is_open(("locals", "list")))
     person.go_on("F5", 14)
     assert person.seen.variable("sum") == "15"
 
@@ -266,7 +266,7 @@ def test_somebody_lets_it_step_by_itself_and_space_holds_it(person: DebuggingByK
     person.wait(lambda: person.seen.variable("total") == "1")
 
     person.press("Space")
-    assert person.seen.commands.animation.is_held
+    assert person.seen.commands.animation.is_paused
     person.seen.wait_paused()
     press_in_strip(person, "Slower")
     assert person.window.bench.settings.get(table.ANIMATION_SPEED) == 2.0

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ez_ide.running.console_log import LONGEST_LINE, SEQUENCE, ConsoleLog
-from ez_ide.running.terminal_text import ConsoleReader
+from ez_ide.running.terminal_text import TerminalReader
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
 def read(*chunks: str) -> list[tuple[str, int | None]]:
-    reader = ConsoleReader()
+    reader = TerminalReader()
     return [
         (piece.text, piece.look.colour)
         for chunk in chunks
@@ -64,7 +64,7 @@ def test_a_very_long_line_is_folded_and_says_how_much_is_missing() -> None:
 )
 def test_a_folded_line_knows_where_its_whole_text_is(chunks: list[str]) -> None:
     log = ConsoleLog()
-    reader = ConsoleReader()
+    reader = TerminalReader()
     for chunk in chunks:
         list(reader.read("stdout", chunk, log.add(chunk)))
 

@@ -15,7 +15,7 @@ from PyQt6.QtWidgets import QPushButton
 
 import tests.helpers.hostile_debugger as hostile
 from ez_ide.actions.session_status import SessionPhase
-from ez_ide.running import silence
+from ez_ide.running import response_watchdog
 from ez_ide.settings import table
 from tests.helpers.debugging import CTRL
 from tests.helpers.gestures import click
@@ -117,7 +117,7 @@ def test_a_debugger_that_is_killed_leaves_the_last_values_to_be_read(running: Ru
 def test_a_debugger_that_keeps_silent_is_told_of_and_can_be_stopped(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(silence, "PATIENCE_MS", 200)
+    monkeypatch.setattr(response_watchdog, "PATIENCE_MS", 200)
     use_debugger(running, "silence")
     running.open(WAITS)
 
@@ -134,13 +134,13 @@ def test_silence_is_no_failure_while_the_program_is_busy(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
-    running.session.changed.connect(lambda: told.append(running.session.state.silence))
+    running.session.changed.connect(lambda: told.append(running.session.state.overdue_command))
     running.open(program("temp n = 0", "for i in range(0, 6000000) {", "    n += 1", "}", "n = 0"))
     running.debug(4)
     running.step_over(5)
     running.go_to(8)
-    monkeypatch.setattr(silence, "PATIENCE_MS", 400)
-    monkeypatch.setattr(silence, "DOUBT_MS", 20)
+    monkeypatch.setattr(response_watchdog, "PATIENCE_MS", 400)
+    monkeypatch.setattr(response_watchdog, "PING_AFTER_MS", 20)
 
     running.press(Qt.Key.Key_F10, CTRL)
 
@@ -151,8 +151,8 @@ def test_silence_is_no_failure_while_the_program_is_busy(
 def test_a_debugger_that_hangs_in_a_step_is_told_of(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(silence, "PATIENCE_MS", 200)
-    monkeypatch.setattr(silence, "DOUBT_MS", 100)
+    monkeypatch.setattr(response_watchdog, "PATIENCE_MS", 200)
+    monkeypatch.setattr(response_watchdog, "PING_AFTER_MS", 100)
     running.open(program("temp n = 0", "n = 1"))
     running.debug(4)
     debugger = running.process.processId()

@@ -251,7 +251,7 @@ def test_what_a_run_says_is_seen_in_the_protocol(running: Running) -> None:
     running.run(program('println("hello")'))
     running.wait_said("Exited with code 0")
 
-    lines = running.window.run_commands.protocol.log.lines()
+    lines = running.window.debug_commands.protocol.log.lines()
     first = json.loads(next(line.raw for line in lines if line.name == "initialize"))
     assert first["params"]["noDebug"] is True
     assert {"output", "exited"} <= {line.name for line in lines}
