@@ -142,6 +142,7 @@ def check(
     scopes = ProgramScope(RULES, Symbols() if with_symbols else None)
     modules = [open_module(scopes, loaded) for loaded in program.modules]
     run_passes(modules)
+    # The main module may be a folder: `main` is looked up in the module, not in a file.
     main = scopes.modules[program.main.path]
     checked = main.checked.functions.get("main")
     if checked is None and needs_main:
@@ -186,6 +187,7 @@ def _alias_of(file: FileScope, name: str) -> str:
     """The alias that a `using` refers to; it may name the module instead of its alias."""
     if name in file.imports:
         return name
+    # `import m@math` and `using math`.
     for alias, target in file.imports.items():
         if name in (target.library, target.module and target.module.name):
             return alias
@@ -195,10 +197,13 @@ def _alias_of(file: FileScope, name: str) -> str:
 def run_passes(modules: list[ModuleScope]) -> None:
     """Check modules that were opened; they may use each other and those checked before."""
     files = [file for module in modules for file in module.files]
+    # A type may mention a type of a module that imports this one, so no pass may begin before
+    # the previous one has seen all files.
     for file in files:
         declare_types(file)
     for file in files:
         declare_fields(file)
+    # Needs all fields, and must be known before the first use of a field is checked.
     if modules:
         collect_json_structs(modules[0].program)
     for file in files:
@@ -209,12 +214,14 @@ def run_passes(modules: list[ModuleScope]) -> None:
         check_defaults(file)
     for file in files:
         for node, scope in file.functions:
+            # Missing names are reported once in a function: compare only what this body has added.
             before = len(file.diagnostics)
             check_function(node, scope)
             found = file.diagnostics[before:]
             file.diagnostics[before:] = report_missing_names_once(
                 found, frozenset(file.refused_names)
             )
+        # Last, because they take the errors of the whole file into account.
         collapse_foreign_constructs(file)
         warn_unused_imports(file)
 
@@ -248,6 +255,7 @@ def _report_missing_main(file: FileScope) -> None:
 def _all_diagnostics(modules: list[ModuleScope], scopes: ProgramScope) -> list[Diagnostic]:
     """The diagnostics of all files; delayed ones only if there is no error."""
     found = [d for module in modules for file in module.files for d in file.diagnostics]
+    # An import that failed has usually caused other errors already; those come first, and alone.
     if has_errors(found):
         return report_undeclared_types_once(in_order(found), modules)
     problems = [
@@ -282,6 +290,7 @@ def _warn(file: FileScope, alias: str, target: ImportTarget) -> None:
     if len(node.items) == 1:
         spot = node
         fix = Fix(node.start, _whole_line(file, node), "", "remove the import")
+    # `import @math,` and `@maps` on the next line: show the line of the keyword.
     elif "\n" in file.source.text[node.start : spot.start]:
         spot = nodes.Node(node.start, node.start + len("import"))
     file.diagnostics.append(

@@ -77,6 +77,7 @@ def visible_locals(function: tree.CheckedFunction, offset: int) -> dict[str, tre
     visible: dict[str, tree.LocalVariable] = {}
     for variable in function.locals:
         if variable.visible_from <= offset < variable.visible_to:
+            # The innermost declaration of a name is the one with the latest start.
             known = visible.get(variable.name)
             if known is None or known.visible_from <= variable.visible_from:
                 visible[variable.name] = variable

@@ -122,6 +122,7 @@ class IncrementalChecker:
     def import_modules(self, loaded: LoadedProgram) -> Entry:
         """Add the imports and `using`s of an entry; new modules have initialisers to run."""
         with self._undone_on_errors() as found:
+            # Modules that an earlier entry has imported are initialised already.
             known = {*self._scopes.modules, loaded.main.path}
             new = [module for module in loaded.modules if module.path not in known]
             opened = [open_module(self._scopes, module) for module in new]
@@ -205,6 +206,7 @@ class IncrementalChecker:
         Only errors are reported for functions of earlier entries.
         """
         affected = self._affected_functions()
+        # Declared anew in their order, as in a file.
         for name in affected:
             self.module.functions.pop(name, None)
         files = [self._file(self._functions[name].file) for name in affected]
@@ -227,6 +229,7 @@ class IncrementalChecker:
         changed = set(self._changed)
         waiting = dict(self._functions)
         found: set[str] = set()
+        # Functions that use a changed function change too, and so on.
         while affected := [
             name
             for name, function in waiting.items()
@@ -282,6 +285,7 @@ class IncrementalChecker:
         """
         self._changed.add(name.text)
         before = self.module.globals.pop(name.text, None)
+        # The same slot keeps compiled functions valid; another type would break them.
         if before is not None and before.type is kind:
             slot = before.slot
         else:

@@ -139,6 +139,7 @@ def first_line_span(scope: Scope | FileScope, spot: Spanned) -> tuple[int, int]:
 def near(scope: Scope | FileScope, wanted: nodes.Node, name: nodes.Node) -> nodes.Node:
     """`wanted` if it would be underlined on the line of `name`, else `name`."""
     source = scope.file.source
+    # The two may be in either order.
     first, last = sorted((name.start, underlined_span(source, wanted)[0]))
     return name if "\n" in source.text[first:last] else wanted
 
@@ -177,6 +178,7 @@ class HelpWithFix(NamedTuple):
         if self.import_line:
             top = _start_of_imports(source.text)
             return Fix(top, top, f"{self.import_line}\n", f"add {self.import_line}")
+        # The underlined text is another: its first line, or the keyword of a declaration.
         if source.text[start:end] != self.replaces:
             return None
         return Fix(start, end, self.replacement, f"change to {self.replacement}")

@@ -141,6 +141,7 @@ def check_numeric_string(scope: Scope, node: nodes.Expression, name: str) -> Non
 
 
 def _typeof(scope: Scope, node: nodes.Call, argument: nodes.Expression) -> tree.Expression:
+    # `typeof(ref(x))` is `Ref<int>`.
     referred = referred_name(scope, argument)
     if referred is not None:
         text = ReferenceType(check_value(scope, referred).type).text
@@ -170,8 +171,10 @@ def _is_certain(scope: Scope, value: tree.Expression) -> bool:
         return False
     if isinstance(value, tree.Constant):
         return True
+    # The library may have stored nil, whose type is nil.
     if isinstance(value, tree.ReadLocal) and value.variable.slot in scope.maybe_nil:
         return False
+    # A member of an enum may have been assigned to a variable of the base type.
     return base_of(kind).text not in scope.program.enum_bases
 
 

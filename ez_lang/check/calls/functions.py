@@ -59,6 +59,7 @@ def _plain_call(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tree.E
     # A function of the module wins over a variable of the same name, which E4013 reports.
     if function is not None:
         return call_function(scope, node, function, callee)
+    # A variable shadows functions of used modules and builtins.
     if resolution.find_variable(scope, name) is not None:
         return _not_a_function(scope, node, callee)
     found = _callable_in_use(scope, name)
@@ -102,6 +103,7 @@ def _not_a_function(scope: Scope, node: nodes.Call, callee: nodes.NameUse) -> tr
 def _callable_in_use(scope: Scope, name: str) -> list[resolution.Found]:
     """What modules in `using` offer for a bare call; the first one decides the types."""
     found = resolution.find_used(scope, name)
+    # Some library functions need the name of their module, even with `using`.
     if not any(_may_be_bare(item.what) for item in found):
         return []
     return sorted(found, key=_lookup_order)
@@ -232,6 +234,7 @@ def _call_in_missing_module(
     scope: Scope, node: nodes.Call, callee: nodes.Member, target: ImportTarget
 ) -> tree.Expression:
     """A call into a module that could not be loaded: the first one in a file is reported."""
+    # The import has an error; more than one follow-on error per file does not help.
     if target.alias in scope.file.reported_missing:
         check_all(scope, node)
         return placeholder(node)

@@ -91,9 +91,11 @@ def _argument(
         parameters = parameters[index : index + 1]
     # With a wrong number of arguments it is unknown which parameter each is meant for.
     if any(p.pattern is TYPE_NAME for p in parameters) and _is_qualified(call, function):
+        # `json.decode(text, Point)`: the argument is a type, not a value.
         named = _type_named(scope, node)
         if named is not None:
             return tree.Constant(node.start, node.end, TypeName(named), named)
+    # Functions that print show `ref(x)` as a reference.
     if "out" in function.marks:
         return check_printed(scope, node)
     return check_expression(scope, node)

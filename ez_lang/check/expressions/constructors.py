@@ -48,6 +48,7 @@ def check_struct(scope: Scope, node: nodes.StructLiteral, _wanted: Type | None) 
     """Check a struct literal: known fields, each with a value that fits."""
     struct = _struct_named(scope, node.type)
     if isinstance(struct, _NoStruct):
+        # An unknown struct is a fault in the reference language, after the fields are evaluated.
         before = [check_value(scope, given.value) for given in node.fields]
         return _no_struct(scope, node, struct, before)
     given = []
@@ -57,6 +58,7 @@ def check_struct(scope: Scope, node: nodes.StructLiteral, _wanted: Type | None) 
         value = check_single(
             scope, field_value.value, "E3001", None if field is None else field.type
         )
+        # `P{b: 1}` where P has no field b.
         if field is None:
             _no_such_field(scope, field_value, struct)
             continue
@@ -123,12 +125,14 @@ def _struct_named(scope: Scope, node: nodes.NamedType) -> StructType | _NoStruct
             if len(used) > 1:
                 modules = ", ".join(sorted(found.module for found in used))
                 return _NoStruct("E3002", f"type '{name}' found in multiple modules: {modules}")
+            # `Error{…}` is the only struct that needs no declaration.
             found = used[0].what if used else _builtin_struct(name)
         refused = _NoStruct("E3002", f"undefined type: '{name}'")
     else:
         alias = node.module.text
         found = _struct_of_module(scope, alias, name)
         refused = _NoStruct("E3002", f"undefined type '{name}' in module '{alias}'")
+        # `geo.Point{…}` without `import "./geo"`.
         if alias not in (*scope.file.imports, scope.module.name):
             refused = _NoStruct("E4007", f"module '{alias}' not imported")
     if not isinstance(found, StructType):
@@ -188,6 +192,7 @@ def _bound(scope: Scope, node: nodes.Expression, name: str) -> tree.Expression:
     value = check_value(scope, node)
     kind = base_of(value.type)
     message = f"range {name} must be integer"
+    # `range(m["a"])` of a dynamic value.
     if kind is ANY:
         return tree.CheckDynamic(
             value.start, value.end, UNTAGGED, value, _LATE_CODES[name], message
@@ -209,6 +214,7 @@ def _bound(scope: Scope, node: nodes.Expression, name: str) -> tree.Expression:
 
 def _check_bounds(scope: Scope, node: nodes.Range) -> None:
     literals = [literal_integer(argument) for argument in node.arguments]
+    # A step that is no literal is None: then nothing is known about the direction.
     step = literals[2] if len(literals) == 3 else 1  # noqa: PLR2004 - start, end, step
     if step == 0:
         report(scope, "E9003", node, "range() step cannot be zero", label="never advances")
@@ -216,6 +222,7 @@ def _check_bounds(scope: Scope, node: nodes.Range) -> None:
     first, last = (0, literals[0]) if len(literals) == 1 else literals[:2]
     if first is None or last is None or step is None:
         return
+    # `range(5, 1)` is an error; `range(3, 3)` is an empty range.
     if (first > last) if step > 0 else (first < last):
         relation = "less" if step > 0 else "greater"
         hint = f"to count down, give a negative step: range({first}, {last}, -1)"
@@ -239,6 +246,7 @@ def check_cast(scope: Scope, node: nodes.Cast, _wanted: Type | None) -> tree.Exp
     if target is None:
         return placeholder(node)
     source = value.type
+    # `cast({1, 2}, [u8])` converts each element.
     if isinstance(target, ArrayType):
         if source is not ANY and not isinstance(source, ArrayType) and source is not RANGE:
             report(
@@ -249,10 +257,12 @@ def check_cast(scope: Scope, node: nodes.Cast, _wanted: Type | None) -> tree.Exp
                 label=f"this is {type_name(source)}",
             )
             return placeholder(node)
+        # The elements of a range or of a dynamic value are known at run time only.
         inner = source.element if isinstance(source, ArrayType) else ANY
         refused = _check_cast(scope, node, inner, target.element)
     else:
         refused = _check_cast(scope, node, source, target)
+    # `cast(1, bool)`: the reference checker warns, and the interpreter always refuses.
     if refused:
         return tree.RaiseFault(node.start, node.end, target, "E3001", refused, [value])
     return converted(scope, node, value, target)

@@ -44,6 +44,7 @@ def check_index(scope: Scope, node: nodes.Index, _wanted: Type | None) -> tree.E
         return tree.ReadKey(node.start, node.end, kind, base, key)
     index = check_single(scope, node.index, "E3003")
     if isinstance(container, ArrayType):
+        # The code differs from that of an assignment (E3003), as in the reference language.
         index = check_array_index(scope, node, container, index, "E9003")
         kind = ANY if container.element is NOTHING else container.element
         return tree.ReadElement(

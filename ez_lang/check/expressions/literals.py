@@ -115,6 +115,7 @@ def check_array(scope: Scope, node: nodes.ArrayLiteral, wanted: Type | None) -> 
             is_mixed |= not fits(element, value.type)
             value = adapt(value, element, LITERAL_PART)
         parts.append(value)
+    # One error for the whole literal instead of one for each element.
     if element is not None and is_mixed:
         element = _refuse_mixed(scope, node, [part.type for part in parts], element, inner)
     return tree.MakeArray(node.start, node.end, array_of(element or EMPTY_ARRAY), parts)
@@ -163,6 +164,7 @@ def check_map(scope: Scope, node: nodes.MapLiteral, wanted: Type | None) -> tree
         pairs.append((key, value))
     _refuse_repeated_keys(scope, node)
     made = _type_of(pairs)
+    # The values of a mixed map are dynamic, so chars and bytes among them are boxed.
     if isinstance(made, MixedMap):
         pairs = [(k, adapt(v, made.value, LITERAL_PART)) for k, v in pairs]
     # An unhashable key is found at run time only, after all pairs were evaluated.
@@ -181,6 +183,7 @@ def _type_of(pairs: list[tuple[tree.Expression, tree.Expression]]) -> MapType:
     if not pairs:
         return map_literal_type(NOTHING, NOTHING)
     key, value = pairs[0][0].type, pairs[0][1].type
+    # `{"a": 1, 'b': 2}`: keys of different kinds, which the map boxes.
     is_key_mixed = any(k.type is not key and not fits(key, k.type) for k, _ in pairs)
     is_of_one_kind = not is_key_mixed and have_one_kind([k.type for k, _ in pairs])
     is_value_mixed = any(v.type is not value and not fits(value, v.type) for _, v in pairs)
@@ -200,6 +203,7 @@ def _refuse_repeated_keys(scope: Scope, node: nodes.MapLiteral) -> None:
         key = pair.key
         if not isinstance(key, _LITERALS):
             continue
+        # The class too, because `1 == True` in Python.
         same = first.setdefault((type(key), key.value), key)
         if same is not key:
             source = scope.file.source

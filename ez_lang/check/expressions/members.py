@@ -46,6 +46,7 @@ def check_member(scope: Scope, node: nodes.Member, _wanted: Type | None) -> tree
             enum = _enum_named(scope, name)
             if enum is not None:
                 return _enum_member(scope, node, base, enum)
+            # `math.PI` without `import @math`.
             if _is_unimported_module(scope, name):
                 return _not_imported(scope, base, name)
     # `shapes.Color.RED`: the enum of another module.
@@ -76,6 +77,7 @@ def _enum_of_module(scope: Scope, alias: str, name: str) -> EnumType | None:
     module = resolution.module_of(scope, target)
     found = None if module is None else resolution.find_exported(module, name)
     if isinstance(found, EnumType):
+        # `geo.Kind.A` uses the import of geo.
         scope.file.used_imports.add(alias)
         return found
     return None
@@ -131,6 +133,7 @@ def _module_member(scope: Scope, node: nodes.Member, target: ImportTarget) -> tr
         found = resolution.find_exported(module, name)
         if found is not None:
             return value_of(scope, node, found, name)
+        # A private member exists, which the message says instead of a suggestion.
         private = resolution.find_declared(module, name) is not None
         return _missing_member(node, target.alias, private=private, choices=module.checked.globals)
     library = resolution.library_of(target)
@@ -162,6 +165,7 @@ def _call_without_parentheses(
 ) -> tree.Expression:
     """`os.arch` means `os.arch()`."""
     scope.refer_library(node.name, function)
+    # A function that needs arguments cannot be called this way.
     wrong = function.run_time_mismatch(())
     if wrong is not None:
         return tree.RaiseFault(node.start, node.end, UNKNOWN, wrong.code, wrong.message)
@@ -182,6 +186,7 @@ def field_access(scope: Scope, node: nodes.Member) -> tree.Expression:
         field = base.type.by_name.get(node.name.text) if isinstance(base.type, StructType) else None
     else:
         field = find_field(scope, node, base.type)
+    # A dynamic base: whether it has the field is known at run time only.
     if field is None and base.type is ANY:
         return tree.DynamicReadMember(node.start, node.end, ANY, base, node.name.text)
     if field is None:

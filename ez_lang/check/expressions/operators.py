@@ -58,6 +58,7 @@ _LOGIC = frozenset(("&&", "||"))
 
 def check_binary(scope: Scope, node: nodes.Binary, _wanted: Type | None) -> tree.Expression:
     """Check two operands and the operator between them."""
+    # Both operands are checked first, so that errors inside them come before one about both.
     left = check_value(scope, node.left)
     right = check_value(scope, node.right)
     operator = node.operator
@@ -226,6 +227,7 @@ def logic(
     scope: Scope, node: nodes.Binary, left: tree.Expression, right: tree.Expression
 ) -> tree.Expression:
     """Check `&&` or `||`."""
+    # Each side is checked on its own: `1 && "a"` has two errors.
     operands = []
     for operand, written in ((left, node.left), (right, node.right)):
         if operand.type is ANY:
@@ -263,10 +265,12 @@ def membership(
             "(expected array, string, or map)",
             label=f"{type_name(container)} cannot contain values",
         )
+    # `nil in a` passes the reference checker and always fails (E5006).
     elif left.type is NIL:
         return _nil_operand(node, left, right)
     elif container is RANGE:
         return _in_range(node, left, right, is_negated=is_negated)
+    # `"a" in text` passes too, although the interpreter has no such operator (E3014).
     elif container is STRING:
         return _in_string(node, left, right)
     elif isinstance(container, ArrayType):
@@ -315,6 +319,7 @@ def _how_elements_compare(
     needle: Type, element: Type
 ) -> Literal["values", "identities", "dynamic", "never"]:
     one, other = base_of(needle), base_of(element)
+    # The elements of an empty literal may be anything by now.
     if ANY in (one, other) or other is NOTHING:
         return "dynamic"
     if compares_by_identity(one) or compares_by_identity(other):

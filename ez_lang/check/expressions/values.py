@@ -103,6 +103,7 @@ def as_single(value: tree.Expression) -> tree.Expression:
 
 def check_printed(scope: Scope, node: nodes.Expression) -> tree.Expression:
     """An expression that is printed: a bare `ref(x)` prints `<ref x>`, not the value."""
+    # Only where a value is printed: `temp s = ref(x)` is a declaration.
     name = referred_name(scope, node)
     if name is not None:
         check_expression(scope, name)
@@ -131,10 +132,12 @@ def check_condition(scope: Scope, node: nodes.Expression, statement: str) -> tre
     value = check_single(scope, node, "E3001")
     if value.type is BOOL:
         return value
+    # Dynamic, or erroneous: then the check is never run.
     if value.type is UNKNOWN:
         return tree.CheckDynamic(
             value.start, value.end, BOOL, value, "E3001", f"{statement} condition must be bool"
         )
+    # An enum of bools is a condition too.
     if getattr(value.type, "base", None) is not BOOL:
         report(
             scope,

@@ -52,6 +52,7 @@ def report_missing_names_once(
     reported: set[str] = set()
     for diagnostic in found:
         if diagnostic.code in _MISSING_NAME:
+            # `func main() { … }` declares nothing, and a use of `main` needs no error of its own.
             if _name(diagnostic) in refused or (
                 diagnostic.message in reported and not _is_typo(diagnostic)
             ):
@@ -67,6 +68,7 @@ def _name(diagnostic: Diagnostic) -> str:
 
 def _is_typo(diagnostic: Diagnostic) -> bool:
     """Whether another name was meant, so that each use has to be corrected."""
+    # A fix at another offset, such as an import to add, is the same for all uses.
     is_repaired_here = diagnostic.fix is not None and diagnostic.fix.start == diagnostic.start
     return is_repaired_here or diagnostic.help.startswith("did you mean")
 
@@ -88,12 +90,14 @@ def report_undeclared_types_once(
     it. The first such error shows where the type is written, with a suggestion; the others follow
     from it.
     """
+    # The common case: no type is undeclared.
     if not any(module.undeclared for module in modules):
         return list(diagnostics)
     kept: list[Diagnostic] = []
     reported: set[UndeclaredType] = set()
     for diagnostic in diagnostics:
         types = list(_types_in(diagnostic, modules))
+        # All types in the message are known to be undeclared: nothing new.
         if types and reported.issuperset(types):
             continue
         kept.append(_with_cause(diagnostic, types[0]) if types else diagnostic)
@@ -152,6 +156,7 @@ class _Collapse:
 
     def __init__(self, file: FileScope, found: Sequence[Construct]) -> None:
         self._file = file
+        # By offset, because a construct hides a range of the text.
         self._ordered = sorted(file.diagnostics, key=lambda diagnostic: diagnostic.start)
         self._starts = [diagnostic.start for diagnostic in self._ordered]
         self._refused: dict[int, Construct] = {}
@@ -173,11 +178,13 @@ class _Collapse:
         at = hidden_until = 0
         reported: set[int] = set()
         for diagnostic in self._ordered:
+            # Nested constructs: the outermost one decides how far follow-on errors are hidden.
             while at < len(constructs) and constructs[at].start <= diagnostic.start:
                 hidden_until = max(hidden_until, constructs[at].rest)
                 at += 1
             construct = self._refused.get(diagnostic.start)
             if construct is not None:
+                # Two errors at the keyword (an unknown name and a wrong type) become one.
                 if diagnostic.start not in reported:
                     kept.append(_at_keyword(diagnostic, construct))
                 reported.add(diagnostic.start)
@@ -188,11 +195,13 @@ class _Collapse:
     def _cause(self, construct: Construct) -> int | None:
         """The offset of a diagnostic which shows that a construct is foreign, or None."""
         at_keyword = self._between(construct.start, construct.start + 1)
+        # `while` as an unknown name: the construct is certain to be foreign.
         if any(diagnostic.code in _UNKNOWN for diagnostic in at_keyword):
             return construct.start
         if not construct.is_of_ez:
             return None  # the keyword is an ordinary, declared name here
         inside = self._between(construct.start, construct.stop)
+        # `c int = 5`: a construct without a keyword; the name that it declares is missing.
         for diagnostic in inside:
             if _missing_name(diagnostic) in construct.names:
                 return diagnostic.start
@@ -247,6 +256,7 @@ def continues_foreign_statement(
     assignment and a map. The first half is an error. The second half declares its variable, so that
     uses of the variable are not reported.
     """
+    # A statement on the next line is a statement of its own: `let` alone, then `x = 5`.
     gap = scope.file.source.text[first.end : second.start]
     if "\n" in gap:
         return False
@@ -263,6 +273,7 @@ def _declares_variable(scope: Scope, first: nodes.Statement, second: nodes.State
     if second.operator != "=" or _is_variable(scope, keyword) or _is_variable(scope, target):
         return False
     value = check_value(scope, second.value)
+    # Declared all the same, with the type of its value, so that later uses are checked.
     name = nodes.Name(target.start, target.end, target.text)
     scope.new_local(name, value.type, second.end, is_mutable=True)
     return True

@@ -49,6 +49,7 @@ def declare_functions(file: FileScope) -> None:
         )
         scope = Scope(file, function, suppressed=suppressed_codes(node.attributes))
         file.functions.append((node, scope))
+        # The head is checked before the function is declared: a parameter may have its name.
         _head(scope, node, declared)
         module.checked.functions[name] = function
         module.declared_at[name] = (file.source, node.name)
@@ -61,6 +62,7 @@ def declare_functions(file: FileScope) -> None:
 def _head(scope: Scope, node: nodes.Function, declared: list[str]) -> None:
     function = scope.function
     scope.open()
+    # A parameter is visible in the body, from its brace on.
     for parameter in node.parameters:
         kind = _parameter_type(scope, parameter)
         _refuse_name(scope, parameter.name, declared)
@@ -74,6 +76,7 @@ def _head(scope: Scope, node: nodes.Function, declared: list[str]) -> None:
                 is_reference=parameter.is_mutable,
             )
         )
+        # Default values may use any global and function, so they are checked in a later pass.
         function.defaults.append(None)
     results: list[Type] = []
     for result in node.results:
@@ -160,6 +163,7 @@ def _default(
     # Not the scope of the function: a default cannot use other parameters.
     outside = Scope(scope.file, scope.function, suppressed=scope.suppressed)
     value = deferred(outside, written, lambda: check_value(outside, written, variable.type))
+    # Errors inside the default are deferred; a wrong type is not.
     if not fits(variable.type, value.type):
         report(
             scope,

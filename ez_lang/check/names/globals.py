@@ -45,6 +45,7 @@ def check_globals(file: FileScope, scope: Scope) -> None:
         elif isinstance(node, nodes.Function):
             above.add(node.name.text)
         elif type(node) in _DESCRIPTIONS:
+            # `func main() { f() }` is three statements to the parser: only the first is reported.
             if refused is None or not _continues_line(file, refused, node):
                 _refuse_statement(scope, node)
             refused = node
@@ -73,6 +74,7 @@ def _global(
     name = binding.name
     _check_shadowing(scope, name, above)
     declared = None
+    # An unknown type of a global is E3002, of a local E3008.
     if binding.type is not None:
         declared = declared_type(scope, name, binding.type, "E3002")
     value, kind = initial_value(scope, node, name, declared)
@@ -183,6 +185,7 @@ def _refuse_statement(scope: Scope, node: nodes.Node) -> None:
     if isinstance(node, nodes.ExpressionStatement):
         spot = node.value
         if isinstance(spot, nodes.NameUse):
+            # `main` of `func main() { … }`: the name is declared in the syntax of another language.
             scope.file.refused_names.add(spot.text)
             foreign = foreign_word(spot.text)
             hint = hint if foreign is None else foreign.advice

@@ -89,6 +89,7 @@ def used_modules(scope: Scope) -> Iterator[tuple[str, ImportTarget]]:
 
 def find_used(scope: Scope, name: str) -> list[Found]:
     """What the modules in `using` export under a name; several results make it ambiguous."""
+    # By identity: a declaration that two modules lead to is found once, and not ambiguous.
     found: dict[int, Found] = {}
     for alias, target in used_modules(scope):
         what = _offered(scope, target, name)
@@ -112,6 +113,7 @@ def find_type(scope: Scope | FileScope, name: str) -> StructType | EnumType | No
     found = scope.module.find_type(name)
     if found is not None:
         return found
+    # The `using`s of blocks, innermost first, then those of the file in their order.
     inner = scope.usings[len(scope.file.usings) :]
     for alias in (*reversed(inner), *scope.file.usings):
         target = scope.file.imports.get(alias)
@@ -213,6 +215,7 @@ def _used_function_owner(scope: Scope, text: str) -> str:
         # Of std only `print` and `println` count, and the parser refuses them as names.
         if library is None or library.name == "std":
             continue
+        # For these two modules the reference checker has a list of its own.
         if library.name in ("http", "server"):
             if text in (_HTTP if library.name == "http" else _SERVER):
                 return library.name

@@ -134,6 +134,7 @@ class Symbols:
         self._enter(variable, symbol)
         self._locals.append((symbol, variable))
         owner = self._symbols.get(id(scope.function))
+        # Parameters are declared before their function is, which adds them itself.
         if owner is not None:
             owner.children.append(symbol)
 

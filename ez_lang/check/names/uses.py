@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 def check_name(scope: Scope, node: nodes.NameUse, _wanted: Type | None) -> tree.Expression:
     """The value of a bare name."""
     name = node.text
+    # The most common case, without a further call.
     local = scope.locals.get(name)
     if local is not None:
         scope.refer(node, local)

@@ -148,6 +148,7 @@ def _converted(
     node: nodes.Assign, target: CheckedTarget, value: tree.Expression
 ) -> tree.Expression:
     """The value with its conversions; a hidden type that is wrong becomes a fault."""
+    # `s[0] = f()` with a hidden result that is no character.
     if isinstance(target.target, tree.CharacterTarget) and value.type is not CHAR:
         message = f"string index takes a character, got {type_name(value.type)}"
         return tree.RaiseFault(node.target.start, node.target.end, CHAR, "E3004", message, [value])
@@ -195,6 +196,7 @@ def _changed(
     if value.type is ANY and wanted is not ANY:
         value = operand_of(wanted, operator, value)
     kind = arithmetic_kind(operator, wanted, value.type)
+    # `s -= "x"` passes the reference checker, which compares only the types.
     if kind == "":
         return _refuse_operator(scope, node, value)
     # A byte plus an integer is an integer, which has to fit into a byte again.

@@ -29,6 +29,7 @@ def check_statement(scope: Scope, node: nodes.Statement) -> tree.Statement | Non
 def check_block(scope: Scope, node: nodes.Block, known: frozenset[str] = frozenset()) -> tree.Block:
     """A block with a scope of its own; `known` are paths that are not nil inside."""
     scope.open()
+    # `using` and what is known about nil end with the block.
     usings, paths = len(scope.usings), scope.non_nil_paths
     if known:
         scope.non_nil_paths = paths | known

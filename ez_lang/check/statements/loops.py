@@ -36,6 +36,7 @@ def _loop_variable(
     """Declare a variable of a loop head; None for `_` and for a variable that is omitted."""
     if name is None or name.text == "_":
         return None
+    # Only variables of loops around this one count, not those of loops before it.
     if name.text in scope.loop_names:
         report(
             scope,
@@ -62,6 +63,7 @@ def _body(scope: Scope, node: nodes.Block, names: tuple[nodes.Name | None, ...])
 def check_for(scope: Scope, node: nodes.For) -> tree.Statement:
     """Check `for i in range(…)`."""
     bounds = check_value(scope, node.iterable)
+    # The loop variable has a block of its own around that of the body.
     scope.open()
     variable = _loop_variable(scope, node.name, UNTAGGED, node.body.start, is_mutable=False)
     # `temp r = range(3)` and `for i in r` is a fault in the reference language.

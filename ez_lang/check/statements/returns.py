@@ -45,6 +45,7 @@ def check_return(scope: Scope, node: nodes.Return) -> tree.Statement:
     """Check `return` against the declared results."""
     wanted = scope.function.results
     keyword = nodes.Node(node.start, node.start + len("return"))
+    # The values are checked all the same, for errors of their own.
     if not wanted:
         return _from_void(scope, node, keyword)
     # With a wrong number of values it is unknown which result each of them is meant for.
@@ -104,6 +105,7 @@ def _check_count(scope: Scope, keyword: nodes.Node, given: int) -> None:
 def _value(
     scope: Scope, node: nodes.Expression, wanted: Type | None, keyword: nodes.Node
 ) -> tree.Expression:
+    # `return Color`, where a member was meant, has a code of its own.
     if isinstance(node, nodes.NameUse) and _is_type_name(scope, node):
         report(
             scope,
@@ -156,8 +158,10 @@ def _refuse(
     scope: Scope, node: nodes.Expression, wanted: Type, found: Type, keyword: nodes.Node
 ) -> None:
     """Report a value that does not fit: the wrong part of a literal, otherwise the whole."""
+    # `return {1, "a"}` for `[int]`: blame the element.
     if _refuse_part(scope, node, wanted):
         return
+    # `return 1.5` for an int is E3014, any other mismatch E3012.
     if isinstance(node, nodes.FloatLiteral) and isinstance(wanted, IntegerType):
         report(
             scope,
@@ -231,6 +235,7 @@ def _check_literal(scope: Scope, node: nodes.Expression, wanted: Type) -> None:
 
 def _check_integer(scope: Scope, node: nodes.Expression, wanted: IntegerType) -> None:
     value = literal_integer(node)
+    # The reference checker does not compare literals with 256-bit types.
     if value is None or wanted in _BEYOND_CHECK:
         return
     if value < 0 and wanted.is_unsigned:
@@ -259,6 +264,7 @@ def _check_fields(scope: Scope, node: nodes.StructLiteral, wanted: StructType) -
     missing = [field.name for field in wanted.fields if field.name not in given]
     if missing:
         source = scope.file.source.text
+        # `return P{` is what is underlined, as long as it is on one line.
         brace = next_token(source, node.type.end)
         head = nodes.Node(node.start, brace + 1)
         report(
@@ -281,6 +287,7 @@ def _check_names(scope: Scope, node: nodes.Return) -> None:
         if isinstance(value, nodes.NameUse) and value.text == result.name:
             continue
         text = scope.file.source.text[value.start : value.end]
+        # A value on several lines is not repeated in the message.
         shown = text if "\n" not in text else "…"
         warn(
             scope,

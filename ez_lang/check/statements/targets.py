@@ -56,6 +56,7 @@ def check_target(scope: Scope, node: nodes.Expression) -> CheckedTarget | Refusa
     Warnings W2010 about indices in it are dropped, because the reference checker does not check
     them.
     """
+    # Targets are checked like reads; only the warnings differ.
     first = len(scope.diagnostics)
     target = _target(scope, node)
     found = scope.diagnostics
@@ -115,6 +116,7 @@ def check_root(scope: Scope, node: nodes.Expression, *, is_increment: bool = Fal
     if not isinstance(root, nodes.NameUse):
         return True
     local = scope.locals.get(root.text)
+    # A global, mutable or not: a constant fails at run time.
     if local is None:
         if root.text in scope.module.checked.globals:
             return True
@@ -122,6 +124,7 @@ def check_root(scope: Scope, node: nodes.Expression, *, is_increment: bool = Fal
         return False
     if local.is_mutable:
         return True
+    # `c.a = 1` of a const c is E5017, `c[0] = 1` and `c.a++` are E5016.
     is_field = isinstance(node, nodes.Member) and not is_increment
     what = f"field of immutable struct '{root.text}'" if is_field else f"variable '{root.text}'"
     report(
@@ -197,6 +200,7 @@ def _character(
     refusal = part_of_constant(scope, node, index)
     if refusal is not None:
         return refusal
+    # `f()[0] = 'x'`: no variable would get the new string.
     target = target_of(scope, base)
     if target is None:
         return Refusal("E5007", "cannot modify a string that is not in a variable", [base, index])
@@ -243,6 +247,7 @@ def _is_own(scope: Scope, value: tree.ReadGlobal) -> bool:
 def _member(scope: Scope, node: nodes.Member) -> CheckedTarget | Refusal | None:
     if not check_root(scope, node):
         return None
+    # `math.x = 1`, or a parameter that has the name of a module.
     if isinstance(node.base, nodes.NameUse) and node.base.text in scope.file.imports:
         return Refusal("E6008", f"cannot assign to module member '{dotted_path(node)}'", [])
     target = _field(scope, node, check_value(scope, node.base))

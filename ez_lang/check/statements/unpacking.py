@@ -50,6 +50,8 @@ def several_variables(
     fits_count = len(items) == len(node.bindings)
     targets: list[tree.Target | None] = []
     wraps: list[tree.Expression | None] = []
+    # The written types are checked before any variable is declared: a name is not visible in
+    # its own declaration.
     kinds = [
         _item_type(scope, binding, items[index] if index < len(items) else UNKNOWN, value)
         for index, binding in enumerate(node.bindings)
@@ -97,6 +99,8 @@ def _item_type(scope: Scope, binding: nodes.Binding, item: Type, value: tree.Exp
                 scope, problems[0], binding.name, "E3008", f"variable '{binding.name.text}'"
             )
         return item
+    # `temp n int, err = lib()`: a hidden result keeps its own type, unless an array or map is
+    # declared, which is checked at run time.
     if fits(written, item):
         return written
     if is_library:
@@ -148,6 +152,7 @@ def check_unpacking(scope: Scope, node: nodes.Unpack) -> tree.Statement:
     wraps: list[tree.Expression | None] = []
     for index, name in enumerate(node.targets):
         found = _target_named(scope, name)
+        # The value is evaluated before the fault.
         if isinstance(found, tree.RaiseFault):
             found.before.append(value)
             return tree.Evaluate(node.start, node.end, found)

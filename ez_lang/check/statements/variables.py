@@ -82,6 +82,7 @@ def _single(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
         if made is not None:
             return made
     value, kind = initial_value(scope, node, name, declared)
+    # `temp _ = f()` drops the value.
     if is_blank:
         return tree.Evaluate(node.start, node.end, value)
     variable = scope.new_local(name, kind, node.end, is_mutable=node.is_mutable)
@@ -132,6 +133,7 @@ def _reference(
         return None
     if declared is not None and not fits(declared, made.type):
         _refuse_value(scope, node, name, declared, made.type)
+    # A reference to a constant is read-only, even if declared with temp.
     is_mutable = node.is_mutable and _may_change(made.target)
     variable = scope.new_local(name, made.type, node.end, is_mutable=is_mutable, is_reference=True)
     return tree.AssignReference(node.start, node.end, variable, made)
@@ -164,6 +166,7 @@ def initial_value(
     if not _is_one_value(scope, name, declared, value):
         late = _several_for_one(scope, node, declared, value)
         return late, late.type
+    # Without a type the variable has that of its value.
     if declared is None:
         return value, value.type
     check_declared_literal(scope, name, declared, node.value)

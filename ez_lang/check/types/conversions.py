@@ -92,6 +92,7 @@ def adapt(value: tree.Expression, target: Type, destination: Destination) -> tre
 def _adapt_integer(
     value: tree.Expression, source: Type, target: IntegerType, destination: Destination
 ) -> tree.Expression:
+    # First the kind is checked, then the range.
     if source is ANY:
         value = tree.CheckDynamic(
             value.start, value.end, target, value, destination.kind_code, f"expected {target.text}"
@@ -114,8 +115,10 @@ def _can_leave(value: tree.Expression, source: Type, target: IntegerType, code: 
     # `int` has no limits.
     if low is None and high is None:
         return False
+    # A literal needs no check at run time if it is within the range.
     if isinstance(value, tree.Constant) and isinstance(value.value, int):
         return not ((low is None or low <= value.value) and (high is None or value.value <= high))
+    # The type alone proves nothing: `u = 300` is legal for a u8 variable.
     if not isinstance(source, IntegerType) or not _keeps_its_range(value):
         return True
     low_holds = low is None or (source.low is not None and source.low >= low)
@@ -193,12 +196,14 @@ def _adapt_array(
     value: tree.Expression, source: ArrayType, target: ArrayType, destination: Destination
 ) -> tree.Expression:
     element = target.element
+    # `temp a [map[string:int]] = {{}}`: the inner braces become a map.
     if isinstance(element, MapType | ArrayType) and isinstance(value, tree.MakeArray):
         value.elements[:] = [adapt(e, element, LITERAL_PART) for e in value.elements]
     # The elements of an empty literal are dynamic, so those of this one are boxed too.
     if element is NOTHING and source.element is not NOTHING and isinstance(value, tree.MakeArray):
         value.elements[:] = [adapt(e, ANY, LITERAL_PART) for e in value.elements]
     if destination.range_code and _holds_bytes(target) and not _holds_bytes(source):
+        # `{}` and literals of bytes need no check.
         if source.element is NOTHING or _are_bytes(value):
             return value
         return tree.CheckRange(value.start, value.end, target, value, "E3022", "element")
@@ -253,6 +258,7 @@ def copied(value: tree.Expression, *, is_frozen: bool = False) -> tree.Expressio
     """The value as binding stores it: a copy, unless nothing else can refer to it."""
     if not is_shared(value.type):
         return value
+    # A `const` is frozen at every depth, which makes a copy of each part necessary.
     if is_frozen:
         return tree.CopyValue(value.start, value.end, value.type, value, is_frozen=True)
     return _fresh(value)
@@ -264,6 +270,7 @@ def _fresh(value: tree.Expression) -> tree.Expression:
     `{a, {1, 2}}` needs a copy of `a` and none of the array literals around and beside it.
     """
     if type(value) is tree.MakeArray:
+        # All elements have one type: the first one decides whether they need copies.
         elements = value.elements
         if elements and is_shared(elements[0].type):
             elements[:] = [_fresh(e) if is_shared(e.type) else e for e in elements]

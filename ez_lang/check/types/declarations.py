@@ -149,6 +149,7 @@ def check_members(
             previous = _automatic(scope, member, enum, previous)
             enum.members[name] = enum_value(enum, name, previous)
             continue
+        # `A = 1` is a constant; `A = LIMIT * 2` is computed by the initialiser.
         explicit = _explicit(scope, member.value)
         if member is node.members[0] and _declared_base(node) is None:
             _take_base(scope, enum, explicit.type)
@@ -192,6 +193,7 @@ def _automatic(scope: Scope, member: nodes.EnumMember, enum: EnumType, previous:
     if enum.base is STRING:
         _report_missing_value(scope, member, enum)
         return ""
+    # The first member, or one after a member that is computed.
     if not isinstance(previous, int):
         return 1 if enum.is_flags else 0
     return previous * 2 if enum.is_flags else previous + 1
@@ -200,6 +202,7 @@ def _automatic(scope: Scope, member: nodes.EnumMember, enum: EnumType, previous:
 def _report_missing_value(scope: Scope, member: nodes.EnumMember, enum: EnumType) -> None:
     source = scope.file.source
     start, end = underlined_span(source, member)
+    # The reference implementation finds this at run time, before anything else runs.
     scope.program.delayed.append(
         Diagnostic(
             "E2031",
@@ -254,6 +257,7 @@ def _refuse_repeated(scope: Scope, node: nodes.EnumDeclaration, enum: EnumType) 
         # `A = 1` and `B = -1` differ, although both contain the literal 1.
         if isinstance(value, nodes.Unary):
             sign, value = value.operator, value.operand
+        # Computed values may be equal.
         if type(value) not in _LITERAL_TYPES or isinstance(value, nodes.Interpolation):
             continue
         literal = getattr(value, "value", None)

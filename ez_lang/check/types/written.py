@@ -61,6 +61,7 @@ def read_type(
             name = node.name.text
             return PRIMITIVES.get(name) or _named(scope, node, name, problems)
         return _qualified(scope, node, node.module.text, problems, counts=counts)
+    # `[int, 3]`: the size belongs to the written type only.
     if isinstance(node, nodes.ArrayType):
         return array_of(read_type(scope, node.element, problems, counts=counts), node.size)
     # Floats are no keys, so neither are the members of an enum with a float base.
@@ -75,6 +76,7 @@ def _named(
 ) -> Type:
     special = _SPECIAL.get(name)
     if special is not None:
+        # `nil` as a type is accepted silently.
         if special is not NIL:
             problems.append(TypeProblem("any" if special is ANY else "void", name, node))
         return special
@@ -90,6 +92,7 @@ def _named(
 def _undeclared(
     scope: Scope | FileScope, node: nodes.NamedType, name: str, problems: list[TypeProblem]
 ) -> Type:
+    # The type was missing, which the parser has reported.
     if not name:
         return ANY
     # `i24` is certain to be a mistake; any other name may come from a module in `using`.
@@ -138,6 +141,7 @@ def _qualified(
             if symbols is not None:
                 symbols.refer(file, node.name, exported)
             return exported
+    # `db.Database`.
     elif name in LIBRARY_TYPES:
         return LIBRARY_TYPES[name]
     elif resolution.library_of(target) is None:
