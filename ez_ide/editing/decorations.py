@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+UNUSED_CODES = frozenset({"W1001", "W1002", "W1003"})
+
 
 class BreakpointKind(Enum):
     """What a breakpoint does; each kind has a shape."""
@@ -109,6 +111,3 @@ class ProblemMarker:
     def is_unused(self) -> bool:
         """Whether the problem is an unused name, which is dimmed."""
         return self.code in UNUSED_CODES
-
-
-UNUSED_CODES = frozenset({"W1001", "W1002", "W1003"})

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 MAX_MATCHES = 10_000
 
 
+LIMIT_S = 1.0
+
+
 @dataclass(frozen=True)
 class Query:
     """What to search for."""
@@ -80,9 +83,6 @@ def byte_offsets(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int
         found.append((at, at + length))
         at, offset = at + length, end
     return found
-
-
-LIMIT_S = 1.0
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:

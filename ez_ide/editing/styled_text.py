@@ -207,9 +207,6 @@ class StyledText(QsciScintilla):
             self._deferred.edited(position, came, added, begins_line=is_start)
 
 
-_Modifier = Qt.KeyboardModifier
-
-
 def free_keys(editor: QsciScintilla) -> None:
     """Unbind every key that an action of the window may have, in any keymap."""
     taken = {
@@ -230,9 +227,11 @@ def is_for_a_menu(event: QKeyEvent) -> bool:
 
     On macOS such keys type characters.
     """
-    held = event.modifiers() & ~(_Modifier.ShiftModifier | _Modifier.KeypadModifier)
+    held = event.modifiers() & ~(
+        Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+    )
     is_letter = bool(event.text()) and event.text().isprintable()
-    return is_letter and held == _Modifier.AltModifier and sys.platform != "darwin"
+    return is_letter and held == Qt.KeyboardModifier.AltModifier and sys.platform != "darwin"
 
 
 def _is_command_key(key: int) -> bool:

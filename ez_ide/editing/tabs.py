@@ -33,6 +33,9 @@ TAB_PADDING = 20  # above and below the title together
 MIN_TAB_WIDTH = 170
 
 
+DOT = "● "
+
+
 class _TabBar(QTabBar):
     """Tabs of a fixed height: Qt's varies with their content, which would move the text below."""
 
@@ -184,9 +187,6 @@ class Tabs(QTabWidget):
     def _corner_of(self, index: int) -> QPoint:
         bar = promised(self.tabBar())
         return bar.mapToGlobal(bar.tabRect(index).bottomLeft())
-
-
-DOT = "● "
 
 
 def titles(documents: Sequence[Document]) -> dict[str, str]:

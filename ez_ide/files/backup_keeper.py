@@ -1,7 +1,7 @@
-"""Copies every text with unsaved changes two seconds after the last key, and brings copies back.
+"""Backs up modified documents two seconds after the last key press, and restores the backups.
 
-A window that closes in peace gets its unsaved texts back by itself; after an end without a word the
-user is asked, and can look at what differs.
+A window that closes normally reopens its unsaved documents at the next start. After a crash the
+user is asked, and can compare each backup with its file.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TOPIC = "recovery"
 
 
 class BackupKeeper(QObject):
-    """The copies of one window."""
+    """The backups of one window."""
 
     def __init__(self, bench: Workbench, backups: Backups) -> None:
         super().__init__(bench.window)
@@ -42,21 +42,22 @@ class BackupKeeper(QObject):
         bench.editors.closed.connect(self._drop)
 
     def back_up_now(self) -> None:
-        """Every text that changed since its last copy is on disk when this returns."""
+        """Back up every document that changed since its last backup."""
         self._timer.stop()
         waiting, self._waiting = self._waiting, {}
         for document in waiting.values():
             self._copy(document)
 
     def close(self) -> None:
-        """The window closes in peace."""
+        """Back up what is unsaved, and note that the window closes normally."""
         self.back_up_now()
         self._backups.close()
 
     def restore(self, active_key: str = "") -> None:
-        """Open what the last window left unsaved; offer what a crash left.
+        """Reopen what the last window left unsaved; after a crash, offer it.
 
-        The active tab stays active, unless `active_key` is the key or path of a restored document.
+        The current tab stays current, unless `active_key` is the key or path of a restored
+        document.
         """
         lost = []
         for left in self._backups.earlier_runs():
@@ -69,7 +70,7 @@ class BackupKeeper(QObject):
             self._offer(lost)
 
     def reopen(self, backups: tuple[Backup, ...], active_key: str = "") -> None:
-        """Open these documents with their changes, unsaved as they were, as `bring_back` does."""
+        """Open documents with their unsaved changes; `restore` explains `active_key`."""
         tabs = self._bench.editors.tabs
         active = tabs.currentWidget()
         for backup in backups:
@@ -133,7 +134,7 @@ class BackupKeeper(QObject):
         self._timer.start()
 
     def _on_document_changed(self, document: Document) -> None:
-        """A text whose file is gone is all there is of it."""
+        """Back up a document whose file was deleted: no file has its text."""
         if document.is_lost:
             self._on_text_changed(document)
 

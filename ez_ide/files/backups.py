@@ -1,8 +1,8 @@
-"""Copies of texts that no file has yet, so that nothing is lost however the window ends.
+"""Backups of unsaved documents, so that nothing is lost however the window ends.
 
-Each run of the window has a folder of its own, locked as long as it lives.  A folder whose lock
-nobody holds was left behind: by a window that closed in peace and wants its texts back, or by one
-that ended without a word, whose texts are offered.
+Each run of the window has a folder, which it locks. An unlocked folder was left by a window that
+closed normally, whose documents are reopened, or by one that crashed, whose documents are offered
+to the user.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _SECONDS_A_DAY = 86_400
 
 @dataclass(frozen=True)
 class Backup:
-    """A text as it stood."""
+    """The text of a document when it was backed up."""
 
-    key: str  # the document's own
+    key: str  # the key of the document
     name: str
-    path: str  # "" for a text that never had a file
+    path: str  # "" for a document without a file
     text: str
     saved_at: float
     line: int = 1
@@ -40,7 +40,7 @@ class Backup:
 
 @dataclass(frozen=True)
 class EarlierRun:
-    """What an earlier run left."""
+    """The backups that an earlier run left."""
 
     folder: Path
     backups: tuple[Backup, ...]
@@ -48,30 +48,30 @@ class EarlierRun:
 
 
 class Backups:
-    """The copies of this run, and those that earlier ones left."""
+    """The backups of this run, and those of earlier ones."""
 
     def __init__(self, folder: Path) -> None:
-        """`folder` holds those of all runs."""
+        """`folder` contains the folders of all runs."""
         self._all = folder
         self._own = folder / uuid.uuid4().hex
         self._lock: QLockFile | None = None
 
     def keep(self, backup: Backup) -> None:
-        """Write a copy, in the place of an earlier one of the same document.
+        """Write a backup; it replaces the earlier one of the same document.
 
         Raises:
-            OSError: the system refused.
+            OSError: the file cannot be written.
         """
         self._take_lock()
         values = {name: getattr(backup, name) for name in Backup.__dataclass_fields__}
         json_file.write(self._file(backup.key), values, is_private=True)
 
     def drop(self, key: str) -> None:
-        """The document is saved, or its changes are given up."""
+        """Delete the backup of a document that was saved, or whose changes were discarded."""
         self._file(key).unlink(missing_ok=True)
 
     def earlier_runs(self) -> list[EarlierRun]:
-        """What earlier runs left, oldest first; what is empty or too old is cleared away."""
+        """Return what earlier runs left, oldest first; delete empty and expired folders."""
         found = []
         if not self._all.is_dir():
             return []
@@ -86,13 +86,13 @@ class Backups:
         return found
 
     def forget(self, folder: Path) -> None:
-        """Clear away what a run left."""
+        """Delete what a run left."""
         for file in folder.iterdir():
             file.unlink(missing_ok=True)
         folder.rmdir()
 
     def close(self) -> None:
-        """This run ends in peace: what is still here comes back at the next start."""
+        """End this run normally: the remaining backups are reopened at the next start."""
         if not self._own.exists():
             return
         if self._lock is not None:
@@ -114,7 +114,7 @@ class Backups:
 
 
 def _is_in_use(folder: Path) -> bool:
-    """Another window, alive, holds it; the lock of a dead process counts as none."""
+    """Return whether a live process holds the lock of a folder."""
     lock = QLockFile(str(folder / LOCK))
     lock.setStaleLockTime(0)
     if lock.tryLock(0):
@@ -124,7 +124,7 @@ def _is_in_use(folder: Path) -> bool:
 
 
 def _age(folder: Path) -> float:
-    """Seconds since the last copy was made."""
+    """Return the number of seconds since the last backup."""
     times = [file.stat().st_mtime for file in folder.glob("*.json")]
     return time.time() - max(times, default=0.0)
 
@@ -136,5 +136,5 @@ def _read(folder: Path) -> tuple[Backup, ...]:
         try:
             backups.append(Backup(**values))
         except TypeError:
-            continue  # not written by us, or by another version
+            continue  # not a backup, or one of another version
     return tuple(sorted(backups, key=lambda backup: backup.saved_at))

@@ -1,4 +1,4 @@
-"""The File menu: new, open, save, close, and what was open before."""
+"""The actions of the File menu: new, open, save, close, and recent files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EZ_FILES = "EZ programs (*.ez);;All files (*)"
 
 
 class FileCommands(QObject):
-    """Connects the actions of the File menu."""
+    """Connects the actions of the File menu and the files panel."""
 
     def __init__(self, bench: Workbench, menus: Menus, recent: Recent, files: FilesPanel) -> None:
         super().__init__(bench.window)
@@ -69,7 +69,7 @@ class FileCommands(QObject):
     # -- opening -----------------------------------------------------------------------------------
 
     def open_places(self, places: Sequence[Place]) -> None:
-        """Open what a command line, a drop or another start names: files, or folders."""
+        """Open the files and folders that a command line, a drop or another process names."""
         for place in places:
             path = Path(place.path)
             if path.is_dir():
@@ -78,7 +78,7 @@ class FileCommands(QObject):
                 self.open_place(path, place.line, place.column)
 
     def open_place(self, path: Path, line: int | None = None, column: int = 1) -> None:
-        """Open a file; one that cannot be read is told, not asked about."""
+        """Open a file; if it does not exist, show a notice."""
         if self._bench.editors.open(path, line, column) is None and not path.exists():
             forget = (tr("Remove from recent files"), lambda: self._recent.remove(path))
             self._bench.notices.show_notice(
@@ -94,7 +94,7 @@ class FileCommands(QObject):
         self._bench.panels.show("files")
 
     def ask_for_file(self) -> None:
-        """Let the user choose files."""
+        """Ask for files and open them."""
         dialog = QFileDialog(self._bench.window, tr("Open"), self._start_folder())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.setNameFilter(tr(EZ_FILES))
@@ -107,7 +107,7 @@ class FileCommands(QObject):
             self.open_place(Path(path))
 
     def ask_for_folder(self) -> None:
-        """Let the user choose a folder."""
+        """Ask for a folder and show it."""
         dialog = QFileDialog(self._bench.window, tr("Open folder"), self._start_folder())
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
@@ -116,9 +116,9 @@ class FileCommands(QObject):
         dialog.open()
 
     def open_terminal(self, folder: Path) -> None:
-        """The system's terminal in a folder."""
-        words = terminal_command(folder)
-        if words and QProcess.startDetached(words[0], words[1:], str(folder))[0]:
+        """Open the system's terminal in a folder."""
+        command = terminal_command(folder)
+        if command and QProcess.startDetached(command[0], command[1:], str(folder))[0]:
             return
         self._bench.notices.show_notice(
             "warning", tr("No terminal application was found."), topic="terminal"
@@ -130,12 +130,12 @@ class FileCommands(QObject):
             return str(document.path.parent)
         return str(self._files.folder or Path.home())
 
-    # -- the document in front ---------------------------------------------------------------------
+    # -- the current document ----------------------------------------------------------------------
 
-    def _with_document(self, do: object) -> None:
+    def _with_document(self, action: Callable[[Document], object]) -> None:
         document = self._bench.editors.current
-        if document is not None and callable(do):
-            do(document)
+        if document is not None:
+            action(document)
 
     def _copy_path(self, document: Document) -> None:
         clipboard = promised(QGuiApplication.clipboard())
@@ -146,19 +146,19 @@ class FileCommands(QObject):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(document.path.parent)))
 
     def _reveal_current(self) -> None:
-        """Show the file in front in the files panel, unless somebody works there."""
+        """Select the file of the current document in the files panel, unless the user is there."""
         document = self._bench.editors.current
         if document is not None and document.path is not None and not self._files.view.hasFocus():
             self._files.show_file(document.path)
 
     def _on_renamed(self, old: Path, new: Path) -> None:
-        """Open documents go with their files."""
+        """Assign open documents to their renamed files."""
         for document in self._bench.editors.documents:
             path = document.path
             if path is not None and (path == old or old in path.parents):
                 document.rename(new / path.relative_to(old))
 
-    # -- recent ------------------------------------------------------------------------------------
+    # -- recent files ------------------------------------------------------------------------------
 
     def _add_recent_menu(self, menus: Menus) -> None:
         file_menu = menus.menu("File")
@@ -196,7 +196,7 @@ class FileCommands(QObject):
 
 
 def _shortened(path: Path) -> str:
-    """The path with the home folder as ~, and & kept from being an accelerator."""
+    """Return a path as a menu shows it, with ~ for the home folder."""
     try:
         text = f"~/{path.relative_to(Path.home())}"
     except ValueError:
@@ -205,7 +205,7 @@ def _shortened(path: Path) -> str:
 
 
 class FileDrop(QObject):
-    """Watches the window for drops that no part of it has taken."""
+    """Reports files that are dropped anywhere on the window where no widget takes them."""
 
     dropped = pyqtSignal(list)  # of Place
 
@@ -215,7 +215,7 @@ class FileDrop(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """Take files, leave all else to others."""
+        """Accept files only."""
         if event is None:
             return False
         if event.type() in (QEvent.Type.DragEnter, QEvent.Type.DragMove):
@@ -246,7 +246,7 @@ _ON_LINUX = (
     ("x-terminal-emulator",),
     ("xterm",),
 )
-"""Those that take no folder start in the one they are started in, which is the same."""
+"""Programs without a folder option start in the folder of their parent, which is the same."""
 
 
 def terminal_command(
@@ -254,10 +254,10 @@ def terminal_command(
     platform: str = sys.platform,
     find: Callable[[str], str | None] = shutil.which,
 ) -> list[str]:
-    """The words of the command; none if no terminal was found."""
+    """Return the command line that opens a terminal; empty if no terminal is installed."""
     if platform == "darwin":
         return ["open", "-a", "Terminal", str(folder)]
     if platform == "win32":
         return [os.environ.get("COMSPEC", "cmd.exe"), "/c", "start", "cmd.exe"]
-    found = (words for words in _ON_LINUX if find(words[0]))
-    return [word.replace("{folder}", str(folder)) for word in next(found, ())]
+    found = (command for command in _ON_LINUX if find(command[0]))
+    return [part.replace("{folder}", str(folder)) for part in next(found, ())]

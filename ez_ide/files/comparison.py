@@ -1,4 +1,4 @@
-"""Shows what differs between two texts: removed and added lines, by sign and by colour."""
+"""Pages that compare two texts: a diff view, and the choice between a document and its file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class DiffView(QTextBrowser):
-    """A read-only comparison of two texts."""
+    """A read-only diff: removed and added lines have a sign and a colour."""
 
     def __init__(self, themes: ThemeService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class DiffView(QTextBrowser):
         themes.changed.connect(self._paint)
 
     def show_difference(self, old: str, new: str) -> None:
-        """Compare two texts."""
+        """Show the differences between two texts."""
         self._lines = difference(old, new)
         self._paint()
 
@@ -55,7 +55,7 @@ def _row(line: DiffLine, theme: Theme) -> str:
 
 
 class FileComparison(Page):
-    """The comparison, and the two answers."""
+    """The differences between a modified document and its changed file, with the two choices."""
 
     id = "comparison"
     title = "Compare"
@@ -90,5 +90,5 @@ class FileComparison(Page):
         column.addWidget(self.diff, 1)
 
     def focus_target(self) -> QWidget:
-        """The comparison, which can be scrolled with the keyboard."""
+        """Return the diff, which can be scrolled with the keyboard."""
         return self.diff

@@ -1,6 +1,6 @@
-"""Notices when an open file is changed, moved or deleted by somebody else, and says so quietly.
+"""Notices when another program changes, moves or deletes an open file.
 
-A text without changes follows its file.  One with changes stays, and its tab offers a choice.
+An unmodified document is reloaded. A modified one stays, and its tab offers a choice.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ez_ide.editing.document import Document
     from ez_ide.storage.text_file import LoadedText
 
-SETTLE_MS = 120  # who writes a file does so in several steps
+SETTLE_MS = 120  # a program may write a file in several steps
 TOPIC = "disk"
 
 
@@ -36,12 +36,16 @@ class DiskWatch(QObject):
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
         self._settle.timeout.connect(self.look)
-        self._seen: dict[str, tuple[int, int, int]] = {}  # what tells one state of a file by
-        self._told: dict[str, str] = {}  # the text on disk that a tab has already spoken of
+        self._seen: dict[
+            str, tuple[int, int, int]
+        ] = {}  # time, size and inode of each file, as last seen
+        self._asked: dict[
+            str, str
+        ] = {}  # the content of the file that the user was already asked about
         self._watcher.fileChanged.connect(lambda _path: self._settle.start())
         self._watcher.directoryChanged.connect(lambda _path: self._settle.start())
         editors = bench.editors
-        editors.opened.connect(self._follow)
+        editors.opened.connect(self._watch_files)
         editors.saved.connect(self._on_saved)
         editors.closed.connect(self._on_closed)
         app = QGuiApplication.instance()
@@ -49,19 +53,20 @@ class DiskWatch(QObject):
             app.applicationStateChanged.connect(self._on_state)
 
     def look(self) -> None:
-        """Compare every open file with its text."""
+        """Compare every open document with its file."""
         for document in self._bench.editors.documents:
             if document.path is not None:
-                self._look_at(document, document.path)
-        self._follow()
+                self._check(document, document.path)
+        self._watch_files()
 
     # -- what was found ------------------------------------------------------------------------
 
-    def _look_at(self, document: Document, path: Path) -> None:
+    def _check(self, document: Document, path: Path) -> None:
         try:
             state = path.stat()
-            sign = (state.st_mtime_ns, state.st_size, state.st_ino)
-            if self._seen.get(document.key) == sign and not document.is_lost:
+            signature = (state.st_mtime_ns, state.st_size, state.st_ino)
+            # The same file as before: not read again, unless it has just reappeared.
+            if self._seen.get(document.key) == signature and not document.is_lost:
                 return
             loaded = load(path)
         except FileNotFoundError:
@@ -69,10 +74,10 @@ class DiskWatch(QObject):
                 self._on_lost(document, path)
             return
         except OSError:
-            return  # nobody may read it just now: the text stays as it is
-        self._seen[document.key] = sign
+            return  # unreadable at the moment: keep the document as it is
+        self._seen[document.key] = signature
         is_same = loaded.text == document.saved_text and not document.is_lost
-        if is_same or self._told.get(document.key) == loaded.text:
+        if is_same or self._asked.get(document.key) == loaded.text:
             return
         if document.text() == loaded.text:
             document.form = loaded.form
@@ -96,7 +101,7 @@ class DiskWatch(QObject):
         )
 
     def _offer_choice(self, document: Document, loaded: LoadedText) -> None:
-        self._told[document.key] = loaded.text
+        self._asked[document.key] = loaded.text
         document.view.bars.show_notice(
             "warning",
             tr("“{name}” was changed both here and by another program.", name=document.name),
@@ -111,7 +116,7 @@ class DiskWatch(QObject):
     # -- the choice ----------------------------------------------------------------------------
 
     def _compare(self, document: Document, loaded: LoadedText) -> None:
-        """Both texts side by side, with the question still open."""
+        """Show the differences; the question stays open."""
         self._offer_choice(document, loaded)
         page = FileComparison(document.name, loaded.text, document.text(), self._bench.themes)
         page.mine_chosen.connect(lambda: self._keep(document, loaded))
@@ -119,7 +124,7 @@ class DiskWatch(QObject):
         self._bench.editors.show_page(page)
 
     def _keep(self, document: Document, loaded: LoadedText) -> None:
-        """The text stays, and differs from the file until it is saved."""
+        """Keep the document: it differs from the file until it is saved."""
         document.saved_text = loaded.text
         document.is_lost = document.is_lost and not document.editor.isModified()
         document.editor.set_saved_text(loaded.text)
@@ -133,27 +138,27 @@ class DiskWatch(QObject):
         self._bench.editors.bring_to_front(document)
 
     def _withdraw(self, document: Document) -> None:
-        self._told.pop(document.key, None)
+        self._asked.pop(document.key, None)
         document.view.bars.withdraw(TOPIC)
 
     # -- what is watched -----------------------------------------------------------------------
 
     def _on_saved(self, document: Document) -> None:
         self._withdraw(document)
-        self._follow()
+        self._watch_files()
 
     def _on_closed(self, document: Document) -> None:
-        self._told.pop(document.key, None)
+        self._asked.pop(document.key, None)
         self._seen.pop(document.key, None)
-        self._follow()
+        self._watch_files()
 
     def _on_state(self, state: Qt.ApplicationState) -> None:
-        """Not every file system tells of changes: look when one comes back to the window."""
+        """Check the files when the window is activated: not every file system reports changes."""
         if state is Qt.ApplicationState.ApplicationActive:
             self._settle.start()
 
-    def _follow(self, *_what: object) -> None:
-        """Watch the files, and their folders: who saves safely puts a new file in the old place."""
+    def _watch_files(self, *_what: object) -> None:
+        """Watch the files and their folders: safe writing replaces a file by a new one."""
         paths = [one.path for one in self._bench.editors.documents if one.path is not None]
         wanted = {str(path) for path in paths if path.exists()}
         wanted |= {str(path.parent) for path in paths if path.parent.exists()}

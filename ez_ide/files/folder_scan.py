@@ -1,6 +1,6 @@
-"""The files below a folder, for the palette: found in a thread of their own, and not too many.
+"""The files below a folder, for quick open; found by a thread of the pool.
 
-Leaves out what begins with a dot and what tools fill.
+Hidden files and the folders of tools are left out.
 """
 
 from __future__ import annotations
@@ -12,47 +12,47 @@ from PyQt6.QtCore import QObject, QRunnable, QThreadPool, pyqtSignal
 
 from ez_ide.non_null import promised
 
-MOST = 20_000
+MAX_FILES = 20_000
 SKIPPED = {"__pycache__", "node_modules", "venv"}
 
 
-class _Answer(QObject):
-    """Carries what a thread found into the window's; lives as long as the search."""
+class _Result(QObject):
+    """Carries the result from the thread to the window; lives as long as the search."""
 
     given = pyqtSignal(object, list)
 
 
 class FolderFiles(QObject):
-    """Finds the files of a folder; the newest question wins."""
+    """Finds the files of a folder; the newest request wins."""
 
-    found = pyqtSignal(object, list)  # the folder, its files as paths relative to it
+    found = pyqtSignal(object, list)  # the folder, and the paths of its files relative to it
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._wanted: Path | None = None
 
     def look(self, folder: Path) -> None:
-        """Begin to look; `found` tells when it is done."""
+        """Start a search; `found` reports the result."""
         self._wanted = folder
         search = _Search(folder)
-        search.answer.given.connect(self._on_answer)
+        search.result.given.connect(self._on_result)
         promised(QThreadPool.globalInstance()).start(search)
 
-    def _on_answer(self, folder: Path, files: list[str]) -> None:
+    def _on_result(self, folder: Path, files: list[str]) -> None:
         if folder == self._wanted:
             self.found.emit(folder, files)
 
 
-def files_below(folder: Path, most: int = MOST) -> list[str]:
-    """The files, in the order of their names, folder by folder."""
+def files_below(folder: Path, limit: int = MAX_FILES) -> list[str]:
+    """Return the relative paths of the files, sorted by name, folder by folder."""
     found: list[str] = []
     for root, folders, names in os.walk(folder, onerror=None):
         folders[:] = sorted(one for one in folders if one[0] != "." and one not in SKIPPED)
         below = os.path.relpath(root, folder)
         prefix = "" if below == "." else f"{Path(below).as_posix()}/"
         found += [prefix + name for name in sorted(names) if name[0] != "."]
-        if len(found) >= most:
-            return found[:most]
+        if len(found) >= limit:
+            return found[:limit]
     return found
 
 
@@ -60,8 +60,8 @@ class _Search(QRunnable):
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self._folder = folder
-        self.answer = _Answer()
+        self.result = _Result()
 
     def run(self) -> None:
-        """Look, in a thread of the pool."""
-        self.answer.given.emit(self._folder, files_below(self._folder))
+        """Search, in a thread of the pool."""
+        self.result.given.emit(self._folder, files_below(self._folder))

@@ -1,7 +1,7 @@
-"""What the files panel does to files and folders: make, rename, move, copy, throw away, bring back.
+"""File operations of the files panel: create, rename, move, copy, move to trash, restore.
 
-Each answers with the path as it is now, or raises an `OSError` that says what is in the way;
-nothing is ever overwritten.  Knows nothing of panels.
+Each returns the resulting path, or raises an `OSError` with the reason. Nothing is ever
+overwritten.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FORBIDDEN = set('/\\:*?"<>|') if os.name == "nt" else {"/"}
 
 
 def problem_with_name(name: str) -> str:
-    """Why this is no name for a file, or ""."""
+    """Return why a file cannot have a name, or ""."""
     if not name.strip():
         return tr("enter a name")
     if name in (".", ".."):
@@ -31,21 +31,21 @@ def problem_with_name(name: str) -> str:
 
 
 def new_file(folder: Path, name: str) -> Path:
-    """An empty file."""
+    """Create an empty file."""
     path = folder / name
     with path.open("x", encoding="utf-8"):
         return path
 
 
 def new_folder(folder: Path, name: str) -> Path:
-    """An empty folder."""
+    """Create an empty folder."""
     path = folder / name
     path.mkdir()
     return path
 
 
 def rename(path: Path, name: str) -> Path:
-    """The same under another name; another spelling of the name (a capital) counts as one."""
+    """Rename a file or folder; a change of case only is possible, too."""
     target = path.with_name(name)
     if target.exists() and not target.samefile(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
@@ -53,7 +53,7 @@ def rename(path: Path, name: str) -> Path:
 
 
 def move(path: Path, folder: Path) -> Path:
-    """The same in another folder."""
+    """Move a file or folder to another folder."""
     target = folder / path.name
     if target.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
@@ -63,7 +63,7 @@ def move(path: Path, folder: Path) -> Path:
 
 
 def duplicate(path: Path) -> Path:
-    """A copy beside it, with a free name."""
+    """Copy a file or folder next to itself."""
     target = free_name(path)
     if path.is_dir():
         shutil.copytree(path, target, symlinks=True)
@@ -73,7 +73,7 @@ def duplicate(path: Path) -> Path:
 
 
 def free_name(path: Path) -> Path:
-    """A name beside it that is not taken: "shop 2.ez"."""
+    """Return a free name next to a path: "shop 2.ez"."""
     stem, suffix = (path.name, "") if path.is_dir() else (path.stem, path.suffix)
     number = 2
     while (target := path.with_name(f"{stem} {number}{suffix}")).exists():
@@ -82,7 +82,7 @@ def free_name(path: Path) -> Path:
 
 
 def to_trash(path: Path) -> Path | None:
-    """Throw it away so that it can be brought back; where it went, as far as the system tells."""
+    """Move a file or folder to the trash; return its path there, if the system reports it."""
     worked, where = QFile.moveToTrash(str(path))
     if not worked:
         raise OSError(errno.EPERM, tr("there is no trash on this system"), str(path))
@@ -90,7 +90,7 @@ def to_trash(path: Path) -> Path | None:
 
 
 def restore(trashed: Path, path: Path) -> Path:
-    """Out of the trash, to where it was."""
+    """Move a file or folder from the trash to where it was."""
     if path.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     path.parent.mkdir(parents=True, exist_ok=True)

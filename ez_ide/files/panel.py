@@ -1,6 +1,6 @@
-"""The files of a folder, as a tree: look, open, and put in order.
+"""The Files panel: the folder with its history and bookmarks, above the tree of its files.
 
-Builds the panel and follows the folder; what is done to files stands in `file_actions`.
+`tree_actions` does what the context menu offers.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ if TYPE_CHECKING:
 
 
 class FilesPanel(Panel):
-    """The files panel."""
+    """The panel."""
 
     id = "files"
     title = "Files"
     icon = "folder"
     help_page = "files"
 
-    file_chosen = pyqtSignal(object)  # the path of a file to be opened
+    file_chosen = pyqtSignal(object)  # the path of a file to open
     folder_changed = pyqtSignal(object)  # the folder, or None
-    folder_wanted = pyqtSignal()  # the user is to be asked for one
+    folder_wanted = pyqtSignal()  # ask the user for a folder
 
     def __init__(self, settings: Settings, themes: ThemeService) -> None:
         self._settings, self._themes = settings, themes
-        self._trail = FolderHistory()
+        self._history = FolderHistory()
         self._buttons: dict[str, QToolButton] = {}
         super().__init__()
         self._tree = FileTree(themes.theme, self)
@@ -69,15 +69,15 @@ class FilesPanel(Panel):
     @property
     def folder(self) -> Path | None:
         """The folder that is shown."""
-        return self._trail.current
+        return self._history.current
 
     def set_folder(self, folder: Path | None) -> None:
         """Show another folder, or none."""
-        self._trail.go_to(folder)
+        self._history.go_to(folder)
         self._show_folder()
 
     def show_file(self, path: Path) -> None:
-        """Select a file, if it lies in the folder."""
+        """Select a file if it is in the folder."""
         if self.folder is not None and self.folder in path.parents:
             self.view.show_path(path)
 
@@ -90,15 +90,17 @@ class FilesPanel(Panel):
         self.filter.setClearButtonEnabled(True)
         tools = QHBoxLayout()
         tools.setSpacing(scaled(2))
-        for name, sign, words, do in (
+        for name, sign, tip, do in (
             ("back", "arrow-left", tr("Previous folder"), self._back),
             ("forward", "arrow-right", tr("Next folder"), self._forward),
             ("up", "arrow-up", tr("Parent folder"), self._up),
         ):
-            tools.addWidget(self._button(name, sign, words, do))
-        self._place = self._button("place", "folder", tr("Folder and bookmarks"), self._show_places)
-        self._place.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        tools.addWidget(self._place)
+            tools.addWidget(self._button(name, sign, tip, do))
+        self._location = self._button(
+            "place", "folder", tr("Folder and bookmarks"), self._show_locations
+        )
+        self._location.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        tools.addWidget(self._location)
         tools.addStretch(1)
         top = QWidget()
         top.setAccessibleName(tr("Folder"))
@@ -148,11 +150,11 @@ class FilesPanel(Panel):
         self._settings.changed.connect(self._on_setting)
         self._tree.set_show_hidden(self._settings.get(table.SHOW_HIDDEN))
 
-    def _button(self, name: str, sign: str, words: str, do: Callable[[], object]) -> QToolButton:
+    def _button(self, name: str, sign: str, tip: str, do: Callable[[], object]) -> QToolButton:
         button = QToolButton()
         button.setProperty("sign", sign)
-        button.setToolTip(words)
-        button.setAccessibleName(words)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(do)
         self._buttons[name] = button
@@ -165,13 +167,13 @@ class FilesPanel(Panel):
         self._stack.setCurrentIndex(0 if folder is None else 1)
         if folder is not None:
             self.view.setRootIndex(self._tree.set_root(folder))
-            self._place.setText(self._place.fontMetrics().elidedText(
+            self._location.setText(self._location.fontMetrics().elidedText(
                 folder.name or str(folder), Qt.TextElideMode.ElideMiddle, scaled(130)
             ))  # fmt: skip
-            self._place.setToolTip(str(folder))
-            self._place.setAccessibleName(tr("Folder {folder}: bookmarks", folder=folder))
-        self._buttons["back"].setEnabled(self._trail.can_go_back)
-        self._buttons["forward"].setEnabled(self._trail.can_go_forward)
+            self._location.setToolTip(str(folder))
+            self._location.setAccessibleName(tr("Folder {folder}: bookmarks", folder=folder))
+        self._buttons["back"].setEnabled(self._history.can_go_back)
+        self._buttons["forward"].setEnabled(self._history.can_go_forward)
         self._buttons["up"].setEnabled(folder is not None and folder.parent != folder)
         for name in ("new_file", "new_folder"):
             if name in self._buttons:
@@ -179,11 +181,11 @@ class FilesPanel(Panel):
         self.folder_changed.emit(folder)
 
     def _back(self) -> None:
-        self._trail.back()
+        self._history.back()
         self._show_folder()
 
     def _forward(self) -> None:
-        self._trail.forward()
+        self._history.forward()
         self._show_folder()
 
     def _up(self) -> None:
@@ -197,21 +199,21 @@ class FilesPanel(Panel):
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(promised(self.view.viewport()).mapToGlobal(position))
 
-    def _show_places(self) -> None:
+    def _show_locations(self) -> None:
         menu = lettered(QMenu(self))
         theme = self._themes.theme
-        for folder in self._trail.bookmarks:
+        for folder in self._history.bookmarks:
             action = promised(menu.addAction(icon("bookmark", theme), folder.name or str(folder)))
             action.setEnabled(folder.is_dir())
             action.triggered.connect(lambda _on, folder=folder: self.set_folder(folder))
         menu.addSeparator()
-        has_one = self.folder in self._trail.bookmarks
-        words = tr("Remove bookmark") if has_one else tr("Bookmark this folder")
-        promised(menu.addAction(words)).triggered.connect(self._trail.toggle_bookmark)
+        has_one = self.folder in self._history.bookmarks
+        tip = tr("Remove bookmark") if has_one else tr("Bookmark this folder")
+        promised(menu.addAction(tip)).triggered.connect(self._history.toggle_bookmark)
         promised(menu.addAction(tr("Open folder…"))).triggered.connect(self.folder_wanted)
         self._add_hidden(menu)
         menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self._place.mapToGlobal(self._place.rect().bottomLeft()))
+        menu.popup(self._location.mapToGlobal(self._location.rect().bottomLeft()))
 
     def _add_hidden(self, menu: QMenu) -> None:
         action = promised(menu.addAction(tr("Show hidden files")))
@@ -235,7 +237,7 @@ class FilesPanel(Panel):
     # -- as a panel --------------------------------------------------------------------------------
 
     def header_widgets(self) -> list[QWidget]:
-        """Buttons that make a file and a folder."""
+        """Return the buttons that create a file and a folder."""
         actions = self.tree_actions
         widgets: list[QWidget] = [
             self._button("new_file", "file-new", tr("New file"), actions.new_file),
@@ -246,14 +248,14 @@ class FilesPanel(Panel):
         return widgets
 
     def focus_target(self) -> QWidget:
-        """The tree, or the button that opens a folder."""
+        """Return the tree, or the button that opens a folder."""
         return self.view if self.folder is not None else self._empty
 
     def remembered(self) -> dict[str, Any]:
-        """The folder and the bookmarks."""
-        return self._trail.remembered()
+        """Return the folder and the bookmarks, to be kept for the next session."""
+        return self._history.remembered()
 
     def remember(self, values: dict[str, Any]) -> None:
-        """Show the folder of last time."""
-        self._trail.remember(values)
+        """Show the folder of the last session."""
+        self._history.remember(values)
         self._show_folder()

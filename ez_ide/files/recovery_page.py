@@ -1,4 +1,4 @@
-"""What an unexpected end left unsaved, text by text, beside what the files hold."""
+"""A page for the documents that a crash left unsaved, compared with their files."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 class RecoveryPage(Page):
-    """Choose what comes back."""
+    """Lets the user restore or discard each document."""
 
     id = "recovery"
     title = "Unsaved texts"
     icon = "history"
 
-    accepted = pyqtSignal(tuple)  # of Backup: these are to be opened
-    finished = pyqtSignal()  # nothing is left to decide
+    accepted = pyqtSignal(tuple)  # of Backup: open these
+    finished = pyqtSignal()  # every document was restored or discarded
 
     def __init__(self, backups: tuple[Backup, ...], themes: ThemeService) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ class RecoveryPage(Page):
             self.close_wanted.emit()
 
     def focus_target(self) -> QWidget:
-        """The list."""
+        """Return the list."""
         return self.list
 
 

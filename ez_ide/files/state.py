@@ -1,4 +1,4 @@
-"""Which folder is looked at, which were before and after it, and which have a bookmark."""
+"""What the files room remembers: the current folder, its history and bookmarks; recent files."""
 
 from __future__ import annotations
 
@@ -13,8 +13,12 @@ if TYPE_CHECKING:
 MAX_FOLDERS = 50
 
 
+MAX_RECENT = 20
+SECTION = "recent"
+
+
 class FolderHistory:
-    """Back, forward and bookmarks."""
+    """The current folder with "back", "forward" and bookmarks."""
 
     def __init__(self) -> None:
         self.current: Path | None = None
@@ -24,16 +28,16 @@ class FolderHistory:
 
     @property
     def can_go_back(self) -> bool:
-        """There is a folder before this one."""
+        """Whether there is a folder before this one."""
         return bool(self._before)
 
     @property
     def can_go_forward(self) -> bool:
-        """There is a folder after this one."""
+        """Whether there is a folder after this one."""
         return bool(self._after)
 
     def go_to(self, folder: Path | None) -> None:
-        """Look at a folder; what came after the last one is forgotten."""
+        """Make a folder current; the folders after the last one are dropped."""
         if folder == self.current:
             return
         if self.current is not None:
@@ -42,35 +46,35 @@ class FolderHistory:
         self.current = folder
 
     def back(self) -> None:
-        """To the folder before."""
+        """Go to the folder before."""
         if self._before:
             if self.current is not None:
                 self._after.append(self.current)
             self.current = self._before.pop()
 
     def forward(self) -> None:
-        """To the folder after."""
+        """Go to the folder after."""
         if self._after:
             if self.current is not None:
                 self._before.append(self.current)
             self.current = self._after.pop()
 
     def toggle_bookmark(self) -> None:
-        """Put a bookmark on the folder, or take it away."""
+        """Add or remove the bookmark of the current folder."""
         if self.current in self.bookmarks:
             self.bookmarks.remove(self.current)
         elif self.current is not None:
             self.bookmarks.append(self.current)
 
     def remembered(self) -> dict[str, Any]:
-        """What to keep."""
+        """Return what to keep for the next session."""
         return {
             "folder": str(self.current) if self.current else "",
             "bookmarks": [str(path) for path in self.bookmarks],
         }
 
     def remember(self, values: dict[str, Any]) -> None:
-        """Take what was kept; a folder that is gone is left out."""
+        """Restore what was kept, without folders that no longer exist."""
         folder, bookmarks = values.get("folder"), values.get("bookmarks")
         if isinstance(folder, str) and folder and Path(folder).is_dir():
             self.current = Path(folder)
@@ -78,12 +82,8 @@ class FolderHistory:
             self.bookmarks = [Path(one) for one in bookmarks if isinstance(one, str)]
 
 
-MAX_RECENT = 20
-SECTION = "recent"
-
-
 class Recent(QObject):
-    """The lists; each remembers the last twenty."""
+    """The files and folders that were opened last, newest first."""
 
     changed = pyqtSignal()
 
@@ -92,28 +92,28 @@ class Recent(QObject):
         self._state = state
 
     def files(self) -> list[Path]:
-        """Files, whether they still exist or not."""
+        """Return the files, whether they still exist or not."""
         return self._list("files")
 
     def folders(self) -> list[Path]:
-        """Folders, whether they still exist or not."""
+        """Return the folders, whether they still exist or not."""
         return self._list("folders")
 
     def add_file(self, path: Path) -> None:
-        """A file was opened or saved."""
+        """Add a file that was opened or saved."""
         self._add("files", path)
 
     def add_folder(self, path: Path) -> None:
-        """A folder was opened."""
+        """Add a folder that was opened."""
         self._add("folders", path)
 
     def remove(self, path: Path) -> None:
-        """Leave this one out from now on."""
+        """Remove a path from both lists."""
         for kind in ("files", "folders"):
             self._store(kind, [one for one in self._list(kind) if one != path])
 
     def clear(self) -> None:
-        """Forget all."""
+        """Remove all paths."""
         self._state.store(SECTION, {})
         self.changed.emit()
 

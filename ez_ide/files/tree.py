@@ -1,7 +1,4 @@
-"""The folder tree: Qt's lazy, watched file model with icons of ours, filtered for people.
-
-Knows what is shown of a folder; does not know the panel.
-"""
+"""The tree of the Files panel: Qt's lazy file model, filtered and sorted, and its view."""
 
 from __future__ import annotations
 
@@ -35,7 +32,7 @@ TEXTS = {"txt", "md", "json", "jsonl", "csv", "toml", "ini", "yaml", "yml", "py"
 
 
 class FileTree(QSortFilterProxyModel):
-    """Folders first, then files, by name; the rows that the filter text leaves."""
+    """Folders first, then files, by name; only rows that match the filter."""
 
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -55,28 +52,28 @@ class FileTree(QSortFilterProxyModel):
         self._use_filters()
 
     def set_root(self, folder: Path) -> QModelIndex:
-        """Show this folder's content; the index of the folder."""
+        """Show the content of a folder; return its index."""
         self._files.setRootPath(str(folder))
         return self.mapFromSource(self._files.index(str(folder)))
 
     def path_at(self, index: QModelIndex) -> Path | None:
-        """The file or folder of a row."""
+        """Return the file or folder of a row."""
         if not index.isValid():
             return None
         return Path(self._files.filePath(self.mapToSource(index)))
 
     def index_of(self, path: Path) -> QModelIndex:
-        """The row of a file or folder; invalid if it is not shown."""
+        """Return the index of a file or folder; invalid if it is not shown."""
         return self.mapFromSource(self._files.index(str(path)))
 
     def set_show_hidden(self, show: bool) -> None:  # noqa: FBT001  Qt's way
-        """Show what begins with a dot, and folders that tools fill."""
+        """Show or hide hidden files and the folders of tools."""
         self._show_hidden = show
         self._use_filters()
         self.invalidate()
 
     def use_theme(self, theme: Theme) -> None:
-        """Draw the icons in other colours."""
+        """Draw the icons in the colours of a theme."""
         self._icons = _Icons(theme)
         self._files.setIconProvider(self._icons)
 
@@ -87,7 +84,7 @@ class FileTree(QSortFilterProxyModel):
         self._files.setFilter(filters)
 
     def filterAcceptsRow(self, row: int, parent: QModelIndex) -> bool:
-        """Leave out what tools made; keep the folders above the open one."""
+        """Hide hidden files and what tools made; keep the folders above the root."""
         name = self._files.index(row, 0, parent).data()
         if not self._show_hidden and name in QUIET:
             return False
@@ -104,7 +101,7 @@ class FileTree(QSortFilterProxyModel):
         return False
 
     def lessThan(self, left: QModelIndex, right: QModelIndex) -> bool:
-        """Folders before files."""
+        """Sort folders before files."""
         one, other = self._files.isDir(left), self._files.isDir(right)
         if one != other:
             return one
@@ -112,7 +109,7 @@ class FileTree(QSortFilterProxyModel):
 
 
 class _Icons(QAbstractFileIconProvider):
-    """Our icons for files, chosen by the end of their name."""
+    """Icons of files, by their extensions."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -122,7 +119,7 @@ class _Icons(QAbstractFileIconProvider):
         self._file = icon("file", theme)
 
     def icon(self, what: QFileInfo | QAbstractFileIconProvider.IconType) -> QIcon:
-        """The icon."""
+        """Return the icon of a file or folder."""
         if isinstance(what, QAbstractFileIconProvider.IconType):
             return self._file
         if what.isDir():
@@ -132,7 +129,7 @@ class _Icons(QAbstractFileIconProvider):
 
 
 class FileView(QTreeView):
-    """Shows a `FileTree`."""
+    """The view: Enter or a double click opens a file, dragging moves it."""
 
     moved = pyqtSignal(list, object)  # paths that were dropped on a folder
     opened = pyqtSignal(object)  # the path of a file
@@ -156,17 +153,17 @@ class FileView(QTreeView):
         self.activated.connect(self._on_activated)
 
     def paths(self) -> list[Path]:
-        """What is selected."""
+        """Return the selected paths."""
         rows = self.selectedIndexes()
         found = [self._tree.path_at(index) for index in rows if index.column() == 0]
         return [path for path in found if path is not None]
 
     def current_path(self) -> Path | None:
-        """The row with the keyboard."""
+        """Return the path of the current row."""
         return self._tree.path_at(self.currentIndex())
 
     def show_path(self, path: Path) -> None:
-        """Bring a file into view and select it."""
+        """Select a file and scroll to it."""
         index = self._tree.index_of(path)
         if index.isValid():
             self.setCurrentIndex(index)
@@ -182,7 +179,7 @@ class FileView(QTreeView):
         return path.parent if path is not None and not path.is_dir() else path
 
     def startDrag(self, _actions: Qt.DropAction) -> None:
-        """Let the selected files be dragged, also to other programs."""
+        """Drag the selected files, also to other programs."""
         urls = [QUrl.fromLocalFile(str(path)) for path in self.paths()]
         if urls:
             data = QMimeData()
@@ -192,17 +189,17 @@ class FileView(QTreeView):
             drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction)
 
     def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:
-        """Take files only."""
+        """Accept files only."""
         if event is not None:
-            _judge(event)
+            _accept_files(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent | None) -> None:
-        """Take files only."""
+        """Accept files only."""
         if event is not None:
-            _judge(event)
+            _accept_files(event)
 
     def dropEvent(self, event: QDropEvent | None) -> None:
-        """Move what was dropped into the folder under the mouse."""
+        """Move the dropped files to the folder under the mouse."""
         data = event.mimeData() if event is not None else None
         if event is None or data is None:
             return
@@ -214,7 +211,7 @@ class FileView(QTreeView):
             event.acceptProposedAction()
 
 
-def _judge(event: QDragMoveEvent) -> None:
+def _accept_files(event: QDragMoveEvent) -> None:
     data = event.mimeData()
     if data is not None and data.hasUrls():
         event.acceptProposedAction()

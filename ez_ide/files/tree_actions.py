@@ -1,4 +1,4 @@
-"""What one can do to the files of the files panel: the menu, and doing it."""
+"""The actions on files and folders in the Files panel, and its context menu."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 
 
 class FileActions(QObject):
-    """Asks where a name is needed, does it, and tells what went wrong or can be taken back."""
+    """Asks for names where needed, performs the operation, and reports errors."""
 
-    opened = pyqtSignal(object)  # the path of a file to be opened
+    opened = pyqtSignal(object)  # the path of a file to open
     renamed = pyqtSignal(object, object)  # old path, new path
-    notice = pyqtSignal(str, str, list)  # kind, text, buttons of a notice
+    notice = pyqtSignal(str, str, list)  # kind, text and buttons of a notice
     terminal_wanted = pyqtSignal(object)  # a folder
 
     def __init__(self, view: FileView, names: NameBar, folder: Callable[[], Path | None]) -> None:
         super().__init__(view)
         self._view, self._names, self._folder = view, names, folder
-        self._taken: list[Path] = []  # cut: they move where one pastes
-        self._thrown: list[tuple[Path, Path]] = []  # where in the trash, and where from
+        self._cut: list[Path] = []  # the paths that were cut; "paste" moves them
+        self._trashed: list[tuple[Path, Path]] = []  # the path in the trash, and the original one
         view.moved.connect(self._move)
 
     def menu(self) -> QMenu:
-        """What can be done to the selected rows, or to the folder if there are none."""
+        """Return the context menu for the selected rows; without any, for the folder."""
         menu = lettered(QMenu(self._view))
         path = self._view.current_path() if self._view.paths() else None
         rows: list[tuple[str, str, Callable[[], object]] | None] = [
@@ -56,7 +56,7 @@ class FileActions(QObject):
                 (tr("Cut"), "Ctrl+X", self.cut),
                 (tr("Move to trash"), tr("Del"), self.move_to_trash),
             ]
-        if self._taken:
+        if self._cut:
             rows.append((tr("Move here"), "Ctrl+V", self.paste))
         rows += [
             None,
@@ -80,7 +80,7 @@ class FileActions(QObject):
                 self.opened.emit(path)
 
     def new_file(self) -> None:
-        """Ask for a name, make the file, open it."""
+        """Ask for a name, create the file and open it."""
         folder = self._target_folder()
         if folder is None:
             return
@@ -95,7 +95,7 @@ class FileActions(QObject):
         self._names.field.setCursorPosition(0)
 
     def new_folder(self) -> None:
-        """Ask for a name and make the folder."""
+        """Ask for a name and create the folder."""
         folder = self._target_folder()
         if folder is not None:
             self._names.ask(
@@ -106,7 +106,7 @@ class FileActions(QObject):
             )
 
     def rename(self) -> None:
-        """Ask for another name."""
+        """Ask for a new name."""
         path = self._view.current_path()
         if path is None:
             return
@@ -116,63 +116,63 @@ class FileActions(QObject):
         self._names.ask(question, path.name, check, lambda name: self.rename_to(path, name))
 
     def rename_to(self, path: Path, name: str) -> None:
-        """Give a file or folder another name."""
+        """Rename a file or folder."""
         renamed = self._try(lambda: files.rename(path, name), name)
         if renamed is not None:
             self.renamed.emit(path, renamed)
 
     def duplicate(self) -> None:
-        """A copy of each selected one beside it."""
+        """Copy the selected files next to themselves."""
         for path in self._view.paths():
             self._try(partial(files.duplicate, path), path.name)
 
     def move_to_trash(self) -> None:
-        """Into the trash, with a way back."""
+        """Move the selected files to the trash, with an offer to restore them."""
         for path in self._view.paths():
             try:
                 trashed = files.to_trash(path)
             except OSError as error:
-                self._tell(error, path.name)
+                self._report_error(error, path.name)
                 continue
             text = tr("“{name}” was moved to the trash.", name=path.name)
             buttons = []
             if trashed is not None:
-                self._thrown.append((trashed, path))
+                self._trashed.append((trashed, path))
                 back = (tr("Restore"), partial(self._bring_back, trashed, path))
                 buttons.append(back)
             self.notice.emit("info", text, buttons)
 
     def restore_last(self) -> None:
-        """Out of the trash again, what went there last."""
-        if self._thrown:
-            self._bring_back(*self._thrown.pop())
+        """Restore what was moved to the trash last."""
+        if self._trashed:
+            self._bring_back(*self._trashed.pop())
 
     def cut(self) -> None:
-        """The selected files are to be moved; until then they stay where they are."""
-        self._taken = self._view.paths()
+        """Mark the selected files to be moved by "paste"."""
+        self._cut = self._view.paths()
 
     def paste(self) -> None:
-        """Move what was cut into the folder of the row with the keyboard."""
-        folder, taken = self._target_folder(), self._taken
-        moving = [path for path in taken if path.exists() and path.parent != folder]
+        """Move the files that were cut to the folder of the current row."""
+        folder, cut = self._target_folder(), self._cut
+        moving = [path for path in cut if path.exists() and path.parent != folder]
         if folder is not None and moving:
-            self._taken = []
+            self._cut = []
             self._move(moving, folder)
 
     def copy_path(self) -> None:
-        """The selected paths to the clipboard, one a line."""
+        """Copy the selected paths to the clipboard, one per line."""
         paths = [*self._view.paths()] or [path for path in [self._folder()] if path is not None]
         text = "\n".join(map(str, paths))
         promised(QGuiApplication.clipboard()).setText(text)
 
     def reveal(self) -> None:
-        """Show it in the system's file manager."""
+        """Show the folder in the system's file manager."""
         folder = self._target_folder()
         if folder is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     def terminal(self) -> None:
-        """A terminal in the folder."""
+        """Open a terminal in the folder."""
         folder = self._target_folder()
         if folder is not None:
             self.terminal_wanted.emit(folder)
@@ -202,9 +202,9 @@ class FileActions(QObject):
         try:
             return do()
         except OSError as error:
-            self._tell(error, name)
+            self._report_error(error, name)
             return None
 
-    def _tell(self, error: OSError, name: str) -> None:
+    def _report_error(self, error: OSError, name: str) -> None:
         reason = error.strerror or str(error)
         self.notice.emit("warning", tr("“{name}”: {reason}.", name=name, reason=reason), [])

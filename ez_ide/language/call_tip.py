@@ -17,11 +17,11 @@ from ez_ide.translation import tr
 if TYPE_CHECKING:
     from ez_ide.editing.code_editor import CodeEditor
 
-WIDTH = 76  # letters
+WIDTH = 76  # characters
 
 
 class CallTip(QObject):
-    """That of one editor; shows rich text that somebody else has written."""
+    """The call tip of one editor; shows rich text."""
 
     def __init__(self, editor: CodeEditor) -> None:
         super().__init__(editor)
@@ -43,11 +43,11 @@ class CallTip(QObject):
 
     @property
     def is_open(self) -> bool:
-        """The tip is on the screen."""
+        """Whether the tip is visible."""
         return not self.box.isHidden()
 
     def show(self, text: str) -> None:
-        """Say this above the caret's line, or below where there is no room."""
+        """Show a text above the caret's line, or below it if there is no room above."""
         editor, window = self._editor, promised(self._editor.window())
         self.box.setParent(window)
         self.label.setFont(editor.text_font())
@@ -56,8 +56,8 @@ class CallTip(QObject):
         whole = QTextDocument()
         whole.setDefaultFont(self.label.font())
         whole.setHtml(text)
-        letter = QFontMetrics(self.label.font()).averageCharWidth()
-        most = min(letter * WIDTH, window.width() - scaled(40))
+        char = QFontMetrics(self.label.font()).averageCharWidth()
+        most = min(char * WIDTH, window.width() - scaled(40))
         self.label.setFixedWidth(min(ceil(whole.idealWidth()) + scaled(4), most))
         self.box.adjustSize()
         line, column = editor.caret()
@@ -71,23 +71,23 @@ class CallTip(QObject):
         self.box.raise_()
 
     def hide(self) -> None:
-        """Take the tip away."""
+        """Hide the tip."""
         self.box.hide()
 
     def end(self) -> None:
-        """The editor is about to go; the box, which may belong to the window by now, goes too."""
+        """Delete the box, which may be a child of the window: the editor is about to be deleted."""
         self._editor.removeEventFilter(self)
         promised(self._editor.verticalScrollBar()).valueChanged.disconnect(self.hide)
         self.box.hide()
         self.box.deleteLater()
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """Esc takes the tip away, and so does leaving the editor."""
-        if event is not None and self.is_open and _sends_away(event):
+        """Hide the tip on Esc and when the editor loses the focus."""
+        if event is not None and self.is_open and _closes(event):
             self.hide()
         return super().eventFilter(watched, event)
 
 
-def _sends_away(event: QEvent) -> bool:
+def _closes(event: QEvent) -> bool:
     is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
     return is_escape or event.type() == QEvent.Type.FocusOut

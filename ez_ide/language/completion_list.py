@@ -1,7 +1,7 @@
-"""The list of candidates beside the caret: a sign, the name, what it is; below it a line of doc.
+"""The list of completion candidates at the caret: icon, name, detail, and a line of documentation.
 
-Shows what somebody else has thought of.  The keyboard stays in the editor: while the list is open
-it claims the keys that choose (Up, Down, Page Up, Page Down, Enter, Tab, Esc).
+The focus stays in the editor. While the list is open, it takes the keys that choose a row: Up,
+Down, Page Up, Page Down, Enter, Tab, Esc.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ez_ide.editing.code_editor import CodeEditor
 
 ROWS_SHOWN = 9
-WIDTH = 52  # letters
+WIDTH = 52  # characters
 _STEPS = {
     Qt.Key.Key_Down: 1,
     Qt.Key.Key_Up: -1,
@@ -44,23 +44,28 @@ _STEPS = {
     Qt.Key.Key_PageUp: -ROWS_SHOWN,
 }
 _ACCEPT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
-_ELSEWHERE = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End)
+
+
+ICON = Qt.ItemDataRole.UserRole
+DETAIL = Qt.ItemDataRole.UserRole + 1
+MATCHED = Qt.ItemDataRole.UserRole + 2
+_NAME_SHARE = 0.62  # share of a row that the name may use before it is cut
 
 
 class Offer(NamedTuple):
     """A row of the list."""
 
     text: str
-    sign: str  # the name of its icon
+    icon_name: str  # the name of its icon
     detail: str = ""
     doc: str = ""
-    letters: tuple[int, ...] = ()  # those that were typed
+    matched: tuple[int, ...] = ()  # the indexes of the matched characters
 
 
 class CompletionList(QObject):
-    """The list of one editor."""
+    """The completion list of one editor."""
 
-    accepted = pyqtSignal(str)  # the text that has been put in
+    accepted = pyqtSignal(str)  # the inserted text
 
     def __init__(self, editor: CodeEditor, themes: ThemeService) -> None:
         super().__init__(editor)
@@ -91,50 +96,50 @@ class CompletionList(QObject):
         column.addWidget(self.doc)
         self.box.hide()
         editor.installEventFilter(self)
-        editor.cursorPositionChanged.connect(self._on_caret)
+        editor.cursorPositionChanged.connect(self._on_caret_moved)
         promised(editor.verticalScrollBar()).valueChanged.connect(self.hide)
 
     @property
     def is_open(self) -> bool:
-        """The list is on the screen."""
+        """Whether the list is visible."""
         return not self.box.isHidden()
 
     def texts(self) -> list[str]:
-        """What is offered, best first."""
+        """Return the offered texts, best first."""
         return [offer.text for offer in self._offers] if self.is_open else []
 
     def show(self, typed: str, offers: Sequence[Offer]) -> None:
-        """Offer these in the place of what is typed, the first one chosen."""
+        """Offer replacements for what has been typed; select the first one."""
         self._typed, self._offers = typed, list(offers)
         self._line = self._editor.caret()[0]
         self.rows.clear()
         for offer in self._offers:
             item = QListWidgetItem(offer.text)
-            item.setData(ICON, offer.sign)
+            item.setData(ICON, offer.icon_name)
             item.setData(DETAIL, offer.detail)
-            item.setData(MATCHED, offer.letters)
+            item.setData(MATCHED, offer.matched)
             spoken = ", ".join(filter(None, (offer.text, offer.detail)))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
             self.rows.addItem(item)
         self.rows.setCurrentRow(0)
-        self._place()
+        self._move_box()
         self.box.show()
         self.box.raise_()
 
     def hide(self) -> None:
-        """Take the list away."""
+        """Hide the list."""
         self.box.hide()
 
     def end(self) -> None:
-        """The editor is about to go; the box, which may belong to the window by now, goes too."""
+        """Delete the box, which may be a child of the window: the editor is about to be deleted."""
         self._editor.removeEventFilter(self)
-        self._editor.cursorPositionChanged.disconnect(self._on_caret)
+        self._editor.cursorPositionChanged.disconnect(self._on_caret_moved)
         promised(self._editor.verticalScrollBar()).valueChanged.disconnect(self.hide)
         self.box.hide()
         self.box.deleteLater()
 
     def accept(self) -> None:
-        """Put the chosen one in the place of what is typed."""
+        """Replace what has been typed by the selected row."""
         offer = self._offers[max(self.rows.currentRow(), 0)]
         self.hide()
         editor = self._editor
@@ -149,14 +154,14 @@ class CompletionList(QObject):
     # -- keys ------------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """While the list is open the keys that choose are its own, before any shortcut."""
+        """Handle the keys of an open list before they edit the text or trigger an action."""
         if event is None or not self.is_open:
             return super().eventFilter(watched, event)
         if event.type() == QEvent.Type.FocusOut:
             self.hide()
         kinds = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
         if isinstance(event, QKeyEvent) and event.type() in kinds:
-            if not self._is_in_place():
+            if not self._is_current():
                 self.hide()
                 return False
             if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
@@ -168,14 +173,16 @@ class CompletionList(QObject):
             return is_ours and self._press(Qt.Key(event.key()))
         return super().eventFilter(watched, event)
 
-    def _is_in_place(self) -> bool:
-        """The caret is still behind what was typed."""
+    def _is_current(self) -> bool:
+        """Return whether the caret is still after what has been typed."""
         line, column = self._editor.caret()
         before = self._editor.text(line - 1)[: column - 1]
         return line == self._line and before.endswith(self._typed)
 
     def _press(self, key: Qt.Key) -> bool:
-        """Do what a key means; whether it is used up.  Enter behind a whole word begins a line."""
+        """Handle a key; return whether it is used up. Enter after a complete word starts a new
+        line.
+        """
         if key == Qt.Key.Key_Escape:
             self.hide()
         elif key in _ACCEPT and self._offers[self.rows.currentRow()].text == self._typed:
@@ -190,8 +197,8 @@ class CompletionList(QObject):
             self.rows.setCurrentRow(row % (last + 1) if is_single else min(max(row, 0), last))
         return True
 
-    def _on_caret(self, line: int, index: int) -> None:
-        """The caret went where the list does not belong to."""
+    def _on_caret_moved(self, line: int, index: int) -> None:
+        """Hide the list when the caret leaves the line."""
         if self.is_open and (line + 1 != self._line or index < 0):
             self.hide()
 
@@ -202,10 +209,10 @@ class CompletionList(QObject):
         self.doc.setText(offer.doc.partition("\n")[0] if offer is not None else "")
         self.doc.setHidden(not self.doc.text())
         if self.is_open:
-            self._place()
+            self._move_box()
 
-    def _place(self) -> None:
-        """Below the line, or above it where there is no room; its left edge under the word."""
+    def _move_box(self) -> None:
+        """Place the list below the line, or above it if there is no room, at the word."""
         editor, window = self._editor, promised(self._editor.window())
         self.box.setParent(window)
         line, column = editor.caret()
@@ -226,12 +233,6 @@ class CompletionList(QObject):
         self.box.move(QPoint(max(left, 0), max(top, 0)))
 
 
-ICON = Qt.ItemDataRole.UserRole
-DETAIL = Qt.ItemDataRole.UserRole + 1
-MATCHED = Qt.ItemDataRole.UserRole + 2
-_LEFT_PART = 0.62  # of a row that the name may have before it is cut
-
-
 class RowPainter(QStyledItemDelegate):
     """Paints the rows."""
 
@@ -240,14 +241,14 @@ class RowPainter(QStyledItemDelegate):
         self._themes, self._font = themes, font
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
-        """As high as the editor's letters and some room."""
+        """Return the height of a row: that of the editor's font with some padding."""
         del option, index
         return QSize(scaled(100), QFontMetrics(self._font()).height() + scaled(6))
 
     def paint(
         self, painter: QPainter | None, option: QStyleOptionViewItem, index: QModelIndex
     ) -> None:
-        """Draw a row."""
+        """Paint a row."""
         if painter is None:
             return
         theme = self._themes.theme
@@ -257,35 +258,37 @@ class RowPainter(QStyledItemDelegate):
         if is_chosen:
             painter.fillRect(row, QColor(theme.ui.selected))
         side = scaled(16)
-        sign = QRect(row.left() + scaled(6), row.center().y() - side // 2, side, side)
-        icon(str(index.data(ICON)), theme).paint(painter, sign)
+        square = QRect(row.left() + scaled(6), row.center().y() - side // 2, side, side)
+        icon(str(index.data(ICON)), theme).paint(painter, square)
         room = row.adjusted(scaled(6) + side + scaled(8), 0, -scaled(8), 0)
-        text, letters = str(index.data()), set(index.data(MATCHED) or ())
-        typed = theme.ui.text if is_chosen else theme.ui.link  # which is too faint on that ground
-        end = self._paint_name(painter, room, text, dict.fromkeys(letters, typed))
+        text, matched = str(index.data()), set(index.data(MATCHED) or ())
+        typed = (
+            theme.ui.text if is_chosen else theme.ui.link
+        )  # the link colour is too faint on the selection
+        end = self._paint_name(painter, room, text, dict.fromkeys(matched, typed))
         colour = theme.ui.text if is_chosen else theme.ui.text_muted
         self._paint_detail(painter, room, end, str(index.data(DETAIL) or ""), colour)
         painter.restore()
 
     def _paint_name(
-        self, painter: QPainter, room: QRect, text: str, letters: dict[int, str]
+        self, painter: QPainter, room: QRect, text: str, matched: dict[int, str]
     ) -> int:
-        """Draw the name, with the colours of some letters; where it ends."""
+        """Paint the name with its matched characters in bold; return where it ends."""
         theme = self._themes.theme
         plain, strong = QFont(self._font()), QFont(self._font())
         strong.setBold(True)
         x = room.left()
-        limit = room.left() + round(room.width() * _LEFT_PART)
-        for at, letter in enumerate(text):
-            font = strong if at in letters else plain
-            width = QFontMetrics(font).horizontalAdvance(letter)
+        limit = room.left() + round(room.width() * _NAME_SHARE)
+        for at, char in enumerate(text):
+            font = strong if at in matched else plain
+            width = QFontMetrics(font).horizontalAdvance(char)
             is_cut = x + width > limit and at + 1 < len(text)
             painter.setFont(font)
-            painter.setPen(QColor(letters.get(at, theme.ui.text)))
+            painter.setPen(QColor(matched.get(at, theme.ui.text)))
             painter.drawText(
                 QRect(x, room.top(), width + 2, room.height()),
                 int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft),
-                "…" if is_cut else letter,
+                "…" if is_cut else char,
             )
             x += width
             if is_cut:
@@ -295,7 +298,7 @@ class RowPainter(QStyledItemDelegate):
     def _paint_detail(
         self, painter: QPainter, room: QRect, start: int, text: str, colour: str
     ) -> None:
-        """Draw what it is, at the right, in smaller letters."""
+        """Paint the detail, right-aligned and smaller."""
         font = QFont(self._font())
         font.setPointSizeF(max(font.pointSizeF() * 0.88, 6.0))
         painter.setFont(font)

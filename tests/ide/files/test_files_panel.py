@@ -250,7 +250,7 @@ def test_the_menu_offers_everything_that_can_be_done(panel: FilesPanel, folder: 
 
 def test_a_bookmark_leads_back_to_its_folder(panel: FilesPanel, folder: Path) -> None:
     panel.set_folder(folder / "zoo")
-    places = panel._place  # noqa: SLF001  the button with the folder's name
+    places = panel._location  # noqa: SLF001  the button with the folder's name
     click(places)
     menu = next(one for one in panel.findChildren(QMenu) if one.isVisible())
     next(one for one in menu.actions() if text_of(one) == "Bookmark this folder").trigger()

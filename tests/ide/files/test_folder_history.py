@@ -65,4 +65,4 @@ def test_files_below_leave_out_what_tools_fill_and_stop_somewhere(tmp_path: Path
         path.write_text("")
 
     assert files_below(tmp_path) == ["x.ez", "a/y.ez", "b/z.ez"]
-    assert len(files_below(tmp_path, most=2)) == 2
+    assert len(files_below(tmp_path, limit=2)) == 2
