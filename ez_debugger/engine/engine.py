@@ -30,8 +30,7 @@ from ez_debugger.engine.evaluation.evaluator import Evaluator
 from ez_debugger.engine.inspection.changes import ChangeTracker
 from ez_debugger.engine.inspection.inspector import Inspector
 from ez_debugger.engine.inspection.variables import VariableLister
-from ez_debugger.engine.io.host import DebugHost
-from ez_debugger.engine.io.input import InputQueue
+from ez_debugger.engine.io.host import DebugHost, InputQueue
 from ez_debugger.engine.io.memory import MemoryLimit
 from ez_debugger.engine.loader import Loader, check_program, problem_of
 from ez_debugger.engine.program import DebuggedProgram

@@ -13,8 +13,9 @@ from typing import Any, cast
 import msgspec
 from msgspec import NODEFAULT, UNSET, Struct, inspect
 
-from ez_debugger.protocol.commands import COMMANDS, BreakpointSpec, Command, HistoryLimit
+from ez_debugger.protocol.commands import COMMANDS, Command, HistoryLimit
 from ez_debugger.protocol.events import EVENTS, CommandHelp, Event
+from ez_debugger.records import BreakpointSpec
 
 _PARAM_OBJECTS = (BreakpointSpec, HistoryLimit)
 """Objects among the params, which `help` calls `object`."""

@@ -20,7 +20,7 @@ from tests.helpers.program_files import program_files
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ez_debugger.protocol.commands.stepping import Granularity
+    from ez_debugger.protocol.commands import Granularity
     from ez_debugger.records import Stopped
     from ez_lang.execute.frames import Frame
 

@@ -1,4 +1,4 @@
-"""Commands that inspect the program, or assign to its variables."""
+"""Commands that inspect the program, assign to its variables, or trace it."""
 
 from __future__ import annotations
 

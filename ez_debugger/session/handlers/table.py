@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ez_debugger.protocol import commands as c
-from ez_debugger.session.handlers import breakpoints, inspection, lifecycle, stepping
+from ez_debugger.session.handlers import breakpoints, inspection, lifecycle
 from ez_debugger.session.refusals import MalformedRequest
 
 if TYPE_CHECKING:
@@ -52,11 +52,11 @@ HANDLERS: dict[type[c.Command], Handler] = {
     c.GetThreads: lifecycle.threads,
     c.Help: lifecycle.describe_commands,
     # resuming
-    c.StepInto: stepping.step_into,
-    c.StepOver: stepping.step_over,
-    c.StepOut: stepping.step_out,
-    c.Continue: stepping.resume_freely,
-    c.RunTo: stepping.run_to,
+    c.StepInto: lifecycle.step_into,
+    c.StepOver: lifecycle.step_over,
+    c.StepOut: lifecycle.step_out,
+    c.Continue: lifecycle.resume_freely,
+    c.RunTo: lifecycle.run_to,
     # breakpoints of every kind
     c.SetBreakpoint: answering(breakpoints.set_line),
     c.SetBreakpoints: answering(breakpoints.set_all),

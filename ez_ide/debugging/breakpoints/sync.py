@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, cast
 from msgspec import UNSET, UnsetType
 
 from ez_debugger.protocol import commands, events
+from ez_debugger.records import BreakpointSpec
 from ez_ide.debugging.breakpoints.breakpoint import UNTITLED, Breakpoint
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ class BreakpointSync:
             return
         wanted = [one for one in self._store.in_file(file) if not one.is_lost]
         specs = [
-            commands.BreakpointSpec(
+            BreakpointSpec(
                 line=line_running(one.line),
                 condition=one.condition or UNSET,
                 hit_condition=one.hit_condition or UNSET,
