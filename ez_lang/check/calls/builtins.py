@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 from ez_lang.check import tree
 from ez_lang.check.calls.library import call_library
 from ez_lang.check.expressions.values import check_expression, check_value, referred_name
-from ez_lang.check.hints.suggestions import help_for_name
 from ez_lang.check.names import resolution
+from ez_lang.check.names.uses import report_unknown_name
 from ez_lang.check.reporting import count_of, placeholder, report, type_name
 from ez_lang.check.statements.targets import is_global_constant, target_of
 from ez_lang.check.types.comparison import base_of, is_scalar
@@ -229,14 +229,7 @@ def _ref(scope: Scope, node: nodes.Call, argument: nodes.Expression) -> tree.Exp
             node.start, node.end, value.type, "E7003", "ref() needs the name of a variable", [value]
         )
     if resolution.find_variable(scope, argument.text) is None:
-        report(
-            scope,
-            "E4001",
-            argument,
-            f"undefined variable '{argument.text}'",
-            label="not found in this scope",
-            help=help_for_name(scope, argument.text),
-        )
+        report_unknown_name(scope, argument, argument.text)
         return placeholder(node)
     return check_value(scope, argument)
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ez_lang.check import tree
 from ez_lang.check.calls.builtins import converted
+from ez_lang.check.expressions.members import report_no_field
 from ez_lang.check.expressions.values import check_single, check_value
-from ez_lang.check.hints.suggestions import conversion_help, did_you_mean, help_for_type
+from ez_lang.check.hints.suggestions import conversion_help, help_for_type
 from ez_lang.check.names import resolution
 from ez_lang.check.quirks.hidden_types import has_hidden_type, static_type
 from ez_lang.check.quirks.late_errors import late_fault
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
-from ez_lang.check.reporting import help_text, placeholder, report, type_name, warn
+from ez_lang.check.reporting import help_text, near, placeholder, report, type_name, warn
 from ez_lang.check.types.comparison import base_of
 from ez_lang.check.types.conversions import LITERAL_PART, adapt
 from ez_lang.check.types.literal_ranges import literal_integer
@@ -60,7 +61,7 @@ def check_struct(scope: Scope, node: nodes.StructLiteral, _wanted: Type | None) 
         )
         # `P{b: 1}` where P has no field b.
         if field is None:
-            _no_such_field(scope, field_value, struct)
+            report_no_field(scope, near(scope, field_value.name, field_value.value), struct, name)
             continue
         scope.refer_member(field_value.name, struct, name)
         if not fits(field.type, static_type(value)):
@@ -75,23 +76,6 @@ def check_struct(scope: Scope, node: nodes.StructLiteral, _wanted: Type | None) 
             )
         given.append((field, adapt(value, field.type, LITERAL_PART)))
     return tree.MakeStruct(node.start, node.end, struct, struct, given)
-
-
-def _no_such_field(scope: Scope, given: nodes.FieldValue, struct: StructType) -> None:
-    name = given.name.text
-    fields = ", ".join(struct.by_name)
-    report(
-        scope,
-        "E4003",
-        given.name if _on_one_line(scope, given) else given.value,
-        f"struct '{struct.text}' has no field '{name}'",
-        label="no such field",
-        help=did_you_mean(name, struct.by_name) or (f"it has {fields}" if fields else ""),
-    )
-
-
-def _on_one_line(scope: Scope, given: nodes.FieldValue) -> bool:
-    return "\n" not in scope.file.source.text[given.name.start : given.value.start]
 
 
 class _NoStruct(NamedTuple):

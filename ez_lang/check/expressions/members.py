@@ -204,15 +204,7 @@ def find_field(scope: Scope, node: nodes.Member, struct: Type) -> StructField | 
         if field is not None:
             scope.refer_member(name, struct, name.text)
             return field
-        fields = ", ".join(struct.by_name)
-        report(
-            scope,
-            "E4003",
-            name,
-            f"struct '{struct.text}' has no field '{name.text}'",
-            label="no such field",
-            help=did_you_mean(name.text, struct.by_name) or (f"it has {fields}" if fields else ""),
-        )
+        report_no_field(scope, name, struct, name.text)
         return None
     if _has_dynamic_members(struct):
         return None
@@ -225,6 +217,19 @@ def find_field(scope: Scope, node: nodes.Member, struct: Type) -> StructField | 
         help=_length_help(scope, node, name.text),
     )
     return None
+
+
+def report_no_field(scope: Scope, spot: nodes.Node, struct: StructType, name: str) -> None:
+    """Report E4003."""
+    fields = ", ".join(struct.by_name)
+    report(
+        scope,
+        "E4003",
+        spot,
+        f"struct '{struct.text}' has no field '{name}'",
+        label="no such field",
+        help=did_you_mean(name, struct.by_name) or (f"it has {fields}" if fields else ""),
+    )
 
 
 def _has_dynamic_members(t: Type) -> bool:

@@ -15,6 +15,7 @@ from ez_lang.model.types import EnumType, StructType
 from ez_lang.source.diagnostics import Related
 from ez_lang.stdlib import registry
 from ez_lang.stdlib.library_types import KNOWN_EVERYWHERE
+from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from ez_lang.check.names.scopes import FileScope, ModuleScope, Scope
     from ez_lang.loading.program import ImportTarget
     from ez_lang.stdlib.registry import Library, LibraryConstant, LibraryFunction
-    from ez_lang.syntax import nodes
 
 Declared = tree.GlobalVariable | tree.CheckedFunction | StructType | EnumType
 """A declaration of a module of the program."""
@@ -123,6 +123,13 @@ def find_type(scope: Scope | FileScope, name: str) -> StructType | EnumType | No
             if isinstance(exported, StructType | EnumType):
                 return exported
     return KNOWN_EVERYWHERE.get(name)
+
+
+def is_type_name(scope: Scope, node: nodes.Expression) -> bool:
+    """Whether an expression is the bare name of a struct or enum of the module."""
+    if not isinstance(node, nodes.NameUse) or find_variable(scope, node.text) is not None:
+        return False
+    return scope.module.find_type(node.text) is not None
 
 
 def find_type_elsewhere(file: FileScope, name: str) -> StructType | EnumType | None:

@@ -63,6 +63,20 @@ def may_compare_with_nil(call: tree.CallLibrary, *, has_written_type: bool = Fal
     return _visible_result(call) is None and not has_written_type
 
 
+def record_library_result(
+    scope: Scope,
+    variable: tree.LocalVariable,
+    value: tree.Expression,
+    *,
+    has_written_type: bool,
+) -> None:
+    """Record whether a variable with this value may be nil and may be compared with nil."""
+    if isinstance(value, tree.CallLibrary):
+        scope.maybe_nil.add(variable.slot)
+        if may_compare_with_nil(value, has_written_type=has_written_type):
+            scope.comparable_with_nil.add(variable.slot)
+
+
 def is_error_code(value: tree.Expression) -> bool:
     """Whether it is the `code` of an Error: declared an int, but the library stores strings."""
     return type(value) is tree.ReadField and value.field is _ERROR_CODE

@@ -11,6 +11,7 @@ from ez_lang.check import tree
 from ez_lang.check.expressions.values import check_condition, check_value
 from ez_lang.check.hints.suggestions import did_you_mean
 from ez_lang.check.names import resolution
+from ez_lang.check.names.resolution import is_type_name
 from ez_lang.check.reporting import dotted_path, report, type_name
 from ez_lang.check.statements.blocks import check_block
 from ez_lang.check.types.comparison import base_of, runtime_kind
@@ -71,7 +72,7 @@ def nil_test(node: nodes.Expression, operator: str) -> str:
 
 def check_when(scope: Scope, node: nodes.When) -> tree.Statement:
     """Check `when subject { is … }`."""
-    if _is_type_name(scope, node.subject):
+    if is_type_name(scope, node.subject):
         return _refuse_type_name(scope, node)
     subject = check_value(scope, node.subject)
     compared = subject.type if _check_subject(scope, node, subject.type) else ANY
@@ -104,15 +105,6 @@ def check_when(scope: Scope, node: nodes.When) -> tree.Statement:
     for value, found in mismatches[:1] if len(mismatches) == count else mismatches:
         _refuse_mismatch(scope, value, compared, found)
     return tree.When(node.start, node.end, subject, cases, default)
-
-
-def _is_type_name(scope: Scope, node: nodes.Expression) -> bool:
-    if (
-        not isinstance(node, nodes.NameUse)
-        or resolution.find_variable(scope, node.text) is not None
-    ):
-        return False
-    return scope.module.find_type(node.text) is not None
 
 
 def _refuse_type_name(scope: Scope, node: nodes.When) -> tree.Statement:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ez_lang.check import tree
 from ez_lang.check.expressions.values import as_single, check_expression, refuses_several
 from ez_lang.check.hints.suggestions import conversion_help, help_for_name
+from ez_lang.check.names.resolution import is_type_name
 from ez_lang.check.quirks.hidden_types import has_hidden_type, may_be_nil, static_type
 from ez_lang.check.quirks.late_errors import late_fault
 from ez_lang.check.reporting import (
@@ -106,7 +107,7 @@ def _value(
     scope: Scope, node: nodes.Expression, wanted: Type | None, keyword: nodes.Node
 ) -> tree.Expression:
     # `return Color`, where a member was meant, has a code of its own.
-    if isinstance(node, nodes.NameUse) and _is_type_name(scope, node):
+    if isinstance(node, nodes.NameUse) and is_type_name(scope, node):
         report(
             scope,
             "E4001",
@@ -146,12 +147,6 @@ def _no_nil(
         return adapted
     message = f"return type mismatch: expected {type_name(wanted)}"
     return tree.CheckDynamic(value.start, value.end, wanted, adapted, "E5024", message)
-
-
-def _is_type_name(scope: Scope, node: nodes.NameUse) -> bool:
-    if node.text in scope.locals or node.text in scope.module.checked.globals:
-        return False
-    return scope.module.find_type(node.text) is not None
 
 
 def _refuse(

@@ -8,7 +8,7 @@ from ez_lang.check import tree
 from ez_lang.check.expressions.values import check_expression
 from ez_lang.check.names import resolution
 from ez_lang.check.names.resolution import check_shadowing
-from ez_lang.check.quirks.hidden_types import may_compare_with_nil
+from ez_lang.check.quirks.hidden_types import record_library_result
 from ez_lang.check.quirks.late_errors import captured
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
 from ez_lang.check.reporting import first_line_span, report, type_name
@@ -64,10 +64,8 @@ def several_variables(
             continue
         kept = kind if binding.type is None else type_when_read(kind)
         variable = scope.new_local(name, kept, node.end, is_mutable=node.is_mutable)
-        if isinstance(value, tree.CallLibrary):
-            scope.maybe_nil.add(variable.slot)
-            if may_compare_with_nil(value, has_written_type=binding.type is not None):
-                scope.comparable_with_nil.add(variable.slot)
+        has_written_type = binding.type is not None
+        record_library_result(scope, variable, value, has_written_type=has_written_type)
         targets.append(tree.LocalTarget(name.start, name.end, variable))
         item = tree.Item(name.start, name.end, items[index], index) if fits_count else None
         wraps.append(None if item is None else _wrapped(node, value, item, kind))

@@ -16,7 +16,7 @@ from ez_lang.check.hints.suggestions import conversion_help
 from ez_lang.check.names.resolution import check_shadowing
 from ez_lang.check.quirks.hidden_types import (
     is_error_code,
-    may_compare_with_nil,
+    record_library_result,
     static_type,
     visible_type,
 )
@@ -96,10 +96,8 @@ def _record_facts(
     scope: Scope, node: nodes.Variable, variable: tree.LocalVariable, value: tree.Expression
 ) -> None:
     """Record what later statements need to know about the variable besides its type."""
-    if isinstance(value, tree.CallLibrary):
-        scope.maybe_nil.add(variable.slot)
-        if may_compare_with_nil(value, has_written_type=node.bindings[0].type is not None):
-            scope.comparable_with_nil.add(variable.slot)
+    has_written_type = node.bindings[0].type is not None
+    record_library_result(scope, variable, value, has_written_type=has_written_type)
     if node.value is not None and isinstance(node.value, nodes.StructLiteral):
         name = node.bindings[0].name
         use = nodes.NameUse(name.start, name.end, name.text)
