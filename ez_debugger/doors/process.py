@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from ez_lang.cli.exit_status import INTERNAL, SIGNALLED
 from ez_lang.execute.python_memory import collect_rarely
-from ez_lang.model.host.environment import end_commands
+from ez_lang.model.host.commands import end_commands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -14,6 +14,7 @@ from io import TextIOWrapper
 from ez_lang.cli import exit_status
 from ez_lang.cli.terminal import open_closed_streams
 from ez_lang.model.faults import HostError, OutputClosed
+from ez_lang.source.quick_import import import_msgspec
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -61,6 +62,7 @@ def _guarded(arguments: list[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
+    import_msgspec()
     if arguments and arguments[0].endswith(".ez"):  # no command has such a name
         from ez_lang.cli.run import run
 

@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ez_lang.check import tree
 from ez_lang.execute.faults.failures import FAILURES, LocatedFault
-from ez_lang.execute.faults.locating import located_fault
 from ez_lang.execute.frames import first_frame
 from ez_lang.execute.linkage import Linkage
 from ez_lang.execute.lowering import FunctionLowering
 from ez_lang.execute.probes import StatementProbe
 from ez_lang.execute.python_memory import run_with_large_stack
-from ez_lang.execute.shapes import located
 from ez_lang.execute.weaves import GENERIC, RUNNING
 from ez_lang.model.faults import Interrupted, ProgramExit
 from ez_lang.model.zero_values import zero_value
@@ -118,10 +116,10 @@ class Interpreter:
         if isinstance(error, LocatedFault):
             return error
         try:
-            found = located_fault(error, self._evaluate)
+            found = self._located(error)
         except MemoryError:
             self._reserve = b""
-            found = located_fault(error, self._evaluate)
+            found = self._located(error)
         if isinstance(error, MemoryError):
             self._reserve = b""  # reporting the fault needs memory too
         if found is None:
@@ -130,6 +128,12 @@ class Interpreter:
         if self.on_fault is not None:
             self.on_fault(fault.diagnostic, probe, frame)
         return fault
+
+    def _located(self, error: BaseException) -> tuple[LocatedFault, StatementProbe, Frame] | None:
+        # Most programs do not fail.
+        from ez_lang.execute.faults.locating import located_fault  # noqa: PLC0415
+
+        return located_fault(error, self._evaluate)
 
     def _out_of_memory_somewhere(self) -> Diagnostic:
         """The fault of a program that left too little memory to locate the fault."""
@@ -229,7 +233,7 @@ class Interpreter:
         """The fault that an exception of such an executor means; the fault hook is not called."""
         if isinstance(error, LocatedFault):
             return error.diagnostic
-        found = located_fault(error, self._evaluate)
+        found = self._located(error)
         return None if found is None else found[0].diagnostic
 
 
@@ -238,6 +242,8 @@ def current_statement() -> tuple[StatementProbe, int, Frame] | None:
 
     Hosts call this to find the statement that called them.
     """
+    from ez_lang.execute.source_map import located  # noqa: PLC0415 - few programs need it
+
     python_frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - the way to one's own stack
     while python_frame is not None:
         found = located(python_frame, python_frame.f_lasti)

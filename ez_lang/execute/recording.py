@@ -22,7 +22,9 @@ millions of live records again and again.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
 
 from ez_lang.model.faults import EzError
 from ez_lang.model.values import Handle
@@ -53,7 +55,7 @@ WHOLE: Final = _Special("whole")
 _WIDTH: Final = 4
 
 
-class Record(NamedTuple):
+class Record(Struct, frozen=True):
     """One record, as the docstring of the module describes it."""
 
     probe: Probe | None
@@ -91,7 +93,7 @@ class Recorder:
 
     def undo(self, number: int) -> None:
         """Restore what a record has overwritten.  All later records must have been undone."""
-        _, container, key, old = self[number]
+        _, container, key, old = self.entries[number * _WIDTH : (number + 1) * _WIDTH]
         if key is None:
             return
         if key is APPENDED:
@@ -103,7 +105,7 @@ class Recorder:
 
     def redo(self, number: int) -> None:
         """Write again what was undone.  All earlier records must have been redone."""
-        _, container, key, old = self[number]
+        _, container, key, old = self.entries[number * _WIDTH : (number + 1) * _WIDTH]
         if key is None:
             return
         if key is APPENDED:

@@ -26,46 +26,30 @@ looked up among them, which leads to the part of the EZ program that failed.
 from __future__ import annotations
 
 import re
-from itertools import islice
 from types import CellType, CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from ez_lang.execute.shape_globals import SHAPE_GLOBALS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from types import FrameType
 
     from ez_lang.execute.frames import Frame
     from ez_lang.model.values import Value
 
     Executor = Callable[[Frame], Value]
 
-_BEGIN, _END, _CLOSE = "\x01", "\x02", "\x03"
+BEGIN, END, CLOSE = "\x01", "\x02", "\x03"
 """Marked text is `BEGIN text END number[,temporary]… CLOSE`; marks may be nested."""
 
-_PARTS: Final = re.compile(f"({_BEGIN}|{_END}[^{_CLOSE}]*{_CLOSE})")
+PARTS: Final = re.compile(f"({BEGIN}|{END}[^{CLOSE}]*{CLOSE})")
 
-_INDENTATION: Final = "  "
+INDENTATION: Final = "  "
 """The indentation of an executor's lines in the compiled text."""
 
-_LOCATION: Final = "loc"
+NODES_PARAMETER: Final = "loc"
 """The parameter that holds the nodes of an executor's marks.  The executor never reads it: it is
 found in the variables of the Python frame when something has failed."""
-
-
-class Mark(NamedTuple):
-    """An entry of the source map: columns `start` to `end` of a line belong to a node.
-
-    `node` is an index into the nodes of the executor.  `operands` are the temporaries that hold the
-    values of the node's parts; an empty name stands for a part without one.
-    """
-
-    line: int
-    start: int
-    end: int
-    node: int
-    operands: tuple[str, ...]
 
 
 class Shape:
@@ -77,19 +61,6 @@ class Shape:
         self.code = code
         self.cell_order = cell_order
         self.lines = lines
-
-    def mark_at(self, line: int | None, start: int | None, end: int | None) -> Mark | None:
-        """The smallest mark around these columns."""
-        if line is None or start is None or end is None:
-            return None
-        around = [m for m in self._marks() if m.line == line and m.start <= start and end <= m.end]
-        return min(around, key=lambda m: m.end - m.start, default=None)
-
-    def _marks(self) -> list[Mark]:
-        found: list[Mark] = []
-        for number, line in enumerate(self.lines, start=self.code.co_firstlineno + 1):
-            found += _marks_of(_INDENTATION + line, number)
-        return found
 
 
 SHAPES: Final[dict[tuple[str, int, int], Shape]] = {}
@@ -107,8 +78,8 @@ def shape_of(code: CodeType) -> Shape | None:
 class Draft:
     """The text of an executor while it is written.
 
-    `owner` is returned with the executor when that is found in a traceback (see `located`).  `node`
-    is the node of all text that is not marked.
+    `owner` is the statement that the executor belongs to (see `source_map`).  `node` is the node of
+    all text that is not marked.
     """
 
     __slots__ = ("_cells", "_temporaries", "_values", "nodes")
@@ -140,7 +111,7 @@ class Draft:
         """The text, marked as belonging to the node."""
         self.nodes.append(node)
         tail = ",".join((str(len(self.nodes) - 1), *operands))
-        return f"{_BEGIN}{text}{_END}{tail}{_CLOSE}"
+        return f"{BEGIN}{text}{END}{tail}{CLOSE}"
 
     def finish(self, lines: Sequence[str]) -> Executor:
         """The executor with these lines as its body."""
@@ -156,13 +127,13 @@ class Draft:
 
 def plain_text(line: str) -> str:
     """A line without its marks."""
-    return _PARTS.sub("", line)
+    return PARTS.sub("", line)
 
 
 def _compiled(lines: Sequence[str], values: int, cells: int) -> Shape:
-    names = ["f", *[f"k{number}" for number in range(values)], _LOCATION]
-    plain = plain_text(f"\n{_INDENTATION}".join(lines or ["pass"]))
-    text = f"def run({','.join(names)}):\n{_INDENTATION}{plain}"
+    names = ["f", *[f"k{number}" for number in range(values)], NODES_PARAMETER]
+    plain = plain_text(f"\n{INDENTATION}".join(lines or ["pass"]))
+    text = f"def run({','.join(names)}):\n{INDENTATION}{plain}"
     # A file name of its own leads from a traceback back to the shape.
     file_name = f"<ez shape {len(_by_file_name)}>"
     if cells:
@@ -179,48 +150,3 @@ def _compiled(lines: Sequence[str], values: int, cells: int) -> Shape:
 
 def _inner_code(code: CodeType) -> CodeType:
     return next(constant for constant in code.co_consts if isinstance(constant, CodeType))
-
-
-def _marks_of(line: str, number: int) -> list[Mark]:
-    """The marks of a line; columns are those of the text without marks."""
-    found: list[Mark] = []
-    column = 0
-    opened: list[int] = []
-    for part in _PARTS.split(line):
-        if part == _BEGIN:
-            opened.append(column)
-        elif part.startswith(_END):
-            node, *operands = part[1:-1].split(",")
-            found.append(Mark(number, opened.pop(), column, int(node), tuple(operands)))
-        else:
-            column += len(part)
-    return found
-
-
-class Located(NamedTuple):
-    """A Python frame of an executor: its owner, the node it executes, the EZ frame, the operands.
-
-    `operands` are the values of the node's parts, None where they were not kept.
-    """
-
-    owner: Any
-    node: Any
-    frame: Frame
-    operands: tuple[Value | None, ...]
-
-
-def located(python_frame: FrameType, instruction: int) -> Located | None:
-    """The node of the instruction at this offset in a Python frame; None if it runs no shape."""
-    code = python_frame.f_code
-    shape = shape_of(code)
-    if shape is None:
-        return None
-    variables = python_frame.f_locals
-    nodes = variables[_LOCATION]
-    # `co_positions` has one entry for each instruction of two bytes.
-    line, _, start, end = next(islice(code.co_positions(), instruction // 2, None))
-    mark = shape.mark_at(line, start, end)
-    if mark is None:
-        return Located(nodes[0], nodes[1], variables["f"], ())
-    operands = tuple([variables.get(name) for name in mark.operands])
-    return Located(nodes[0], nodes[mark.node], variables["f"], operands)

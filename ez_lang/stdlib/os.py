@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_lang.model.host import Host
-    from ez_lang.model.host.environment import Environment, Finished
+    from ez_lang.model.host.commands import Finished
+    from ez_lang.model.host.environment import Environment
     from ez_lang.model.values import Value
     from ez_lang.stdlib.shared.results import Outcome
 

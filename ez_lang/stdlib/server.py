@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ez_lang.model.dynamic import is_array, is_text, is_whole_number
 from ez_lang.model.faults import Fault
-from ez_lang.model.host import WebAnswer
+from ez_lang.model.host.network import WebAnswer
 from ez_lang.model.quirks.string_bytes import encoded
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.declarations import Library, with_example

@@ -7,9 +7,10 @@ import os
 from typing import TYPE_CHECKING, NoReturn
 
 from ez_lang.model.faults import Interrupted
-from ez_lang.model.host import Network, NetworkError, WebAnswer, WebRequest
-from ez_lang.model.host.environment import Environment, Finished
+from ez_lang.model.host.commands import Finished
+from ez_lang.model.host.environment import Environment
 from ez_lang.model.host.files import Files
+from ez_lang.model.host.network import Network, NetworkError, WebAnswer, WebRequest
 from tests.helpers.fake_host import FakeHost
 
 if TYPE_CHECKING:

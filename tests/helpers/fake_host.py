@@ -8,9 +8,9 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from ez_lang.model.host import Network
 from ez_lang.model.host.environment import Environment
 from ez_lang.model.host.files import Files
+from ez_lang.model.host.network import Network
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ez_lang.cli.prompt_session import PromptSession
-from ez_lang.model.host import Network, WebAnswer, WebRequest
+from ez_lang.model.host.network import Network, WebAnswer, WebRequest
 from ez_lang.source.codes import CODES
 from ez_lang.stdlib.registry import MODULE_NAMES
 from tests.helpers.fake_host import FakeHost

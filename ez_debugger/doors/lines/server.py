@@ -31,7 +31,7 @@ from ez_debugger.engine.engine import DebugEngine
 from ez_debugger.protocol.codec import MAX_LINE, InvalidRequest, Request, decode
 from ez_debugger.session.refusals import MalformedRequest
 from ez_debugger.session.session import Session
-from ez_lang.model.host.environment import end_commands
+from ez_lang.model.host.commands import end_commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -27,7 +27,7 @@ from ez_debugger.protocol import commands as c
 from ez_debugger.protocol import events as e
 from ez_lang.cli.exit_status import CLOSED_PIPE, FAILURE
 from ez_lang.cli.terminal import print_error, wants_color
-from ez_lang.model.host.environment import end_commands
+from ez_lang.model.host.commands import end_commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -22,7 +22,9 @@ each operation checked, to find the one that failed; NaN itself is a valid resul
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from ez_lang.check import tree
 from ez_lang.execute.bounds import LONGEST, computed, needs_check
@@ -54,7 +56,7 @@ if TYPE_CHECKING:
 _I64 = (-(1 << 63), (1 << 63) - 1)
 
 
-class Operand(NamedTuple):
+class Operand(Struct, frozen=True):
     """One side of an operation: its text, and what is known about it.
 
     The text of an operand that `is_certain` (see `effects`) may be written twice, and moved.

@@ -11,7 +11,9 @@ of statements that contain a `break`, `continue` or `return`:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from ez_lang.check import tree
 from ez_lang.execute.effects import (
@@ -45,7 +47,7 @@ _GROUP: Final = 8
 _LEAVING: Final = (tree.Return, tree.Break, tree.Continue)
 
 
-class Child(NamedTuple):
+class Child(Struct, frozen=True):
     """A statement of a block: text of the call, and how it may end (see `effects.endings`)."""
 
     text: str

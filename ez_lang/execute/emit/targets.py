@@ -13,7 +13,9 @@ reference is a tuple of both.  A target is written as one piece of text, or take
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ez_lang.check import tree
 from ez_lang.execute.emit.emitter import ROOM
@@ -54,7 +56,7 @@ def target_text(e: Emitter, target: Target) -> str:
             raise TypeError(f"{type(target).__name__} is no target of a plain assignment")
 
 
-class Parts(NamedTuple):
+class Parts(Struct, frozen=True):
     """A target taken apart: lines to run first, names for container and key.
 
     `held` are the temporaries that keep the parts for the message of a fault.

@@ -22,7 +22,8 @@ from ez_lang.execute.effects import Effects, nodes_below
 from ez_lang.execute.faults.explaining import Spot, explained
 from ez_lang.execute.faults.failures import FAILURES, LocatedFault, OutOfRange, TooDeep
 from ez_lang.execute.frames import CALLER, chain, function_of, site_of
-from ez_lang.execute.shapes import located, shape_of
+from ez_lang.execute.shapes import shape_of
+from ez_lang.execute.source_map import located
 from ez_lang.model.faults import OutputClosed
 from ez_lang.source.diagnostics import Diagnostic
 from ez_lang.source.diagnostics import Frame as StackEntry
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.probes import StatementProbe
-    from ez_lang.execute.shapes import Located
+    from ez_lang.execute.source_map import Located
     from ez_lang.source.text import SourceFile
 
 
@@ -143,7 +144,7 @@ if TYPE_CHECKING:
     from ez_lang.check.tree import Expression, Node
     from ez_lang.execute.frames import Frame
     from ez_lang.execute.probes import StatementProbe
-    from ez_lang.execute.shapes import Located
+    from ez_lang.execute.source_map import Located
     from ez_lang.model.values import Value
 
     Evaluate = Callable[[Expression, StatementProbe, Frame], Value]

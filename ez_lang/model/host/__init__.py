@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import os
 import time
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from ez_lang.model.faults import EzError, HostError, OutputClosed
+from ez_lang.model.faults import HostError, OutputClosed
 from ez_lang.model.host.environment import Environment
 from ez_lang.model.host.files import Files
 from ez_lang.model.quirks.string_bytes import encoded
@@ -20,63 +20,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Sequence
 
-    from ez_lang.model.host.environment import Waiting
-    from ez_lang.model.host.web_server import Listener
-
-
-Headers = list[tuple[str, str]]
-
-
-class NetworkError(EzError):
-    """A request got no answer, for the reason in the message."""
-
-
-class WebRequest(NamedTuple):
-    """A request to a web server; `target` is the path with the query."""
-
-    method: str
-    scheme: str
-    host: str
-    port: int
-    target: str
-    headers: Headers
-    body: bytes | None
-
-
-class WebAnswer(NamedTuple):
-    """The answer of a web server."""
-
-    status: int
-    headers: Headers
-    body: bytes
-
-
-class Network:
-    """The network."""
-
-    def exchange(self, request: WebRequest, seconds: float, wait_for: Waiting) -> WebAnswer:
-        """The answer to a request; raises `NetworkError` if there is none in time.
-
-        An exception of `wait_for` cancels the request.
-        """
-        from ez_lang.model.host.web_client import Exchange  # noqa: PLC0415 - few programs use the web
-
-        try:
-            exchange = Exchange(request, seconds)
-        except ValueError as error:
-            raise NetworkError(str(error)) from None
-        try:
-            wait_for(exchange.is_over)
-        except BaseException:
-            exchange.give_up()
-            raise
-        return exchange.answer()
-
-    def listen(self, port: int) -> Listener:
-        """Listen at a port of all addresses; raises `OSError` if that fails."""
-        from ez_lang.model.host.web_server import Listener  # noqa: PLC0415 - few programs serve
-
-        return Listener(port)
+    from ez_lang.model.host.network import Network
 
 
 class Host(Protocol):
@@ -182,6 +126,8 @@ class SystemHost:
     def network(self) -> Network:
         """The network."""
         if self._network is None:
+            from ez_lang.model.host.network import Network  # noqa: PLC0415 - few programs use it
+
             self._network = Network()
         return self._network
 

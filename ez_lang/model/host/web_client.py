@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 from urllib.request import getproxies, proxy_bypass
 
-from ez_lang.model.host import NetworkError, WebAnswer
+from ez_lang.model.host.network import NetworkError, WebAnswer
 from ez_lang.model.quirks.string_bytes import decoded, encoded
 
 if TYPE_CHECKING:
     from http.client import HTTPResponse
     from urllib.parse import SplitResult
 
-    from ez_lang.model.host import WebRequest
+    from ez_lang.model.host.network import WebRequest
 
 _BLOCK: Final = 1 << 16
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}

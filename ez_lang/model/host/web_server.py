@@ -18,7 +18,7 @@ from ez_lang.model.quirks.string_bytes import encoded
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ez_lang.model.host import WebAnswer
+    from ez_lang.model.host.network import WebAnswer
 
     Answering = Callable[["Visit"], WebAnswer]
 

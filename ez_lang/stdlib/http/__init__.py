@@ -19,7 +19,8 @@ from ez_lang.stdlib.shared.files import FileError, system_path
 from ez_lang.stdlib.shared.results import failure, success
 
 if TYPE_CHECKING:
-    from ez_lang.model.host import Headers, Host, WebAnswer
+    from ez_lang.model.host import Host
+    from ez_lang.model.host.network import Headers, WebAnswer
     from ez_lang.model.values import Value
     from ez_lang.stdlib.declarations import Types
     from ez_lang.stdlib.shared.results import Outcome

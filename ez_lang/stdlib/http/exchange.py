@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
 from ez_lang.model.faults import EzError
-from ez_lang.model.host import NetworkError, WebRequest
+from ez_lang.model.host.network import NetworkError, WebRequest
 from ez_lang.stdlib.http.addresses import Address, AddressError, parse_address
 
 if TYPE_CHECKING:
-    from ez_lang.model.host import Headers, Host, WebAnswer
+    from ez_lang.model.host import Host
+    from ez_lang.model.host.network import Headers, WebAnswer
 
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 _REDIRECT_LIMIT: Final = 10

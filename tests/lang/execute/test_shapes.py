@@ -6,7 +6,8 @@ from types import CellType
 
 import pytest
 
-from ez_lang.execute.shapes import SHAPES, Draft, located, shape_of
+from ez_lang.execute.shapes import SHAPES, Draft, shape_of
+from ez_lang.execute.source_map import located
 
 
 def _adder(owner: object, slot: int, amount: int) -> Draft:

@@ -250,7 +250,8 @@ def test_a_command_ends_with_the_program_that_waits_for_it_and_so_does_what_it_s
 
 ENDING = """\
 import pathlib, threading
-from ez_lang.model.host.environment import Environment, end_commands
+from ez_lang.model.host.commands import end_commands
+from ez_lang.model.host.environment import Environment
 def wait_for(is_over):
     while not is_over(0.01):
         pass

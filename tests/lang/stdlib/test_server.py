@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ez_lang.model.faults import Interrupted
-from ez_lang.model.host import Network
+from ez_lang.model.host.network import Network
 from ez_lang.model.host.web_server import Listener
 from ez_lang.model.types import ANY
 from ez_lang.model.values import NIL, FrozenList, FrozenStruct

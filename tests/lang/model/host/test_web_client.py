@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ez_lang.model.faults import Interrupted
-from ez_lang.model.host import Network, NetworkError, WebAnswer, WebRequest
+from ez_lang.model.host.network import Network, NetworkError, WebAnswer, WebRequest
 from tests.helpers.echo_server import echo_server
 from tests.helpers.fake_host import FakeHost
 from tests.helpers.library_calls import call
