@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
+from ez_debugger.breakpoint_syntax import dollar_advice, read_log_message
 from ez_debugger.engine.breakpoints.breakpoint import CompiledOptions, text_of
-from ez_debugger.engine.breakpoints.conditions import dollar_advice, read_log_message
 from ez_debugger.errors import RequestError
 from ez_lang.loading.files import special_kind
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType, structs
 
+from ez_debugger.breakpoint_syntax import dollar_advice, hit_test, read_log_message
 from ez_debugger.engine.breakpoints.breakpoint import Breakpoint, hit_of, text_of
-from ez_debugger.engine.breakpoints.conditions import dollar_advice, hit_test, read_log_message
 from ez_debugger.engine.breakpoints.placement import compile_options, place
 from ez_debugger.errors import RequestError
 from ez_debugger.records import BreakpointInfo, BreakpointOptions, LineColumn

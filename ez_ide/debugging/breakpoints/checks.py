@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
-from ez_debugger.engine.breakpoints.conditions import hit_test, read_log_message
+from ez_debugger.breakpoint_syntax import hit_test, read_log_message
 from ez_debugger.errors import RequestError
 from ez_ide.language.check_service import CheckRequest, CheckService
 from ez_ide.language.checking import file_of
@@ -24,7 +24,7 @@ from ez_lang.cli.check_format import ExpressionRequest
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from ez_debugger.engine.breakpoints.conditions import LogPart
+    from ez_debugger.breakpoint_syntax import LogPart
     from ez_ide.app.workbench import Workbench
     from ez_ide.debugging.breakpoints.breakpoint import Breakpoint
     from ez_ide.debugging.breakpoints.state import BreakpointStore

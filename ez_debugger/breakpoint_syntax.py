@@ -1,4 +1,7 @@
-"""Parsing hit conditions (`5`, `>= 3`, `% 10`) and log messages (`total is ${total}`)."""
+"""The syntax of hit conditions (`5`, `>= 3`, `% 10`) and log messages (`total is ${total}`).
+
+Not part of the engine, because clients check both while they are typed.
+"""
 
 from __future__ import annotations
 
