@@ -18,15 +18,15 @@ ANYWHERE = (
     *("\n", "\r\n", "\n\n        ", "\t\n", "// end of line }\n", ' // "\n', "/* module\n #doc */"),
 )
 _APART = frozenset("(){}[],")
-"""Signs that are part of no longer one."""
+"""Operators and punctuation that are part of no longer token."""
 
 
 def respaced(text: str, chance: random.Random, *, keeps_lines: bool = False) -> str:
     """The text with other gaps, or only other gaps within its lines; comments are gaps.
 
-    A text with what is no token stays as it is.  Tokens that touch may be taken apart, but not
-    always joined: `a - -b` keeps a gap.  What follows the parentheses of a `#suppress` keeps its
-    gap, as a comment there has a meaning.
+    A text with a malformed token is not changed.  Adjacent tokens can be separated, but not always
+    joined: `a - -b` keeps a gap.  The gap after the parentheses of a `#suppress` is kept, as a
+    comment there has a meaning.
     """
     tokens = lex(SourceFile("main.ez", text))
     if tokens.reporter.diagnostics:
@@ -57,5 +57,5 @@ def _gap(gap: str, before: str, after: str, gaps: tuple[str, ...], chance: rando
     if may_be_empty and chance.random() < 1 / 2:
         return ""
     if before == "/" or after == "/":
-        return chance.choice((" ", "\t"))  # a comment would join the sign
+        return chance.choice((" ", "\t"))  # a comment would join the operator
     return chance.choice(gaps)

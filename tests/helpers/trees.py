@@ -1,4 +1,4 @@
-"""Syntax trees without their positions, as text and as values, to be compared."""
+"""Syntax trees without positions, as text and as values, for comparisons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ABSENT = (None, False, ())
 
 
 def shape(value: object) -> object:
-    """The name of a node's class and the shapes of its fields, in their order."""
+    """The name of a node's class and the shapes of its fields in order."""
     if isinstance(value, Node):
         return (type(value).__name__, *(shape(inner) for inner in _meaning(value)))
     if isinstance(value, tuple):
@@ -25,7 +25,7 @@ def shape(value: object) -> object:
 
 
 def shown(value: object) -> str:
-    """A node as short text: names bare, what is absent at the end left out."""
+    """A node as short text: names without quotes, absent fields at the end omitted."""
     if isinstance(value, Name):
         return value.text
     if isinstance(value, Node):
@@ -43,26 +43,26 @@ def _meaning(node: Node) -> list[object]:
 
 
 def file_of(text: str) -> nodes.File:
-    """The tree of a text that is right."""
+    """The tree of a correct text."""
     result = parse(SourceFile("main.ez", text))
     assert not result.has_errors, result.diagnostics
     return result.file
 
 
 def items_of(text: str) -> str:
-    """What a file that is right holds, as text, one item a line."""
+    """The items of a correct file as text, one on each line."""
     return "\n".join(map(shown, file_of(text).items))
 
 
 def statements_of(body: str) -> str:
-    """The statements of a body of `main` that is right, as text, one a line."""
+    """The statements of a correct body of `main` as text, one on each line."""
     (function,) = file_of(f"do main() {{\n{body}\n}}").items
     assert isinstance(function, Function)
     return "\n".join(map(shown, function.body.statements))
 
 
 def expression_of(text: str) -> nodes.Expression:
-    """The tree of an expression that is right."""
+    """The tree of a correct expression."""
     result = parse_expression(SourceFile("main.ez", text))
     assert not result.diagnostics, result.diagnostics
     return result.expression

@@ -1,4 +1,4 @@
-"""Syntax trees as a program could have them, and texts as a person could spoil them.
+"""Strategies for syntax trees of possible programs, and for broken texts.
 
 Positions are all zero.  What the text of a tree cannot say is left out: strings with a `$` before a
 word, statements that the one before would swallow, braces in a string inside a `${…}`.
@@ -26,7 +26,7 @@ PLAIN = "abc é🦆\n\t\\'\"%0\0"
 
 
 def built(node: Callable[..., Any], **fields: Nodes) -> Nodes:
-    """A node of these fields, at no place."""
+    """A node of these fields without a position."""
     return st.builds(node, start=st.just(0), end=st.just(0), **fields)
 
 
@@ -51,7 +51,7 @@ def types() -> Nodes:
 
 
 def literals(*, are_in_part: bool) -> Nodes:
-    """Literals; those inside a `${…}` hold no braces."""
+    """Literals; those in a `${…}` contain no braces."""
     braces = "" if are_in_part else "{}"
     text = st.text(PLAIN + braces + "\udcff", max_size=6)
     return (
@@ -75,7 +75,7 @@ def literals(*, are_in_part: bool) -> Nodes:
 
 
 def _has_plain_dollars(text: str) -> bool:
-    """Whether the text can stand in a `${…}`, where a `$` before a word is refused."""
+    """Whether the text can be in a `${…}`, where a `$` before a word is an error."""
     return not any(f"${follower}" in text for follower in "ab{")
 
 
@@ -91,7 +91,7 @@ def literal_types() -> Nodes:
 
 
 def composed(inner: Nodes) -> Nodes:
-    """Expressions made of other expressions."""
+    """Expressions composed of other expressions."""
     simple_types = built(nodes.NamedType, name=names(TYPE_NAMES))
     fields = built(nodes.FieldValue, name=names([*LOWER[:4], "Point"]), value=inner)
     return (
@@ -148,7 +148,7 @@ EXPRESSIONS = expressions()
 
 
 def starting_with_name() -> Nodes:
-    """Expressions that begin with a name, so that none before them can swallow them."""
+    """Expressions that begin with a name, so that they do not continue the one before."""
     return st.recursive(
         built(nodes.NameUse, text=st.sampled_from(LOWER)),
         lambda inner: (
@@ -228,7 +228,7 @@ STATEMENTS = st.recursive(simple_statements(), compound_statements, max_leaves=5
 
 
 def attributes() -> Nodes:
-    """Attributes in an order in which no `#suppress` could be meant for the file."""
+    """Attributes in an order in which no `#suppress` applies to the file."""
     codes = names([*SUPPRESSIBLE_WARNINGS, "ALL"])
     return tuples(
         built(nodes.Attribute, name=st.just("suppress"), arguments=tuples(codes, 1))
@@ -305,7 +305,7 @@ def _file(module: nodes.ModuleName | None, *parts: tuple[nodes.TopLevel, ...]) -
 
 
 def files() -> Nodes:
-    """Whole files; a `#suppress` for the file stands where it is sure to be one."""
+    """Whole files; a `#suppress` for the file is where it cannot apply to a declaration."""
     codes = names([*SUPPRESSIBLE_WARNINGS, "ALL"])
     suppress = built(nodes.Suppress, codes=tuples(codes, 1))
     heads = tuples(st.tuples(suppress, imports()) | st.tuples(imports()), most=2).map(
@@ -335,5 +335,5 @@ WORDS = st.sampled_from(
 
 
 def word_salads() -> st.SearchStrategy[str]:
-    """Texts of EZ's words in any order."""
+    """Texts of the words of EZ in any order."""
     return st.lists(WORDS, max_size=30).map(" ".join)

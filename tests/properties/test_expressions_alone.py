@@ -1,4 +1,4 @@
-"""An expression that is checked at a place of a program: what is said of it is about its own text.
+"""Diagnostics about an expression typed into a debugger are about its own text.
 
 It is parsed with nothing around it, so no bracket, keyword or position can come from anywhere else.
 """
@@ -39,7 +39,7 @@ CHECKED = check_text(PROGRAM, FILE, with_symbols=True)
 
 @settings(max_examples=600)
 @given(TEXTS)
-def test_what_is_said_of_an_expression_is_about_its_own_text(text: str) -> None:
+def test_diagnostics_about_an_expression_are_in_its_own_text(text: str) -> None:
     assert CHECKED.scopes is not None
     place = function_at(CHECKED.scopes, FILE, 8, 5)
     assert place is not None

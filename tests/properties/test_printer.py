@@ -1,4 +1,4 @@
-"""Trees as text."""
+"""The canonical text of trees."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_canonical_text_is_printed_as_it_was(text: str) -> None:
     assert print_file(file_of(text)) == text
 
 
-def test_any_text_is_printed_in_one_form() -> None:
+def test_a_text_is_printed_in_canonical_form() -> None:
     text = "do f(a,b int)->(low,high int){if a{}or b{x=1}}"
     assert print_file(file_of(text)) == (
         "do f(a int, b int) -> (low int, high int) {\n    if a {} or b {\n        x = 1\n    }\n}\n"

@@ -1,4 +1,4 @@
-"""A program with one token too few, too many or another: how often its mistake is told."""
+"""A program with one token removed, added or replaced is reported to have one mistake."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ MOST = 2
 
 
 def edited(text: str, edit: str, choice: float) -> str:
-    """The text with one of its tokens gone, there twice, or become what `edit` says.
+    """The text with one token deleted, duplicated or replaced by `edit`.
 
-    `choice` from 0 up to 1 says which token.
+    `choice`, from 0 up to 1, selects the token.
     """
     tokens = lex(SourceFile("main.ez", text))
     index = int(choice * (len(tokens.kinds) - 1))
@@ -48,7 +48,7 @@ def edited(text: str, edit: str, choice: float) -> str:
 
 
 def mistakes(text: str) -> int:
-    """How many syntax errors a text draws."""
+    """The number of errors of a text."""
     found = parse(SourceFile("main.ez", text)).diagnostics
     return sum(diagnostic.severity == "error" for diagnostic in found)
 
@@ -59,14 +59,14 @@ def mistakes(text: str) -> int:
     st.floats(0, 1, exclude_max=True, width=32),
 )
 @settings(max_examples=150, deadline=None)
-def test_one_edit_never_draws_many_mistakes(text: str, edit: str, choice: float) -> None:
+def test_one_edit_never_causes_many_mistakes(text: str, edit: str, choice: float) -> None:
     assert mistakes(edited(text, edit, choice)) <= MOST
 
 
 @pytest.mark.parametrize(
     ("edits", "share_of_cascades"), [(("delete", "duplicate"), 0.001), (OTHERS, 0.005)]
 )
-def test_one_edit_hardly_ever_draws_more_than_one_mistake(
+def test_one_edit_rarely_causes_more_than_one_mistake(
     edits: tuple[str, ...], share_of_cascades: float
 ) -> None:
     chance = random.Random(1)

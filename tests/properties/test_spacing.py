@@ -1,8 +1,7 @@
-"""Spacing means nothing: other gaps between the same tokens give the same tree and the same output.
+"""Spacing has no meaning: other gaps between the same tokens give the same tree and output.
 
-A program that is refused draws the same codes.  Where the parser has given up it judges by lines
-and indentation what was meant, and so does the recognition of constructs of other languages; there
-the law holds for blanks, tabs and comments within a line.
+A program with errors gets the same codes.  Recovery and the recognition of foreign constructs judge
+by lines and indentation; for them, the law holds for spaces, tabs and comments within a line.
 """
 
 from __future__ import annotations
@@ -39,24 +38,24 @@ SEEDS = st.integers(0, 2**32)
 
 
 def chance_for(name: str) -> random.Random:
-    """The same gaps for the same program each time."""
+    """Random gaps that are the same in every run of the test."""
     return random.Random(name)
 
 
 def is_parse_with_tables(text: str) -> bool:
-    """Whether a text fits the grammar, whatever else is wrong with it."""
+    """Whether a text fits the grammar; it may break other rules."""
     tokens = parser.lex(SourceFile("main.ez", text))
     return not tokens.reporter.diagnostics and parser.parse_with_tables(tokens)[0] is not None
 
 
 def read(text: str) -> tuple[object, list[str]]:
-    """The tree of a text, without positions, and the codes of what is wrong with it."""
+    """The tree of a text without positions, and the codes of its diagnostics."""
     result = parse(SourceFile("main.ez", text))
     return shape(result.file), sorted(found.code for found in result.diagnostics)
 
 
 def comparable(outcome: Outcome) -> object:
-    """What a program did, apart from the lines of its problems."""
+    """The behaviour of a program, without the positions of its diagnostics."""
     problems = sorted((one.kind, one.code, one.file) for one in outcome.problems)
     return problems, outcome.stdout, outcome.stderr, outcome.exit_code
 

@@ -1,4 +1,4 @@
-"""Laws of reading and printing."""
+"""Laws of parsing and printing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def holding(statement: str) -> str:
 
 @given(EXPRESSIONS)
 @settings(deadline=None)
-def test_an_expression_printed_and_read_is_the_same(expression: nodes.Expression) -> None:
+def test_an_expression_printed_and_parsed_has_the_same_tree(expression: nodes.Expression) -> None:
     text = print_expression(expression)
     result = parse_expression(SourceFile("main.ez", text))
     assert not result.diagnostics
@@ -37,39 +37,39 @@ def test_an_expression_printed_and_read_is_the_same(expression: nodes.Expression
 
 @given(files())
 @settings(max_examples=60, deadline=None)
-def test_a_file_printed_and_read_is_the_same(file: nodes.File) -> None:
+def test_a_file_printed_and_parsed_has_the_same_tree(file: nodes.File) -> None:
     text = print_file(file)
     assert shape(parse(SourceFile("main.ez", text)).file) == shape(file)
 
 
 @given(files())
 @settings(max_examples=60, deadline=None)
-def test_both_parsers_read_a_file_alike(file: nodes.File) -> None:
+def test_both_parsers_give_the_same_tree_for_a_file(file: nodes.File) -> None:
     source = SourceFile("main.ez", print_file(file))
 
-    by_tables, told_by_tables, bad_token = parser.parse_with_tables(parser.lex(source))
-    by_hand, told_by_hand = parser.parse_with_recovery(parser.lex(source))
+    by_tables, diagnostics_of_tables, bad_token = parser.parse_with_tables(parser.lex(source))
+    by_recovery, diagnostics_of_recovery = parser.parse_with_recovery(parser.lex(source))
 
     assert bad_token == -1
-    assert by_hand == by_tables
-    assert told_by_hand == told_by_tables
+    assert by_recovery == by_tables
+    assert diagnostics_of_recovery == diagnostics_of_tables
 
 
 @given(word_salads())
 @settings(max_examples=300, deadline=None)
-def test_both_parsers_agree_on_what_is_right(text: str) -> None:
+def test_both_parsers_accept_the_same_texts(text: str) -> None:
     if parser.lex(SourceFile("main.ez", text)).reporter.diagnostics:
         text = ""
     source = SourceFile("main.ez", holding(text))
 
-    by_tables, told_by_tables, _ = parser.parse_with_tables(parser.lex(source))
-    by_hand, told_by_hand = parser.parse_with_recovery(parser.lex(source))
+    by_tables, diagnostics_of_tables, _ = parser.parse_with_tables(parser.lex(source))
+    by_recovery, diagnostics_of_recovery = parser.parse_with_recovery(parser.lex(source))
 
     if by_tables is None:
-        assert told_by_hand
+        assert diagnostics_of_recovery
     else:
-        assert by_hand == by_tables
-        assert told_by_hand == told_by_tables
+        assert by_recovery == by_tables
+        assert diagnostics_of_recovery == diagnostics_of_tables
 
 
 def nodes_in(value: object) -> Iterator[Node]:
@@ -118,7 +118,7 @@ def test_the_pieces_of_a_text_are_its_visible_characters_in_order(text: str) -> 
 
 @given(word_salads())
 @settings(deadline=None)
-def test_reading_an_expression_keeps_to_its_stretch(text: str) -> None:
+def test_parsing_an_expression_ignores_the_text_around_it(text: str) -> None:
     source = SourceFile("main.ez", f"{text}(1 + 2){text}")
     result = parse_expression(source, len(text), len(text) + len("(1 + 2)"))
     assert not result.diagnostics

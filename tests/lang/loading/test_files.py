@@ -1,4 +1,4 @@
-"""Reading source files: every kind of bytes gives a text or a clear word why not."""
+"""Reading source files: any bytes give a text or a clear diagnostic."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def write(path: Path, content: bytes) -> str:
     return str(path)
 
 
-def test_a_file_is_read_under_the_name_it_is_shown_by(tmp_path: Path) -> None:
+def test_a_file_keeps_the_path_that_diagnostics_show(tmp_path: Path) -> None:
     path = write(tmp_path / "a.ez", "do main() { } // é\r\n".encode())
 
     source, problems = SourceProvider().read("a.ez", path)
@@ -28,7 +28,7 @@ def test_a_file_is_read_under_the_name_it_is_shown_by(tmp_path: Path) -> None:
     assert problems == []
 
 
-def test_bytes_that_are_no_utf8_are_kept(tmp_path: Path) -> None:
+def test_bytes_that_are_not_utf8_are_kept(tmp_path: Path) -> None:
     path = write(tmp_path / "a.ez", b'temp s = "\xff\xfe"')
 
     source, problems = SourceProvider().read("a.ez", path)
@@ -55,7 +55,7 @@ def test_a_nul_ends_the_text(tmp_path: Path) -> None:
         (b"PK\x03\x04\x14\0", 3),
     ],
 )
-def test_a_binary_file_is_called_that(tmp_path: Path, content: bytes, column: int) -> None:
+def test_a_binary_file_is_reported_as_one(tmp_path: Path, content: bytes, column: int) -> None:
     path = write(tmp_path / "a.ez", content)
 
     _, (problem,) = SourceProvider().read("a.ez", path)
@@ -65,7 +65,7 @@ def test_a_binary_file_is_called_that(tmp_path: Path, content: bytes, column: in
     assert problem.file.position(problem.start) == (1, column)
 
 
-def test_a_file_saved_as_utf16_is_recognised(tmp_path: Path) -> None:
+def test_a_utf16_file_is_reported_as_one(tmp_path: Path) -> None:
     path = write(tmp_path / "a.ez", "do main() { }".encode("utf-16"))
 
     _, (problem,) = SourceProvider().read("a.ez", path)
@@ -75,17 +75,17 @@ def test_a_file_saved_as_utf16_is_recognised(tmp_path: Path) -> None:
     assert "UTF-8" in problem.help
 
 
-def test_a_file_that_is_not_there_is_said_to_be_unreadable(tmp_path: Path) -> None:
+def test_a_missing_file_is_unreadable(tmp_path: Path) -> None:
     with pytest.raises(UnreadableSourceError, match=r"cannot read 'b.ez': no such file"):
         SourceProvider().read("b.ez", str(tmp_path / "b.ez"))
 
 
-def test_a_folder_is_no_file(tmp_path: Path) -> None:
+def test_a_folder_is_not_a_file(tmp_path: Path) -> None:
     with pytest.raises(UnreadableSourceError, match="cannot read 'x': it is a folder"):
         SourceProvider().read("x", str(tmp_path))
 
 
-def test_an_unsaved_text_takes_the_place_of_its_file(tmp_path: Path) -> None:
+def test_an_unsaved_text_replaces_its_file(tmp_path: Path) -> None:
     path = write(tmp_path / "a.ez", b"old")
 
     source, _ = SourceProvider({path: "new"}).read("a.ez", path)
@@ -111,7 +111,7 @@ def test_the_sources_of_a_folder_are_in_alphabetical_order(tmp_path: Path) -> No
     assert found == [str(tmp_path / name) for name in ("B.ez", "a.ez", "aa.ez", "b.ez")]
 
 
-def test_what_may_be_imported_from_a_folder_are_files_and_folders(tmp_path: Path) -> None:
+def test_files_and_folders_can_be_imported_from_a_folder(tmp_path: Path) -> None:
     for name in ("geo.ez", "notes.txt", "shapes/a.ez"):
         write(tmp_path / name, b"")
 

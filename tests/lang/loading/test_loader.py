@@ -1,4 +1,4 @@
-"""From a path to a program: which files belong to it, in which order, and what is wrong with it."""
+"""Loading a program: its files, their order, and the diagnostics."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAIN = "do main() { }\n"
 
 
 class Project:
-    """Files in a folder, and what loading them gives."""
+    """Files in a folder, and the program that they make."""
 
     def __init__(self, folder: Path, files: dict[str, str]) -> None:
         self.folder = folder
@@ -68,7 +68,7 @@ def test_a_program_of_one_file_is_one_module(tmp_path: Path) -> None:
     assert project.files_of(program.main) == ["main.ez"]
 
 
-def test_a_folder_stands_for_its_main_file(tmp_path: Path) -> None:
+def test_the_path_of_a_folder_loads_its_main_file(tmp_path: Path) -> None:
     project = Project(tmp_path, {"app/main.ez": MAIN})
 
     program = project.loaded("app")
@@ -83,7 +83,7 @@ def test_a_folder_without_a_main_file_cannot_be_loaded(tmp_path: Path) -> None:
         project.load("app")
 
 
-def test_a_file_that_is_not_there_cannot_be_loaded(tmp_path: Path) -> None:
+def test_a_missing_file_cannot_be_loaded(tmp_path: Path) -> None:
     with pytest.raises(UnreadableSourceError, match="no such file"):
         Project(tmp_path, {}).load()
 
@@ -108,7 +108,7 @@ def test_library_modules_are_known_by_name(tmp_path: Path) -> None:
         ("rand", "random"),
     ],
 )
-def test_an_unknown_library_module_is_a_problem_of_its_import(
+def test_an_unknown_library_module_gets_a_suggestion(
     tmp_path: Path, written: str, meant: str
 ) -> None:
     project = Project(tmp_path, {"main.ez": f"import @{written}\n" + MAIN})
@@ -120,7 +120,7 @@ def test_an_unknown_library_module_is_a_problem_of_its_import(
     assert problem.help == f"did you mean @{meant}?"
 
 
-def test_an_unknown_word_gets_the_way_to_import_an_own_module(tmp_path: Path) -> None:
+def test_a_name_unlike_every_library_module_gets_advice_about_paths(tmp_path: Path) -> None:
     project = Project(tmp_path, {"main.ez": "import @shapes\n" + MAIN})
 
     assert problem_of(project, "shapes").help.endswith('by its path: import "./shapes"')
@@ -177,7 +177,7 @@ def test_imported_modules_are_initialised_before_their_importers(tmp_path: Path)
     assert names(program.as_loaded) == ["main", "a", "b", "c", "d"]
 
 
-def test_a_circle_of_imports_is_loaded_once(tmp_path: Path) -> None:
+def test_a_cycle_of_imports_is_loaded_once(tmp_path: Path) -> None:
     project = Project(
         tmp_path,
         {
@@ -195,7 +195,7 @@ def test_a_circle_of_imports_is_loaded_once(tmp_path: Path) -> None:
     assert program.modules[0].files[0].imports["ping"].module is ping
 
 
-def test_a_long_chain_of_imports_is_no_problem(tmp_path: Path) -> None:
+def test_a_chain_of_1500_imports_is_loaded(tmp_path: Path) -> None:
     files = {f"m{n}.ez": f'module m{n}\nimport "./m{n + 1}"' for n in range(1_500)}
     files["m1500.ez"] = "module m1500"
     project = Project(tmp_path, files | {"main.ez": 'import "./m0"\n' + MAIN})
@@ -206,7 +206,7 @@ def test_a_long_chain_of_imports_is_no_problem(tmp_path: Path) -> None:
     assert len(modules) == 1_502
 
 
-def test_one_module_has_as_many_names_as_it_is_given(tmp_path: Path) -> None:
+def test_a_module_can_be_imported_under_several_names(tmp_path: Path) -> None:
     project = Project(
         tmp_path, {"main.ez": 'import "./geo", g"./geo.ez", "./geo"\n' + MAIN, "geo.ez": ""}
     )
@@ -220,7 +220,7 @@ def test_one_module_has_as_many_names_as_it_is_given(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("items", ['@strings, "./strings"', '"./strings", @strings'])
-def test_an_own_module_hides_a_library_module(tmp_path: Path, items: str) -> None:
+def test_a_module_of_the_program_hides_a_library_module(tmp_path: Path, items: str) -> None:
     project = Project(tmp_path, {"main.ez": f"import {items}\n" + MAIN, "strings.ez": ""})
 
     (main,) = project.loaded().main.files
@@ -229,7 +229,7 @@ def test_an_own_module_hides_a_library_module(tmp_path: Path, items: str) -> Non
     assert main.imports["strings"].module is not None
 
 
-def test_a_path_that_leads_nowhere_is_a_problem_of_its_import(tmp_path: Path) -> None:
+def test_a_path_to_nothing_gets_a_suggestion(tmp_path: Path) -> None:
     project = Project(
         tmp_path, {"main.ez": 'import "./lib/absnt"\n' + MAIN, "lib/absent.ez": "", "lib/x.ez": ""}
     )
@@ -241,13 +241,13 @@ def test_a_path_that_leads_nowhere_is_a_problem_of_its_import(tmp_path: Path) ->
     assert problem.help == 'did you mean "./lib/absent"?'
 
 
-def test_a_folder_without_sources_is_no_module(tmp_path: Path) -> None:
+def test_a_folder_without_sources_is_not_a_module(tmp_path: Path) -> None:
     project = Project(tmp_path, {"main.ez": 'import "./lib"\n' + MAIN, "lib/notes.txt": ""})
 
     assert problem_of(project, "lib").code == "E6001"
 
 
-def test_what_is_internal_cannot_be_imported_from_outside(tmp_path: Path) -> None:
+def test_an_internal_module_cannot_be_imported_from_outside(tmp_path: Path) -> None:
     project = Project(
         tmp_path, {"main.ez": 'import "./m/internal/s"\n' + MAIN, "m/internal/s.ez": "module s"}
     )
@@ -275,7 +275,7 @@ def test_the_files_of_a_folder_must_agree_on_their_name(tmp_path: Path) -> None:
     assert [project.relative(r.file.absolute) for r in problem.related] == ["m/a.ez", "m/c.ez"]
 
 
-def test_a_module_file_that_cannot_be_read_is_a_problem_of_its_import(tmp_path: Path) -> None:
+def test_an_unreadable_module_is_reported_at_its_import(tmp_path: Path) -> None:
     Project(tmp_path, {"main.ez": 'import "./shut"\n' + MAIN, "shut.ez": ""})
 
     program, _ = load(str(tmp_path / "main.ez"), _Refusing(str(tmp_path / "shut.ez")))
@@ -287,7 +287,7 @@ def test_a_module_file_that_cannot_be_read_is_a_problem_of_its_import(tmp_path: 
 
 
 class _Refusing(SourceProvider):
-    """The disk, where one file may not be read: root may read everything, tests run as root too."""
+    """The disk with one unreadable file; permissions would not stop tests that run as root."""
 
     def __init__(self, refused: str) -> None:
         super().__init__()
@@ -319,13 +319,13 @@ def test_a_main_file_that_declares_a_module_is_joined_by_its_siblings(tmp_path: 
     assert names(program.modules) == ["lib", "app"]
 
 
-def test_a_main_file_without_a_module_line_stands_alone(tmp_path: Path) -> None:
+def test_a_main_file_without_a_module_line_is_not_joined_by_others(tmp_path: Path) -> None:
     project = Project(tmp_path, {"main.ez": MAIN, "a.ez": "module main"})
 
     assert project.files_of(project.loaded().main) == ["main.ez"]
 
 
-def test_the_files_are_checked_before_those_that_need_them(tmp_path: Path) -> None:
+def test_files_are_checked_before_those_that_import_them(tmp_path: Path) -> None:
     project = Project(
         tmp_path,
         {
@@ -390,7 +390,7 @@ def test_a_binary_file_is_one_error(tmp_path: Path) -> None:
         ("./lib", "lib/a.ez", "shapes"),
     ],
 )
-def test_a_module_with_another_name_than_its_place_is_warned_of(
+def test_a_module_not_named_after_its_path_causes_a_warning(
     tmp_path: Path, path: str, file: str, declared: str
 ) -> None:
     project = Project(
@@ -406,13 +406,13 @@ def test_a_module_with_another_name_than_its_place_is_warned_of(
     assert warning.fix.replacement == path[2:]
 
 
-def test_a_module_file_may_be_named_for_its_folder(tmp_path: Path) -> None:
+def test_a_module_can_be_named_after_its_folder(tmp_path: Path) -> None:
     project = Project(tmp_path, {"main.ez": 'import "./lib/a"\n' + MAIN, "lib/a.ez": "module lib"})
 
     assert names(project.loaded().modules) == ["lib", "main"]
 
 
-def test_an_unsaved_text_takes_the_place_of_any_file(tmp_path: Path) -> None:
+def test_an_unsaved_text_replaces_any_file_of_the_program(tmp_path: Path) -> None:
     Project(tmp_path, {"main.ez": 'import "./geo"\n' + MAIN, "geo.ez": BROKEN})
     unsaved = {str(tmp_path / "geo.ez"): 'module geo\nimport "./new"', str(tmp_path / "new.ez"): ""}
 
@@ -422,7 +422,7 @@ def test_an_unsaved_text_takes_the_place_of_any_file(tmp_path: Path) -> None:
     assert names(program.modules) == ["new", "geo", "main"]
 
 
-def test_files_are_shown_as_seen_from_where_the_main_file_is_seen(
+def test_paths_are_shown_relative_like_that_of_the_main_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Project(

@@ -1,4 +1,4 @@
-"""Where an import's path leads, and which paths are closed."""
+"""The targets of import paths, and which of them are internal."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ def test_a_file_is_found_with_and_without_its_extension(tmp_path: Path) -> None:
     assert found(tmp_path, "./geo.ez") == ("file", "geo.ez")
 
 
-def test_a_file_without_the_extension_goes_before_one_with_it(tmp_path: Path) -> None:
+def test_a_file_without_the_extension_precedes_one_with_it(tmp_path: Path) -> None:
     put(tmp_path, "geo", "geo.ez")
 
     assert found(tmp_path, "./geo") == ("file", "geo")
 
 
-def test_a_folder_goes_before_a_file_of_the_same_name(tmp_path: Path) -> None:
+def test_a_folder_precedes_a_file_of_the_same_name(tmp_path: Path) -> None:
     put(tmp_path, "geo.ez", "geo/a.ez")
 
     assert found(tmp_path, "./geo") == ("folder", "geo")
 
 
-def test_a_folder_without_sources_is_nothing(tmp_path: Path) -> None:
+def test_a_folder_without_sources_is_not_found(tmp_path: Path) -> None:
     put(tmp_path, "geo/readme.txt", "geo.ez")
 
     assert found(tmp_path, "./geo") is None
 
 
-def test_nothing_is_found_where_nothing_is(tmp_path: Path) -> None:
+def test_a_path_to_nothing_is_not_found(tmp_path: Path) -> None:
     assert found(tmp_path, "./geo") is None
 
 
@@ -62,7 +62,7 @@ def test_nothing_is_found_where_nothing_is(tmp_path: Path) -> None:
         ("./", ("folder", "deep")),
     ],
 )
-def test_paths_with_dots_are_seen_from_the_importer_others_from_the_start(
+def test_paths_with_dots_are_relative_to_the_importer_and_others_to_the_start(
     tmp_path: Path, path: str, expected: tuple[str, str] | None
 ) -> None:
     put(tmp_path, "far.ez", "deep/near.ez", "deep/here.ez")
@@ -70,7 +70,7 @@ def test_paths_with_dots_are_seen_from_the_importer_others_from_the_start(
     assert found(tmp_path, path, "deep/here.ez") == expected
 
 
-def test_an_absolute_path_is_taken_as_it_is(tmp_path: Path) -> None:
+def test_an_absolute_path_is_used_unchanged(tmp_path: Path) -> None:
     put(tmp_path, "far/geo.ez")
 
     assert found(tmp_path, f"{tmp_path}/far/geo") == ("file", "far/geo.ez")
@@ -90,13 +90,13 @@ def test_an_absolute_path_is_taken_as_it_is(tmp_path: Path) -> None:
         ("/p/main.ez", "/p/x/internal.ez", None),
     ],
 )
-def test_what_is_internal_is_for_the_folder_around_it(
+def test_an_internal_module_is_visible_in_the_parent_folder_only(
     importer: str, module: str, fence: str | None
 ) -> None:
     assert internal_folder_between(importer, ModulePath("file", module)) == fence
 
 
-def test_a_folder_that_is_internal_itself_is_fenced_too() -> None:
+def test_an_internal_folder_is_hidden_like_its_files() -> None:
     module = ModulePath("folder", "/p/m/internal")
 
     assert internal_folder_between("/p/main.ez", module) == "/p/m/internal"

@@ -65,24 +65,24 @@ def test_unknown_codes_are_not_known() -> None:
     assert not is_known("PANIC")
 
 
-def test_suppress_takes_warnings_only_and_not_all_of_them() -> None:
+def test_suppress_accepts_some_warnings_and_no_errors() -> None:
     assert suppressible() == {
         "W1001", "W1004", "W1005", "W2001", "W2002", "W2003", "W2004", "W2005", "W2006",
         "W2009", "W2011", "W3001", "W3002", "W3003",
     }  # fmt: skip
 
 
-def test_suppress_acts_on_every_code_it_takes_that_can_arise() -> None:
+def test_suppress_acts_on_every_accepted_code_that_can_arise() -> None:
     for row in CODES.values():
         assert (row.suppression == "acts") == (row.arises and row.code in suppressible())
 
 
-def test_a_severity_is_told_by_the_first_letter() -> None:
+def test_the_first_letter_of_a_code_decides_its_severity() -> None:
     assert CODES["E3001"].severity == "error"
     assert CODES["W3003"].severity == "warning"
 
 
-def test_an_area_is_told_by_the_number() -> None:
+def test_the_number_of_a_code_decides_its_area() -> None:
     assert CODES["E1001"].area == "source text"
     assert CODES["E10001"].area == "strings"
     assert CODES["W2001"].area == "suspicious code"
@@ -112,5 +112,5 @@ def test_panic_and_assert_are_shown_by_their_names() -> None:
         ("9999", "E9999"),
     ],
 )
-def test_codes_are_recognised_as_people_write_them(written: str, meant: str) -> None:
+def test_codes_are_resolved_in_any_spelling(written: str, meant: str) -> None:
     assert resolve(written) == meant

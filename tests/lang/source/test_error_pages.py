@@ -46,7 +46,7 @@ See also: E3001, E3002.
 
 
 @pytest.mark.parametrize("name", ["E3001", "e3001", "3001"])
-def test_a_page_is_found_as_people_write_its_code(name: str) -> None:
+def test_a_page_is_found_by_any_spelling_of_its_code(name: str) -> None:
     found = page(name)
 
     assert found is not None
@@ -61,11 +61,11 @@ def test_panic_has_the_page_of_its_code() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "E9999", "W2002", "../codes", "E3001.md", "hello"])
-def test_there_is_no_page_for_anything_else(name: str) -> None:
+def test_an_unknown_code_has_no_page(name: str) -> None:
     assert page(name) is None
 
 
-def test_a_page_is_taken_apart() -> None:
+def test_a_page_is_parsed_into_its_parts() -> None:
     read = parse_page(GOOD_PAGE)
 
     assert read.code == "E9999"
@@ -79,7 +79,7 @@ def test_a_page_is_taken_apart() -> None:
     assert read.see_also == ("E3001", "E3002")
 
 
-def test_a_page_need_not_point_to_others() -> None:
+def test_a_page_without_see_also_is_valid() -> None:
     read = parse_page(GOOD_PAGE.replace("See also: E3001, E3002.\n", ""))
 
     assert read.see_also == ()
@@ -100,7 +100,7 @@ def test_a_page_need_not_point_to_others() -> None:
         GOOD_PAGE.replace("bake()\n```", "bake()"),
     ],
 )
-def test_a_broken_page_is_noticed(broken: str) -> None:
+def test_a_malformed_page_is_refused(broken: str) -> None:
     with pytest.raises(ValueError, match=r"page|program|cause"):
         parse_page(broken)
 
@@ -109,11 +109,11 @@ def test_a_broken_page_is_noticed(broken: str) -> None:
     ("written", "first"),
     [("E301", "E3001"), ("panc", "PANIC"), ("ASERT", "ASSERT"), ("E30011", "E3001")],
 )
-def test_a_slip_is_answered_with_codes_that_look_like_it(written: str, first: str) -> None:
+def test_an_unknown_code_gets_similar_codes_as_suggestions(written: str, first: str) -> None:
     assert similar_codes(written)[0] == first
 
 
-def test_what_is_far_from_every_code_gets_no_suggestion() -> None:
+def test_a_word_unlike_every_code_gets_no_suggestion() -> None:
     assert similar_codes("hello") == ()
 
 

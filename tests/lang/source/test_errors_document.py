@@ -1,4 +1,4 @@
-"""The table of all codes in the documentation is what the code says."""
+"""The generated table of codes in the documentation is current."""
 
 from __future__ import annotations
 

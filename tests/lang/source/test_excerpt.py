@@ -1,4 +1,4 @@
-"""Source lines fit to be shown: widths, strange characters, windows into long lines."""
+"""Source lines for a terminal: widths, control characters, parts of long lines."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ from ez_lang.source.excerpt import columns, printable, shown, view
         ("日", "日"),
     ],
 )
-def test_a_character_that_would_steer_the_terminal_is_shown_as_what_it_is(
-    character: str, text: str
-) -> None:
+def test_a_control_character_is_shown_by_its_code(character: str, text: str) -> None:
     assert shown(character) == text
 
 
@@ -39,7 +37,7 @@ def test_the_width_is_what_a_terminal_uses(text: str, width: int) -> None:
     assert columns(text) == width
 
 
-def test_a_message_keeps_its_line_ends_and_nothing_else_that_steers() -> None:
+def test_a_message_keeps_its_line_ends_and_no_other_control_character() -> None:
     assert printable("one\ntwo\r\x1b[31m\tthree") == "one\ntwo␍␛[31m    three"
     assert printable("plain text") == "plain text"
 
@@ -75,7 +73,7 @@ def test_at_its_ends_a_long_line_is_cut_on_one_side_only() -> None:
     assert view(line, 100, 40).column(100) == 41
 
 
-def test_a_line_of_ten_million_characters_costs_milliseconds() -> None:
+def test_a_line_of_ten_million_characters_takes_milliseconds() -> None:
     line = "日" * 10_000_000
 
     before = time.process_time()

@@ -1,4 +1,4 @@
-"""Pages of `ez explain` look well at a terminal."""
+"""Pages of `ez explain` as text for a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Diagnostics as pictures: the whole text is compared, as a reader would see it."""
+"""Diagnostics as text: the whole output is compared."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from textwrap import dedent
 
 from ez_lang.source.diagnostics import Diagnostic, Frame, Related
-from ez_lang.source.render import render
+from ez_lang.source.render import render, stack_lines
 from ez_lang.source.text import SourceFile
 
 
@@ -25,11 +25,11 @@ def picture(text: str) -> str:
 
 
 def body(rendered: str) -> str:
-    """Without the summary."""
+    """The output without the summary."""
     return rendered.partition("\nsummary:")[0]
 
 
-def test_no_diagnostics_are_no_text() -> None:
+def test_no_diagnostics_give_an_empty_text() -> None:
     assert render([]) == ""
 
 
@@ -84,12 +84,12 @@ def test_tabs_and_wide_characters_do_not_move_the_carets() -> None:
 
     assert lines[1] == " --> main.ez:1:27"
     assert lines[3] == '1 |     temp s string = "日本e\u0301" + oops'
-    # Two columns for each of two characters, none for the accent: one more than the text is long.
+    # Two columns for each of two characters, none for the accent: one more than its length.
     assert lines[4].index("^") == lines[3].index("oops") + 1
     assert lines[4].count("^") == 4
 
 
-def test_a_place_at_the_end_of_the_file_gets_a_caret_behind_the_text() -> None:
+def test_a_diagnostic_at_the_end_of_the_file_gets_a_caret_after_the_text() -> None:
     file = SourceFile("main.ez", "do main() {")
     wrong = Diagnostic("E2004", "never closed", file, 11, 11, label="here")
 
@@ -111,13 +111,13 @@ def test_an_empty_file_has_no_excerpt() -> None:
     assert body(render([wrong])) == "error[E4009]: no main\n --> empty.ez:1:1\n"
 
 
-def test_an_offset_outside_of_the_file_is_put_at_its_end() -> None:
+def test_an_offset_outside_the_file_is_shown_at_its_end() -> None:
     wrong = Diagnostic("E4009", "no main", SourceFile("main.ez", "abc"), 50, 60)
 
     assert " --> main.ez:1:4\n" in render([wrong])
 
 
-def test_a_stretch_of_several_lines_has_a_rail() -> None:
+def test_a_range_of_several_lines_has_a_rail() -> None:
     file = source(
         """
         do main() {
@@ -145,7 +145,7 @@ def test_a_stretch_of_several_lines_has_a_rail() -> None:
     )
 
 
-def test_a_stretch_from_the_beginning_of_a_line_needs_no_extra_row() -> None:
+def test_a_range_from_the_beginning_of_a_line_needs_no_extra_row() -> None:
     file = source(
         """
         do f() {
@@ -188,7 +188,7 @@ def test_of_many_lines_the_first_and_last_are_shown() -> None:
     )
 
 
-def test_other_places_in_the_file_are_shown_in_order_of_their_lines() -> None:
+def test_related_ranges_are_shown_in_the_order_of_their_lines() -> None:
     file = source(
         """
         const LIMIT int = 3
@@ -224,7 +224,7 @@ def test_other_places_in_the_file_are_shown_in_order_of_their_lines() -> None:
     )
 
 
-def test_two_places_on_one_line_share_it() -> None:
+def test_two_ranges_on_one_line_share_its_row() -> None:
     file = source("do f(a int, a int) { }\n")
     wrong = Diagnostic(
         "E2012",
@@ -247,7 +247,7 @@ def test_two_places_on_one_line_share_it() -> None:
     )
 
 
-def test_a_place_in_another_file_has_its_own_excerpt() -> None:
+def test_a_range_in_another_file_has_its_own_excerpt() -> None:
     main = source("do main() { geo.area() }\n")
     geo = SourceFile("lib/geo.ez", "\n" * 11 + "do area(side int) { }\n")
     wrong = Diagnostic(
@@ -274,7 +274,7 @@ def test_a_place_in_another_file_has_its_own_excerpt() -> None:
     )
 
 
-def test_a_long_line_is_cut_to_the_room_there_is() -> None:
+def test_a_long_line_is_cut_to_the_available_width() -> None:
     file = SourceFile("main.ez", "a + " * 200 + "oops" + " + b" * 200)
     wrong = Diagnostic("E4001", "unknown", *at(file, "oops"))
 
@@ -286,7 +286,7 @@ def test_a_long_line_is_cut_to_the_room_there_is() -> None:
     assert lines[4].removeprefix("  | ") == " " * shown.index("oops") + "^^^^"
 
 
-def test_a_far_place_on_a_long_line_gets_a_view_of_its_own() -> None:
+def test_a_distant_range_on_a_long_line_gets_another_row() -> None:
     file = SourceFile("main.ez", "first" + " " * 500 + "second")
     wrong = Diagnostic(
         "E2012", "twice", *at(file, "second"), related=(Related(*at(file, "first"), "before"),)
@@ -311,7 +311,7 @@ def test_a_line_of_ten_megabytes_renders_in_milliseconds() -> None:
     assert seconds < 1
 
 
-def test_a_stretch_of_a_million_lines_renders_in_milliseconds() -> None:
+def test_a_range_of_a_million_lines_renders_in_milliseconds() -> None:
     file = SourceFile("main.ez", "x\n" * 1_000_000)
     file.position(0)
     wrong = Diagnostic("E3002", "no", file, 0, 2_000_000)
@@ -324,7 +324,7 @@ def test_a_stretch_of_a_million_lines_renders_in_milliseconds() -> None:
     assert seconds < 1
 
 
-def test_bytes_that_are_no_text_and_escapes_cannot_reach_the_terminal() -> None:
+def test_invalid_bytes_and_escape_sequences_never_reach_the_terminal() -> None:
     file = SourceFile("main\x1b.ez", 'temp s = "\x1b[2J\udcff"')
     wrong = Diagnostic("E1001", "bad \x1b", file, 10, 11, label="a \x07 bell", help="no \x1b")
 
@@ -348,7 +348,7 @@ def test_panic_and_assert_are_shown_by_name_and_need_no_explanation() -> None:
     assert text.endswith("summary: 2 errors\n")
 
 
-def test_the_call_stack_stands_below_a_run_time_error() -> None:
+def test_the_call_stack_is_printed_below_a_fault() -> None:
     file = source("do half(n int) -> int { return n / 0 }\ndo main() { half(3) }\n")
     frames = (Frame("half", *at(file, "n / 0")), Frame("main", *at(file, "half(3)")))
     failed = Diagnostic("E5001", "division by zero", *at(file, "n / 0"), stack=frames)
@@ -368,7 +368,7 @@ def test_the_call_stack_stands_below_a_run_time_error() -> None:
     )
 
 
-def test_the_summary_counts_both_sides() -> None:
+def test_the_summary_counts_errors_and_warnings() -> None:
     file = source("abc\n")
     errors = [Diagnostic("E4001", f"unknown {n}", file, n, n + 1) for n in range(2)]
     warnings = [Diagnostic("W1002", "unused", file, 0, 1)]
@@ -406,3 +406,76 @@ def test_colour_changes_nothing_but_the_colour() -> None:
     assert "\x1b[1;31merror[E4001]\x1b[0m" in colored
     assert "\x1b[1;31m^^^^ what?\x1b[0m" in colored
     assert "\x1b[1;34m-- in here\x1b[0m" in colored
+
+
+# ------------------------------------------------------------------------------------ call stacks
+
+WALK = SourceFile("walk.ez", "first line\nsecond line\n")
+MAIN_CALL = Frame("main", WALK, 11, 12)
+
+
+def call(function: str, start: int = 0) -> Frame:
+    return Frame(function, WALK, start, start + 1)
+
+
+def test_a_fault_in_the_first_function_has_no_stack() -> None:
+    assert stack_lines([]) == []
+    assert stack_lines([MAIN_CALL]) == []
+
+
+def test_each_call_is_listed_with_its_position() -> None:
+    assert stack_lines([call("step", 4), MAIN_CALL]) == [
+        "call stack, innermost first:",
+        "    step at walk.ez:1:5",
+        "    main at walk.ez:2:1",
+    ]
+
+
+def test_a_runaway_recursion_is_counted() -> None:
+    lines = stack_lines([call("deep", 3)] + [call("deep")] * 9_999 + [MAIN_CALL])
+
+    assert lines == [
+        "call stack, innermost first:",
+        "    deep at walk.ez:1:4",
+        "    deep at walk.ez:1:1",
+        "    … 9,998 more calls of deep",
+        "    main at walk.ez:2:1",
+    ]
+
+
+def test_two_equal_calls_in_a_row_are_both_listed() -> None:
+    assert stack_lines([call("deep"), call("deep"), MAIN_CALL])[1:] == [
+        "    deep at walk.ez:1:1",
+        "    deep at walk.ez:1:1",
+        "    main at walk.ez:2:1",
+    ]
+
+
+def test_functions_that_call_each_other_are_counted_as_cycles() -> None:
+    lines = stack_lines([call("ping"), call("pong")] * 5_000 + [MAIN_CALL])
+
+    assert lines[1:] == [
+        "    ping at walk.ez:1:1",
+        "    pong at walk.ez:1:1",
+        "    … 4,999 more rounds of ping, pong",
+        "    main at walk.ez:2:1",
+    ]
+
+
+def test_an_incomplete_cycle_is_listed_after_the_complete_ones() -> None:
+    lines = stack_lines([call("ping"), call("pong")] * 4 + [call("ping"), MAIN_CALL])
+
+    assert lines[3:] == [
+        "    … 3 more rounds of ping, pong",
+        "    ping at walk.ez:1:1",
+        "    main at walk.ez:2:1",
+    ]
+
+
+def test_a_long_stack_without_repetition_is_shown_by_its_ends() -> None:
+    lines = stack_lines([call(f"f{n}") for n in range(1_000)])
+
+    assert len(lines) == 34
+    assert lines[1] == "    f0 at walk.ez:1:1"
+    assert lines[17] == "    … 968 more calls"
+    assert lines[-1] == "    f999 at walk.ez:1:1"

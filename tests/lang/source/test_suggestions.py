@@ -1,4 +1,4 @@
-"""Which word was meant: few changes, and the preferred candidate where there is a choice."""
+"""Suggestions: the candidate with the smallest edit distance, the first one if tied."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ez_lang.source.suggestions import distance, nearest
         ("kitten", "sitting", 3),
     ],
 )
-def test_the_distance_counts_letters_put_in_left_out_and_replaced(
+def test_the_distance_counts_insertions_deletions_and_replacements(
     one: str, other: str, changes: int
 ) -> None:
     assert distance(one, other) == changes

@@ -1,4 +1,4 @@
-"""The pieces that an editor colours."""
+"""The pieces of a text that an editor colours."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ TEXTS = [
 
 
 @pytest.mark.parametrize(("text", "expected"), TEXTS)
-def test_a_text_is_made_of_its_pieces(text: str, expected: str) -> None:
+def test_a_text_is_split_into_its_pieces(text: str, expected: str) -> None:
     pieces = tokens(SourceFile("main.ez", text))
     assert " ".join(f"{text[p.start : p.end]}:{p.kind}" for p in pieces) == expected
 
 
-def test_strings_that_are_nested_absurdly_are_one_piece_at_last() -> None:
+def test_strings_nested_beyond_the_limit_are_one_piece() -> None:
     text = '"${' * 5_000 + '}"' * 5_000
     pieces = list(tokens(SourceFile("main.ez", text)))
     assert pieces[-1].end == len(text)

@@ -1,4 +1,4 @@
-"""Text into tokens."""
+"""The tokens of a text, and lexical mistakes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def data() -> Tables:
 
 
 def kinds(data: Tables, text: str) -> str:
-    """The terminals of a text, without its end."""
+    """The terminals of a text without the end token."""
     tokens = lexed(data, text)
     assert not tokens.reporter.diagnostics
     return " ".join(data.terminals[kind] for kind in tokens.kinds[:-1])
@@ -56,7 +56,7 @@ TEXTS = [
 
 
 @pytest.mark.parametrize(("text", "expected"), TEXTS)
-def test_a_text_is_cut_into_the_longest_tokens(data: Tables, text: str, expected: str) -> None:
+def test_a_text_is_split_into_the_longest_tokens(data: Tables, text: str, expected: str) -> None:
     assert kinds(data, text) == expected.strip()
 
 
@@ -75,7 +75,9 @@ STRUCT_NAMES = [
 
 
 @pytest.mark.parametrize(("text", "expected"), STRUCT_NAMES)
-def test_a_name_knows_whether_a_brace_belongs_to_it(data: Tables, text: str, expected: str) -> None:
+def test_a_name_with_the_brace_of_a_literal_is_a_struct_name(
+    data: Tables, text: str, expected: str
+) -> None:
     assert kinds(data, text) == expected
 
 
@@ -93,7 +95,7 @@ SUPPRESSES = [
 
 
 @pytest.mark.parametrize(("text", "expected"), SUPPRESSES)
-def test_a_suppress_knows_whether_it_is_for_the_file(
+def test_a_suppress_is_for_the_file_or_for_a_function(
     data: Tables, text: str, expected: str
 ) -> None:
     assert kinds(data, text).split()[0] == expected
@@ -107,20 +109,20 @@ def test_a_nul_character_ends_the_text(data: Tables) -> None:
     assert kinds(data, "temp x\0 ~ ~ ~") == "TEMP NAME"
 
 
-def test_a_token_knows_its_place(data: Tables) -> None:
+def test_a_token_has_its_start_and_end(data: Tables) -> None:
     tokens = lexed(data, "  temp  x")
     assert tokens.starts == [2, 8, 9]
     assert tokens.ends == [6, 9, 9]
     assert tokens.text_of(0) == "temp"
 
 
-def test_letters_of_other_alphabets_are_refused_as_one_run(data: Tables) -> None:
+def test_letters_outside_ascii_are_reported_as_one_run(data: Tables) -> None:
     diagnostics = lexed(data, "temp x = 日本語").reporter.diagnostics
     assert [(d.code, d.start, d.end) for d in diagnostics] == [("E1001", 9, 12)]
     assert "'日本語'" in diagnostics[0].message
 
 
-def test_a_byte_that_is_no_utf8_is_named_by_its_number(data: Tables) -> None:
+def test_a_byte_that_is_not_utf8_is_shown_by_its_number(data: Tables) -> None:
     (diagnostic,) = lexed(data, "temp x = \udcff").reporter.diagnostics
     assert "byte 0xFF" in diagnostic.message
 
@@ -137,21 +139,19 @@ REPAIRS = [
 
 
 @pytest.mark.parametrize(("wrong", "right"), REPAIRS)
-def test_a_character_that_is_easily_mended_comes_with_its_repair(
-    data: Tables, wrong: str, right: str
-) -> None:
+def test_a_character_that_can_be_replaced_has_a_fix(data: Tables, wrong: str, right: str) -> None:
     (diagnostic,) = lexed(data, f"x {wrong} y").reporter.diagnostics
     assert diagnostic.fix
     assert diagnostic.fix.replacement == right
     assert (diagnostic.fix.start, diagnostic.fix.end) == (2, 2 + len(wrong))
 
 
-def test_two_mistakes_of_one_string_are_told_each(data: Tables) -> None:
+def test_two_mistakes_in_one_string_are_both_reported(data: Tables) -> None:
     diagnostics = lexed(data, r'"\q \w"').reporter.diagnostics
     assert [(d.code, d.start) for d in diagnostics] == [("E1006", 1), ("E1006", 4)]
 
 
-def test_reading_goes_on_behind_a_bad_number(data: Tables) -> None:
+def test_lexing_continues_after_a_malformed_number(data: Tables) -> None:
     tokens = lexed(data, "1.2.3 + 0xZZ + 4")
     assert [data.terminals[kind] for kind in tokens.kinds] == [
         "FLOAT",

@@ -32,13 +32,13 @@ def test_an_integer_is_exact(text: str, value: int) -> None:
     assert literal.value == value
 
 
-def test_an_integer_may_have_very_many_digits() -> None:
+def test_an_integer_can_have_100000_digits() -> None:
     literal = expression_of("1" + "0" * (MAX_DIGITS - 1))
     assert isinstance(literal, nodes.IntLiteral)
     assert literal.value == 10 ** (MAX_DIGITS - 1)
 
 
-def test_an_integer_may_not_have_absurdly_many_digits() -> None:
+def test_an_integer_with_more_digits_is_reported() -> None:
     result = parse_expression(SourceFile("main.ez", "1" * (MAX_DIGITS + 1)))
     assert [d.code for d in result.diagnostics] == ["E2027"]
 

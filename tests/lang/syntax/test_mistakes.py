@@ -1,4 +1,4 @@
-"""Every mistake that reading a text can find: its code, its line, and that it is told once."""
+"""Every mistake that the parser can find has its code and line, and is reported once."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from ez_lang.source.text import SourceFile
 from ez_lang.syntax.parser import parse
 
 
-def told(text: str) -> list[tuple[str, int]]:
-    """The codes and lines that a text gives."""
+def reported(text: str) -> list[tuple[str, int]]:
+    """The codes of the diagnostics of a text, and their lines."""
     source = SourceFile("main.ez", text)
     return [(d.code, source.position(d.start).line) for d in parse(source).diagnostics]
 
@@ -74,12 +74,12 @@ NO_TOKEN = [
 
 
 @pytest.mark.parametrize(("code", "body"), NO_TOKEN)
-def test_text_that_is_no_token_is_told_once(code: str, body: str) -> None:
-    assert told(in_main(body)) == [(code, 2)]
+def test_a_malformed_token_is_reported_once(code: str, body: str) -> None:
+    assert reported(in_main(body)) == [(code, 2)]
 
 
 IN_A_STATEMENT = [
-    # a value is missing or something else stands there
+    # a value is missing, or something else is in its place
     ("E2001", "temp n = = 3"),
     ("E2001", "temp n = * 3"),
     ("E2001", "temp n = 1 & 2"),
@@ -182,7 +182,7 @@ IN_A_STATEMENT = [
     ("E3039", "ensure x"),
     ("E3039", "ensure do f() { }"),
     ("E3039", "ensure { }"),
-    # what belongs elsewhere
+    # statements in the wrong block
     ("E2019", "do inner() { }"),
     ("E2036", "import @math"),
     ("E2051", "#suppress(W2001) temp n = 1"),
@@ -194,7 +194,7 @@ IN_A_STATEMENT = [
     ("E2001", "struct P { a int }"),
     ("E2001", "@enum(int)"),
     ("E2002", "module late"),
-    # commas too many
+    # extra commas
     ("E2017", "temp a = {1, 2, }"),
     ("E2017", 'temp m = {"a": 1, }'),
     ("E2018", "f(1, )"),
@@ -220,16 +220,16 @@ IN_A_STATEMENT = [
 
 
 @pytest.mark.parametrize(("code", "body"), IN_A_STATEMENT)
-def test_a_mistake_in_a_statement_is_told_once_on_its_line(code: str, body: str) -> None:
-    assert told(in_main(body)) == [(code, 2)]
+def test_a_mistake_in_a_statement_is_reported_once_on_its_line(code: str, body: str) -> None:
+    assert reported(in_main(body)) == [(code, 2)]
 
 
 SHOWN_AT_THE_NEXT_TOKEN = ["f(1", "temp n = box.", "temp a int, b int", "temp a, b", "if LIMIT { }"]
 
 
 @pytest.mark.parametrize("body", SHOWN_AT_THE_NEXT_TOKEN)
-def test_a_sign_that_is_missing_is_told_at_the_token_that_stands_there(body: str) -> None:
-    assert told(in_main(body)) == [("E2002", 3)]
+def test_a_missing_token_is_reported_at_the_token_in_its_place(body: str) -> None:
+    assert reported(in_main(body)) == [("E2002", 3)]
 
 
 IN_A_FILE = [
@@ -337,8 +337,8 @@ IN_A_FILE = [
 
 
 @pytest.mark.parametrize(("code", "line", "text"), IN_A_FILE)
-def test_a_mistake_in_a_file_is_told_once_on_its_line(code: str, line: int, text: str) -> None:
-    assert told(text) == [(code, line)]
+def test_a_mistake_in_a_file_is_reported_once_on_its_line(code: str, line: int, text: str) -> None:
+    assert reported(text) == [(code, line)]
 
 
 UNCLOSED = [
@@ -360,12 +360,14 @@ UNCLOSED = [
 
 
 @pytest.mark.parametrize("text", UNCLOSED)
-def test_what_is_missing_at_the_end_of_a_block_is_told_at_its_outermost_brace(text: str) -> None:
-    assert told(text) == [("E2004", 1)]
+def test_a_value_missing_at_the_end_of_a_block_is_reported_at_the_outermost_brace(
+    text: str,
+) -> None:
+    assert reported(text) == [("E2004", 1)]
 
 
-def test_a_brace_to_spare_closes_the_block_after_all() -> None:
-    assert told("do main() {\n    temp n\n}\n}\n") == [("E2024", 3)]
+def test_an_extra_brace_closes_the_block_after_all() -> None:
+    assert reported("do main() {\n    temp n\n}\n}\n") == [("E2024", 3)]
 
 
 ACCEPTED = [
@@ -391,21 +393,21 @@ ACCEPTED = [
 
 
 @pytest.mark.parametrize("text", ACCEPTED)
-def test_nothing_is_told_of_what_is_right(text: str) -> None:
-    assert told(text) == []
+def test_a_correct_file_has_no_diagnostics(text: str) -> None:
+    assert reported(text) == []
 
 
-def test_only_what_is_no_token_is_told_where_there_is_any() -> None:
-    assert told("do main( {\n    temp n = ~1 + ^2\n") == [("E1001", 2), ("E1001", 2)]
+def test_with_a_malformed_token_no_other_mistake_is_reported() -> None:
+    assert reported("do main( {\n    temp n = ~1 + ^2\n") == [("E1001", 2), ("E1001", 2)]
 
 
-def test_mistakes_are_told_in_the_order_of_the_text() -> None:
+def test_mistakes_are_reported_in_the_order_of_the_text() -> None:
     body = "temp len = 1\nif n = 5 { }\nf() = 3\nwhen n { }\n"
-    codes = [code for code, _ in told(in_main(body))]
+    codes = [code for code, _ in reported(in_main(body))]
     assert codes == ["E2020", "E2002", "E2008", "E2041"]
 
 
-def test_a_byte_order_mark_is_told_with_what_to_do_and_can_be_removed() -> None:
+def test_a_byte_order_mark_is_reported_with_advice_and_a_fix() -> None:
     text = "\ufeffdo main() {\n    temp n = 1\n}\n"
 
     (mistake,) = parse(SourceFile("main.ez", text)).diagnostics
@@ -414,4 +416,4 @@ def test_a_byte_order_mark_is_told_with_what_to_do_and_can_be_removed() -> None:
     assert mistake.help == "save the file as UTF-8 without byte order mark"
     assert mistake.fix is not None
     repaired = text[: mistake.fix.start] + mistake.fix.replacement + text[mistake.fix.end :]
-    assert told(repaired) == []
+    assert reported(repaired) == []

@@ -33,7 +33,7 @@ DEEP = [
 
 
 @pytest.mark.parametrize("text", DEEP, ids=lambda text: text[:20])
-def test_a_text_may_be_as_deep_as_nobody_writes_it(text: str) -> None:
+def test_a_text_can_be_as_deep_as_the_limit(text: str) -> None:
     assert codes(text) == []
 
 
@@ -49,13 +49,13 @@ TOO_DEEP = [
     "temp x = a" + ".if" * 2_000,
     "temp x = a" + " + cast(1, int)" * 2_000,
     "temp x = f" + "()" * 2_000,
-    # each bracket holds the start of a chain that goes on behind it
+    # each bracket contains the beginning of a chain that continues after it
     "temp x = " + "(" * 40 + "1" + (" + 1" * 40 + ")") * 40,
 ]
 
 
 @pytest.mark.parametrize("text", TOO_DEEP, ids=lambda text: text[:20])
-def test_a_text_that_is_deeper_is_refused_with_one_diagnostic(text: str) -> None:
+def test_a_deeper_text_is_reported_with_one_diagnostic(text: str) -> None:
     assert codes(text) == ["E2001"]
 
 
@@ -72,7 +72,7 @@ LONG = [
 
 
 @pytest.mark.parametrize("text", LONG, ids=lambda text: text[:20])
-def test_length_is_not_depth(text: str) -> None:
+def test_a_long_text_is_not_deep(text: str) -> None:
     assert codes(text) == []
 
 
@@ -85,7 +85,7 @@ BROKEN_AND_DEEP = [
 
 
 @pytest.mark.parametrize(("text", "code"), BROKEN_AND_DEEP, ids=lambda value: value[:12])
-def test_a_deep_text_is_read_also_when_it_is_broken(text: str, code: str) -> None:
+def test_a_deep_text_with_a_mistake_is_recovered(text: str, code: str) -> None:
     assert codes(text) == [code]
 
 

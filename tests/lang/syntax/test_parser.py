@@ -1,4 +1,4 @@
-"""What a text that is right says: its tree."""
+"""The trees of correct texts, and what the prompt needs to know about entries."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from ez_lang.source.text import SourceFile
 from ez_lang.syntax import nodes
-from ez_lang.syntax.parser import parse, parse_entry, parse_expression
+from ez_lang.syntax.parser import EntryProgress, parse, parse_entry, parse_expression
 from tests.helpers.trees import expression_of, file_of, items_of, shape, shown, statements_of
 
 EXPRESSIONS = [
@@ -35,7 +35,7 @@ EXPRESSIONS = [
 
 
 @pytest.mark.parametrize(("text", "tree"), EXPRESSIONS)
-def test_an_expression_is_what_it_looks_like(text: str, tree: str) -> None:
+def test_an_expression_has_this_tree(text: str, tree: str) -> None:
     assert shown(expression_of(text)) == tree
 
 
@@ -60,7 +60,7 @@ BINDING = [
 
 
 @pytest.mark.parametrize(("text", "meaning"), BINDING)
-def test_operators_bind_by_their_levels(text: str, meaning: str) -> None:
+def test_operators_bind_by_precedence(text: str, meaning: str) -> None:
     assert shape(expression_of(text)) == shape(expression_of(meaning))
 
 
@@ -165,7 +165,7 @@ STATEMENTS = [
 
 
 @pytest.mark.parametrize(("body", "tree"), STATEMENTS)
-def test_a_statement_is_what_it_looks_like(body: str, tree: str) -> None:
+def test_a_statement_has_this_tree(body: str, tree: str) -> None:
     assert statements_of(body) == tree
 
 
@@ -226,11 +226,11 @@ ITEMS = [
 
 
 @pytest.mark.parametrize(("text", "tree"), ITEMS)
-def test_a_declaration_is_what_it_looks_like(text: str, tree: str) -> None:
+def test_a_declaration_has_this_tree(text: str, tree: str) -> None:
     assert items_of(text) == tree
 
 
-def test_an_attribute_knows_whether_it_has_parentheses() -> None:
+def test_an_attribute_with_and_one_without_parentheses_differ() -> None:
     arguments = []
     for item in file_of("#doc do f() { } #doc() do g() { }").items:
         assert isinstance(item, nodes.Function)
@@ -250,11 +250,11 @@ def test_line_ends_mean_nothing() -> None:
     assert shape(file_of(on_many_lines)) == shape(file_of(text))
 
 
-def test_a_statement_follows_another_without_a_sign() -> None:
+def test_statements_need_no_separator() -> None:
     assert statements_of("temp a = 1 temp b = 2 f(a) a = 5").count("\n") == 3
 
 
-def test_what_can_continue_an_expression_does() -> None:
+def test_a_token_that_can_continue_an_expression_continues_it() -> None:
     assert statements_of("temp c = a\n-b") == statements_of("temp c = a - b")
     assert statements_of("temp c = a\n(b)") == statements_of("temp c = a(b)")
 
@@ -281,7 +281,7 @@ class TestPositions:
         function = file_of(text).items[0]
         assert text[function.start :].startswith("do f")
 
-    def test_a_part_of_a_string_knows_where_it_stands(self) -> None:
+    def test_a_part_of_a_string_has_the_offsets_of_the_file(self) -> None:
         text = r'"\t${ x } and ${box[\"key\"]}"'
         interpolation = expression_of(text)
         assert isinstance(interpolation, nodes.Interpolation)
@@ -297,7 +297,7 @@ class TestEntries:
     COMPLETE = ("", "temp x = 1", "if a { }", "do f() { }", "1 + 2", "return", "// done")
 
     @pytest.mark.parametrize("text", COMPLETE)
-    def test_an_entry_that_is_right_is_complete(self, text: str) -> None:
+    def test_a_correct_entry_is_complete(self, text: str) -> None:
         entry = parse_entry(SourceFile("prompt", text))
         assert not entry.has_errors
         assert not entry.is_incomplete
@@ -305,13 +305,13 @@ class TestEntries:
     OPEN = ("do f() {", "f(1,", "temp x =", "if a", "{", "x = {1", "/* and", "`raw", "a +", "#doc")
 
     @pytest.mark.parametrize("text", OPEN)
-    def test_an_entry_that_is_right_so_far_wants_more(self, text: str) -> None:
+    def test_the_beginning_of_a_correct_entry_is_incomplete(self, text: str) -> None:
         assert parse_entry(SourceFile("prompt", text)).is_incomplete
 
     WRONG = ("foo(1 2", '"no end', "}", "temp if", "x = )", "temp n = ~")
 
     @pytest.mark.parametrize("text", WRONG)
-    def test_an_entry_that_nothing_can_mend_is_wrong(self, text: str) -> None:
+    def test_an_entry_that_no_line_can_correct_is_complete(self, text: str) -> None:
         entry = parse_entry(SourceFile("prompt", text))
         assert entry.has_errors
         assert not entry.is_incomplete
@@ -328,11 +328,11 @@ class TestExpressions:
     )
 
     @pytest.mark.parametrize(("text", "code"), WRONG)
-    def test_an_expression_is_one_and_whole(self, text: str, code: str) -> None:
+    def test_an_expression_followed_by_more_is_a_mistake(self, text: str, code: str) -> None:
         result = parse_expression(SourceFile("watch", text))
         assert [d.code for d in result.diagnostics] == [code]
 
-    def test_an_expression_may_be_a_stretch_of_a_text(self) -> None:
+    def test_an_expression_can_be_a_range_of_a_text(self) -> None:
         result = parse_expression(SourceFile("main.ez", "temp n = a + b // sum"), 9, 14)
         assert shown(result.expression) == "Binary('+', NameUse('a'), NameUse('b'))"
         assert result.expression.start == 9
@@ -342,3 +342,37 @@ def test_a_broken_text_still_has_a_tree() -> None:
     result = parse(SourceFile("main.ez", "do main( { temp x = \n"))
     assert result.has_errors
     assert [type(item) for item in result.file.items] == [nodes.Function]
+
+
+ENTRIES = [
+    "1 + 1",
+    "do f() {\n    println(1)\n}",
+    "temp a [int] = {\n    1,\n    2 }",
+    "if a[0] > (2 +\n 3) {\n    b()\n} otherwise {\n}",
+    "temp x int =\n    5",
+    "temp x int = 1 +\n    5",
+    "/* a { comment\n } with ` and ( \n*/ f(\n)",
+    "temp s string = `raw {\n /* ( \n` + f(\n`\n}`)",
+    'temp s string = "{ ${f(")")} ("',
+    "temp c char = '{'",
+]
+
+
+@pytest.mark.parametrize("text", ENTRIES)
+def test_an_entry_that_must_continue_is_incomplete_for_the_parser_too(text: str) -> None:
+    progress = EntryProgress()
+    lines = text.splitlines(keepends=True)
+
+    must_go_on = [progress.add(line) for line in lines]
+
+    assert must_go_on == [*[True] * (len(lines) - 1), False]
+    for count, goes_on in enumerate(must_go_on, start=1):
+        parsed = parse_entry(SourceFile("<entry>", "".join(lines[:count])))
+        assert parsed.is_incomplete is goes_on
+
+
+@pytest.mark.parametrize("text", ["do f()", "}", "1 + )", "f((\n}\n)", "// {"])
+def test_an_entry_without_an_open_bracket_is_left_to_the_parser(text: str) -> None:
+    progress = EntryProgress()
+
+    assert not [progress.add(line) for line in text.splitlines(keepends=True)][-1]

@@ -1,4 +1,4 @@
-"""Where statements stand, for those who step through them."""
+"""The spans of statements, for stepping."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ do main() {
 """
 
 
-def test_each_statement_has_its_own_text_and_a_block_only_its_head() -> None:
+def test_a_statement_has_its_span_and_one_with_blocks_that_of_its_head() -> None:
     texts = [PROGRAM[start:end] for start, end in spans_of_statements(file_of(PROGRAM))]
 
     assert texts == [

@@ -1,4 +1,4 @@
-"""The saved parse tables, and what happens without them."""
+"""The saved parse tables, and the fallback without them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_the_saved_tables_are_those_of_the_grammar() -> None:
+def test_the_saved_tables_are_current() -> None:
     saved = tables.saved()
     assert saved, "run `make tables`"
     assert saved.as_data() == build_tables.build_tables().as_data(), "run `make tables`"
@@ -27,7 +27,7 @@ def test_tables_of_another_grammar_are_not_used(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no tables"])
-def test_missing_or_spoilt_tables_are_made_anew(
+def test_missing_or_damaged_tables_are_built_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None
 ) -> None:
     current = tables.load().as_data()
@@ -46,7 +46,7 @@ def modules_after(statements: str) -> set[str]:
     return set(done.stdout.split())
 
 
-def test_reading_a_text_that_is_right_loads_neither_lark_nor_the_recovery() -> None:
+def test_parsing_a_correct_text_imports_neither_lark_nor_recovery() -> None:
     loaded = modules_after(
         "from ez_lang.source.text import SourceFile\n"
         "from ez_lang.syntax.parser import parse\n"

@@ -16,16 +16,16 @@ def test_every_attribute_of_the_grammar_is_listed() -> None:
     assert literals == set(words.ATTRIBUTES)
 
 
-def test_no_word_is_a_keyword_and_reserved() -> None:
+def test_keywords_and_reserved_words_are_disjoint() -> None:
     assert not set(words.KEYWORDS) & set(words.RESERVED)
 
 
-def test_words_of_other_languages_are_none_of_ez() -> None:
+def test_foreign_words_are_not_words_of_ez() -> None:
     assert not set(words.FOREIGN_WORDS) & {*words.KEYWORDS, *words.RESERVED}
     meant = {word for word in words.FOREIGN_WORDS.values() if word}
     assert meant <= {*words.KEYWORDS, *words.OPERATORS}
 
 
-def test_the_codes_of_suppress_are_codes() -> None:
+def test_the_codes_that_suppress_knows_exist() -> None:
     codes = {*words.SUPPRESSIBLE_WARNINGS, *words.PERMANENT_WARNINGS}
     assert codes <= set(CODES)

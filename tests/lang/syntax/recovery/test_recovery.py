@@ -1,4 +1,4 @@
-"""Broken programs: what is left of the tree, how often a mistake is told, and what is advised."""
+"""Broken programs: the tree that remains, the number of diagnostics, and their advice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def only(result: ParseResult) -> Diagnostic:
 
 
 def repaired(text: str) -> str:
-    """The text with the repair of its one mistake."""
+    """The text after the fix of its one mistake."""
     fix = only(read(text)).fix
     assert fix
     return text[: fix.start] + fix.replacement + text[fix.end :]
@@ -49,7 +49,7 @@ def lines(result: ParseResult) -> list[int]:
     return [d.file.position(d.start).line for d in result.diagnostics]
 
 
-def test_everything_before_and_behind_a_mistake_survives() -> None:
+def test_statements_before_and_after_a_mistake_are_in_the_tree() -> None:
     result = read("""\
 do first(size int) {
     temp before = 1
@@ -69,7 +69,7 @@ do second() {
     assert lines(result) == [4, 7]
 
 
-def test_the_parameters_before_a_mistake_survive() -> None:
+def test_parameters_before_a_mistake_are_in_the_tree() -> None:
     result = read("do f(a int, b string c) -> int {\n    temp n = 1\n}\n")
 
     (function,) = result.file.items
@@ -79,7 +79,7 @@ def test_the_parameters_before_a_mistake_survive() -> None:
     only(result)
 
 
-def test_the_body_of_a_broken_head_is_read() -> None:
+def test_the_body_of_a_broken_head_is_in_the_tree() -> None:
     result = read("""\
 do main() {
     if a and b {
@@ -126,7 +126,7 @@ def test_a_call_that_is_being_typed_keeps_its_arguments() -> None:
     assert outline(result) == {"main": ["x", "y"]}
 
 
-def test_a_function_that_is_not_closed_does_not_swallow_the_next() -> None:
+def test_an_unclosed_function_does_not_contain_the_next_one() -> None:
     result = read("""\
 do first() {
     if a {
@@ -143,12 +143,12 @@ do second() {
     assert (diagnostic.code, lines(result)) == ("E2004", [1])
 
 
-def test_a_function_inside_another_is_one_where_the_braces_say_so() -> None:
+def test_a_function_inside_another_is_reported_if_the_braces_match() -> None:
     result = read("do main() {\ndo inner() {}\n}\n")
     assert only(result).code == "E2019"
 
 
-def test_a_struct_that_is_not_closed_does_not_swallow_the_next_function() -> None:
+def test_an_unclosed_struct_does_not_contain_the_next_function() -> None:
     result = read("const P struct {\n    a int\n\ndo main() {\n    temp b = 2\n}\n")
     assert outline(result) == {"main": ["b"]}
     assert "close struct 'P'" in only(result).help
@@ -170,9 +170,7 @@ def test_a_struct_that_is_not_closed_does_not_swallow_the_next_function() -> Non
     ],
 )
 @pytest.mark.parametrize("word", ["struct", "enum"])
-def test_a_type_that_is_not_closed_is_one_mistake_whatever_follows(
-    word: str, next_line: str
-) -> None:
+def test_an_unclosed_struct_or_enum_is_one_mistake(word: str, next_line: str) -> None:
     member = "x int" if word == "struct" else "X"
 
     result = read(
@@ -201,20 +199,20 @@ def test_a_value_missing_at_the_end_of_a_block_is_shown_where_it_is_missing() ->
     assert "expected expression" in related.message
 
 
-def test_two_functions_with_a_hole_at_their_end_are_told_each() -> None:
+def test_values_missing_at_the_end_of_two_functions_are_both_reported() -> None:
     result = read("do f() {\n    a =\n}\ndo g() {\n    b =\n}\n")
     assert [d.code for d in result.diagnostics] == ["E2004", "E2004"]
     assert lines(result) == [1, 4]
     assert list(outline(result)) == ["f", "g"]
 
 
-def test_a_bracket_that_is_not_closed_shows_where_it_was_opened() -> None:
+def test_an_unclosed_bracket_is_reported_with_its_opening_one() -> None:
     text = "do main() {\n    f(1,\n      2\n    g()\n}\n"
     (related,) = only(read(text)).related
     assert text[related.start] == "("
 
 
-def test_a_literal_over_several_lines_is_passed_over_whole() -> None:
+def test_a_broken_literal_of_several_lines_is_skipped_to_its_end() -> None:
     result = read("""\
 do main() {
     temp a = {
@@ -229,72 +227,54 @@ do main() {
     assert outline(result) == {"main": ["a", "b"]}
 
 
-class TestWordsOfOtherLanguages:
-    def test_else(self) -> None:
-        text = "do main() {\n    if a {\n        b = 1\n    } else {\n        b = 2\n    }\n}\n"
-        diagnostic = only(read(text))
-        assert (diagnostic.code, lines(read(text))) == ("E2002", [4])
-        assert repaired(text) == text.replace("else", "otherwise")
-        assert not read(repaired(text)).diagnostics
-
-    def test_while(self) -> None:
-        text = "do main() {\n    while a < 5 {\n        a += 1\n        temp b = 2\n    }\n}\n"
-        assert repaired(text) == text.replace("while", "as_long_as")
-        assert not read(repaired(text)).diagnostics
-
-    def test_func(self) -> None:
-        text = "func main() {\n    temp a = 1\n}\n"
-        assert repaired(text) == text.replace("func", "do")
-        assert not read(repaired(text)).diagnostics
-
-    def test_and(self) -> None:
-        text = "do main() {\n    if a and b { }\n}\n"
-        assert repaired(text) == text.replace("and", "&&")
-
-    def test_not(self) -> None:
-        text = "do main() {\n    if not b { }\n}\n"
-        assert "`!`" in only(read(text)).help
-
-    def test_case(self) -> None:
-        text = "do main() {\n    when a {\n        case 1 { }\n        default { }\n    }\n}\n"
-        assert repaired(text) == text.replace("case", "is")
-
-    def test_semicolons(self) -> None:
-        text = "do main() { a = 1; }"
-        assert repaired(text) == text.replace(";", "")
-
-    def test_colons_before_types(self) -> None:
-        text = "do main() { temp a: int = 1 }"
-        assert repaired(text) == text.replace(":", "")
-
-    def test_an_assignment_as_a_condition(self) -> None:
-        text = "do main() { if a = 1 { } }"
-        assert repaired(text) == text.replace("= 1", "== 1")
-
-    def test_a_declaration_without_const(self) -> None:
-        result = read("struct Point {\n    x int\n}\n")
-        assert "const Point struct" in only(result).help
-        (struct,) = result.file.items
-        assert isinstance(struct, nodes.StructDeclaration)
-        assert [field.name.text for field in struct.fields] == ["x"]
-
-    def test_a_misspelled_struct(self) -> None:
-        text = "const Point strukt {\n    x int\n}\n"
-        assert repaired(text) == text.replace("strukt", "struct")
-
-    def test_commas_and_colons_between_fields_are_told_each(self) -> None:
-        result = read("const P struct {\n    a: int,\n    b: int\n}\n")
-        assert [d.code for d in result.diagnostics] == ["E2024", "E2002", "E2024"]
-        (struct,) = result.file.items
-        assert isinstance(struct, nodes.StructDeclaration)
-        assert [field.name.text for field in struct.fields] == ["a", "b"]
+FIXES = [
+    ("do main() { if a { b = 1 } else { b = 2 } }", "else", "otherwise"),
+    ("do main() { while a < 5 { a += 1 temp b = 2 } }", "while", "as_long_as"),
+    ("func main() { temp a = 1 }", "func", "do"),
+    ("do main() { if a and b { } }", "and", "&&"),
+    ("do main() { when a { case 1 { } default { } } }", "case", "is"),
+    ("do main() { a = 1; }", ";", ""),
+    ("do main() { temp a: int = 1 }", ":", ""),
+    ("do main() { if a = 1 { } }", "= 1", "== 1"),
+    ("const Point strukt { x int }", "strukt", "struct"),
+    ("do main() { f(1,) }", ",", ""),
+]
 
 
-def test_a_trailing_comma_comes_with_its_repair() -> None:
-    assert repaired("do main() { f(1,) }") == "do main() { f(1) }"
+@pytest.mark.parametrize(("text", "wrong", "right"), FIXES)
+def test_the_fix_corrects_the_program(text: str, wrong: str, right: str) -> None:
+    corrected = repaired(text)
+
+    assert corrected == text.replace(wrong, right)
+    assert not read(corrected).diagnostics
 
 
-def test_what_follows_a_stray_clause_is_read() -> None:
+def test_else_is_reported_in_its_line() -> None:
+    result = read("do main() {\n    if a {\n        b = 1\n    } else {\n        b = 2\n    }\n}\n")
+    assert (only(result).code, lines(result)) == ("E2002", [4])
+
+
+def test_not_without_a_fix_has_advice() -> None:
+    assert "`!`" in only(read("do main() {\n    if not b { }\n}\n")).help
+
+
+def test_a_declaration_without_const_has_advice_and_is_in_the_tree() -> None:
+    result = read("struct Point {\n    x int\n}\n")
+    assert "const Point struct" in only(result).help
+    (struct,) = result.file.items
+    assert isinstance(struct, nodes.StructDeclaration)
+    assert [field.name.text for field in struct.fields] == ["x"]
+
+
+def test_commas_and_colons_between_fields_are_all_reported() -> None:
+    result = read("const P struct {\n    a: int,\n    b: int\n}\n")
+    assert [d.code for d in result.diagnostics] == ["E2024", "E2002", "E2024"]
+    (struct,) = result.file.items
+    assert isinstance(struct, nodes.StructDeclaration)
+    assert [field.name.text for field in struct.fields] == ["a", "b"]
+
+
+def test_the_block_of_a_stray_clause_is_in_the_tree() -> None:
     result = read("do main() {\n    otherwise {\n        temp a = 1\n    }\n    temp b = 2\n}\n")
     assert outline(result) == {"main": ["b"]}
     (main,) = result.file.items
@@ -305,18 +285,18 @@ def test_what_follows_a_stray_clause_is_read() -> None:
     assert only(result).code == "E2001"
 
 
-def test_cases_without_their_brace_are_read() -> None:
+def test_cases_without_an_opening_brace_are_one_mistake() -> None:
     result = read("do main() {\n    when n\n        is 1 { }\n        default { }\n    }\n}\n")
     assert only(result).code == "E2002"
 
 
-def test_a_brace_too_many_is_told_once() -> None:
+def test_an_extra_brace_is_reported_once() -> None:
     result = read("do main() {\n    if a {\n    }\n    }\n    temp b = 1\n}\ndo f() { }\n")
     assert only(result).code == "E2003"
     assert list(outline(result)) == ["main", "f"]
 
 
-def test_the_tree_survives_what_is_no_token() -> None:
+def test_malformed_tokens_do_not_break_the_tree() -> None:
     result = read("do main() {\n    temp a = 1 ~ 2\n    temp b = 'two'\n    temp c = 3\n}\n")
     assert [d.code for d in result.diagnostics] == ["E1001", "E1009"]
     assert outline(result) == {"main": ["a", "b", "c"]}
@@ -334,7 +314,7 @@ def test_an_unreachable_statement_is_a_warning() -> None:
     assert not result.has_errors
 
 
-def test_an_unreachable_statement_can_be_silenced() -> None:
+def test_a_warning_about_unreachable_statements_can_be_suppressed() -> None:
     body = "{ return 1 f() }"
     assert not read(f"#suppress(W2001) do g() -> int {body}").diagnostics
     assert not read(f"#suppress(ALL) #doc do g() -> int {body}").diagnostics

@@ -32,13 +32,13 @@ DEPENDING_ON_THE_COMPUTER = {
 
 
 class Runner:
-    """Runs examples in a folder of their own, which is the home folder, too."""
+    """Runs each example in its own folder, which is also the home folder."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._folder = folder
         monkeypatch.chdir(folder)
         monkeypatch.setenv("HOME", str(folder))
-        # A proxy would answer for the port that nobody listens at.
+        # A proxy would answer for the port on which no server listens.
         monkeypatch.setenv("no_proxy", "*")
 
     def run(self, example: Example) -> Outcome:
@@ -57,7 +57,7 @@ def codes_of(outcome: Outcome, *kinds: str) -> list[str]:
 def runner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Runner]:
     environment = dict(os.environ)
     yield Runner(tmp_path, monkeypatch)
-    # Programs may set variables of their own.
+    # Programs can set environment variables.
     os.environ.clear()
     os.environ.update(environment)
 
@@ -112,7 +112,7 @@ def test_a_page_is_short_and_its_programs_are_tidy(page: Page) -> None:
 
 
 @pytest.mark.parametrize("page", pages_that("fails"))
-def test_a_wrong_program_draws_the_code_of_its_page_first(page: Page, runner: Runner) -> None:
+def test_a_wrong_program_causes_the_code_of_its_page_first(page: Page, runner: Runner) -> None:
     outcome = runner.run(page.wrong)
 
     assert codes_of(outcome, "error", "fault")[:1] == [page.code]
@@ -120,7 +120,7 @@ def test_a_wrong_program_draws_the_code_of_its_page_first(page: Page, runner: Ru
 
 
 @pytest.mark.parametrize("page", pages_that("fails"))
-def test_the_table_tells_when_a_code_arises(page: Page, runner: Runner) -> None:
+def test_the_table_has_the_phases_in_which_a_code_arises(page: Page, runner: Runner) -> None:
     outcome = runner.run(page.wrong)
 
     phases = set(CODES[page.code].phases)
@@ -128,7 +128,7 @@ def test_the_table_tells_when_a_code_arises(page: Page, runner: Runner) -> None:
 
 
 @pytest.mark.parametrize("page", pages_that("warns"))
-def test_a_doubtful_program_runs_and_draws_its_warning_alone(page: Page, runner: Runner) -> None:
+def test_a_program_with_a_warning_runs_and_causes_only_that(page: Page, runner: Runner) -> None:
     outcome = runner.run(page.wrong)
 
     assert [(problem.kind, problem.code) for problem in outcome.problems] == [
@@ -147,7 +147,7 @@ def test_a_failing_function_returns_the_code_of_its_page(page: Page, runner: Run
 
 
 @pytest.mark.parametrize("page", pages_that("fails", "warns", "value", "cannot-run"))
-def test_the_repaired_program_runs_without_complaint(page: Page, runner: Runner) -> None:
+def test_the_corrected_program_runs_without_diagnostics(page: Page, runner: Runner) -> None:
     outcome = runner.run(page.right)
 
     assert outcome.problems == ()

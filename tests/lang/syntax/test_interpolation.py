@@ -1,4 +1,4 @@
-"""What string and character literals stand for."""
+"""The values of string and character literals, and interpolations."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ VALUES = [
 
 
 @pytest.mark.parametrize(("text", "value"), VALUES)
-def test_a_string_stands_for_its_text(text: str, value: str) -> None:
+def test_a_string_literal_has_this_value(text: str, value: str) -> None:
     literal = expression_of(text)
     assert isinstance(literal, nodes.StringLiteral)
     assert literal.value == value
@@ -45,7 +45,7 @@ CHARACTERS = [
 
 
 @pytest.mark.parametrize(("text", "value"), CHARACTERS)
-def test_a_character_stands_for_itself(text: str, value: str) -> None:
+def test_a_char_literal_has_this_value(text: str, value: str) -> None:
     literal = expression_of(text)
     assert isinstance(literal, nodes.CharLiteral)
     assert literal.value == value
@@ -69,12 +69,12 @@ PARTS = [
 
 
 @pytest.mark.parametrize(("text", "parts"), PARTS)
-def test_a_string_with_parts_holds_text_and_expressions(text: str, parts: str) -> None:
+def test_an_interpolation_has_texts_and_expressions(text: str, parts: str) -> None:
     assert shown(expression_of(text)) == f"Interpolation({parts})"
 
 
 def nested(levels: int) -> str:
-    """Strings in parts of strings."""
+    """A string in a part of a string, `depth` times."""
     return '"${' * levels + "x" + '}"' * levels
 
 
@@ -82,19 +82,19 @@ def test_strings_nest_in_parts_of_strings() -> None:
     assert shown(expression_of(nested(30))).count("Interpolation") == 30
 
 
-def test_strings_nest_only_so_deep() -> None:
+def test_strings_nest_up_to_a_limit() -> None:
     result = parse_expression(SourceFile("main.ez", nested(31)))
     assert [d.code for d in result.diagnostics] == ["E2001"]
 
 
-def test_a_mistake_in_a_part_is_told_where_it_is() -> None:
+def test_a_mistake_in_a_part_is_reported_at_its_offset_in_the_file() -> None:
     text = r'"\t${a} ${b +}"'
     (diagnostic,) = parse_expression(SourceFile("main.ez", text)).diagnostics
     assert diagnostic.code == "E2003"
     assert text[diagnostic.start - 1] == "+"
 
 
-def test_a_dollar_before_a_name_comes_with_its_repair() -> None:
+def test_a_dollar_before_a_name_has_a_fix() -> None:
     (diagnostic,) = parse_expression(SourceFile("main.ez", '"hi $name!"')).diagnostics
     assert diagnostic.fix
     assert diagnostic.fix.replacement == "${name}"
