@@ -211,6 +211,48 @@ def test_check_says_what_it_has_checked(ez: Ez) -> None:
     assert folder == Result(0, "Check successful (2 file(s) checked)\n", "")
 
 
+def test_check_takes_several_files_and_folders(ez: Ez) -> None:
+    ez.put("a.ez", HELLO)
+    ez.put("app/main.ez", 'import & use "./geo"\ndo main() { f() }\n')
+    ez.put("app/geo.ez", "module geo\ndo f() { }\n")
+    ez.put("app/deep/b.ez", HELLO)
+    ez.put("app/.hidden/c.ez", "not a program")
+
+    assert ez("check", "a.ez", "app") == Result(0, "Check successful (4 file(s) checked)\n", "")
+    assert ez("check", ".") == Result(0, "Check successful (4 file(s) checked)\n", "")
+
+
+def test_check_reports_the_errors_of_all_files_once(ez: Ez) -> None:
+    broken = 'import & use "./geo"\ndo main() { f() }\n'
+    ez.put("app/geo.ez", "module geo\ndo f() { temp n int = true }\n")
+    ez.put("app/one.ez", broken)
+    ez.put("app/two.ez", broken)
+
+    status, out, err = ez("check", "gone.ez", "app", "app/two.ez")
+
+    assert (status, out) == (1, "")
+    assert err.startswith("error[E6001]: cannot read 'gone.ez'")
+    assert err.count("error[E3001]") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["-", "b.ez"], "cannot be checked together"),
+        (["a.ez", "--path", "b.ez"], "--path needs the program on standard input"),
+        (["a.ez", "b.ez", "--format", "json"], "one program at a time"),
+        (["a.ez", "--path", ""], "argument --path: the value is empty"),
+    ],
+)
+def test_arguments_of_check_that_contradict_are_refused(
+    ez: Ez, arguments: list[str], message: str
+) -> None:
+    status, out, err = ez("check", *arguments)
+
+    assert (status, out) == (2, "")
+    assert message in err
+
+
 def test_check_does_not_run(ez: Ez) -> None:
     ez.put("a.ez", HELLO)
 
@@ -397,6 +439,9 @@ def test_a_command_line_that_makes_no_sense_gives_two(ez: Ez, arguments: list[st
 
 def test_explain_tells_what_a_code_means(ez: Ez) -> None:
     assert ez("explain", "e3001").out.startswith("E3001: ")
+    several = ez("explain", "W1002", "e9001").out
+    assert several.startswith("W1002: ")
+    assert "\n\nE9001: " in several
     status, out, err = ez("explain", "E30001")
     assert (status, out) == (1, "")
     assert err.startswith("ez: unknown code 'E30001'; did you mean E3001")

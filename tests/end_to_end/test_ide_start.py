@@ -159,6 +159,25 @@ def test_version_and_help_need_no_window() -> None:
     assert "FILE:LINE:COLUMN" in usage.stdout
 
 
+@pytest.mark.parametrize("display", [None, ":987"])
+def test_without_a_display_one_sentence_is_printed(display: str | None) -> None:
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    environment = {name: value for name, value in os.environ.items() if name not in names}
+    environment |= {"QT_QPA_PLATFORM": "xcb"} | ({} if display is None else {"DISPLAY": display})
+
+    done = subprocess.run(
+        [sys.executable, "-m", "ez_ide", "--new-window"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("ez-ide: cannot open a window: ")
+    assert done.stderr.count("\n") == 1
+
+
 def test_the_window_is_up_in_time(start: Callable[..., Ide], tmp_path: Path) -> None:
     began = time.monotonic()
     window = start(program(tmp_path, "one.ez"))
