@@ -1,4 +1,4 @@
-"""Whether a window could be shown here."""
+"""Find out whether windows can open."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 
 def has_display() -> bool:
-    """True where windows can be expected to open."""
+    """Return whether windows can be expected to open."""
     if sys.platform in ("darwin", "win32"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

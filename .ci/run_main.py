@@ -1,6 +1,6 @@
-"""What `make run` starts: the IDE where there is a display, else a sample in the terminal.
+"""Start what `make run` shows: the IDE if there is a display, otherwise a sample in the terminal.
 
-Runs inside the environment that `setup.py` prepares.
+Runs in the environment that `setup.py` prepares.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ SAMPLE = "samples/fibonacci.ez"
 
 
 def command_to_start(*, display: bool, ide: bool, debugger: bool) -> list[str]:
-    """The installed command that shows the most of EZ Studio that can be shown."""
+    """Return the command that shows the most of EZ Studio."""
     if display and ide:
         return ["ez-ide", SAMPLE]
     return ["ez", "debug" if debugger else "run", SAMPLE]
 
 
 def reason_for_the_terminal(*, display: bool, ide: bool) -> str | None:
-    """Why the IDE does not open; None if it does."""
+    """Return why the IDE cannot open; None if it can."""
     if not display:
         return "no display to open the IDE on"
     if not ide:
@@ -33,18 +33,20 @@ def reason_for_the_terminal(*, display: bool, ide: bool) -> str | None:
 
 
 def main() -> int:
-    """Start it in the repository's root, and leave with its exit code."""
+    """Run the command in the root of the repository; return its exit status."""
     display = has_display()
     ide = bool(entry_points(group="console_scripts", name="ez-ide"))
     debugger = bool(entry_points(group="ez.commands", name="debug"))
     name, *arguments = command_to_start(display=display, ide=ide, debugger=debugger)
     reason = reason_for_the_terminal(display=display, ide=ide)
     if reason:
-        print(f"{reason}, so here in the terminal: {name} {' '.join(arguments)}", flush=True)
-    command = [str(Path(sys.executable).with_name(name)), *arguments]
+        print(f"{reason}; running in the terminal: {name} {' '.join(arguments)}")
+    folder = Path(sys.executable).parent
+    print(f"the commands ez, ez-debugger and ez-ide are in {folder.relative_to(ROOT)}", flush=True)
+    command = [str(folder / name), *arguments]
     try:
         return subprocess.run(command, cwd=ROOT, check=False).returncode
-    except KeyboardInterrupt:  # what runs below was interrupted as well, and has said so
+    except KeyboardInterrupt:  # the command was interrupted as well, and has reported it
         return 130
 
 

@@ -1,6 +1,6 @@
-"""What the system must bring besides Python: found by trying, installed by apt where it may be.
+"""The system packages that Qt and `venv` need: found by trying, installed with apt if possible.
 
-Knows Debian's and Ubuntu's package names.  On other systems it can still say what is missing.
+The package names are those of Debian and Ubuntu; on other systems the missing libraries are named.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-# What Qt and its window plugins load, and who has it.
+# The libraries that Qt and its platform plugins load, and their packages.
 DEBIAN_PACKAGES = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
@@ -47,7 +47,7 @@ DEBIAN_PACKAGES = {
     "libzstd.so.1": "libzstd1",
 }
 
-# Plugins are loaded by hand: Qt aborts the process over a missing library without naming it.
+# The plugins are loaded explicitly: Qt aborts without naming the library that is missing.
 TRY_QT = """
 import ctypes, sys
 from pathlib import Path
@@ -72,17 +72,17 @@ for name in sys.argv[1:]:
 
 
 class SetupError(Exception):
-    """Something is missing that this script may not or cannot provide; the text says what to do."""
+    """Something is missing that cannot be installed here; the message says what to do."""
 
 
 def provide_qt_libraries(python: str, *, display: bool) -> None:
-    """Qt starts under this Python afterwards, or SetupError says what it lacks."""
+    """Install the libraries without which Qt does not start; raises `SetupError`."""
     complaint = qt_complaint(python, display=display)
     if complaint is None:
         return
     library = missing_library(complaint)
     if library not in DEBIAN_PACKAGES:
-        msg = f"Qt does not start, and I do not know the cure:\n{complaint}"
+        msg = f"Qt does not start, for an unknown reason:\n{complaint}"
         raise SetupError(msg)
     lacking = unloadable(python, DEBIAN_PACKAGES) or [library]
     named = ", ".join(lacking[:3]) + (", …" if len(lacking) > 3 else "")
@@ -94,7 +94,7 @@ def provide_qt_libraries(python: str, *, display: bool) -> None:
 
 
 def qt_complaint(python: str, *, display: bool) -> str | None:
-    """What Qt says when it is tried without a window; None if it starts."""
+    """Return the error of Qt when it starts without a window; None if it succeeds."""
     plugins = ["offscreen", "xcb"] if display else ["offscreen"]
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     trial = subprocess.run(
@@ -110,30 +110,40 @@ def qt_complaint(python: str, *, display: bool) -> str | None:
 
 
 def missing_library(complaint: str) -> str | None:
-    """The shared library that the system's loader did not find, if that is the complaint."""
+    """Return the shared library that the loader did not find, if that is the error."""
     found = re.search(r"(lib[^\s:/]+\.so[.\d]*): cannot open shared object file", complaint)
     return found.group(1) if found else None
 
 
 def unloadable(python: str, libraries: Iterable[str]) -> list[str]:
-    """Those of the libraries that cannot be loaded here."""
+    """Return those of the libraries that cannot be loaded."""
     command = [python, "-c", TRY_LIBRARIES, *libraries]
     trial = subprocess.run(command, capture_output=True, text=True, check=False)
     return trial.stdout.split()
 
 
 def packages_with(libraries: Iterable[str]) -> list[str]:
-    """The Debian packages that hold these libraries, each once."""
+    """Return the Debian packages with these libraries."""
     return sorted({DEBIAN_PACKAGES[library] for library in libraries})
 
 
 def may_install() -> bool:
-    """True where packages can be installed without asking anybody."""
-    return os.geteuid() == 0 and shutil.which("apt-get") is not None
+    """Return whether packages can be installed without asking: as root, or by sudo in CI."""
+    if shutil.which("apt-get") is None:
+        return False
+    return os.geteuid() == 0 or bool(_sudo())
+
+
+def _sudo() -> list[str]:
+    """Return the prefix that gives commands the rights of root; empty outside of CI."""
+    if os.geteuid() == 0 or not os.environ.get("CI") or shutil.which("sudo") is None:
+        return []
+    trial = subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False)
+    return ["sudo", "-n", "-E"] if trial.returncode == 0 else []
 
 
 def provide(packages: list[str], reason: str) -> None:
-    """The packages are installed afterwards, or SetupError names the command that does it."""
+    """Install the packages; raises `SetupError` with the command if that is not possible."""
     command = f"apt-get install {' '.join(packages)}"
     if not may_install():
         msg = f"{reason}; on Debian or Ubuntu:\n    sudo {command}"
@@ -141,7 +151,7 @@ def provide(packages: list[str], reason: str) -> None:
     print(f"setup: {reason}: {command}", flush=True)
     if apt_get("install", *packages) is None:
         return
-    # A fresh system may never have fetched the list of packages, or long ago.
+    # The list of packages may be missing or outdated.
     apt_get("update")
     complaint = apt_get("install", *packages)
     if complaint is not None:
@@ -150,8 +160,8 @@ def provide(packages: list[str], reason: str) -> None:
 
 
 def apt_get(*arguments: str) -> str | None:
-    """What apt-get complains about; None if it did as told."""
-    command = ["apt-get", "-qq", "-y", "--no-install-recommends", *arguments]
+    """Run apt-get; return its output if it fails, else None."""
+    command = [*_sudo(), "apt-get", "-qq", "-y", "--no-install-recommends", *arguments]
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     done = subprocess.run(
         command,
