@@ -29,11 +29,6 @@ from ez_lang.check.expressions.literals import (
 )
 from ez_lang.check.expressions.members import check_member
 from ez_lang.check.expressions.operators import check_binary, check_unary
-from ez_lang.check.hints.follow_on_errors import (
-    collapse_foreign_constructs,
-    report_missing_names_once,
-    report_undeclared_types_once,
-)
 from ez_lang.check.names.functions import check_defaults, check_function, declare_functions
 from ez_lang.check.names.globals import check_globals
 from ez_lang.check.names.scopes import FileScope, ModuleScope, ProgramScope, Rules, Scope
@@ -194,6 +189,20 @@ def _alias_of(file: FileScope, name: str) -> str:
     return name
 
 
+def _check_bodies(file: FileScope) -> None:
+    for node, scope in file.functions:
+        # Missing names are reported once in a function: compare only what this body has added.
+        before = len(file.diagnostics)
+        check_function(node, scope)
+        found = file.diagnostics[before:]
+        if found:
+            from ez_lang.check.hints.follow_on_errors import report_missing_names_once  # noqa: PLC0415 - only after an error
+
+            file.diagnostics[before:] = report_missing_names_once(
+                found, frozenset(file.refused_names)
+            )
+
+
 def run_passes(modules: list[ModuleScope]) -> None:
     """Check modules that were opened; they may use each other and those checked before."""
     files = [file for module in modules for file in module.files]
@@ -213,16 +222,12 @@ def run_passes(modules: list[ModuleScope]) -> None:
     for file in files:
         check_defaults(file)
     for file in files:
-        for node, scope in file.functions:
-            # Missing names are reported once in a function: compare only what this body has added.
-            before = len(file.diagnostics)
-            check_function(node, scope)
-            found = file.diagnostics[before:]
-            file.diagnostics[before:] = report_missing_names_once(
-                found, frozenset(file.refused_names)
-            )
+        _check_bodies(file)
         # Last, because they take the errors of the whole file into account.
-        collapse_foreign_constructs(file)
+        if file.diagnostics:
+            from ez_lang.check.hints.follow_on_errors import collapse_foreign_constructs  # noqa: PLC0415 - only after an error
+
+            collapse_foreign_constructs(file)
         warn_unused_imports(file)
 
 
@@ -257,6 +262,8 @@ def _all_diagnostics(modules: list[ModuleScope], scopes: ProgramScope) -> list[D
     found = [d for module in modules for file in module.files for d in file.diagnostics]
     # An import that failed has usually caused other errors already; those come first, and alone.
     if has_errors(found):
+        from ez_lang.check.hints.follow_on_errors import report_undeclared_types_once  # noqa: PLC0415 - only after an error
+
         return report_undeclared_types_once(in_order(found), modules)
     problems = [
         target.problem

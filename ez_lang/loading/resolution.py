@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ez_lang.loading.files import EXTENSION
 from ez_lang.source.diagnostics import Diagnostic, Fix, Related
-from ez_lang.source.suggestions import nearest
 from ez_lang.stdlib.registry import MODULE_NAMES
 
 if TYPE_CHECKING:
@@ -124,6 +123,8 @@ def _library_meant(name: str) -> str | None:
         for module in MODULE_NAMES:
             if module.startswith(word) or word.startswith(module):
                 return module
+    from ez_lang.source.suggestions import nearest  # noqa: PLC0415 - only after an error
+
     return nearest(word, MODULE_NAMES)
 
 
@@ -139,6 +140,8 @@ def unreadable(file: SourceFile, item: nodes.ImportItem, reason: str) -> Diagnos
 
 def no_module(file: SourceFile, item: nodes.ImportItem, names_near: list[str]) -> Diagnostic:
     """E6001: the path leads to no file and no folder with EZ files."""
+    from ez_lang.source.suggestions import nearest  # noqa: PLC0415 - only after an error
+
     meant = nearest(item.path or "", names_near)
     return Diagnostic(
         "E6001",

@@ -11,7 +11,6 @@ import re
 from typing import TYPE_CHECKING
 
 from ez_lang.source.diagnostics import Fix
-from ez_lang.syntax.irregular_numbers import scan_number
 
 if TYPE_CHECKING:
     from ez_lang.syntax.lexer import Tokens
@@ -62,6 +61,8 @@ def scan(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
     """The terminal of the token at `start` ("" if it is none), and where to continue."""
     first = tokens.text[start]
     if "0" <= first <= "9":
+        from ez_lang.syntax.irregular_numbers import scan_number  # noqa: PLC0415 - for few programs
+
         return scan_number(tokens, start, stop)
     if first == '"':
         return _scan_string(tokens, start, stop)

@@ -55,7 +55,7 @@ _CONSTANT_NAME = re.compile(r"[A-Z0-9_]*+(?![A-Za-z0-9_])")
 
 # `#suppress(W1001) do f() { }` is about the function, `#suppress(W1001)` alone about the file.  In
 # the reference language the difference is a matter of the lexer, hence an expression.
-_BELONGS_TO_DECLARATION = re.compile(
+_BELONGS_TO_DECLARATION = (
     rf"#suppress{GAP}\((?>(?:{GAP}[^)])*){GAP}\)[ \t\r\n]*"
     r"(?:(?:do|const|private)(?![A-Za-z0-9_])|\#doc|\#suppress)"
 )
@@ -239,6 +239,7 @@ class Lexer:
 
     def _is_for_file(self, tokens: Tokens, start: int, stop: int) -> bool:
         """Whether a `#suppress` applies to the whole file: it precedes all declarations."""
-        if _BELONGS_TO_DECLARATION.match(tokens.text, start, stop):
+        # Compiled when it is needed: most programs suppress nothing.
+        if re.compile(_BELONGS_TO_DECLARATION).match(tokens.text, start, stop):
             return False
         return not tokens.has_any(self._declaring)

@@ -22,7 +22,6 @@ from ez_lang.check.types.written import CONVERSIONS
 from ez_lang.model.types import STRING, VOID, TupleType, Type
 from ez_lang.stdlib import registry
 from ez_lang.syntax import nodes
-from ez_lang.syntax.foreign_words import foreign_word
 from ez_lang.syntax.lexer import next_token
 
 if TYPE_CHECKING:
@@ -277,6 +276,8 @@ def _call_without_module(
             help=import_help(alias),
         )
         return placeholder(node)
+    from ez_lang.syntax.foreign_words import foreign_word  # noqa: PLC0415 - only after an error
+
     foreign = foreign_word(alias)
     hint = "" if foreign is None else foreign.advice
     if is_variable:

@@ -250,16 +250,12 @@ _DECLARING: Final = frozenset({"var", "let", "val", "mut", "auto", "final", "loc
 def continues_foreign_statement(
     scope: Scope, first: nodes.Statement, second: nodes.Statement
 ) -> bool:
-    """Whether a statement is the second half of a foreign one, whose first half was refused.
+    """Whether a statement on the same line is the second half of a foreign one, which was refused.
 
     `var x = 5` is parsed as the name `var` and the assignment `x = 5`; `p = point{x: 1}` as an
     assignment and a map. The first half is an error. The second half declares its variable, so that
     uses of the variable are not reported.
     """
-    # A statement on the next line is a statement of its own: `let` alone, then `x = 5`.
-    gap = scope.file.source.text[first.end : second.start]
-    if "\n" in gap:
-        return False
     return _declares_variable(scope, first, second) or _is_literal(scope, first, second)
 
 

@@ -20,9 +20,7 @@ from ez_lang.model.types import (
     Type,
     is_numeric,
 )
-from ez_lang.source.suggestions import nearest
 from ez_lang.stdlib import registry
-from ez_lang.syntax.foreign_words import Role, foreign_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,6 +91,8 @@ _COMMON: Final = ("std", "math", "strings", "arrays", "maps", "random", "time")
 
 def help_for_name(scope: Scope, name: str) -> Help:
     """Help for a name that is not declared."""
+    from ez_lang.syntax.foreign_words import Role, foreign_word  # noqa: PLC0415 - only after an error
+
     word = foreign_word(name)
     # A word that may be an ordinary name, such as `echo`, is only foreign if nothing is similar.
     if word is not None and word.role is not Role.LINE:
@@ -104,6 +104,8 @@ def help_for_name(scope: Scope, name: str) -> Help:
 
 def help_for_call(scope: Scope, name: str) -> Help:
     """Help for a call of a function that is not declared."""
+    from ez_lang.syntax.foreign_words import foreign_word  # noqa: PLC0415 - only after an error
+
     in_library = _help_with_owner(scope, name)
     if in_library:
         return in_library
@@ -138,6 +140,8 @@ _EDIT_LIMITS: Final = {0: 0, 1: 0, 2: 1, 3: 1, 4: 1}
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> Help:
     """Propose the most similar candidate; empty if none is similar."""
+    from ez_lang.source.suggestions import nearest  # noqa: PLC0415 - only after an error
+
     limit = _EDIT_LIMITS.get(len(name), 2)
     close = nearest(name, [c for c in candidates if c != name], limit)
     return HelpWithFix(f"did you mean '{close}'?", name, close) if close else ""

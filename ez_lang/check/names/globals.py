@@ -18,7 +18,6 @@ from ez_lang.check.types.conversions import copied
 from ez_lang.check.types.declarations import check_members
 from ez_lang.check.types.written import declared_type
 from ez_lang.syntax import nodes
-from ez_lang.syntax.foreign_words import foreign_word
 from ez_lang.syntax.lexer import next_token, word_at
 
 if TYPE_CHECKING:
@@ -179,6 +178,8 @@ def _continues_line(file: FileScope, refused: nodes.Node, node: nodes.Node) -> b
 
 def _refuse_statement(scope: Scope, node: nodes.Node) -> None:
     """Report E2056: a statement outside of functions."""
+    from ez_lang.syntax.foreign_words import foreign_word  # noqa: PLC0415 - only after an error
+
     text = scope.file.source.text
     spot: nodes.Node = node
     hint = "move it into a function, such as main"

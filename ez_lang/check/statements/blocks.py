@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
 from ez_lang.check.expressions.values import check_expression
-from ez_lang.check.hints.follow_on_errors import continues_foreign_statement
 from ez_lang.check.quirks.late_errors import deferred
 from ez_lang.check.reporting import report
 from ez_lang.check.statements.assignments import dynamic_increment
@@ -40,13 +39,26 @@ def check_block(scope: Scope, node: nodes.Block, known: frozenset[str] = frozens
     return tree.Block(node.start, node.end, statements)
 
 
+def _continues(scope: Scope, text: str, first: nodes.Statement, second: nodes.Statement) -> bool:
+    """Whether a statement is the second half of a statement in the syntax of another language."""
+    # A statement on the next line is a statement of its own: `let` alone, then `x = 5`.
+    if "\n" in text[first.end : second.start]:
+        return False
+    from ez_lang.check.hints.follow_on_errors import (  # noqa: PLC0415 - for few programs
+        continues_foreign_statement,
+    )
+
+    return continues_foreign_statement(scope, first, second)
+
+
 def check_statements(scope: Scope, statements: tuple[nodes.Statement, ...]) -> list[tree.Statement]:
     """The checked statements, without those that do nothing at run time."""
     found: list[tree.Statement] = []
     before: nodes.Statement | None = None
+    text = scope.file.source.text
     for statement in statements:
         # `var x = 5` is two statements here: the second one is not reported again.
-        if before is None or not continues_foreign_statement(scope, before, statement):
+        if before is None or not _continues(scope, text, before, statement):
             checked = scope.statement_rules[type(statement)](scope, statement)
             if checked is not None:
                 found.append(checked)

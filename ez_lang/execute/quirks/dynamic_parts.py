@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ez_lang.execute.faults.elements import no_key, outside_of_array, outside_of_string
 from ez_lang.execute.quirks.expectations import acceptance
 from ez_lang.execute.runtime import next_byte_offset, whole_character
 from ez_lang.model.dynamic import (
@@ -27,7 +26,6 @@ from ez_lang.model.faults import Fault
 from ez_lang.model.quirks.map_keys import stored_key
 from ez_lang.model.types import ANY, BYTE, CHAR
 from ez_lang.model.values import NIL, Byte, Char
-from ez_lang.source.suggestions import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,6 +39,8 @@ def part_of(base: Value, key: Value) -> Value:
     if is_map(base):
         found = _key_in(base, key)
         if found not in base:
+            from ez_lang.execute.faults.elements import no_key  # noqa: PLC0415 - few programs fail
+
             raise no_key("E12003", base, key, ANY)
         return base[found]
     if is_array(base):
@@ -118,6 +118,8 @@ def _field(base: Value, name: str, code_of_nil: str) -> StructField:
         raise Fault("E4011", message, label=_label(base))
     fields = base[0].by_name
     if name not in fields:
+        from ez_lang.source.suggestions import nearest  # noqa: PLC0415 - few programs fail
+
         close = nearest(name, list(fields))
         raise Fault(
             "E4003",
@@ -134,6 +136,11 @@ def _index(held: Value, key: Value, code: str) -> int:
         raise Fault(code, f"index must be an integer, got {_said(key)}", label=_label(key))
     if 0 <= key < len(held):
         return int(key)
+    from ez_lang.execute.faults.elements import (  # noqa: PLC0415 - few programs fail
+        outside_of_array,
+        outside_of_string,
+    )
+
     raise outside_of_string(held, key) if is_text(held) else outside_of_array(held, key)
 
 
