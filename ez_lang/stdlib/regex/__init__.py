@@ -1,4 +1,8 @@
-"""`@regex`: patterns found in text, cut out and replaced."""
+"""`@regex`: find, extract and replace text with regular expressions.
+
+A pattern goes through `parser` to a tree of `nodes`; `matching` searches for it with Python's
+matcher or with `machine`, which `ambiguity` decides.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +27,7 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.shared.results import Outcome
 
 
-LIBRARY: Final = Library("regex", "Find patterns in text, cut it up, replace them.", checked=True)
+LIBRARY: Final = Library("regex", "Search and replace with regular expressions.", checked=True)
 
 
 _REFERENCE: Final = re.compile(r"\$(?:(\$)|(\w+)|\{(\w+)\})")
@@ -31,9 +35,9 @@ _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,7}")
 
 
 def _expanded(template: str, names: Sequence[str], groups: Sequence[str], spans: Spans) -> str:
-    """The template with the groups of a match put in; unknown ones give nothing.
+    """The template with its references `$1`, `$name` and `${name}` replaced by groups of a match.
 
-    A `$` that begins no reference stays, `$$` is one dollar.
+    Unknown groups are empty, `$$` is a dollar sign, and a `$` that begins no reference is kept.
     """
 
     def text_of(found: re.Match[str]) -> str:
@@ -52,23 +56,24 @@ def _expanded(template: str, names: Sequence[str], groups: Sequence[str], spans:
 
 
 def _with_pattern(p: str, work: Callable[[Regex], Value], value: Value = NIL) -> Outcome:
-    """What `work` makes of the pattern, or the error that it is none."""
+    """The result of `work` for the pattern; an error with this value if it is malformed."""
     try:
         pattern = regex(p)
     except RegexError as error:
-        return failure("E15001", f"{brief_quoted(p)} is no regular expression: {error}", value)
+        message = f"{brief_quoted(p)} is not a valid regular expression: {error}"
+        return failure("E15001", message, value)
     return success(work(pattern))
 
 
 def _groups(s: str, spans: Spans) -> list[str]:
-    """The match and what its groups took; empty for those that took no part."""
+    """The match and its groups; empty strings for groups that have not matched."""
     pairs = zip(spans[::2], spans[1::2], strict=True)
     return [s[begin:end] if begin >= 0 else "" for begin, end in pairs]
 
 
 @LIBRARY.function("is_valid(p string) -> bool", static="?")
 def is_valid(p: str) -> bool:
-    r"""Whether `p` is a regular expression.
+    r"""Whether `p` is a valid regular expression.
 
     >>> regex.is_valid(`\d+`)
     true
@@ -84,7 +89,7 @@ def is_valid(p: str) -> bool:
 
 @LIBRARY.function("match(p string, s string) -> (bool, Error)")
 def match(p: str, s: str) -> Outcome:
-    r"""Whether `p` matches somewhere in `s`.
+    r"""Whether `s` contains a match of `p`.
 
     >>> regex.match(`\d`, "room 101")
     true, nil
@@ -94,7 +99,7 @@ def match(p: str, s: str) -> Outcome:
 
 @LIBRARY.function("find(p string, s string) -> (string, Error)")
 def find(p: str, s: str) -> Outcome:
-    r"""The first match, or nil.
+    r"""The first match; nil if there is none.
 
     >>> regex.find(`\d+`, "room 101")
     "101", nil
@@ -136,7 +141,7 @@ def find_all_n(p: str, s: str, n: int) -> Outcome:
 
 @LIBRARY.function("replace(p string, s string, r string) -> (string, Error)")
 def replace(p: str, s: str, r: str) -> Outcome:
-    r"""`s` with the first match replaced by `r` as it stands.
+    r"""`s` with the first match replaced with `r`.
 
     >>> regex.replace(`\d`, "a1b2", "#")
     "a#b2", nil
@@ -151,7 +156,7 @@ def replace(p: str, s: str, r: str) -> Outcome:
 
 @LIBRARY.function("replace_all(p string, s string, r string) -> (string, Error)")
 def replace_all(p: str, s: str, r: str) -> Outcome:
-    r"""`s` with all matches replaced by `r`, in which `$1` and `${name}` stand for groups.
+    r"""`s` with all matches replaced with `r`; `$1` and `${name}` in it refer to groups.
 
     >>> regex.replace_all(`(\w+)-(\d+)`, "ab-1 cd-2", `$2 $1`)
     "1 ab 2 cd", nil
@@ -170,7 +175,7 @@ def replace_all(p: str, s: str, r: str) -> Outcome:
 
 @LIBRARY.function("split(p string, s string) -> ([string], Error)")
 def split(p: str, s: str) -> Outcome:
-    r"""What stands between the matches.
+    r"""The parts of `s` between the matches.
 
     >>> regex.split(`\s*,\s*`, "a , b,,c")
     {"a", "b", "", "c"}, nil
@@ -185,7 +190,7 @@ def _pieces(pattern: Regex, s: str) -> list[str]:
     begin = end = 0
     for spans in pattern.matches(s):
         end = spans[0]
-        # An empty match at the very start has nothing in front of it.
+        # An empty match at the start separates nothing.
         if spans[1] != 0:
             pieces.append(s[begin:end])
         begin = spans[1]
@@ -194,7 +199,7 @@ def _pieces(pattern: Regex, s: str) -> list[str]:
 
 @LIBRARY.function("groups(p string, s string) -> ([string], Error)")
 def groups(p: str, s: str) -> Outcome:
-    r"""The first match and what each of its groups took.
+    r"""The first match, followed by its groups.
 
     >>> regex.groups(`(\d+):(\d+)`, "at 12:30")
     {"12:30", "12", "30"}, nil
@@ -209,7 +214,7 @@ def groups(p: str, s: str) -> Outcome:
 
 @LIBRARY.function("groups_all(p string, s string) -> ([[string]], Error)")
 def groups_all(p: str, s: str) -> Outcome:
-    r"""Every match with what its groups took.
+    r"""All matches, each followed by its groups.
 
     >>> regex.groups_all(`(\w)(\d)`, "a1 b2")
     {{"a1", "a", "1"}, {"b2", "b", "2"}}, nil

@@ -1,4 +1,8 @@
-"""Sets of characters as sorted ranges of code points, both ends included."""
+"""Sets of characters, and those that Unicode defines: categories, scripts, case variants.
+
+A set is a tuple of ranges of code points, both ends included, sorted and not adjacent.  Python has
+no table of scripts: a character belongs to the script with which its name begins.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,7 @@ LINE_FEED: Final = 0x0A
 
 
 def normal(ranges: Iterable[tuple[int, int]]) -> Ranges:
-    """The same set in order, with nothing in it twice."""
+    """The set of these ranges, which may overlap."""
     made: list[tuple[int, int]] = []
     for low, high in sorted(ranges):
         if made and low <= made[-1][1] + 1:
@@ -30,7 +34,7 @@ def normal(ranges: Iterable[tuple[int, int]]) -> Ranges:
 
 
 def complement(ranges: Ranges) -> Ranges:
-    """Every character that is not in the set."""
+    """The characters that are not in the set."""
     made: list[tuple[int, int]] = []
     begin = 0
     for low, high in ranges:
@@ -43,25 +47,25 @@ def complement(ranges: Ranges) -> Ranges:
 
 
 def of(*parts: str) -> Ranges:
-    """The set of these characters and ranges: `of("az", "_")`."""
+    """The set of these ranges and characters: `of("az", "_")`."""
     return normal((ord(part[0]), ord(part[-1])) for part in parts)
 
 
 def overlap(one: Ranges, other: Ranges) -> bool:
-    """Whether a character is in both sets."""
-    mine, yours = 0, 0
-    while mine < len(one) and yours < len(other):
-        if one[mine][1] < other[yours][0]:
-            mine += 1
-        elif other[yours][1] < one[mine][0]:
-            yours += 1
+    """Whether the sets have a character in common."""
+    i, j = 0, 0
+    while i < len(one) and j < len(other):
+        if one[i][1] < other[j][0]:
+            i += 1
+        elif other[j][1] < one[i][0]:
+            j += 1
         else:
             return True
     return False
 
 
 def contains(ranges: Ranges, code: int) -> bool:
-    """Whether a character is in the set."""
+    """Whether the character is in the set."""
     index = bisect_right(ranges, (code, LAST)) - 1
     return index >= 0 and code <= ranges[index][1]
 
@@ -92,7 +96,7 @@ POSIX: Final[dict[str, Ranges]] = {
 _LAST_WITH_CASE: Final = 0x1E943
 _ASCII_END: Final = 0x80
 _OTHER_CASE_VARIANTS: Final = {"k": "\u212a", "s": "\u017f"}
-"""The Kelvin sign and the long s are the only other forms of ASCII letters."""
+"""The case variants of ASCII letters outside of ASCII: the Kelvin sign and the long s."""
 _NAME_BEGINNINGS: Final = {
     "Anatolian_Hieroglyphs": ("ANATOLIAN HIEROGLYPH",),
     "Canadian_Aboriginal": ("CANADIAN SYLLABICS ",),
@@ -149,7 +153,7 @@ def _categories() -> dict[str, Ranges]:
             begin, current = code, here
     found.pop("Cn")
     made = {group: normal(ranges) for group, ranges in found.items() if group != "C"}
-    # What is not assigned belongs to no group.
+    # The category `C` does not contain unassigned code points (`Cn`).
     made["C"] = normal(r for group in ("Cc", "Cf", "Co", "Cs") for r in found[group])
     return made
 
@@ -165,7 +169,7 @@ def _script(wanted: str) -> Ranges:
 
 @cache
 def _case_orbits() -> dict[int, frozenset[int]]:
-    """Characters that differ in case only, each with all of its kind."""
+    """For each character with case variants, the set of them, itself included."""
     alike: dict[str, set[int]] = {}
     for code in range(_LAST_WITH_CASE + 1):
         character = chr(code)
@@ -182,7 +186,7 @@ def _folded(character: str) -> str:
 
 
 def _ascii_without_case(ranges: Ranges) -> Ranges:
-    """The same for ASCII alone, where no table is needed."""
+    """`without_case` for a set of ASCII characters, without building the table."""
     letters = [chr(code) for low, high in ranges for code in range(low, high + 1)]
     others = [
         _OTHER_CASE_VARIANTS.get(letter.lower(), "") + letter.swapcase() for letter in letters
@@ -191,7 +195,7 @@ def _ascii_without_case(ranges: Ranges) -> Ranges:
 
 
 def without_case(ranges: Ranges) -> Ranges:
-    """The set with every character that differs in case only from one of its own."""
+    """The set with the case variants of its characters."""
     if not ranges or ranges[-1][1] < _ASCII_END:
         return _ascii_without_case(ranges)
     orbits = _case_orbits()
