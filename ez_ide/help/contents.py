@@ -14,7 +14,7 @@ from ez_ide.help.markdown import in_cell
 from ez_ide.translation import tr
 from ez_lang.source.codes import CODES
 from ez_lang.source.error_pages import page as page_of_code
-from ez_lang.stdlib.registry import BUILTINS, LibraryFunction, library, library_names
+from ez_lang.stdlib.registry import BUILTINS, MODULE_NAMES, LibraryFunction, library
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +52,7 @@ class HelpPages:
     def contents(self) -> list[Entry]:
         """Return the table of contents."""
         written = [Entry(name, _title(self.text(name))) for name in WRITTEN if _file(name).exists()]
-        modules = tuple(Entry(f"library:{name}", f"@{name}") for name in library_names())
+        modules = tuple(Entry(f"library:{name}", f"@{name}") for name in MODULE_NAMES)
         codes = tuple(Entry(f"code:{code}", f"{code}  {CODES[code].title}") for code in CODES)
         return [
             *written,
@@ -81,7 +81,7 @@ class HelpPages:
         """Return the page that explains a word: a module, a library function, an error code."""
         plain = word.lstrip("@")
         module, _, member = plain.partition(".")
-        if module in library_names():
+        if module in MODULE_NAMES:
             return f"library:{module}#{member}" if member else f"library:{module}"
         if plain.upper() in CODES:
             return f"code:{plain.upper()}"
@@ -149,7 +149,7 @@ def _example(example: Example) -> str:
 
 def _all_modules() -> str:
     rows = []
-    for name in library_names():
+    for name in MODULE_NAMES:
         found = library(name)
         if found is not None:
             rows.append(f"| [@{name}](library:{name}) | {in_cell(found.doc)} |")

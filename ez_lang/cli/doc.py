@@ -9,11 +9,11 @@ from ez_lang.cli.terminal import print_error, print_result
 from ez_lang.source.suggestions import nearest
 from ez_lang.stdlib.registry import (
     BUILTINS,
+    MODULE_NAMES,
     Library,
     LibraryConstant,
     LibraryFunction,
     library,
-    library_names,
 )
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def _text_of(name: str) -> str | None:
     if module is None:
         if not dot and name in BUILTINS.members:
             return _member_text(BUILTINS.members[name])
-        _report_unknown("module", module_name, [*library_names(), *BUILTINS.members])
+        _report_unknown("module", module_name, [*MODULE_NAMES, *BUILTINS.members])
         return None
     if not dot:
         return _module_text(module)
@@ -60,7 +60,7 @@ def _report_unknown(kind: str, name: str, known: list[str]) -> None:
 
 def _library_text() -> str:
     lines = ["The standard library. `ez doc NAME` describes a module or member.", ""]
-    for name in sorted(library_names()):
+    for name in sorted(MODULE_NAMES):
         module = library(name)
         if module is not None:
             lines.append(f"  @{name:10} {module.doc}")

@@ -42,11 +42,6 @@ MODULE_NAMES: Final = (
 """The modules that programs can import, in the order in which bare names are resolved."""
 
 
-def library_names() -> tuple[str, ...]:
-    """The names of all modules; does not import them."""
-    return MODULE_NAMES
-
-
 def library(name: str) -> Library | None:
     """The module `@name`; None if there is no such module."""
     if name not in MODULE_NAMES:
@@ -64,5 +59,4 @@ __all__ = [
     "Mismatch",
     "TypeName",
     "library",
-    "library_names",
 ]
