@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 MAX_MATCHES = 10_000
 
-
 LIMIT_S = 1.0
 
 

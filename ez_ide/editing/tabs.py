@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 TAB_PADDING = 20  # above and below the title together
 MIN_TAB_WIDTH = 170
 
-
 DOT = "● "
 
 

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 MAX_FOLDERS = 50
 
-
 MAX_RECENT = 20
 SECTION = "recent"
 

@@ -45,7 +45,6 @@ _STEPS = {
 }
 _ACCEPT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
 
-
 ICON = Qt.ItemDataRole.UserRole
 DETAIL = Qt.ItemDataRole.UserRole + 1
 MATCHED = Qt.ItemDataRole.UserRole + 2
