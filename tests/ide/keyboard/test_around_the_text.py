@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 def test_a_breakpoint_is_set_beside_the_line_of_the_caret(
     keyboard: Keyboard, editor: CodeEditor
 ) -> None:
-    """ED-19: F9 is the click into the margin."""
     keyboard.go_to(10)
     keyboard.press("F9")
     keyboard.wait(lambda: list(editor.breakpoint_lines().values()) == [10])
@@ -33,7 +32,6 @@ def test_a_breakpoint_is_set_beside_the_line_of_the_caret(
 def test_changed_lines_have_a_bar_until_they_are_saved(
     keyboard: Keyboard, editor: CodeEditor
 ) -> None:
-    """ED-19: the change bar."""
     keyboard.go_to(8)
     keyboard.type("// new")
     keyboard.wait(lambda: bool(editor.markersAtLine(7) & 1 << n.MARKER_CHANGED))
@@ -44,7 +42,6 @@ def test_changed_lines_have_a_bar_until_they_are_saved(
 def test_the_text_is_zoomed_and_the_status_bar_says_so(
     keyboard: Keyboard, window: MainWindow, editor: CodeEditor
 ) -> None:
-    """ED-21: larger, smaller, as before; margins scale along."""
     width = editor.marginWidth(n.MARGIN_LINES)
     keyboard.press("Ctrl+=", "Ctrl+=")
     assert window.status.zoom.text() == "120 %"
@@ -65,7 +62,6 @@ def test_the_text_is_zoomed_and_the_status_bar_says_so(
 def test_the_view_of_the_text_is_switched(
     keyboard: Keyboard, window: MainWindow, words: str, setting: Setting[bool]
 ) -> None:
-    """ED-22."""
     keyboard.press("Ctrl+N")
     was = window.bench.settings.get(setting)
     keyboard.menu("View", "Editor", words)
@@ -75,7 +71,6 @@ def test_the_view_of_the_text_is_switched(
 def test_the_bar_of_an_older_text_is_reached_and_restarts(
     keyboard: Keyboard, window: MainWindow, editor: CodeEditor
 ) -> None:
-    """ED-23: Ctrl+F6 goes to the bar, Space presses Restart."""
     actions = window.bench.actions
     keyboard.press("F10")
     keyboard.wait(lambda: actions.context.session.phase is SessionPhase.PAUSED)

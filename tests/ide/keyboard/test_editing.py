@@ -26,7 +26,6 @@ def style_at(editor: CodeEditor, piece: str) -> int:
 
 
 def test_what_one_types_is_coloured(keyboard: Keyboard) -> None:
-    """ED-1: `//` in a string is string, what stands in `${…}` is code."""
     keyboard.press("Ctrl+N")
     keyboard.type('temp a = "b // c ${dd} e" // ff')
     editor = keyboard.editor
@@ -46,7 +45,6 @@ def test_blocks_are_folded_one_by_one_and_all_at_once_and_stay_so(
     keyboard: Keyboard, editor: CodeEditor, window: MainWindow,
     new_window: Callable[[], MainWindow], qtbot: QtBot,
 ) -> None:  # fmt: skip
-    """ED-3, and ED-19's margin of folds."""
     keyboard.go_to(5)
     keyboard.press("Ctrl+Shift+[")
     assert hidden(editor) == [5, 6, 7]
@@ -69,7 +67,6 @@ def test_blocks_are_folded_one_by_one_and_all_at_once_and_stay_so(
 def test_the_partner_of_a_brace_is_marked_and_gone_to(
     keyboard: Keyboard, editor: CodeEditor
 ) -> None:
-    """ED-4."""
     keyboard.go_to(9, 11)
     before = editor.grab().toImage()
     keyboard.menu("Go", "Go to matching brace")
@@ -90,7 +87,6 @@ def test_the_partner_of_a_brace_is_marked_and_gone_to(
 def test_typing_is_helped_only_where_it_helps(
     keyboard: Keyboard, keys: list[str], text: str
 ) -> None:
-    """ED-5."""
     keyboard.press("Ctrl+N")
     for one in keys:
         (keyboard.press if one[0].isupper() else keyboard.type)(one)
@@ -100,7 +96,6 @@ def test_typing_is_helped_only_where_it_helps(
 
 
 def test_tab_indents_and_outdents_the_selected_lines(keyboard: Keyboard) -> None:
-    """ED-6."""
     keyboard.press("Ctrl+N")
     keyboard.type("a\nb")
     keyboard.press("Ctrl+A", "Tab")
@@ -119,7 +114,6 @@ def test_tab_indents_and_outdents_the_selected_lines(keyboard: Keyboard) -> None
     ],
 )  # fmt: skip
 def test_lines_are_edited_by_their_keys(keyboard: Keyboard, do: str, text: str) -> None:
-    """ED-7."""
     keyboard.press("Ctrl+N")
     keyboard.type("a\nb\nc\n")
     keyboard.go_to(2)
@@ -128,7 +122,6 @@ def test_lines_are_edited_by_their_keys(keyboard: Keyboard, do: str, text: str) 
 
 
 def test_lines_are_joined_trimmed_and_indented_from_the_menu(keyboard: Keyboard) -> None:
-    """ED-7, ED-6."""
     keyboard.press("Ctrl+N")
     keyboard.type("a\nb  \n")
     keyboard.go_to(1)
@@ -144,7 +137,6 @@ def test_lines_are_joined_trimmed_and_indented_from_the_menu(keyboard: Keyboard)
 def test_blanks_at_line_ends_go_when_saving_if_the_setting_says_so(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
-    """ED-7, SE-1: trim on save, switched off in the settings."""
     path = tmp_path / "a.ez"
     keyboard.open(path, "temp a = 1\n")
     keyboard.press("Ctrl+End")

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 def test_one_finds_and_goes_on_both_ways(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
-    """ED-9: live count, Enter and Shift+Enter, F3 and Shift+F3, choices by their keys."""
     bar = window.editor_commands.find_bar
     keyboard.open(tmp_path / "notes.txt", "one One\nones")
     keyboard.press("Ctrl+F")
@@ -42,7 +41,6 @@ def test_one_finds_and_goes_on_both_ways(
 def test_the_choices_of_the_bar_are_reached_by_tab_as_they_stand(
     keyboard: Keyboard, window: MainWindow
 ) -> None:
-    """ED-9, AC-1: each part of the bar, from left to right and line by line."""
     bar = window.editor_commands.find_bar
     keyboard.press("Ctrl+N", "Ctrl+H")
     seen: list[QWidget] = []
@@ -59,7 +57,6 @@ def test_the_choices_of_the_bar_are_reached_by_tab_as_they_stand(
 def test_an_expression_is_switched_on_and_its_mistake_told(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
-    """ED-9: regular expressions, also one that would never end."""
     bar = window.editor_commands.find_bar
     keyboard.open(tmp_path / "notes.txt", "one two " + "a" * 60)
     keyboard.press("Ctrl+F", "Alt+X")
@@ -76,7 +73,6 @@ def test_an_expression_is_switched_on_and_its_mistake_told(
 def test_one_is_replaced_or_all_and_only_in_the_selection(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
-    """ED-9: replace, replace all as one step, in the selection, history, seed, Esc."""
     bar = window.editor_commands.find_bar
     editor = keyboard.open(tmp_path / "notes.txt", "one one\none one")
     keyboard.press("Ctrl+H")

@@ -40,7 +40,6 @@ UNUSED = "\ndo unused() -> int {\n    return 1\n    main()\n}\n"
 def test_a_mistake_shows_up_while_one_types_and_is_walked_to(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
-    """LH-1: squiggle, margin mark and row of the list; F8 goes there."""
     editor = keyboard.open(tmp_path / "program.ez", PROGRAM)
     keyboard.go_to(12, 12)
     keyboard.press("Delete")
@@ -56,7 +55,6 @@ def test_a_mistake_shows_up_while_one_types_and_is_walked_to(
 def test_the_outline_is_filtered_and_leads_to_what_it_shows(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
-    """LH-3: the tree, its filter box, Enter goes there."""
     editor = keyboard.open(tmp_path / "program.ez", PROGRAM)
     outline = window.navigation.outline
     keyboard.wait(lambda: bool(window.navigation.symbols()))
@@ -84,7 +82,6 @@ def test_the_outline_is_filtered_and_leads_to_what_it_shows(
 def test_the_path_above_the_text_is_gone_to_and_followed(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
-    """LH-3: the breadcrumb; arrows walk in it, Enter goes there, Esc back."""
     editor = keyboard.open(tmp_path / "program.ez", PROGRAM)
     keyboard.wait(lambda: bool(window.navigation.symbols()))
     keyboard.go_to(7, 5)
@@ -111,7 +108,6 @@ def test_the_path_above_the_text_is_gone_to_and_followed(
 def test_a_program_with_a_mistake_is_not_started_and_the_list_is_offered(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
-    """LH-6: the first mistake is shown, the bar leads to Problems; a warning stops nothing."""
     keyboard.open(tmp_path / "program.ez", PROGRAM.replace("n * 2", "m * 2") + UNUSED)
     keyboard.press("F5")
     keyboard.wait(lambda: bool(window.notices.texts()))

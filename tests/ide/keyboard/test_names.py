@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 def test_a_word_is_completed_and_its_module_imported(
     keyboard: Keyboard, window: MainWindow, editor: CodeEditor
 ) -> None:
-    """ED-11: from two letters, with Tab or Enter, on Ctrl+Space; not in comments."""
     rows = window.assistance.lists[promised(window.editors.current).key]
     keyboard.go_to(10, 22)
     keyboard.press("Return")
@@ -49,7 +48,6 @@ def test_a_word_is_completed_and_its_module_imported(
 def test_the_parameters_of_a_call_are_shown(
     keyboard: Keyboard, window: MainWindow, editor: CodeEditor
 ) -> None:
-    """ED-12: on `(` and `,`, and when asked for."""
     tip = window.assistance.tips[promised(window.editors.current).key]
     keyboard.go_to(10, 22)
     keyboard.press("Return")
@@ -75,7 +73,6 @@ def words_in_hover(keyboard: Keyboard) -> str:
 def test_what_is_known_of_a_name_is_shown_at_the_caret(
     keyboard: Keyboard, editor: CodeEditor
 ) -> None:
-    """ED-13: type, signature, doc, without a mouse; Esc goes back."""
     keyboard.go_to(11, 15)
     keyboard.press("Ctrl+K, Ctrl+I")
     assert "do twice(n int" in words_in_hover(keyboard)
@@ -93,7 +90,6 @@ def test_what_is_known_of_a_name_is_shown_at_the_caret(
 def test_a_problem_is_explained_at_the_caret_and_its_page_opened(
     keyboard: Keyboard, window: MainWindow, editor: CodeEditor
 ) -> None:
-    """ED-13, PB-2: the problem with its code and a link to more, by Enter."""
     keyboard.go_to(6, 12)
     keyboard.press("Delete")
     keyboard.type("m")
@@ -109,7 +105,6 @@ def test_a_problem_is_explained_at_the_caret_and_its_page_opened(
 def test_one_goes_to_a_definition_and_back(
     keyboard: Keyboard, window: MainWindow, editor: CodeEditor
 ) -> None:
-    """ED-14: F12, Alt+Left, Alt+Right, peek, the page of a library name."""
     keyboard.go_to(11, 15)
     keyboard.press("F12")
     assert editor.caret()[0] == 4
@@ -133,7 +128,6 @@ def test_one_goes_to_a_definition_and_back(
 def test_one_goes_to_a_definition_in_another_file(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
-    """ED-14: across imported files."""
     (tmp_path / "tools.ez").write_text("module tools\n\ndo help() -> int {\n    return 1\n}\n")
     keyboard.open(
         tmp_path / "program.ez", 'import "tools.ez"\n\ndo main() {\n    tools.help()\n}\n'
@@ -160,7 +154,6 @@ def boxed(editor: CodeEditor) -> set[int]:
 
 
 def test_uses_are_marked_and_listed(keyboard: Keyboard, editor: CodeEditor) -> None:
-    """ED-15: scopes count."""
     keyboard.go_to(10, 11)
     keyboard.wait(lambda: boxed(editor) == {10, 11})
     keyboard.press("Shift+F12")

@@ -40,7 +40,6 @@ do main() {
 def test_the_list_of_problems_is_filtered_gone_through_and_explained(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
-    """PB-1, PB-2: Enter goes there, F1 opens the page of the code."""
     panel = window.language.problems
     keyboard.open(tmp_path / "wrong.ez", WRONG)
     keyboard.wait(lambda: window.bench.actions.context.errors == 2)
@@ -62,7 +61,6 @@ def test_the_list_of_problems_is_filtered_gone_through_and_explained(
 def test_an_error_page_is_found_read_and_its_links_followed(
     keyboard: Keyboard, window: MainWindow
 ) -> None:
-    """PB-2: Help, Error codes; search by code or word; Tab and Enter follow a link; back."""
     keyboard.menu("Help", "Error codes")
     page = window.findChild(HelpPage)
     assert page is not None
@@ -88,7 +86,6 @@ def test_an_error_page_is_found_read_and_its_links_followed(
 def test_words_of_other_languages_are_answered_with_those_of_this_one(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
-    """PB-4: `while` is `as_long_as`; a name that nearly is one."""
     keyboard.open(tmp_path / "wrong.ez", WRONG.replace("loop", "while true"))
     keyboard.wait(lambda: window.bench.actions.context.has_problems)
     keyboard.press("F8", "Ctrl+K, Ctrl+I")
@@ -136,7 +133,6 @@ def at(keyboard: Keyboard, files: FilesPanel, name: str) -> None:
 def test_a_folder_is_walked_and_a_file_opened(
     keyboard: Keyboard, window: MainWindow, files: FilesPanel
 ) -> None:
-    """FI-1: arrows open folders, Enter opens a file, the filter leaves what fits."""
     at(keyboard, files, "zoo")
     keyboard.press("Right")
     keyboard.wait(lambda: files.view.isExpanded(files.view.currentIndex()))
@@ -155,7 +151,6 @@ def test_a_folder_is_walked_and_a_file_opened(
 def test_files_and_folders_are_made_renamed_and_duplicated(
     keyboard: Keyboard, files: FilesPanel, tmp_path: Path
 ) -> None:
-    """FI-1: by F2 and by the menu of the row."""
     farm = tmp_path / "farm"
     at(keyboard, files, "apple.ez")
     keyboard.press("F2")
@@ -177,7 +172,6 @@ def test_files_and_folders_are_made_renamed_and_duplicated(
 def test_a_file_is_moved_to_another_folder(
     keyboard: Keyboard, files: FilesPanel, tmp_path: Path
 ) -> None:
-    """FI-1: drag to move, without dragging: cut it, and put it where the keyboard is."""
     at(keyboard, files, "apple.ez")
     keyboard.press("Ctrl+X")
     at(keyboard, files, "zoo")
@@ -189,7 +183,6 @@ def test_a_file_is_moved_to_another_folder(
 def test_a_file_is_thrown_away_and_brought_back(
     keyboard: Keyboard, window: MainWindow, files: FilesPanel, tmp_path: Path
 ) -> None:
-    """FI-1: Del, and back by Ctrl+Z or by the bar."""
     apple = tmp_path / "farm" / "apple.ez"
     for back in ("Ctrl+Z", "bar"):
         keyboard.wait(lambda: promised(files.view.model()).rowCount(files.view.rootIndex()) == 2)
@@ -208,7 +201,6 @@ def test_a_file_is_thrown_away_and_brought_back(
 def test_paths_are_copied_and_hidden_files_and_bookmarks_shown(
     keyboard: Keyboard, files: FilesPanel, tmp_path: Path
 ) -> None:
-    """FI-1: copy path, hidden toggle, bookmarks, up, back and forward."""
     farm = tmp_path / "farm"
     at(keyboard, files, "apple.ez")
     keyboard.press("Ctrl+C")
@@ -236,7 +228,6 @@ def test_paths_are_copied_and_hidden_files_and_bookmarks_shown(
 def test_the_menu_of_a_file_reveals_it_and_opens_a_terminal(
     keyboard: Keyboard, window: MainWindow, files: FilesPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """FI-1: reveal in the system, a terminal there."""
     monkeypatch.setenv("PATH", "")
     at(keyboard, files, "apple.ez")
     keyboard.press("Menu")
@@ -251,7 +242,6 @@ def test_the_menu_of_a_file_reveals_it_and_opens_a_terminal(
 def test_what_was_open_is_opened_again_and_the_list_cleared(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
-    """FI-2."""
     keyboard.open(tmp_path / "one.ez", "temp a = 1\n")
     keyboard.press("Ctrl+W")
     keyboard.press("Alt+F")
@@ -268,7 +258,6 @@ def test_what_was_open_is_opened_again_and_the_list_cleared(
 def test_several_files_are_opened_at_once_at_a_place(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:
-    """FI-3: what can be dropped can be chosen in the dialog; a line follows a colon."""
     for name in ("a.ez", "b.ez"):
         (tmp_path / name).write_text("temp a = 1\ntemp b = 2\n")
     keyboard.open(tmp_path / "a.ez")
@@ -284,7 +273,6 @@ def test_several_files_are_opened_at_once_at_a_place(
 
 
 def test_an_example_is_found_opened_and_debugged(keyboard: Keyboard, window: MainWindow) -> None:
-    """EG-1: search, level, open a copy, debug the interesting part."""
     keyboard.menu("File", "Open example…")
     page = window.findChild(ExamplesPage)
     assert page is not None

@@ -29,7 +29,6 @@ def three(keyboard: Keyboard, tmp_path: Path) -> list[Path]:
 def test_tabs_are_walked_moved_and_listed(
     keyboard: Keyboard, window: MainWindow, three: list[Path]
 ) -> None:
-    """ED-18: next, previous, drag, overflow list; equal names have their folder."""
     assert len(three) == 3
     titles = window.editors.tab_titles
     assert len(set(titles())) == 3
@@ -53,7 +52,6 @@ def test_tabs_are_walked_moved_and_listed(
 def test_tabs_are_closed_and_reopened(
     keyboard: Keyboard, window: MainWindow, three: list[Path]
 ) -> None:
-    """ED-18: close, others, saved; reopen; the question about changes by keys."""
     keyboard.press("Ctrl+W")
     assert window.editors.tab_count == 2
     keyboard.press("Ctrl+Shift+T")
@@ -79,7 +77,6 @@ def test_the_question_about_changes_is_answered_by_a_key(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path, key: str, *, is_closed: bool,
     is_saved: bool,
 ) -> None:  # fmt: skip
-    """ED-18, AC-1: Enter is the good choice, Esc stays, every button has its letter."""
     path = tmp_path / "a.ez"
     keyboard.open(path, "temp a = 1\n")
     keyboard.type("// b\n")
@@ -95,7 +92,6 @@ def test_the_question_about_changes_is_answered_by_a_key(
 def test_the_menu_of_a_tab_copies_its_path(
     keyboard: Keyboard, window: MainWindow, three: list[Path]
 ) -> None:
-    """ED-18: copy path, from the tab itself and from the menu bar."""
     keyboard.pane(lambda one: one is window.editors.tabs.tabBar())
     keyboard.context_menu("Copy path")
     assert promised(QGuiApplication.clipboard()).text() == str(three[2])
@@ -117,7 +113,6 @@ class FileManager(QObject):
 
 
 def test_a_file_is_shown_in_the_file_manager(keyboard: Keyboard, tmp_path: Path) -> None:
-    """ED-18: reveal."""
     keyboard.open(tmp_path / "a.ez", "temp a = 1\n")
     manager = FileManager()
     QDesktopServices.setUrlHandler("file", manager, "show")
