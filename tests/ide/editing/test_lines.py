@@ -71,6 +71,25 @@ def test_an_action_edits_all_selected_lines_as_one_step(
     assert editor.text() == THREE
 
 
+@pytest.mark.parametrize(
+    ("action", "before", "after"),
+    [
+        ("edit.move_up", "a\n|b\nc", "b\na\nc"),
+        ("edit.outdent", "|        a", "    a"),
+        ("edit.outdent", "|a", "a"),
+        ("edit.trim", "|a  \nb\t\nc", "a\nb\nc"),
+    ],
+)
+def test_an_action_edits_the_line_of_the_caret(
+    window: MainWindow, editor: CodeEditor, action: str, before: str, after: str
+) -> None:
+    editor.setText(before.replace("|", ""))
+    editor.setCursorPosition(before.partition("|")[0].count("\n"), 0)
+
+    assert window.bench.actions.trigger(action)
+    assert editor.text() == after
+
+
 def test_comment_lines_is_taken_back_by_itself(window: MainWindow, editor: CodeEditor) -> None:
     editor.setText("if a {\n\n    b\n}")
     editor.selectAll()

@@ -210,6 +210,20 @@ def test_a_view_is_switched_for_all_texts_and_kept(
     assert window.bench.actions.action(action).isChecked() != before
 
 
+def test_zoom_actions_change_the_size_of_all_texts(window: MainWindow, editor: CodeEditor) -> None:
+    width = editor.marginWidth(n.MARGIN_LINES)
+    trigger = window.bench.actions.trigger
+
+    assert trigger("view.zoom_in")
+    assert trigger("view.zoom_in")
+    assert (window.editors.zoom, window.status.zoom.text()) == (120, "120 %")
+    assert editor.marginWidth(n.MARGIN_LINES) > width
+    assert trigger("view.zoom_out")
+    assert window.editors.zoom == 110
+    assert trigger("view.zoom_reset")
+    assert window.editors.zoom == 100
+
+
 def test_the_wheel_zooms_with_ctrl_and_margins_and_status_come_along(
     window: MainWindow, editor: CodeEditor
 ) -> None:

@@ -54,22 +54,6 @@ def test_the_choices_of_the_bar_are_reached_by_tab_as_they_stand(
     assert places == sorted(places)
 
 
-def test_an_expression_is_switched_on_and_its_mistake_told(
-    keyboard: Keyboard, window: MainWindow, tmp_path: Path
-) -> None:
-    bar = window.editor_commands.find_bar
-    keyboard.open(tmp_path / "notes.txt", "one two " + "a" * 60)
-    keyboard.press("Ctrl+F", "Alt+X")
-    keyboard.type("o.e")
-    keyboard.wait(lambda: bar.count.text() == "1 of 1")
-    keyboard.press("Ctrl+A")
-    keyboard.type("(")
-    keyboard.wait(lambda: bar.count.text().startswith("invalid regular expression"))
-    keyboard.press("Ctrl+A")
-    keyboard.type("(a+)+b")
-    keyboard.wait(lambda: bar.count.text() == "the search timed out")
-
-
 def test_one_is_replaced_or_all_and_only_in_the_selection(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:

@@ -37,21 +37,6 @@ do main() {
 UNUSED = "\ndo unused() -> int {\n    return 1\n    main()\n}\n"
 
 
-def test_a_mistake_shows_up_while_one_types_and_is_walked_to(
-    keyboard: Keyboard, window: MainWindow, tmp_path: Path
-) -> None:
-    editor = keyboard.open(tmp_path / "program.ez", PROGRAM)
-    keyboard.go_to(12, 12)
-    keyboard.press("Delete")
-    keyboard.type("m")
-    keyboard.wait(lambda: window.bench.actions.context.errors == 1)
-    assert editor.problems.beside(12)
-    keyboard.press("Ctrl+Home", "F8")
-    assert editor.caret()[0] == 12
-    keyboard.press("Ctrl+Home", "Shift+F8")
-    assert editor.caret()[0] == 12
-
-
 def test_the_outline_is_filtered_and_leads_to_what_it_shows(
     keyboard: Keyboard, window: MainWindow, tmp_path: Path
 ) -> None:

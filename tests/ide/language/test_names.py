@@ -82,6 +82,12 @@ def test_ctrl_click_goes_to_a_definition_in_another_file(
     assert current.name == "geo.ez"
     assert current.editor.selected() == "area"
 
+    window.bench.actions.trigger("go.back")
+    assert window.editors.current is document
+    window.bench.actions.trigger("go.forward")
+    assert window.editors.current is current
+    assert current.editor.caret()[0] == 3
+
 
 def test_f12_on_a_name_of_the_library_opens_its_page(
     window: MainWindow, document: Document

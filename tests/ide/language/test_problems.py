@@ -32,8 +32,10 @@ def test_a_mistake_is_listed_marked_and_gone_to_with_f8(
     assert editor.problems.beside(16)[0].is_error
     at = editor.positionFromLineIndex(15, 11)
     assert editor.SendScintilla(editor.SCI_INDICATORVALUEAT, n.INDICATOR_ERROR, at)
-    press(editor, Qt.Key.Key_F8)
-    assert editor.caret()[0] == 16
+    for held in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
+        editor.go_to(1)
+        press(editor, Qt.Key.Key_F8, held)
+        assert editor.caret()[0] == 16
 
     change(window, qtbot, document, "m * 2", "n * 2")
     assert window.bench.actions.context.errors == 0

@@ -1,0 +1,35 @@
+"""Writing a program by keys alone: colours, folds, brackets, indentation, lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ez_ide.editing.code_editor import CodeEditor
+    from tests.helpers.keyboard import Keyboard
+
+
+def style_at(editor: CodeEditor, piece: str) -> int:
+    editor.settle()
+    at = editor.text().encode().index(piece.encode())
+    return int(editor.SendScintilla(editor.SCI_GETSTYLEAT, at))
+
+
+def test_what_one_types_is_coloured(keyboard: Keyboard) -> None:
+    keyboard.press("Ctrl+N")
+    keyboard.type('temp a = "b // c ${dd} e" // ff')
+    editor = keyboard.editor
+
+    assert style_at(editor, "// c") == style_at(editor, "b //") == style_at(editor, " e")
+    assert style_at(editor, "dd") not in (style_at(editor, "// c"), style_at(editor, "ff"))
+    assert style_at(editor, "// ff") != style_at(editor, "// c")
+
+
+def test_the_partner_of_a_brace_is_marked_and_gone_to(
+    keyboard: Keyboard, editor: CodeEditor
+) -> None:
+    keyboard.go_to(9, 11)
+    before = editor.grab().toImage()
+    keyboard.menu("Go", "Go to matching brace")
+    assert editor.caret()[0] == 16
+    assert editor.grab().toImage() != before
