@@ -124,6 +124,7 @@ class DebugEngine:
 
     def _take(self, checked: CheckedFile) -> LoadedProgram:
         """Make this the program that runs next."""
+        # Before the breakpoints are placed: placing them updates the hooks of the new program.
         self._debuggee = debuggee = self._prepare(checked)
         debuggee.runner.tracer.set_level(self._trace_level)
         self._changed_breakpoints = self.breakpoints.place_all()
@@ -136,6 +137,8 @@ class DebugEngine:
 
     def _evaluator_for(self, file: str) -> Evaluator | None:
         """The evaluator of the loaded program; before one is loaded, of the file as a program."""
+        # Editors set breakpoints before they send `initialize`, and get a first verdict from the
+        # file alone.  It is not kept: `load` places all breakpoints again.
         if self._debuggee is not None:
             return self._debuggee.evaluator
         if not file:

@@ -69,6 +69,7 @@ class Loader:
             _require_folder(base)
         _require_variables(environment)
         checked = check_program(path)
+        # From here on nothing can fail: the settings change together.
         self._folder = base if working_directory else os.path.dirname(path)
         self._file_argument = file
         self.arguments = program_arguments(file, arguments)
@@ -102,6 +103,8 @@ class Loader:
 
     def resolve(self, file: str) -> str:
         """The absolute path of a client's file: in the program's folder, or in the debugger's."""
+        # Before a program is loaded, both are the same folder.  A file that does not exist yet is
+        # taken to be in the program's folder.
         expanded = os.path.expanduser(file)
         paths = [path_in(folder, expanded) for folder in (self._folder, self._started_in)]
         return next(filter(os.path.exists, paths), paths[0])
@@ -113,6 +116,8 @@ class Loader:
         except OSError as problem:
             why = f"cannot enter the folder {self._folder}: {problem.strerror}"
             return Problem("fileNotFound", why, None, "initialize with another workingDir")
+        # The program shares the process: its environment replaces that of the debugger, each time
+        # anew, so that a restart does not see what the last run has set.
         os.environ.clear()
         os.environ.update({**self._process_environment, **self._environment})
         return None

@@ -46,6 +46,7 @@ class DebuggedProgram:
         self.all_probes: list[Probe] = [
             probe for function in self.functions for probe in interpreter.probes(function)
         ]
+        # Clients spell paths in many ways (links, `..`): files are compared by their real paths.
         self._files = {
             os.path.realpath(source.absolute): source
             for module in self.checked.modules
@@ -145,6 +146,8 @@ class DebuggedProgram:
             first = self._at_column(source, stops, first, line, column)
         if first == len(stops):
             return None
+        # The next statement may be in the next function: a breakpoint on the closing brace of one
+        # must not stop in the other.
         offset, probe = stops[first]
         inside = self.function_at(source, line)
         if inside is not None and inside is not probe.function:

@@ -98,6 +98,7 @@ class Runner:
     def run(self, *, stop_on_entry: bool, never_stops: bool) -> Outcome:
         """Run the program to its end; raises `Abandoned` if the listener unwound it."""
         program = self._program
+        # Global initialisers run before `main`; the entry stop waits for the first statement there.
         entry = program.entry_of(program.checked.main)
         self._plan = FREE
         self._entry = entry if stop_on_entry and not never_stops else None
@@ -115,6 +116,8 @@ class Runner:
         self._data.end_program()
         if self._is_abandoned:
             raise Abandoned
+        # After `exited` a client may inspect the last state.  A program that failed is located at
+        # its fault, by `_on_fault`; any other at the end of `main`.
         last = program.last_of(program.checked.main)
         frame = program.interpreter.outermost
         if outcome.diagnostic is None and frame is not None and last is not None:
@@ -142,6 +145,8 @@ class Runner:
 
     def request_pause(self) -> None:
         """Make the running program stop at its next statement, or in its sleep or wait."""
+        # The flag first, then the probes, then the wait: the program thread sees the flag wherever
+        # it is interrupted.
         self.cancel_evaluation()
         self._is_pause_requested = True
         self.update_hooks()
@@ -231,6 +236,7 @@ class Runner:
 
     def _leave(self, frame: Frame, result: Value) -> None:
         """A call of the function that the plan acts on is about to return."""
+        # The hook is set for all calls of the function: a recursion returns through it as well.
         if frame is not self._plan.base or self._is_evaluating():
             return
         has_value = result is not None and bool(function_of(frame).results)
@@ -379,6 +385,8 @@ class Runner:
         if self._data:
             reads = self._on_read if self._data.needs_reads else None
             weave = DEBUGGING._replace(writes=self._on_write, reads=reads)
+            # Statements that are executing now keep running in the old weave and report nothing:
+            # they are compared once they have ended.
             if weave != self._program.weave:
                 executing = [(active.statement, active.frame) for active in self._inspector.stack()]
                 self._data.set_unobserved(executing)

@@ -115,6 +115,7 @@ def _decoded(line: bytes) -> Request:
             command=name,
             command_id=envelope.id,
         )
+    # `"params": null` is what some JSON libraries write for "no params".
     params = envelope.params
     try:
         command = decoder.decode(b"{}" if bytes(params) == b"null" else params)
@@ -212,6 +213,7 @@ def _kind(value: object) -> str:
 
 def _with_path(problem: str, root: str) -> str:
     """`Expected `int`, got `str` - at `$.line`` as `params.line: expected int, got str`."""
+    # msgspec's messages are for developers of servers; clients need the path first.
     text, _, path = problem.partition(" - at `$")
     text = text.replace("`", "")
     where = (root + path.rstrip("`")).lstrip(".")
@@ -227,6 +229,7 @@ def _lowered(text: str) -> str:
 
 
 def _nearest_command(name: str) -> str:
+    # `step_into` and `stepinto` are the usual mistakes: neither case nor underscores count.
     by_folded = {known.casefold(): known for known in COMMANDS}
     near = difflib.get_close_matches(name.casefold().replace("_", ""), by_folded, n=1)
     if near:

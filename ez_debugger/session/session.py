@@ -131,8 +131,11 @@ class Session:
         self._requests.close()
         while self._immediate_thread.is_alive() and not self.window.is_overdue():
             self._immediate_thread.join(CHECK_SECONDS)
+        # The program thread ends the session when it finds the queue closed.  Until then, this
+        # thread only watches that it gets there.
         pause = threading.Event()
         while not pause.wait(0.005):
+            # No client will send input any more.
             if self.engine.is_waiting_for_input():
                 self.engine.feed_input("", is_last=True)
             if seconds is not None and self._has_used(seconds):
@@ -188,6 +191,7 @@ class Session:
     def _next_request(self) -> Request | None:
         """The next request, after all answers are delivered; None if no more will come."""
         self._deliver()
+        # A restart that has unwound its program comes before everything that was queued after it.
         endings = self.pending.endings
         request = endings.popleft() if endings else self._requests.take()
         self.window.begin_request()

@@ -82,6 +82,7 @@ class StartupWindow:
 
     def run(self) -> None:
         """The program runs from now on."""
+        # In this order: a reader between the two would see an old window of a running program.
         self.begin()
         self._is_paused = False
 
@@ -121,6 +122,8 @@ class StartupWindow:
         while ticket.is_waiting(CHECK_SECONDS):
             if not self._is_over():
                 continue
+            # While the program is paused, an evaluation is running.  Only `terminate`, and input
+            # that the evaluation may be reading, can act before it has ended.
             if not self._is_paused or isinstance(command, c.Terminate | c.SendInput):
                 return True
             if isinstance(command, c.Pause | c.Stop):
@@ -135,6 +138,7 @@ class StartupWindow:
         """Whether whatever runs has used its window, or waits for something outside."""
         if not self._is_busy():
             return False
+        # A program that waits does no work, and would never use up its window.
         worked = time.process_time() - self._since.worked
         return worked > WINDOW_SECONDS or self._engine.is_waiting() or self._is_stalled()
 

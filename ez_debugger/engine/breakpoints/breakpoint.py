@@ -170,6 +170,8 @@ def _holds(breakpoint_: Breakpoint, compiled: CompiledOptions, frame: Frame, hit
     try:
         if compiled.test is not None:
             return compiled.test(frame)
+        # A data breakpoint may be hit while the function in which it was set is not active: then
+        # there is no frame in which its condition could be evaluated.
         if breakpoint_.condition and breakpoint_.home is not None:
             name = breakpoint_.home.function.name
             raise RequestError("evaluationFailed", f"'{name}' is not running")
@@ -189,6 +191,7 @@ def _count(
     print_log: LogPrinter,
 ) -> None:
     """Count a breakpoint whose condition holds, and stop or print its log message."""
+    # Hits count where the condition holds, so that "the third time x is negative" can be asked for.
     breakpoint_.hits += 1
     if breakpoint_.counts is not None and not breakpoint_.counts(breakpoint_.hits):
         return
@@ -198,5 +201,6 @@ def _count(
         if breakpoint_.options.pause is not True:
             return
     hit.ids.append(breakpoint_.id)
+    # Several breakpoints may stop at one probe: the first describes the stop, all are reported.
     hit.is_function = hit.is_function or breakpoint_.kind == "function"
     hit.description = hit.description or breakpoint_.describe()

@@ -62,6 +62,8 @@ class FollowedTarget:
 
     def is_affected_by(self, container: Value, key: Value) -> bool:
         """Whether a write of `container[key]` may change the target."""
+        # Not every such write changes the target: this only selects the statements after which its
+        # value is compared.  A container of the value counts as well, for writes inside it.
         return (
             any(
                 on_path is container and (path_key == key or key in _SEVERAL)
@@ -72,6 +74,8 @@ class FollowedTarget:
 
     def notice_read(self, container: Value, key: Value) -> bool:
         """Remember a read of the target; reads on the way to it do not count."""
+        # `list[2].size` reads `list` and `list[2]` on its way: only the last key is the target.
+        # A read of WHOLE (comparing, copying, printing) includes whatever is below.
         last_container, last_key = self._path[-1]
         is_read = id(container) in self._last.containers or (
             any(on_path is container for on_path, _ in self._path)
@@ -98,12 +102,15 @@ class FollowedTarget:
     def _observe(self) -> Observed:
         """The value at the end of the path, whose containers are looked up again."""
         value: Value = MISSING
+        # The path keeps its keys; its containers may be other objects by now, because a whole array
+        # was replaced.  Only the first one, the frame or the list of globals, is always the same.
         for index, (container, key) in enumerate(self._path):
             holder = container if index == 0 else value
             if holder is MISSING:
                 break
             self._path[index] = (holder, key)
             value = old_value(holder, key)
+        # None: the slot of a variable that is not declared (yet).
         if value is MISSING or value is None:
             return Observed(None, "(gone)", frozenset())
         copy = Snapshot(value, self._type)
@@ -185,6 +192,8 @@ class DataBreakpoints:
 
         That counts as touching, so that `take_changes` compares the values.
         """
+        # `_unobserved` are the statements that were active when the weave changed.  Those of deeper
+        # or equal frames are over now; if the last of them is of this frame, it has just ended.
         if self._unobserved:
             done = [entry for entry in self._unobserved if entry[1][DEPTH] >= frame[DEPTH]]
             del self._unobserved[: len(done)]
@@ -196,6 +205,7 @@ class DataBreakpoints:
 
         A loop that was active when its function was lowered again does not report that itself.
         """
+        # The write is reported to `on_write` as a statement of that function would report it.
         variables: tuple[LocalVariable | None, ...] = ()
         match probe.node if probe.kind == "round" else None:
             case tree.ForRange(variable=variable):
@@ -214,6 +224,7 @@ class DataBreakpoints:
         """
         for followed in list(self._followed):
             home = followed.frame
+            # A frame at the same depth is another call, so the one of the target has returned.
             if home is None or home is frame or frame[DEPTH] > home[DEPTH]:
                 continue
             self._end(followed, "its function")

@@ -60,6 +60,8 @@ def compile_options(
 def _compile_everywhere(placed: Breakpoint, evaluator: Evaluator) -> None:
     """Compile the options at each probe; keep only the probes at which they check."""
     placed.message = dollar_advice(placed.log_message)
+    # A line or a function name may be in several functions (of several modules), and the same text
+    # may check in one and not in the other.
     checked = []
     compiled: dict[CheckedFunction, CompiledOptions] = {}
     for probe in placed.probes:

@@ -65,6 +65,8 @@ class BreakpointTable:
     def set_line(self, file: str, line: int, options: BreakpointOptions) -> BreakpointInfo:
         """Set a line breakpoint; one that resolves to the same position gets the new options."""
         with self._lock:
+            # Two lines may move to the same statement.  That is only known after placing, so the
+            # new breakpoint is made first, and taken back if there was one already.
             made = self._new("line", file=self.resolve(file))
             self._begin(made, line, options)
             same = self._same_position(made)
@@ -202,6 +204,7 @@ class BreakpointTable:
 
     def hit_data(self, changed: list[Breakpoint], frame: Frame) -> Hit | None:
         """Evaluate data breakpoints whose targets were accessed; None if none of them stops."""
+        # A client may have cleared one since the program resumed, while it is still followed.
         known = [followed for followed in changed if followed.id in self._by_id]
         return hit_of(known, frame, self._print_log)
 
@@ -215,6 +218,8 @@ class BreakpointTable:
     def place_all(self) -> list[Breakpoint]:
         """Place every breakpoint in a newly loaded program; returns those that changed."""
         with self._lock:
+            # The hits start again with each program; the ids stay, and a client is only informed of
+            # those that can now be reached, no longer be reached, or have moved.
             changed = []
             for breakpoint_ in self._by_id.values():
                 before = (breakpoint_.is_verified, breakpoint_.line)
@@ -250,6 +255,8 @@ class BreakpointTable:
 
     def hit(self, probe: Probe, frame: Frame) -> Hit | None:
         """Evaluate the breakpoints at a probe that the program reached; None if none stops."""
+        # No lock: the program thread comes here at every armed probe.  Lists in `_at` are replaced
+        # and never changed (`_unplace`).
         here = self._at.get(id(probe))
         return hit_of(here, frame, self._print_log) if here else None
 

@@ -92,6 +92,7 @@ class Assignment:
         global_variable = self._global(function_of(frame), name)
         if global_variable is not None:
             return self._global_target(name, global_variable)
+        # Names come first, and so `module.name` is a global before it is parsed as a field.
         if not name.isidentifier():
             return self._at_path(name, frame_index)
         raise RequestError(
@@ -109,6 +110,7 @@ class Assignment:
         path = (*opened.path, (found.container, found.key))
         holder = path[0][0]
         stack = self._inspector.stack()
+        # The holder at the beginning of the path is a frame, or the globals of a module.
         owner = next((active.frame for active in stack if active.frame is holder), None)
         return Target(found.name, *path[-1], found.type, is_mutable, path, owner)
 
@@ -180,6 +182,7 @@ def _assign(target: Target, value: Value, t: Type) -> Value:
             "E3001", f"'{target.name}' holds {target.type.text}, and this is {t.text}"
         )
     _require_in_range(target.type, value)
+    # Values are copied on assignment, and get the type of the variable: `{}` becomes a map.
     stored = copier(target.type, "open")(value)
     target.container[target.key] = stored
     return stored

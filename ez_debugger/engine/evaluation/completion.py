@@ -31,6 +31,7 @@ _BASE = re.compile(r"(?:[\w\[\]\"]|\s*\.\s*)*[A-Za-z_]")
 def completions_at(text: str, evaluator: Evaluator, active: ActiveFrame) -> list[Completion]:
     """The possible continuations of `text` in a frame: visible names, or members after a dot."""
     function, offset = function_of(active.frame), active.offset
+    # The text is incomplete, so it is not parsed: the end of it decides, read backwards.
     typed = _last(_WORD, text)
     before = text[: len(text) - len(typed)].rstrip()
     if before.endswith("."):
@@ -51,6 +52,7 @@ def _last(backwards: re.Pattern[str], text: str) -> str:
 def _names(
     program: DebuggedProgram, function: CheckedFunction, offset: int
 ) -> Iterator[Completion]:
+    # The latest declaration first: clients show completions in this order.
     for local in reversed(visible_locals(function, offset).values()):
         yield Completion(local.name, local.kind, local.type.text)
     yield from _of_module(function.module)
@@ -75,6 +77,7 @@ def _members(
         for member in enum.members:
             yield Completion(member, "member", enum.text)
         return
+    # Only the type of what is before the dot is needed: nothing is evaluated.
     try:
         found = evaluator.type_of(base, function, offset)
     except RequestError:

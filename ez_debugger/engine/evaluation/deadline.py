@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-LOOK_SECONDS: Final = 0.02
+CHECK_SECONDS: Final = 0.02
 """The interval at which the thread checks the time."""
 
-IDLE_LOOKS: Final = 50
+IDLE_CHECKS: Final = 50
 """The number of checks without an evaluation after which the thread ends."""
 
 PATIENCE_SECONDS: Final = 0.5
@@ -31,35 +31,37 @@ class Deadline:
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
-        """Guards everything below.  Reentrant: `on_over` is called while it is held, and may call
+        """Guards everything below.  Reentrant: `on_expiry` is called while it is held, and may call
         `insist`."""
-        self._ends = math.inf
-        self._on_over: Callable[[], None] | None = None
+        self._expires = math.inf
+        """The time, on the monotonic clock, at which the code inside has to be done."""
+        self._on_expiry: Callable[[], None] | None = None
         """Called at that time; None if no code runs inside `within`."""
         self._thread = 0
         """The thread that runs the code."""
         self._interrupts = math.inf
+        """The time from which on `_interruption` is raised in it."""
         self._interruption: type[Exception] = InterruptedError
-        """Raised in that thread from `_interrupts` on."""
         self._ignores_in_finalizers = False
-        self._is_watched = False
+        self._is_checked = False
+        """Whether the thread that checks the time is running."""
 
     @contextmanager
-    def within(self, seconds: float, on_over: Callable[[], None]) -> Iterator[None]:
-        """Call `on_over` unless the code inside ends in time; never after it has ended."""
+    def within(self, seconds: float, on_expiry: Callable[[], None]) -> Iterator[None]:
+        """Call `on_expiry` unless the code inside ends in time; never after it has ended."""
         with self._lock:
             self._thread = threading.get_ident()
             self._interrupts = math.inf
-            outer = self._ends, self._on_over
-            self._ends, self._on_over = time.monotonic() + seconds, on_over
-            if not self._is_watched:
-                self._is_watched = True
-                threading.Thread(target=self._watch, name="ez-deadline", daemon=True).start()
+            outer = self._expires, self._on_expiry
+            self._expires, self._on_expiry = time.monotonic() + seconds, on_expiry
+            if not self._is_checked:
+                self._is_checked = True
+                threading.Thread(target=self._check, name="ez-deadline", daemon=True).start()
         try:
             yield
         finally:
             with self._lock:
-                self._ends, self._on_over = outer
+                self._expires, self._on_expiry = outer
                 self._interrupts = math.inf
 
     def insist(self, exception: type[Exception]) -> None:
@@ -85,19 +87,19 @@ class Deadline:
         thread, raised = ctypes.c_ulong(self._thread), ctypes.py_object(self._interruption)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, raised)
 
-    def _watch(self) -> None:
+    def _check(self) -> None:
         pause = threading.Event()
         idle = 0
-        while not pause.wait(LOOK_SECONDS):
+        while not pause.wait(CHECK_SECONDS):
             with self._lock:
-                idle = 0 if self._on_over else idle + 1
-                if idle > IDLE_LOOKS:
-                    self._is_watched = False
+                idle = 0 if self._on_expiry else idle + 1
+                if idle > IDLE_CHECKS:
+                    self._is_checked = False
                     return
-                if self._on_over and time.monotonic() >= self._ends:
-                    self._ends = math.inf
-                    self._on_over()
-                if self._on_over and time.monotonic() >= self._interrupts:
+                if self._on_expiry and time.monotonic() >= self._expires:
+                    self._expires = math.inf
+                    self._on_expiry()
+                if self._on_expiry and time.monotonic() >= self._interrupts:
                     self._interrupt()
 
 

@@ -117,6 +117,8 @@ class Evaluator:
         def test(frame: Frame) -> bool:
             return self._inspect(compiled, frame, WATCH_MILLISECONDS, bool)
 
+        # Lowered into the guarded statement, it is not an evaluation: it cannot be cancelled, and
+        # nothing is undone.  So it must not write, and must not call (a call may take for ever).
         is_pure = not (compiled.writes or compiled.calls)
         return Condition(test, compiled.node if is_pure else None)
 
@@ -158,6 +160,7 @@ class Evaluator:
 
     def watch(self, expressions: Sequence[str]) -> list[WatchResult]:
         """The values of watched expressions in the innermost frame."""
+        # Compared by text: a value may be the result of a call, and be another object each time.
         before, self._last_watches = self._last_watches, {}
         return [self._watch(text, before.get(text)) for text in expressions]
 
@@ -329,6 +332,8 @@ class Evaluator:
 
     def _begin(self) -> bool:
         """An evaluation starts; whether it is part of one that runs already."""
+        # `_restoring` and `_run` nest: only the outer one forgets an old cancellation, and only at
+        # its end is the program armed as before.
         was_evaluating, self.is_evaluating = self.is_evaluating, True
         if not was_evaluating:
             self._cancelled_by = None

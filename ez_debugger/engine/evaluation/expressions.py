@@ -52,6 +52,8 @@ class ExpressionCompiler:
 
         `wanted` is the type of the variable to which the value will be assigned, if any.
         """
+        # The offset decides which variables the names mean; conditions are compiled once for each
+        # probe and evaluated at every hit.
         key = (text, id(function), offset, wanted)
         known = self._known.get(key)
         if known is None:
@@ -75,6 +77,8 @@ class ExpressionCompiler:
     ) -> CompiledExpression:
         checked = self.checked(text, function, offset, wanted)
         interpreter = self._program.interpreter
+        # Without writes of its own, the expression needs no second executor for the undo log.  The
+        # functions it calls report their writes by their weave (`Evaluator._restoring`).
         run = run_logged = interpreter.compile_expression(checked, function)
         calls = _reachable(checked)
         parts: list[tree.Node] = [
@@ -107,6 +111,7 @@ def is_pure(node: tree.Node) -> bool:
 
 def _reachable(node: Expression) -> tuple[CheckedFunction, ...]:
     """The functions that an expression may call, directly or indirectly."""
+    # An over-approximation: calls count whether or not they are executed.
     waiting = list(_called(node))
     reached: dict[int, CheckedFunction] = {}
     while waiting:
@@ -141,6 +146,7 @@ def _writes(node: tree.Node) -> bool:
 def _is_write(node: tree.Node) -> bool:
     if isinstance(node, tree.CallLibrary):
         return node.function.effect == "mutates"
+    # Locals of the frame of a call end with the call, and need no undo, unless they are references.
     if isinstance(node, tree.Assign | tree.CompoundAssign | tree.Update):
         return not isinstance(node.target, tree.LocalTarget) or node.target.variable.is_reference
     return isinstance(node, tree.Increment | tree.Unpack)

@@ -52,6 +52,7 @@ class ChangeTracker:
         as changed, because clients identify variables by name.  If there is no memory for the
         copies, nothing is compared and nothing reported.
         """
+        # Copies of large values may not fit into memory.  Then the program can still be debugged.
         try:
             return self._compared(stack)
         except MemoryError:
@@ -83,6 +84,7 @@ class ChangeTracker:
 
     def watch_globals(self, holder: Value, variables: Iterable[GlobalVariable]) -> None:
         """Compare the globals of a module from now on."""
+        # Globals may be large, and many programs are debugged without listing them.
         if id(holder) not in self._globals:
             self._globals[id(holder)] = (holder, list(variables))
             self._copy_globals(holder, self._globals[id(holder)][1])
@@ -99,6 +101,7 @@ class ChangeTracker:
         """Whether a part of a variable's value differs from the stop before, or is new."""
         before, now = self._copy(self._before, holder), self._copy(self._now, holder)
         known = None if before is None else before.values.get(index)
+        # If the variable was a scalar, all parts are new; if it was unknown, nothing is reported.
         if not isinstance(known, Snapshot):
             return known is not None
         is_same = now is not None and now.values.get(index) == known

@@ -97,6 +97,8 @@ class Inspector:
 
     def stack(self) -> list[ActiveFrame]:
         """All frames, innermost first; built once for each pause."""
+        # A step needs the innermost frame several times and the others once, for the changes; a
+        # stack may be tens of thousands of frames deep.
         self.paused_at()
         stack = self._stack
         if len(stack) == 1:
@@ -110,6 +112,7 @@ class Inspector:
 
     def probe(self, index: int) -> Probe:
         """The probe at which a frame is located: where it is paused, or where it makes its call."""
+        # Not `active.statement`: a call in an `or` condition belongs to that condition's own probe.
         active = self.frame(index)
         if active.called is None:
             return self.paused_at().probe

@@ -87,6 +87,7 @@ class References:
 
     def _merge(self, number: int, opened: OpenedValue) -> None:
         """Add what is known of a value that was first the result of an expression."""
+        # A variable gives the value a path and may make it mutable; neither is lost again.
         known = self._by_number[number]
         if (opened.is_mutable and not known.is_mutable) or (opened.path and not known.path):
             is_mutable = opened.is_mutable or known.is_mutable
@@ -108,6 +109,7 @@ class References:
 
 def shown_text(value: Value, t: Type) -> tuple[str, bool]:
     """A value's text, cut after `VALUE_LIMIT` characters, and whether it was cut."""
+    # A text of exactly the limit that ends with an ellipsis is taken for a cut one.
     text = debug_text(value, t, VALUE_LIMIT)
     return text, len(text) == VALUE_LIMIT and text.endswith("…")
 

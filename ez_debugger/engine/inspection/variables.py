@@ -105,6 +105,7 @@ class VariableLister:
         variable, frame, index = item.variable, active.frame, active.number
         home = home_of(frame, variable)
         slot = HEADER + variable.slot
+        # A reference to a container needs no alias: its reference number says which object it is.
         alias: Alias | None = None
         if is_reference(variable) and not isinstance(item.value, list | dict):
             alias = alias_of(self._program, self._inspector.stack()[index:], *home)
@@ -190,6 +191,7 @@ def alias_of(
     The nearest frame is searched first.  None if no variable of these frames contains it, or only
     one too far inside a large value: the search is bounded.
     """
+    # The usual case, `f(&n)`: the reference leads to a slot of a frame, which needs no search.
     for active in stack:
         if active.frame is container:
             return Alias(active.number, function_of(container).locals[key - HEADER].name)
@@ -212,6 +214,7 @@ def _path_to(container: Value, key: Value, live: list[LiveVariable]) -> str | No
         for item in live
         if not is_reference(item.variable)
     )
+    # Breadth first: the shortest path is found, and the bound cuts off the deepest values.
     known: set[int] = set()
     while waiting and len(known) < MAX_CONTAINERS:
         path, value, t = waiting.popleft()

@@ -65,6 +65,7 @@ class DebugHost(SystemHost):
 
     def write(self, text: str) -> None:
         """Report what the program printed."""
+        # `print("Name: ")` before `input()`: the last unfinished line is the prompt.
         self._unfinished_line = (self._unfinished_line + text)[-PROMPT_CHARACTERS:]
         self._listener.on_output("stdout", text)
 
@@ -85,6 +86,7 @@ class DebugHost(SystemHost):
             if not is_requested and not self._input.has_next():
                 self._listener.on_input_requested(prompt)
                 is_requested = True
+            # None: woken, because a pause was requested or an evaluation cancelled.
             line = self._input.take()
             if line is not None:
                 return line
@@ -133,6 +135,7 @@ class InputQueue:
 
     def feed(self, text: str, *, is_last: bool) -> None:
         """Add lines; a last one without its line feed gets one, as if Enter had been pressed."""
+        # A lone surrogate stands for a byte that is not UTF-8: programs read bytes.
         data = text.encode("utf-8", "surrogateescape")
         lines = [line + b"\n" for line in data.split(b"\n")]
         if data.endswith(b"\n") or (not data and is_last):

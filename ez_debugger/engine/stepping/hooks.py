@@ -71,6 +71,8 @@ class ProgramHooks:
                 # The hook after a statement is part of arming it: arm everything again.
                 self._calls_after = calls_after
                 self._disarm_all()
+            # A step into may stop in any function.  `_all` is one object, so that consecutive steps
+            # change nothing and compare nothing.
             needs_all = all_probes or calls_after or plan.kind == "into"
             needed = self._all if needs_all else self._needed(plan, entry)
             if needed is not self._armed and needed != self._armed:
@@ -82,6 +84,7 @@ class ProgramHooks:
         needed: dict[Probe, Expression | None] = dict.fromkeys(plan.covers(self._program))
         if entry is not None:
             needed[entry] = None
+        # Probes of the plan stay armed without a condition: the step may end there.
         for probe, here in self._breakpoints.by_probe():
             needed.setdefault(probe, here[0].plain_condition(probe) if len(here) == 1 else None)
         return needed
@@ -99,6 +102,7 @@ class ProgramHooks:
     def _arm(self, probe: Probe, condition: Expression | None) -> None:
         if condition is not None:
             self._program.interpreter.arm_when(probe, self._arrive, condition)
+        # Stop points have no hook after them: only statements end.
         elif self._calls_after and isinstance(probe, StatementProbe):
             probe.arm(self._arrive, after=self._after)
         else:

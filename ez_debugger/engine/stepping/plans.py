@@ -50,6 +50,7 @@ class Plan:
         """Whether the program stops before this probe in this frame."""
         if self.kind == "to":
             return any(probe is target for target in self._targets)
+        # By identity of the frame, not by depth: in a recursion, a step over stays in its own call.
         is_base = frame is self.base
         if self.kind == "into" or (self.kind == "over" and is_base):
             return not (is_base and self._line is not None and line_of(probe) == self._line)

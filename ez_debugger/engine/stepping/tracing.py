@@ -54,6 +54,8 @@ class Tracer:
         self._reports_statements = level == "statements"
         if not self._reports_calls:
             self.steps = UNSET
+        # Calls are reported by the bodies of the functions, not by statements: a trace of calls
+        # leaves the statements alone.
         for function in self._program.functions:
             body = self._program.interpreter.body(function)
             if level == "off":

@@ -76,11 +76,13 @@ def initialize(session: Session, request: Request, command: c.Initialize) -> Non
     session.reply(
         request, e.Initialized(loaded.file, PROTOCOL_VERSION, CAPABILITIES, loaded.warnings)
     )
+    # After `initialized`, which every client expects as the first event of a program.
     session.engine.announce_breakpoints()
 
 
 def start(session: Session, request: Request, command: c.Start) -> Resume | None:
     """Run the program, or continue it if it is paused."""
+    # Answered before the program runs, as its first output may come at once.
     session.reply(request, e.Started())
     if session.state == "stopped":
         return Resume("continue")
@@ -133,6 +135,7 @@ def restart(session: Session, request: Request, command: c.Restart) -> None:
             arguments=None if command.args is UNSET else command.args,
             environment=None if command.env is UNSET else command.env,
         )
+    # Read and checked before the old run ends: if that fails, the program continues.
     pending = session.pending
     if session.state == "stopped":
         pending.endings.appendleft(request)

@@ -6,14 +6,14 @@ import threading
 
 import pytest
 
-from ez_debugger.engine.evaluation.deadline import IDLE_LOOKS, LOOK_SECONDS, Deadline
+from ez_debugger.engine.evaluation.deadline import CHECK_SECONDS, IDLE_CHECKS, Deadline
 
 PATIENCE_S = 10.0
 
 A_WHILE_S = 0.3
 """Longer than doing nothing takes, even on a busy machine."""
 
-LONGER_S = A_WHILE_S + 4 * LOOK_SECONDS
+LONGER_S = A_WHILE_S + 4 * CHECK_SECONDS
 
 
 def watchers() -> list[threading.Thread]:
@@ -25,7 +25,7 @@ def test_code_that_takes_too_long_is_reported_once_while_it_runs() -> None:
 
     with deadline.within(0.0, reported.release):
         assert reported.acquire(timeout=PATIENCE_S)
-        assert not reported.acquire(timeout=4 * LOOK_SECONDS)
+        assert not reported.acquire(timeout=4 * CHECK_SECONDS)
 
 
 def test_code_that_ends_in_time_is_never_reported() -> None:
@@ -71,5 +71,5 @@ def test_one_thread_checks_all_deadlines_and_ends_when_idle() -> None:
 
     assert len(watching) == before + 1
     for thread in watching:
-        thread.join(PATIENCE_S + IDLE_LOOKS * LOOK_SECONDS)
+        thread.join(PATIENCE_S + IDLE_CHECKS * CHECK_SECONDS)
     assert watchers() == []
