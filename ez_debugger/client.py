@@ -1,6 +1,6 @@
-"""The protocol seen from the other side: commands to bytes, bytes to events.
+"""The protocol for clients: encode commands, decode events.
 
-For programs that drive the debugger.  Knows the messages and nothing of pipes or processes.
+Independent of how the lines are carried to the debugger and back.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 class UnreadableEventError(Exception):
-    """A line that is no event this version knows; the message says what is wrong with it."""
+    """A line is no event of this version of the protocol; the message has the reason."""
 
 
 @dataclass(frozen=True)
-class Told:
-    """An event that made sense, and the ids of the commands it answers, if it answers any."""
+class ReceivedEvent:
+    """An event, and the ids of the commands that it answers."""
 
     event: Event
     id: str | int | None = None
@@ -51,8 +51,8 @@ class _OutputLine(Struct):
     data: Output
 
 
-PRINTED = b'{"type":"event","event":"output","data":{"category":"std'
-"""How the line of something that the program printed begins."""
+PROGRAM_OUTPUT_PREFIX = b'{"type":"event","event":"output","data":{"category":"std'
+"""How the line of an `output` event begins that the program printed to stdout or stderr."""
 
 _decode_envelope = msgspec.json.Decoder(_Envelope).decode
 _decoders = {name: msgspec.json.Decoder(kind) for name, kind in EVENTS.items()}
@@ -61,15 +61,15 @@ _encoder = msgspec.json.Encoder()
 
 
 def encode_command(command: Command, command_id: CommandId | UnsetType = UNSET) -> bytes:
-    """The command as a line, with its end; what is unset or usual is still written plainly."""
+    """Return the line of a command, including the line end; unset parameters are left out."""
     return _encoder.encode(_Message(command.command, command, command_id)) + b"\n"
 
 
-def decode_event(line: bytes) -> Told:
-    """The event on a line (without its end).
+def decode_event(line: bytes) -> ReceivedEvent:
+    """Return the event on a line (without the line end).
 
     Raises:
-        UnreadableEventError: the line is no JSON, no event, or lacks what its event must have.
+        UnreadableEventError: the line is no JSON, no known event, or lacks a required member.
     """
     try:
         envelope = _decode_envelope(line)
@@ -81,14 +81,16 @@ def decode_event(line: bytes) -> Told:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise UnreadableEventError(str(problem)) from None
     answered = envelope.id if isinstance(envelope.id, (str, int)) else None
-    return Told(event, answered, envelope.also_answers)
+    return ReceivedEvent(event, answered, envelope.also_answers)
 
 
 def decode_outputs(lines: Sequence[bytes]) -> list[Output]:
-    """The events on lines that begin with `PRINTED`, all at once: programs print in floods.
+    """Return the events on lines that begin with `PROGRAM_OUTPUT_PREFIX`.
+
+    Programs can print faster than `decode_event` can decode line by line.
 
     Raises:
-        UnreadableEventError: one of them makes no sense; `decode_event` tells which, and why.
+        UnreadableEventError: a line is malformed; `decode_event` finds out which.
     """
     try:
         found = _decode_outputs(b"[" + b",".join(lines) + b"]")
@@ -96,4 +98,4 @@ def decode_outputs(lines: Sequence[bytes]) -> list[Output]:
         raise UnreadableEventError(str(problem)) from None
     if len(found) != len(lines):
         raise UnreadableEventError("more events than lines")
-    return [one.data for one in found]
+    return [line.data for line in found]

@@ -1,9 +1,10 @@
-"""The language as others use it: load, check, run, in short calls over the stages.
+"""The public interface of the language: load, check and run programs.
 
     checked = check_file("hello.ez")
     if checked.program is not None:
+        outcome = run_program(checked.program)
 
-Whoever needs more (the debugger) takes the `program` to `ez_lang.execute`.  Nothing here prints.
+The debugger passes the `program` to `ez_lang.execute` instead. Nothing here prints.
 """
 
 from __future__ import annotations
@@ -36,10 +37,10 @@ _OUT_OF_MEMORY = "E5018"
 
 
 class Checked(Struct, eq=False):
-    """What is known of a program: all that was read, what is wrong with it, the checked tree.
+    """The result of checking a program.
 
-    `program` is None if there are errors; `symbols` is there if it was asked for, also then.
-    `scopes` knows every name of the program, for those who check more text in its light.
+    `program` is None if there are errors. `symbols` is set if it was requested, with errors too.
+    `scopes` has the names of the program, to check expressions in their context.
     """
 
     loaded: LoadedProgram
@@ -50,18 +51,21 @@ class Checked(Struct, eq=False):
 
     @property
     def files(self) -> list[SourceFile]:
-        """Every file that was read, the main file first."""
+        """Return every file that was read, the main file first."""
         return [file.source for module in self.loaded.as_loaded for file in module.files]
 
 
 def load(
     path: str, unsaved: Mapping[str, str] | None = None, *, may_be_stream: bool = False
 ) -> tuple[LoadedProgram, list[Diagnostic]]:
-    """The files of the program at `path` and what is wrong with their syntax.
+    """Read and parse the program at `path`; return its files and their syntax errors.
 
-    A folder means its `main.ez`; texts in `unsaved` take the place of the files at their
-    paths.  With `may_be_stream` the program may come from an open descriptor: `/dev/stdin`, or
-    the path of a process substitution.  `UnreadableSourceError` if there is no such program.
+    Of a folder, `main.ez` is loaded. The texts of `unsaved` replace the contents of the files at
+    their paths. With `may_be_stream` the path may be that of an open descriptor: `/dev/stdin`, or a
+    process substitution.
+
+    Raises:
+        UnreadableSourceError: the program cannot be read.
     """
     return load_program(path, SourceProvider(unsaved, reads_streams=may_be_stream))
 
@@ -74,15 +78,15 @@ def check_file(
     may_be_module: bool = False,
     may_be_stream: bool = False,
 ) -> Checked:
-    """The program at `path`, checked; parameters and errors as for `load`.
+    """Check the program at `path`; parameters and exceptions as for `load`.
 
-    With `may_be_module` a file that declares a module need not have a `main`; there is no program
-    to run then.
+    With `may_be_module`, a file that declares a module needs no `main`. It cannot be run.
     """
     allow_deep_trees()
     loaded, diagnostics = load(path, unsaved, may_be_stream=may_be_stream)
     if has_errors(diagnostics):
-        # The tree has holes now: what the checker says of it would be guesses, what it knows not.
+        # The tree has holes. Errors of the checker would be consequences of the syntax errors, but
+        # the symbols are useful.
         symbols = check(loaded, with_symbols=True).symbols if with_symbols else None
         return Checked(loaded, in_order(diagnostics), symbols=symbols)
     is_module = loaded.main.files[0].tree.module is not None
@@ -94,25 +98,26 @@ def check_file(
 
 
 def allow_deep_trees() -> None:
-    """The parser bounds how deep a program may be nested; our stages follow it down that far."""
+    """Raise the recursion limit to what the deepest tree needs that the parser accepts."""
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _RECURSION_LIMIT))
 
 
 def check_text(text: str, path: str = "program.ez", *, with_symbols: bool = False) -> Checked:
-    """A program given as text, checked as if it were the file at `path`."""
+    """Check a text as if it were the content of the file at `path`."""
     return check_file(path, {path: text}, with_symbols=with_symbols)
 
 
 def run_program(program: CheckedProgram, host: Host | None = None) -> Outcome:
-    """How the program ended: its exit status, and the error if it failed.
+    """Run a program; return its exit status, and the error if it failed.
 
-    Without a `host` it runs on this process's own streams.
+    Without a `host` it uses the streams of this process.
     """
-    from ez_lang.execute.interpreter import Interpreter  # noqa: PLC0415 - checking needs none of it
-    from ez_lang.model.host import SystemHost  # noqa: PLC0415 - nor of this
+    from ez_lang.execute.interpreter import Interpreter  # noqa: PLC0415 - not needed for checking
+    from ez_lang.model.host import SystemHost  # noqa: PLC0415 - not needed for checking
 
     interpreter = Interpreter(program, host or SystemHost())
     outcome = interpreter.run()
     if outcome.diagnostic is not None and outcome.diagnostic.code == _OUT_OF_MEMORY:
+        # The diagnostic must be shown, which takes memory.
         interpreter.forget_values()
     return outcome

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QObject, QProcess, QTimer, pyqtSignal
 
 from ez_debugger.client import (
-    PRINTED,
+    PROGRAM_OUTPUT_PREFIX,
     UnreadableEventError,
     decode_event,
     decode_outputs,
@@ -185,7 +185,9 @@ class DebuggerClient(QObject):
         """Decode the lines of output that come next, all at once; false if there are none."""
         lines: list[bytes] = []
         waiting = self._lines
-        while waiting and len(lines) < MOST_AT_ONCE and waiting[0].startswith(PRINTED):
+        while (
+            waiting and len(lines) < MOST_AT_ONCE and waiting[0].startswith(PROGRAM_OUTPUT_PREFIX)
+        ):
             lines.append(waiting.popleft())
         if not lines:
             return False

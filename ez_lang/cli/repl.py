@@ -1,4 +1,4 @@
-"""`ez repl`: reads entries and commands at a prompt; `prompt_session` executes the entries."""
+"""`ez repl`: reads entries and commands at a prompt; `entry_runner` executes the entries."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from ez_lang import LANGUAGE_VERSION, __version__
 from ez_lang.cli import exit_status
+from ez_lang.cli.entry_runner import EntryRunner
 from ez_lang.cli.line_editing import History, complete_names, state_folder
-from ez_lang.cli.prompt_session import PromptSession
 from ez_lang.cli.terminal import print_message, print_without_summary
 from ez_lang.model.host import SystemHost
 from ez_lang.source.text import SourceFile
@@ -54,7 +54,7 @@ class Repl:
     def __init__(self) -> None:
         self._host = SystemHost(["ez"])
         self._is_interactive = sys.stdin.isatty() and sys.stdout.isatty()
-        self._session = self._new_session()
+        self._runner = self._new_runner()
 
     def run(self) -> int:
         """Return the exit status: 0 at the end of the input, n after `exit(n)`."""
@@ -62,7 +62,7 @@ class Repl:
             return self._loop()
         history = History(os.path.join(state_folder(), "history"))
         history.load()
-        complete_names(lambda: self._session.session)
+        complete_names(lambda: self._runner.checker)
         self._say(f"EZ {LANGUAGE_VERSION} (ez {__version__}): type 'help' for help")
         try:
             return self._loop()
@@ -90,7 +90,7 @@ class Repl:
         }
         command = commands.get(text.strip())
         if command is None:
-            return self._session.enter(text)
+            return self._runner.enter(text)
         command()
         return None
 
@@ -104,10 +104,10 @@ class Repl:
 
     def _reset(self) -> None:
         self._clear()
-        self._session = self._new_session()
+        self._runner = self._new_runner()
 
-    def _new_session(self) -> PromptSession:
-        return PromptSession(self._host, print_without_summary, self._say)
+    def _new_runner(self) -> EntryRunner:
+        return EntryRunner(self._host, print_without_summary, self._say)
 
     def _say(self, text: str) -> None:
         self._host.write(text + "\n")

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ez_lang.cli.prompt_session import PromptSession
+from ez_lang.cli.entry_runner import EntryRunner
 from ez_lang.model.host.network import Network, WebAnswer, WebRequest
 from ez_lang.source.codes import CODES
 from ez_lang.stdlib.registry import MODULE_NAMES
@@ -96,7 +96,7 @@ def conversation(entries: list[str], web_port: int) -> str:
             f"{d.severity}[{CODES[d.code].display_name}]: {d.message}" for d in diagnostics
         )
 
-    session = PromptSession(host, show, shown.append)
+    session = EntryRunner(host, show, shown.append)
     used = [name for name in MODULE_NAMES if re.search(rf"\b{name}\.\w", "\n".join(entries))]
     session.enter("import & use @std")
     for name in used:

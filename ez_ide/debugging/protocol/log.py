@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, QTemporaryFile, QTimer
 from PyQt6.QtGui import QColor
 
-from ez_debugger.client import PRINTED
+from ez_debugger.client import PROGRAM_OUTPUT_PREFIX
 from ez_ide.translation import tr
 from ez_ide.widgets.labels import cut
 
@@ -125,7 +125,7 @@ class ProtocolLog(QAbstractTableModel):
         """Take in lines that came together, each with why it makes no sense, or ""."""
         for raw, problem in lines:
             line = self._made(raw, problem=problem)
-            if not raw.startswith(PRINTED):
+            if not raw.startswith(PROGRAM_OUTPUT_PREFIX):
                 asked = self._asked.pop(line.id, None)
                 line.took = None if asked is None else line.at - asked
             self._arrived.append(line)

@@ -1,4 +1,4 @@
-"""What Tab offers at the prompt, and what is remembered."""
+"""Completion at the prompt, and the history."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ez_lang.cli.entry_runner import EntryRunner
 from ez_lang.cli.line_editing import History, completions
-from ez_lang.cli.prompt_session import PromptSession
 from tests.helpers.fake_host import FakeHost
 
 if TYPE_CHECKING:
@@ -23,11 +23,11 @@ ENTRIES = (
 
 
 @pytest.fixture
-def prompt() -> PromptSession:
-    session = PromptSession(FakeHost(), lambda _: None, lambda _: None)
+def runner() -> EntryRunner:
+    made = EntryRunner(FakeHost(), lambda _: None, lambda _: None)
     for entry in ENTRIES:
-        session.enter(entry)
-    return session
+        made.enter(entry)
+    return made
 
 
 @pytest.mark.parametrize(
@@ -48,26 +48,26 @@ def prompt() -> PromptSession:
         ("zzz", []),
     ],
 )
-def test_a_word_becomes_what_it_can(prompt: PromptSession, word: str, expected: list[str]) -> None:
-    assert completions(word, prompt.session) == expected
+def test_words_are_completed(runner: EntryRunner, word: str, expected: list[str]) -> None:
+    assert completions(word, runner.checker) == expected
 
 
 def test_the_public_names_of_own_modules_are_offered(
-    prompt: PromptSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    runner: EntryRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "geo.ez").write_text(
         "module geo\ndo area() { }\nprivate do hidden() { }\nconst SIDE int = 1\n"
     )
     monkeypatch.chdir(tmp_path)
-    prompt.enter('import "./geo"')
+    runner.enter('import "./geo"')
 
-    assert completions("geo.", prompt.session) == ["geo.SIDE", "geo.area"]
+    assert completions("geo.", runner.checker) == ["geo.SIDE", "geo.area"]
 
 
-def test_values_that_were_only_shown_have_no_name(prompt: PromptSession) -> None:
-    prompt.enter("1 + 1")
+def test_values_that_were_only_shown_have_no_name(runner: EntryRunner) -> None:
+    runner.enter("1 + 1")
 
-    assert "" not in completions("", prompt.session)
+    assert "" not in completions("", runner.checker)
 
 
 def test_a_history_that_cannot_be_kept_is_no_trouble(tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
-"""What the prompt does with an entry: parse, load, check, run, show.
+"""Execution of the entries of a prompt: parse, load, check, run.
 
-Knows neither prompts nor terminals: text goes in, diagnostics and shown values come out.
+An entry has one or more statements, declarations or imports. Names and values are kept from entry
+to entry. This module reads no input and prints nothing: diagnostics and values are passed to
+callbacks.
 """
 
 from __future__ import annotations
@@ -34,10 +36,10 @@ _DECLARATIONS = (nodes.Function, nodes.StructDeclaration, nodes.EnumDeclaration)
 _IMPORTS = (nodes.Import, nodes.Using)
 
 
-class PromptSession:
-    """What was typed so far (`session`), and the values it left.
+class EntryRunner:
+    """Runs entries one after the other; `checker` knows the names of all entries so far.
 
-    `show` gets diagnostics, `show_value` the text of a value; the program's own output goes to the
+    `show` receives diagnostics, `show_value` the text of a value. Output of the entries goes to the
     host.
     """
 
@@ -51,12 +53,12 @@ class PromptSession:
         self._host = host
         self._show = show
         self._show_value = show_value
-        self.session = IncrementalChecker()
+        self.checker = IncrementalChecker()
         self._values: dict[CheckedModule, list[Value]] = {}
         self._entries = 0
 
     def enter(self, text: str) -> int | None:
-        """Do what an entry says; the exit status if it said `exit(…)`."""
+        """Run an entry; return the exit status if it called `exit`, else None."""
         self._entries += 1
         name = f"<entry {self._entries}>"
         source = SourceFile(name, text, os.path.join(os.getcwd(), name))
@@ -77,63 +79,64 @@ class PromptSession:
         return None
 
     def _is_known_module(self, found: Diagnostic) -> bool:
-        """A `using` alone in its entry, of what an earlier one has imported, is no mistake."""
-        return found.code == "E2010" and self.session.imports(
+        """Whether a `using` is an error only in files: an earlier entry imports the module."""
+        return found.code == "E2010" and self.checker.imports(
             found.file.text[found.start : found.end]
         )
 
     def _checked(self, source: SourceFile, part: tuple[nodes.TopLevel, ...]) -> Entry:
-        session = self.session
+        checker = self.checker
         if isinstance(part[0], _IMPORTS):
             tree = nodes.File(0, len(source.text), None, part)
             loaded, found = load_around(source, tree)
             if has_errors(found):
                 return Entry(found)
-            return session.import_modules(loaded)
+            return checker.import_modules(loaded)
         if isinstance(part[0], _DECLARATIONS):
-            return session.declare(source, part)
-        return session.execute(source, part[0])
+            return checker.declare(source, part)
+        return checker.execute(source, part[0])
 
     def _run(self, entry: Entry, program: CheckedProgram) -> int | None:
-        """Run what an entry says; the exit status if it ended the session."""
+        """Run a checked part of an entry; return the exit status if it called `exit`, else None."""
         interpreter = Interpreter(program, self._host)
         for module in program.modules:
             self._restore(module, interpreter.globals_of(module))
         try:
             outcome = interpreter.run()
         except KeyboardInterrupt:
-            self.session.undo()
+            self.checker.undo()
             raise
         finally:
             self._host.flush()
         if outcome.has_exited:
             return outcome.status
         if outcome.diagnostic is not None:
-            self.session.undo()
+            self.checker.undo()
             self._show([outcome.diagnostic])
             return None
+        # The next program contains the same modules; their initialisers must not run again.
         for module in program.modules:
             module.initialisers.clear()
         if entry.result is not None:
-            self._tell(entry.result)
+            self._show_result(entry.result)
         return None
 
     def _restore(self, module: CheckedModule, values: list[Value]) -> None:
-        """Give a module the globals it had in the run before, with room for new ones."""
+        """Give a module the values of its globals from the run before, and slots for new ones."""
         before = self._values.get(module, [])
         values[: len(before)] = before
-        if module is self.session.module:
-            values += [NIL] * (self.session.slots - len(values))
+        if module is self.checker.module:
+            values += [NIL] * (self.checker.slots - len(values))
         self._values[module] = values
 
-    def _tell(self, result: GlobalVariable) -> None:
+    def _show_result(self, result: GlobalVariable) -> None:
         value = self._values[result.module][result.slot]
         if value is not NIL:
             self._show_value(_text(value, result.type))
 
 
 def _parts(file: nodes.File) -> Iterator[tuple[nodes.TopLevel, ...]]:
-    """An entry cut into what is done at once: imports together, declarations together."""
+    """Split an entry into parts that are checked as a whole, such as adjacent declarations."""
     for kind, items in groupby(file.items, _kind):
         if kind == "statement":
             yield from ((item,) for item in items)
@@ -150,7 +153,7 @@ def _kind(item: nodes.TopLevel) -> str:
 
 
 def _text(value: Value, kind: Type) -> str:
-    """A value as a container would show it."""
+    """Return a value as it is shown inside of an array: strings have quotes."""
     if isinstance(kind, TupleType):
         return ", ".join(map(_text, value, kind.items))
     return inner_text(value, kind)

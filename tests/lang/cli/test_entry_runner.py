@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ez_lang.cli.prompt_session import PromptSession
+from ez_lang.cli.entry_runner import EntryRunner
 from tests.helpers.fake_host import FakeHost
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Prompt:
         self.host = FakeHost(stdin)
         self.shown: list[Diagnostic] = []
         self.values: list[str] = []
-        self._session = PromptSession(self.host, self.shown.extend, self.values.append)
+        self._session = EntryRunner(self.host, self.shown.extend, self.values.append)
 
     def type(self, *entries: str) -> None:
         """Enter texts that hold no mistake and no `exit`."""
