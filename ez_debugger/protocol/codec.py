@@ -7,8 +7,8 @@ session.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal, NoReturn
 
 import msgspec
@@ -70,7 +70,15 @@ class _Message(Struct, frozen=True):
 
 
 _decode_envelope = msgspec.json.Decoder(_Envelope).decode
-_decoders = {name: msgspec.json.Decoder(kind) for name, kind in COMMANDS.items()}
+
+
+@cache
+def _decoder(name: str) -> msgspec.json.Decoder[Command] | None:
+    """The decoder of a command's parameters; making all of them would delay the start."""
+    kind = COMMANDS.get(name)
+    return None if kind is None else msgspec.json.Decoder(kind)
+
+
 _encoder = msgspec.json.Encoder()
 
 
@@ -106,7 +114,7 @@ def _require_utf8(line: bytes) -> None:
 def _decoded(line: bytes) -> Request:
     envelope = _envelope(line)
     name = envelope.command
-    decoder = _decoders.get(name)
+    decoder = _decoder(name)
     if decoder is None:
         raise InvalidRequest(
             "unknownCommand",
@@ -229,6 +237,8 @@ def _lowered(text: str) -> str:
 
 
 def _nearest_command(name: str) -> str:
+    import difflib  # noqa: PLC0415 - only after an error
+
     # `step_into` and `stepinto` are the usual mistakes: neither case nor underscores count.
     by_folded = {known.casefold(): known for known in COMMANDS}
     near = difflib.get_close_matches(name.casefold().replace("_", ""), by_folded, n=1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -58,6 +57,8 @@ def problem_event(problem: Problem, command: str | UnsetType = UNSET) -> Error:
 def internal_error(bug: Exception) -> RequestError:
     """A bug of the debugger as an error; the traceback goes to standard error."""
     with suppress(OSError):  # standard error may be closed
+        import traceback  # noqa: PLC0415 - only for a bug
+
         traceback.print_exception(bug, file=sys.stderr)
     return RequestError(
         "internal",
