@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PyQt6 import sip
-from PyQt6.QtCore import QModelIndex, QPoint, QRect, Qt, QTimer, pyqtSignal
+from PyQt6.QtCore import QModelIndex, QPoint, QRect, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QPainter
 from PyQt6.QtWidgets import (
     QAbstractItemView,
@@ -21,7 +21,6 @@ from PyQt6.QtWidgets import (
 from ez_ide.actions.session_status import SessionPhase
 from ez_ide.appearance.units import scaled, square
 from ez_ide.debugging.values.tree import NAME, TYPE, VALUE
-from ez_ide.debugging.values.value_check import refusal_of
 from ez_ide.non_null import promised
 from ez_ide.translation import tr
 from ez_ide.widgets.keys import LocalKeys
@@ -179,14 +178,9 @@ class ValueView(QTreeView):
         super().closeEditor(editor, hint)
 
     def _on_edited(self, path: Path, text: str) -> None:
-        """Assign the new value, unless it is certain that it cannot be assigned."""
+        """Assign the new value; the debugger says why it cannot be assigned."""
         self._edited = (path, text)
-        row = self._tree.row_of(self._tree.index_of(path))
-        why = refusal_of(text, row.declared_type) if row is not None else ""
-        if why:
-            QTimer.singleShot(0, lambda: self._refuse(why))  # after this edit is closed
-        else:
-            self._session.set_variable(path, text, self._refuse)
+        self._session.set_variable(path, text, self._refuse)
 
     def _refuse(self, why: str) -> None:
         """Say why the variable keeps its value, and let the user correct what was typed."""
