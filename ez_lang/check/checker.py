@@ -17,11 +17,8 @@ from ez_lang.check.expressions.constructors import check_cast, check_new, check_
 from ez_lang.check.expressions.indexing import check_index
 from ez_lang.check.expressions.literals import (
     check_array,
-    check_bool,
-    check_char,
-    check_float,
-    check_integer,
     check_interpolation,
+    check_literal,
     check_map,
     check_missing,
     check_nil,
@@ -69,13 +66,13 @@ RULES: Final = Rules(
     expressions={
         nodes.ArrayLiteral: check_array,
         nodes.Binary: check_binary,
-        nodes.BoolLiteral: check_bool,
+        nodes.BoolLiteral: check_literal,
         nodes.Call: check_call,
         nodes.Cast: check_cast,
-        nodes.CharLiteral: check_char,
-        nodes.FloatLiteral: check_float,
+        nodes.CharLiteral: check_literal,
+        nodes.FloatLiteral: check_literal,
         nodes.Index: check_index,
-        nodes.IntLiteral: check_integer,
+        nodes.IntLiteral: check_literal,
         nodes.Interpolation: check_interpolation,
         nodes.MapLiteral: check_map,
         nodes.Member: check_member,
@@ -297,8 +294,8 @@ def _warn(file: FileScope, alias: str, target: ImportTarget) -> None:
     if len(node.items) == 1:
         spot = node
         fix = Fix(node.start, _whole_line(file, node), "", "remove the import")
-    # `import @math,` and `@maps` on the next line: show the line of the keyword.
     elif "\n" in file.source.text[node.start : spot.start]:
+        # `import @math,` and `@maps` on the next line: show the line of the keyword.
         spot = nodes.Node(node.start, node.start + len("import"))
     file.diagnostics.append(
         Diagnostic(

@@ -6,7 +6,7 @@ literal has the types of its first pair.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ez_lang.check import tree
 from ez_lang.check.expressions.values import check_printed, check_single, check_value
@@ -36,6 +36,8 @@ from ez_lang.source.diagnostics import Related
 from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ez_lang.check.names.scopes import Scope
 
 
@@ -44,30 +46,27 @@ def check_missing(_scope: Scope, node: nodes.Missing, _wanted: Type | None) -> t
     return placeholder(node)
 
 
-def check_integer(_scope: Scope, node: nodes.IntLiteral, _wanted: Type | None) -> tree.Expression:
-    """An integer literal fits every numeric type, so it has no size yet."""
-    return tree.Constant(node.start, node.end, UNTAGGED, node.value)
+def check_literal(
+    _scope: Scope,
+    node: nodes.IntLiteral | nodes.FloatLiteral | nodes.CharLiteral | nodes.BoolLiteral,
+    _wanted: Type | None,
+) -> tree.Expression:
+    """A number, character or bool; an integer fits every numeric type, so it has no size yet."""
+    return tree.Constant(node.start, node.end, _LITERAL_TYPES[type(node)], node.value)
 
 
-def check_float(_scope: Scope, node: nodes.FloatLiteral, _wanted: Type | None) -> tree.Expression:
-    """A float literal."""
-    return tree.Constant(node.start, node.end, FLOAT, node.value)
+_LITERAL_TYPES: Final[Mapping[type, Type]] = {
+    nodes.BoolLiteral: BOOL,
+    nodes.CharLiteral: CHAR,
+    nodes.FloatLiteral: FLOAT,
+    nodes.IntLiteral: UNTAGGED,
+}
 
 
 def check_string(scope: Scope, node: nodes.StringLiteral, _wanted: Type | None) -> tree.Expression:
     """A string literal without interpolated values."""
     _note_broken_string(scope, node.value)
     return tree.Constant(node.start, node.end, STRING, node.value)
-
-
-def check_char(_scope: Scope, node: nodes.CharLiteral, _wanted: Type | None) -> tree.Expression:
-    """A character literal."""
-    return tree.Constant(node.start, node.end, CHAR, node.value)
-
-
-def check_bool(_scope: Scope, node: nodes.BoolLiteral, _wanted: Type | None) -> tree.Expression:
-    """`true` or `false`."""
-    return tree.Constant(node.start, node.end, BOOL, node.value)
 
 
 def check_nil(_scope: Scope, node: nodes.NilLiteral, _wanted: Type | None) -> tree.Expression:

@@ -49,8 +49,8 @@ def check_member(scope: Scope, node: nodes.Member, _wanted: Type | None) -> tree
             # `math.PI` without `import @math`.
             if _is_unimported_module(scope, name):
                 return _not_imported(scope, base, name)
-    # `shapes.Color.RED`: the enum of another module.
     elif type(base) is nodes.Member and type(base.base) is nodes.NameUse:
+        # `shapes.Color.RED`: the enum of another module.
         enum = _enum_of_module(scope, base.base.text, base.name.text)
         if enum is not None:
             return _enum_member(scope, node, base, enum)

@@ -137,8 +137,8 @@ def equality(
                 f"cannot compare different enum types: {one.text} and {other.text}",
                 label=f"{one.text} {operator} {other.text}",
             )
-        # A handle (a socket, a file) is never nil: its Error says whether it was opened.
         elif NIL in (one, other) and isinstance(one if other is NIL else other, HandleType):
+            # A handle (a socket, a file) is never nil: its Error says whether it was opened.
             _refuse_comparison(scope, node, one, other)
         elif not _may_be_nil(scope, left, right):
             seen, other_seen = static_type(left), static_type(right)
@@ -216,8 +216,8 @@ def order(
                     f"invalid operand for '{operator}': {type_name(bad)} (expected numeric)",
                     label=f"{type_name(one)} {operator} {type_name(other)}",
                 )
-    # `'a' < 1` passes the reference checker, which treats chars as orderable, and fails later.
     elif (one is CHAR) is not (other is CHAR) and ANY not in (one, other):
+        # `'a' < 1` passes the reference checker, which treats chars as orderable, and fails later.
         return unknown_operator(node, BOOL, left, right)
     how: Literal["value", "dynamic"] = "dynamic" if one is ANY or other is ANY else "value"
     return tree.Compare(node.start, node.end, BOOL, operator, left, right, how)
@@ -265,13 +265,13 @@ def membership(
             "(expected array, string, or map)",
             label=f"{type_name(container)} cannot contain values",
         )
-    # `nil in a` passes the reference checker and always fails (E5006).
     elif left.type is NIL:
+        # `nil in a` passes the reference checker and always fails (E5006).
         return _nil_operand(node, left, right)
     elif container is RANGE:
         return _in_range(node, left, right, is_negated=is_negated)
-    # `"a" in text` passes too, although the interpreter has no such operator (E3014).
     elif container is STRING:
+        # `"a" in text` passes too, although the interpreter has no such operator (E3014).
         return _in_string(node, left, right)
     elif isinstance(container, ArrayType):
         how = _how_elements_compare(left.type, container.element)

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from ez_lang.stdlib.registry import LibraryFunction
     from ez_lang.syntax import nodes
 
+    _Key = int | tuple[int, str]
+    """The identity of a declaration; of a field or member, that of its owner, and its name."""
+    _Used = _Key | LibraryFunction | LibraryConstant
+
 Kind = Literal[
     "function",
     "parameter",
@@ -33,12 +37,6 @@ Kind = Literal[
     "enum",
     "member",
 ]
-
-
-_Key = int | tuple[int, str]
-"""The identity of a declaration; of a field or member, the identity of its owner and its name."""
-if TYPE_CHECKING:
-    _Used = _Key | LibraryFunction | LibraryConstant
 
 
 class Symbol(Struct, eq=False):

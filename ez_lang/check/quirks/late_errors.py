@@ -16,14 +16,11 @@ from ez_lang.check import tree
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
 
 if TYPE_CHECKING:
-    from ez_lang.check.names.scopes import Scope
-    from ez_lang.model.types import Type
-
-if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ez_lang.check.names.scopes import Scope
     from ez_lang.check.reporting import Spanned
+    from ez_lang.model.types import Type
     from ez_lang.source.diagnostics import Diagnostic
 
 

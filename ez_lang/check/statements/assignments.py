@@ -47,9 +47,6 @@ from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
     from ez_lang.check.names.scopes import Scope
-
-if TYPE_CHECKING:
-    from ez_lang.check.names.scopes import Scope
     from ez_lang.check.reporting import Help
 
 
@@ -74,7 +71,7 @@ def check_assignment(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
         return _several_for_one(scope, node, target, value)
     # Most values have the very type of their target: nothing to check or convert.
     if value.type is not target.type:
-        if not _takes(scope, node, target, value):
+        if not _accepts(scope, node, target, value):
             return None
         value = _converted(node, target, value)
     return _stored(scope, node, target, value)
@@ -90,9 +87,9 @@ def _several_for_one(
     if not isinstance(value, tree.CallLibrary) or has_known_results(value):
         report_several(scope, near(scope, node.value, node.target), value, "E3001")
         return None
-    seen = visible_type(value)
-    if seen is not None and not fits(target.type, seen):
-        _refuse(scope, node, target, seen)
+    visible = visible_type(value)
+    if visible is not None and not fits(target.type, visible):
+        _refuse(scope, node, target, visible)
         return None
     message = f"cannot assign {type_name(value.type)} to a single variable"
     late = tree.RaiseFault(node.target.start, node.target.end, UNKNOWN, "E5012", message, [value])
@@ -110,13 +107,15 @@ def _stored(
     return tree.Assign(node.start, node.end, target.target, copied(value))
 
 
-def _takes(scope: Scope, node: nodes.Assign, target: CheckedTarget, value: tree.Expression) -> bool:
+def _accepts(
+    scope: Scope, node: nodes.Assign, target: CheckedTarget, value: tree.Expression
+) -> bool:
     """Whether the target accepts the value; otherwise that is reported."""
     wanted, found = target.type, static_type(value)
     if fits(wanted, found) or has_hidden_type(value):
         return True
-    seen = visible_type(value)
-    if seen is not None and seen is not found and fits(wanted, seen):
+    visible = visible_type(value)
+    if visible is not None and visible is not found and fits(wanted, visible):
         return True
     _refuse(scope, node, target, found)
     return False
@@ -172,15 +171,15 @@ def _compound(scope: Scope, node: nodes.Assign) -> tree.Statement | None:
         return None
     if isinstance(value.type, TupleType):
         return _several_for_one(scope, node, target, value)
-    if target.type is not value.type and not _takes(scope, node, target, value):
+    if target.type is not value.type and not _accepts(scope, node, target, value):
         return None
     if target.refusal is not None:
         return tree.Evaluate(node.start, node.end, refused(node.target, target.refusal, value))
     operator: _Operator = node.operator[0]  # type: ignore[assignment]  # the grammar has no other
-    return _changed(scope, node, target, operator, value)
+    return _applied(scope, node, target, operator, value)
 
 
-def _changed(
+def _applied(
     scope: Scope,
     node: nodes.Assign,
     target: CheckedTarget,
@@ -243,8 +242,8 @@ def check_increment(scope: Scope, node: nodes.Postfix, _wanted: Type | None) -> 
             scope, operand, is_increment=True
         ):
             return placeholder(node)
-    # `5++` and `f()++`: an error for a wrong type, otherwise a fault.
     else:
+        # `5++` and `f()++`: an error for a wrong type, otherwise a fault.
         value = check_value(scope, operand)
         _refuse_operand(scope, node, value.type)
         message = f"postfix operator {node.operator} requires a variable identifier"
@@ -268,8 +267,8 @@ def _increment(scope: Scope, node: nodes.Postfix, value: tree.Expression) -> tre
         refusal = part_of_constant(scope, node.operand, value)
         if refusal is not None:
             return refused(node, refusal, None)
-    # The limits of `x + 1`, with a literal 1.
     delta: Literal[1, -1] = 1 if node.operator == "++" else -1
+    # The limits of `x + 1`, with a literal 1.
     _, limits = arithmetic_type(UNTAGGED if value.type is ANY else value.type, UNTAGGED)
     return tree.Increment(node.start, node.end, value.type, target, delta, limits)
 

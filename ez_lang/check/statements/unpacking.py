@@ -28,9 +28,6 @@ from ez_lang.syntax import nodes
 
 if TYPE_CHECKING:
     from ez_lang.check.names.scopes import Scope
-
-if TYPE_CHECKING:
-    from ez_lang.check.names.scopes import Scope
     from ez_lang.syntax import nodes
 
 

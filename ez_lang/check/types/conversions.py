@@ -73,12 +73,12 @@ def adapt(value: tree.Expression, target: Type, destination: Destination) -> tre
         value = _adapt_integer(value, source, target, destination)
     elif source is ANY or target is ANY:
         value = _adapt_unknown(value, target, destination)
-    # A range fits where an array of integers is expected, and fails at run time (E3018).
     elif source is RANGE:
+        # A range fits where an array of integers is expected, and fails at run time (E3018).
         message = f"type mismatch: expected array type {target.text}, got a range"
         value = late_fault(value, "E3018", message, target)
-    # `temp m map[string:int] = {}`.
     elif isinstance(target, MapType) and source is EMPTY_ARRAY:
+        # `temp m map[string:int] = {}`.
         value = _as_map(value, target)
     elif isinstance(target, MixedMap):
         value = _as_mixed_map(value, target)

@@ -30,8 +30,6 @@ from ez_lang.syntax import nodes
 if TYPE_CHECKING:
     from ez_lang.check.names.scopes import Scope
 
-if TYPE_CHECKING:
-    from ez_lang.check.names.scopes import Scope
 
 _CHECKED_LATE = (INT, UINT, I128, I256, U128, U256)
 """Types whose literals, too, are checked only when the declaration runs."""

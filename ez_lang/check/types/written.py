@@ -141,8 +141,8 @@ def _qualified(
             if symbols is not None:
                 symbols.refer(file, node.name, exported)
             return exported
-    # `db.Database`.
     elif name in LIBRARY_TYPES:
+        # `db.Database`.
         return LIBRARY_TYPES[name]
     elif resolution.library_of(target) is None:
         return ANY  # the module could not be loaded, which is reported at its import
