@@ -3,8 +3,9 @@
 `checker` lists every rule by the class of syntax node that it checks, and runs the passes.  A rule
 gets a scope and a node and returns a node of `tree`; it reports through `reporting`.  The rooms:
 
-- `names`: scopes, what a name refers to, declarations of functions and globals, symbols for editors
-- `types`: written types, structs and enums, conversions, comparison of types
+- `declarations`: structs and enums, functions, globals
+- `names`: scopes, what a name refers to, symbols for editors
+- `types`: written types, conversions, comparison, ranges of literals
 - `expressions`, `statements`, `calls`: the rules
 - `hints`: suggestions, and which errors are not reported because they follow from others
 - `quirks`: what the reference language does against its own rules, each with a program

@@ -13,6 +13,9 @@ from msgspec import Struct
 
 from ez_lang.check import tree
 from ez_lang.check.calls.functions import check_call
+from ez_lang.check.declarations.functions import check_defaults, check_function, declare_functions
+from ez_lang.check.declarations.globals import check_globals
+from ez_lang.check.declarations.types import declare_fields, declare_types
 from ez_lang.check.expressions.constructors import check_cast, check_new, check_range, check_struct
 from ez_lang.check.expressions.indexing import check_index
 from ez_lang.check.expressions.literals import (
@@ -26,8 +29,6 @@ from ez_lang.check.expressions.literals import (
 )
 from ez_lang.check.expressions.members import check_member
 from ez_lang.check.expressions.operators import check_binary, check_unary
-from ez_lang.check.names.functions import check_defaults, check_function, declare_functions
-from ez_lang.check.names.globals import check_globals
 from ez_lang.check.names.scopes import FileScope, ModuleScope, ProgramScope, Rules, Scope
 from ez_lang.check.names.symbols import Symbols
 from ez_lang.check.names.uses import check_name
@@ -53,7 +54,6 @@ from ez_lang.check.statements.loops import (
 from ez_lang.check.statements.returns import check_return
 from ez_lang.check.statements.unpacking import check_unpacking
 from ez_lang.check.statements.variables import check_variable
-from ez_lang.check.types.declarations import declare_fields, declare_types
 from ez_lang.loading.program import libraries_of
 from ez_lang.source.diagnostics import Diagnostic, Fix, has_errors, in_order
 from ez_lang.syntax import nodes

@@ -21,13 +21,13 @@ from msgspec.structs import replace
 
 from ez_lang.check import tree
 from ez_lang.check.checker import RULES, open_module, run_passes
+from ez_lang.check.declarations.functions import check_defaults, check_function, declare_functions
+from ez_lang.check.declarations.globals import check_globals
+from ez_lang.check.declarations.types import declare_fields, declare_types
 from ez_lang.check.expressions.values import check_expression
-from ez_lang.check.names.functions import check_defaults, check_function, declare_functions
-from ez_lang.check.names.globals import check_globals
 from ez_lang.check.names.resolution import find_exported
 from ez_lang.check.names.scopes import FileScope, ModuleScope, ProgramScope, Scope
 from ez_lang.check.statements.blocks import check_statement
-from ez_lang.check.types.declarations import declare_fields, declare_types
 from ez_lang.loading.program import LoadedFile, LoadedModule, libraries_of
 from ez_lang.model.types import VOID
 from ez_lang.source.diagnostics import Diagnostic, has_errors, in_order

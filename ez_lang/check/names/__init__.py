@@ -1,1 +1,1 @@
-"""Names: scopes, what a name refers to, declarations of functions and globals."""
+"""Names: scopes, what a name refers to, symbols for editors."""

@@ -42,7 +42,7 @@ def check_block(scope: Scope, node: nodes.Block, known: frozenset[str] = frozens
 def _continues(scope: Scope, text: str, first: nodes.Statement, second: nodes.Statement) -> bool:
     """Whether a statement is the second half of a statement in the syntax of another language."""
     # A statement on the next line is a statement of its own: `let` alone, then `x = 5`.
-    if "\n" in text[first.end : second.start]:
+    if text.find("\n", first.end, second.start) >= 0:
         return False
     from ez_lang.check.hints.follow_on_errors import (  # noqa: PLC0415 - for few programs
         continues_foreign_statement,
@@ -53,13 +53,14 @@ def _continues(scope: Scope, text: str, first: nodes.Statement, second: nodes.St
 
 def check_statements(scope: Scope, statements: tuple[nodes.Statement, ...]) -> list[tree.Statement]:
     """The checked statements, without those that do nothing at run time."""
+    rules = scope.statement_rules
     found: list[tree.Statement] = []
     before: nodes.Statement | None = None
     text = scope.file.source.text
     for statement in statements:
         # `var x = 5` is two statements here: the second one is not reported again.
         if before is None or not _continues(scope, text, before, statement):
-            checked = scope.statement_rules[type(statement)](scope, statement)
+            checked = rules[type(statement)](scope, statement)
             if checked is not None:
                 found.append(checked)
         before = statement

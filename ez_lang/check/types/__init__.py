@@ -1,1 +1,1 @@
-"""Types: written types, struct and enum declarations, conversions, comparison."""
+"""Types: written types, conversions, comparison, ranges of literals."""

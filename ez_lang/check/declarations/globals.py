@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.check import tree
+from ez_lang.check.declarations.types import check_members
 from ez_lang.check.expressions.values import check_value
 from ez_lang.check.names.resolution import check_shadowing
 from ez_lang.check.quirks.pseudo_types import UNKNOWN
@@ -15,7 +16,6 @@ from ez_lang.check.reporting import near, report
 from ez_lang.check.statements.targets import root_of
 from ez_lang.check.statements.variables import initial_value
 from ez_lang.check.types.conversions import copied
-from ez_lang.check.types.declarations import check_members
 from ez_lang.check.types.written import declared_type
 from ez_lang.syntax import nodes
 from ez_lang.syntax.lexer import next_token, word_at

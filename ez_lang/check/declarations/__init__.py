@@ -1,0 +1,1 @@
+"""Declarations: structs and enums, functions, globals."""
