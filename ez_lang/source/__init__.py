@@ -1,1 +1,1 @@
-"""Source text, places in it, and what is said about it.  Imports nothing of ours."""
+"""Source texts, positions in them, and diagnostics about them.  Imports no other part of EZ."""

@@ -352,16 +352,6 @@ def is_known(code: str) -> bool:
     return row is not None and row.arises
 
 
-def title(code: str) -> str:
-    """The title of a code; raises `KeyError` for one that is not in the table."""
-    return CODES[code].title
-
-
-def suppressible() -> frozenset[str]:
-    """The warning codes that `#suppress` accepts, besides `ALL`."""
-    return frozenset(row.code for row in _TABLE if row.suppression != "refused")
-
-
 def resolve(name: str) -> str:
     """The code meant by `e3001`, `3001` or `PANIC`; other words are returned in upper case.
 

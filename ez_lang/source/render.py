@@ -91,8 +91,8 @@ class Renderer:
         numbers = [row.number for _, rows in excerpts for row in rows if row.number.isdecimal()]
         gutter = max(map(len, numbers), default=1)
         lines = [self._header(diagnostic)]
-        for place, (file, rows) in enumerate(excerpts):
-            arrow = "-->" if place == 0 else ":::"
+        for index, (file, rows) in enumerate(excerpts):
+            arrow = "-->" if index == 0 else ":::"
             position = file.position(underlines[file][0].start)
             where = f"{printable(file.path)}:{position.line}:{position.column}"
             lines.append(f"{' ' * gutter}{self._paint('arrow', arrow)} {where}")

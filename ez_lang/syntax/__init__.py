@@ -1,5 +1,5 @@
-"""EZ's syntax: text to tree and back.
+"""The syntax of EZ: from text to a tree.
 
-`parser` is the face, `nodes` the tree, `printer` the way back, `words` the language's words as
-data, and `highlight` what an editor colours.
+`parser` is the interface, `nodes` the tree, `words` the keywords and operators as plain data, and
+`highlight` the classes of text for editors.
 """

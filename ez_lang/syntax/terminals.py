@@ -1,7 +1,7 @@
 """Classes of tokens, by the names of their terminals in `ez.lark`.
 
-The parse tables know which token may follow which.  Where they do not help, in broken text and in
-front of the parser, recovery, the depth meter and the finder of foreign constructs share these.
+The parse tables decide which token can follow which.  For broken text, and before a text is parsed,
+recovery, the depth meter and the finder of foreign constructs use these classes instead.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 It reads the language of the tables and builds the same nodes, but it is slower, written by hand,
 and knows what was expected at each token.  Where the text lacks something, the tree has a hole.
 
-Each mistake gives one diagnostic.  Its code and line are those of the reference language, which
-reads from left to right and takes what comes for what it wants; that explains codes which seem
+Each mistake gives one diagnostic with the code and the line of the reference language.  That parser
+reads from left to right and takes any token for what it expects, which explains codes that seem
 odd.  After a mistake, reading continues where the next statement is likely to begin (`skipping`),
 and mistakes that an earlier one explains are removed at the end (`echoes`).
 
