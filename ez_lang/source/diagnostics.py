@@ -6,7 +6,7 @@ Diagnostics are collected and returned, never raised.  `render` makes text of th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from msgspec import Struct
 
@@ -68,6 +68,16 @@ class Diagnostic(Struct, frozen=True, gc=False):
         return "warning" if self.code.startswith("W") else "error"
 
 
+class Ranged(Protocol):
+    """A node of a tree, a `Span`, or anything else with a range in a text."""
+
+    @property
+    def start(self) -> int: ...  # noqa: D102
+
+    @property
+    def end(self) -> int: ...  # noqa: D102
+
+
 class Reporter:
     """Collects the diagnostics of one file in the order in which they are found."""
 
@@ -80,8 +90,7 @@ class Reporter:
     def report(  # noqa: PLR0913 (the fields of a diagnostic)
         self,
         code: str,
-        start: int,
-        end: int,
+        where: Ranged,
         message: str,
         *,
         label: str = "",
@@ -89,10 +98,15 @@ class Reporter:
         related: tuple[Related, ...] = (),
         fix: Fix | None = None,
     ) -> None:
-        """Add a diagnostic about the text from `start` to `end`."""
+        """Add a diagnostic about a node or a span."""
+        start, end = where.start, where.end
         self.diagnostics.append(
             Diagnostic(code, message, self.source, start, end, label, help, related, fix)
         )
+
+    def note(self, where: Ranged, message: str) -> Related:
+        """A related range of the same file: the text of a node or a span."""
+        return Related(self.source, where.start, where.end, message)
 
 
 def in_order(diagnostics: list[Diagnostic], files: Iterable[SourceFile] = ()) -> list[Diagnostic]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ez_lang.source.diagnostics import Fix, Related
+from ez_lang.source.diagnostics import Fix
 from ez_lang.syntax import nodes
 from ez_lang.syntax.lexer import next_token, word_at
 from ez_lang.syntax.words import (
@@ -31,8 +31,7 @@ def check_name(reporter: Reporter, name: Name, code: str, role: str) -> None:
     if name.text in REFUSED_AS_NAME:
         reporter.report(
             code,
-            name.start,
-            name.end,
+            name,
             f"'{name.text}' is a reserved keyword and cannot be used as a {role}",
             label="reserved",
             help=_advice_for_name(reporter, name),
@@ -73,8 +72,7 @@ def _check_parameters(reporter: Reporter, parameters: tuple[nodes.Parameter, ...
             if parameter.is_mutable:
                 reporter.report(
                     "E2040",
-                    parameter.start,
-                    parameter.end,
+                    parameter,
                     f"mutable parameter '{name.text}' cannot have a default value",
                     label="`&` needs a variable of the caller",
                 )
@@ -82,19 +80,11 @@ def _check_parameters(reporter: Reporter, parameters: tuple[nodes.Parameter, ...
         elif optional and (parameter.type is None or parameter.type is not group):
             reporter.report(
                 "E2039",
-                name.start,
-                name.end,
+                name,
                 f"required parameter '{name.text}' after one with a default value",
                 label="needs a default value too",
                 help="parameters with default values come last",
-                related=(
-                    Related(
-                        reporter.source,
-                        optional.start,
-                        optional.end,
-                        f"'{optional.name.text}' has a default value",
-                    ),
-                ),
+                related=(reporter.note(optional, f"'{optional.name.text}' has a default value"),),
             )
         group = parameter.type
     if parameters and parameters[-1].type is None and parameters[-1].name.text:
@@ -106,8 +96,7 @@ def _report_missing_type(reporter: Reporter, name: Name, role: str) -> None:
         return  # reported by `check_name`, and more likely a type without a name: `do f(int)`
     reporter.report(
         "E2014",
-        name.start,
-        name.end,
+        name,
         f"{role} '{name.text}' is missing a type",
         label="no type",
         help=f"write the type after the name: `{name.text} int`",
@@ -131,13 +120,10 @@ def _check_results(reporter: Reporter, function: nodes.Function) -> None:
         if other and name.text:
             reporter.report(
                 "E2012",
-                name.start,
-                name.end,
+                name,
                 f"return parameter '{name.text}' conflicts with a parameter",
                 label="the name is taken",
-                related=(
-                    Related(reporter.source, other.start, other.end, "the parameter is here"),
-                ),
+                related=(reporter.note(other, "the parameter is here"),),
             )
     if is_refused:
         return  # a type may have been taken for a name
@@ -152,11 +138,10 @@ def _report_repeated(reporter: Reporter, names: Iterable[Name], code: str, messa
         if first is not name and name.text:
             reporter.report(
                 code,
-                name.start,
-                name.end,
+                name,
                 f"{message} '{name.text}'",
                 label="used again",
-                related=(Related(reporter.source, first.start, first.end, "first used here"),),
+                related=(reporter.note(first, "first used here"),),
             )
 
 
@@ -176,8 +161,7 @@ def check_enum(reporter: Reporter, enum: nodes.EnumDeclaration) -> None:
     if not enum.members:
         reporter.report(
             "E2016",
-            enum.name.start,
-            enum.name.end,
+            enum.name,
             f"enum '{enum.name.text}' must have at least one value",
             label="no values",
         )
@@ -200,8 +184,7 @@ def _check_base(reporter: Reporter, base: Name, message: str) -> None:
     if base.text not in ENUM_BASES:
         reporter.report(
             "E2026",
-            base.start,
-            base.end,
+            base,
             f"{message}: int, float or string, not '{base.text}'",
             label="not a type for enum values",
         )
@@ -218,8 +201,7 @@ def check_suppressed_codes(reporter: Reporter, codes: tuple[Name, ...]) -> None:
             message, label = f"{code.text} is not a valid warning code", "no such warning"
         reporter.report(
             "E2052",
-            code.start,
-            code.end,
+            code,
             message,
             label=label,
             help=f"these can be suppressed: {', '.join(SUPPRESSIBLE_WARNINGS)}, {SUPPRESS_ALL}",
@@ -242,8 +224,7 @@ def check_attributes(
             case "suppress" if not isinstance(statement, nodes.Function):
                 reporter.report(
                     "E2051",
-                    attribute.start,
-                    attribute.end,
+                    attribute,
                     "#suppress can be applied to only function declarations",
                     label="no function follows",
                     help="put it before `do`, or near the top of the file for the whole file",
@@ -251,8 +232,7 @@ def check_attributes(
             case "strict" if not isinstance(statement, nodes.When):
                 reporter.report(
                     "E2055",
-                    attribute.start,
-                    attribute.end,
+                    attribute,
                     "#strict can be applied to only when statements",
                     label="no `when` follows",
                 )
@@ -267,11 +247,10 @@ def check_attributes(
 def _report_second_doc(reporter: Reporter, first: Attribute, second: Attribute) -> None:
     reporter.report(
         "E2060",
-        second.start,
-        second.end,
+        second,
         "only one #doc attribute allowed",
         label="the second one",
-        related=(Related(reporter.source, first.start, first.end, "the first one is here"),),
+        related=(reporter.note(first, "the first one is here"),),
         fix=Fix(second.start, second.end, "", "remove this `#doc`"),
     )
 
@@ -284,12 +263,7 @@ def _check_doc(reporter: Reporter, attribute: Attribute, statement: Statement | 
     else:
         code, message = "E2058", "#doc can be applied to only functions, structs and enums"
     reporter.report(
-        code,
-        attribute.start,
-        attribute.end,
-        message,
-        label="nothing to document follows",
-        help="use a comment: `// …`",
+        code, attribute, message, label="nothing to document follows", help="use a comment: `// …`"
     )
 
 
@@ -325,8 +299,7 @@ def spread_result_types(builder: Builder, results: list[Result]) -> tuple[Result
         node, message = mixture
         builder.reporter.report(
             "E2002",
-            node.start,
-            node.end,
+            node,
             message,
             label="some results of this list have names, others are types",
             help="name all results, or none of them",

@@ -50,120 +50,89 @@ _OR: Final = "another condition of an if begins with or: or x > 3 { … }"
 ELSE_IF: Final = ForeignWord(Role.CLAUSE, _OR, "or")
 """`else if`."""
 
-_TABLE: Final[tuple[tuple[Role, str, str], ...]] = (
-    (
-        Role.LOOP,
-        "a loop with a condition is called as_long_as: as_long_as x < 3 { … }",
-        "while",
-    ),
-    (
-        Role.LOOP,
-        "a loop with a condition is called as_long_as: as_long_as !(x > 3) { … }",
-        "until",
-    ),
-    (
-        Role.LOOP,
-        "a loop over an array or string is called for_each: for_each item in items { … }",
-        "foreach",
-    ),
-    (Role.LOOP, "write if with the opposite condition: if !(…) { … }", "unless"),
-    (
-        Role.CHOICE,
-        "a choice between values is called when: when x { is 1 { … } default { … } }",
-        "switch match",
-    ),
-    (Role.CLAUSE, "the cases of a when begin with is: is 1 { … }", "case"),
-    (Role.CLAUSE, "the last branch of an if is called otherwise", "else"),
-    (Role.CLAUSE, _OR, "elif elseif elsif"),
-    (
-        Role.CLAUSE,
-        "functions that can fail return a value and an Error: temp v, err = f()",
-        "catch except finally rescue",
-    ),
-    (
-        Role.BLOCK,
-        "functions that can fail return a value and an Error: temp v, err = f()",
-        "try",
-    ),
-    (Role.BLOCK, "an endless loop is called loop; break leaves it", "repeat forever"),
-    (Role.BLOCK, "a block is written in braces: { … }", "begin"),
-    (
-        Role.FUNCTION,
-        "a function is declared with do: do name() { … }",
-        "func function fn def fun sub proc procedure method void",
-    ),
-    (
-        Role.TYPE,
-        "a type with fields is declared with const Name struct { … }",
-        "class record interface trait impl object union",
-    ),
-    (Role.TYPE, "a type is declared with const Name struct { … }", "type typedef"),
-    (
-        Role.VARIABLE,
-        "a variable is declared with temp: temp x = 5",
-        "var let mut auto local dim set static global my",
-    ),
-    (
-        Role.VARIABLE,
-        "a value that never changes is declared with const: const x = 5",
-        "val final readonly",
-    ),
-    (Role.MODIFIER, "everything is public unless it is marked private", "public pub export"),
-    (
-        Role.MODIFIER,
-        "EZ has no such modifier: a function begins with do, a constant with const",
-        "async abstract protected extern inline internal virtual override",
-    ),
-    (
-        Role.LINE,
-        "the function is called println: println(x)",
-        "echo puts say printf cout write writeln console System fmt Console",
-    ),
-    (
-        Role.LINE,
-        "return an Error as a second result, or end the program with panic(…)",
-        "throw raise",
-    ),
-    (Role.LINE, "a call at the end of the function is written with ensure", "defer"),
-    (
-        Role.LINE,
-        "modules are imported with import @name",
-        "include require from package namespace",
-    ),
-    (Role.LINE, "a constant is declared with const: const X int = 5", "define"),
-    (Role.LINE, "EZ has no goto: use loops, break and functions", "goto"),
-    (Role.LINE, "memory is freed automatically: omit this", "del delete free"),
-    (Role.LINE, "EZ has no concurrency: call the function", "await yield go"),
-    (Role.LINE, "an empty block is written { }", "pass"),
-    (
-        Role.LINE,
-        "a block ends with }",
-        "end done fi esac endif endwhile endfor wend next od",
-    ),
-    (Role.LINE, "a comment begins with //", "rem"),
-    (Role.VALUE, "a block is written in braces: { … }", "then"),
-    (Role.VALUE, "the missing value is called nil", "null None NULL undefined None_ nullptr"),
-    (Role.VALUE, "the type is called string", "str"),
-    (Role.VALUE, "true is written in lower case", "True TRUE"),
-    (Role.VALUE, "false is written in lower case", "False FALSE"),
-    (Role.VALUE, "EZ writes `&&` for `and`", "and"),
-    (Role.VALUE, "EZ writes `!` for `not`", "not"),
-    (Role.VALUE, "EZ writes `%` for `mod`", "mod"),
-    (Role.VALUE, "EZ writes `in` for `of`", "of"),
-    (Role.VALUE, "the quotient of two integers is written with /", "div"),
-    (Role.VALUE, "the type of a value is typeof(x)", "instanceof"),
-    (Role.VALUE, "a value is converted with cast(x, int)", "as"),
-    (
-        Role.VALUE,
-        "EZ has no functions as values: declare one with do name() { … }",
-        "lambda",
-    ),
-    (
-        Role.VALUE,
-        "EZ has no methods: pass the value to a function",
-        "self this",
-    ),
-)
+_TABLE: Final[dict[Role, dict[str, str]]] = {
+    Role.LOOP: {
+        "while": "a loop with a condition is called as_long_as: as_long_as x < 3 { … }",
+        "until": "a loop with a condition is called as_long_as: as_long_as !(x > 3) { … }",
+        "foreach": (
+            "a loop over an array or string is called for_each: for_each item in items { … }"
+        ),
+        "unless": "write if with the opposite condition: if !(…) { … }",
+    },
+    Role.CHOICE: {
+        "switch match": (
+            "a choice between values is called when: when x { is 1 { … } default { … } }"
+        ),
+    },
+    Role.CLAUSE: {
+        "case": "the cases of a when begin with is: is 1 { … }",
+        "else": "the last branch of an if is called otherwise",
+        "elif elseif elsif": _OR,
+        "catch except finally rescue": (
+            "functions that can fail return a value and an Error: temp v, err = f()"
+        ),
+    },
+    Role.BLOCK: {
+        "try": "functions that can fail return a value and an Error: temp v, err = f()",
+        "repeat forever": "an endless loop is called loop; break leaves it",
+        "begin": "a block is written in braces: { … }",
+    },
+    Role.FUNCTION: {
+        "func function fn def fun sub proc procedure method void": (
+            "a function is declared with do: do name() { … }"
+        ),
+    },
+    Role.TYPE: {
+        "class record interface trait impl object union": (
+            "a type with fields is declared with const Name struct { … }"
+        ),
+        "type typedef": "a type is declared with const Name struct { … }",
+    },
+    Role.VARIABLE: {
+        "var let mut auto local dim set static global my": (
+            "a variable is declared with temp: temp x = 5"
+        ),
+        "val final readonly": "a value that never changes is declared with const: const x = 5",
+    },
+    Role.MODIFIER: {
+        "public pub export": "everything is public unless it is marked private",
+        "async abstract protected extern inline internal virtual override": (
+            "EZ has no such modifier: a function begins with do, a constant with const"
+        ),
+    },
+    Role.LINE: {
+        "echo puts say printf cout write writeln console System fmt Console": (
+            "the function is called println: println(x)"
+        ),
+        "throw raise": "return an Error as a second result, or end the program with panic(…)",
+        "defer": "a call at the end of the function is written with ensure",
+        "include require from package namespace": "modules are imported with import @name",
+        "define": "a constant is declared with const: const X int = 5",
+        "goto": "EZ has no goto: use loops, break and functions",
+        "del delete free": "memory is freed automatically: omit this",
+        "await yield go": "EZ has no concurrency: call the function",
+        "pass": "an empty block is written { }",
+        "end done fi esac endif endwhile endfor wend next od": "a block ends with }",
+        "rem": "a comment begins with //",
+    },
+    Role.VALUE: {
+        "then": "a block is written in braces: { … }",
+        "null None NULL undefined None_ nullptr": "the missing value is called nil",
+        "str": "the type is called string",
+        "True TRUE": "true is written in lower case",
+        "False FALSE": "false is written in lower case",
+        "and": "EZ writes `&&` for `and`",
+        "not": "EZ writes `!` for `not`",
+        "mod": "EZ writes `%` for `mod`",
+        "of": "EZ writes `in` for `of`",
+        "div": "the quotient of two integers is written with /",
+        "instanceof": "the type of a value is typeof(x)",
+        "as": "a value is converted with cast(x, int)",
+        "lambda": "EZ has no functions as values: declare one with do name() { … }",
+        "self this": "EZ has no methods: pass the value to a function",
+    },
+}
+"""By the role of the words, the words and the advice about them."""
 
 _EQUAL: Final = "EZ compares with `==` and `!=`"
 _NO_BITS: Final = "EZ has no bitwise operators"
@@ -193,9 +162,10 @@ _BLOCK_WORDS: Final = frozenset({"if", "for", "for_each", "as_long_as", "loop", 
 
 
 def _entries() -> Iterator[tuple[str, ForeignWord]]:
-    for role, advice, words in _TABLE:
-        for word in words.split():
-            yield word, ForeignWord(role, advice, FOREIGN_WORDS.get(word, ""))
+    for role, rows in _TABLE.items():
+        for words, advice in rows.items():
+            for word in words.split():
+                yield word, ForeignWord(role, advice, FOREIGN_WORDS.get(word, ""))
 
 
 WORDS: Final = dict(_entries())

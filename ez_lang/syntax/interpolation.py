@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from ez_lang.source.diagnostics import Diagnostic, Fix, Related
-from ez_lang.source.text import SourceFile
+from ez_lang.source.text import SourceFile, Span
 from ez_lang.syntax import nodes
 from ez_lang.syntax.literals import decoded, escapes_replaced
 from ez_lang.syntax.nodes import Node
@@ -96,8 +96,7 @@ def read_string(
         if closing < 0:
             builder.reporter.report(
                 "E2007",
-                string.offset(opening),
-                end,
+                Span(string.offset(opening), end),
                 "unclosed interpolation in string",
                 label="this `${` has no matching `}`",
                 help="an escape made this `${`; close it with `}`",
@@ -135,8 +134,7 @@ def _report_dollar_words(builder: Builder, string: _Text) -> None:
             fix = Fix(start, end, f"${{{word}}}", f"write ${{{word}}}")
         builder.reporter.report(
             "E2057",
-            start,
-            end,
+            Span(start, end),
             f"invalid interpolation syntax '${word}'; use ${{...}}",
             label="`$` before a word",
             help=advice,
@@ -151,8 +149,7 @@ def _part(builder: Builder, string: _Text, at: int, end: int) -> Expression:
     if depth > MAX_NESTED_STRINGS:
         builder.reporter.report(
             "E2001",
-            first,
-            last,
+            Span(first, last),
             f"unexpected string: more than {MAX_NESTED_STRINGS} strings inside each other",
             label="nested too deeply",
             help="assign the inner string to a variable",

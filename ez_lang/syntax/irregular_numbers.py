@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from ez_lang.source.text import Span
+
 if TYPE_CHECKING:
     from ez_lang.syntax.lexer import Tokens
 
@@ -66,7 +68,11 @@ def scan_number(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
         terminal, end, mistake = _decimal(text, start, stop)
     if mistake:
         tokens.reporter.report(
-            mistake.code, start, end, mistake.message, label="in this number", help=mistake.advice
+            mistake.code,
+            Span(start, end),
+            mistake.message,
+            label="in this number",
+            help=mistake.advice,
         )
     return terminal, end
 

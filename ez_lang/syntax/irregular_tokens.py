@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ez_lang.source.diagnostics import Fix
+from ez_lang.source.text import Span
 
 if TYPE_CHECKING:
     from ez_lang.syntax.lexer import Tokens
@@ -73,8 +74,7 @@ def scan(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
     if first == "/":  # of an unclosed `/*`; the expression matches every other slash
         tokens.reporter.report(
             "E1003",
-            start,
-            start + 2,
+            Span(start, start + 2),
             "unclosed multi-line comment",
             label="this comment has no end",
             help="close it with `*/`; comments do not nest",
@@ -93,8 +93,7 @@ def _report_character(tokens: Tokens, start: int, stop: int) -> int:
     if character == "|":
         tokens.reporter.report(
             "E1002",
-            start,
-            start + 1,
+            Span(start, start + 1),
             "unexpected character '|'; did you mean '||'?",
             label="a single bar means nothing",
             help="`||` is the logical or; EZ has no bitwise operators",
@@ -104,8 +103,7 @@ def _report_character(tokens: Tokens, start: int, stop: int) -> int:
     if character == _BYTE_ORDER_MARK:
         tokens.reporter.report(
             "E1001",
-            start,
-            start + 1,
+            Span(start, start + 1),
             "illegal character U+FEFF (byte order mark) in source",
             label="an invisible character",
             help="save the file as UTF-8 without byte order mark",
@@ -126,8 +124,7 @@ def _report_character(tokens: Tokens, start: int, stop: int) -> int:
         advice = "non-ASCII letters are allowed only in strings, characters and comments"
     tokens.reporter.report(
         "E1001",
-        start,
-        end,
+        Span(start, end),
         f"illegal character {_shown(text[start:end])} in source",
         label="no token begins like this",
         help=advice,
@@ -149,8 +146,7 @@ def _report_lookalike(tokens: Tokens, start: int, meant: str) -> None:
     sign = f"`{meant}`" if meant.strip() else "an ordinary space" if meant else "nothing"
     tokens.reporter.report(
         "E1001",
-        start,
-        start + 1,
+        Span(start, start + 1),
         f"illegal character {_shown(tokens.text[start])} in source",
         label="this character only resembles one that EZ uses",
         help=f"write {sign} instead",
@@ -220,8 +216,7 @@ def _report_unclosed(tokens: Tokens, start: int, end: int, *, is_in_part: bool) 
         advice = "close its `${` with `}` on the same line"
     tokens.reporter.report(
         "E1004",
-        start,
-        end,
+        Span(start, end),
         "unclosed string literal",
         label="the string does not end on this line",
         help=advice,
@@ -240,8 +235,7 @@ def _scan_escape(tokens: Tokens, at: int, stop: int) -> int:
     if next_character == "x":
         tokens.reporter.report(
             "E1006",
-            at,
-            at + 2,
+            Span(at, at + 2),
             "invalid hex escape sequence: two hex digits expected after '\\x'",
             label="two hex digits must follow",
             help="`\\x41` is the byte 0x41",
@@ -254,8 +248,7 @@ def _scan_escape(tokens: Tokens, at: int, stop: int) -> int:
         advice = f"write the character itself; {_KNOWN_ESCAPES}"
     tokens.reporter.report(
         "E1006",
-        at,
-        at + 2,
+        Span(at, at + 2),
         f"invalid escape sequence '\\{next_character}' in string",
         label="unknown escape",
         help=advice,
@@ -267,8 +260,7 @@ def _scan_raw_string(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
     """RAW_STRING up to the end of the text: a closed one would have matched."""
     tokens.reporter.report(
         "E1017",
-        start,
-        start + 1,
+        Span(start, start + 1),
         "unclosed raw string literal",
         label="there is no closing backtick",
         help="close it with another backtick",
@@ -303,5 +295,5 @@ def _scan_character(tokens: Tokens, start: int, stop: int) -> tuple[str, int]:
         elif not is_closed:
             label = "no closing quote"
             advice = "close it with `'`, or use double quotes for a string"
-    tokens.reporter.report(code, start, end, message, label=label, help=advice, fix=fix)
+    tokens.reporter.report(code, Span(start, end), message, label=label, help=advice, fix=fix)
     return "CHAR", end

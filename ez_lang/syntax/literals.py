@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ez_lang.source.text import Span
+
 if TYPE_CHECKING:
     from ez_lang.syntax.builder import Builder
 
@@ -29,8 +31,7 @@ def int_value(builder: Builder, token: int) -> int:
     if len(text) > MAX_DIGITS:
         builder.reporter.report(
             "E2027",
-            builder.starts[token],
-            builder.ends[token],
+            Span(builder.starts[token], builder.ends[token]),
             f"could not parse a literal of {len(text):,} digits as integer",
             label="too long",
             help=f"an integer literal may have up to {MAX_DIGITS:,} digits",
@@ -67,8 +68,7 @@ def float_value(builder: Builder, token: int) -> float:
     if value == float("inf"):
         builder.reporter.report(
             "E2028",
-            builder.starts[token],
-            builder.ends[token],
+            Span(builder.starts[token], builder.ends[token]),
             f'could not parse "{text}" as float',
             label="larger than any float",
             help="the largest float is about 1.8e308",

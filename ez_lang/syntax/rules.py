@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.source.diagnostics import Related, Reporter
+from ez_lang.source.text import Span
 from ez_lang.syntax import nodes
 from ez_lang.syntax.declaration_rules import (
     check_enum,
@@ -40,12 +41,7 @@ if TYPE_CHECKING:
 
 _UNREACHABLE = "W2001"
 
-_DECLARATIONS = (
-    nodes.Function,
-    nodes.StructDeclaration,
-    nodes.EnumDeclaration,
-    nodes.Variable,
-)
+_DECLARATIONS = (nodes.Function, nodes.StructDeclaration, nodes.EnumDeclaration, nodes.Variable)
 
 _CHECKS: dict[type, Callable[[Reporter, Any], None]] = {
     nodes.Function: check_function,
@@ -117,8 +113,7 @@ def _check_order(reporter: Reporter, items: Statements, incomplete: frozenset[in
                 if declared:
                     reporter.report(
                         "E2036",
-                        item.start,
-                        item.end,
+                        item,
                         "import must be at the top of the file, before any declarations",
                         label="too late",
                         related=(_first_declaration(reporter, declared),),
@@ -155,8 +150,7 @@ def _imported_names(item: nodes.ImportItem) -> list[str]:
 def _report_late_using(reporter: Reporter, using: nodes.Using, declared: TopLevel) -> None:
     reporter.report(
         "E2009",
-        using.start,
-        using.end,
+        using,
         "file-scoped 'using' must come before all declarations",
         label="too late",
         help="move it below the imports",
@@ -169,8 +163,7 @@ def _check_using(reporter: Reporter, using: nodes.Using, imported: set[str]) -> 
         if module.text not in imported:
             reporter.report(
                 "E2010",
-                module.start,
-                module.end,
+                module,
                 f"cannot use module '{module.text}' before importing it",
                 label="not imported above",
                 help=f"import it first: `import @{module.text}`",
@@ -183,8 +176,7 @@ def _check_block(reporter: Reporter, block: nodes.Block) -> None:
         if isinstance(statement, nodes.Function):
             reporter.report(
                 "E2019",
-                statement.start,
-                statement.name.end,
+                Span(statement.start, statement.name.end),
                 "function declarations are not allowed inside functions",
                 label=f"'{statement.name.text}' is declared inside a block"
                 if statement.name.text
@@ -194,8 +186,7 @@ def _check_block(reporter: Reporter, block: nodes.Block) -> None:
         elif isinstance(statement, nodes.Import):
             reporter.report(
                 "E2036",
-                statement.start,
-                statement.end,
+                statement,
                 "import must be at the top of the file, not inside blocks",
                 label="inside a block",
                 help="`using` is allowed inside a block",
@@ -224,10 +215,9 @@ def _check_name(
         advice = f"to assign a new value, write `{name.text} = …`"
     reporter.report(
         "E2023",
-        name.start,
-        name.end,
+        name,
         f"'{name.text}' is already declared in this scope",
         label="declared again",
         help=advice,
-        related=(Related(reporter.source, first.start, first.end, "first declared here"),),
+        related=(reporter.note(first, "first declared here"),),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ez_lang.source.diagnostics import Related
+from ez_lang.source.text import Span
 from ez_lang.syntax import nodes
 from ez_lang.syntax.declaration_rules import check_name
 from ez_lang.syntax.lexer import word_at
@@ -30,8 +31,7 @@ def check_variable(reporter: Reporter, variable: nodes.Variable) -> None:
     if not variable.is_mutable and variable.value is None and last and last.type:
         reporter.report(
             "E2011",
-            last.type.start,
-            last.type.end,
+            last.type,
             f"const '{last.name.text}' must be initialized",
             label="no value follows",
             help=f"write `= value`, or declare it as `temp {last.name.text}` to assign it later",
@@ -51,8 +51,7 @@ def check_when(reporter: Reporter, when: nodes.When) -> None:
     if when.is_strict and default:
         reporter.report(
             "E2042",
-            when.start,
-            when.subject.end,
+            Span(when.start, when.subject.end),
             "#strict when statement cannot have 'default'",
             label="must list all cases",
             related=(
@@ -73,8 +72,7 @@ def report_missing_default(
         related = (Related(reporter.source, wrong.start, wrong.end, message),)
     reporter.report(
         "E2041",
-        start,
-        end,
+        Span(start, end),
         "when statement requires a 'default' case",
         label="no `default`",
         help="add `default { }`, or write `#strict` before a `when` with all members of an enum",
@@ -87,8 +85,7 @@ def check_ensure(reporter: Reporter, ensure: nodes.Ensure) -> None:
     if not isinstance(ensure.call, nodes.Call | nodes.Missing):
         reporter.report(
             "E3039",
-            ensure.call.start,
-            ensure.call.end,
+            ensure.call,
             "ensure expects a function call",
             label="not a call",
             help="move the code to a function and ensure a call of it",
@@ -115,16 +112,11 @@ def _check_unreachable(
         if not is_silent:
             reporter.report(
                 "W2001",
-                statement.start,
-                statement.end,
+                statement,
                 "unreachable code",
                 label="never runs",
                 help="remove it, or move it before the statement that leaves the block",
-                related=(
-                    Related(
-                        reporter.source, leaver.start, leaver.end, "no statement runs after this"
-                    ),
-                ),
+                related=(reporter.note(leaver, "no statement runs after this"),),
             )
 
 
@@ -145,8 +137,7 @@ def _report_after_bare_return(reporter: Reporter, statement: TopLevel) -> None:
     word = word_at(reporter.source.text, statement.start)
     reporter.report(
         "E2001",
-        statement.start,
-        statement.start + len(word),
+        Span(statement.start, statement.start + len(word)),
         f"unexpected token '{word}' after 'return'",
         label="no value begins like this",
         help="a `return` without a value must be the last statement of its block",
@@ -172,8 +163,7 @@ def check_target(builder: Builder, start: int, target: Expression, operator: int
         sign = builder.text_of(operator)
         builder.reporter.report(
             "E2001",
-            builder.starts[operator],
-            builder.ends[operator],
+            Span(builder.starts[operator], builder.ends[operator]),
             f"unexpected token '{sign}': the left side cannot be assigned to",
             label="no assignment is possible here",
             help="assign to a name, an element or a field: `x`, `list[i]`, `point.x`",
@@ -182,8 +172,7 @@ def check_target(builder: Builder, start: int, target: Expression, operator: int
         last = builder.ends[operator - 1]
         builder.reporter.report(
             "E2008",
-            max(target.start, builder.text.rfind("\n", 0, last) + 1),
-            last,
+            Span(max(target.start, builder.text.rfind("\n", 0, last) + 1), last),
             f"invalid assignment target: {_KINDS[type(target)]}",
             label="cannot be assigned to",
             help="assign to a name, an element or a field: `x`, `list[i]`, `point.x`",

@@ -19,6 +19,7 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from ez_lang.source.text import Span
 from ez_lang.syntax import nodes
 from ez_lang.syntax.nesting import MAX_DEPTH
 from ez_lang.syntax.recovery import files
@@ -77,8 +78,7 @@ def read_expression(tokens: Tokens, builder: Builder, *, is_part: bool) -> Expre
     if reader.kind == END:
         builder.reporter.report(
             "E2002",
-            reader.begin,
-            min(reader.begin + is_part, len(tokens.text)),
+            Span(reader.begin, min(reader.begin + is_part, len(tokens.text))),
             "empty interpolation in string" if is_part else f"unexpected {reader.end_name}",
             label="an expression was expected here",
         )
