@@ -10,6 +10,7 @@ Importing `argparse` costs 6 ms. `ez FILE` therefore does not import this module
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
@@ -32,6 +33,27 @@ class UsageError(EzError):
     """The command line is invalid; the message says why."""
 
 
+class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
+    """A formatter that does not import shutil, which imports bz2 and lzma, for the width.
+
+    argparse makes a formatter for each argument that is added.
+    """
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_terminal_width() - 2)
+
+
+def _terminal_width() -> int:
+    """The width of the terminal, determined as by `shutil.get_terminal_size`."""
+    width = os.environ.get("COLUMNS", "")
+    if width.isdecimal() and int(width) > 0:
+        return int(width)
+    try:
+        return os.get_terminal_size().columns or 80
+    except OSError:
+        return 80
+
+
 class ArgumentParser(argparse.ArgumentParser):
     """A parser in the conventions of EZ Studio; raises `UsageError` instead of exiting."""
 
@@ -42,7 +64,7 @@ class ArgumentParser(argparse.ArgumentParser):
             usage=usage,
             description=summary,
             epilog=notes,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=_HelpFormatter,
             allow_abbrev=False,
             add_help=False,
         )
