@@ -25,7 +25,6 @@ from typing import TYPE_CHECKING
 
 from ez_debugger.engine.breakpoints.table import BreakpointTable
 from ez_debugger.engine.evaluation.assignment import Assignment
-from ez_debugger.engine.evaluation.completion import completions_at
 from ez_debugger.engine.evaluation.evaluator import Evaluator
 from ez_debugger.engine.inspection.changes import ChangeTracker
 from ez_debugger.engine.inspection.inspector import Inspector
@@ -278,6 +277,10 @@ class Debuggee:
 
     def completions(self, text: str, column: int, frame_index: int) -> list[Completion]:
         """The possible continuations at a column of an expression in a frame."""
+        from ez_debugger.engine.evaluation.completion import (  # noqa: PLC0415 - delays the start
+            completions_at,
+        )
+
         return completions_at(text[: column - 1], self.evaluator, self.inspector.frame(frame_index))
 
     def set_data_breakpoint(

@@ -16,7 +16,6 @@ from msgspec import UNSET, Raw, Struct, UnsetType, field
 
 from ez_debugger.errors import RequestError
 from ez_debugger.protocol.commands import COMMANDS, Command
-from ez_debugger.protocol.describe import usage
 from ez_debugger.protocol.events import EVENT_NAMES, Event
 
 MAX_LINE = 16 * 1024 * 1024
@@ -128,6 +127,8 @@ def _decoded(line: bytes) -> Request:
     try:
         command = decoder.decode(b"{}" if bytes(params) == b"null" else params)
     except msgspec.ValidationError as problem:
+        from ez_debugger.protocol.describe import usage  # noqa: PLC0415 - only after an error
+
         raise InvalidRequest(
             "invalidParams",
             f"{name}: {_with_path(str(problem), 'params')}",

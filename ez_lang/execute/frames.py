@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ez_lang.check import tree
+from ez_lang.source.diagnostics import Frame as StackEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -122,3 +123,13 @@ def value_of(variable: LocalVariable, frame: Frame) -> Value | None:
         container, key = held
         return container[key]
     return held
+
+
+def call_stack(frame: Frame, file: SourceFile, start: int, end: int) -> tuple[StackEntry, ...]:
+    """The active functions with the spans that they execute, innermost first."""
+    entries: list[StackEntry] = []
+    for called in chain(frame):
+        entries.append(StackEntry(function_of(called).name, file, start, end))
+        site = site_of(called)
+        file, start, end = site.file, site.start, site.end
+    return tuple(entries)

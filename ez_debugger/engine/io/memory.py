@@ -15,7 +15,7 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from ez_lang.execute.faults.locating import call_stack
+from ez_lang.execute.frames import call_stack
 from ez_lang.source.diagnostics import Diagnostic
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from msgspec import UNSET
 
 from ez_debugger.errors import Abandoned, RequestError
 from ez_debugger.protocol import events as e
-from ez_debugger.protocol.describe import command_help
 from ez_debugger.records import Resume, ThreadInfo
 from ez_debugger.session.refusals import refusal
 
@@ -184,4 +183,6 @@ def threads(session: Session, request: Request, _command: c.GetThreads) -> None:
 
 def describe_commands(session: Session, request: Request, _command: c.Help) -> None:
     """List the commands."""
+    from ez_debugger.protocol.describe import command_help  # noqa: PLC0415 - few clients ask
+
     session.reply(request, e.Help(command_help()))

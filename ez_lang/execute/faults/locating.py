@@ -21,12 +21,11 @@ from ez_lang.check import tree
 from ez_lang.execute.effects import Effects, nodes_below
 from ez_lang.execute.faults.explaining import Spot, explained
 from ez_lang.execute.faults.failures import FAILURES, LocatedFault, OutOfRange, TooDeep
-from ez_lang.execute.frames import CALLER, chain, function_of, site_of
+from ez_lang.execute.frames import CALLER, call_stack, site_of
 from ez_lang.execute.shapes import shape_of
 from ez_lang.execute.source_map import located
 from ez_lang.model.faults import OutputClosed
 from ez_lang.source.diagnostics import Diagnostic
-from ez_lang.source.diagnostics import Frame as StackEntry
 from ez_lang.syntax.lexer import next_token
 
 if TYPE_CHECKING:
@@ -94,16 +93,6 @@ def _is_of_result(node: tree.Node) -> bool:
     if isinstance(node, tree.CheckRange):
         return node.destination == "return value"
     return isinstance(node, tree.CheckDynamic | tree.RaiseFault) and node.code == "E5024"
-
-
-def call_stack(frame: Frame, file: SourceFile, start: int, end: int) -> tuple[StackEntry, ...]:
-    """The active functions with the spans that they execute, innermost first."""
-    entries: list[StackEntry] = []
-    for called in chain(frame):
-        entries.append(StackEntry(function_of(called).name, file, start, end))
-        site = site_of(called)
-        file, start, end = site.file, site.start, site.end
-    return tuple(entries)
 
 
 def shown_text(node: tree.Node, file: SourceFile) -> tuple[int, int]:
