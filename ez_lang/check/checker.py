@@ -147,7 +147,7 @@ def check(
         result = tree.CheckedProgram(
             [module.checked for module in modules],
             checked,
-            scopes.changes_arrays and scopes.walks_arrays,
+            scopes.resizes_arrays and scopes.iterates_arrays,
         )
     return CheckResult(result, diagnostics, scopes.symbols, scopes)
 
@@ -284,10 +284,10 @@ def warn_unused_imports(file: FileScope) -> None:
     for alias, target in last.items():
         if target.import_node.is_used or alias in in_using or alias in file.used_imports:
             continue
-        _warn(file, alias, target)
+        _warn_unused(file, alias, target)
 
 
-def _warn(file: FileScope, alias: str, target: ImportTarget) -> None:
+def _warn_unused(file: FileScope, alias: str, target: ImportTarget) -> None:
     spot: nodes.Node = target.item
     node = target.import_node
     fix = None

@@ -320,7 +320,7 @@ class IncrementalChecker:
         function = scope.function
         function.body = tree.Block(function.start, function.end, statements)
         # A function of an earlier entry may change an array that a later one iterates over.
-        program = tree.CheckedProgram(modules, function, changes_walked_arrays=True)
+        program = tree.CheckedProgram(modules, function, resizes_iterated_arrays=True)
         return Entry(found, program, result)
 
     @contextmanager

@@ -108,7 +108,7 @@ class CheckedProgram(Struct, eq=False):
 
     modules: list[CheckedModule]
     main: CheckedFunction
-    changes_walked_arrays: bool = False
+    resizes_iterated_arrays: bool = False
     """Whether a library call may change the length of an array while `for_each` iterates over it.
     """
 

@@ -59,7 +59,7 @@ class Linkage:
         self.depth_limit = depth_limit
         self.guard: list[Value] = []
         """The arrays that `for_each` loops are going through: the library may not resize them."""
-        self.guards_loops = program.changes_walked_arrays
+        self.guards_loops = program.resizes_iterated_arrays
         # Three quirks that cost time in the generated text, so only programs that can meet them
         # pay.  Decoded JSON puts values of any type into variables of any other.
         self.reads_json = _imports_any(program, frozenset(("json",)))

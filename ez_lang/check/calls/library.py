@@ -51,7 +51,7 @@ def call_library(
         return tree.RaiseFault(node.start, node.end, result, *late, arguments)
     # `arrays.append(a, x)` while `for_each` iterates over `a`: the loop then needs a check.
     if function.effect == "mutates":
-        scope.program.changes_arrays = True
+        scope.program.resizes_arrays = True
         if arguments and _is_read_only(arguments[0]):
             arguments[0] = tree.CopyValue(
                 arguments[0].start,

@@ -95,7 +95,7 @@ def _parameter_type(scope: Scope, parameter: nodes.Parameter) -> Type:
         return UNKNOWN
     problems: list[TypeProblem] = []
     found = read_type(scope.file, parameter.type, problems)
-    problems = _of_heads(problems, parameter.type)
+    problems = _head_problems(problems, parameter.type)
     for problem in problems[:1]:
         what = f"parameter '{parameter.name.text}'"
         report_type_problem(scope, problem, parameter.name, "E3010", what)
@@ -107,14 +107,14 @@ def _result_type(scope: Scope, node: nodes.Function, result: nodes.Result) -> Ty
         return UNKNOWN
     problems: list[TypeProblem] = []
     found = read_type(scope.file, result.type, problems)
-    problems = _of_heads(problems, result.type)
+    problems = _head_problems(problems, result.type)
     for problem in problems[:1]:
         what = f"the result of function '{node.name.text}'"
         report_type_problem(scope, problem, node.name, "E3011", what)
     return type_when_read(ANY if problems else found)
 
 
-def _of_heads(problems: list[TypeProblem], written: nodes.TypeNode) -> list[TypeProblem]:
+def _head_problems(problems: list[TypeProblem], written: nodes.TypeNode) -> list[TypeProblem]:
     """The problems that count in a head: `void` counts only as the whole type."""
     return [p for p in problems if p.kind != "void" or p.node is written]
 

@@ -49,16 +49,18 @@ def declare_types(file: FileScope) -> None:
             # A struct and an enum of the same name are legal: the later one counts.
             checked.enums.pop(node.name.text, None)
             file.structs.append((node, struct))
-            _note(file, node)
+            _note_declaration(file, node)
         elif isinstance(node, nodes.EnumDeclaration):
             enum = new_enum(file, node)
             checked.enums[node.name.text] = enum
             checked.structs.pop(node.name.text, None)
             file.enums[node.start] = enum
-            _note(file, node)
+            _note_declaration(file, node)
 
 
-def _note(file: FileScope, node: nodes.StructDeclaration | nodes.EnumDeclaration) -> None:
+def _note_declaration(
+    file: FileScope, node: nodes.StructDeclaration | nodes.EnumDeclaration
+) -> None:
     name = node.name.text
     file.module.declared_at[name] = (file.source, node.name)
     if node.is_private:
@@ -142,18 +144,18 @@ def check_members(
         name = member.name.text
         if member.value is None:
             if computed:
-                value = _after(member, enum, computed)
+                value = _next_value(member, enum, computed)
                 statements.append(tree.SetEnumMember(member.start, member.end, enum, name, value))
                 computed = name
                 continue
-            previous = _automatic(scope, member, enum, previous)
+            previous = _default_value(scope, member, enum, previous)
             enum.members[name] = enum_value(enum, name, previous)
             continue
         # `A = 1` is a constant; `A = LIMIT * 2` is computed by the initialiser.
-        explicit = _explicit(scope, member.value)
+        explicit = _written_value(scope, member.value)
         if member is node.members[0] and _declared_base(node) is None:
             _take_base(scope, enum, explicit.type)
-        explicit = _of_base(enum, explicit)
+        explicit = _with_base_type(enum, explicit)
         if isinstance(explicit, tree.Constant):
             previous, computed = explicit.value, ""
             enum.members[name] = enum_value(enum, name, previous)
@@ -163,7 +165,7 @@ def check_members(
     return statements
 
 
-def _explicit(scope: Scope, written: nodes.Expression) -> tree.Expression:
+def _written_value(scope: Scope, written: nodes.Expression) -> tree.Expression:
     return deferred(scope, written, lambda: check_value(scope, written))
 
 
@@ -175,7 +177,7 @@ def _take_base(scope: Scope, enum: EnumType, found: Type) -> None:
         scope.program.enum_bases.add(base.text)
 
 
-def _of_base(enum: EnumType, value: tree.Expression) -> tree.Expression:
+def _with_base_type(enum: EnumType, value: tree.Expression) -> tree.Expression:
     """The value of a member, or a fault if it has another type than the base of the enum."""
     is_number = isinstance(enum.base, FloatType) and isinstance(value.type, IntegerType)
     if is_number or fits(enum.base, value.type):
@@ -186,7 +188,9 @@ def _of_base(enum: EnumType, value: tree.Expression) -> tree.Expression:
     return late_fault(value, "E3028", message, enum.base)
 
 
-def _automatic(scope: Scope, member: nodes.EnumMember, enum: EnumType, previous: object) -> object:
+def _default_value(
+    scope: Scope, member: nodes.EnumMember, enum: EnumType, previous: object
+) -> object:
     """The value of a member that is written without one: the next number, or the next bit."""
     if isinstance(enum.base, FloatType):
         return 0.0 if not isinstance(previous, float) else previous + 1.0
@@ -216,7 +220,7 @@ def _report_missing_value(scope: Scope, member: nodes.EnumMember, enum: EnumType
     )
 
 
-def _after(member: nodes.EnumMember, enum: EnumType, previous: str) -> tree.Expression:
+def _next_value(member: nodes.EnumMember, enum: EnumType, previous: str) -> tree.Expression:
     """The value after a computed member: plus one, or doubled for `#flags`."""
     start, end = member.start, member.end
     last = tree.ReadEnumMember(start, end, enum, enum, previous)

@@ -48,10 +48,10 @@ if TYPE_CHECKING:
 def check_struct(scope: Scope, node: nodes.StructLiteral, _wanted: Type | None) -> tree.Expression:
     """Check a struct literal: known fields, each with a value that fits."""
     struct = _struct_named(scope, node.type)
-    if isinstance(struct, _NoStruct):
+    if isinstance(struct, _MissingStruct):
         # An unknown struct is a fault in the reference language, after the fields are evaluated.
         before = [check_value(scope, given.value) for given in node.fields]
-        return _no_struct(scope, node, struct, before)
+        return _missing_struct(scope, node, struct, before)
     given = []
     for field_value in node.fields:
         name = field_value.name.text
@@ -78,24 +78,24 @@ def check_struct(scope: Scope, node: nodes.StructLiteral, _wanted: Type | None) 
     return tree.MakeStruct(node.start, node.end, struct, struct, given)
 
 
-class _NoStruct(NamedTuple):
+class _MissingStruct(NamedTuple):
     """The fault of a struct literal or `new` without an accessible struct of that name."""
 
     code: str
     message: str
 
 
-def _no_struct(
+def _missing_struct(
     scope: Scope,
     node: nodes.StructLiteral | nodes.New,
-    missing: _NoStruct,
+    missing: _MissingStruct,
     before: list[tree.Expression],
 ) -> tree.Expression:
     hint = _type_help(scope, node.type)
     return tree.RaiseFault(node.start, node.end, UNKNOWN, *missing, before, hint)
 
 
-def _struct_named(scope: Scope, node: nodes.NamedType) -> StructType | _NoStruct:
+def _struct_named(scope: Scope, node: nodes.NamedType) -> StructType | _MissingStruct:
     """The struct that is written, or the fault if there is none."""
     name = node.name.text
     if node.module is None:
@@ -108,17 +108,19 @@ def _struct_named(scope: Scope, node: nodes.NamedType) -> StructType | _NoStruct
             ]
             if len(used) > 1:
                 modules = ", ".join(sorted(found.module for found in used))
-                return _NoStruct("E3002", f"type '{name}' found in multiple modules: {modules}")
+                return _MissingStruct(
+                    "E3002", f"type '{name}' found in multiple modules: {modules}"
+                )
             # `Error{…}` is the only struct that needs no declaration.
             found = used[0].what if used else _builtin_struct(name)
-        refused = _NoStruct("E3002", f"undefined type: '{name}'")
+        refused = _MissingStruct("E3002", f"undefined type: '{name}'")
     else:
         alias = node.module.text
         found = _struct_of_module(scope, alias, name)
-        refused = _NoStruct("E3002", f"undefined type '{name}' in module '{alias}'")
+        refused = _MissingStruct("E3002", f"undefined type '{name}' in module '{alias}'")
         # `geo.Point{…}` without `import "./geo"`.
         if alias not in (*scope.file.imports, scope.module.name):
-            refused = _NoStruct("E4007", f"module '{alias}' not imported")
+            refused = _MissingStruct("E4007", f"module '{alias}' not imported")
     if not isinstance(found, StructType):
         return refused
     scope.refer(node.name, found)
@@ -148,8 +150,8 @@ def check_new(scope: Scope, node: nodes.New, _wanted: Type | None) -> tree.Expre
     struct = _struct_named(scope, node.type)
     if node.type.module is not None and node.type.module.text in scope.file.imports:
         scope.file.used_imports.add(node.type.module.text)
-    if isinstance(struct, _NoStruct):
-        return _no_struct(scope, node, struct, [])
+    if isinstance(struct, _MissingStruct):
+        return _missing_struct(scope, node, struct, [])
     return tree.MakeStruct(node.start, node.end, struct, struct, [], is_new=True)
 
 

@@ -42,9 +42,9 @@ class ProgramScope:
         self.rules = rules
         self.modules: dict[str, ModuleScope] = {}
         self.symbols = symbols
-        self.changes_arrays = False
+        self.resizes_arrays = False
         """Whether the program calls a library function that may change the length of an array."""
-        self.walks_arrays = False
+        self.iterates_arrays = False
         """Whether the program iterates over arrays.  Both together need a check at run time."""
         self.enum_bases: set[str] = set()
         """Names of the base types of all enums: where one is expected, an enum member may come."""

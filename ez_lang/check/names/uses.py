@@ -31,7 +31,7 @@ def check_name(scope: Scope, node: nodes.NameUse, _wanted: Type | None) -> tree.
         return value_of(scope, node, declared, name)
     found = resolution.find_used(scope, name)
     if found:
-        return _from_used(scope, node, name, found)
+        return _value_from_used_module(scope, node, name, found)
     return _builtin_or_error(scope, node, name)
 
 
@@ -77,7 +77,7 @@ def refuse_type_as_value(
     )
 
 
-def _from_used(
+def _value_from_used_module(
     scope: Scope, node: nodes.NameUse, name: str, found: list[resolution.Found]
 ) -> tree.Expression:
     if len(found) > 1:

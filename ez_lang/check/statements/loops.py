@@ -133,7 +133,7 @@ def check_for_each(scope: Scope, node: nodes.ForEach) -> tree.Statement:
         )
         return tree.Evaluate(node.start, node.end, refused)
     if found is not STRING:
-        scope.program.walks_arrays = True
+        scope.program.iterates_arrays = True
     return tree.ForEach(
         node.start, node.end, index, item, iterable, body, found is STRING, node.body.start
     )

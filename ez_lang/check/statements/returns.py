@@ -48,7 +48,7 @@ def check_return(scope: Scope, node: nodes.Return) -> tree.Statement:
     keyword = nodes.Node(node.start, node.start + len("return"))
     # The values are checked all the same, for errors of their own.
     if not wanted:
-        return _from_void(scope, node, keyword)
+        return _return_from_void(scope, node, keyword)
     # With a wrong number of values it is unknown which result each of them is meant for.
     targets = wanted if len(node.values) == len(wanted) else (None,) * len(node.values)
     values = [
@@ -60,7 +60,7 @@ def check_return(scope: Scope, node: nodes.Return) -> tree.Statement:
     return tree.Return(node.start, node.end, values)
 
 
-def _from_void(scope: Scope, node: nodes.Return, keyword: nodes.Node) -> tree.Statement:
+def _return_from_void(scope: Scope, node: nodes.Return, keyword: nodes.Node) -> tree.Statement:
     if node.values:
         report(
             scope,
@@ -130,7 +130,7 @@ def _value(
     if inside == errors or scope.diagnostics[-1].severity == "warning":
         _check_literal(scope, node, wanted)
     if fits(wanted, static_type(value)):
-        return _no_nil(scope, adapt(value, wanted, RESULT), value, wanted)
+        return _checked_for_nil(scope, adapt(value, wanted, RESULT), value, wanted)
     if has_hidden_type(value):
         message = f"return type mismatch: expected {type_name(wanted)}, got {type_name(value.type)}"
         return late_fault(value, "E5024", message, wanted)
@@ -139,7 +139,7 @@ def _value(
     return value
 
 
-def _no_nil(
+def _checked_for_nil(
     scope: Scope, adapted: tree.Expression, value: tree.Expression, wanted: Type
 ) -> tree.Expression:
     """The value with a check that a library result is not nil, if the result is a scalar."""
@@ -182,19 +182,19 @@ def _refuse_part(scope: Scope, node: nodes.Expression, wanted: Type) -> bool:
     """Report the first element, key or value of a literal that does not fit, if any."""
     if isinstance(node, nodes.ArrayLiteral) and isinstance(wanted, ArrayType):
         return any(
-            _refuse_one(scope, element, wanted.element, "array element")
+            _refuse_if_mismatched(scope, element, wanted.element, "array element")
             for element in node.elements
         )
     if isinstance(node, nodes.MapLiteral) and isinstance(wanted, MapType):
         return any(
-            _refuse_one(scope, pair.key, wanted.key, "map key")
-            or _refuse_one(scope, pair.value, wanted.value, "map value")
+            _refuse_if_mismatched(scope, pair.key, wanted.key, "map key")
+            or _refuse_if_mismatched(scope, pair.value, wanted.value, "map value")
             for pair in node.pairs
         )
     return False
 
 
-def _refuse_one(scope: Scope, node: nodes.Expression, wanted: Type, what: str) -> bool:
+def _refuse_if_mismatched(scope: Scope, node: nodes.Expression, wanted: Type, what: str) -> bool:
     # The element has been checked before: what it reports now would be repeated.
     kept = len(scope.diagnostics)
     found = check_expression(scope, node, wanted).type

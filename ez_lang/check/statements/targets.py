@@ -213,7 +213,11 @@ def target_of(scope: Scope, value: tree.Expression) -> tree.Target | None:
     if isinstance(value, tree.ReadLocal):
         return tree.LocalTarget(start, end, value.variable)
     if isinstance(value, tree.ReadGlobal):
-        return tree.GlobalTarget(start, end, value.variable) if _is_own(scope, value) else None
+        return (
+            tree.GlobalTarget(start, end, value.variable)
+            if _is_mutable_global(scope, value)
+            else None
+        )
     if isinstance(value, tree.ReadElement):
         return tree.ElementTarget(start, end, value.base, value.index, value.is_safe)
     if isinstance(value, tree.ReadKey):
@@ -240,7 +244,7 @@ def is_global_constant(scope: Scope, value: tree.Expression) -> bool:
     return value.variable.module is scope.module.checked
 
 
-def _is_own(scope: Scope, value: tree.ReadGlobal) -> bool:
+def _is_mutable_global(scope: Scope, value: tree.ReadGlobal) -> bool:
     return value.variable.is_mutable and value.variable.module is scope.module.checked
 
 

@@ -31,9 +31,7 @@ if TYPE_CHECKING:
     from ez_lang.syntax import nodes
 
 
-def several_variables(
-    scope: Scope, node: nodes.Variable, given: nodes.Expression
-) -> tree.Statement:
+def declare_several(scope: Scope, node: nodes.Variable, given: nodes.Expression) -> tree.Statement:
     """Declare each name for its item of the value `given`."""
     value = check_expression(scope, given)
     for binding in node.bindings:

@@ -30,7 +30,7 @@ from ez_lang.check.reporting import (
     type_name,
     type_names,
 )
-from ez_lang.check.statements.unpacking import several_variables
+from ez_lang.check.statements.unpacking import declare_several
 from ez_lang.check.types.conversions import DECLARATION, adapt, copied
 from ez_lang.check.types.literal_ranges import check_declared_literal
 from ez_lang.check.types.written import declared_type, type_when_read, warn_typed_blank
@@ -56,7 +56,7 @@ def check_variable(scope: Scope, node: nodes.Variable) -> tree.Statement | None:
     if len(node.bindings) == 1:
         return _single(scope, node)
     # The parser has reported a declaration of several names without a value.
-    return None if node.value is None else several_variables(scope, node, node.value)
+    return None if node.value is None else declare_several(scope, node, node.value)
 
 
 def keyword_of(node: nodes.Variable) -> nodes.Node:

@@ -182,11 +182,11 @@ def _as_plain_map(value: tree.Expression, target: MapType) -> tree.Expression:
         return tree.CheckDynamic(value.start, value.end, target, value, "E3019", message)
     for index, (key, part) in enumerate(value.pairs):
         plain = key.value if isinstance(key, tree.Convert) and key.type is MAP_KEY else key
-        value.pairs[index] = (_of_kind(plain, target.key), _of_kind(part, target.value))
+        value.pairs[index] = (_checked_part(plain, target.key), _checked_part(part, target.value))
     return value
 
 
-def _of_kind(part: tree.Expression, wanted: Type) -> tree.Expression:
+def _checked_part(part: tree.Expression, wanted: Type) -> tree.Expression:
     if fits(wanted, part.type):
         return part
     return late_fault(part, "E3001", f"expected {wanted.text}, got {part.type.text}", wanted)

@@ -63,7 +63,7 @@ def test_the_program_knows_whether_an_array_may_grow_during_iteration(
     result = checked(in_main(f"temp a = {{1}}\n{code}", IMPORTS))
 
     assert result.program is not None
-    assert result.program.changes_walked_arrays is changes
+    assert result.program.resizes_iterated_arrays is changes
 
 
 @pytest.mark.parametrize("kind", ["int", "float"])
