@@ -1,4 +1,4 @@
-"""What several tests of this folder stand on."""
+"""Fixtures of several tests of this folder."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def debugger(tmp_path: Path) -> Iterator[Debugger]:
-    """A debugger in a folder of its own."""
+    """A debugger process in a temporary folder."""
     with Debugger(tmp_path) as running:
         yield running
 
@@ -28,8 +28,8 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def told(tmp_path: Path, commands: Path) -> dict[str, str]:
-    """The environment; the program stands in the folder."""
+def environment_of_ez(tmp_path: Path, commands: Path) -> dict[str, str]:
+    """The environment for `ez debug main.ez`; the program is in the temporary folder."""
     (tmp_path / "main.ez").write_text(PROGRAM)
     state = str(tmp_path / "state")
     path = os.pathsep.join((str(ROOT), str(commands)))

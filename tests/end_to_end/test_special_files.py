@@ -30,7 +30,7 @@ KINDS: dict[str, tuple[Callable[[Path], None], str]] = {
     "terminal": (lambda path: path.symlink_to("/dev/ptmx"), "it is a device, not a file"),
     "socket": (make_socket, "it is a socket, not a file"),
 }
-"""How each kind is made, and what a person is told of it."""
+"""How each kind is created, and its error message."""
 
 PROGRAM = 'import & use @std\ndo main() {\n    println("hello")\n}\n'
 
@@ -186,9 +186,11 @@ ENTRANCES = [("ez_debugger",), ("ez_lang", "debugserver")]
 
 @pytest.mark.parametrize("module", ENTRANCES, ids="-".join)
 def test_the_debugger_is_not_started_on_it(
-    tmp_path: Path, told: dict[str, str], kind: str, module: tuple[str, ...]
+    tmp_path: Path, environment_of_ez: dict[str, str], kind: str, module: tuple[str, ...]
 ) -> None:
-    with Debugger(tmp_path, "odd.ez", command=(sys.executable, "-m", *module), more=told) as one:
+    with Debugger(
+        tmp_path, "odd.ez", command=(sys.executable, "-m", *module), more=environment_of_ez
+    ) as one:
         (event,) = one.last_of()
 
         assert one.process.returncode == 1
@@ -203,11 +205,15 @@ def test_the_debugger_is_not_started_on_it(
     [("missing.ez", ""), ("folder", ""), ("missing.ez", " 2>/dev/full"), ("main.ez/x", " 2>&-")],
 )
 def test_a_missing_file_is_one_error_event_and_status_one(
-    tmp_path: Path, told: dict[str, str], module: tuple[str, ...], name: str, stderr: str
+    tmp_path: Path,
+    environment_of_ez: dict[str, str],
+    module: tuple[str, ...],
+    name: str,
+    stderr: str,
 ) -> None:
     (tmp_path / "folder").mkdir()
     command = (SHELL, "-c", f'exec "$0" -m "$@"{stderr}', sys.executable, *module)
-    with Debugger(tmp_path, name, command=command, more=told) as one:
+    with Debugger(tmp_path, name, command=command, more=environment_of_ez) as one:
         (event,) = one.last_of()
 
         assert one.process.returncode == 1

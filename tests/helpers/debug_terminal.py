@@ -1,4 +1,4 @@
-"""`ez debug` as a person meets it: at a pseudo-terminal, or with lines that are piped in."""
+"""`ez debug` at a pseudo-terminal, or with piped commands."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ import fcntl, os, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 os.execv(sys.argv[1], sys.argv[1:])
 """
-"""Makes standard input the process's own terminal, so that Ctrl+C reaches what it then becomes."""
+"""Makes standard input the controlling terminal, so that Ctrl+C reaches the debugger."""
 
 
-def piped(tmp_path: Path, told: dict[str, str], *lines: str) -> str:
-    """What is said to lines that are piped in."""
+def piped(tmp_path: Path, environment: dict[str, str], *lines: str) -> str:
+    """Return the output for piped commands."""
     done = subprocess.run(
         [*COMMAND, "main.ez"],
         cwd=tmp_path,
-        env=told,
+        env=environment,
         input="".join(line + "\n" for line in lines),
         capture_output=True,
         text=True,
@@ -63,16 +63,16 @@ def piped(tmp_path: Path, told: dict[str, str], *lines: str) -> str:
 
 
 class Terminal:
-    """A person at a pseudo-terminal."""
+    """`ez debug main.ez` at a pseudo-terminal."""
 
-    def __init__(self, folder: Path, told: dict[str, str], **more: str) -> None:
+    def __init__(self, folder: Path, environment: dict[str, str], **more: str) -> None:
         self.seen = ""
-        self._letters = codecs.getincrementaldecoder("utf-8")()  # one may come in two pieces
+        self._decoder = codecs.getincrementaldecoder("utf-8")()  # a read may split a character
         self._main, other = pty.openpty()
         self.process = subprocess.Popen(
             [sys.executable, "-c", TAKE_TERMINAL, *COMMAND, "main.ez"],
             cwd=folder,
-            env={**told, "TERM": "dumb", "NO_COLOR": "1", **more},
+            env={**environment, "TERM": "dumb", "NO_COLOR": "1", **more},
             stdin=other,
             stdout=other,
             stderr=other,
@@ -89,31 +89,31 @@ class Terminal:
         os.write(self._main, text.encode())
 
     def read_to(self, pattern: str) -> str:
-        """What comes up to a pattern; what was read before counts once."""
+        """Return the output up to a pattern, without what an earlier call has returned."""
         deadline = time.monotonic() + PATIENCE_S
         while (match := re.search(pattern, self.seen)) is None:
             left = deadline - time.monotonic()
-            assert left > 0, f"{pattern!r} never came in\n{self.seen}"
+            assert left > 0, f"{pattern!r} was not printed:\n{self.seen}"
             ready, _, _ = select.select([self._main], [], [], left)
             if ready:
-                self.seen += self._letters.decode(os.read(self._main, 65536)).replace("\r", "")
+                self.seen += self._decoder.decode(os.read(self._main, 65536)).replace("\r", "")
         before, self.seen = self.seen[: match.end()], self.seen[match.end() :]
         return before
 
     def interrupt(self) -> None:
-        """Press Ctrl+C until something comes of it.
+        """Press Ctrl+C until there is an answer.
 
-        Python loses one that comes in the moment between showing a prompt and waiting for a key;
-        no hand is as quick as that, but this one is.
+        Python loses a Ctrl+C between printing the prompt and waiting for a key. No person is that
+        fast, but this class is.
         """
-        told = ""
-        while not told.replace("^C", "").strip():  # the terminal's own echo is no answer
+        answer = ""
+        while not answer.replace("^C", "").strip():  # the echo of the terminal is no answer
             self.type("\x03")
             while select.select([self._main], [], [], 1)[0]:
-                told += self._letters.decode(os.read(self._main, 65536)).replace("\r", "")
-                if told.replace("^C", "").strip():
+                answer += self._decoder.decode(os.read(self._main, 65536)).replace("\r", "")
+                if answer.replace("^C", "").strip():
                     break
-        self.seen += told
+        self.seen += answer
 
     def ended(self) -> int:
         return self.process.wait(PATIENCE_S)

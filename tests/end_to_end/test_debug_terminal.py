@@ -1,4 +1,4 @@
-"""`ez debug FILE` for a person at a terminal."""
+"""`ez debug FILE` at a terminal."""
 
 from __future__ import annotations
 
@@ -16,16 +16,13 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def terminal(tmp_path: Path, told: dict[str, str]) -> Iterator[Terminal]:
-    terminal = Terminal(tmp_path, told)
+def terminal(tmp_path: Path, environment_of_ez: dict[str, str]) -> Iterator[Terminal]:
+    terminal = Terminal(tmp_path, environment_of_ez)
     yield terminal
     terminal.close()
 
 
-# ------------------------------------------------------------------------------- a person
-
-
-def test_a_person_steps_looks_and_leaves(terminal: Terminal) -> None:
+def test_a_person_can_step_inspect_and_leave(terminal: Terminal) -> None:
     assert "main.ez:8 in main" in terminal.read_to(r"\(ez\) ")
     terminal.type("n\n")
     assert "main.ez:9" in terminal.read_to(r"\(ez\) ")
@@ -36,7 +33,7 @@ def test_a_person_steps_looks_and_leaves(terminal: Terminal) -> None:
     assert terminal.ended() == 0
 
 
-def test_an_empty_line_does_the_last_thing_again(terminal: Terminal) -> None:
+def test_an_empty_line_repeats_the_last_command(terminal: Terminal) -> None:
     terminal.read_to(r"\(ez\) ")
     terminal.type("step\n")
     terminal.read_to(r"main\.ez:9 in main(?s:.*?)\(ez\) ")
@@ -47,7 +44,7 @@ def test_an_empty_line_does_the_last_thing_again(terminal: Terminal) -> None:
     terminal.read_to(r"main\.ez:4 in twice(?s:.*?)\(ez\) ")
 
 
-def test_the_program_asks_the_person(terminal: Terminal) -> None:
+def test_the_program_can_ask_for_input(terminal: Terminal) -> None:
     terminal.read_to(r"\(ez\) ")
     terminal.type("c\n")
     terminal.read_to(r"name\? ")
@@ -57,9 +54,11 @@ def test_the_program_asks_the_person(terminal: Terminal) -> None:
 
 
 @pytest.mark.parametrize("doing", [doing for doing in ENDLESS if doing != "asking"])
-def test_control_c_pauses_a_program(tmp_path: Path, told: dict[str, str], doing: str) -> None:
+def test_control_c_pauses_a_program(
+    tmp_path: Path, environment_of_ez: dict[str, str], doing: str
+) -> None:
     (tmp_path / "main.ez").write_text(ENDLESS[doing])
-    terminal = Terminal(tmp_path, told)
+    terminal = Terminal(tmp_path, environment_of_ez)
     try:
         terminal.read_to(r"\(ez\) ")
         terminal.type("c\n")
@@ -72,7 +71,9 @@ def test_control_c_pauses_a_program(tmp_path: Path, told: dict[str, str], doing:
         terminal.close()
 
 
-def test_control_c_at_the_prompt_and_in_an_input_is_survived(terminal: Terminal) -> None:
+def test_control_c_at_the_prompt_and_in_an_input_does_not_end_the_session(
+    terminal: Terminal,
+) -> None:
     terminal.read_to(r"\(ez\) ")
     terminal.type("nonsense")
     terminal.read_to("nonsense")
@@ -87,7 +88,7 @@ def test_control_c_at_the_prompt_and_in_an_input_is_survived(terminal: Terminal)
     assert terminal.ended() == 0
 
 
-def test_a_program_that_was_paused_while_it_asked_asks_again(terminal: Terminal) -> None:
+def test_a_program_that_was_paused_in_an_input_shows_its_prompt_again(terminal: Terminal) -> None:
     terminal.read_to(r"\(ez\) ")
     terminal.type("c\n")
     for _ in range(2):
@@ -101,7 +102,7 @@ def test_a_program_that_was_paused_while_it_asked_asks_again(terminal: Terminal)
     assert "bye Zoë" in terminal.read_to(r"exit code 0(?s:.*?)\(ez\) ")
 
 
-def test_a_hang_up_ends_it(terminal: Terminal) -> None:
+def test_a_hang_up_ends_the_session(terminal: Terminal) -> None:
     terminal.read_to(r"\(ez\) ")
 
     terminal.process.send_signal(signal.SIGHUP)
@@ -124,8 +125,8 @@ def test_tab_completes_commands_names_and_functions(terminal: Terminal) -> None:
     terminal.read_to(r"p doubled \+ 1\n1  \(int\)")
 
 
-def test_lines_of_an_earlier_session_come_back(
-    tmp_path: Path, told: dict[str, str], terminal: Terminal
+def test_the_history_is_kept_between_sessions(
+    tmp_path: Path, environment_of_ez: dict[str, str], terminal: Terminal
 ) -> None:
     terminal.read_to(r"\(ez\) ")
     terminal.type("p 40 + 2\n")
@@ -133,7 +134,7 @@ def test_lines_of_an_earlier_session_come_back(
     terminal.type("q\n")
     assert terminal.ended() == 0
 
-    later = Terminal(tmp_path, told)
+    later = Terminal(tmp_path, environment_of_ez)
     try:
         later.read_to(r"\(ez\) ")
         later.type("\x10\x10\n")
@@ -143,13 +144,15 @@ def test_lines_of_an_earlier_session_come_back(
 
 
 @pytest.mark.parametrize("doing", ["loop { n = (n + 1) % 10 }", "sleep_seconds(1000)"])
-def test_control_c_ends_an_evaluation(tmp_path: Path, told: dict[str, str], doing: str) -> None:
+def test_control_c_ends_an_evaluation(
+    tmp_path: Path, environment_of_ez: dict[str, str], doing: str
+) -> None:
     (tmp_path / "main.ez").write_text(
         'import & use @std\ndo forever() {\n    println("go")\n    temp n int = 0\n'
         f"    n += 1\n    {doing}\n}}\n"
         "do main() {\n    temp x int = 1\n    println(x)\n}\n"
     )
-    terminal = Terminal(tmp_path, told)
+    terminal = Terminal(tmp_path, environment_of_ez)
     try:
         terminal.read_to(r"\(ez\) ")
         terminal.type("p forever()\n")
@@ -162,19 +165,19 @@ def test_control_c_ends_an_evaluation(tmp_path: Path, told: dict[str, str], doin
         terminal.close()
 
 
-def test_colours_are_for_terminals_and_for_those_who_want_them(
-    tmp_path: Path, told: dict[str, str]
+def test_colours_are_used_if_wanted_and_never_in_a_pipe(
+    tmp_path: Path, environment_of_ez: dict[str, str]
 ) -> None:
-    coloured = Terminal(tmp_path, told, NO_COLOR="", FORCE_COLOR="1")
+    coloured = Terminal(tmp_path, environment_of_ez, NO_COLOR="", FORCE_COLOR="1")
     try:
         assert "\x1b[1;36m-> " in coloured.read_to(r"\(ez\) ")
     finally:
         coloured.close()
 
-    assert "\x1b" not in piped(tmp_path, told, "n", "q")
+    assert "\x1b" not in piped(tmp_path, environment_of_ez, "n", "q")
 
 
-def test_control_c_and_the_end_of_input_leave_the_line(terminal: Terminal) -> None:
+def test_control_c_and_the_end_of_input_end_the_line(terminal: Terminal) -> None:
     terminal.read_to(r"\(ez\) ")
     terminal.type("half a li")
     terminal.interrupt()
