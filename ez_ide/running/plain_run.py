@@ -6,11 +6,18 @@ Its output comes in the blocks in which it is written, and nothing tells when it
 from __future__ import annotations
 
 import codecs
+import signal
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QObject, QProcess, QTimer, pyqtSignal
 
-from ez_ide.running.processes import GRACE_MS, environment, kill_group, use_own_group
+from ez_ide.running.processes import (
+    GRACE_MS,
+    environment,
+    kill_group,
+    signal_group,
+    use_own_group,
+)
 from ez_ide.running.state import STATUS_OF_SIGNAL
 from ez_ide.translation import tr
 
@@ -33,6 +40,7 @@ class PlainRun(QObject):
         self._decoders = {name: make(errors="replace") for name in ("stdout", "stderr")}
         self._process = QProcess(self)
         use_own_group(self._process)
+        self._ending_group = 0  # the id of the group that was asked to end
         self._process.readyReadStandardOutput.connect(self._on_output)
         self._process.readyReadStandardError.connect(self._on_output)
         self._process.errorOccurred.connect(self._on_error)
@@ -66,8 +74,9 @@ class PlainRun(QObject):
         self._process.closeWriteChannel()
 
     def end(self) -> None:
-        """Ask the process to end, and kill it after a second if it has not."""
-        self._process.terminate()
+        """Ask the process and its children to end; kill them if they have not after a second."""
+        self._ending_group = self._process.processId()
+        signal_group(self._process, self._ending_group, signal.SIGTERM)
         self._kill_timer.start()
 
     def kill(self) -> None:
@@ -92,6 +101,8 @@ class PlainRun(QObject):
 
     def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
         self._kill_timer.stop()
+        if self._ending_group:  # children may have ignored the request
+            signal_group(self._process, self._ending_group, signal.SIGKILL)
         self._on_output(is_final=True)
         has_crashed = status == QProcess.ExitStatus.CrashExit
         self.ended.emit(code + STATUS_OF_SIGNAL if has_crashed else code)

@@ -77,16 +77,29 @@ def use_own_group(process: QProcess) -> None:
         process.setUnixProcessParameters(QProcess.UnixProcessFlag.CreateNewSession)
 
 
-def kill_group(process: QProcess) -> None:
-    """Kill a process and its group."""
-    number = process.processId()
-    if number and hasattr(os, "killpg") and process.state() == QProcess.ProcessState.Running:
+def signal_group(process: QProcess, number: int, which: signal.Signals) -> None:
+    """Send a signal to a process with the id `number` and to its group, where there are groups.
+
+    Members of the group may outlive the process itself: a wrapper that starts the real interpreter
+    is gone at once, and its child keeps running.
+    """
+    if number and hasattr(os, "killpg"):
         try:
-            os.killpg(number, signal.SIGKILL)
+            os.killpg(number, which)
         except (ProcessLookupError, PermissionError):
-            process.kill()  # the group does not exist yet, or no longer
+            pass  # the group does not exist yet, or no longer
+        else:
+            return
+    if which is signal.SIGTERM:
+        process.terminate()
     else:
         process.kill()
+
+
+def kill_group(process: QProcess) -> None:
+    """Kill a running process and its group."""
+    is_running = process.state() == QProcess.ProcessState.Running
+    signal_group(process, process.processId() if is_running else 0, signal.SIGKILL)
 
 
 def split_command(command: str) -> list[str]:

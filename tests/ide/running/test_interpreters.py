@@ -13,6 +13,7 @@ from PyQt6.QtWidgets import QDialogButtonBox
 from ez_ide.settings import table
 from tests.helpers.debugging import CTRL
 from tests.helpers.gestures import click, press
+from tests.helpers.processes import is_running
 from tests.helpers.running import Running, program
 
 if TYPE_CHECKING:
@@ -82,14 +83,17 @@ def test_what_a_simple_command_does_not_offer_is_named_and_it_is_used(running: R
     running.wait_said("Ada\nAda", "Exited with code 3")
 
 
-def test_a_simple_command_can_be_stopped(running: Running) -> None:
+def test_stopping_a_command_also_stops_the_process_that_it_has_started(running: Running) -> None:
     running.window.bench.settings.set(table.INTERPRETER, simple(running.folder))
-    running.run(program("temp n = 0", "loop {", "    n = 1", "}"))
-    running.wait(lambda: running.window.bench.actions.action("run.stop").isEnabled())
+    running.run(program("println(os.pid())", "sleep_seconds(1000)").replace("@std", "@std, @os"))
+    running.wait_said("\n")
+    number = int(running.panel.text().strip())
+    assert is_running(number)
 
     running.stop()
 
     running.wait_ended()
+    running.wait(lambda: not is_running(number))
 
 
 @pytest.mark.parametrize(
