@@ -1,4 +1,4 @@
-"""Language cases: EZ programs that say, on the line that causes it, what must happen.
+"""Language cases: EZ programs whose comments state what must happen, on the line that causes it.
 
 | comment | what it states |
 | --- | --- |
@@ -14,12 +14,12 @@
 | `// args: a b` | the program's arguments |
 | `// exit: 3` | the exit status, where it is not 0 (or 1 after an error) |
 
-Several may share a line.  What is not stated must not happen.
+Several may share a line.  Nothing may happen that is not stated.
 
-`//--- name` begins a program of its own, so that one file can hold many; what stands before the
-first one is the file's heading.  `//=== path` begins another file of the same program.  Lines keep
-their numbers in both, so a failure names the line of the case file.  A folder with a `main.ez` is
-one program of several files.
+`//--- name` begins a program, so that a file can contain many; the text before the first one is the
+heading of the file.  `//=== path` begins another file of the same program.  Lines keep their
+numbers, so a failure names the line of the case file.  A folder with a `main.ez` is a program of
+several files.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _FILE = re.compile(r"//=== (\S+)")
 
 
 class Problem(NamedTuple):
-    """Something reported about a program: an `error`, a `warning` or a `fault`, and where."""
+    """A reported `error`, `warning` or `fault`, with its location."""
 
     kind: str
     code: str
@@ -53,7 +53,7 @@ class Problem(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a program did, or is to do; the problems stand in the order in which they are told."""
+    """The actual or expected behaviour of a program; problems are in the order of their report."""
 
     problems: tuple[Problem, ...] = ()
     stdout: str = ""
@@ -63,7 +63,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Case:
-    """One program: its files by path, what it is given and what it is to do."""
+    """A program: its files by path, its input and its expected outcome."""
 
     name: str
     files: Mapping[str, str]
@@ -74,7 +74,7 @@ class Case:
     only_first_error: bool = False
 
     def write_to(self, folder: Path) -> Path:
-        """The files stand in `folder`; the path of the one to run."""
+        """Write the files to `folder`, and return the path of the main file."""
         for path, text in self.files.items():
             target = folder / path
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -83,12 +83,12 @@ class Case:
 
 
 class _BadCaseError(ValueError):
-    """A case that cannot be read: better no test than one that tests nothing."""
+    """A malformed case, which must not pass as a case that states nothing."""
 
 
 @dataclass
 class _Statements:
-    """What the comments of one program say, gathered file by file."""
+    """The statements in the comments of a program, collected file by file."""
 
     marks: dict[str, tuple[str, int]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
@@ -108,7 +108,7 @@ class _Statements:
                 self.marks[mark] = (path, number)
             found = [(m[1], m[2] or "") for m in _STATEMENT.finditer(line.rstrip("\r"))]
             if len(found) < len(_LOOKS_LIKE_ONE.findall(line)):
-                raise _BadCaseError(f"{path}:{number}: cannot be understood: {line.strip()}")
+                raise _BadCaseError(f"{path}:{number}: malformed statement: {line.strip()}")
             for kind, value in found:
                 self._state(kind, value, path, number)
 
@@ -136,7 +136,7 @@ class _Statements:
         if kind == "fault":
             parts = _FAULT.fullmatch(value)
             if parts is None:
-                raise _BadCaseError(f"{path}:{number}: no fault: {value}")
+                raise _BadCaseError(f"{path}:{number}: malformed fault: {value}")
             self.faults.append((parts[1], parts[2], path, number))
             return
         self.only_first_error |= kind == "first error"
@@ -149,15 +149,15 @@ class _Statements:
         for code, mark, path, number in self.faults:
             if mark is not None and mark not in self.marks:
                 raise _BadCaseError(f"{path}:{number}: no line is named @{mark}")
-            place = (path, number) if mark is None else self.marks[mark]
-            problems.append(Problem("fault", code, *place))
+            location = (path, number) if mark is None else self.marks[mark]
+            problems.append(Problem("fault", code, *location))
         failed = any(problem.kind != "warning" for problem in problems)
         status = int(failed) if self.exit_code is None else self.exit_code
         return Outcome(tuple(problems), self.stdout, self.stderr, status)
 
 
 def case_of(name: str, files: Mapping[str, str], main: str) -> Case:
-    """The case that these files are; expectations in the main file come first."""
+    """The case of these files; the statements of the main file come first."""
     statements = _Statements()
     for path in sorted(files, key=lambda path: (path != main, path)):
         statements.read(path, files[path])
@@ -173,7 +173,7 @@ def case_of(name: str, files: Mapping[str, str], main: str) -> Case:
 
 
 def cases_in_text(name: str, text: str, main: str) -> Iterator[Case]:
-    """The programs of one file: itself, or each part that begins with `//--- name`."""
+    """The programs of a file: each part that begins with `//--- name`, or the whole file."""
     lines = text.split("\n")
     starts = [number for number, line in enumerate(lines) if _PROGRAM.fullmatch(line)]
     if not starts:
@@ -185,8 +185,7 @@ def cases_in_text(name: str, text: str, main: str) -> Iterator[Case]:
 
 
 def _files_of_part(lines: list[str], start: int, end: int, main: str) -> dict[str, str]:
-    """The files in `lines[start:end]`, each with as many empty lines before it as are needed to
-    keep the numbers of its lines."""
+    """The files in `lines[start:end]`, each after empty lines that preserve its line numbers."""
     files: dict[str, str] = {}
     path, first = main, start
     for number in range(start + 1, end + 1):
@@ -199,7 +198,7 @@ def _files_of_part(lines: list[str], start: int, end: int, main: str) -> dict[st
 
 
 def cases_below(folder: Path) -> list[Case]:
-    """Every case in `folder`: its `.ez` files, and its folders with a `main.ez`, as one each."""
+    """The cases in `folder`: those of its `.ez` files, and one for each folder with a `main.ez`."""
     found: list[Case] = []
     for entry in sorted(folder.iterdir()):
         if entry.is_dir():

@@ -1,7 +1,7 @@
-"""Calls of library functions, as a checked program makes them.
+"""Calls of library functions as a checked program makes them.
 
-`call("strings.upper", "a")` finds static types from the values; where that is not enough,
-`typed(value, type)` says it.  What would be a fault known from the types alone is raised as well.
+`call("strings.upper", "a")` derives the static types from the values; `typed(value, type)` states
+one explicitly.  Faults that follow from the types alone are raised as well.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ _SCALARS: dict[type, Type] = {bool: BOOL, int: UNTAGGED, float: FLOAT, str: STRI
 
 
 class Typed(NamedTuple):
-    """A value of this static type."""
+    """A value with its static type."""
 
     value: Any
     type: Type
 
 
 def typed(value: object, t: Type) -> Typed:
-    """The value, where its type does not show."""
+    """The value with a static type that cannot be derived from it."""
     return Typed(value, t)
 
 
 def type_of(value: object) -> Type:
-    """The static type an EZ literal like this has."""
+    """The static type of an EZ literal with this value."""
     if isinstance(value, list):
         if value and isinstance(value[0], StructType):
             return value[0]
@@ -56,7 +56,7 @@ def type_of(value: object) -> Type:
 
 
 def function(full_name: str) -> LibraryFunction:
-    """The library's function of this name: `strings.upper`, `len`."""
+    """The library function of this name, such as `strings.upper` or `len`."""
     module, _, name = full_name.rpartition(".")
     found_library = library(module) if module else BUILTINS
     assert found_library is not None
@@ -66,7 +66,7 @@ def function(full_name: str) -> LibraryFunction:
 
 
 def constant(full_name: str) -> LibraryConstant:
-    """The library's constant of this name: `math.PI`."""
+    """The library constant of this name, such as `math.PI`."""
     module, _, name = full_name.rpartition(".")
     found_library = library(module)
     assert found_library is not None
@@ -80,17 +80,17 @@ def call(
     *arguments: object,
     host: FakeHost | None = None,
     guard: Sequence[list[Any]] = (),
-) -> Any:  # noqa: ANN401 - whatever the function gives
-    """What a call gives; its faults are raised."""
+) -> Any:  # noqa: ANN401 - the result of the function
+    """The result of a call; raises its faults."""
     member = function(full_name)
     given = [a if isinstance(a, Typed) else Typed(a, type_of(a)) for a in arguments]
-    types = tuple(one.type for one in given)
+    types = tuple(argument.type for argument in given)
     mismatch = member.run_time_mismatch(types)
     if mismatch is not None:
         raise Fault(mismatch.code, mismatch.message)
     wanted: dict[str, object] = {"host": host or FakeHost(), "types": types, "guard": guard}
     needs = [wanted[need] for need in member.needs]
-    return member.body_for(types)(*needs, *[one.value for one in given])
+    return member.body_for(types)(*needs, *[argument.value for argument in given])
 
 
 def fault_of(
@@ -99,7 +99,7 @@ def fault_of(
     host: FakeHost | None = None,
     guard: Sequence[list[Any]] = (),
 ) -> str:
-    """The code of the fault a call ends in; empty if it ends well."""
+    """The code of the fault of a call; empty if it succeeds."""
     try:
         call(full_name, *arguments, host=host, guard=guard)
     except Fault as fault:
@@ -107,6 +107,6 @@ def fault_of(
     return ""
 
 
-def complaints(full_name: str, *types: Type) -> list[str]:
-    """The codes of what the checker says of a call with arguments of these types."""
+def checker_codes(full_name: str, *types: Type) -> list[str]:
+    """The codes that the checker reports for a call with arguments of these types."""
     return [mismatch.code for mismatch in function(full_name).check_arguments(types)]

@@ -1,4 +1,4 @@
-"""Programs on their real way, from text to output, with a fake world around them."""
+"""Run programs from source text to output, with a fake host."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def run_case(case: Case, folder: Path, run: Way = api.run_program) -> Outcome:
-    """What the case's program does when its files stand in `folder`."""
+    """The outcome of a case whose files are written to `folder`."""
     case.write_to(folder)
     outcome = run_program(folder, case.main, run, stdin=case.stdin, arguments=case.arguments)
     if not case.only_first_error:
@@ -39,7 +39,7 @@ def run_program(
     stdin: str = "",
     arguments: Sequence[str] = (),
 ) -> Outcome:
-    """What the program `main` in `folder` does; `run` is what runs it, once it is checked."""
+    """The outcome of the program `main` in `folder`; `run` executes the checked program."""
     checked = api.check_file(str(folder / main))
     problems = [_problem(found.severity, found, folder) for found in checked.diagnostics]
     if checked.program is None:

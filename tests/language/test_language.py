@@ -1,4 +1,4 @@
-"""Every language case does what its comments say, and nothing else."""
+"""Every language case does what its comments state, and nothing else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CASES = cases_below(Path(__file__).parent)
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
-def test_the_program_does_what_its_comments_say(
+def test_program_does_what_its_comments_state(
     case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -30,7 +30,7 @@ def test_the_program_does_what_its_comments_say(
     assert outcome.exit_code == case.expected.exit_code
 
 
-def test_every_case_has_a_name_of_its_own() -> None:
+def test_names_of_cases_are_unique() -> None:
     names = [case.name for case in CASES]
 
     assert sorted(set(names)) == sorted(names)

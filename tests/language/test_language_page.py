@@ -1,4 +1,4 @@
-"""The page about the language shows programs: each does what stands below it."""
+"""Every program in docs/language.md prints the output that follows it."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def shown() -> list[Shown]:
     ]
 
 
-def test_every_program_of_the_page_has_its_output_below_it() -> None:
+def test_every_program_of_the_page_is_followed_by_its_output() -> None:
     assert PAGE.read_text().count("```ez\n") == len(shown())
 
 
 @pytest.mark.parametrize("one", shown(), ids=lambda one: f"line {one.line}")
-def test_a_program_of_the_page_prints_what_stands_below_it(one: Shown, tmp_path: Path) -> None:
+def test_program_of_the_page_prints_the_output_below_it(one: Shown, tmp_path: Path) -> None:
     ez = Ez(tmp_path)
     ez.put("main.ez", one.program)
 

@@ -1,4 +1,4 @@
-"""What only the bytes of a file can say: line ends, marks, bytes that are no text, full paths."""
+"""Cases that depend on the bytes of a file: line endings, NUL, invalid UTF-8, absolute paths."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def outcome_of(source: bytes, folder: Path) -> Outcome:
     return run_program(folder, "main.ez")
 
 
-def test_carriage_returns_at_line_ends_are_white_space(tmp_path: Path) -> None:
+def test_carriage_returns_at_line_endings_are_white_space(tmp_path: Path) -> None:
     source = b"import & use @std\r\ndo main() {\r\n    // note\r\n    println(1)\r\n}\r\n"
 
     assert outcome_of(source, tmp_path).stdout == "1\n"
 
 
-def test_a_carriage_return_alone_ends_no_line(tmp_path: Path) -> None:
+def test_carriage_return_alone_does_not_end_a_line(tmp_path: Path) -> None:
     source = b"import & use @std do main() {\r println(1) // a comment\r println(2)\n}"
 
     assert outcome_of(source, tmp_path).stdout == "1\n"
@@ -39,13 +39,13 @@ def test_what_follows_a_nul_is_ignored(tmp_path: Path) -> None:
     assert outcome_of(source, tmp_path).stdout == "before\n"
 
 
-def test_bytes_that_are_no_text_may_stand_in_comments_and_strings(tmp_path: Path) -> None:
+def test_invalid_bytes_are_allowed_in_comments_and_strings(tmp_path: Path) -> None:
     source = b'// \xff\nimport & use @std\ndo main() { println(len("a\xffb")) }'
 
     assert outcome_of(source, tmp_path).stdout == "3\n"
 
 
-def test_a_file_need_not_end_its_last_line(tmp_path: Path) -> None:
+def test_last_line_needs_no_line_ending(tmp_path: Path) -> None:
     assert outcome_of(PRINTING % b"x" + b" // no line feed", tmp_path).stdout == "x\n"
 
 
@@ -62,14 +62,14 @@ def test_a_file_need_not_end_its_last_line(tmp_path: Path) -> None:
         (b"", "E4009", 1),
     ],
 )
-def test_text_that_is_refused(source: bytes, code: str, line: int, tmp_path: Path) -> None:
+def test_refused_text(source: bytes, code: str, line: int, tmp_path: Path) -> None:
     outcome = outcome_of(source, tmp_path)
 
     assert {(p.code, p.line) for p in outcome.problems} == {(code, line)}
     assert outcome.exit_code == 1
 
 
-def test_a_module_can_be_named_by_its_full_path(tmp_path: Path) -> None:
+def test_module_can_be_imported_by_its_absolute_path(tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     (elsewhere / "tool.ez").write_text('module tool\ndo name() -> string { return "found" }')
@@ -78,7 +78,7 @@ def test_a_module_can_be_named_by_its_full_path(tmp_path: Path) -> None:
     assert outcome_of(source.encode(), tmp_path).stdout == "found\n"
 
 
-def test_carriage_returns_are_no_part_of_a_line_of_input(tmp_path: Path) -> None:
+def test_carriage_returns_are_removed_from_input(tmp_path: Path) -> None:
     source = b'import & use @std do main() { print("<${input()}>", "<${input()}>") }'
     (tmp_path / "main.ez").write_bytes(source)
 
@@ -87,14 +87,14 @@ def test_carriage_returns_are_no_part_of_a_line_of_input(tmp_path: Path) -> None
     assert outcome.stdout == "<one> <two>"
 
 
-def test_a_carriage_return_makes_a_number_none(tmp_path: Path) -> None:
+def test_carriage_return_makes_a_number_invalid(tmp_path: Path) -> None:
     source = b"import & use @std do main() { temp n, e = read_int() print(n, e == nil) }"
     (tmp_path / "main.ez").write_bytes(source)
 
     assert run_program(tmp_path, "main.ez", stdin="5\r\n").stdout == "0 false"
 
 
-def test_a_folder_without_modules_is_none(tmp_path: Path) -> None:
+def test_folder_without_modules_is_not_a_module(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
 
     outcome = outcome_of(b'import & use "./empty"\ndo main() {}', tmp_path)

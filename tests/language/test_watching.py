@@ -1,4 +1,4 @@
-"""Watching a program does not change it, and what it did can be undone and done again.
+"""Observing a program does not change it, and a run can be undone and redone.
 
 Every case runs once more in each of the ways a debugger runs programs.
 """
@@ -99,7 +99,7 @@ def run_apart(case: Case, folder: Path, way: Way) -> Expected:
 
 @pytest.mark.parametrize("name", CASES_BY_TOPIC)
 @pytest.mark.parametrize("way", WAYS)
-def test_a_watched_program_does_the_same(way: str, name: str, tmp_path: Path) -> None:
+def test_watched_program_behaves_the_same(way: str, name: str, tmp_path: Path) -> None:
     changed = {}
     for number, case in enumerate(CASES_BY_TOPIC[name]):
         outcome = run_apart(case, tmp_path / str(number), WAYS[way])
@@ -112,7 +112,7 @@ def test_a_watched_program_does_the_same(way: str, name: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("name", CASES_BY_TOPIC)
-def test_what_a_program_did_can_be_undone_and_done_again(name: str, tmp_path: Path) -> None:
+def test_run_can_be_undone_and_redone(name: str, tmp_path: Path) -> None:
     histories: list[History] = []
 
     def recorded(program: CheckedProgram, host: Host) -> Outcome:

@@ -1,4 +1,4 @@
-"""Every sample runs as it would for a reader, prints what it should, and is free of warnings."""
+"""Every sample prints the expected output and has no diagnostics."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ALONE = [program for program in PROGRAMS if program not in (WEBSITE, VISITOR)]
 
 
 @pytest.mark.parametrize("program", ALONE, ids=name_of)
-def test_a_sample_prints_what_is_expected(program: Path) -> None:
+def test_sample_prints_the_expected_output(program: Path) -> None:
     expected = EXPECTED / f"{name_of(program)}.out"
     given = expected.with_suffix(".in")
 
@@ -57,7 +57,7 @@ def test_a_sample_prints_what_is_expected(program: Path) -> None:
     assert done.returncode == 0
 
 
-def test_the_visitor_finds_what_the_website_offers() -> None:
+def test_visitor_receives_the_pages_of_the_website() -> None:
     with socket.create_server(("", 0)) as free:
         port = str(free.getsockname()[1])
     command = [sys.executable, "-m", "ez_lang"]
@@ -99,7 +99,7 @@ def wait_until_somebody_listens(port: int) -> None:
     raise TimeoutError(port)
 
 
-def test_a_visitor_of_a_closed_website_says_so() -> None:
+def test_visitor_of_a_closed_website_reports_it() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "ez_lang", str(VISITOR), "1"],
         capture_output=True,
@@ -126,33 +126,33 @@ def test_each_module_of_the_library_is_used_by_a_sample(module: str) -> None:
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=name_of)
-def test_a_sample_draws_no_diagnostics(program: Path) -> None:
+def test_sample_has_no_diagnostics(program: Path) -> None:
     checked = api.check_file(str(program))
 
     assert [(found.code, found.message) for found in checked.diagnostics] == []
 
 
-def test_every_expectation_belongs_to_a_sample() -> None:
+def test_every_expected_output_belongs_to_a_sample() -> None:
     expected = {path.relative_to(EXPECTED).with_suffix("") for path in EXPECTED.rglob("*.*")}
 
     assert {path.as_posix() for path in expected} == {name_of(program) for program in PROGRAMS}
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=name_of)
-def test_a_sample_begins_by_saying_what_it_shows(program: Path) -> None:
+def test_first_line_of_a_sample_describes_it(program: Path) -> None:
     first_line = program.read_text(encoding="utf-8").split("\n", 1)[0]
 
     assert re.fullmatch(r"// [A-Z`].{20,}", first_line)
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=name_of)
-def test_a_sample_stands_in_the_index(program: Path) -> None:
+def test_sample_is_in_the_index(program: Path) -> None:
     index = (SAMPLES / "README.md").read_text(encoding="utf-8")
 
     assert f"]({program.relative_to(SAMPLES).as_posix()})" in index
 
 
-def test_the_index_names_no_sample_that_does_not_exist() -> None:
+def test_links_of_the_index_exist() -> None:
     index = (SAMPLES / "README.md").read_text(encoding="utf-8")
 
     missing = [link for link in re.findall(r"\]\((\S+)\)", index) if not (SAMPLES / link).exists()]

@@ -27,7 +27,7 @@ from ez_lang.model.types import (
 )
 from ez_lang.model.values import NIL, FrozenList, enum_value
 from tests.helpers.fake_host import FakeHost
-from tests.helpers.library_calls import call, complaints, fault_of, function, typed
+from tests.helpers.library_calls import call, checker_codes, fault_of, function, typed
 
 POINT = StructType("Point")
 POINT.set_fields([("x", INT, None), ("y", FLOAT, None)])
@@ -95,7 +95,7 @@ NAN = math.nan
         ("min", [[[2], [1, 5]]], [1, 5]),
     ],
 )
-def test_a_call_gives(name: str, arguments: list[object], expected: object) -> None:
+def test_result_of_a_call(name: str, arguments: list[object], expected: object) -> None:
     assert call(f"arrays.{name}", *arguments) == expected
 
 
@@ -155,7 +155,7 @@ class TestChanges:
         assert array == after
 
 
-def test_what_is_taken_out_is_given() -> None:
+def test_removed_elements_are_returned() -> None:
     array = [1, 2, 3]
 
     assert call("arrays.pop", array) == 3
@@ -163,7 +163,7 @@ def test_what_is_taken_out_is_given() -> None:
     assert array == [2]
 
 
-def test_shuffling_keeps_the_elements_and_uses_the_hosts_chance() -> None:
+def test_shuffle_keeps_the_elements_and_uses_the_random_numbers_of_the_host() -> None:
     one, other = list(range(20)), list(range(20))
 
     call("arrays.shuffle", one, host=FakeHost(seed=5))
@@ -202,11 +202,11 @@ def test_shuffling_keeps_the_elements_and_uses_the_hosts_chance() -> None:
         ("get", [[1], typed(NIL, INT)], "E7004"),
     ],
 )
-def test_a_call_fails_with(name: str, arguments: list[object], code: str) -> None:
+def test_fault_of_a_call(name: str, arguments: list[object], code: str) -> None:
     assert fault_of(f"arrays.{name}", *arguments) == code
 
 
-def test_a_byte_is_never_an_integer() -> None:
+def test_byte_never_equals_an_integer() -> None:
     raw = typed([10, 9], array_of(BYTE))
 
     assert not call("arrays.contains", raw, 9)
@@ -250,7 +250,7 @@ def test_members_of_enums_are_equal_when_their_values_are() -> None:
         ([10, NIL, 9], INT, [9, 10, NIL]),
     ],
 )
-def test_sorting_goes_by(values: list[Any], element: Type, expected: list[Any]) -> None:
+def test_sort_order(values: list[Any], element: Type, expected: list[Any]) -> None:
     call("arrays.sort", typed(values, array_of(element)))
 
     assert values == expected
@@ -292,7 +292,7 @@ def test_new_arrays_share_their_elements() -> None:
         ("avg", [array_of(U8)], FLOAT),
     ],
 )
-def test_the_type_of_a_call_is(name: str, types: list[Type], expected: Type) -> None:
+def test_type_of_a_result(name: str, types: list[Type], expected: Type) -> None:
     assert function(f"arrays.{name}").result_type(types) is expected
 
 
@@ -319,11 +319,11 @@ def test_the_type_of_a_call_is(name: str, types: list[Type], expected: Type) -> 
         ("is_empty", [ANY], []),
     ],
 )
-def test_the_checker_says_of_a_call(name: str, types: list[Type], codes: list[str]) -> None:
-    assert complaints(f"arrays.{name}", *types) == codes
+def test_codes_of_the_checker(name: str, types: list[Type], codes: list[str]) -> None:
+    assert checker_codes(f"arrays.{name}", *types) == codes
 
 
-def test_faults_say_what_to_do() -> None:
+def test_faults_contain_help() -> None:
     with pytest.raises(Fault) as caught:
         call("arrays.append", typed(FrozenList(), array_of(INT)), 1)
 

@@ -1,4 +1,4 @@
-"""`@binary`: numbers as bytes and back."""
+"""`@binary`: encoding and decoding numbers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ez_lang.model.types import (
 )
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.registry import library
-from tests.helpers.library_calls import call, complaints, fault_of, function
+from tests.helpers.library_calls import call, checker_codes, fault_of, function
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ from tests.helpers.library_calls import call, complaints, fault_of, function
         ("f64_big", -2.0, [192, 0, 0, 0, 0, 0, 0, 0]),
     ],
 )
-def test_a_number_is_written_and_read(name: str, number: float, data: list[int]) -> None:
+def test_number_is_encoded_and_decoded(name: str, number: float, data: list[int]) -> None:
     kind, _, order = name.partition("_")
     there = f"encode_{kind}" + (f"_to_{order}_endian" if order else "")
     back = f"decode_{kind}" + (f"_from_{order}_endian" if order else "")
@@ -60,24 +60,24 @@ def test_a_number_is_written_and_read(name: str, number: float, data: list[int])
         ("decode_f32_from_big_endian", [1], "E7010"),
     ],
 )
-def test_what_does_not_go_gives_an_error(name: str, argument: object, code: str) -> None:
+def test_values_out_of_range_are_errors(name: str, argument: object, code: str) -> None:
     value, error = call(f"binary.{name}", argument)
 
     assert value is NIL
     assert error[2] == code
 
 
-def test_kinds() -> None:
+def test_wrong_argument_types() -> None:
     assert fault_of("binary.encode_u8", "5") == "E7004"
     assert fault_of("binary.encode_f32_to_big_endian", "5") == "E7004"
     assert call("binary.encode_f64_to_big_endian", 1)[1] is NIL
-    assert complaints("binary.encode_f64_to_big_endian", INT) == ["E3001"]
-    assert complaints("binary.encode_f64_to_big_endian", LENIENT_INT) == []
-    assert complaints("binary.encode_u8", FLOAT) == ["E3001"]
-    assert complaints("binary.decode_u8", STRING) == ["E3001"]
+    assert checker_codes("binary.encode_f64_to_big_endian", INT) == ["E3001"]
+    assert checker_codes("binary.encode_f64_to_big_endian", LENIENT_INT) == []
+    assert checker_codes("binary.encode_u8", FLOAT) == ["E3001"]
+    assert checker_codes("binary.decode_u8", STRING) == ["E3001"]
 
 
-def test_results_know_their_width() -> None:
+def test_result_type_has_the_width() -> None:
     results = {
         name: function(f"binary.{name}").result_type([array_of(INT)])
         for name in (
@@ -90,7 +90,7 @@ def test_results_know_their_width() -> None:
     assert [t.items[0] for t in results.values() if isinstance(t, TupleType)] == [I16, U256, F32]
 
 
-def test_there_are_all_of_them() -> None:
+def test_all_widths_and_byte_orders_are_declared() -> None:
     binary = library("binary")
 
     assert binary is not None
@@ -98,14 +98,14 @@ def test_there_are_all_of_them() -> None:
 
 
 @given(st.integers(-(2**127), 2**127 - 1))
-def test_reading_undoes_writing(number: int) -> None:
+def test_decoding_reverses_encoding(number: int) -> None:
     for order in ("little", "big"):
         data, _ = call(f"binary.encode_i128_to_{order}_endian", number)
         assert call(f"binary.decode_i128_from_{order}_endian", data) == (number, NIL)
 
 
 @given(st.floats())
-def test_reading_undoes_writing_of_floats(number: float) -> None:
+def test_decoding_reverses_encoding_of_floats(number: float) -> None:
     data, _ = call("binary.encode_f64_to_little_endian", number)
     found, _ = call("binary.decode_f64_from_little_endian", data)
 

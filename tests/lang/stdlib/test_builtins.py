@@ -24,7 +24,7 @@ from ez_lang.model.types import (
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.registry import BUILTINS, LibraryConstant, LibraryFunction
 from tests.helpers.fake_host import FakeHost
-from tests.helpers.library_calls import call, complaints, fault_of, function, typed
+from tests.helpers.library_calls import call, checker_codes, fault_of, function, typed
 
 
 def test_len_counts_characters_elements_and_pairs() -> None:
@@ -34,18 +34,18 @@ def test_len_counts_characters_elements_and_pairs() -> None:
     assert call("len", {"a": 1}) == 1
 
 
-def test_len_of_something_else_is_refused_early_or_late() -> None:
-    assert complaints("len", INT) == ["E3001"]
-    assert complaints("len", EnumType("Tide", INT)) == ["E3001"]
-    assert complaints("len", RANGE) == []
-    assert complaints("len") == ["E5008"]
+def test_len_of_other_values_is_refused_before_or_at_run_time() -> None:
+    assert checker_codes("len", INT) == ["E3001"]
+    assert checker_codes("len", EnumType("Tide", INT)) == ["E3001"]
+    assert checker_codes("len", RANGE) == []
+    assert checker_codes("len") == ["E5008"]
     assert fault_of("len", typed(range(3), RANGE)) == "E7015"
     assert fault_of("len", typed(("a", NIL), TupleType((STRING, ERROR)))) == "E7015"
     assert fault_of("len", typed(NIL, array_of(INT))) == "E7015"
     assert fault_of("len", typed(5, ANY)) == "E7015"
 
 
-def test_copy_copies_deeply_and_drops_tags() -> None:
+def test_copy_is_deep_and_drops_tags() -> None:
     job = StructType("Job")
     job.set_fields([("id", INT, '`json:"ID"`')])
     jobs = [[job, 1]]
@@ -58,11 +58,11 @@ def test_copy_copies_deeply_and_drops_tags() -> None:
     assert function("copy").result_type([array_of(U8)]) is array_of(U8)
 
 
-def test_error_makes_an_error_without_code() -> None:
+def test_error_has_no_code() -> None:
     assert call("error", "no") == [ERROR, "no", ""]
     assert fault_of("error", 5) == "E7003"
-    assert complaints("error", INT) == []
-    assert complaints("error") == ["E5008"]
+    assert checker_codes("error", INT) == []
+    assert checker_codes("error") == ["E5008"]
 
 
 @pytest.mark.parametrize(
@@ -80,11 +80,11 @@ def test_error_makes_an_error_without_code() -> None:
         ("exit", [], "E7001"),
     ],
 )
-def test_a_call_fails_with(name: str, arguments: list[object], code: str) -> None:
+def test_fault_of_a_call(name: str, arguments: list[object], code: str) -> None:
     assert fault_of(name, *arguments) == code
 
 
-def test_panic_says_what_it_was_told() -> None:
+def test_panic_has_the_given_message() -> None:
     with pytest.raises(Fault, match="out of cheese"):
         call("panic", "out of cheese")
 
@@ -96,14 +96,14 @@ def test_exit_keeps_the_status_within_a_byte() -> None:
     assert caught.value.status == 3
 
 
-def test_conversions_are_declared_for_every_type_that_has_one() -> None:
+def test_every_conversion_is_declared() -> None:
     for name in ("int", "float", "string", "char", "byte", "i8", "u256", "f32", "f64"):
         assert function(name).body is None
         assert function(name).result_type([ANY]).text == name
     assert "uint" not in BUILTINS.members
     assert "bool" not in BUILTINS.members
-    assert complaints("int", INT, INT) == ["E4002"]
-    assert complaints("u8", INT, INT) == ["E5008"]
+    assert checker_codes("int", INT, INT) == ["E4002"]
+    assert checker_codes("u8", INT, INT) == ["E5008"]
 
 
 def test_exit_codes_are_constants() -> None:
@@ -117,13 +117,13 @@ def test_exit_codes_are_constants() -> None:
 # ------------------------------------------------------------------------------- standard input
 
 
-def test_input_gives_lines_without_their_ends() -> None:
+def test_input_returns_lines_without_line_endings() -> None:
     host = FakeHost("one\n  two \r\r\n\udcff\n")
 
     assert [call("input", host=host) for _ in range(3)] == ["one", "  two ", "\udcff"]
 
 
-def test_a_last_line_without_end_is_a_line_and_then_comes_the_end_and_then_nothing() -> None:
+def test_last_line_may_lack_its_ending_and_a_read_after_the_end_ends_the_program() -> None:
     host = FakeHost("one\nlast")
 
     assert [call("input", host=host) for _ in range(3)] == ["one", "last", ""]
@@ -155,7 +155,7 @@ def test_read_int_reads_a_line(line: str, number: int, code: int | None) -> None
     assert error is NIL if code is None else error[2] == code
 
 
-def test_after_the_end_of_input_read_int_ends_the_program_too() -> None:
+def test_read_int_after_the_end_of_input_ends_the_program() -> None:
     host = FakeHost("")
 
     assert call("input", host=host) == ""

@@ -16,7 +16,7 @@ from ez_lang.model.types import (
     array_of,
 )
 from ez_lang.model.values import NIL, Byte
-from tests.helpers.library_calls import call, complaints, fault_of, function, typed
+from tests.helpers.library_calls import call, checker_codes, fault_of, function, typed
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ from tests.helpers.library_calls import call, complaints, fault_of, function, ty
         ("or", [[12], [10]], ([14], NIL)),
     ],
 )
-def test_a_call_gives(name: str, arguments: list[object], expected: object) -> None:
+def test_result_of_a_call(name: str, arguments: list[object], expected: object) -> None:
     assert call(f"bytes.{name}", *arguments) == expected
 
 
@@ -112,7 +112,7 @@ def test_a_call_gives(name: str, arguments: list[object], expected: object) -> N
         ("contains", [[1], [True]], "E7002"),
     ],
 )
-def test_a_call_fails_with(name: str, arguments: list[object], code: str) -> None:
+def test_fault_of_a_call(name: str, arguments: list[object], code: str) -> None:
     assert fault_of(f"bytes.{name}", *arguments) == code
 
 
@@ -126,14 +126,14 @@ def test_a_call_fails_with(name: str, arguments: list[object], code: str) -> Non
         ("xor", [[], [1]], "E7010"),
     ],
 )
-def test_a_call_gives_an_error(name: str, arguments: list[object], code: str) -> None:
+def test_error_of_a_call(name: str, arguments: list[object], code: str) -> None:
     value, error = call(f"bytes.{name}", *arguments)
 
     assert value is NIL
     assert error[2] == code
 
 
-def test_what_only_moves_elements_never_looks_at_them() -> None:
+def test_functions_that_only_move_elements_do_not_check_them() -> None:
     words = ["x", "y"]
 
     assert call("bytes.reverse", words) == ["y", "x"]
@@ -142,7 +142,7 @@ def test_what_only_moves_elements_never_looks_at_them() -> None:
     assert not call("bytes.is_empty", words)
 
 
-def test_bytes_in_places_of_any_type_are_bytes() -> None:
+def test_bytes_of_unknown_type_are_bytes() -> None:
     assert call("bytes.to_hex", typed([Byte(1), 2], array_of(ANY))) == "0102"
     assert call("bytes.to_hex", typed([Byte(1)], ANY)) == "01"
 
@@ -157,11 +157,11 @@ def test_bytes_in_places_of_any_type_are_bytes() -> None:
         ("to_hex", [STRING], ["E3001"]),
     ],
 )
-def test_the_checker_says_of_a_call(name: str, types: list[Type], codes: list[str]) -> None:
-    assert complaints(f"bytes.{name}", *types) == codes
+def test_codes_of_the_checker(name: str, types: list[Type], codes: list[str]) -> None:
+    assert checker_codes(f"bytes.{name}", *types) == codes
 
 
-def test_a_result_with_an_error_may_be_taken_for_the_bytes_alone() -> None:
+def test_static_type_of_a_result_with_an_error_is_that_of_the_bytes() -> None:
     xor = function("bytes.xor")
     result = xor.result_type([array_of(BYTE), array_of(BYTE)])
 

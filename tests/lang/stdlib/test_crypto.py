@@ -1,4 +1,4 @@
-"""`@crypto`: digests and secrets."""
+"""`@crypto`: digests and random bytes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_sha512_is_twice_as_long() -> None:
     assert call("crypto.sha512", "abc").startswith("ddaf35a193617aba")
 
 
-def test_random_bytes_are_bytes_and_never_the_same() -> None:
+def test_random_bytes_differ() -> None:
     one, other = call("crypto.random_bytes", 20), call("crypto.random_bytes", 20)
 
     assert len(one) == 20

@@ -1,4 +1,4 @@
-"""`@csv`: tables as text, in strings and files."""
+"""`@csv`: tables in strings and files."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
         ("é;\udcff", [["é;\udcff"]]),
     ],
 )
-def test_text_becomes_rows(text: str, rows: list[list[str]]) -> None:
+def test_parse_returns_rows(text: str, rows: list[list[str]]) -> None:
     assert call("csv.parse", text) == (rows, NIL)
 
 
 @pytest.mark.parametrize("text", ['a,"b', 'a,b"c', '"a"b,c', "a,b\nc\n", '"a" ,b', '"', '"a""'])
-def test_bad_text_gives_an_error(text: str) -> None:
+def test_malformed_text_is_an_error(text: str) -> None:
     value, error = call("csv.parse", text)
 
     assert value is NIL
@@ -54,7 +54,7 @@ def test_bad_text_gives_an_error(text: str) -> None:
         ([], ""),
     ],
 )
-def test_rows_become_text(rows: list[list[str]], text: str) -> None:
+def test_stringify_returns_text(rows: list[list[str]], text: str) -> None:
     assert call("csv.stringify", rows) == (text, NIL)
 
 
@@ -62,7 +62,7 @@ def test_rows_become_text(rows: list[list[str]], text: str) -> None:
     "rows",
     [["a"], [[1]], [[["a"]]], typed([["a"]], array_of(array_of(CHAR))), typed([[1]], ANY), "a"],
 )
-def test_only_rows_of_strings_become_text(rows: object) -> None:
+def test_rows_must_be_arrays_of_strings(rows: object) -> None:
     assert fault_of("csv.stringify", rows) == "E7003"
 
 
@@ -72,7 +72,7 @@ _ROWS = st.integers(2, 3).flatmap(
 
 
 @given(_ROWS)
-def test_reading_undoes_writing(rows: list[list[str]]) -> None:
+def test_decoding_reverses_encoding(rows: list[list[str]]) -> None:
     text, _ = call("csv.stringify", typed(rows, array_of(array_of(STRING))))
     expected = [[cell.replace("\r\n", "\n") for cell in row] for row in rows]
 
@@ -100,7 +100,7 @@ def test_headers_are_the_first_record(tmp_path: Path) -> None:
     assert call("csv.headers", str(path))[1][2] == "E14001"
 
 
-def test_options_of_wrong_kinds_are_ignored(tmp_path: Path) -> None:
+def test_options_of_wrong_types_are_ignored(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text("a,b\n,\n")
     options = typed({"delimiter": 5, "skip_empty": 1, "nope": 2}, map_of(STRING, ANY))
@@ -111,7 +111,7 @@ def test_options_of_wrong_kinds_are_ignored(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("path", "code"), [("", "E7040"), ("a\0b", "E7041"), ("no/such/file", "E7016"), (".", "E7099")]
 )
-def test_paths_that_lead_nowhere_give_an_error(path: str, code: str) -> None:
+def test_missing_paths_are_errors(path: str, code: str) -> None:
     for outcome in (
         call("csv.read", path),
         call("csv.headers", path),
@@ -121,7 +121,7 @@ def test_paths_that_lead_nowhere_give_an_error(path: str, code: str) -> None:
         assert outcome[1][2] == code
 
 
-def test_a_delimiter_that_could_be_text_is_refused(tmp_path: Path) -> None:
+def test_quotes_and_line_endings_are_refused_as_delimiters(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text("a\n")
     for delimiter in ('"', "\n", "\r"):

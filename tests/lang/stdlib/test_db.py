@@ -6,9 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ez_lang.api import check_file
+from ez_lang.execute.interpreter import Interpreter
+from ez_lang.execute.recording import Recorder
+from ez_lang.execute.weaves import DEBUGGING
 from ez_lang.model.types import ANY
 from ez_lang.model.values import NIL
 from ez_lang.stdlib.library_types import DATABASE
+from tests.helpers.fake_host import FakeHost
 from tests.helpers.library_calls import call, constant, fault_of, function, typed
 
 if TYPE_CHECKING:
@@ -39,14 +44,14 @@ def filled(*keys: str) -> Any:  # noqa: ANN401 - a handle
 # ------------------------------------------------------------------------------------ the file
 
 
-def test_a_missing_file_is_made_at_once(here: Path) -> None:
+def test_open_creates_a_missing_file(here: Path) -> None:
     opened("new.ezdb")
 
     assert (here / "new.ezdb").read_text() == "{}"
     assert (here / "new.ezdb").stat().st_mode & 0o777 == 0o644
 
 
-def test_changes_reach_the_file_when_they_are_saved(here: Path) -> None:
+def test_save_writes_the_changes(here: Path) -> None:
     database = opened()
     call("db.set", database, "b", "<é>")
     call("db.set", database, "a", "\udcff")
@@ -59,7 +64,7 @@ def test_changes_reach_the_file_when_they_are_saved(here: Path) -> None:
     assert (here / "a.ezdb").read_text() == "{}"
 
 
-def test_what_is_read_stands_in_the_order_of_its_bytes(here: Path) -> None:
+def test_keys_are_read_in_the_order_of_their_bytes(here: Path) -> None:
     (here / "a.ezdb").write_text('{"b": "1", "é": "2", "B": "3"}')
     (here / "empty.ezdb").touch()
 
@@ -68,24 +73,24 @@ def test_what_is_read_stands_in_the_order_of_its_bytes(here: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["", "x.txt", "a\0.ezdb", "no/folder/x.ezdb", "x.ezdb/"])
-def test_bad_paths_of_databases(path: str) -> None:
+def test_invalid_paths_are_faults(path: str) -> None:
     assert fault_of("db.open", path) == "E17001"
 
 
-def test_a_folder_is_no_database(here: Path) -> None:
+def test_folder_is_not_a_database(here: Path) -> None:
     (here / "a.ezdb").mkdir()
 
     assert fault_of("db.open", "a.ezdb") == "E17002"
 
 
 @pytest.mark.parametrize("text", ["not json", "[]", "5", '{"a": "b"} x', " ", "\xff"])
-def test_files_that_hold_no_database(here: Path, text: str) -> None:
+def test_files_with_other_contents_are_faults(here: Path, text: str) -> None:
     (here / "a.ezdb").write_text(text, encoding="latin-1")
 
     assert fault_of("db.open", "a.ezdb") == "E17004"
 
 
-def test_a_database_that_cannot_be_written(here: Path) -> None:
+def test_database_that_cannot_be_written_is_a_fault(here: Path) -> None:
     (here / "sub").mkdir()
     database = opened("sub/a.ezdb")
     (here / "sub" / "a.ezdb").unlink()
@@ -95,7 +100,7 @@ def test_a_database_that_cannot_be_written(here: Path) -> None:
     assert fault_of("db.close", database) == "E17003"
 
 
-def test_the_last_one_saved_wins(here: Path) -> None:
+def test_last_saved_database_determines_the_file(here: Path) -> None:
     one, other = opened(), opened()
     call("db.set", one, "a", "1")
     call("db.set", other, "b", "2")
@@ -106,7 +111,7 @@ def test_the_last_one_saved_wins(here: Path) -> None:
     assert (here / "a.ezdb").read_text() == '{"a":"1"}'
 
 
-def test_whether_there_is_a_database() -> None:
+def test_exists() -> None:
     opened()
 
     assert call("db.exists", "a.ezdb") is True
@@ -132,7 +137,7 @@ def test_entries_are_set_read_and_removed() -> None:
     assert call("db.contains", database, "b") is False
 
 
-def test_all_entries_come_in_order() -> None:
+def test_entries_are_in_order() -> None:
     database = filled("b", "ab", "a", "é")
 
     assert call("db.keys", database) == ["b", "ab", "a", "é"]
@@ -145,7 +150,7 @@ def test_all_entries_come_in_order() -> None:
     assert len(call("db.prefix", database, "")) == 4
 
 
-def test_a_key_gets_another_name() -> None:
+def test_key_is_renamed() -> None:
     database = filled("a", "b", "c")
 
     assert call("db.update_key_name", database, "a", "z") is True
@@ -170,7 +175,7 @@ def test_a_key_gets_another_name() -> None:
         ("VALUE_LEN_DESC", ["bb", "10", "é", "-1", "9", "a"]),
     ],
 )
-def test_orders(order: str, keys: list[str]) -> None:
+def test_sort_orders(order: str, keys: list[str]) -> None:
     database = filled("bb", "10", "9", "é", "a", "-1")
 
     call("db.sort", database, constant(f"db.{order}").value)
@@ -191,7 +196,7 @@ def test_keys_are_compared_as_numbers() -> None:
     assert call("db.keys", words)[0] == " 1"
 
 
-def test_orders_nobody_knows() -> None:
+def test_unknown_orders_are_faults() -> None:
     database = opened()
 
     assert [constant(f"db.{name}").value for name in ("ALPHA", "NUMERIC_DESC")] == [0, 9]
@@ -200,7 +205,7 @@ def test_orders_nobody_knows() -> None:
     assert fault_of("db.sort", database, "x") == "E7001"
 
 
-def test_values_that_are_no_strings_are_kept(here: Path) -> None:
+def test_values_of_other_types_are_kept(here: Path) -> None:
     (here / "a.ezdb").write_text('{"a": [1, null], "b": 2, "c": null}')
     database = opened()
 
@@ -216,7 +221,7 @@ def test_values_that_are_no_strings_are_kept(here: Path) -> None:
 # ------------------------------------------------------------------------------------- handles
 
 
-def test_a_closed_database_is_closed_for_all() -> None:
+def test_closed_database_is_closed_for_every_variable() -> None:
     database = opened()
     assert str(database.value) == "<Database a.ezdb>"
 
@@ -232,7 +237,7 @@ def test_a_closed_database_is_closed_for_all() -> None:
     assert fault_of("db.sort", database, 0) == "E17005"
 
 
-def test_wrong_kinds() -> None:
+def test_wrong_argument_types() -> None:
     database = opened()
 
     assert fault_of("db.open", 5) == "E7003"
@@ -247,9 +252,48 @@ def test_wrong_kinds() -> None:
     assert fault_of("db.count") == "E7001"
 
 
-def test_what_changes_a_database_can_be_undone_from_its_memory() -> None:
+def test_functions_that_change_a_database_are_marked() -> None:
     database = filled("a").value
 
     assert database.memory == {"a": "aa"}
     for name in ("set", "remove", "update_key_name", "clear", "sort"):
         assert function(f"db.{name}").effect == "mutates"
+
+
+PROGRAM = """\
+import @db
+do main() {
+    temp shop, _ = db.open("shop.ezdb")
+    db.set(shop, "a", "1")
+    db.set(shop, "b", "2")
+    db.sort(shop, db.ALPHA_DESC)
+    temp _ = db.remove(shop, "a")
+    db.clear(shop)
+}
+"""
+
+
+def test_changes_of_a_database_can_be_undone_and_redone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "main.ez").write_text(PROGRAM)
+    program = check_file(str(tmp_path / "main.ez")).program
+    assert program is not None
+    recorder = Recorder()
+    weave = DEBUGGING._replace(writes=recorder)
+    assert Interpreter(program, FakeHost(), weave=weave).run().diagnostic is None
+    changes = [n for n in range(len(recorder)) if hasattr(recorder[n].container, "memory")]
+    database: Any = recorder[changes[0]].container
+
+    going_back = [dict(database.memory)]
+    for number in reversed(changes):
+        recorder.undo(number)
+        going_back.append(dict(database.memory))
+    going_forth = [dict(database.memory)]
+    for number in changes:
+        recorder.redo(number)
+        going_forth.append(dict(database.memory))
+
+    assert list(map(list, going_back)) == [[], ["b"], ["b", "a"], ["a", "b"], ["a"], []]
+    assert going_forth == going_back[::-1]

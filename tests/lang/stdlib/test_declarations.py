@@ -1,4 +1,4 @@
-"""Facts of library members, and what follows from them."""
+"""Declarations of library members."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def toys() -> Library:
     return library
 
 
-def test_what_is_usual_holds_unless_a_function_says_otherwise() -> None:
+def test_defaults_apply_unless_overridden() -> None:
     library = Library("toys", "Things to play with.", checked=True, bare=True, effects="out")
 
     @library.function("loud() -> int")
@@ -88,14 +88,14 @@ def _function(library: Library, name: str) -> LibraryFunction:
     return member
 
 
-def test_members_stand_in_the_order_of_their_declaration(toys: Library) -> None:
+def test_members_are_in_the_order_of_their_declaration(toys: Library) -> None:
     assert list(toys.members) == ["both", "loose", "spin", "pair", "any_of", "SIZE"]
     constant = toys.members["SIZE"]
     assert isinstance(constant, LibraryConstant)
     assert (constant.full_name, constant.type, constant.value) == ("toys.SIZE", UNTAGGED, 3)
 
 
-def test_the_first_line_of_the_docstring_is_shown(toys: Library) -> None:
+def test_first_line_of_the_docstring_is_the_doc(toys: Library) -> None:
     assert _function(toys, "both").doc == "Both together."
     assert _function(toys, "both").full_name == "toys.both"
     assert _function(toys, "both").minimum == _function(toys, "both").maximum == 2
@@ -107,7 +107,7 @@ def test_effects_come_from_marks(toys: Library) -> None:
     assert _function(toys, "spin").marks == {"mut", "rand"}
 
 
-def test_wrong_arguments_are_told_with_what_was_wanted(toys: Library) -> None:
+def test_mismatches_contain_the_expected_type(toys: Library) -> None:
     both = _function(toys, "both")
 
     [count] = both.check_arguments([STRING])
@@ -122,7 +122,7 @@ def test_wrong_arguments_are_told_with_what_was_wanted(toys: Library) -> None:
     assert len(both.check_arguments([NIL_TYPE, BYTE])) == 2
 
 
-def test_what_is_not_checked_fails_when_it_is_reached(toys: Library) -> None:
+def test_unchecked_calls_fault_at_run_time(toys: Library) -> None:
     loose = _function(toys, "loose")
 
     assert loose.check_arguments([INT]) == []
@@ -136,7 +136,7 @@ def test_what_is_not_checked_fails_when_it_is_reached(toys: Library) -> None:
     assert loose.run_time_mismatch([ANY, INT]) is None
 
 
-def test_counts_and_codes_of_the_running_function_may_be_its_own(toys: Library) -> None:
+def test_run_time_counts_and_codes_can_be_declared(toys: Library) -> None:
     pair = _function(toys, "pair")
 
     assert pair.check_arguments([INT]) == []
@@ -147,7 +147,7 @@ def test_counts_and_codes_of_the_running_function_may_be_its_own(toys: Library) 
     assert mismatch.code == "E7001"
 
 
-def test_a_range_counts_as_an_array_until_it_is_looked_at(toys: Library) -> None:
+def test_range_passes_for_an_array_before_run_time(toys: Library) -> None:
     spin = _function(toys, "spin")
 
     assert spin.parameters[0].kind.allows_type(RANGE)
@@ -156,7 +156,7 @@ def test_a_range_counts_as_an_array_until_it_is_looked_at(toys: Library) -> None
     assert mismatch.code == "E7002"
 
 
-def test_results_may_be_taken_for_something_else(toys: Library) -> None:
+def test_static_type_can_differ_from_the_result_type(toys: Library) -> None:
     loose = _function(toys, "loose")
 
     assert isinstance(loose.result_type([STRING]), TupleType)
@@ -164,7 +164,7 @@ def test_results_may_be_taken_for_something_else(toys: Library) -> None:
     assert _function(toys, "both").static_type([STRING, INT]) is STRING
 
 
-def test_nil_never_reaches_a_body_that_does_not_expect_it(toys: Library) -> None:
+def test_nil_does_not_reach_a_body_that_does_not_handle_it(toys: Library) -> None:
     both = _function(toys, "both").body_for([STRING, INT])
 
     assert both("a", 1) == "a1"
@@ -174,7 +174,7 @@ def test_nil_never_reaches_a_body_that_does_not_expect_it(toys: Library) -> None
         assert caught.value.code == code
 
 
-def test_values_of_any_type_are_asked_what_they_are(toys: Library) -> None:
+def test_values_of_unknown_type_are_checked(toys: Library) -> None:
     loose = _function(toys, "loose").body_for([ANY])
 
     assert loose("a") == ("a0", NIL)
@@ -184,7 +184,7 @@ def test_values_of_any_type_are_asked_what_they_are(toys: Library) -> None:
         assert caught.value.code == "E7003"
 
 
-def test_what_a_body_needs_comes_first(toys: Library) -> None:
+def test_needs_precede_the_arguments(toys: Library) -> None:
     spin = _function(toys, "spin").body_for([array_of(INT), array_of(INT)])
 
     assert spin("host", "types", [1], [2]) == ("host", "types", [1], [2])
@@ -193,7 +193,7 @@ def test_what_a_body_needs_comes_first(toys: Library) -> None:
     assert caught.value.code == "E7002"
 
 
-def test_a_body_that_takes_anything_is_called_as_it_is(toys: Library) -> None:
+def test_body_that_accepts_anything_is_not_wrapped(toys: Library) -> None:
     any_of = _function(toys, "any_of")
 
     assert any_of.body_for([INT, map_of(STRING, INT)]) is any_of.body

@@ -1,4 +1,4 @@
-"""The library in the documentation is what the declarations say."""
+"""docs/stdlib.md agrees with the declarations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`@encoding`, and text and bytes back and forth."""
+"""`@encoding`, function by function."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.helpers.library_calls import call, fault_of
         ("url_encode", "a b&é~-_.1/", "a+b%26%C3%A9~-_.1%2F"),
     ],
 )
-def test_text_is_encoded(name: str, given: str, expected: str) -> None:
+def test_encoding(name: str, given: str, expected: str) -> None:
     assert call(f"encoding.{name}", given) == expected
 
 
@@ -36,7 +36,7 @@ def test_text_is_encoded(name: str, given: str, expected: str) -> None:
         ("url_decode", "é", "é"),
     ],
 )
-def test_text_is_decoded(name: str, given: str, expected: str) -> None:
+def test_decoding(name: str, given: str, expected: str) -> None:
     assert call(f"encoding.{name}", given) == (expected, NIL)
 
 
@@ -57,20 +57,20 @@ def test_text_is_decoded(name: str, given: str, expected: str) -> None:
         ("url_decode", "%4", "E16003"),
     ],
 )
-def test_bad_text_gives_an_error(name: str, given: str, code: str) -> None:
+def test_malformed_text_is_an_error(name: str, given: str, code: str) -> None:
     value, error = call(f"encoding.{name}", given)
 
     assert value == ""
     assert error[2] == code
 
 
-def test_only_strings_are_taken() -> None:
+def test_only_strings_are_accepted() -> None:
     assert fault_of("encoding.hex_encode", 5) == "E7003"
     assert fault_of("encoding.hex_encode") == "E7001"
 
 
 @given(st.binary())
-def test_decoding_undoes_encoding(data: bytes) -> None:
+def test_decoding_reverses_encoding(data: bytes) -> None:
     text = decoded(data)
 
     for form in ("base64", "hex", "url"):

@@ -194,7 +194,7 @@ def test_every_function_of_the_library_is_called() -> None:
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=repr)
-def test_a_call_ends_well_or_in_a_fault_at_the_call(
+def test_call_succeeds_or_faults_at_its_location(
     function: LibraryFunction, port: int, folder: Path
 ) -> None:
     calls = 0

@@ -1,4 +1,4 @@
-"""Every function of the library has an example, and what it shows is what a prompt shows."""
+"""Every function of the library has an example, which shows the output of a prompt."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def server() -> Iterator[EchoServer]:
         yield found
 
 
-def test_there_are_as_many_functions_as_there_should_be() -> None:
+def test_number_of_functions() -> None:
     """446 in modules, besides those that need no import."""
     assert len([f for f in FUNCTIONS if f.module]) == 446
     assert len(FUNCTIONS) > 446
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=repr)
-def test_an_example_shows_what_the_prompt_shows(
+def test_example_is_what_the_prompt_prints(
     function: LibraryFunction, server: EchoServer, tmp_path: Path
 ) -> None:
     entries = entries_of(function.example)

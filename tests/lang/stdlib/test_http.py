@@ -1,4 +1,4 @@
-"""`@http`: real exchanges with a server on this computer, and addresses."""
+"""`@http`: requests to a server on this computer, and URLs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ez_lang.model.values import NIL
 from ez_lang.stdlib.http.exchange import ExchangeError, Request, exchange
 from tests.helpers.echo_server import EchoServer, echo_server
 from tests.helpers.fake_host import FakeHost
-from tests.helpers.library_calls import call, complaints, constant, fault_of, typed
+from tests.helpers.library_calls import call, checker_codes, constant, fault_of, typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,7 +70,7 @@ def test_requests_with_a_body(server: EchoServer, name: str) -> None:
     assert "Content-Type" not in server.asked[0].headers
 
 
-def test_head_has_headers_alone(server: EchoServer) -> None:
+def test_head_has_no_body(server: EchoServer) -> None:
     answer, error = call("http.head", f"{server.url}/")
 
     assert error is NIL
@@ -79,18 +79,18 @@ def test_head_has_headers_alone(server: EchoServer) -> None:
     assert "Accept-Encoding" not in server.asked[0].headers
 
 
-def test_every_status_is_an_answer(server: EchoServer) -> None:
+def test_every_status_is_a_response(server: EchoServer) -> None:
     assert answered(call("http.get", f"{server.url}/status/404")) == (404, "as you wish")
     assert answered(call("http.get", f"{server.url}/status/500")) == (500, "as you wish")
 
 
-def test_headers_have_one_spelling_and_all_their_values(server: EchoServer) -> None:
+def test_headers_are_canonical_and_have_all_their_values(server: EchoServer) -> None:
     answer, _ = call("http.get", f"{server.url}/")
 
     assert answer[3]["X-Two"] == ["1", "2"]
 
 
-def test_a_request_says_it_all(server: EchoServer) -> None:
+def test_request_sends_method_headers_and_body(server: EchoServer) -> None:
     outcome = call(
         "http.request", "PUT", f"{server.url}/", "data", headers(x_key="é", user_agent="me"), 5
     )
@@ -102,7 +102,7 @@ def test_a_request_says_it_all(server: EchoServer) -> None:
     assert asked.headers["User-Agent"] == "me"
 
 
-def test_only_some_methods_send_a_body(server: EchoServer) -> None:
+def test_methods_without_a_body(server: EchoServer) -> None:
     assert (
         answered(call("http.request", "DELETE", f"{server.url}/", "data", headers(), -3))[0] == 200
     )
@@ -110,21 +110,21 @@ def test_only_some_methods_send_a_body(server: EchoServer) -> None:
     assert server.asked[0].body == ""
 
 
-def test_headers_about_the_transport_are_not_the_programs_to_set(server: EchoServer) -> None:
+def test_headers_of_the_transfer_cannot_be_set(server: EchoServer) -> None:
     given = headers(content_length="3", host="elsewhere")
 
     assert answered(call("http.request", "POST", f"{server.url}/", "data", given, 0))[1] == "data"
     assert server.asked[0].headers["Host"] == f"127.0.0.1:{server.port}"
 
 
-def test_the_name_in_an_address_is_shown_to_the_server(server: EchoServer) -> None:
+def test_user_name_in_a_url_is_sent(server: EchoServer) -> None:
     call("http.get", f"http://me:secret@127.0.0.1:{server.port}/")
 
     assert server.asked[0].headers["Authorization"] == "Basic bWU6c2VjcmV0"
 
 
 @pytest.mark.parametrize("status", [301, 302, 303])
-def test_most_redirects_ask_anew(server: EchoServer, status: int) -> None:
+def test_redirects_to_get(server: EchoServer, status: int) -> None:
     assert answered(call("http.post", f"{server.url}/redirect/{status}", "data")) == (200, "hello")
 
     assert [(a.method, a.target, a.body) for a in server.asked] == [
@@ -134,13 +134,13 @@ def test_most_redirects_ask_anew(server: EchoServer, status: int) -> None:
 
 
 @pytest.mark.parametrize("status", [307, 308])
-def test_some_redirects_repeat_everything(server: EchoServer, status: int) -> None:
+def test_redirects_that_keep_method_and_body(server: EchoServer, status: int) -> None:
     assert answered(call("http.put", f"{server.url}/redirect/{status}", "data")) == (200, "data")
 
     assert [asked.method for asked in server.asked] == ["PUT", "PUT"]
 
 
-def test_secrets_are_not_carried_elsewhere(server: EchoServer) -> None:
+def test_credentials_are_not_sent_to_another_host(server: EchoServer) -> None:
     given = headers(authorization="secret", x_key="1")
 
     call("http.request", "GET", f"{server.url}/away/{server.port}", "", given, 5)
@@ -152,13 +152,13 @@ def test_secrets_are_not_carried_elsewhere(server: EchoServer) -> None:
     assert stayed["Authorization"] == "secret"
 
 
-def test_a_redirect_without_an_end_fails(server: EchoServer) -> None:
+def test_endless_redirects_fail(server: EchoServer) -> None:
     assert code_of(call("http.get", f"{server.url}/round")) == "E14002"
     assert len(server.asked) == 10
     assert code_of(call("http.get", f"{server.url}/lost")) == "E14002"
 
 
-def test_what_is_packed_is_unpacked(server: EchoServer) -> None:
+def test_gzip_is_decompressed(server: EchoServer) -> None:
     answer, _ = call("http.get", f"{server.url}/packed")
 
     assert answer[2] == "small"
@@ -166,7 +166,7 @@ def test_what_is_packed_is_unpacked(server: EchoServer) -> None:
     assert code_of(call("http.get", f"{server.url}/badly/packed")) == "E14002"
 
 
-def test_who_asks_for_packed_gets_it_packed(server: EchoServer) -> None:
+def test_requested_gzip_is_not_decompressed(server: EchoServer) -> None:
     given = headers(accept_encoding="gzip")
 
     body = answered(call("http.request", "GET", f"{server.url}/packed", "", given, 5))[1]
@@ -174,11 +174,11 @@ def test_who_asks_for_packed_gets_it_packed(server: EchoServer) -> None:
     assert gzip.decompress(body.encode("utf-8", "surrogateescape")) == b"small"
 
 
-def test_an_answer_that_breaks_off_is_none(server: EchoServer) -> None:
+def test_incomplete_response_is_an_error(server: EchoServer) -> None:
     assert code_of(call("http.get", f"{server.url}/cut")) == "E14002"
 
 
-def test_an_answer_that_does_not_come_is_given_up(server: EchoServer) -> None:
+def test_timeout_is_an_error(server: EchoServer) -> None:
     request = Request("GET", f"{server.url}/never", None, [])
 
     with pytest.raises(ExchangeError):
@@ -188,20 +188,20 @@ def test_an_answer_that_does_not_come_is_given_up(server: EchoServer) -> None:
 @pytest.mark.parametrize(
     "url", [NOBODY, "ftp://127.0.0.1/", "/path", "mailto:me", "http:///x", "http://h:99999/"]
 )
-def test_where_nobody_answers_there_is_an_error(url: str) -> None:
+def test_refused_connection_is_an_error(url: str) -> None:
     outcome = call("http.get", url)
 
     assert outcome[0] is NIL
     assert code_of(outcome) == "E14002"
 
 
-def test_a_header_that_cannot_be_sent_is_an_error(server: EchoServer) -> None:
+def test_invalid_header_is_an_error(server: EchoServer) -> None:
     given = headers(x_key="a\r\nb: c")
 
     assert code_of(call("http.request", "GET", f"{server.url}/", "", given, 5)) == "E14002"
 
 
-def test_proxies_are_asked_but_not_on_the_way_to_oneself(
+def test_proxies_are_used_except_for_this_computer(
     server: EchoServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("http_proxy", f"http://a:b@127.0.0.1:{server.port}")
@@ -215,7 +215,7 @@ def test_proxies_are_asked_but_not_on_the_way_to_oneself(
 
 
 @pytest.mark.parametrize("url", ["no url", "", "a b", "http://a b/", "http://h:x/", "http://h/%z"])
-def test_what_is_no_address_ends_the_program(url: str) -> None:
+def test_invalid_url_is_a_fault(url: str) -> None:
     for name in ("get", "delete", "head", "options"):
         assert fault_of(f"http.{name}", url) == "E14001"
     for name in ("post", "put", "patch", "download"):
@@ -232,14 +232,14 @@ def test_wrong_arguments() -> None:
     assert fault_of("http.request", "GET", NOBODY, "", headers(), "1") == "E7004"
     assert fault_of("http.get") == "E7001"
     assert fault_of("http.get", 5) == "E7003"
-    assert complaints("http.get", INT) == ["E3001"]
-    assert complaints("http.head", INT) == []
+    assert checker_codes("http.get", INT) == ["E3001"]
+    assert checker_codes("http.head", INT) == []
 
 
 # ----------------------------------------------------------------------------------- downloads
 
 
-def test_a_download_saves_whatever_comes(server: EchoServer, tmp_path: Path) -> None:
+def test_download_saves_the_body(server: EchoServer, tmp_path: Path) -> None:
     target = tmp_path / "page"
 
     assert call("http.download", f"{server.url}/", str(target)) == (5, NIL)
@@ -248,7 +248,7 @@ def test_a_download_saves_whatever_comes(server: EchoServer, tmp_path: Path) -> 
     assert target.read_text() == "as you wish"
 
 
-def test_a_download_can_fail_twice(server: EchoServer, tmp_path: Path) -> None:
+def test_download_fails_to_fetch_or_to_save(server: EchoServer, tmp_path: Path) -> None:
     size, error = call("http.download", NOBODY, str(tmp_path / "page"))
     assert (size, error[2]) == (0, "E14002")
     assert not (tmp_path / "page").exists()
@@ -288,7 +288,7 @@ def test_a_body_is_json() -> None:
         ("http://h:/", ["http", "h", 0, "/", "", ""]),
     ],
 )
-def test_addresses_are_taken_apart(url: str, parts: list[object]) -> None:
+def test_urls_are_parsed(url: str, parts: list[object]) -> None:
     found, error = call("http.parse_url", url)
 
     assert error is NIL
@@ -300,7 +300,7 @@ def test_addresses_are_taken_apart(url: str, parts: list[object]) -> None:
     "url",
     ["http://a b/", "http://h:x/", "http://h/%zz", ":x", "http://[::1", "a:b c\n", "1:b", "h/#%"],
 )
-def test_some_texts_are_beyond_hope(url: str) -> None:
+def test_invalid_urls_are_errors(url: str) -> None:
     found, error = call("http.parse_url", url)
 
     assert found is NIL
@@ -323,14 +323,14 @@ def struct_of(**parts: object) -> list[object]:
         ({"path": "/x", "port": -1}, "/x"),
     ],
 )
-def test_addresses_are_put_together(parts: dict[str, object], url: str) -> None:
+def test_urls_are_built(parts: dict[str, object], url: str) -> None:
     assert call("http.build_url", struct_of(**parts)) == url
 
 
-def test_what_is_no_struct_is_no_address() -> None:
+def test_build_url_needs_a_struct() -> None:
     assert fault_of("http.build_url", "x") == "E7001"
 
 
-def test_statuses_have_names() -> None:
+def test_statuses_are_constants() -> None:
     assert constant("http.NOT_FOUND").value == 404
     assert constant("http.SERVICE_UNAVAILABLE").value == 503

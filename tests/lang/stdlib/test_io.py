@@ -1,4 +1,4 @@
-"""`@io`: real files in a folder of their own."""
+"""`@io`: real files in a temporary folder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from ez_lang.model.types import ANY, BYTE, CHAR, INT, STRING, array_of
 from ez_lang.model.values import NIL, Byte
 from ez_lang.stdlib.library_types import FILE
-from tests.helpers.library_calls import call, complaints, constant, fault_of, function, typed
+from tests.helpers.library_calls import call, checker_codes, constant, fault_of, function, typed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +54,7 @@ def opened(path: str, mode: int = 0, permissions: int = 0o644) -> Any:  # noqa: 
 # --------------------------------------------------------------------------------- whole files
 
 
-def test_files_are_read_in_three_ways(here: Path) -> None:
+def test_files_are_read_as_string_bytes_and_lines(here: Path) -> None:
     (here / "a").write_bytes(b"x\r\n\xff\n\ny")
 
     assert call("io.read_file", "a") == ("x\r\n\udcff\n\ny", NIL)
@@ -66,18 +66,18 @@ def test_files_are_read_in_three_ways(here: Path) -> None:
     ("data", "lines"),
     [(b"", []), (b"\n", [""]), (b"a\n", ["a"]), (b"a\n\n", ["a", ""]), (b"a\rb\r\n", ["a\rb"])],
 )
-def test_the_last_lines_end_begins_no_line(here: Path, data: bytes, lines: list[str]) -> None:
+def test_line_ending_at_the_end_begins_no_line(here: Path, data: bytes, lines: list[str]) -> None:
     (here / "a").write_bytes(data)
 
     assert call("io.read_lines", "a") == (lines, NIL)
 
 
 @pytest.mark.parametrize("name", ["read_file", "read_bytes", "read_lines"])
-def test_folders_cannot_be_read_like_files(name: str) -> None:
+def test_folders_cannot_be_read(name: str) -> None:
     assert code_of(f"io.{name}", ".") == (NIL, "E7042")
 
 
-def test_a_file_is_replaced_as_a_whole(here: Path) -> None:
+def test_write_file_replaces_the_contents(here: Path) -> None:
     (here / "a").write_text("long text")
 
     assert call("io.write_file", "a", "é\udcff") == (True, NIL)
@@ -87,7 +87,7 @@ def test_a_file_is_replaced_as_a_whole(here: Path) -> None:
     assert names_in(here) == ["a"]
 
 
-def test_permissions_are_given_exactly(here: Path) -> None:
+def test_permissions_ignore_the_umask(here: Path) -> None:
     assert call("io.write_file", "a", "", 0o602) == (True, NIL)
     assert call("io.write_bytes", "b", typed([104, 105], BYTES), 0o666) == (True, NIL)
 
@@ -96,7 +96,7 @@ def test_permissions_are_given_exactly(here: Path) -> None:
     assert (here / "b").read_bytes() == b"hi"
 
 
-def test_a_write_that_fails_leaves_everything_as_it_was(here: Path) -> None:
+def test_failed_write_changes_nothing(here: Path) -> None:
     (here / "folder").mkdir()
 
     assert code_of("io.write_file", "folder", "x") == (NIL, "E7099")
@@ -105,7 +105,7 @@ def test_a_write_that_fails_leaves_everything_as_it_was(here: Path) -> None:
     assert names_in(here) == ["folder"]
 
 
-def test_only_bytes_are_written_as_bytes() -> None:
+def test_write_bytes_needs_bytes() -> None:
     assert fault_of("io.write_bytes", "a", [104, 105]) == "E7002"
     assert fault_of("io.write_bytes", "a", ["x"]) == "E7002"
     assert fault_of("io.write_bytes", "a", typed([1], array_of(ANY))) == "E7010"
@@ -114,14 +114,14 @@ def test_only_bytes_are_written_as_bytes() -> None:
     assert call("io.write_bytes", "a", []) == (True, NIL)
 
 
-def test_text_is_appended(here: Path) -> None:
+def test_append_file(here: Path) -> None:
     for text in ("a", "b\n"):
         assert call("io.append_file", "a", text) == (True, NIL)
 
     assert (here / "a").read_text() == "ab\n"
 
 
-def test_appended_lines_are_lines(here: Path) -> None:
+def test_append_line_ends_an_unfinished_line(here: Path) -> None:
     (here / "a").write_text("no end")
 
     for line in ("one", ""):
@@ -135,7 +135,7 @@ def test_appended_lines_are_lines(here: Path) -> None:
 # ----------------------------------------------------------------------------------- questions
 
 
-def test_questions_about_paths(here: Path) -> None:
+def test_predicates_of_paths(here: Path) -> None:
     (here / "file").write_text("12345")
     (here / "folder").mkdir()
     (here / "link").symlink_to("folder")
@@ -188,7 +188,7 @@ def test_only_empty_folders_are_removed(here: Path) -> None:
     assert call("io.remove_dir", "full") == (True, NIL)
 
 
-def test_whole_trees_are_removed_but_not_what_links_lead_to(here: Path) -> None:
+def test_trees_are_removed_without_following_links(here: Path) -> None:
     (here / "kept").mkdir()
     (here / "tree" / "inner").mkdir(parents=True)
     (here / "tree" / "inner" / "file").touch()
@@ -201,7 +201,7 @@ def test_whole_trees_are_removed_but_not_what_links_lead_to(here: Path) -> None:
     assert names_in(here) == ["kept"]
 
 
-def test_some_folders_are_too_precious(tmp_path: Path) -> None:
+def test_root_and_home_folder_are_protected(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()
 
@@ -211,7 +211,7 @@ def test_some_folders_are_too_precious(tmp_path: Path) -> None:
     assert home.exists()
 
 
-def test_files_get_other_names(here: Path) -> None:
+def test_files_are_renamed(here: Path) -> None:
     (here / "a").write_text("new")
     (here / "b").write_text("old")
 
@@ -241,7 +241,7 @@ def test_files_are_copied(here: Path) -> None:
 # ------------------------------------------------------------------------------------- folders
 
 
-def test_folders_are_made(here: Path) -> None:
+def test_folders_are_created(here: Path) -> None:
     assert call("io.mkdir", "a", 0o700) == (True, NIL)
     assert code_of("io.mkdir", "a") == (NIL, "E7022")
     assert code_of("io.mkdir", "no/a") == (NIL, "E7016")
@@ -298,7 +298,7 @@ def test_malformed_patterns(pattern: str) -> None:
     assert code_of("io.glob", pattern) == (NIL, "E7043")
 
 
-def test_everything_below_a_folder(here: Path) -> None:
+def test_walk_lists_all_files(here: Path) -> None:
     for path in ("t/b", "t/a/z", "t/a/y/x", "t/c"):
         (here / path).parent.mkdir(parents=True, exist_ok=True)
         (here / path).touch()
@@ -313,7 +313,7 @@ def test_everything_below_a_folder(here: Path) -> None:
 # --------------------------------------------------------------------------------------- paths
 
 
-def test_paths_as_text() -> None:
+def test_operations_on_paths() -> None:
     assert call("io.path_join", "a", "", "../b", "/c") == "b/c"
     assert call("io.path_join", "", "") == ""
     assert call("io.path_join", "/", "..") == "/"
@@ -345,7 +345,7 @@ def test_parts_of_paths(path: str, base: str, folder: str, ending: str, cleaned:
 
 
 @pytest.mark.parametrize("name", ["join", "base", "dir", "ext", "clean"])
-def test_no_path_has_a_zero_byte(name: str) -> None:
+def test_paths_cannot_contain_a_zero_byte(name: str) -> None:
     assert fault_of(f"io.path_{name}", "a\0b") == "E7041"
 
 
@@ -354,9 +354,7 @@ def test_absolute_paths(here: Path) -> None:
     assert call("io.path_abs", "/x/") == ("/x", NIL)
 
 
-def test_the_home_folder_stands_for_a_tilde(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tilde_is_the_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = f"{tmp_path}/home"
 
     assert call("io.expand_path", "~") == home
@@ -373,7 +371,7 @@ def test_the_home_folder_stands_for_a_tilde(
 # ---------------------------------------------------------------------------------- open files
 
 
-def test_open_files_are_read_piece_by_piece(here: Path) -> None:
+def test_open_files_are_read_in_pieces(here: Path) -> None:
     (here / "a").write_bytes("aé\nrest".encode())
     handle = opened("a")
 
@@ -405,7 +403,7 @@ def test_open_files_are_written(here: Path) -> None:
     assert stat.S_IMODE((here / "a").stat().st_mode) == 0o600
 
 
-def test_modes_of_opening(here: Path) -> None:
+def test_modes(here: Path) -> None:
     (here / "a").write_text("old")
 
     call("io.write", opened("a", 1 + 1024), "new")
@@ -418,7 +416,7 @@ def test_modes_of_opening(here: Path) -> None:
     assert code_of("io.read", opened("a", 1), 1) == (NIL, "E7099")
 
 
-def test_wrong_places_in_files(here: Path) -> None:
+def test_invalid_offsets(here: Path) -> None:
     (here / "a").touch()
     handle = opened("a")
 
@@ -426,7 +424,7 @@ def test_wrong_places_in_files(here: Path) -> None:
         assert code_of("io.seek", handle, offset, whence) == (NIL, "E7099")
 
 
-def test_what_is_no_data_is_not_written(here: Path) -> None:
+def test_write_needs_a_string_or_bytes(here: Path) -> None:
     handle = opened("a", 1 + 64)
 
     assert fault_of("io.write", handle, [1]) == "E7002"
@@ -436,7 +434,7 @@ def test_what_is_no_data_is_not_written(here: Path) -> None:
     assert (here / "a").read_bytes() == b""
 
 
-def test_a_closed_file_is_closed_for_all(here: Path) -> None:
+def test_closed_file_is_closed_for_every_variable(here: Path) -> None:
     (here / "a").touch()
     handle = opened("a")
     assert str(handle.value) == "<FileHandle a>"
@@ -454,7 +452,7 @@ def test_a_closed_file_is_closed_for_all(here: Path) -> None:
     assert code_of("io.flush", handle) == (False, "E7050")
 
 
-def test_constants_say_how_to_open() -> None:
+def test_constants() -> None:
     names = ("READ_ONLY", "WRITE_ONLY", "READ_WRITE", "CREATE", "EXCLUSIVE", "TRUNCATE", "APPEND")
     places = ("SEEK_START", "SEEK_CURRENT", "SEEK_END")
 
@@ -466,7 +464,7 @@ def test_constants_say_how_to_open() -> None:
 
 
 @pytest.mark.parametrize(("path", "code"), [("", "E7040"), ("a\0b", "E7041")])
-def test_texts_that_are_no_paths(path: str, code: str) -> None:
+def test_invalid_paths_are_errors(path: str, code: str) -> None:
     for name in ONE_PATH:
         assert code_of(f"io.{name}", path) == (NIL, code)
     for name in WITH_TEXT:
@@ -484,11 +482,11 @@ def test_texts_that_are_no_paths(path: str, code: str) -> None:
         *("remove_dir", "read_dir", "walk", "open"),
     ],
 )
-def test_paths_that_lead_nowhere(name: str) -> None:
+def test_missing_paths_are_errors(name: str) -> None:
     assert code_of(f"io.{name}", "no/such/file") == (NIL, "E7016")
 
 
-def test_wrong_kinds_and_counts() -> None:
+def test_wrong_types_and_counts() -> None:
     assert fault_of("io.read_file", 5) == "E7003"
     assert fault_of("io.read_file") == "E7001"
     assert fault_of("io.copy", "a") == "E7001"
@@ -498,8 +496,8 @@ def test_wrong_kinds_and_counts() -> None:
     assert fault_of("io.read", "a", 1) == "E7003"
     assert fault_of("io.read", typed(NIL, FILE), 1) == "E7003"
     assert fault_of("io.close", typed(5, ANY)) == "E7003"
-    assert complaints("io.read_file", INT) == ["E3001"]
-    assert complaints("io.read_file", STRING, STRING) == ["E5008"]
+    assert checker_codes("io.read_file", INT) == ["E3001"]
+    assert checker_codes("io.read_file", STRING, STRING) == ["E5008"]
 
 
 @pytest.mark.parametrize(
@@ -511,7 +509,7 @@ def test_wrong_kinds_and_counts() -> None:
         ("read", "[byte]", "([byte], Error)"),
     ],
 )
-def test_what_programs_of_old_took_results_for(name: str, seen: str, result: str) -> None:
+def test_static_types(name: str, seen: str, result: str) -> None:
     member = function(f"io.{name}")
     seen_type = member.static_type([STRING])
 

@@ -1,4 +1,4 @@
-"""`@json`: writing and reading."""
+"""`@json`: encoding and decoding."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ez_lang.model.types import (
 )
 from ez_lang.model.values import NIL, Value, enum_value
 from ez_lang.stdlib.parameter_kinds import TypeName
-from tests.helpers.library_calls import call, complaints, fault_of, function, typed
+from tests.helpers.library_calls import call, checker_codes, fault_of, function, typed
 
 JOB = StructType("Job")
 JOB.set_fields(
@@ -93,7 +93,7 @@ def _encoded(value: object) -> str:
         (typed([1, "a"], array_of(ANY)), '[1,"a"]'),
     ],
 )
-def test_values_are_written(value: object, expected: str | None) -> None:
+def test_values_are_encoded(value: object, expected: str | None) -> None:
     assert _encoded(value) == (expected or '{"a":[true],"b":1}')
 
 
@@ -110,21 +110,21 @@ def test_values_are_written(value: object, expected: str | None) -> None:
         (typed({"a": 1}, map_of(CHAR, INT)), "E13003"),
     ],
 )
-def test_what_has_no_form_gives_an_error(value: object, code: str) -> None:
+def test_values_without_a_json_form_are_errors(value: object, code: str) -> None:
     made, error = call("json.encode", value)
 
     assert made is NIL
     assert error[2] == code
 
 
-def test_a_value_inside_itself_gives_an_error() -> None:
+def test_value_that_contains_itself_is_an_error() -> None:
     items: list[Value] = []
     items.append(items)
 
     assert call("json.encode", typed(items, ANY))[1][2] == "E13002"
 
 
-def test_pretty_puts_every_part_on_its_line() -> None:
+def test_pretty_puts_every_part_on_a_line() -> None:
     value = typed({"z": [1, 2], "e": []}, map_of(STRING, array_of(INT)))
 
     assert call("json.pretty", value, "\t") == (
@@ -135,7 +135,7 @@ def test_pretty_puts_every_part_on_its_line() -> None:
     assert fault_of("json.pretty", [1], 5) == "E7003"
 
 
-def test_tags_are_lost_with_copy_and_stay_with_binding() -> None:
+def test_copy_drops_tags_and_assignment_keeps_them() -> None:
     job = [JOB, 7, "s", 2.0, []]
 
     assert _encoded(typed(copier(JOB)(job), JOB)) == '{"ID":7,"rate":2,"tags":[]}'
@@ -160,7 +160,7 @@ def test_tags_name_members(tag: str, expected: str) -> None:
     assert _encoded([struct, 1]) == expected
 
 
-def test_only_nil_is_left_out_when_empty() -> None:
+def test_omitempty_omits_nil_only() -> None:
     struct = StructType("Tagged")
     struct.set_fields([("a", STRING, 'json:"a,omitempty"'), ("b", NODE, 'json:"b,omitempty"')])
 
@@ -225,7 +225,7 @@ def _field(t: Type, source: str) -> Value:
         (ANY, "-0.5e1", -5),
     ],
 )
-def test_a_member_becomes_a_field(t: Type, source: str, expected: object) -> None:
+def test_member_is_converted_to_the_field(t: Type, source: str, expected: object) -> None:
     found = _field(t, f'{{"v": {source}}}')
 
     assert found == expected
@@ -245,13 +245,13 @@ def test_a_member_becomes_a_field(t: Type, source: str, expected: object) -> Non
         (NODE, NIL),
     ],
 )
-def test_a_missing_member_leaves_the_default(t: Type, expected: object) -> None:
+def test_missing_member_has_the_zero_value(t: Type, expected: object) -> None:
     assert _field(t, "{}") == expected
     assert _field(t, "null") == expected
     assert _field(t, '{"V": 1}') == expected
 
 
-def test_a_nested_object_can_be_printed_and_copied_where_a_struct_belongs() -> None:
+def test_nested_object_in_a_struct_field_can_be_printed_and_copied() -> None:
     outer = StructType("Outer")
     outer.set_fields([("job", JOB, None), ("nodes", array_of(NODE), None)])
     made, _ = _decoded('{"job": {"ID": 1}, "nodes": [{"next": 1}, 5]}', outer)
@@ -287,7 +287,7 @@ def test_a_nested_object_can_be_printed_and_copied_where_a_struct_belongs() -> N
         '{"a": "',
     ],
 )
-def test_bad_text_gives_an_error(source: str) -> None:
+def test_malformed_text_is_an_error(source: str) -> None:
     made, error = _decoded(source)
 
     assert made is NIL
@@ -301,7 +301,7 @@ def test_any_value_is_valid_json() -> None:
         assert call("json.is_valid", source)
 
 
-def test_text_of_any_depth_is_read_and_written() -> None:
+def test_nesting_is_unlimited() -> None:
     depth = 50_000
     nested = "[" * depth + "]" * depth
 
@@ -323,7 +323,7 @@ _JSON = st.recursive(
 
 
 @given(_JSON)
-def test_what_others_write_is_read_and_what_we_write_is_read_by_others(value: object) -> None:
+def test_json_agrees_with_pythons(value: object) -> None:
     source = json.dumps({"v": value})
 
     found = _field(ANY, source)
@@ -333,7 +333,7 @@ def test_what_others_write_is_read_and_what_we_write_is_read_by_others(value: ob
 
 
 @given(st.text())
-def test_no_text_breaks_the_reader(source: str) -> None:
+def test_every_text_is_parsed_or_an_error(source: str) -> None:
     try:
         json.loads(source)
         is_json = True
@@ -343,12 +343,12 @@ def test_no_text_breaks_the_reader(source: str) -> None:
         assert call("json.is_valid", source) == is_json
 
 
-def test_the_second_argument_is_a_structs_name() -> None:
+def test_second_argument_is_the_name_of_a_struct() -> None:
     result = function("json.decode").result_type([STRING, TypeName(JOB)])
 
     assert result.text == "(Job, Error)"
-    assert complaints("json.decode", STRING, INT) == []
-    assert complaints("json.decode", STRING) == ["E13004"]
-    assert complaints("json.decode") == ["E5008"]
+    assert checker_codes("json.decode", STRING, INT) == []
+    assert checker_codes("json.decode", STRING) == ["E13004"]
+    assert checker_codes("json.decode") == ["E5008"]
     assert fault_of("json.decode", "{}", 5) == "E7003"
     assert fault_of("json.decode", "{}", typed(INT, TypeName(INT))) == "E7003"

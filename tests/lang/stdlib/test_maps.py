@@ -21,7 +21,7 @@ from ez_lang.model.types import (
     map_of,
 )
 from ez_lang.model.values import NIL, FrozenDict
-from tests.helpers.library_calls import call, complaints, fault_of, function, typed
+from tests.helpers.library_calls import call, checker_codes, fault_of, function, typed
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ from tests.helpers.library_calls import call, complaints, fault_of, function, ty
         ("equals", [{"a": 1}, {"b": 1}], False),
     ],
 )
-def test_a_call_gives(name: str, arguments: list[object], expected: object) -> None:
+def test_result_of_a_call(name: str, arguments: list[object], expected: object) -> None:
     given = call(f"maps.{name}", *arguments)
 
     assert given == expected
@@ -84,14 +84,14 @@ def test_changes_keep_the_order_of_keys() -> None:
         ("get_or_set", ["z", 5]),
     ],
 )
-def test_a_constant_map_is_not_changed(name: str, arguments: list[object]) -> None:
+def test_constant_map_cannot_be_changed(name: str, arguments: list[object]) -> None:
     constant = typed(FrozenDict({"a": 1}), map_of(STRING, INT))
 
     assert fault_of(f"maps.{name}", constant, *arguments) == "E12002"
     assert constant.value == {"a": 1}
 
 
-def test_a_key_that_is_there_is_read_from_a_constant_map() -> None:
+def test_get_or_set_reads_an_existing_key_of_a_constant_map() -> None:
     constant = typed(FrozenDict({"a": 1}), map_of(STRING, INT))
 
     assert call("maps.get_or_set", constant, "a", 5) == 1
@@ -116,11 +116,11 @@ def test_a_key_that_is_there_is_read_from_a_constant_map() -> None:
         ("is_empty", [typed(NIL, map_of(STRING, INT))], "E7007"),
     ],
 )
-def test_a_call_fails_with(name: str, arguments: list[object], code: str) -> None:
+def test_fault_of_a_call(name: str, arguments: list[object], code: str) -> None:
     assert fault_of(f"maps.{name}", *arguments) == code
 
 
-def test_pairs_of_different_types_know_what_they_are() -> None:
+def test_pairs_of_different_types_keep_their_types() -> None:
     letters = typed({"x": ["a", "b"]}, map_of(STRING, array_of(CHAR)))
 
     pairs = call("maps.to_array", letters)
@@ -143,7 +143,7 @@ def test_pairs_of_different_types_know_what_they_are() -> None:
         ("to_array", [map_of(STRING, INT)], array_of(array_of(ANY))),
     ],
 )
-def test_the_type_of_a_call_is(name: str, types: list[Type], expected: Type) -> None:
+def test_type_of_a_result(name: str, types: list[Type], expected: Type) -> None:
     assert function(f"maps.{name}").result_type(types) is expected
 
 
@@ -165,5 +165,5 @@ def test_the_type_of_a_call_is(name: str, types: list[Type], expected: Type) -> 
         ("from_array", [map_of(STRING, INT)], ["E3001"]),
     ],
 )
-def test_the_checker_says_of_a_call(name: str, types: list[Any], codes: list[str]) -> None:
-    assert complaints(f"maps.{name}", *types) == codes
+def test_codes_of_the_checker(name: str, types: list[Any], codes: list[str]) -> None:
+    assert checker_codes(f"maps.{name}", *types) == codes

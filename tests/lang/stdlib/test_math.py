@@ -23,7 +23,7 @@ from ez_lang.model.types import (
 )
 from ez_lang.model.values import NIL
 from tests.helpers.fake_host import FakeHost
-from tests.helpers.library_calls import call, complaints, constant, fault_of, function, typed
+from tests.helpers.library_calls import call, checker_codes, constant, fault_of, function, typed
 
 INF = math.inf
 NAN = math.nan
@@ -123,13 +123,13 @@ LEAST = -(2**63)
         ("distance", [0, 0, 3, 4], 5.0),
     ],
 )
-def test_a_call_gives(name: str, arguments: list[object], expected: float) -> None:
+def test_result_of_a_call(name: str, arguments: list[object], expected: float) -> None:
     given = call(f"math.{name}", *arguments)
 
     assert repr(given) == repr(expected)
 
 
-def test_primes_are_found() -> None:
+def test_primes() -> None:
     small = [n for n in range(-3, 60) if call("math.is_prime", n)]
 
     assert small == [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59]
@@ -172,18 +172,18 @@ def test_primes_are_found() -> None:
         ("max", [1, 2, typed(NIL, INT)], "E7005"),
     ],
 )
-def test_a_call_fails_with(name: str, arguments: list[object], code: str) -> None:
+def test_fault_of_a_call(name: str, arguments: list[object], code: str) -> None:
     assert fault_of(f"math.{name}", *arguments) == code
 
 
-def test_members_of_enums_pass_the_checker_and_fail_when_reached() -> None:
+def test_enum_members_pass_the_checker_and_fault_at_run_time() -> None:
     grade = EnumType("Grade", INT)
 
-    assert complaints("math.sqrt", grade) == []
+    assert checker_codes("math.sqrt", grade) == []
     assert function("math.sqrt").run_time_mismatch([grade]) is not None
 
 
-def test_what_is_no_number_stays_that() -> None:
+def test_nan_is_propagated() -> None:
     for name in ("sqrt", "log", "sin", "asin", "exp", "cbrt"):
         assert math.isnan(call(f"math.{name}", NAN))
     assert math.isnan(call("math.sin", INF))
@@ -191,7 +191,7 @@ def test_what_is_no_number_stays_that() -> None:
     assert math.isnan(call("math.min", 1.0, NAN))
 
 
-def test_integers_too_large_for_a_double_count_as_infinite() -> None:
+def test_integers_too_large_for_a_double_are_infinite() -> None:
     assert call("math.div", 10**400, 1) == INF
     assert call("math.add", -(10**400), 0.5) == -INF
     assert call("math.log", 10**400) == INF
@@ -205,12 +205,12 @@ def test_integers_too_large_for_a_double_count_as_infinite() -> None:
         ("math.factorial", (260_000,)),
     ],
 )
-def test_an_integer_with_too_many_digits_is_none(name: str, arguments: tuple[int, ...]) -> None:
+def test_integer_with_too_many_digits_is_a_fault(name: str, arguments: tuple[int, ...]) -> None:
     with pytest.raises(IntegerTooLarge):
         call(name, *arguments)
 
 
-def test_random_numbers_stay_in_their_bounds_and_come_from_the_host() -> None:
+def test_random_numbers_are_within_bounds_and_from_the_host() -> None:
     host = FakeHost()
 
     dice = [call("math.random", 1, 7, host=host) for _ in range(300)]
@@ -243,9 +243,7 @@ def test_random_numbers_stay_in_their_bounds_and_come_from_the_host() -> None:
         ("sqrt", [INT], FLOAT, FLOAT),
     ],
 )
-def test_the_type_of_a_call_is(
-    name: str, types: list[Type], expected: Type, seen: Type | None
-) -> None:
+def test_type_of_a_result(name: str, types: list[Type], expected: Type, seen: Type | None) -> None:
     assert function(f"math.{name}").result_type(types) is expected
     found = function(f"math.{name}").static_type(types)
     assert found is seen
@@ -267,8 +265,8 @@ def test_the_type_of_a_call_is(
         ("sqrt", [ANY], []),
     ],
 )
-def test_the_checker_says_of_a_call(name: str, types: list[Type], codes: list[str]) -> None:
-    assert complaints(f"math.{name}", *types) == codes
+def test_codes_of_the_checker(name: str, types: list[Type], codes: list[str]) -> None:
+    assert checker_codes(f"math.{name}", *types) == codes
 
 
 def test_constants_have_their_values() -> None:

@@ -1,4 +1,4 @@
-"""Every member of every module, as programs have to find it: `members.txt` is the agreed list.
+"""Every member of every module, compared with the list of the specification in `members.txt`.
 
 A line of it is a member with what can be said of it before it runs: `C` its arguments are looked at
 before running, `U` it may be called without its module's name; then what old programs take the
@@ -52,7 +52,7 @@ def _members() -> Iterator[LibraryFunction | LibraryConstant]:
         yield from module.members.values()
 
 
-def test_the_members_are_those_that_were_agreed_on() -> None:
+def test_members_are_those_of_the_list() -> None:
     agreed = AGREED.read_text(encoding="utf-8").splitlines()
 
     assert sorted(map(_line, _members())) == agreed

@@ -1,4 +1,4 @@
-"""`@os`: the real environment, put back after every test."""
+"""`@os`: the real environment, restored after every test."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ez_lang.model.types import INT, STRING
 from ez_lang.model.values import NIL
 from tests.helpers.debugger_process import environment
 from tests.helpers.fake_host import FakeHost
-from tests.helpers.library_calls import call, complaints, constant, fault_of
+from tests.helpers.library_calls import call, checker_codes, constant, fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -81,17 +81,17 @@ def test_variables_are_set_read_and_removed() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "A=B", "A\0"])
-def test_some_names_are_no_variables(name: str) -> None:
+def test_invalid_names_are_errors(name: str) -> None:
     for outcome in (call("os.set_env", name, "x"), call("os.unset_env", name)):
         assert (outcome[0], outcome[1][2]) == (False, "E7024")
 
 
-def test_values_have_no_zero_bytes() -> None:
+def test_values_with_a_zero_byte_are_errors() -> None:
     assert call("os.set_env", NAME, "a\0b")[1][2] == "E7024"
     assert call("os.get_env", "A\0")[1][2] == "E7035"
 
 
-def test_a_program_knows_its_arguments() -> None:
+def test_arguments() -> None:
     host = FakeHost()
     host.arguments = ("ez", "main.ez", "x")
 
@@ -118,13 +118,13 @@ def test_the_current_folder_changes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["nowhere", "", "a\0b"])
-def test_some_folders_cannot_be_entered(path: str) -> None:
+def test_missing_folders_are_errors(path: str) -> None:
     value, error = call("os.chdir", path)
 
     assert (value, error[2]) == (False, "E7026")
 
 
-def test_numbers_of_processes() -> None:
+def test_process_ids() -> None:
     assert call("os.pid") == os.getpid()
     assert call("os.ppid") == os.getppid()
     assert call("os.num_cpu") >= 1
@@ -133,14 +133,14 @@ def test_numbers_of_processes() -> None:
 # -------------------------------------------------------------------------------- the computer
 
 
-def test_names(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     assert call("os.hostname") == (socket.gethostname(), NIL)
     assert call("os.username") == (getpass.getuser(), NIL)
     monkeypatch.setenv("HOME", "/home/me")
     assert call("os.home_dir") == ("/home/me", NIL)
 
 
-def test_names_can_be_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_names_are_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("HOME")
     codes = {"cwd": "E7025", "hostname": "E7027", "username": "E7028", "home_dir": "E7029"}
 
@@ -156,7 +156,7 @@ def test_the_folder_for_temporary_files(monkeypatch: pytest.MonkeyPatch) -> None
     assert call("os.temp_dir") == "/tmp"
 
 
-def test_the_system_says_what_it_is() -> None:
+def test_platform() -> None:
     is_it = [call(f"os.is_{name}") for name in ("windows", "linux", "macos")]
 
     assert sum(is_it) == 1
@@ -194,7 +194,7 @@ def test_commands_can_fail(command: str, status: int) -> None:
     assert (value, error[2]) == (status, "E7031")
 
 
-def test_what_commands_print_is_caught(capfd: pytest.CaptureFixture[str]) -> None:
+def test_output_of_commands_is_captured(capfd: pytest.CaptureFixture[str]) -> None:
     assert call("os.exec_output", "printf ' a'; printf 'é \\t\\r\\n\\n' >&2") == (" aé", NIL)
     assert call("os.exec_output", "cat") == ("", NIL)
 
@@ -203,7 +203,7 @@ def test_what_commands_print_is_caught(capfd: pytest.CaptureFixture[str]) -> Non
     assert capfd.readouterr() == ("", "")
 
 
-def test_what_a_command_leaves_running_is_not_waited_for() -> None:
+def test_background_processes_are_not_waited_for() -> None:
     begun = time.monotonic()
 
     assert call("os.exec_output", "sleep 20 & echo started; echo $! > pid") == ("started", NIL)
@@ -212,7 +212,7 @@ def test_what_a_command_leaves_running_is_not_waited_for() -> None:
     call("os.exec", f"kill {Path('pid').read_text()}")
 
 
-def test_a_shell_that_cannot_start() -> None:
+def test_missing_shell_is_an_error() -> None:
     for name, value in (("exec", -1), ("exec_output", "")):
         outcome = call(f"os.{name}", "a\0b")
         assert (outcome[0], outcome[1][2]) == (value, "E7030")
@@ -231,7 +231,7 @@ class ImpatientHost(FakeHost):
         raise Interrupted
 
 
-def test_a_command_ends_with_the_program_that_waits_for_it_and_so_does_what_it_started(
+def test_interrupted_command_ends_with_its_children(
     tmp_path: Path,
 ) -> None:
     os.mkfifo(tmp_path / "held")
@@ -269,7 +269,7 @@ print(statuses, pathlib.Path("again").exists())
 """
 
 
-def test_whoever_ends_the_process_ends_its_commands_and_lets_no_other_begin(tmp_path: Path) -> None:
+def test_ending_the_process_ends_its_commands_and_prevents_new_ones(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", ENDING],
         cwd=tmp_path,
@@ -286,5 +286,5 @@ def test_wrong_arguments() -> None:
     assert fault_of("os.exit", "1") == "E7003"
     assert fault_of("os.get_env", 5) == "E7003"
     assert fault_of("os.exec") == "E7001"
-    assert complaints("os.set_env", STRING, INT) == ["E3001"]
-    assert complaints("os.exec") == ["E5008"]
+    assert checker_codes("os.set_env", STRING, INT) == ["E3001"]
+    assert checker_codes("os.exec") == ["E5008"]

@@ -6,10 +6,10 @@ import pytest
 
 from ez_lang.model.types import BYTE, CHAR, INT, STRING, U8, array_of
 from tests.helpers.fake_host import FakeHost
-from tests.helpers.library_calls import call, complaints, fault_of, function, typed
+from tests.helpers.library_calls import call, checker_codes, fault_of, function, typed
 
 
-def test_numbers_stay_in_their_bounds() -> None:
+def test_numbers_are_within_bounds() -> None:
     host = FakeHost()
 
     def many(name: str, *arguments: object) -> list[object]:
@@ -25,7 +25,7 @@ def test_numbers_stay_in_their_bounds() -> None:
     assert all(" " <= letter <= "~" for letter in many("char"))  # type: ignore[operator]  # all strings
 
 
-def test_both_ends_of_a_range_of_chars_belong_to_it() -> None:
+def test_both_ends_of_a_range_of_chars_are_included() -> None:
     host = FakeHost()
     low, high = typed("a", CHAR), typed("c", CHAR)
 
@@ -35,7 +35,7 @@ def test_both_ends_of_a_range_of_chars_belong_to_it() -> None:
     assert letters == codes == {"a", "b", "c"}
 
 
-def test_choosing_leaves_the_array_as_it_is() -> None:
+def test_choice_shuffle_and_sample_do_not_change_the_array() -> None:
     host = FakeHost()
     array = list(range(10))
 
@@ -49,7 +49,7 @@ def test_choosing_leaves_the_array_as_it_is() -> None:
     assert call("random.sample", array, 0, host=host) == []
 
 
-def test_the_same_chance_gives_the_same_numbers() -> None:
+def test_same_seed_gives_the_same_numbers() -> None:
     one, other = FakeHost(seed=9), FakeHost(seed=9)
 
     assert [call("random.int", 100, host=one) for _ in range(5)] == [
@@ -81,7 +81,7 @@ def test_the_same_chance_gives_the_same_numbers() -> None:
         ("shuffle", ["abc"], "E7002"),
     ],
 )
-def test_a_call_fails_with(name: str, arguments: list[object], code: str) -> None:
+def test_fault_of_a_call(name: str, arguments: list[object], code: str) -> None:
     assert fault_of(f"random.{name}", *arguments) == code
 
 
@@ -89,6 +89,6 @@ def test_types() -> None:
     assert function("random.choice").result_type([array_of(U8)]) is U8
     assert function("random.sample").result_type([array_of(U8), INT]) is array_of(U8)
     assert function("random.byte").result_type([]) is BYTE
-    assert complaints("random.choice", STRING) == ["E3001"]
-    assert complaints("random.bool", INT) == ["E5008"]
-    assert complaints("random.float", INT) == []
+    assert checker_codes("random.choice", STRING) == ["E3001"]
+    assert checker_codes("random.bool", INT) == ["E5008"]
+    assert checker_codes("random.float", INT) == []

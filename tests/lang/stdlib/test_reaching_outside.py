@@ -1,4 +1,4 @@
-"""The library reaches the world through the host alone, so that a debugger can stand between."""
+"""Library functions have outside effects through the host only, where a debugger controls them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def imports_of(file: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_library_file_imports_nothing_that_reaches_outside(file: Path) -> None:
+def test_library_file_imports_no_module_with_outside_effects(file: Path) -> None:
     found = [
         name
         for name in imports_of(file)
@@ -55,7 +55,7 @@ def test_a_library_file_imports_nothing_that_reaches_outside(file: Path) -> None
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_library_file_calls_nothing_that_reaches_outside(file: Path) -> None:
+def test_library_file_calls_no_function_with_outside_effects(file: Path) -> None:
     called = {
         node.func.id
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
@@ -66,7 +66,7 @@ def test_a_library_file_calls_nothing_that_reaches_outside(file: Path) -> None:
 
 
 @pytest.mark.parametrize("name", MODULE_NAMES)
-def test_what_is_marked_as_reaching_outside_asks_for_the_host(name: str) -> None:
+def test_functions_marked_as_reaching_outside_need_the_host(name: str) -> None:
     module = library(name)
     assert module is not None
     functions = [m for m in module.members.values() if isinstance(m, LibraryFunction)]

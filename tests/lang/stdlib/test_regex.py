@@ -6,7 +6,7 @@ import pytest
 
 from ez_lang.model.types import ANY, ERROR, STRING, TupleType
 from ez_lang.model.values import NIL
-from tests.helpers.library_calls import call, complaints, fault_of, function, typed
+from tests.helpers.library_calls import call, checker_codes, fault_of, function, typed
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ from tests.helpers.library_calls import call, complaints, fault_of, function, ty
         ("groups_all", [r"(\w)(\d)?", "a1 b"], [["a1", "a", "1"], ["b", "b", ""]]),
     ],
 )
-def test_a_call_gives(name: str, arguments: list[object], expected: object) -> None:
+def test_result_of_a_call(name: str, arguments: list[object], expected: object) -> None:
     assert call(f"regex.{name}", *arguments) == (expected, NIL)
 
 
@@ -64,7 +64,7 @@ def test_a_call_gives(name: str, arguments: list[object], expected: object) -> N
         ("$0", "[a1]"),
     ],
 )
-def test_a_template_is_filled_in(template: str, expected: str) -> None:
+def test_template_is_expanded(template: str, expected: str) -> None:
     pattern = r"(\w)(?<digit>\d)"
 
     assert call("regex.replace_all", pattern, "[a1]", template) == (expected, NIL)
@@ -73,7 +73,7 @@ def test_a_template_is_filled_in(template: str, expected: str) -> None:
 @pytest.mark.parametrize(
     "name", ["match", "find", "find_all", "split", "groups", "groups_all", "replace", "find_all_n"]
 )
-def test_a_bad_pattern_gives_an_error(name: str) -> None:
+def test_malformed_pattern_is_an_error(name: str) -> None:
     third: dict[str, list[object]] = {"replace": ["x"], "find_all_n": [1]}
 
     value, error = call(f"regex.{name}", "[", "text", *third.get(name, []))
@@ -151,7 +151,7 @@ def test_a_bad_pattern_gives_an_error(name: str) -> None:
         ("a(?i)*", "aaA", ["aa", ""]),
     ],
 )
-def test_a_pattern_means(pattern: str, text: str, expected: list[str]) -> None:
+def test_meaning_of_a_pattern(pattern: str, text: str, expected: list[str]) -> None:
     assert call("regex.is_valid", pattern)
     assert call("regex.find_all", pattern, text) == (expected, NIL)
 
@@ -170,16 +170,16 @@ def test_a_pattern_means(pattern: str, text: str, expected: list[str]) -> None:
         "a\udcff",
     ],
 )
-def test_a_pattern_is_refused(pattern: str) -> None:
+def test_malformed_pattern_is_refused(pattern: str) -> None:
     assert not call("regex.is_valid", pattern)
 
 
-def test_repeats_up_to_a_thousand_are_fine() -> None:
+def test_up_to_a_thousand_repetitions_are_allowed() -> None:
     for pattern in ("a{1000}", "(a{100}){10}", "(a{0,10}){100}", "(a*){1000}", "((a+){500})*"):
         assert call("regex.is_valid", pattern)
 
 
-def test_groups_may_be_nested_deeply_but_not_without_end() -> None:
+def test_nesting_of_groups_is_limited() -> None:
     deep = "(" * 999 + "a" + ")" * 999
 
     assert call("regex.find", deep, "ba") == ("a", NIL)
@@ -199,7 +199,7 @@ def test_groups_may_be_nested_deeply_but_not_without_end() -> None:
         (r"^(\w+\s?)*$", "word " * 400 + "!"),
     ],
 )
-def test_no_pattern_takes_for_ever(pattern: str, text: str) -> None:
+def test_exponential_patterns_end(pattern: str, text: str) -> None:
     _, error = call("regex.match", pattern, text)
 
     assert error is NIL
@@ -209,7 +209,7 @@ def test_faults_and_types() -> None:
     assert fault_of("regex.match", 5, "a") == "E7003"
     assert fault_of("regex.find_all_n", "a", "a", "1") == "E7004"
     assert fault_of("regex.match", typed(5, ANY), "a") == "E7003"
-    assert complaints("regex.match", STRING) == ["E5008"]
+    assert checker_codes("regex.match", STRING) == ["E5008"]
     result = function("regex.find").result_type([STRING, STRING])
     assert isinstance(result, TupleType)
     assert result.items == (STRING, ERROR)

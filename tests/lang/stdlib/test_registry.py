@@ -1,4 +1,4 @@
-"""The library as a whole: what is declared, and what every declaration promises."""
+"""The library as a whole: every declaration and every body."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_there_are_twenty_modules_and_no_other() -> None:
     assert library("std") is library("std")
 
 
-def test_no_module_is_imported_before_it_is_asked_for() -> None:
+def test_modules_are_imported_when_they_are_needed() -> None:
     code = "import sys, ez_lang.stdlib.registry as r; print(*sys.modules)"
 
     loaded = subprocess.run(
@@ -94,7 +94,7 @@ def test_no_module_is_imported_before_it_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=repr)
-def test_a_function_is_told_of_in_a_line(function: LibraryFunction) -> None:
+def test_function_is_documented_in_a_line(function: LibraryFunction) -> None:
     assert function.doc.endswith(".")
     assert len(function.doc) < 100
     assert function.text.startswith(f"{function.name}(")
@@ -102,7 +102,7 @@ def test_a_function_is_told_of_in_a_line(function: LibraryFunction) -> None:
 
 
 @pytest.mark.parametrize("constant", CONSTANTS, ids=lambda c: c.full_name)
-def test_a_constant_is_told_of_in_a_line(constant: LibraryConstant) -> None:
+def test_constant_is_documented_in_a_line(constant: LibraryConstant) -> None:
     assert constant.doc.endswith(".")
     assert constant.type is not ANY
 
@@ -119,7 +119,7 @@ def test_a_body_takes_as_many_arguments_as_its_signature_says(function: LibraryF
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=repr)
-def test_what_changes_its_argument_has_one(function: LibraryFunction) -> None:
+def test_mutating_function_has_an_argument(function: LibraryFunction) -> None:
     known = {"mut", "out", "stdin", "rand", "clock", "tz", "block", "exit", "net", "proc"}
     known |= {"fs-r", "fs-w", "handle", "env-r", "env-w"}
 
@@ -207,7 +207,7 @@ _HARMLESS = [f for f in BODIES if not f.marks & _TOUCHES_THE_WORLD and f.name !=
 @pytest.mark.parametrize("function", _HARMLESS, ids=repr)
 @settings(max_examples=8, deadline=None)
 @given(data=st.data())
-def test_a_call_ends_well_or_in_a_fault(function: LibraryFunction, data: st.DataObject) -> None:
+def test_call_succeeds_or_faults(function: LibraryFunction, data: st.DataObject) -> None:
     given = data.draw(_arguments(function))
     types = tuple(t for _, t in given)
     if function.check_arguments(types) or function.run_time_mismatch(types):
@@ -219,6 +219,6 @@ def test_a_call_ends_well_or_in_a_fault(function: LibraryFunction, data: st.Data
         function.body_for(types)(*needs, *[value for value, _ in given])
 
 
-def test_every_name_of_the_face_is_there() -> None:
+def test_exported_names_exist() -> None:
     for name in registry.__all__:
         assert hasattr(registry, name)

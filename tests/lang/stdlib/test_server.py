@@ -1,4 +1,4 @@
-"""`@server`: answers laid down in advance, given over a real connection."""
+"""`@server`: fixed responses over a real connection."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def router_with(*routes: tuple[str, str, object]) -> list[Any]:
     return router
 
 
-def test_answers_are_structs() -> None:
+def test_responses_are_structs() -> None:
     text = call("server.text", 200, "hi")
     html = call("server.html", 201, "<p>")
     json = call("server.json", 404, {"b": [1], "a": True})
@@ -101,11 +101,11 @@ def test_answers_are_structs() -> None:
     assert json[1:] == [404, '{"a":true,"b":[1]}', {"content-type": "application/json"}]
 
 
-def test_what_json_cannot_hold_is_no_answer() -> None:
+def test_values_without_a_json_form_are_faults() -> None:
     assert fault_of("server.json", 200, {1: 2}) == "E18003"
 
 
-def test_routes_come_in_order_and_hold_the_answer_itself() -> None:
+def test_routes_are_in_order_and_share_the_response() -> None:
     answer = call("server.text", 200, "hi")
     router = router_with(("GET", "/", answer), ("PUT", "/x", answer))
 
@@ -113,7 +113,7 @@ def test_routes_come_in_order_and_hold_the_answer_itself() -> None:
     assert router[1][0][3] is answer
 
 
-def test_constant_routers_take_routes_too() -> None:
+def test_constant_routers_accept_routes() -> None:
     router = call("server.router")
     constant = FrozenStruct([router[0], FrozenList([])])
 
@@ -136,18 +136,18 @@ def test_wrong_arguments() -> None:
 
 
 @pytest.mark.parametrize("port", [0, -1, 65536, 1 << 70])
-def test_some_numbers_are_no_ports(port: int) -> None:
+def test_invalid_ports_are_faults(port: int) -> None:
     assert fault_of("server.listen", port, call("server.router")) == "E18002"
 
 
-def test_a_port_that_is_taken_gives_an_error() -> None:
+def test_port_in_use_is_an_error() -> None:
     with socket.create_server(("", 0)) as taken:
         error = call("server.listen", taken.getsockname()[1], call("server.router"))
 
     assert error[2] == "E18001"
 
 
-def test_the_first_route_that_fits_answers() -> None:
+def test_first_matching_route_responds() -> None:
     router = router_with(
         ("GET", "/", call("server.html", 200, "<p>é</p>")),
         ("GET", "/a b", call("server.text", 201, "one")),
@@ -173,7 +173,7 @@ def test_the_first_route_that_fits_answers() -> None:
         assert ask(port, "GET", "/small")[0] == 404
 
 
-def test_what_nobody_laid_down_is_not_found() -> None:
+def test_request_without_a_route_is_not_found() -> None:
     with listening(call("server.router")) as port:
         status, headers, body = ask(port, "DELETE", "/x")
 
@@ -186,7 +186,7 @@ def test_what_nobody_laid_down_is_not_found() -> None:
     ("target", "location"),
     [("//a", "/a"), ("/a/../b?q=1", "/b?q=1"), ("/a/./", "/a/"), ("/%2e%2e/a%20b", "/a%20b")],
 )
-def test_untidy_paths_are_sent_to_tidy_ones(target: str, location: str) -> None:
+def test_unclean_paths_are_redirected(target: str, location: str) -> None:
     with listening(call("server.router")) as port:
         status, headers, body = ask(port, "GET", target)
         assert (status, headers["Location"]) == (301, location)
@@ -194,7 +194,7 @@ def test_untidy_paths_are_sent_to_tidy_ones(target: str, location: str) -> None:
         assert ask(port, "POST", target)[::2] == (301, "")
 
 
-def test_answers_that_cannot_be_sent_become_failures() -> None:
+def test_invalid_responses_become_server_errors() -> None:
     odd = call("server.text", 200, "")
     odd[3]["x"] = "a\nb"
     named = call("server.text", 200, "")
@@ -213,14 +213,14 @@ def test_answers_that_cannot_be_sent_become_failures() -> None:
         assert ask(port, "GET", "/fine")[1]["X-Name"].encode("latin-1").decode() == "é"
 
 
-def test_who_says_nothing_keeps_nobody_waiting() -> None:
+def test_silent_client_does_not_block_others() -> None:
     router = router_with(("GET", "/", call("server.text", 200, "hi")))
     with listening(router) as port, socket.create_connection(("127.0.0.1", port)):
         for _ in range(3):
             assert ask(port, "GET", "/")[::2] == (200, "hi")
 
 
-def test_who_is_slow_keeps_nobody_waiting() -> None:
+def test_slow_client_does_not_block_others() -> None:
     router = router_with(("GET", "/", call("server.text", 200, "hi")))
     with listening(router) as port, socket.create_connection(("127.0.0.1", port)) as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: her")
@@ -234,7 +234,7 @@ def test_who_is_slow_keeps_nobody_waiting() -> None:
         assert slow.recv(100).startswith(b"HTTP/1.1 200")
 
 
-def test_nonsense_does_no_harm() -> None:
+def test_malformed_requests_are_harmless() -> None:
     router = router_with(("GET", "/", call("server.text", 200, "hi")))
     with listening(router) as port:
         for sent in (

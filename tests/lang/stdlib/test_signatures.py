@@ -1,4 +1,4 @@
-"""Signatures: their text, and what they say of a call."""
+"""Signatures: parsing, and the types of results."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_signature_without_parameters_or_result() -> None:
         ("f(text string, t type) -> T", [STRING, TypeName(JOB)], JOB),
     ],
 )
-def test_the_result_is_found_from_the_arguments(
+def test_result_type_follows_from_the_arguments(
     text: str, arguments: list[Type], expected: Type
 ) -> None:
     assert Signature(text).result_type(arguments) is expected

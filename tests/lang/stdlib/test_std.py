@@ -11,7 +11,7 @@ from tests.helpers.fake_host import FakeHost
 from tests.helpers.library_calls import call, fault_of, function, typed
 
 
-def test_values_are_printed_with_blanks_between_them() -> None:
+def test_values_are_separated_by_spaces() -> None:
     host = FakeHost()
     tone = EnumType("Tone", STRING)
 
@@ -26,7 +26,7 @@ def test_values_are_printed_with_blanks_between_them() -> None:
     assert host.errors == ""
 
 
-def test_error_output_goes_its_own_way() -> None:
+def test_error_output_is_separate() -> None:
     host = FakeHost()
 
     assert call("std.eprintln", "a", 1, host=host) is NIL
@@ -53,7 +53,7 @@ def test_two_results_are_printed_as_such() -> None:
         ("sleep_seconds", 10**30, 1e9),
     ],
 )
-def test_sleeping_takes_its_time(name: str, n: int, seconds: float) -> None:
+def test_sleep_waits(name: str, n: int, seconds: float) -> None:
     host = FakeHost()
 
     assert call(f"std.{name}", n, host=host) is NIL
@@ -61,13 +61,13 @@ def test_sleeping_takes_its_time(name: str, n: int, seconds: float) -> None:
     assert host.slept == [seconds]
 
 
-def test_sleeping_has_its_faults() -> None:
+def test_faults_of_sleep() -> None:
     assert fault_of("std.sleep_seconds", -1) == "E7032"
     assert fault_of("std.sleep_seconds", 1.5) == "E7004"
     assert fault_of("std.sleep_seconds") == "E7001"
 
 
-def test_what_printing_gives() -> None:
+def test_result_types_of_printing() -> None:
     assert function("std.println").result_type([ANY]) is VOID
     assert function("std.eprintln").result_type([ANY]) is NIL_TYPE
     assert function("std.eprintln").static_type([ANY]) is None

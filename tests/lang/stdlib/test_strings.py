@@ -17,7 +17,7 @@ from ez_lang.model.types import (
 )
 from ez_lang.model.values import NIL as NIL_VALUE
 from ez_lang.model.values import Char
-from tests.helpers.library_calls import call, complaints, fault_of, function, typed
+from tests.helpers.library_calls import call, checker_codes, fault_of, function, typed
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ from tests.helpers.library_calls import call, complaints, fault_of, function, ty
         ("from_chars", [["", "a"]], "\0a"),
     ],
 )
-def test_a_call_gives(name: str, arguments: list[object], expected: object) -> None:
+def test_result_of_a_call(name: str, arguments: list[object], expected: object) -> None:
     assert call(f"strings.{name}", *arguments) == expected
 
 
@@ -178,7 +178,7 @@ def test_a_call_gives(name: str, arguments: list[object], expected: object) -> N
         ("lines", [typed(Char("a"), ANY)], "E7003"),
     ],
 )
-def test_a_call_fails_with(name: str, arguments: list[object], code: str) -> None:
+def test_fault_of_a_call(name: str, arguments: list[object], code: str) -> None:
     assert fault_of(f"strings.{name}", *arguments) == code
 
 
@@ -187,7 +187,7 @@ def test_characters_of_an_array_of_chars_are_joined() -> None:
     assert call("strings.join", typed(["a", "b"], array_of(CHAR)), "") == "ab"
 
 
-def test_bytes_that_are_no_text_survive_cutting_and_are_replaced_when_rebuilt() -> None:
+def test_invalid_bytes_survive_slicing_and_are_replaced_when_rebuilt() -> None:
     raw = "a\udcffb"
 
     assert call("strings.split", raw, "b") == ["a\udcff", ""]
@@ -242,11 +242,11 @@ def test_a_string_with_too_many_characters_is_a_fault(
         ("lines", [INT], []),
     ],
 )
-def test_the_checker_says_of_a_call(name: str, types: list[object], codes: list[str]) -> None:
-    assert complaints(f"strings.{name}", *types) == codes  # type: ignore[arg-type]  # a table of mixed types
+def test_codes_of_the_checker(name: str, types: list[object], codes: list[str]) -> None:
+    assert checker_codes(f"strings.{name}", *types) == codes  # type: ignore[arg-type]  # a table of mixed types
 
 
-def test_results_of_unlisted_functions_may_be_taken_for_anything() -> None:
+def test_static_type_of_some_results_is_unknown() -> None:
     assert function("strings.words").static_type([STRING]) is None
     assert function("strings.words").result_type([STRING]) is array_of(STRING)
     assert function("strings.chars").static_type([STRING]) is array_of(CHAR)

@@ -1,4 +1,4 @@
-"""`@time`: clocks, calendars, formats."""
+"""`@time`: clocks, local time, the calendar, formats."""
 
 from __future__ import annotations
 
@@ -10,12 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ez_lang.model.host.environment import Environment
 from ez_lang.model.types import ANY, FLOAT, INT, LENIENT_FLOAT, STRING
 from ez_lang.model.values import NIL
-from ez_lang.stdlib.time.calendar import moment_of, timestamp_of
+from ez_lang.stdlib.time.calendar import Moment, moment_of, timestamp_of
 from ez_lang.stdlib.time.formats import format_time, parse_time
+from ez_lang.stdlib.time.local_time import (
+    chosen,
+    local_moment,
+    local_timestamp,
+    local_zone,
+    present,
+)
 from tests.helpers.fake_host import FakeHost
-from tests.helpers.library_calls import call, complaints, constant, fault_of, function, typed
+from tests.helpers.library_calls import call, checker_codes, constant, fault_of, function, typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +75,7 @@ def _in_new_york(monkeypatch: pytest.MonkeyPatch) -> None:
         ("is_weekday", True),
     ],
 )
-def test_a_moment_has_parts(name: str, expected: object) -> None:
+def test_parts_of_a_moment(name: str, expected: object) -> None:
     assert call(f"time.{name}", T) == expected
     host = FakeHost(now_ns=T * SECOND)
     if not name.startswith("is_"):
@@ -116,11 +124,11 @@ def test_a_moment_has_parts(name: str, expected: object) -> None:
         ("is_weekend", [T + 4 * 86400], True),
     ],
 )
-def test_a_call_gives(name: str, arguments: list[object], expected: object) -> None:
+def test_result_of_a_call(name: str, arguments: list[object], expected: object) -> None:
     assert call(f"time.{name}", *arguments) == expected
 
 
-def test_the_clock_is_the_hosts() -> None:
+def test_clock_is_that_of_the_host() -> None:
     host = FakeHost(now_ns=T * SECOND + 123_456_789)
 
     assert call("time.now", host=host) == T
@@ -135,7 +143,7 @@ def test_the_clock_is_the_hosts() -> None:
     assert call("time.days_in_month", host=host) == 30
 
 
-def test_sleeping_takes_its_time() -> None:
+def test_sleep_waits() -> None:
     host = FakeHost()
 
     for seconds in (0.5, 2, 0, -1, 10**30):
@@ -147,7 +155,7 @@ def test_sleeping_takes_its_time() -> None:
     assert fault_of("time.sleep", "1") == "E7005"
 
 
-def test_local_time_is_that_of_the_zone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_local_time(monkeypatch: pytest.MonkeyPatch) -> None:
     _in_new_york(monkeypatch)
     host = FakeHost(now_ns=T * SECOND)
 
@@ -160,7 +168,7 @@ def test_local_time_is_that_of_the_zone(monkeypatch: pytest.MonkeyPatch) -> None
     assert call("time.parse", "2023-11-14", "YYYY-MM-DD") == 1699920000
 
 
-def test_days_of_the_clock_change_have_their_own_length(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_days_of_a_clock_change(monkeypatch: pytest.MonkeyPatch) -> None:
     _in_new_york(monkeypatch)
     day_of_change = call("time.make", 2024, 3, 10, 12, 0, 0)
 
@@ -188,11 +196,11 @@ def test_days_of_the_clock_change_have_their_own_length(monkeypatch: pytest.Monk
         ("", ""),
     ],
 )
-def test_a_moment_is_written(form: str, expected: str) -> None:
+def test_format(form: str, expected: str) -> None:
     assert call("time.format", form, T) == expected
 
 
-def test_years_of_any_size_are_written() -> None:
+def test_years_of_any_size_are_formatted() -> None:
     assert call("time.date", -(10**11)) == "-1199-02-15"
     assert call("time.year", 10**30) == 31688738506811430966532
     assert call("time.format", "YYYY", -62167219200) == "0000"
@@ -218,7 +226,7 @@ def test_years_of_any_size_are_written() -> None:
         ("20.250", "ss.SSS", -62167219180),
     ],
 )
-def test_text_is_read(text: str, form: str, expected: int) -> None:
+def test_parse(text: str, form: str, expected: int) -> None:
     assert call("time.parse", text, form) == expected
 
 
@@ -246,7 +254,7 @@ def test_text_is_read(text: str, form: str, expected: int) -> None:
         ("٢٠٢٣", "YYYY"),
     ],
 )
-def test_text_that_does_not_match_is_a_fault(text: str, form: str) -> None:
+def test_parse_of_other_text_is_a_fault(text: str, form: str) -> None:
     assert fault_of("time.parse", text, form) == "E11001"
 
 
@@ -270,7 +278,7 @@ def test_text_that_does_not_match_is_a_fault(text: str, form: str) -> None:
         (-180_000_000, "in 2 days"),
     ],
 )
-def test_the_distance_from_now_is_told(passed_ms: int, expected: str) -> None:
+def test_relative(passed_ms: int, expected: str) -> None:
     host = FakeHost(now_ns=T * SECOND + passed_ms * 1_000_000)
 
     assert call("time.relative", T, host=host) == expected
@@ -289,7 +297,7 @@ def test_the_distance_from_now_is_told(passed_ms: int, expected: str) -> None:
         ("elapsed_ms", ["x"], "E7004"),
     ],
 )
-def test_a_call_fails_with(name: str, arguments: list[object], code: str) -> None:
+def test_fault_of_a_call(name: str, arguments: list[object], code: str) -> None:
     assert fault_of(f"time.{name}", *arguments) == code
 
 
@@ -297,11 +305,11 @@ def test_types() -> None:
     assert function("time.elapsed_ms").result_type([INT]) is LENIENT_FLOAT
     assert function("time.iso").result_type([]) is STRING
     assert function("time.iso").static_type([]) is None
-    assert complaints("time.year", FLOAT) == ["E3001"]
-    assert complaints("time.year", INT, INT) == ["E5008"]
-    assert complaints("time.is_weekend") == ["E5008"]
-    assert complaints("time.make", INT, INT) == ["E5008"]
-    assert complaints("time.quarter", STRING, ANY) == []
+    assert checker_codes("time.year", FLOAT) == ["E3001"]
+    assert checker_codes("time.year", INT, INT) == ["E5008"]
+    assert checker_codes("time.is_weekend") == ["E5008"]
+    assert checker_codes("time.make", INT, INT) == ["E5008"]
+    assert checker_codes("time.quarter", STRING, ANY) == []
     assert call("time.quarter", "x", 5, host=FakeHost(now_ns=T * SECOND)) == 4
 
 
@@ -312,7 +320,7 @@ def test_constants() -> None:
 
 
 @given(st.integers(-62135596800, 253402300799))
-def test_the_calendar_is_everybodys(timestamp: int) -> None:
+def test_calendar_agrees_with_pythons(timestamp: int) -> None:
     moment = moment_of(timestamp)
     expected = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=timestamp)
 
@@ -323,12 +331,49 @@ def test_the_calendar_is_everybodys(timestamp: int) -> None:
 
 
 @given(st.integers(-(10**14), 10**14))
-def test_a_timestamp_comes_back_from_its_moment(timestamp: int) -> None:
+def test_moment_of_a_timestamp_has_that_timestamp(timestamp: int) -> None:
     assert timestamp_of(moment_of(timestamp)) == timestamp
 
 
 @given(st.integers(-62167219200, 253402214400))
-def test_reading_undoes_writing(timestamp: int) -> None:
+def test_decoding_reverses_encoding(timestamp: int) -> None:
     form = "YYYY-MM-DD hh:mm:ss A ZZ"
 
     assert parse_time(format_time(form, moment_of(timestamp, 5400)), form) == timestamp
+
+
+HOUR = 3600
+
+
+class FarEast(Environment):
+    """Nine hours ahead, but only as long as anybody can know."""
+
+    def zone(self, timestamp: int) -> tuple[int, str]:
+        if timestamp >= 1 << 40:
+            raise OSError("nobody knows")
+        return 9 * HOUR, "JST"
+
+
+def host() -> FakeHost:
+    found = FakeHost(now_ns=1_700_000_000_999_999_999)
+    found.environment = FarEast()
+    return found
+
+
+def test_time_zone_is_that_of_the_host() -> None:
+    assert local_zone(host(), 0) == (9 * HOUR, "JST")
+    assert local_moment(host(), 0) == Moment(1970, 1, 1, 9, 0, 0, 9 * HOUR, "JST")
+    assert local_timestamp(host(), Moment(1970, 1, 1, 9, 0, 0)) == 0
+
+
+def test_unknown_time_zone_is_utc() -> None:
+    assert local_zone(host(), 1 << 70) == (0, "UTC")
+
+
+def test_current_timestamp_is_rounded_down() -> None:
+    assert present(host()) == 1_700_000_000
+
+
+def test_argument_that_is_not_a_timestamp_means_the_current_one() -> None:
+    assert chosen(host(), [5]) == 5
+    assert chosen(host(), []) == chosen(host(), ["5"]) == 1_700_000_000

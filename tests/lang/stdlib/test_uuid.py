@@ -1,4 +1,4 @@
-"""`@uuid`: making and knowing them."""
+"""`@uuid`, function by function."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.helpers.library_calls import call, constant, fault_of
 
 
-def test_new_ones_are_of_version_four_and_never_the_same() -> None:
+def test_new_uuids_are_of_version_four_and_differ() -> None:
     one, other = call("uuid.create"), call("uuid.create")
 
     assert re.fullmatch(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}", one)
@@ -33,7 +33,7 @@ def test_only_the_form_with_hyphens_is_valid(text: str, is_valid: bool) -> None:
     assert call("uuid.is_valid", text) is is_valid
 
 
-def test_the_rest() -> None:
+def test_faults_and_constants() -> None:
     assert constant("uuid.NIL").value == "00000000-0000-0000-0000-000000000000"
     assert constant("uuid.NIL").checked
     assert fault_of("uuid.is_valid", 5) == "E7002"
