@@ -183,6 +183,8 @@ def read_body(reader: Reader, first: int) -> nodes.Block:
     if not reader.failed or skip_to_body(reader, first):
         reader.failed = False
         return read_block(reader)
+    # No `{` follows.  If the file has a `}` too many, it is the end of this block: `if x [` … `}`
+    # has another token in the place of the brace, `if x` … `}` has none.
     if reader.brace_balance < 0 and _replaces_opener(reader):
         reader.brace_balance += reader.kind == "RBRACE"
         reader.take()
@@ -247,6 +249,7 @@ def read_literal_or_block(reader: Reader) -> list[TopLevel]:
         return _silent_block(reader, len(diagnostics))
     start = reader.at
     before = len(diagnostics)
+    # First as a literal, for its mistake; then again as a block, for its statements.
     statement = read_simple_statement(reader)
     if not reader.failed:
         return [statement]
