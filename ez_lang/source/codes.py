@@ -208,7 +208,7 @@ _TABLE = (
     Code("E4013", "a variable has the name of a function", ("check",)),
     Code("E4014", "a variable has the name of an imported module", ("check",)),
     Code("E4015", "a variable has the name of a library function in use", ("check",)),
-    Code("E4016", "a loop variable has the name of an outer loop's", ("check",)),
+    Code("E4016", "a loop variable has the name of an outer loop variable", ("check",)),
     Code("E5001", "a division by zero", ("check", "run")),
     Code("E5002", "a remainder by zero", ("check", "run")),
     Code("E5003", "an index outside the array or string", ("check", "run")),
