@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A repository whose environment has a `python` that only says yes."""
+    """A repository whose environment has a `python` that always succeeds."""
     repository = tmp_path / "repository"
     (repository / ".venv" / "bin").mkdir(parents=True)
     (repository / "pyproject.toml").write_text("[project]\n")
@@ -27,7 +27,7 @@ def answer_with(root: Path, code: int) -> None:
     python.chmod(0o755)
 
 
-def test_an_old_python_is_told_what_is_needed_and_what_it_is() -> None:
+def test_the_refusal_of_an_old_python_names_both_versions() -> None:
     problem = python_problem((3, 10))
 
     assert problem is not None
@@ -36,7 +36,7 @@ def test_an_old_python_is_told_what_is_needed_and_what_it_is() -> None:
 
 
 @pytest.mark.parametrize("version", [(3, 11), (3, 14), (4, 0)])
-def test_a_python_new_enough_is_no_problem(version: tuple[int, int]) -> None:
+def test_a_new_enough_python_is_accepted(version: tuple[int, int]) -> None:
     assert python_problem(version) is None
 
 
@@ -44,7 +44,7 @@ def test_debian_has_a_venv_package_for_each_version() -> None:
     assert venv_package((3, 13)) == "python3.13-venv"
 
 
-def test_a_folder_without_environment_has_none_to_use(tmp_path: Path) -> None:
+def test_a_folder_without_environment_is_not_usable(tmp_path: Path) -> None:
     assert not Environment(tmp_path).is_usable()
 
 
@@ -61,11 +61,11 @@ def test_an_environment_that_was_moved_is_not_usable(root: Path) -> None:
     assert not Environment(moved).is_usable()
 
 
-def test_nothing_is_installed_before_the_first_installation(root: Path) -> None:
+def test_a_new_environment_has_no_extra(root: Path) -> None:
     assert not Environment(root).has("")
 
 
-def test_what_was_installed_need_not_be_installed_again(root: Path) -> None:
+def test_an_installation_is_recorded(root: Path) -> None:
     Environment(root).install("ide")
 
     again = Environment(root)
@@ -77,9 +77,7 @@ def test_what_was_installed_need_not_be_installed_again(root: Path) -> None:
 
 
 @pytest.mark.parametrize("changed", ["pyproject.toml", "constraints.txt"])
-def test_a_change_of_what_is_asked_for_asks_for_a_new_installation(
-    root: Path, changed: str
-) -> None:
+def test_changed_requirements_need_a_new_installation(root: Path, changed: str) -> None:
     environment = Environment(root)
     environment.install("dev")
 
@@ -88,7 +86,7 @@ def test_a_change_of_what_is_asked_for_asks_for_a_new_installation(
     assert not environment.has("dev")
 
 
-def test_a_failed_installation_is_told_and_not_taken_for_done(root: Path) -> None:
+def test_a_failed_installation_is_reported_and_not_recorded(root: Path) -> None:
     answer_with(root, 1)
 
     with pytest.raises(SetupError, match="pip could not install"):

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def program(folder: Path, name: str, script: str) -> str:
-    """An executable shell script; gives its path."""
+    """Write an executable shell script; return its path."""
     path = folder / name
     path.write_text(f"#!/bin/sh\n{script}\n")
     path.chmod(0o755)
@@ -31,7 +31,7 @@ def program(folder: Path, name: str, script: str) -> str:
 
 @pytest.fixture
 def bin_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder, the only one where commands are searched."""
+    """An empty folder, the only one on the PATH."""
     folder = tmp_path / "bin"
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))
@@ -43,7 +43,7 @@ def as_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
 
 
-def test_all_of_qt_that_is_used_is_tried() -> None:
+def test_every_qt_module_in_use_is_tried() -> None:
     used = {
         found
         for folder in ("ez_ide", "tests")
@@ -57,14 +57,14 @@ def test_all_of_qt_that_is_used_is_tried() -> None:
     assert used == set(tried.split(", "))
 
 
-def test_the_loaders_complaint_names_the_library() -> None:
+def test_the_missing_library_is_found_in_the_error_of_the_loader() -> None:
     with pytest.raises(OSError, match="libnot_there") as complaint:
         ctypes.CDLL("libnot_there.so.7")
 
     assert missing_library(f"ImportError: {complaint.value}") == "libnot_there.so.7"
 
 
-def test_another_complaint_names_no_library() -> None:
+def test_other_errors_name_no_library() -> None:
     assert missing_library("ModuleNotFoundError: No module named 'PyQt6'") is None
 
 
@@ -74,14 +74,14 @@ def test_each_package_is_named_once() -> None:
     assert packages_with(libraries) == ["libegl1", "libglib2.0-0"]
 
 
-def test_only_libraries_that_are_not_there_are_unloadable() -> None:
+def test_only_missing_libraries_are_unloadable() -> None:
     there = find_library("c") or ""
 
     assert unloadable(sys.executable, [there, "libnot_there.so.7"]) == ["libnot_there.so.7"]
 
 
 @pytest.mark.usefixtures("bin_only")
-def test_where_nothing_may_be_installed_the_command_is_named() -> None:
+def test_without_permission_to_install_the_command_is_printed() -> None:
     with pytest.raises(SetupError) as refused:
         provide(["libegl1", "libgl1"], "Qt needs two libraries")
 
@@ -108,7 +108,7 @@ def test_the_list_of_packages_is_fetched_when_an_installation_fails(bin_only: Pa
 
 
 @pytest.mark.usefixtures("as_root")
-def test_an_installation_that_fails_for_good_is_told(bin_only: Path) -> None:
+def test_a_failed_installation_is_reported(bin_only: Path) -> None:
     program(bin_only, "apt-get", "echo the disk is full; exit 100")
 
     with pytest.raises(SetupError, match="apt-get install libegl1") as refused:
@@ -118,7 +118,7 @@ def test_an_installation_that_fails_for_good_is_told(bin_only: Path) -> None:
 
 
 @pytest.mark.usefixtures("bin_only")
-def test_a_library_that_qt_misses_is_asked_for_with_all_others_missing(tmp_path: Path) -> None:
+def test_all_missing_libraries_are_installed_at_once(tmp_path: Path) -> None:
     python = program(
         tmp_path,
         "python",
@@ -134,7 +134,7 @@ def test_a_library_that_qt_misses_is_asked_for_with_all_others_missing(tmp_path:
         provide_qt_libraries(python, display=False)
 
 
-def test_a_complaint_without_a_known_cure_is_shown(tmp_path: Path) -> None:
+def test_an_unknown_error_of_qt_is_printed(tmp_path: Path) -> None:
     python = program(tmp_path, "python", "echo no idea why >&2; exit 1")
 
     with pytest.raises(SetupError, match="no idea why"):

@@ -1,4 +1,4 @@
-"""The `ez` command as a process: what it prints where, and the status it ends with."""
+"""The `ez` command as a process: output, diagnostics and exit status."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def test_a_file_without_the_extension_runs_too(ez: Ez) -> None:
 
 
 @pytest.mark.parametrize(("number", "status"), [(0, 0), (3, 3), (300, 44), (-1, 255)])
-def test_exit_gives_the_status(ez: Ez, number: int, status: int) -> None:
+def test_exit_determines_the_status(ez: Ez, number: int, status: int) -> None:
     ez.put("a.ez", program(f'    print("bye")\n    exit({number})'))
 
     assert ez("a.ez") == Result(status, "bye", "")
 
 
-def test_errors_go_to_standard_error_and_the_status_is_one(ez: Ez) -> None:
+def test_errors_go_to_standard_error_with_status_one(ez: Ez) -> None:
     ez.put("a.ez", program('    temp n int = "heavy"'))
 
     status, out, err = ez("a.ez")
@@ -60,7 +60,7 @@ def test_errors_go_to_standard_error_and_the_status_is_one(ez: Ez) -> None:
     assert err.endswith("\nsummary: 1 error\nfor more: ez explain E3001\n")
 
 
-def test_warnings_go_to_standard_error_and_do_not_count(ez: Ez) -> None:
+def test_warnings_go_to_standard_error_with_status_zero(ez: Ez) -> None:
     ez.put("a.ez", program('    println("hello")', "import @math"))
 
     status, out, err = ez("a.ez")
@@ -69,7 +69,7 @@ def test_warnings_go_to_standard_error_and_do_not_count(ez: Ez) -> None:
     assert err.startswith("warning[W1002]: ")
 
 
-def test_a_run_time_error_shows_the_calls_that_led_to_it(ez: Ez) -> None:
+def test_a_run_time_error_shows_the_call_stack(ez: Ez) -> None:
     ez.put(
         "a.ez",
         program(
@@ -122,7 +122,7 @@ def test_output_before_a_run_time_error_comes_first(ez: Ez) -> None:
         (["a.ez"], "{ez, a.ez}\n"),
     ],
 )
-def test_what_stands_behind_the_file_is_for_the_program(
+def test_everything_after_the_file_is_passed_to_the_program(
     ez: Ez, arguments: list[str], expected: str
 ) -> None:
     ez.put("a.ez", program("    temp a = os.args()\n    print(a)\n    println()", "import @os"))
@@ -136,7 +136,7 @@ def test_the_program_reads_standard_input(ez: Ez) -> None:
     assert ez("a.ez", stdin="Ada\nmore\n").out == "Ada\n"
 
 
-def test_a_reader_that_has_seen_enough_ends_the_program_quietly(ez: Ez) -> None:
+def test_a_closed_output_pipe_ends_the_program_without_a_message(ez: Ez) -> None:
     ez.put("a.ez", program('    loop { println("and on") }'))
 
     with ez.start("a.ez") as process:
@@ -167,11 +167,11 @@ def test_ctrl_c_ends_a_program_with_a_clean_line(ez: Ez) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("busy", ["loop { }", "sleep_seconds(1000)", "temp line = input()"])
-def test_a_program_that_is_told_to_end_loses_none_of_its_output(
+def test_a_terminated_program_writes_its_buffered_output(
     ez: Ez, number: signal.Signals, busy: str
 ) -> None:
-    told = '    eprintln("ready")\n' + f"    {busy}"
-    ez.put("a.ez", program(f'    println("not yet written")\n{told}'))
+    body = f'    println("not yet written")\n    eprintln("ready")\n    {busy}'
+    ez.put("a.ez", program(body))
 
     with ez.start("a.ez") as process:
         assert process.stderr is not None
@@ -200,7 +200,7 @@ def test_ctrl_c_ends_a_program_that_waits_for_input(ez: Ez) -> None:
 # ------------------------------------------------------------------------------------- checking
 
 
-def test_check_says_what_it_has_checked(ez: Ez) -> None:
+def test_check_reports_the_number_of_files(ez: Ez) -> None:
     ez.put("app/main.ez", 'import & use "./geo"\ndo main() { f() }\n')
     ez.put("app/geo.ez", "module geo\ndo f() { }\n")
 
@@ -259,21 +259,21 @@ def test_check_does_not_run(ez: Ez) -> None:
     assert "hello" not in ez("check", "a.ez").out
 
 
-def test_check_gives_one_for_errors_in_the_main_file(ez: Ez) -> None:
+def test_errors_in_the_main_file_fail_the_check(ez: Ez) -> None:
     ez.put("a.ez", program('    temp n int = "heavy"'))
 
     one_error(ez("check", "a.ez"), "E3001")
 
 
 @pytest.mark.parametrize("path", ["app", "app/main.ez"])
-def test_check_gives_one_for_errors_in_a_module(ez: Ez, path: str) -> None:
+def test_errors_in_a_module_fail_the_check(ez: Ez, path: str) -> None:
     ez.put("app/main.ez", 'import & use "./geo"\ndo main() { f() }\n')
     ez.put("app/geo.ez", "module geo\ndo f() { temp n int = true }\n")
 
     assert "\n --> app/geo.ez:2:" in one_error(ez("check", path), "E3001")
 
 
-def test_check_gives_zero_for_warnings(ez: Ez) -> None:
+def test_warnings_do_not_fail_the_check(ez: Ez) -> None:
     ez.put("a.ez", "import @math\ndo main() { }\n")
 
     status, out, err = ez("check", "a.ez")
@@ -289,7 +289,7 @@ def test_a_module_can_be_checked_without_a_main(ez: Ez) -> None:
     one_error(ez("geo.ez"), "E4009")
 
 
-def test_check_reads_an_unsaved_text_in_place_of_its_file(ez: Ez) -> None:
+def test_check_reads_an_unsaved_text_instead_of_its_file(ez: Ez) -> None:
     ez.put("app/main.ez", HELLO)
     ez.put("app/geo.ez", "module geo\ndo f() { }\n")
     text = 'import & use "./geo"\ndo main() { f() g() }\n'
@@ -301,7 +301,7 @@ def test_check_reads_an_unsaved_text_in_place_of_its_file(ez: Ez) -> None:
     assert "\n --> app/main.ez:2:17\n" in err
 
 
-def test_expressions_are_checked_at_places_of_the_program(ez: Ez) -> None:
+def test_expressions_are_checked_at_positions_of_the_program(ez: Ez) -> None:
     ez.put("a.ez", "do main() {\n    temp n = 1\n    n += 1\n}\n")
     asked = [{"file": "a.ez", "line": 3, "column": 5, "text": text} for text in ("n > 1", "n >")]
 
@@ -316,7 +316,7 @@ def test_expressions_are_checked_at_places_of_the_program(ez: Ez) -> None:
 @pytest.mark.parametrize(
     "words", [("--expressions", "[]"), ("--expressions", "{", "--format", "json")]
 )
-def test_expressions_that_are_none_are_refused(ez: Ez, words: tuple[str, ...]) -> None:
+def test_malformed_expressions_are_refused(ez: Ez, words: tuple[str, ...]) -> None:
     ez.put("a.ez", "do main() { }")
 
     status, _, err = ez("check", "a.ez", *words)
@@ -342,7 +342,7 @@ def test_check_sees_the_unsaved_texts_of_several_files(ez: Ez) -> None:
 
 
 @pytest.mark.parametrize("texts", ["[1]", "nonsense", '{"a.ez": 1}'])
-def test_unsaved_texts_that_are_none_are_misuse(ez: Ez, texts: str) -> None:
+def test_malformed_unsaved_texts_are_a_usage_error(ez: Ez, texts: str) -> None:
     ez.put("a.ez", HELLO)
 
     status, out, err = ez("check", "a.ez", "--unsaved", "-", stdin=texts)
@@ -358,7 +358,7 @@ def test_only_one_of_program_and_unsaved_texts_is_the_standard_input(ez: Ez) -> 
     assert "cannot both be read from standard input" in err
 
 
-def test_unsaved_texts_that_cannot_be_read_are_told(ez: Ez) -> None:
+def test_an_unreadable_file_of_unsaved_texts_is_reported(ez: Ez) -> None:
     ez.put("a.ez", HELLO)
 
     status, _, err = ez("check", "a.ez", "--unsaved", "gone.json")
@@ -385,7 +385,7 @@ def test_check_writes_json_and_nothing_else(ez: Ez) -> None:
     assert found["file"] == str(ez.folder / "a.ez")
 
 
-def test_check_writes_json_for_what_cannot_be_read(ez: Ez) -> None:
+def test_check_writes_json_for_an_unreadable_program(ez: Ez) -> None:
     status, out, err = ez("check", "--format=json", "gone.ez")
 
     assert (status, err) == (1, "")
@@ -402,24 +402,24 @@ def test_json_has_no_colour(ez: Ez) -> None:
 
 
 @pytest.mark.parametrize("command", ["version", "--version", "-v"])
-def test_the_version_is_told(ez: Ez, command: str) -> None:
+def test_the_version_is_printed(ez: Ez, command: str) -> None:
     assert ez(command) == Result(0, "ez 0.1.0 (EZ language 2.0.0)\n", "")
 
 
 @pytest.mark.parametrize("arguments", [[], ["help"], ["--help"], ["-h"]])
-def test_help_is_given(ez: Ez, arguments: list[str]) -> None:
+def test_help_is_printed(ez: Ez, arguments: list[str]) -> None:
     status, out, err = ez(*arguments)
 
     assert (status, err) == (0, "")
     assert out.startswith("usage: ez FILE [ARGUMENT ...]\n")
 
 
-def test_help_tells_more_about_a_command(ez: Ez) -> None:
+def test_help_explains_a_command(ez: Ez) -> None:
     assert ez("help", "check").out.startswith("usage: ez check ")
     assert ez("help", "chek").status == 2
 
 
-def test_a_misspelt_command_is_recognised(ez: Ez) -> None:
+def test_a_misspelt_command_gets_a_suggestion(ez: Ez) -> None:
     status, out, err = ez("chek", "a.ez")
 
     assert (status, out) == (2, "")
@@ -430,14 +430,14 @@ def test_a_misspelt_command_is_recognised(ez: Ez) -> None:
     "arguments",
     [["--loud"], ["run"], ["run", "--loud", "a.ez"], ["check"], ["check", "-", "b"], ["repl", "x"]],
 )
-def test_a_command_line_that_makes_no_sense_gives_two(ez: Ez, arguments: list[str]) -> None:
+def test_an_invalid_command_line_has_status_two(ez: Ez, arguments: list[str]) -> None:
     status, out, err = ez(*arguments)
 
     assert (status, out) == (2, "")
     assert err.startswith("ez")
 
 
-def test_explain_tells_what_a_code_means(ez: Ez) -> None:
+def test_explain_prints_the_pages_of_codes(ez: Ez) -> None:
     assert ez("explain", "e3001").out.startswith("E3001: ")
     several = ez("explain", "W1002", "e9001").out
     assert several.startswith("W1002: ")
@@ -501,7 +501,9 @@ def test_a_full_disk_is_an_error(ez: Ez, arguments: list[str]) -> None:
     ("arguments", "status"),
     [("a.ez", 0), ("bad.ez", 1), ("version", 0), ("check -", 1), ("repl", 0), ("nothing", 2)],
 )
-def test_closed_streams_are_empty(ez: Ez, arguments: str, closed: str, status: int) -> None:
+def test_closed_streams_are_treated_as_empty(
+    ez: Ez, arguments: str, closed: str, status: int
+) -> None:
     ez.put("a.ez", HELLO)
     ez.put("bad.ez", "do main() { oops = 1 }")
 
@@ -522,7 +524,7 @@ def test_closed_streams_are_empty(ez: Ez, arguments: str, closed: str, status: i
 # ------------------------------------------------------------------------------------- colour
 
 
-def test_there_is_colour_where_it_is_wanted(ez: Ez) -> None:
+def test_colour_is_used_if_the_environment_asks_for_it(ez: Ez) -> None:
     ez.put("a.ez", program("    oops = 1"))
 
     assert "\x1b[" not in ez("a.ez").err

@@ -1,4 +1,4 @@
-"""The sessions in the README are what one sees who types them.
+"""The sessions in the README print what it shows.
 
 `…` stands for anything within a line, and alone in a line for any lines.
 """
@@ -34,7 +34,7 @@ class Session(NamedTuple):
 
 
 def sessions() -> Iterator[Session]:
-    """Every command that is shown with what comes of it."""
+    """Yield every command that is shown with its output."""
     for block in BLOCK.findall((ROOT / "README.md").read_text()):
         for text in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, *shown = text.replace("\\\n", "").splitlines()
@@ -43,12 +43,14 @@ def sessions() -> Iterator[Session]:
                 continue
             if any(name in command for name in NOT_IN_THE_REPOSITORY):
                 continue
-            typed = "".join(f"{one['typed']}\n" for line in shown if (one := PROMPT.match(line)))
+            typed = "".join(
+                f"{match['typed']}\n" for line in shown if (match := PROMPT.match(line))
+            )
             yield Session(command, typed, [line for line in shown if line])
 
 
 def pattern(shown: list[str], *, echoes: bool) -> str:
-    """What the output has to look like."""
+    """Return a regular expression for the output."""
     lines = []
     for line in shown:
         if line == "…":
@@ -60,7 +62,7 @@ def pattern(shown: list[str], *, echoes: bool) -> str:
 
 @pytest.fixture(scope="module")
 def commands(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the commands as an installation would put them on the path."""
+    """A folder with the commands, as an installation has them on the path."""
     folder = tmp_path_factory.mktemp("bin")
     for name, module in (("ez", "ez_lang"), ("ez-debugger", "ez_debugger")):
         script = folder / name
@@ -70,10 +72,10 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("session", list(sessions()), ids=lambda one: one.command.split("'")[0])
-def test_a_session_of_the_readme_is_what_one_sees(
+def test_a_session_of_the_readme_prints_what_is_shown(
     session: Session, commands: Path, tmp_path: Path
 ) -> None:
-    told = environment(
+    variables = environment(
         {
             "PYTHONPATH": os.pathsep.join((str(ROOT), str(offered_commands(tmp_path)))),
             "PATH": os.pathsep.join((str(commands), os.environ["PATH"])),
@@ -83,7 +85,7 @@ def test_a_session_of_the_readme_is_what_one_sees(
     done = subprocess.run(
         ["/bin/sh", "-c", session.command],
         cwd=ROOT,
-        env=told,
+        env=variables,
         input=session.typed,
         capture_output=True,
         text=True,

@@ -1,4 +1,4 @@
-"""The `ez` command as a process, in a folder of its own."""
+"""The `ez` command as a process in a temporary folder."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Result(NamedTuple):
 
 
 class Ez:
-    """Runs `ez` in a folder of its own."""
+    """Runs `ez` in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -74,7 +74,7 @@ class Ez:
             stderr=subprocess.PIPE,
             env=self.environment(env),
         ) as process:
-            # Whoever waits for a word that never comes is not to wait for ever.
+            # A test that waits for output that never comes must not wait forever.
             limit = Timer(TIMEOUT_S, process.kill)
             limit.start()
             try:
@@ -85,7 +85,7 @@ class Ez:
 
 
 def program(body: str, before: str = "") -> str:
-    """A program whose `main` begins on line 4 where nothing stands before it."""
+    """Return a program; without `before`, the body begins on line 4."""
     return f"import & use @std\n{before}\ndo main() {{\n{body}\n}}\n"
 
 
@@ -93,7 +93,7 @@ HELLO = program('    println("hello")')
 
 
 def one_error(result: Result, code: str) -> str:
-    """The text of a result that is this one error and nothing else."""
+    """Return the text of a result that is this error and nothing else."""
     assert result.status == 1
     assert result.out == ""
     assert result.err.startswith(f"error[{code}]: ")

@@ -1,4 +1,4 @@
-"""The JSON of `ez check`: what it holds, and that its document tells the truth about it."""
+"""The JSON report of `ez check`, and its documentation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DOCUMENT = Path(__file__).parents[3] / "docs" / "check-json.md"
 
 
 def decoded(text: str) -> Report:
-    """The report, which must have exactly the shape of the classes."""
+    """Decode a report that must have exactly the members of the classes."""
     found = msgspec.json.decode(text, type=Report)
     assert json.loads(text) == json.loads(msgspec.json.encode(found))
     return found
@@ -44,14 +44,14 @@ def test_a_good_program_is_ok() -> None:
     assert [symbol.name for symbol in found.symbols] == ["main"]
 
 
-def test_warnings_do_not_make_a_program_bad() -> None:
+def test_a_program_with_warnings_is_ok() -> None:
     found = report_of("import @math\ndo main() { }")
 
     assert found.ok
     assert [(d.code, d.severity) for d in found.diagnostics] == [("W1002", "warning")]
 
 
-def test_a_diagnostic_tells_its_place_in_every_way() -> None:
+def test_a_diagnostic_has_lines_columns_and_offsets() -> None:
     text = 'do main() {\n    temp n int = "日本"\n}\n'
     found = report_of(text)
 
@@ -64,7 +64,7 @@ def test_a_diagnostic_tells_its_place_in_every_way() -> None:
     assert (wrong.range.end.line, wrong.range.end.column) == (2, 22)
 
 
-def test_related_places_and_fixes_are_told(tmp_path: Path) -> None:
+def test_fixes_are_reported(tmp_path: Path) -> None:
     (tmp_path / "main.ez").write_text('import & use "./geo"\ndo main() { f() }\n')
     (tmp_path / "geo.ez").write_text("module other\ndo f() { }\n")
 
@@ -78,7 +78,7 @@ def test_related_places_and_fixes_are_told(tmp_path: Path) -> None:
     assert warning.fix.range.start.offset == 7
 
 
-def test_what_a_program_declares_is_there_with_what_it_is_in() -> None:
+def test_symbols_have_their_containers() -> None:
     text = (
         "const Point struct { x int y int }\n"
         "const Kind enum { FLAT, ROUND }\n"
@@ -116,7 +116,7 @@ def test_what_a_program_declares_is_there_with_what_it_is_in() -> None:
     assert [symbol.id for symbol in found.symbols] == list(range(13))
 
 
-def test_names_lead_to_what_they_mean() -> None:
+def test_references_lead_to_symbols_and_library_members() -> None:
     text = (
         "import & use @math\ndo half(n float) -> float { return n / 2.0 }\n"
         "do main() { temp a = half(sqrt(2.0)) }\n"
@@ -184,14 +184,14 @@ def test_imports_name_the_files_of_their_modules(tmp_path: Path) -> None:
     assert [one.range.start.line for one in found.imports] == [1, 1, 2, 2, 3]
 
 
-def test_a_broken_program_still_has_symbols() -> None:
+def test_a_program_with_syntax_errors_has_symbols() -> None:
     found = report_of("do first() { }\ndo second( {\ndo main() { first() }\n")
 
     assert not found.ok
     assert "first" in [symbol.name for symbol in found.symbols]
 
 
-def test_bytes_that_are_no_text_can_be_written() -> None:
+def test_invalid_text_can_be_reported() -> None:
     found = report_of('do main() { temp n int = "\udcff" \ud800 }')
 
     assert not found.ok
@@ -206,13 +206,13 @@ def test_a_program_that_cannot_be_read_has_a_problem() -> None:
 
 
 def documented(heading: str) -> list[str]:
-    """The keys of the table under a heading of the document."""
+    """Return the keys of the table below a heading of the document."""
     text = DOCUMENT.read_text(encoding="utf-8")
     section = text.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     return re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
 
 
-def test_every_key_is_documented_and_no_other() -> None:
+def test_exactly_the_keys_of_the_report_are_documented() -> None:
     classes = {
         "The object": Report,
         "Position": check_format.Position,
@@ -230,7 +230,7 @@ def test_every_key_is_documented_and_no_other() -> None:
         assert documented(heading) == list(cls.__struct_fields__)
 
 
-def test_the_example_of_the_document_is_true(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_example_of_the_document_is_current(monkeypatch: pytest.MonkeyPatch) -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
     program = re.findall(r"```ez\n(.*?)```", text, re.DOTALL)[0]
     example = re.findall(r"```json\n(.*?)```", text, re.DOTALL)[0]
@@ -262,13 +262,13 @@ def expressions_of(
     return decoded(report("a.ez", checked, questions)).expressions
 
 
-def test_an_expression_has_the_type_that_it_has_at_its_place() -> None:
+def test_an_expression_has_the_type_of_its_position() -> None:
     found = expressions_of(ASKED, (2, "n > 1"), (7, "twice(total)"))
 
     assert found == (Expression("bool"), Expression("int"))
 
 
-def test_an_expression_is_judged_by_its_own_text_alone() -> None:
+def test_errors_of_an_expression_refer_to_its_own_text() -> None:
     texts = ["total", "n > 1 and n < 3", "n)", "n > ", "n } println(", ""]
     found = expressions_of(ASKED, *((2, text) for text in texts))
 
@@ -280,7 +280,7 @@ def test_an_expression_is_judged_by_its_own_text_alone() -> None:
     assert words(texts[1], found[1].diagnostics[0].range) == "and"
 
 
-def test_an_expression_adds_nothing_to_the_names_of_the_program() -> None:
+def test_an_expression_adds_no_references_to_the_program() -> None:
     checked = check_text(ASKED, "/p/a.ez", with_symbols=True)
     without = decoded(report("a.ez", checked))
     asked = decoded(report("a.ez", checked, [ExpressionRequest("/p/a.ez", 7, 5, "twice(total)")]))

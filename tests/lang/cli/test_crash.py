@@ -1,4 +1,4 @@
-"""When ez itself fails: one clear line for the person, everything else in a file."""
+"""Crash reports: two lines on standard error, the details in a file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def crash() -> Exception:
         return error
 
 
-def test_the_report_holds_what_is_needed_to_understand_it(
+def test_the_report_has_the_version_the_command_and_the_traceback(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
@@ -41,7 +41,7 @@ def test_the_report_holds_what_is_needed_to_understand_it(
     assert "in crash\n" in text
 
 
-def test_where_nothing_can_be_saved_the_report_is_shown(
+def test_a_report_that_cannot_be_saved_is_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "absent"))

@@ -39,7 +39,7 @@ def test_a_module_lists_all_its_members(name: str, capsys: pytest.CaptureFixture
         ("len", "len(x sized) -> int\n"),
     ],
 )
-def test_a_member_is_told_of(word: str, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_member_is_described(word: str, text: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert doc([word]) == 0
 
     out = capsys.readouterr().out
@@ -51,7 +51,9 @@ def test_a_member_is_told_of(word: str, text: str, capsys: pytest.CaptureFixture
     ("word", "meant"),
     [("stirngs", "strings"), ("io.exist", "exists"), ("strings.uper", "upper"), ("lenn", "len")],
 )
-def test_who_mistypes_is_helped(word: str, meant: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_misspelt_name_gets_a_suggestion(
+    word: str, meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert doc([word]) == 1
 
     out, err = capsys.readouterr()
@@ -67,7 +69,7 @@ def test_several_names_are_described_in_their_order(capsys: pytest.CaptureFixtur
     assert "\n\nstrings.upper(" in out
 
 
-def test_without_a_name_all_modules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_modules_are_listed_without_a_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert doc([]) == 0
 
     out = capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""What a prompt does with what is typed: declarations stay, values are shown, mistakes pass."""
+"""Entries of a prompt: declarations are kept, values are shown, errors change nothing."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ if TYPE_CHECKING:
 
 
 class Prompt:
-    """A prompt whose answers are kept."""
+    """A runner that records diagnostics and values."""
 
     def __init__(self, stdin: str = "") -> None:
         self.host = FakeHost(stdin)
         self.shown: list[Diagnostic] = []
         self.values: list[str] = []
-        self._session = EntryRunner(self.host, self.shown.extend, self.values.append)
+        self._runner = EntryRunner(self.host, self.shown.extend, self.values.append)
 
     def type(self, *entries: str) -> None:
-        """Enter texts that hold no mistake and no `exit`."""
+        """Enter texts without errors and without `exit`."""
         for entry in entries:
-            assert self._session.enter(entry) is None
+            assert self._runner.enter(entry) is None
             assert self.shown == []
 
     def value(self, entry: str) -> str:
-        """The one value that an entry shows."""
+        """Return the only value that an entry shows."""
         self.values.clear()
         self.type(entry)
         (value,) = self.values
         return value
 
-    def mistake(self, entry: str) -> Diagnostic:
-        """The one error that an entry has."""
-        assert self._session.enter(entry) is None
+    def error_of(self, entry: str) -> Diagnostic:
+        """Return the only error of an entry."""
+        assert self._runner.enter(entry) is None
         (found,) = self.shown
         self.shown.clear()
         return found
 
     def exit_status(self, entry: str) -> int | None:
-        return self._session.enter(entry)
+        return self._runner.enter(entry)
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_the_value_of_an_expression_is_shown_as_inside_a_container(
     assert prompt.value(entry) == value
 
 
-def test_nil_and_nothing_are_not_shown(prompt: Prompt) -> None:
+def test_nil_and_void_are_not_shown(prompt: Prompt) -> None:
     prompt.type("nil", "import & use @std", 'println("said")', "temp n = 1", "n++", "n += 1")
 
     assert prompt.values == []
@@ -84,7 +84,7 @@ def test_several_results_are_shown_together(prompt: Prompt) -> None:
     assert prompt.value("both()") == '1, "b"'
 
 
-def test_variables_stay(prompt: Prompt) -> None:
+def test_variables_are_kept(prompt: Prompt) -> None:
     prompt.type("temp n = 1", "n += 41")
 
     assert prompt.value("n") == "42"
@@ -103,10 +103,10 @@ def test_several_variables_can_be_assigned_together(prompt: Prompt) -> None:
     assert prompt.value("{a, b}") == "{2, 1}"
 
 
-def test_a_constant_stays_one(prompt: Prompt) -> None:
+def test_a_constant_cannot_be_assigned_in_a_later_entry(prompt: Prompt) -> None:
     prompt.type("const LIMITS = {1, 2}")
 
-    assert prompt.mistake("LIMITS = {3, 4}").code == "E5013"
+    assert prompt.error_of("LIMITS = {3, 4}").code == "E5013"
     assert prompt.value("LIMITS") == "{1, 2}"
 
 
@@ -141,7 +141,7 @@ def test_a_declaration_that_breaks_an_earlier_function_is_refused(prompt: Prompt
         "do half(n int) -> int { return n / 2 }", "do show(n int) -> int { return half(n) }"
     )
 
-    broken = prompt.mistake("do half(n int, m int) -> int { return n / m }")
+    broken = prompt.error_of("do half(n int, m int) -> int { return n / m }")
 
     assert broken.file.path == "<entry 2>"
     assert prompt.value("show(8)") == "4"
@@ -159,7 +159,7 @@ def test_a_variable_may_get_another_type(prompt: Prompt) -> None:
     assert prompt.value("n") == '"text"'
 
 
-def test_structs_and_enums_stay(prompt: Prompt) -> None:
+def test_structs_and_enums_are_kept(prompt: Prompt) -> None:
     prompt.type("const Point struct { x int y int }", "const Kind enum { FLAT, ROUND }")
     prompt.type("temp p = Point{x: 1}", "p.y = 2", "temp k = Kind.ROUND")
 
@@ -180,7 +180,7 @@ def test_a_reference_is_another_name(prompt: Prompt) -> None:
     assert prompt.value("a") == "{5}"
 
 
-def test_imports_and_using_stay(prompt: Prompt) -> None:
+def test_imports_and_using_are_kept(prompt: Prompt) -> None:
     prompt.type("import @math, s@strings", "using math")
 
     assert prompt.value("abs(-3)") == "3"
@@ -188,12 +188,12 @@ def test_imports_and_using_stay(prompt: Prompt) -> None:
 
 
 def test_using_needs_an_import(prompt: Prompt) -> None:
-    assert prompt.mistake("using math").code == "E2010"
+    assert prompt.error_of("using math").code == "E2010"
 
 
-def test_an_unknown_module_is_a_mistake_and_forgotten(prompt: Prompt) -> None:
-    assert prompt.mistake("import @maths").code == "E6002"
-    assert prompt.mistake("maths.sqrt(4.0)").code in {"E4001", "E4002", "E4007"}
+def test_an_unknown_module_is_an_error_and_is_not_kept(prompt: Prompt) -> None:
+    assert prompt.error_of("import @maths").code == "E6002"
+    assert prompt.error_of("maths.sqrt(4.0)").code in {"E4001", "E4002", "E4007"}
 
 
 def test_own_modules_can_be_imported(
@@ -219,7 +219,7 @@ def test_an_own_module_with_errors_is_refused(
     (tmp_path / "geo.ez").write_text("module geo\nconst A int = true\n")
     monkeypatch.chdir(tmp_path)
 
-    broken = prompt.mistake('import "./geo"')
+    broken = prompt.error_of('import "./geo"')
 
     assert broken.file.absolute == str(tmp_path / "geo.ez")
     (tmp_path / "geo.ez").write_text("module geo\nconst A int = 1\n")
@@ -227,41 +227,41 @@ def test_an_own_module_with_errors_is_refused(
     assert prompt.value("geo.A") == "1"
 
 
-def test_a_mistake_leaves_no_trace(prompt: Prompt) -> None:
-    assert prompt.mistake("temp n int = true").code == "E3001"
-    assert prompt.mistake("n").code == "E4001"
-    assert prompt.mistake("do f() -> int { }").code == "E3024"
-    assert prompt.mistake("f()").code == "E4002"
+def test_an_entry_with_an_error_declares_nothing(prompt: Prompt) -> None:
+    assert prompt.error_of("temp n int = true").code == "E3001"
+    assert prompt.error_of("n").code == "E4001"
+    assert prompt.error_of("do f() -> int { }").code == "E3024"
+    assert prompt.error_of("f()").code == "E4002"
 
 
 def test_a_run_time_error_does_not_end_the_session(prompt: Prompt) -> None:
     prompt.type("temp a = {1, 2}", "temp z = 0")
 
-    failed = prompt.mistake("a[1 / z]")
+    failed = prompt.error_of("a[1 / z]")
 
     assert failed.code == "E5001"
     assert failed.file.path == "<entry 3>"
     assert prompt.value("a") == "{1, 2}"
 
 
-def test_a_variable_whose_value_failed_is_not_there(prompt: Prompt) -> None:
+def test_a_variable_whose_initialiser_failed_is_not_declared(prompt: Prompt) -> None:
     prompt.type("temp z = 0", "temp n = 5")
 
-    assert prompt.mistake("temp n = 1 / z").code == "E5001"
-    assert prompt.mistake("temp m = 1 / z").code == "E5001"
+    assert prompt.error_of("temp n = 1 / z").code == "E5001"
+    assert prompt.error_of("temp m = 1 / z").code == "E5001"
     assert prompt.value("n") == "5"
-    assert prompt.mistake("m").code == "E4001"
+    assert prompt.error_of("m").code == "E4001"
 
 
-def test_the_error_shows_the_calls_that_led_to_it(prompt: Prompt) -> None:
+def test_a_run_time_error_has_the_call_stack(prompt: Prompt) -> None:
     prompt.type('do fail() { panic("no") }')
 
-    failed = prompt.mistake("fail()")
+    failed = prompt.error_of("fail()")
 
     assert [frame.function for frame in failed.stack] == ["fail", "<entry 2>"]
 
 
-def test_statements_of_one_entry_are_done_in_their_order(prompt: Prompt) -> None:
+def test_statements_of_an_entry_run_in_their_order(prompt: Prompt) -> None:
     prompt.type("import & use @std\nprintln(1)\ntemp n = 2\nprintln(n)\nn = 3\nprintln(n)")
 
     assert prompt.host.output == "1\n2\n3\n"
@@ -273,10 +273,10 @@ def test_loops_and_branches_run(prompt: Prompt) -> None:
     assert prompt.value("sum") == "5"
 
 
-def test_variables_of_a_block_do_not_stay(prompt: Prompt) -> None:
+def test_variables_of_a_block_are_not_kept(prompt: Prompt) -> None:
     prompt.type("if true { temp inner = 1 inner++ }")
 
-    assert prompt.mistake("inner").code == "E4001"
+    assert prompt.error_of("inner").code == "E4001"
 
 
 def test_exit_ends_the_session_with_its_status(prompt: Prompt) -> None:
@@ -284,14 +284,14 @@ def test_exit_ends_the_session_with_its_status(prompt: Prompt) -> None:
     assert Prompt().exit_status("exit(0)") == 0
 
 
-def test_an_entry_of_nothing_does_nothing(prompt: Prompt) -> None:
+def test_an_empty_entry_does_nothing(prompt: Prompt) -> None:
     prompt.type("", "\n", "// a comment", "#suppress(W2009)")
 
     assert prompt.values == []
 
 
-def test_a_syntax_error_is_shown_once(prompt: Prompt) -> None:
-    assert prompt.mistake("temp = 5").code.startswith("E2")
+def test_a_syntax_error_is_reported_once(prompt: Prompt) -> None:
+    assert prompt.error_of("temp = 5").code.startswith("E2")
 
 
 def test_the_program_reads_the_input() -> None:

@@ -57,7 +57,9 @@ def test_a_misspelt_command_gets_a_suggestion(
 @pytest.mark.parametrize(
     "module", ["argparse", "json", "pathlib", "dataclasses", "importlib.metadata", "random"]
 )
-def test_a_program_starts_without_what_it_does_not_need(tmp_path: Path, module: str) -> None:
+def test_running_a_program_does_not_import_what_only_commands_need(
+    tmp_path: Path, module: str
+) -> None:
     (tmp_path / "hello.ez").write_text(HELLO)
     code = (
         "import sys; from ez_lang.cli.main import main; main(sys.argv[1:]);"
@@ -74,5 +76,7 @@ def test_a_program_starts_without_what_it_does_not_need(tmp_path: Path, module: 
 
 
 @pytest.mark.parametrize("module", ["ez_lang.source.render", "ez_lang.source.codes", "lark"])
-def test_a_good_program_starts_without_what_is_for_bad_ones(tmp_path: Path, module: str) -> None:
-    test_a_program_starts_without_what_it_does_not_need(tmp_path, module)
+def test_running_a_correct_program_does_not_import_what_reports_errors(
+    tmp_path: Path, module: str
+) -> None:
+    test_running_a_program_does_not_import_what_only_commands_need(tmp_path, module)

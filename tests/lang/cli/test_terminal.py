@@ -1,4 +1,4 @@
-"""When there is colour, and where messages go."""
+"""When output has colour, and which stream it goes to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
 
 
-def test_a_terminal_has_colour_and_a_file_has_not() -> None:
+def test_a_terminal_gets_colour_and_a_file_does_not() -> None:
     assert wants_color(_Terminal())
     assert not wants_color(io.StringIO())
 
@@ -38,7 +38,7 @@ def test_a_terminal_has_colour_and_a_file_has_not() -> None:
         ({"TERM": "dumb", "FORCE_COLOR": "1"}, True),
     ],
 )
-def test_the_environment_can_switch_colour_off_and_on(
+def test_environment_variables_enable_and_disable_colour(
     monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], *, expected: bool
 ) -> None:
     for name, value in environment.items():
@@ -53,7 +53,7 @@ def test_colour_can_be_forced_into_a_file(monkeypatch: pytest.MonkeyPatch) -> No
     assert wants_color(io.StringIO())
 
 
-def test_diagnostics_go_to_standard_error_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_diagnostics_go_to_standard_error_only(capsys: pytest.CaptureFixture[str]) -> None:
     print_diagnostics([Diagnostic("E4009", "no main", SourceFile("a.ez", "x"), 0, 1)])
 
     out, err = capsys.readouterr()
@@ -62,13 +62,13 @@ def test_diagnostics_go_to_standard_error_alone(capsys: pytest.CaptureFixture[st
     assert err.endswith("summary: 1 error\nfor more: ez explain E4009\n")
 
 
-def test_no_diagnostics_say_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_diagnostics_print_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     print_diagnostics([])
 
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_complaint_says_who_complains(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_is_prefixed_with_the_program(capsys: pytest.CaptureFixture[str]) -> None:
     print_error("no such file")
 
     assert capsys.readouterr() == ("", "ez: no such file\n")
@@ -79,7 +79,7 @@ class _ClosedPipe(io.StringIO):
         raise BrokenPipeError
 
 
-def test_when_nobody_listens_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_standard_error_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stderr", _ClosedPipe())
 
-    print_error("is there anybody?")
+    print_error("not printed")
