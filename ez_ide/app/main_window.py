@@ -136,7 +136,7 @@ class MainWindow(QMainWindow):
         self.problem_report = ProblemReport(bench, self.own_errors)
         self._build_work()
         WindowTitle(bench)
-        FileDrop(self).dropped.connect(self.file_commands.open_places)
+        FileDrop(self).dropped.connect(self.file_commands.open_all)
 
     def _build_work(self) -> None:
         """Create the features that write, run and debug programs."""
@@ -188,13 +188,13 @@ class MainWindow(QMainWindow):
             active_key = self.memory.active_key()  # restoring the tabs overwrites it
             self.memory.restore_tabs()
             self.backup_keeper.restore(active_key)
-        self.file_commands.open_places(places)
+        self.file_commands.open_all(places)
         if not self.editors.documents and self.bench.settings.get(table.SHOW_WELCOME):
             self.example_commands.show_welcome()
 
     def take_over(self, places: Sequence[Place]) -> None:
         """Open what another start of `ez-ide` requested, and raise the window."""
-        self.file_commands.open_places(places)
+        self.file_commands.open_all(places)
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.raise_()
         self.activateWindow()

@@ -302,7 +302,7 @@ class PaletteCommands(QObject):
 
     def _ask_for_file(self) -> None:
         if self._panel.folder is not None:
-            self._finder.look(self._panel.folder)
+            self._finder.scan(self._panel.folder)
         self._palette.ask()
 
     def _on_found(self, folder: Path, files: list[str]) -> None:

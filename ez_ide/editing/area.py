@@ -163,6 +163,7 @@ class EditorArea(QWidget):
 
     def reopen_closed(self) -> None:
         """Open the file that was closed last and is not open."""
+        # Files that were deleted, or opened again in another way, are skipped.
         while self._closed:
             path = self._closed.pop()
             if path.exists() and self.document_of(path) is None:
@@ -246,6 +247,7 @@ class EditorArea(QWidget):
             self._closed.append(document.path)
         self.closed.emit(document)
         self._update_titles()
+        # Deleted later: the close button or the action that closes the tab may be a child of it.
         document.view.deleteLater()
         document.deleteLater()
         return True
@@ -338,6 +340,8 @@ class EditorArea(QWidget):
         editor.zoom_wanted.connect(lambda steps: self.set_zoom(self._zoom + steps * ZOOM_STEP))
         index = self.tabs.addTab(document.view, document.name)
         self._update_titles()
+        # Features connect to the document before it becomes current: what they do when the current
+        # tab changes may need what they keep about it.
         self.opened.emit(document)
         self.tabs.setCurrentIndex(index)
         editor.setFocus()

@@ -35,15 +35,15 @@ class BreakpointStyle:
     is_verified: bool = True
 
 
-def paint_breakpoint(painter: QPainter, look: BreakpointStyle, box: QRectF, theme: Theme) -> None:
+def paint_breakpoint(painter: QPainter, style: BreakpointStyle, box: QRectF, theme: Theme) -> None:
     """Paint a breakpoint into a square."""
-    colour = QColor(_colour(look, theme))
-    is_filled = look.is_enabled and look.is_verified
+    colour = QColor(_colour(style, theme))
+    is_filled = style.is_enabled and style.is_verified
     pen = QPen(colour, max(1.0, box.width() / 9))
     painter.setPen(pen)
     painter.setBrush(colour if is_filled else Qt.BrushStyle.NoBrush)
-    shape = _SHAPES.get(look.kind)
-    if look.kind is BreakpointKind.ERROR:
+    shape = _SHAPES.get(style.kind)
+    if style.kind is BreakpointKind.ERROR:
         _paint_cross(painter, box, QPen(colour, max(1.5, box.width() / 5)))
     elif shape is None:
         painter.drawEllipse(box)
@@ -51,15 +51,15 @@ def paint_breakpoint(painter: QPainter, look: BreakpointStyle, box: QRectF, them
         painter.drawPolygon(QPolygonF([
             QPointF(box.left() + x * box.width(), box.top() + y * box.height()) for x, y in shape
         ]))  # fmt: skip
-    if look.kind is BreakpointKind.CONDITIONAL:
+    if style.kind is BreakpointKind.CONDITIONAL:
         inner = QColor(theme.editor.margin) if is_filled else colour
         _paint_equals(painter, box, QPen(inner, pen.widthF()))
-    if look.is_enabled and not look.is_verified:
+    if style.is_enabled and not style.is_verified:
         painter.setPen(pen)
         painter.drawLine(box.bottomLeft(), box.topRight())
 
 
-def breakpoint_icon(look: BreakpointStyle, theme: Theme) -> QIcon:
+def breakpoint_icon(style: BreakpointStyle, theme: Theme) -> QIcon:
     """Return a breakpoint as an icon for lists and menus."""
     made = QIcon()
     for side in ICON_SIDES:
@@ -69,7 +69,7 @@ def breakpoint_icon(look: BreakpointStyle, theme: Theme) -> QIcon:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         inset = side * INSET
         box = QRectF(0, 0, side, side).adjusted(inset, inset, -inset, -inset)
-        paint_breakpoint(painter, look, box, theme)
+        paint_breakpoint(painter, style, box, theme)
         painter.end()
         made.addPixmap(pixels)
     return made
@@ -94,11 +94,11 @@ def _paint_equals(painter: QPainter, box: QRectF, pen: QPen) -> None:
         )
 
 
-def _colour(look: BreakpointStyle, theme: Theme) -> str:
-    if not look.is_enabled:
+def _colour(style: BreakpointStyle, theme: Theme) -> str:
+    if not style.is_enabled:
         return theme.debug.breakpoint_off
     return {
         BreakpointKind.LOG: theme.debug.log_point,
         BreakpointKind.DATA: theme.debug.data_breakpoint,
         BreakpointKind.ERROR: theme.debug.error_mark,
-    }.get(look.kind, theme.debug.breakpoint)
+    }.get(style.kind, theme.debug.breakpoint)

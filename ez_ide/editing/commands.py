@@ -124,10 +124,10 @@ class EditorCommands(QObject):
         self._bench.actions.update(zoom=percent)
         self._bench.state.store("zoom", {"percent": percent})
 
-    def _on_refused(self, words: str) -> None:
-        self._bench.notices.show_notice("error", words, topic=TOPIC)
+    def _on_refused(self, message: str) -> None:
+        self._bench.notices.show_notice("error", message, topic=TOPIC)
 
-    def _on_not_saved(self, document: Document, words: str) -> None:
+    def _on_not_saved(self, document: Document, message: str) -> None:
         """Show why a document was not saved, and offer what the message suggests."""
         editors, notices = self._bench.editors, self._bench.notices
 
@@ -135,7 +135,7 @@ class EditorCommands(QObject):
             if document in editors.documents and editors.save_as(document):
                 notices.withdraw(TOPIC)
 
-        notices.show_notice("error", words, [(tr("Save as…"), save_elsewhere)], topic=TOPIC)
+        notices.show_notice("error", message, [(tr("Save as…"), save_elsewhere)], topic=TOPIC)
 
     # -- the editor in front -----------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PyQt6.Qsci import QsciScintilla
 
 PAUSE_MS = 200
-PIECE = 300  # lines in one slice
+SLICE = 300  # lines in one slice
 
 
 class DeferredWork(QObject):
@@ -30,7 +30,7 @@ class DeferredWork(QObject):
         self._folds = FoldLevels(editor)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._do_piece)
+        self._timer.timeout.connect(self._do_slice)
 
     def watch(self, lexer: EzLexer) -> None:
         """Compute the fold levels from the line states of a lexer."""
@@ -46,6 +46,7 @@ class DeferredWork(QObject):
         send = self._editor.SendScintilla
         line = send(self._editor.SCI_LINEFROMPOSITION, position)
         lexer = self._editor.lexer()
+        # The lexer must know of the edit before Scintilla asks it for styles.
         if isinstance(lexer, EzLexer):
             lexer.edited(position, length)
         self._folds.moved(line, added)
@@ -65,14 +66,14 @@ class DeferredWork(QObject):
         if not self._timer.isActive():
             self._timer.start(PAUSE_MS)
 
-    def _do_piece(self) -> None:
-        is_coloured = self._colour(PIECE)
-        self._folds.update(PIECE)
+    def _do_slice(self) -> None:
+        is_coloured = self._colour(SLICE)
+        self._folds.update(SLICE)
         if is_coloured and not self._folds.are_stale:
             self._timer.stop()
             self._bars.show()
         else:
-            self._timer.start(0)
+            self._timer.start(0)  # after the events that wait, such as key presses
 
     def _colour(self, lines: int) -> bool:
         """Style up to `lines` more lines; return whether all lines are styled."""

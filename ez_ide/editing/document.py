@@ -99,8 +99,9 @@ class Document(QObject):
         self.form = loaded.form
         self.editor.setEolMode(_EOL[loaded.form.line_end])
         self.editor.setText(loaded.text)
-        self._keep_indentation(loaded.text)
+        self._detect_indentation(loaded.text)
         self.editor.setCursorPosition(0, 0)
+        # Undo must not lead back to the empty text before the file.
         self.editor.SendScintilla(self.editor.SCI_EMPTYUNDOBUFFER)
         self.editor.setReadOnly(is_read_only)
         self.mark_saved()
@@ -131,6 +132,7 @@ class Document(QObject):
         now = self.text()
         changes = edits(now, text)
         spans = byte_offsets(now, [(start, end) for start, end, _ in changes])
+        # From the last edit to the first, so that the positions of the others stay valid.
         with one_step(self.editor):
             for (begin, stop), (_, _, new) in zip(reversed(spans), reversed(changes), strict=True):
                 replace_bytes(self.editor, begin, stop, new)
@@ -149,7 +151,7 @@ class Document(QObject):
         if isinstance(line, int) and isinstance(column, int):
             self.editor.go_to(line, column)
 
-    def _keep_indentation(self, text: str) -> None:
+    def _detect_indentation(self, text: str) -> None:
         """Indent with tabs or with spaces, whichever more lines of the text do."""
         lines = text.splitlines()
         tabs = sum(line.startswith("\t") for line in lines)

@@ -139,6 +139,7 @@ class FindBar(FindFields):
         if self._matches:
             start, end = found.selection(editor)
             if direction > 0:
+                # With a selection, the match that begins there is the selected one: skip it.
                 at = bisect_left(self._matches, (start + (end > start), 0))
             else:
                 at = bisect_left(self._matches, (start, 0)) - 1
@@ -176,6 +177,7 @@ class FindBar(FindFields):
         query, text = self.query(), editor.text()
         within = found.limits(editor) if self.selection.isChecked() else None
         limits = within or (0, len(text))
+        # Only matches of a regular expression are worth keeping: it takes a process to find them.
         if (query, text, limits) == self._known:
             self._show_matches(editor, text, self._matches, then)
         elif not query.is_regex:
@@ -192,7 +194,7 @@ class FindBar(FindFields):
     ) -> None:
         editor = self._editors.current_editor
         if editor is None or not self.isVisible() or self.query() != asked[0]:
-            return
+            return  # a newer search is on its way
         if editor.text() != asked[1]:
             self._refresh(then)
         elif answer.problem:
@@ -245,10 +247,10 @@ class FindBar(FindFields):
     def _replace_one(self, editor: CodeEditor, new: Sequence[str]) -> None:
         span = found.selection(editor)
         if span in self._matches:
-            text, words = editor.text(), new[self._matches.index(span)]
-            found.replace(editor, text, [(span, words)])
+            text, inserted = editor.text(), new[self._matches.index(span)]
+            found.replace(editor, text, [(span, inserted)])
             line, index = editor.lineIndexFromPosition(
-                len(text[: span[0]].encode()) + len(words.encode())
+                len(text[: span[0]].encode()) + len(inserted.encode())
             )
             editor.setCursorPosition(line, index)
         self.step(+1)
@@ -262,8 +264,8 @@ class FindBar(FindFields):
         if changes:
             found.replace(editor, editor.text(), changes)
             self._remember(self.field)
-            words = tr("{count} replaced", count=len(changes))
-            self._refresh(lambda _editor: self.say(words))
+            message = tr("{count} replaced", count=len(changes))
+            self._refresh(lambda _editor: self.say(message))
 
     def _with_replacements(
         self, editor: CodeEditor, then: Callable[[CodeEditor, Sequence[str]], object]
@@ -281,7 +283,7 @@ class FindBar(FindFields):
             if answer.problem:
                 self.say(answer.problem, is_error=True)
             elif self._known == known and editor is self._editors.current_editor:
-                then(editor, answer.texts)
+                then(editor, answer.replacements)
 
         self._expressions.find(*known, take, new=new)
 

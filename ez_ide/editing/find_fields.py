@@ -39,7 +39,7 @@ class FindFields(TabRound, QWidget):
         self.count = QLabel()
         self.count.setMinimumWidth(scaled(90))
         self.case = _toggle("Aa", tr("Match case (Alt+C)"))
-        self.word = _toggle("“ab”", tr("Whole words (Alt+W)"))
+        self.word = _toggle("“ab”", tr("Whole text (Alt+W)"))
         self.expression = _toggle(".*", tr("Regular expression (Alt+X)"))
         self.selection = _toggle("", tr("Find in selection (Alt+L)"))
         self.before = small_button(tr("Previous (Shift+Enter)"))
@@ -63,7 +63,7 @@ class FindFields(TabRound, QWidget):
         for widget in (self.new_text, self.replace_one, self.replace_all):
             widget.setVisible(on)
 
-    def say(self, words: str, *, is_error: bool = False) -> None:
+    def say(self, text: str, *, is_error: bool = False) -> None:
         """Show a message beside the search text."""
         look = "error" if is_error else "muted"
         if self.count.property("look") != look:
@@ -72,8 +72,8 @@ class FindFields(TabRound, QWidget):
             if style is not None:
                 style.unpolish(self.count)
                 style.polish(self.count)
-        self.count.setText(words)
-        self.count.setAccessibleName(words)
+        self.count.setText(text)
+        self.count.setAccessibleName(text)
 
     def _lay_out(self) -> None:
         grid = QGridLayout(self)

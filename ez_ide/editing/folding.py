@@ -98,6 +98,10 @@ def levels(states: Sequence[int], before: int = 0, depth: int = 0) -> Iterator[i
     """Yield the level of each line with its flags.
 
     `before` is the state of the line before the first one, `depth` the number of open blocks.
+
+        do main() {        level 0, header (opens a block)
+            a = 1          level 1
+        }                  level 1 (closes the block)
     """
     states = [before, *states]
     for line in range(1, len(states)):

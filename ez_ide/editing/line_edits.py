@@ -62,22 +62,22 @@ def line_end(editor: QsciScintilla) -> str:
     return {modes.EolWindows: "\r\n", modes.EolMac: "\r"}.get(editor.eolMode(), "\n")
 
 
-def toggle_comment(editor: QsciScintilla, mark: str = "//") -> None:
-    """Comment the lines out with a mark, or uncomment them if all of them are comments."""
+def toggle_comment(editor: QsciScintilla, prefix: str = "//") -> None:
+    """Comment the lines out with a prefix, or uncomment them if all of them are comments."""
     lines = [line for line in selected_lines(editor) if line_text(editor, line).strip()]
-    if not lines or not mark:
+    if not lines or not prefix:
         return
-    texts = {line: line_text(editor, line) for line in lines}
+    contents = {line: line_text(editor, line) for line in lines}
     with one_step(editor):
-        if all(text.lstrip().startswith(mark) for text in texts.values()):
-            for line, text in texts.items():
-                start = text.index(mark)
-                length = len(mark) + (text[start + len(mark) :].startswith(" "))
+        if all(text.lstrip().startswith(prefix) for text in contents.values()):
+            for line, text in contents.items():
+                start = text.index(prefix)
+                length = len(prefix) + (text[start + len(prefix) :].startswith(" "))
                 replace_line_part(editor, line, start, start + length, "")
         else:
-            start = min(len(text) - len(text.lstrip()) for text in texts.values())
-            for line in texts:
-                replace_line_part(editor, line, start, start, mark + " ")
+            start = min(len(text) - len(text.lstrip()) for text in contents.values())
+            for line in contents:
+                replace_line_part(editor, line, start, start, prefix + " ")
 
 
 def indent(editor: QsciScintilla) -> None:

@@ -51,16 +51,17 @@ class HoverBox(TabRound, QFrame):
         self._box.addWidget(content)
         self.setMaximumWidth(max(self._editor.width() - scaled(24), scaled(200)))
         self.adjustSize()
-        self._place()
+        self._move_to_line()
         self.show()
         self.raise_()
 
-    def _place(self) -> None:
+    def _move_to_line(self) -> None:
         """Move next to the point's line, but never below the text.
 
         The scroll bar there would be painted over the box.
         """
         point, room = self._point, promised(self._editor.viewport()).height()
+        # Below the line if there is room; above if there is more of it there.
         left = min(point.x(), max(self._editor.width() - self.width() - scaled(8), 0))
         below, above = point.y() + line_height(self._editor), point.y() - self.height()
         fits_below = below + self.height() <= room
@@ -94,7 +95,7 @@ class HoverBox(TabRound, QFrame):
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Stay clear of the line that the box is about."""
         super().resizeEvent(event)
-        self._place()
+        self._move_to_line()
 
     def _close_if_unused(self) -> None:
         focus = QApplication.focusWidget()

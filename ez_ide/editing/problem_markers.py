@@ -49,10 +49,10 @@ class ProblemMarkers:
             if problem.is_unused:
                 self._fill(problem.extent, n.INDICATOR_UNUSED)
 
-    def show_uses(self, places: Iterable[TextRange]) -> None:
+    def show_uses(self, extents: Iterable[TextRange]) -> None:
         """Draw boxes around these ranges and no others."""
         self._clear(n.INDICATOR_USE)
-        for extent in places:
+        for extent in extents:
             self._fill(extent, n.INDICATOR_USE)
 
     def at(self, line: int, column: int) -> list[ProblemMarker]:

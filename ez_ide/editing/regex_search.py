@@ -28,7 +28,7 @@ class SearchResult:
     """The matches of a search, or the reason why there are none."""
 
     spans: tuple[tuple[int, int], ...] = ()
-    texts: tuple[str, ...] = ()  # the replacement of each match, if requested
+    replacements: tuple[str, ...] = ()  # the replacement of each match, if requested
     problem: str = ""
 
 
@@ -108,18 +108,18 @@ class RegexSearch(QObject):
             )
             return
         spans = tuple((start, end) for start, end in answer["spans"])
-        self._deliver(SearchResult(spans, tuple(answer["texts"] or ())))
+        self._deliver(SearchResult(spans, tuple(answer["replacements"] or ())))
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
-            self._on_ended(words=tr("regular expressions are not available here"))
+            self._on_ended(problem=tr("regular expressions are not available here"))
 
-    def _on_ended(self, *_how: object, words: str = "") -> None:
+    def _on_ended(self, *_how: object, problem: str = "") -> None:
         """Report a search that took too long; the next one starts a new process."""
         process, self._process = self._process, None
         if process is not None:
             process.deleteLater()
-        self._deliver(SearchResult(problem=words or tr("the search timed out")))
+        self._deliver(SearchResult(problem=problem or tr("the search timed out")))
 
     def _deliver(self, found: SearchResult) -> None:
         asked, self._sent = self._sent, None

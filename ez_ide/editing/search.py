@@ -1,4 +1,4 @@
-"""Searching and replacing text: plain, whole words, or regular expressions.
+"""Searching and replacing text: plain, whole line_out, or regular expressions.
 
 Knows no editor and no Qt. Offsets count characters. As a program, the module answers search
 requests: a regular expression can take exponential time, and nothing inside a process can stop it,
@@ -89,19 +89,21 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     query, text, new = Query(**request["query"]), request["text"], request["new"]
     try:
         spans = find_matches(query, text, request["start"], request["end"])
-        texts = None if new is None else [replacement(query, text, one, new) for one in spans]
+        replacements = (
+            None if new is None else [replacement(query, text, one, new) for one in spans]
+        )
     except (re.error, IndexError) as error:
         return {"problem": str(error)}
-    return {"spans": spans, "texts": texts}
+    return {"spans": spans, "replacements": replacements}
 
 
 def serve(requests: TextIO, answers: TextIO, nowhere: TextIO) -> None:
     """Answer requests, one JSON object a line, until there are no more."""
     for line in requests:
         faulthandler.dump_traceback_later(LIMIT_S, exit=True, file=nowhere)
-        words = json.dumps(answer(json.loads(line)))
+        line_out = json.dumps(answer(json.loads(line)))
         faulthandler.cancel_dump_traceback_later()
-        answers.write(words + "\n")
+        answers.write(line_out + "\n")
         answers.flush()
 
 

@@ -65,8 +65,10 @@ class StyledText(QsciScintilla):
         self.setBackspaceUnindents(True)
         self.setTabIndents(True)
         self.setAnnotationDisplay(self.AnnotationDisplay.AnnotationStandard)
+        # The horizontal scroll bar covers the longest line seen so far, instead of 2000 pixels.
         self.setScrollWidth(1)
         self.setScrollWidthTracking(True)
+        # Several carets, which type and paste together; the window has a context menu of its own.
         self.SendScintilla(self.SCI_SETMULTIPLESELECTION, 1)
         self.SendScintilla(self.SCI_SETADDITIONALSELECTIONTYPING, 1)
         self.SendScintilla(self.SCI_SETMULTIPASTE, 1)
@@ -79,7 +81,7 @@ class StyledText(QsciScintilla):
         self._use_indentation()
         self._apply_theme()
 
-    # -- place ---------------------------------------------------------------------------------
+    # -- extent ---------------------------------------------------------------------------------
 
     def caret(self) -> tuple[int, int]:
         """Return line and column of the caret."""
@@ -91,6 +93,7 @@ class StyledText(QsciScintilla):
     ) -> None:
         """Move the caret and bring it into view, in the middle if its line was out of view."""
         line = min(max(line, 1), self.lines())
+        # Unfolding and moving the caret scroll by themselves: the first line is restored after.
         first = self.firstVisibleLine()
         was_in_view = self._is_in_view(line)
         self.ensureLineVisible(line - 1)
@@ -125,10 +128,10 @@ class StyledText(QsciScintilla):
         line, index = self.getCursorPosition()
         return self.selected() or name_at(self.text(line), index)
 
-    def replace_range(self, place: TextRange, text: str) -> None:
+    def replace_range(self, extent: TextRange, text: str) -> None:
         """Replace a range of the text as one step of undo."""
-        start = self.positionFromLineIndex(place.line - 1, place.column - 1)
-        end = self.positionFromLineIndex(place.end_line - 1, place.end_column - 1)
+        start = self.positionFromLineIndex(extent.line - 1, extent.column - 1)
+        end = self.positionFromLineIndex(extent.end_line - 1, extent.end_column - 1)
         replace_bytes(self, start, end, text)
 
     # -- look ------------------------------------------------------------------------------------
@@ -230,8 +233,8 @@ def is_for_a_menu(event: QKeyEvent) -> bool:
     held = event.modifiers() & ~(
         Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
     )
-    is_letter = bool(event.text()) and event.text().isprintable()
-    return is_letter and held == Qt.KeyboardModifier.AltModifier and sys.platform != "darwin"
+    is_character = bool(event.text()) and event.text().isprintable()
+    return is_character and held == Qt.KeyboardModifier.AltModifier and sys.platform != "darwin"
 
 
 def _is_command_key(key: int) -> bool:

@@ -201,12 +201,12 @@ def visible_title(title: str, document: Document) -> str:
 
 def spoken_title(title: str, document: Document) -> str:
     """Return a title as a screen reader says it."""
-    words = [title]
+    parts = [title]
     if document.is_modified:
-        words.append(tr("modified"))
+        parts.append(tr("modified"))
     if document.is_read_only:
-        words.append(tr("read-only"))
-    return ", ".join(words)
+        parts.append(tr("read-only"))
+    return ", ".join(parts)
 
 
 def _title(document: Document, *, is_alone: bool) -> str:
@@ -229,6 +229,7 @@ class StripSlot:
         host = tab if isinstance(tab, DocumentView | Page) else None
         if strip is self._strip and host is self._host:
             return
+        # A widget has one parent: take the strip out of the old tab before the new one adopts it.
         self._leave()
         self._strip, self._host = strip, host
         if strip is None:

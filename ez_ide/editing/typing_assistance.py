@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 PAIRS = {"{": "}", "[": "]", "(": ")", '"': '"', "'": "'", "`": "`"}
 CLOSERS = frozenset("}])")
 QUOTES = frozenset("\"'`")
+# The closing half is inserted only before these, or at the end of the text: `(` before a word is
+# to enclose that word, and its closing half would be in the way.
 _MAY_FOLLOW = frozenset(" \t\r\n)]},;:.") | {""}
 
 
@@ -110,9 +112,11 @@ class TypingAssistance:
         if char_at(self._editor, position) not in _MAY_FOLLOW | QUOTES:
             return False
         if is_in_text(self._editor, position):
+            # Inside a string only `${` gets its closing half, and not after a backslash.
             is_escaped = char_at(self._editor, position - 2) == "\\"
             return char == "{" and before == "$" and not is_escaped
         after = char_at(self._editor, position)
+        # A quote after a letter is an apostrophe or the end of a string.
         if char in QUOTES:
             return after not in QUOTES and not (before.isalnum() or before in {"_", "�", char})
         return after not in QUOTES

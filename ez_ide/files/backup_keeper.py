@@ -94,14 +94,14 @@ class BackupKeeper(QObject):
 
     def _offer(self, lost: list[EarlierRun]) -> None:
         backups = tuple(backup for left in lost for backup in left.backups)
-        words = trn(
+        text = trn(
             "EZ Studio closed unexpectedly. {count} unsaved file can be restored.",
             "EZ Studio closed unexpectedly. {count} unsaved files can be restored.",
             len(backups),
         )
         self._bench.notices.show_notice(
             "warning",
-            words,
+            text,
             [
                 (tr("Restore"), lambda: self._accept(lost, backups)),
                 (

@@ -109,6 +109,7 @@ class Backups:
         if self._lock is None:
             self._own.mkdir(parents=True, exist_ok=True)
             self._lock = QLockFile(str(self._own / LOCK))
+            # Never stale by age, only if its process is dead: a window may be open for days.
             self._lock.setStaleLockTime(0)
             self._lock.tryLock(0)
 

@@ -44,7 +44,7 @@ class FileCommands(QObject):
         editors = bench.editors
         editors.opened.connect(self._on_opened)
         editors.saved.connect(self._on_opened)
-        files.file_chosen.connect(self.open_place)
+        files.file_chosen.connect(self.open_file)
         files.folder_changed.connect(self._on_folder_changed)
         files.folder_wanted.connect(self.ask_for_folder)
         files.tree_actions.renamed.connect(self._on_renamed)
@@ -68,16 +68,16 @@ class FileCommands(QObject):
 
     # -- opening -----------------------------------------------------------------------------------
 
-    def open_places(self, places: Sequence[Place]) -> None:
+    def open_all(self, places: Sequence[Place]) -> None:
         """Open the files and folders that a command line, a drop or another process names."""
         for place in places:
             path = Path(place.path)
             if path.is_dir():
                 self.open_folder(path)
             else:
-                self.open_place(path, place.line, place.column)
+                self.open_file(path, place.line, place.column)
 
-    def open_place(self, path: Path, line: int | None = None, column: int = 1) -> None:
+    def open_file(self, path: Path, line: int | None = None, column: int = 1) -> None:
         """Open a file; if it does not exist, show a notice."""
         if self._bench.editors.open(path, line, column) is None and not path.exists():
             forget = (tr("Remove from recent files"), lambda: self._recent.remove(path))
@@ -104,7 +104,7 @@ class FileCommands(QObject):
 
     def _open_chosen(self, paths: list[str]) -> None:
         for path in paths:
-            self.open_place(Path(path))
+            self.open_file(Path(path))
 
     def ask_for_folder(self) -> None:
         """Ask for a folder and show it."""
@@ -172,7 +172,7 @@ class FileCommands(QObject):
         self._menu.clear()
         theme = self._bench.themes.theme
         for sign, paths, open_one in (
-            ("file-ez", self._recent.files(), self.open_place),
+            ("file-ez", self._recent.files(), self.open_file),
             ("folder", self._recent.folders(), self.open_folder),
         ):
             for path in paths:

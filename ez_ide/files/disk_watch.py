@@ -35,13 +35,11 @@ class DiskWatch(QObject):
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
-        self._settle.timeout.connect(self.look)
-        self._seen: dict[
-            str, tuple[int, int, int]
-        ] = {}  # time, size and inode of each file, as last seen
-        self._asked: dict[
-            str, str
-        ] = {}  # the content of the file that the user was already asked about
+        self._settle.timeout.connect(self.check_files)
+        # By the keys of documents: time, size and inode of the file as last seen, and the content
+        # that the user was already asked about.
+        self._seen: dict[str, tuple[int, int, int]] = {}
+        self._asked: dict[str, str] = {}
         self._watcher.fileChanged.connect(lambda _path: self._settle.start())
         self._watcher.directoryChanged.connect(lambda _path: self._settle.start())
         editors = bench.editors
@@ -52,14 +50,14 @@ class DiskWatch(QObject):
         if isinstance(app, QGuiApplication):
             app.applicationStateChanged.connect(self._on_state)
 
-    def look(self) -> None:
+    def check_files(self) -> None:
         """Compare every open document with its file."""
         for document in self._bench.editors.documents:
             if document.path is not None:
                 self._check(document, document.path)
         self._watch_files()
 
-    # -- what was found ------------------------------------------------------------------------
+    # -- changed files -------------------------------------------------------------------------
 
     def _check(self, document: Document, path: Path) -> None:
         try:
@@ -79,6 +77,7 @@ class DiskWatch(QObject):
         is_same = loaded.text == document.saved_text and not document.is_lost
         if is_same or self._asked.get(document.key) == loaded.text:
             return
+        # The other program wrote what the document contains already, or git restored the file.
         if document.text() == loaded.text:
             document.form = loaded.form
             document.mark_saved()
@@ -141,7 +140,7 @@ class DiskWatch(QObject):
         self._asked.pop(document.key, None)
         document.view.bars.withdraw(TOPIC)
 
-    # -- what is watched -----------------------------------------------------------------------
+    # -- watched files -------------------------------------------------------------------------
 
     def _on_saved(self, document: Document) -> None:
         self._withdraw(document)

@@ -31,7 +31,7 @@ class FolderFiles(QObject):
         super().__init__(parent)
         self._wanted: Path | None = None
 
-    def look(self, folder: Path) -> None:
+    def scan(self, folder: Path) -> None:
         """Start a search; `found` reports the result."""
         self._wanted = folder
         search = _Search(folder)
@@ -60,6 +60,7 @@ class _Search(QRunnable):
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self._folder = folder
+        # A QRunnable is no QObject and cannot emit: this one can, from the thread of the pool.
         self.result = _Result()
 
     def run(self) -> None:

@@ -47,6 +47,7 @@ def new_folder(folder: Path, name: str) -> Path:
 def rename(path: Path, name: str) -> Path:
     """Rename a file or folder; a change of case only is possible, too."""
     target = path.with_name(name)
+    # On a file system that ignores case, `Shop.ez` exists if `shop.ez` does: it is the same file.
     if target.exists() and not target.samefile(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
     return path.rename(target)

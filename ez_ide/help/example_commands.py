@@ -40,7 +40,7 @@ class ExampleCommands(QObject):
         """Show the Welcome page."""
         bench = self._bench
         page = WelcomePage(bench.actions, bench.settings, bench.themes, self._recent)
-        page.file_wanted.connect(self._files.open_place)
+        page.file_wanted.connect(self._files.open_file)
         page.folder_wanted.connect(self._files.open_folder)
         page.example_wanted.connect(self.open_copy)
         bench.editors.show_page(page)

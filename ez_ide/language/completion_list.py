@@ -166,6 +166,7 @@ class CompletionList(QObject):
             if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
                 return False
             is_ours = event.key() in (*_STEPS, *_ACCEPT, Qt.Key.Key_Escape)
+            # Qt asks first whether a key is to be a shortcut: accepting it makes it a key press.
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.setAccepted(is_ours)
                 return is_ours
@@ -213,6 +214,7 @@ class CompletionList(QObject):
     def _move_box(self) -> None:
         """Place the list below the line, or above it if there is no room, at the word."""
         editor, window = self._editor, promised(self._editor.window())
+        # A child of the window, not of the editor, which would clip it.
         self.box.setParent(window)
         line, column = editor.caret()
         start = geometry.point_of(editor, line, column - len(self._typed))

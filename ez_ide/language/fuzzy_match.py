@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+# Scores of a match by its kind, from best to worst: `in` in "input", `put` in "text.put", `tp` in
+# "text.put", `np` in "input". Each is reduced by the length of the text.
 _AT_START, _AT_WORD, _INITIALS, _INSIDE = 1000, 800, 600, 300
-_WORD_START, _IN_ROW, _FAR = 12, 8, -2
+# Scattered characters (`ipt` in "input") score the sum of the points of each.
+_WORD_START, _ADJACENT, _APART = 12, 8, -2
 
 
 def score(typed: str, text: str) -> int | None:
@@ -24,7 +27,7 @@ def score(typed: str, text: str) -> int | None:
         return _INITIALS - len(text)
     if whole >= 0:
         return _INSIDE - len(text)
-    return sum(_worth(text, found, number) for number in range(len(found))) - len(text) // 8
+    return sum(_points(text, found, number) for number in range(len(found))) - len(text) // 8
 
 
 def matched_indexes(typed: str, text: str) -> list[int]:
@@ -42,23 +45,23 @@ def matched_indexes(typed: str, text: str) -> list[int]:
 def could_fit(typed: str, text: str) -> bool:
     """Return whether the characters occur in this order; rejects most texts quickly."""
     at, text = 0, text.casefold()
-    for letter in typed.casefold():
-        at = at if letter.isspace() else text.find(letter, at) + 1
-        if not at and not letter.isspace():
+    for char in typed.casefold():
+        at = at if char.isspace() else text.find(char, at) + 1
+        if not at and not char.isspace():
             return False
     return True
 
 
 def _scattered(typed: str, text: str) -> list[int] | None:
     """Match each character at the next start of a word, else at its next occurrence."""
-    letters = [letter for letter in typed.casefold() if not letter.isspace()]
+    chars = [char for char in typed.casefold() if not char.isspace()]
     folded = text.casefold()
     for prefers_starts in (True, False):
         found: list[int] = []
-        for letter in letters:
+        for char in chars:
             after = found[-1] + 1 if found else 0
-            start = _next_start(letter, text, after) if prefers_starts else -1
-            position = start if start >= 0 else folded.find(letter, after)
+            start = _next_start(char, text, after) if prefers_starts else -1
+            position = start if start >= 0 else folded.find(char, after)
             if position < 0:
                 break
             found.append(position)
@@ -67,17 +70,17 @@ def _scattered(typed: str, text: str) -> list[int] | None:
     return None
 
 
-def _next_start(letter: str, text: str, after: int) -> int:
+def _next_start(char: str, text: str, after: int) -> int:
     folded = text.casefold()
     starts = range(after, min(len(text), len(folded)))
-    return next((at for at in starts if folded[at] == letter and _begins_word(text, at)), -1)
+    return next((at for at in starts if folded[at] == char and _begins_word(text, at)), -1)
 
 
-def _worth(text: str, found: list[int], number: int) -> int:
+def _points(text: str, found: list[int], number: int) -> int:
     position = found[number]
     if _begins_word(text, position):
         return _WORD_START
-    return _IN_ROW if number and found[number - 1] == position - 1 else _FAR
+    return _ADJACENT if number and found[number - 1] == position - 1 else _APART
 
 
 def _begins_word(text: str, position: int) -> bool:

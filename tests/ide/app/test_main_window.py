@@ -167,7 +167,7 @@ def test_a_file_of_the_command_line_is_opened_at_its_line(
 
 
 def test_a_file_that_is_not_there_is_told_in_a_quiet_bar(window: MainWindow) -> None:
-    window.file_commands.open_places([Place("/nowhere/gone.ez")])
+    window.file_commands.open_all([Place("/nowhere/gone.ez")])
 
     assert window.notices.texts() == ["“/nowhere/gone.ez” does not exist."]
 

@@ -178,7 +178,7 @@ def test_ones_own_saving_is_no_change_by_others(
     type_text(document.editor, "// mine")
     press(document.editor, Qt.Key.Key_S, CTRL)
     with qtbot.assertNotEmitted(window.editors.reloaded, wait=400):
-        window.disk_watch.look()
+        window.disk_watch.check_files()
 
     assert document.view.bars.texts() == []
 

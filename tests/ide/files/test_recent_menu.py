@@ -32,7 +32,7 @@ def files(window: MainWindow, tmp_path: Path) -> list[Path]:
     paths = [tmp_path / f"{number}.ez" for number in range(22)]
     for path in paths:
         path.write_text("")
-        window.file_commands.open_place(path)
+        window.file_commands.open_file(path)
     window.file_commands.open_folder(tmp_path)
     return paths
 
@@ -76,7 +76,7 @@ def test_what_is_gone_can_be_left_out_where_it_is_in_the_list(
     if is_known:
         window.file_commands._recent.add_file(path)  # noqa: SLF001
 
-    window.file_commands.open_place(path)
+    window.file_commands.open_file(path)
 
     buttons = [one.text() for one in window.notices.findChildren(QPushButton)]
     assert ("Remove from recent files" in buttons) == is_known
