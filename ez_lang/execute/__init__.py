@@ -1,14 +1,15 @@
-"""Running checked programs: lowering, interpreter, hooks.
+"""Running checked programs.
 
-The face for other packages:
+The interface for other packages:
 
-- `Interpreter(program, host).run()` runs a program and gives its `Outcome`.
-- `RUNNING`, `DEBUGGING` and `Weave` say how functions are lowered; `Interpreter.weave` changes it
+- `Interpreter(program, host).run()` runs a program and returns its `Outcome`.
+- `RUNNING`, `DEBUGGING` and `Weave` say how functions are lowered; `Interpreter.weave` changes that
   while the program runs.
-- `Interpreter.places(function)` are where a function can be stopped (`Place.arm`, `.disarm`),
-  `Interpreter.body(function)` where its calls can be listened to; `hooks` tells what is called.
-- `frames` tells how a frame is laid out; `recording` has an `UndoLog` for evaluations that must not
-  change the program, and a `Recorder` for the steps of a run.
+- `Interpreter.probes(function)` are the statements and stop points of a function, where hooks can
+  be armed; `Interpreter.body(function)` is for hooks at calls and returns.  `hooks` describes them.
+- `frames` describes a frame.  `recording` has an `UndoLog` for evaluations that must not change the
+  program, and a `Recorder` for the steps of a run.
 
-Nothing is imported here, so that what a run does not need costs it nothing.
+docs/how-a-statement-runs.md explains how it works.  This package imports nothing by itself, so that
+a run only pays for the modules that it needs.
 """

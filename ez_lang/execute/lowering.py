@@ -114,7 +114,7 @@ class FunctionLowering:
         return e.draft.finish(lines)
 
     def expression(self, node: Expression, probe: StatementProbe) -> Executor:
-        """An executor that gives the value of an expression."""
+        """An executor that returns the value of an expression."""
         executor = self._plain_expression(Emitter(self, probe, node), node)
         hook = self.weave.expressions
         if hook is None or is_wrapper_or_leaf(node):

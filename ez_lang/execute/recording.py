@@ -319,7 +319,7 @@ def _refilled(container: Any, content: Any) -> Value:
 
 
 def old_value(container: Any, key: Any) -> Value:
-    """What is in a probe, or `MISSING`."""
+    """The value of `container[key]`, or `MISSING`."""
     try:
         return container[key]
     except (KeyError, IndexError):

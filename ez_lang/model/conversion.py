@@ -262,11 +262,11 @@ def _array_converter(target: ArrayType, source: Type) -> Converter:
         if not isinstance(value, list):
             raise _impossible(value, dynamic_type(value), target)
         made = []
-        for place, item in enumerate(value):
+        for index, item in enumerate(value):
             try:
                 made.append(convert_element(item))
             except Fault as fault:
-                raise Fault(fault.code, f"{fault.message} (element {place})") from None
+                raise Fault(fault.code, f"{fault.message} (element {index})") from None
         return made
 
     return convert_array

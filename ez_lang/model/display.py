@@ -61,7 +61,7 @@ def inner_text(value: Value, t: Type) -> str:
 
 
 def formatter(t: Type) -> Formatter:
-    """The function that gives `text` for values of static type `t`."""
+    """The function that returns `text` for values of static type `t`."""
     found = _formatters.get(t)
     if found is None:
         found = _formatters[t] = _TOP_LEVEL.get(t) or _at_top_level(t)
@@ -79,7 +79,7 @@ def _at_top_level(t: Type) -> Formatter:
 
 
 def inner_formatter(t: Type) -> Formatter:
-    """The function that gives `inner_text` for values of static type `t`."""
+    """The function that returns `inner_text` for values of static type `t`."""
     found = _inner_formatters.get(t)
     if found is None:
         found = _inner_formatters[t] = _make(t)

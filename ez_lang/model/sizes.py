@@ -131,8 +131,8 @@ def rightmost_index(text: AnyStr, wanted: AnyStr) -> int:
     """`text.rfind(wanted)`, whose time may grow with the product of both lengths."""
     if len(text) * len(wanted) <= _PIECE:
         return text.rfind(wanted)
-    place = text[::-1].find(wanted[::-1])
-    return place if place < 0 else len(text) - len(wanted) - place
+    found = text[::-1].find(wanted[::-1])
+    return found if found < 0 else len(text) - len(wanted) - found
 
 
 def joined(separator: str, texts: list[str]) -> str:

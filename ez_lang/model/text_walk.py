@@ -114,13 +114,13 @@ def walk_text(value: Value, t: Type, style: Style, limit: int | None = None) -> 
 
 
 def _enter(
-    place: tuple[Value, Type],
+    found: tuple[Value, Type],
     style: Style,
     path: list[tuple[Iterator[Piece], int]],
     above: set[int],
 ) -> str | None:
     """The text of a scalar, or None after putting a container on the path."""
-    value, t = place
+    value, t = found
     if value is NIL:
         return "nil"
     if t is ANY or t is NOTHING or not _holds(t, value):
@@ -166,8 +166,8 @@ def _array_pieces(value: Value, element: Type, style: Style) -> Iterator[Piece]:
 
 def _list_pieces(value: Value, types: list[Type], brackets: tuple[str, str]) -> Iterator[Piece]:
     yield brackets[0]
-    for place, (item, t) in enumerate(zip(value, types, strict=True)):
-        if place:
+    for number, (item, t) in enumerate(zip(value, types, strict=True)):
+        if number:
             yield ", "
         yield item, t
     yield brackets[1]

@@ -112,8 +112,8 @@ class StructType(Type):
     def set_fields(self, fields: Sequence[tuple[str, Type, str | None]]) -> None:
         """Set the fields, in the order of their declaration."""
         self.fields = tuple(
-            StructField(name, field_type, place, tag)
-            for place, (name, field_type, tag) in enumerate(fields, start=1)
+            StructField(name, field_type, index, tag)
+            for index, (name, field_type, tag) in enumerate(fields, start=1)
         )
         self.by_name = {field.name: field for field in self.fields}
 

@@ -202,7 +202,7 @@ def unused_result_text(e: Emitter, node: tree.UnusedResult, room: int) -> str:
 
 
 def raise_fault_text(e: Emitter, node: tree.RaiseFault, room: int) -> str:
-    """What is known to fail → `fail(k0)`, after its operands have been evaluated."""
+    """An error that the checker found → `fail(k0)`, after its operands have been evaluated."""
     fault = e.draft.constant((node.code, node.message, node.help))
     before = [e.value(part, room) for part in node.before]
     return e.draft.mark(node, f"fail({', '.join([fault, *before])})")

@@ -310,10 +310,10 @@ def _part(e: Emitter, node: Expression, room: int) -> str:
 
 def _careful(e: Emitter, node: tree.Arithmetic) -> Later:
     """The executor that checks each operation, lowered when it is first needed."""
-    lowering, place = e.lowering, e.probe
+    lowering, probe = e.lowering, e.probe
 
     def make(f: Frame) -> Value:
-        later.executor = lowering.careful_expression(node, place)
+        later.executor = lowering.careful_expression(node, probe)
         return later.executor(f)
 
     later = Later(make)

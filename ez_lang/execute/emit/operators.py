@@ -38,7 +38,7 @@ def compare_text(e: Emitter, node: tree.Compare, room: int) -> str:
 
 
 def _dynamic_char(text: str, t: Type) -> str:
-    """Text of a char as a dynamic value, which can be told from a string."""
+    """Text of a char as a dynamic value, which differs from a string."""
     return f"Char({text})" if t is CHAR else text
 
 

@@ -111,15 +111,15 @@ def _of_written_string(held: Value | None, index: Value | None) -> Fault:
     )
 
 
-def _reading(place: tree.Target) -> Expression | None:
+def _reading(target: tree.Target) -> Expression | None:
     """The expression that reads a simple target."""
-    match place:
+    match target:
         case tree.LocalTarget(variable=variable):
-            return tree.ReadLocal(place.start, place.end, variable.type, variable)
+            return tree.ReadLocal(target.start, target.end, variable.type, variable)
         case tree.GlobalTarget(variable=variable):
-            return tree.ReadGlobal(place.start, place.end, variable.type, variable)
+            return tree.ReadGlobal(target.start, target.end, variable.type, variable)
         case tree.FieldTarget(base=base, field=field):
-            return tree.ReadField(place.start, place.end, field.type, base, field)
+            return tree.ReadField(target.start, target.end, field.type, base, field)
         case _:
             return None
 

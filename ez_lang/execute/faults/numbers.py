@@ -155,8 +155,8 @@ def _entry(node: tree.CheckRange, value: Value | None) -> Fault:
     )
 
 
-def _article(place: str) -> str:
-    return place if "'" in place else f"a {place}"
+def _article(destination: str) -> str:
+    return destination if "'" in destination else f"a {destination}"
 
 
 def _name(limits: IntegerType) -> str:

@@ -77,8 +77,8 @@ def _operand(node: Node) -> Fault:
 
 
 def _increment(node: Node) -> Fault:
-    place = getattr(node, "target", None)
-    if isinstance(place, tree.ElementTarget | tree.KeyTarget):
+    target = getattr(node, "target", None)
+    if isinstance(target, tree.ElementTarget | tree.KeyTarget):
         return _no_elements(node)
     return Fault("E5023", "nil cannot be counted up or down", label="this is nil here", help=_TEST)
 

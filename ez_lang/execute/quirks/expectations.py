@@ -101,7 +101,7 @@ def _is_same(found: StructType, wanted: StructType) -> bool:
     return found is wanted or found is wanted.untagged
 
 
-def byte_check(code: str, place: str) -> Check:
+def byte_check(code: str, destination: str) -> Check:
     """The function that checks that all elements of an array are bytes, and makes them bytes."""
 
     def check(value: Value) -> Value:
@@ -113,7 +113,7 @@ def byte_check(code: str, place: str) -> Check:
             elif not is_whole_number(element) or element not in _BYTES:
                 raise Fault(
                     code,
-                    f"{place} {index} is {element}, which is not a byte (0 to 255)",
+                    f"{destination} {index} is {element}, which is not a byte (0 to 255)",
                     label=f"holds {element}",
                 )
         return value
