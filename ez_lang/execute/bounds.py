@@ -62,6 +62,8 @@ class KnownBounds:
                 return value, value
             case tree.ReadLocal(variable=variable):
                 return self._of_variable(variable)
+            # A result is checked before it is used, so it is within its limits; except a remainder,
+            # which cannot leave them and is not checked.
             case tree.Arithmetic(kind="int", operator=operator, limits=limits):
                 result = self.of_result(node)
                 return result if operator == "%" else _within(result, limits)
@@ -81,6 +83,7 @@ class KnownBounds:
     def _of_counter(self, span: tree.MakeRange) -> Bounds:
         first = (0, 0) if span.first is None else self.of(span.first)
         last = self.of(span.last)
+        # A step that is not constant may have either sign.
         step, most_step = (1, 1) if span.step is None else self.of(span.step)
         if not step or step != most_step:
             return UNKNOWN

@@ -98,6 +98,7 @@ class Interpreter:
         except Interrupted:
             return Outcome(INTERRUPTED)
         except FAILURES as error:
+            # A function with `ensure` has located the fault already, before its registered calls.
             fault = self._locate(error)
             if isinstance(fault, LocatedFault):
                 return Outcome(1, fault.diagnostic)
@@ -115,6 +116,7 @@ class Interpreter:
         """The fault that an exception means; calls the fault hook when it is located."""
         if isinstance(error, LocatedFault):
             return error
+        # Locating evaluates parts of the failed expression again, which may need much memory too.
         try:
             found = self._located(error)
         except MemoryError:
@@ -192,6 +194,7 @@ class Interpreter:
         """Lower all functions in another weave; a function without calls so far at its first."""
         self._weave = weave
         for unit in self.linkage.units():
+            # A function without a call so far is lowered in the new weave at its first.
             if unit.weave is not None:
                 FunctionLowering(self.linkage, unit, weave).lower()
 

@@ -68,6 +68,7 @@ class FunctionLowering:
         unit.body.put(body)
 
     def _first_run(self, node: Statement, probe: StatementProbe) -> Executor:
+        # The first call replaces itself: `put` keeps a trap that has been armed around it.
         def run(f: Frame) -> Value:
             probe.put(self.statement(node, probe))
             return probe.executor(f)
@@ -109,6 +110,7 @@ class FunctionLowering:
             " met = True",
             f"if met: return {e.call(instead)}",
         ]
+        # A guard replaces the executor of a statement, and therefore contains its text.
         if probe is statement:
             lines += STATEMENT_RULES[type(statement.node)](e, statement.node)
         return e.draft.finish(lines)

@@ -75,6 +75,7 @@ class ProductChecks:
                     value=value,
                 ) if not variable.is_reference:
                     sums.setdefault(variable, []).extend(_products(value))
+        # The rule only holds for variables whose other reads are all `ReadLocal` nodes.
         for node in nodes:
             match node:
                 case (

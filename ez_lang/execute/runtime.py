@@ -90,6 +90,7 @@ class Later:
 
 def quotient(a: int, b: int) -> int:
     """`a / b`, truncated towards zero."""
+    # `//` rounds down, which is towards zero if the signs are equal.
     if (a < 0) is (b < 0):
         return a // b
     return -(-a // b)
@@ -131,6 +132,7 @@ def counted(first: int, last: int) -> range:
 
 def increment(container: Value, key: Value, delta: int, least: int | None, most: int | None) -> int:
     """Add `delta` to `container[key]`; return the old value."""
+    # The first test is the usual case.  Nil fails at the addition, where it is explained.
     found = container[key]
     if type(found) is not int and found is not NIL and not is_whole_number(found):
         raise Fault("E5023", f"only integers can be counted, got {dynamic_type(found).text}")

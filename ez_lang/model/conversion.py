@@ -70,6 +70,7 @@ def convert(value: Value, source: Type, target: Type) -> Value:
     """The value, converted to `target`; a fault if that is impossible."""
     if target is STRING:
         return conversion_text(value, source)
+    # Decoded JSON and enum members are converted as what they are, not by the static type.
     actual = _actual_type(value, source)
     special = _SPECIAL.get(target)
     if special is not None:

@@ -151,6 +151,7 @@ def _walker(mode: Mode) -> Copy:
 
 
 def _walk(root: Value, mode: Mode) -> Value:
+    # `above` are the containers on the path: an object inside itself gets its own unfinished copy.
     outermost = _Part(root, mode)
     above = {id(root): outermost.copy}
     path = [outermost]

@@ -69,6 +69,7 @@ def formatter(t: Type) -> Formatter:
 
 
 def _at_top_level(t: Type) -> Formatter:
+    # Formatters that return `str` are special: `emit.literals` then writes no call at all.
     if isinstance(t, IntegerType):
         return str if t is UNTAGGED else declared_integer_text
     inside = inner_formatter(t)

@@ -68,6 +68,7 @@ _BY_CLASS: Final[dict[type, Type]] = {
 
 def dynamic_type(value: Value) -> Type:
     """The type of a dynamic value; the parts of arrays and maps are dynamic too."""
+    # The exact class decides nearly always; subclasses and structs need a closer look.
     found = _BY_CLASS.get(type(value))
     if found is not None:
         return found

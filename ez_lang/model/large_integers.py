@@ -136,6 +136,7 @@ def divided(a: int, b: int) -> tuple[int, int]:
     a, b = int(a), int(b)
     if min(a.bit_length() - b.bit_length(), b.bit_length()) <= _PLAIN_DIVISION:
         return divmod(a, b)
+    # Division rounds down: `a // b == -a // -b`, and for negative a, `a // b == ~(~a // b)`.
     if b < 0:
         quotient, rest = divided(-a, -b)
         return quotient, -rest
@@ -173,6 +174,7 @@ def _two_by_one(a: int, b: int, bits: int) -> tuple[int, int]:
 def _three_by_two(high: int, low: int, b: int, half: int) -> tuple[int, int]:
     """`divmod(high << half | low, b)` for `b` of two halves and a quotient of one."""
     first, second = b >> half, b & ((1 << half) - 1)
+    # The estimate of the quotient from the upper half of the divisor is too large by at most 2.
     if high >> half == first:
         quotient, rest = (1 << half) - 1, high - (first << half) + first
     else:

@@ -95,6 +95,7 @@ def walk_text(value: Value, t: Type, style: Style, limit: int | None = None) -> 
     path: list[tuple[Iterator[Piece], int]] = []
     above: set[int] = set()
     waiting: Piece | None = (value, t)
+    # `path` holds the iterators of the open containers, `above` their identities.
     while waiting is not None or path:
         if waiting is None:
             waiting = next(path[-1][0], None)

@@ -47,6 +47,8 @@ def call_function_text(e: Emitter, node: tree.CallFunction, room: int) -> str:
 
 def call_text(e: Emitter, node: tree.CallFunction, room: int) -> str:
     """Text of a call: the body of the callee is called with a new frame."""
+    # The list display is the whole call sequence: there is no stack to push to, and the depth is
+    # tested by the callee.  Arguments come first in the slots, so they are evaluated into place.
     callee = node.function
     site = CallSite(callee, *e.probe.in_caller(node))
     body = e.body(callee)
@@ -62,6 +64,8 @@ def call_text(e: Emitter, node: tree.CallFunction, room: int) -> str:
 def _argument(e: Emitter, node: tree.CallFunction, number: int, room: int) -> str:
     argument = node.arguments[number]
     defaults = node.function.defaults
+    # The checker puts the callee's own node in place of an omitted argument.  Its text belongs to
+    # the file of the callee, so it becomes an executor with a probe of its own.
     is_default = number < len(defaults) and defaults[number] is argument
     if is_default and not isinstance(argument, tree.Constant):
         return e.call(e.lowering.default(argument, node, e.probe))
@@ -76,6 +80,7 @@ def call_library_text(e: Emitter, node: tree.CallLibrary, room: int) -> str:
     printed = _printed(e, node, room)
     if printed is not None:
         return printed
+    # Python's `len` raises the same faults, once they are explained, and needs no call of ours.
     if function.full_name == "len" and _has_length(node.arguments[0]):
         return e.draft.mark(node, f"len({e.value(node.arguments[0], room)})")
     arguments = [whole_read(e, argument, room) for argument in node.arguments]
@@ -101,6 +106,7 @@ def _append_lines(e: Emitter, node: tree.CallLibrary) -> list[str]:
     if e.lowering.weave.writes is None:
         array, value = [e.value(argument) for argument in node.arguments]
         return [_append_text(e, node, array, value)]
+    # The record of a quiet append can follow it.  Otherwise records of the arguments come first.
     if not all(e.lowering.effects.is_quiet(argument) for argument in node.arguments):
         return [*step_lines(e), e.value(node)]
     array, value = e.draft.temporary(), e.draft.temporary()

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 def convert_text(e: Emitter, node: tree.Convert, room: int) -> str:
     """`int(x)` → `k0(f[k1])`, where `k0` is the converter for the two types."""
     value = e.value(node.value, room)
+    # A char or byte becomes a dynamic value, from which its type can be told.
     if node.type is ANY:
         kind: Callable[[Value], Value] = Byte if node.value.type is BYTE else Char
         return f"{e.draft.constant(kind)}({value})"
@@ -37,6 +38,7 @@ def check_range_text(e: Emitter, node: tree.CheckRange, room: int) -> str:
         return e.draft.mark(
             node, f"{e.draft.constant(byte_check(node.code, node.destination))}({value})"
         )
+    # Only the sides that the value can leave are tested.
     low, high = checked_bounds(node)
     least, most = e.lowering.bounds.of(node.value)
     below = low is not None and (least is None or least < low)
@@ -75,6 +77,8 @@ def copy_value_text(e: Emitter, node: tree.CopyValue, room: int) -> str:
     copy = copier(node.type, "frozen" if node.is_frozen else "open")
     if copy is same:
         return value
+    # A value that may be part of a constant is copied only if it is: `temp` variables must not hold
+    # frozen values.
     if node.only_if_frozen:
         name = e.draft.temporary()
         made = f"{e.draft.constant(copy)}({name})"

@@ -75,6 +75,7 @@ class Emitter:
     def value(self, node: Expression, room: int = ROOM) -> str:
         """Text of the value of an expression; `room` is left for what is folded into it."""
         kind = type(node)
+        # One test for the two rare cases, as this function is called for every expression.
         if not self._is_plain:
             return self._item_or_child(node, room)
         if kind in _FREE:

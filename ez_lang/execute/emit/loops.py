@@ -47,6 +47,7 @@ def _range_text(e: Emitter, node: tree.MakeRange) -> str:
         for i in range(9)       range(k0)
         for i in range(n)       range(t0) if (t0 := f[k0]) >= 0 else counted(0, t0)
     """
+    # Python's own `range` would silently run no round if it counts away from its end.
     first = "0" if node.first is None else e.value(node.first)
     last = e.value(node.last)
     if node.step is not None:
@@ -126,6 +127,7 @@ def _over_reported_array(
 def _over_text(e: Emitter, node: tree.ForEach, text: str, slots: list[str]) -> list[str]:
     if node.index is None and not e.lowering.linkage.may_hold_invalid_utf8:
         return [f"for {_target(e, node.item)} in {text}:", *_rounds(e, node, slots)]
+    # Indices of strings are byte offsets: the length of each character in UTF-8 is added up.
     offset, character = e.draft.temporary(), e.draft.temporary()
     prelude = [
         f"{_target(e, node.item)} = whole_character({character})",

@@ -80,6 +80,7 @@ def arithmetic_text(e: Emitter, node: tree.Arithmetic, room: int) -> str:
 
 
 def _joined_text(e: Emitter, node: tree.Arithmetic, left: str, right: str) -> str:
+    # Adding a short string cannot exceed the limit: that would take too many additions.
     if is_short_text(node.left) or is_short_text(node.right):
         return e.draft.mark(node, f"({left} + {right})")
     if e.lowering.linkage.reads_json:
@@ -218,6 +219,8 @@ def _quotient(e: Emitter, node: Operation, left: Operand, right: Operand) -> str
     if divisor is not None and divisor > 0 and right.is_certain:
         return checked(e, node, _by_positive(e, "//", left, right), limits, bounds)
     fast, slow = _both_signs(e, "//", "quotient", left, right)
+    # A quotient only leaves its type for the least integer divided by -1: only the slow path is
+    # checked if the dividend is within the limits.
     if _is_within(left.bounds, limits):
         return e.draft.mark(node, f"({fast} else {checked(e, node, slow, limits)})")
     return checked(e, node, f"{fast} else {slow}", limits)
@@ -254,8 +257,10 @@ def _both_signs(
     """Texts for operands that are not negative, with the test, and for all others."""
     a, b = e.draft.temporary(), e.draft.temporary()
     if right.is_certain:
+        # The chained comparison skips the divisor of a negative dividend; `slow` evaluates it then.
         test = f"({a} := {left.text}) >= 0 < ({b} := {right.text})"
         return f"{a} {operator} {b} if {test}", f"{slow}({a}, {right.text})"
+    # `&` evaluates both sides, so both are assigned when `slow` is called.
     test = f"(({a} := {left.text}) >= 0) & (({b} := {right.text}) > 0)"
     return f"{a} {operator} {b} if {test}", f"{slow}({a}, {b})"
 
@@ -312,6 +317,7 @@ def _careful(e: Emitter, node: tree.Arithmetic) -> Later:
     """The executor that checks each operation, lowered when it is first needed."""
     lowering, probe = e.lowering, e.probe
 
+    # `again(k0, f)` calls `later.executor`, which replaces itself at its first call.
     def make(f: Frame) -> Value:
         later.executor = lowering.careful_expression(node, probe)
         return later.executor(f)

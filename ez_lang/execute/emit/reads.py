@@ -29,6 +29,7 @@ def constant_text(e: Emitter, node: tree.Constant, _room: int) -> str:
 
 def read_local_text(e: Emitter, node: tree.ReadLocal, _room: int) -> str:
     """`n` → `f[k0]`; a reference → `(t0 := f[k0])[0][t0[1]]`."""
+    # The value of a sum of unchecked products is checked when it is read (see `products`).
     if not node.variable.is_reference:
         key = e.draft.constant(HEADER + node.variable.slot)
         text = reported_read(e, "f", key, f"f[{key}]")
@@ -58,6 +59,8 @@ def globals_list(e: Emitter, variable: tree.GlobalVariable) -> str:
 
 def read_enum_member_text(e: Emitter, node: tree.ReadEnumMember, _room: int) -> str:
     """`Color.RED` → `k0`; `enum_member(k0, k1)` while it has no value yet."""
+    # Members with constant values are known before the program runs; others are when the
+    # initialisation of their module has been executed.
     known = node.enum.members.get(node.member)
     if known is not None:
         return e.draft.constant(known)
@@ -78,6 +81,7 @@ def _part(e: Emitter, node: Expression, base: tuple[str, str], key: tuple[str, s
     """
     if not reports_reads(e):
         return e.draft.mark(node, f"{base[0]}[{key[0]}]", base[1], key[1])
+    # Both parts are evaluated once, by the call that reports the read.
     b, k = e.draft.temporary(), e.draft.temporary()
     report = read_call(e, f"({b} := {base[0]})", f"({k} := ({key[0]}))")
     return e.draft.mark(node, f"({report}, {b}[{k}])[1]", b, key[1] or k)

@@ -86,6 +86,7 @@ def function_block(e: Emitter, block: Block, leave: str | None) -> list[str]:
     lines: list[str] = []
     children = _grouped(e, flat(block))
     for number, child in enumerate(children, start=1):
+        # An inlined statement can only be the last one; in weaves with stop points there is none.
         if not isinstance(child, Child):
             return [*lines, _leaving(e, child)]
         if child.endings == NORMALLY:
@@ -105,6 +106,7 @@ def _passing(e: Emitter, children: Sequence[Child | Statement], *, is_last: bool
         if child.endings == NORMALLY:
             lines.append(child.text)
         elif is_last and number == len(children):
+            # The result of the last child is that of the block, also if it is None.
             lines.append(f"return {child.text}")
         else:
             lines.append(f"if (r := {child.text}) is not None: return r")
@@ -147,6 +149,7 @@ def _leaving_loop(e: Emitter, node: Statement, round_lines: list[str]) -> list[s
 
 def _in_loop(child: Child, round_lines: list[str], *, is_last: bool) -> list[str]:
     ends = child.endings
+    # Only the tests are written that the child can make true.
     if ends == NORMALLY or (ends == WITH_CONTINUE and is_last):
         return [child.text]
     if ends == WITH_BREAK:
@@ -165,6 +168,7 @@ def _in_loop(child: Child, round_lines: list[str], *, is_last: bool) -> list[str
 
 def _grouped(e: Emitter, statements: Sequence[Statement]) -> list[Child | Statement]:
     """Calls of the statements, or of groups of them; an inlined statement stays a node."""
+    # The text of a long block would be a shape that no other block has.
     if len(statements) <= _WRITTEN_OUT:
         return _children(e, statements)
     grouped: list[Child | Statement] = []
@@ -224,6 +228,8 @@ def if_lines(e: Emitter, node: tree.If) -> list[str]:
 
 def _stop_point_tests(e: Emitter, condition: Expression) -> list[str]:
     """Conditions that are always true and call the hook of an `or`, or record it."""
+    # There is no room for a line before `elif`, so the hook is called in an operand of `and`, as in
+    # `elif (c1 is None or c1(f) is None) and (f[k2] > k3):`.
     point = e.stop_point(condition)
     if point is None:
         return []
@@ -334,6 +340,7 @@ def evaluate_lines(e: Emitter, node: tree.Evaluate) -> list[str]:
 
 def ensure_lines(e: Emitter, node: tree.Ensure) -> list[str]:
     """`ensure f()` → `f[k0].append(k1)`, where `k1` is the executor of the call."""
+    # The arguments of the registered call are evaluated when it is made.
     inner = e.lowering.emitter(e.probe, node)
     point = inner.stop_point(node)
     call = inner.value(node.call)

@@ -93,6 +93,7 @@ def parts_of(e: Emitter, target: Target) -> Parts:
             base, lines = _in_temporary(e, e.value(target.base))
             parts = Parts(lines, base, e.draft.constant(target.field.index), (base,))
         case tree.CopyTarget():
+            # A new list of one element is a variable of its own.
             value, lines = _in_temporary(e, f"[{e.value(target.value)}]")
             parts = Parts(lines, value, "0")
         case _:
@@ -104,6 +105,8 @@ def dynamic_parts(
     e: Emitter, target: tree.DynamicElementTarget | tree.DynamicMemberTarget, value: str
 ) -> Parts:
     """The parts of a target whose type is known only at run time; it may refuse the value."""
+    # `key_of` and `slot_of` raise the fault of a target that does not accept the value; what they
+    # return makes the write a plain `container[key] = value` in all cases.
     base, lines = _in_temporary(e, e.value(target.base))
     if isinstance(target, tree.DynamicElementTarget):
         text = f"key_of({base}, {e.value(target.key)})"
@@ -195,6 +198,7 @@ def make_reference_text(e: Emitter, node: tree.MakeReference, room: int) -> str:
             base, key = e.value(target.base, room), e.value(target.key, room)
             return e.draft.mark(target, f"key_reference({base}, {key})")
         case tree.FieldTarget():
+            # A field of nil is a fault when the reference is made, an index when it is used.
             name = e.draft.temporary()
             base = f"{name} if ({name} := {e.value(target.base, room)}) is not NIL"
             pair = f"({base} else field_of_nil(), {e.draft.constant(target.field.index)})"

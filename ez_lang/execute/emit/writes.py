@@ -54,6 +54,8 @@ def stored(e: Emitter, target: Target, value: str) -> list[str]:
 
 
 def _character_stored(e: Emitter, target: tree.CharacterTarget, value: str) -> list[str]:
+    # Strings are immutable: a copy with the other character is assigned to the variable, element or
+    # field that holds the string.
     parts = parts_of(e, target.string)
     index = e.draft.temporary()
     grown = e.draft.mark(target, f"with_character({parts.text}, {index}, {value})", "", index)
@@ -69,6 +71,8 @@ def assign_lines(e: Emitter, node: tree.Assign) -> list[str]:
     if isinstance(
         target, tree.CharacterTarget | tree.DynamicElementTarget | tree.DynamicMemberTarget
     ):
+        # The right side of a Python assignment would be the new string or the checked key, so the
+        # value needs a line of its own to be evaluated first.
         value = e.draft.temporary()
         lines = [f"{value} = {e.value(node.value)}", *stored(e, target, value)]
         return [*step_lines(e), *lines]
@@ -77,6 +81,7 @@ def assign_lines(e: Emitter, node: tree.Assign) -> list[str]:
         return joined or [f"{target_text(e, target)} = {e.value(node.value)}"]
     if e.lowering.effects.is_quiet(node):
         return _reported_at_once(e, target, node.value)
+    # The value calls EZ functions or writes: the step begins before that, the write comes after it.
     value = e.draft.temporary()
     begin = [*step_lines(e), f"{value} = {e.value(node.value)}"]
     return [*begin, *stored(e, target, value)]
@@ -85,6 +90,8 @@ def assign_lines(e: Emitter, node: tree.Assign) -> list[str]:
 def _reported_at_once(e: Emitter, target: Target, value: Expression) -> list[str]:
     """Lines of an assignment whose step and only write are reported together."""
     if isinstance(target, tree.LocalTarget) and not target.variable.is_reference:
+        # The slot of a local needs no evaluation, so the report can precede the value.  If that
+        # fails, the record restores the value that the slot still has.
         parts = parts_of(e, target)
         report = step_and_write(e, target, parts, parts.text)
         return [report, f"{parts.text} = {e.value(value)}"]
@@ -155,6 +162,7 @@ def _operated(e: Emitter, node: tree.CompoundAssign, parts: Parts, value: Operan
     if node.kind == "float":
         return [f"{written} = {finite(e, node, f'{written} {node.operator} {value.text}')}"]
     if node.operator in "/%":
+        # The text of a division mentions its dividend more than once.
         name = e.draft.temporary()
         result = integer(e, node, Operand(name), value)
         return [f"{name} = {written}", f"{written} = {result}"]
@@ -248,6 +256,7 @@ def update_lines(e: Emitter, node: tree.Update) -> list[str]:
     value = e.value(node.value)
     begin = step_lines(e)
     if not e.lowering.effects.is_certain(node.value):
+        # The value is evaluated before the target is read.
         name = e.draft.temporary()
         begin.append(f"{name} = {value}")
         value = name
@@ -269,6 +278,8 @@ def update_lines(e: Emitter, node: tree.Update) -> list[str]:
 
 def unpack_lines(e: Emitter, node: tree.Unpack) -> list[str]:
     """`temp a, b = f()` → `f[k1], f[k2], = c0([…])`."""
+    # Python unpacks directly into slots, whose order makes no difference.  Other targets have parts
+    # that must be evaluated one after the other, and a reported write needs a line before it.
     if e.lowering.weave.writes is None and _are_plain_slots(node):
         value = e.value(node.value)
         targets = [

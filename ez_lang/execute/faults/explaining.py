@@ -148,6 +148,7 @@ def _constant_changed(error: BaseException, spot: Spot) -> Explanation:
         return Explanation(
             _cannot_change("E5007", f"{name}() cannot", "a constant array"), spot.node
         )
+    # What is constant follows from the target, or from the value that a reference leads to.
     container = spot.reference[0] if spot.reference else None
     if isinstance(error, ConstantChangedError):
         code, what = "E5013", "a constant"

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 def find(traceback: TracebackType | None) -> Located | None:
     """The innermost executor that a traceback leads through."""
+    # Frames of the library and of `runtime` lie inside the innermost executor.
     innermost = None
     while traceback is not None:
         if shape_of(traceback.tb_frame.f_code) is not None:
@@ -61,6 +62,7 @@ def located_fault(
     where = find(error.__traceback__)
     if where is None:
         return None
+    # A float operation whose check was deferred may have failed before the part that raised.
     earlier = earlier_failure(where, evaluate)
     if earlier is not None:
         error, where = earlier, find(earlier.__traceback__) or where

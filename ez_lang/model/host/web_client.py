@@ -96,6 +96,7 @@ class Exchange:
             if not part:
                 break
             parts.append(part)
+        # `length` is what the header promised and the connection did not deliver.
         if answer.length:
             raise ConnectionError("the answer is cut off")
         return b"".join(parts)

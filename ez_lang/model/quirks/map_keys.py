@@ -27,6 +27,7 @@ class ByteKey(Byte):
     """A byte among keys of other kinds."""
 
     __slots__ = ()
+    # That of `int` would compare numbers; that of `object` negates `__eq__`.
     __ne__ = object.__ne__
 
     def __eq__(self, other: object) -> bool:
