@@ -1,4 +1,4 @@
-"""What may be evaluated twice, what may change places, and how statements end."""
+"""The effects of expressions, and how statements end."""
 
 from __future__ import annotations
 

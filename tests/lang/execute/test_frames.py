@@ -1,4 +1,4 @@
-"""Frames: what a debugger reads of a call that is going on."""
+"""Frames: what a debugger reads of an active call."""
 
 from __future__ import annotations
 

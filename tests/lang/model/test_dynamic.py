@@ -1,4 +1,4 @@
-"""What a value is when only the value can tell."""
+"""Dynamic values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done in pieces gives what Python gives at once, and nothing becomes too long."""
+"""Operations in pieces give the result of Python, and fail if it would be too long."""
 
 from __future__ import annotations
 

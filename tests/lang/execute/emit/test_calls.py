@@ -13,25 +13,52 @@ _WEAVES = pytest.mark.parametrize(
 
 
 @_WEAVES
-def test_arguments_are_evaluated_from_left_to_right(weave: Weave) -> None:
-    program = program_of(
-        "do say(n int) -> int { print(n) return n }\n"
-        "do f(a, b, c int) -> int { temp x = a return x + b * c }\n"
-        'do main() { println(":", f(say(1), say(2), say(3))) }'
-    )
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        pytest.param(
+            "do say(n int) -> int { print(n) return n }\n"
+            "do f(a, b, c int) -> int { temp x = a return x + b * c }\n"
+            'do main() { println(":", f(say(1), say(2), say(3))) }',
+            "123: 7\n",
+            id="arguments are evaluated from left to right",
+        ),
+        pytest.param(
+            "const S struct { n int }\n"
+            "do up(&s S) -> int { s.n = s.n + 1 return s.n }\n"
+            "do main() { temp s = S{n: 1} print(s, up(s), s, up(s)) println({s}, up(s)) }",
+            "{n: 3} 2 {n: 3} 3{{n: 4}} 4\n",
+            id="printing shows its arguments once all are evaluated",
+        ),
+        pytest.param(
+            'temp step int = 2\ndo f(a int, b int = step * 10, c string = "x") -> string {'
+            ' return "${a}${b}${c}" }\n'
+            'do main() { print(f(1), f(1, 3), "") step = 4 println(f(1, 3, "y"), f(2)) }',
+            "120x 13x 13y 240x\n",
+            id="missing arguments are their defaults evaluated at each call",
+        ),
+        pytest.param(
+            'do f() { }\ndo main() { println(f(), "${f()}") }',
+            "nil nil\n",
+            id="a call without a result counts as nil where a value is needed",
+        ),
+        pytest.param(
+            'do f() -> (int, string) { return 1, "a" }\ndo main() { println(f(), "${f()}") }',
+            '1, "a" 1, "a"\n',
+            id="several results show joined",
+        ),
+        pytest.param(
+            "temp a [int] = {3, 1, 2}\narrays.sort(a)\narrays.append(a, len(a))\n"
+            'println(a, math.max(2, 7), strings.upper("é"), len("é"), len({1: 2}))',
+            "{1, 2, 3, 3} 7 É 1 1\n",
+            id="library functions get what they need",
+        ),
+    ],
+)
+def test_the_program_prints(weave: Weave, text: str, output: str) -> None:
+    program = program_of(text) if "do main()" in text else text
 
-    assert run(program, weave).output == "123: 7\n"
-
-
-@_WEAVES
-def test_printing_shows_its_arguments_once_all_are_evaluated(weave: Weave) -> None:
-    program = program_of(
-        "const S struct { n int }\n"
-        "do up(&s S) -> int { s.n = s.n + 1 return s.n }\n"
-        "do main() { temp s = S{n: 1} print(s, up(s), s, up(s)) println({s}, up(s)) }"
-    )
-
-    assert run(program, weave).output == "{n: 3} 2 {n: 3} 3{{n: 4}} 4\n"
+    assert run(program, weave).output == output
 
 
 @_WEAVES
@@ -46,17 +73,6 @@ def test_a_function_of_many_variables_starts_with_all_of_them_empty(weave: Weave
 
 
 @_WEAVES
-def test_missing_arguments_are_their_defaults_evaluated_at_each_call(weave: Weave) -> None:
-    program = program_of(
-        'temp step int = 2\ndo f(a int, b int = step * 10, c string = "x") -> string {'
-        ' return "${a}${b}${c}" }\n'
-        'do main() { print(f(1), f(1, 3), "") step = 4 println(f(1, 3, "y"), f(2)) }'
-    )
-
-    assert run(program, weave).output == "120x 13x 13y 240x\n"
-
-
-@_WEAVES
 def test_a_default_that_fails_points_at_its_declaration(weave: Weave) -> None:
     program = program_of(
         "temp zero int = 0\ndo f(a int = 5 / zero) -> int { return a }\ndo main() { println(f()) }"
@@ -65,32 +81,6 @@ def test_a_default_that_fails_points_at_its_declaration(weave: Weave) -> None:
     ended = run(program, weave)
 
     assert (ended.code, ended.failing_text) == ("E5001", "5 / zero")
-
-
-@_WEAVES
-def test_a_call_without_a_result_counts_as_nil_where_a_value_is_needed(weave: Weave) -> None:
-    program = program_of('do f() { }\ndo main() { println(f(), "${f()}") }')
-
-    assert run(program, weave).output == "nil nil\n"
-
-
-@_WEAVES
-def test_several_results_show_joined(weave: Weave) -> None:
-    program = program_of(
-        'do f() -> (int, string) { return 1, "a" }\ndo main() { println(f(), "${f()}") }'
-    )
-
-    assert run(program, weave).output == '1, "a" 1, "a"\n'
-
-
-@_WEAVES
-def test_library_functions_get_what_they_need(weave: Weave) -> None:
-    statements = (
-        "temp a [int] = {3, 1, 2}\narrays.sort(a)\narrays.append(a, len(a))\n"
-        'println(a, math.max(2, 7), strings.upper("é"), len("é"), len({1: 2}))'
-    )
-
-    assert run(statements, weave).output == "{1, 2, 3, 3} 7 É 1 1\n"
 
 
 @_WEAVES

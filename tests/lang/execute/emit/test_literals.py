@@ -1,4 +1,4 @@
-"""Literals: fresh values each time, whatever their size."""
+"""Literals of all sizes: each evaluation makes a new value."""
 
 from __future__ import annotations
 
@@ -56,14 +56,41 @@ def test_computed_pairs_of_a_long_map_are_evaluated_key_first(weave: Weave) -> N
 
 
 @_WEAVES
-def test_struct_fields_are_evaluated_in_the_order_of_the_text(weave: Weave) -> None:
-    program = program_of(
-        "const P struct { a, b, c int }\n"
-        "do next(&n int) -> int { n += 1 return n }\n"
-        "do main() { temp n int = 0 println(P{c: next(n), a: next(n)}, P{b: next(n), b: next(n)}) }"
-    )
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        pytest.param(
+            "const P struct { a, b, c int }\n"
+            "do next(&n int) -> int { n += 1 return n }\n"
+            "do main() { temp n int = 0\n"
+            "println(P{c: next(n), a: next(n)}, P{b: next(n), b: next(n)}) }",
+            "{a: 2, b: 0, c: 1} {a: 0, b: 4, c: 0}\n",
+            id="struct fields are evaluated in the order of the text",
+        ),
+        pytest.param(
+            'temp s = "in"\ntemp n = 2\n'
+            'println("a ${"b ${"c ${s}"} ${n}"} ${len("x${n}")} ${{s}} ${1.5} ${\'q\'} ${true}")',
+            'a b c in 2 2 {"in"} 1.5 q true\n',
+            id="strings inside strings show as they are",
+        ),
+        pytest.param(
+            'do f(s string) -> string { return "<${s}>" }\n'
+            'do main() { temp n = 1 println("${f("${f("${f("${f("${n}")}")}")}")}") }',
+            "<<<<1>>>>\n",
+            id="quotes are found for strings in calls in strings",
+        ),
+        pytest.param(
+            'const Unit enum { METRE = "m" }\n'
+            'do main() { temp u string = Unit.METRE println(u, "${u}", "k" + u) }',
+            '"m" "m" km\n',
+            id="members of string enums show with quotes even in strings places",
+        ),
+    ],
+)
+def test_the_program_prints(weave: Weave, text: str, output: str) -> None:
+    program = program_of(text) if "do main()" in text else text
 
-    assert run(program, weave).output == "{a: 2, b: 0, c: 1} {a: 0, b: 4, c: 0}\n"
+    assert run(program, weave).output == output
 
 
 def test_zero_values_are_made_anew() -> None:
@@ -81,37 +108,7 @@ def test_zero_values_are_made_anew() -> None:
 
 
 @_WEAVES
-def test_strings_inside_strings_show_as_they_are(weave: Weave) -> None:
-    statements = (
-        'temp s = "in"\ntemp n = 2\n'
-        'println("a ${"b ${"c ${s}"} ${n}"} ${len("x${n}")} ${{s}} ${1.5} ${\'q\'} ${true}")'
-    )
-
-    assert run(statements, weave).output == 'a b c in 2 2 {"in"} 1.5 q true\n'
-
-
-@_WEAVES
-def test_quotes_are_found_for_strings_in_calls_in_strings(weave: Weave) -> None:
-    program = program_of(
-        'do f(s string) -> string { return "<${s}>" }\n'
-        'do main() { temp n = 1 println("${f("${f("${f("${f("${n}")}")}")}")}") }'
-    )
-
-    assert run(program, weave).output == "<<<<1>>>>\n"
-
-
-@_WEAVES
 def test_an_interpolation_of_many_parts_is_joined(weave: Weave) -> None:
     parts = " ".join(["${n}"] * 60)
 
     assert run(f'temp n = 7\nprintln("{parts}")', weave).output == " ".join(["7"] * 60) + "\n"
-
-
-@_WEAVES
-def test_members_of_string_enums_show_with_quotes_even_in_strings_places(weave: Weave) -> None:
-    program = program_of(
-        'const Unit enum { METRE = "m" }\n'
-        'do main() { temp u string = Unit.METRE println(u, "${u}", "k" + u) }'
-    )
-
-    assert run(program, weave).output == '"m" "m" km\n'

@@ -1,4 +1,4 @@
-"""Loops: what they go through, and what cannot happen to it meanwhile."""
+"""Loops over ranges, arrays and strings; an array keeps its length meanwhile."""
 
 from __future__ import annotations
 
@@ -53,13 +53,47 @@ def test_a_range_that_leads_nowhere_is_a_fault(weave: Weave, head: str, code: st
 
 
 @_WEAVES
-def test_elements_replaced_meanwhile_are_seen_and_a_new_array_is_not(weave: Weave) -> None:
-    statements = (
-        'temp a [int] = {1, 2, 3}\nfor_each v in a { a[2] = 30 print(v, "") }\n'
-        'for_each v in a { a = {9} print(v, "") }'
-    )
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        pytest.param(
+            'temp a [int] = {1, 2, 3}\nfor_each v in a { a[2] = 30 print(v, "") }\n'
+            'for_each v in a { a = {9} print(v, "") }',
+            "1 2 30 1 2 30 ",
+            id="elements replaced meanwhile are seen and a new array is not",
+        ),
+        pytest.param(
+            "do first(a [int]) -> int { for_each v in a { return v } return 0 }\n"
+            "do main() {\n temp a [int] = {1, 2}\n for_each v in a { break }\n print(first(a))\n"
+            " for_each v in a { for_each w in a { continue } }\n"
+            " arrays.append(a, 3)\n println(a)\n}",
+            "1{1, 2, 3}\n",
+            id="after the loop the array is free again however the loop ended",
+        ),
+        pytest.param(
+            "temp a [int] = {1, 2}\ntemp b [int] = {}\n"
+            "for_each v in a { arrays.append(b, v) }\nprint(b)",
+            "{1, 2}",
+            id="another array may change",
+        ),
+        pytest.param(
+            "temp n = 0\nas_long_as n < 3 { n += 1 print(n) }\n"
+            "loop { n -= 1 if n == 0 { break } }\nprint(n)",
+            "1230",
+            id="a condition is tested before each round",
+        ),
+        pytest.param(
+            'temp s = "a\\xffb"\nfor_each i, c in s { print(i, c == s[i], "") }\n'
+            "print(len(s), s[0])",
+            "0 true 1 true 2 true 3 a",
+            id="bytes that are no text are replaced one by one",
+        ),
+    ],
+)
+def test_the_program_prints(weave: Weave, text: str, output: str) -> None:
+    program = program_of(text) if "do main()" in text else text
 
-    assert run(statements, weave).output == "1 2 30 1 2 30 "
+    assert run(program, weave).output == output
 
 
 @_WEAVES
@@ -73,43 +107,3 @@ def test_the_length_cannot_change_while_a_loop_runs(weave: Weave, change: str) -
     )
 
     assert run(program, weave).code == "E9006"
-
-
-@_WEAVES
-def test_after_the_loop_the_array_is_free_again_however_the_loop_ended(weave: Weave) -> None:
-    program = program_of(
-        "do first(a [int]) -> int { for_each v in a { return v } return 0 }\n"
-        "do main() {\n temp a [int] = {1, 2}\n for_each v in a { break }\n print(first(a))\n"
-        " for_each v in a { for_each w in a { continue } }\n arrays.append(a, 3)\n println(a)\n}"
-    )
-
-    assert run(program, weave).output == "1{1, 2, 3}\n"
-
-
-@_WEAVES
-def test_another_array_may_change(weave: Weave) -> None:
-    statements = (
-        "temp a [int] = {1, 2}\ntemp b [int] = {}\n"
-        "for_each v in a { arrays.append(b, v) }\nprint(b)"
-    )
-
-    assert run(statements, weave).output == "{1, 2}"
-
-
-@_WEAVES
-def test_a_condition_is_tested_before_each_round(weave: Weave) -> None:
-    statements = (
-        "temp n = 0\nas_long_as n < 3 { n += 1 print(n) }\n"
-        "loop { n -= 1 if n == 0 { break } }\nprint(n)"
-    )
-
-    assert run(statements, weave).output == "1230"
-
-
-@_WEAVES
-def test_bytes_that_are_no_text_are_replaced_one_by_one(weave: Weave) -> None:
-    statements = (
-        'temp s = "a\\xffb"\nfor_each i, c in s { print(i, c == s[i], "") }\nprint(len(s), s[0])'
-    )
-
-    assert run(statements, weave).output == "0 true 1 true 2 true 3 a"

@@ -13,13 +13,50 @@ _WEAVES = pytest.mark.parametrize(
 
 
 @_WEAVES
-def test_the_first_branch_that_holds_is_taken(weave: Weave) -> None:
-    statements = (
-        'for n in range(4) {\n if n == 0 { print("a") } or n < 3 { print("b") }'
-        ' or n < 2 { print("never") } otherwise { print("c") }\n}'
-    )
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        pytest.param(
+            'for n in range(4) {\n if n == 0 { print("a") } or n < 3 { print("b") }'
+            ' or n < 2 { print("never") } otherwise { print("c") }\n}',
+            "abbc",
+            id="the first branch that holds is taken",
+        ),
+        pytest.param(
+            'do say(n int) -> int { print(n, "") return n }\n'
+            'do main() { when 3 { is say(1), say(3), say(4) { print("!") }'
+            " is say(5) { } default { } } }",
+            "1 3 !",
+            id="case values are evaluated in order until one matches",
+        ),
+        pytest.param(
+            "for n in range(7) { when n { is range(1, 6, 2), 6 { print(n) }"
+            ' default { print(".") } } }',
+            ".1.3.56",
+            id="a range is a case too",
+        ),
+        pytest.param(
+            "for i in range(4) {\n if i == 1 { continue }\n"
+            " for j in range(4) {\n  if j == i { break }\n"
+            '  if j == 1 { continue }\n  print(i, j, "")\n }\n if i == 2 { break }\n print("|")\n}',
+            "|2 0 ",
+            id="break and continue belong to the innermost loop",
+        ),
+        pytest.param(
+            "do find(grid [[int]], wanted int) -> (int, int) {\n"
+            " for_each i, row in grid { for_each j, v in row { if v == wanted { return i, j } } }\n"
+            " return 0 - 1, 0 - 1\n}\n"
+            'do quiet(n int) { if n > 0 { return } print("here") }\n'
+            "do main() { quiet(1) quiet(0) temp a, b = find({{1, 2}, {3, 4}}, 3) println(a, b) }",
+            "here1 0\n",
+            id="a return leaves any number of blocks",
+        ),
+    ],
+)
+def test_the_program_prints(weave: Weave, text: str, output: str) -> None:
+    program = program_of(text) if "do main()" in text else text
 
-    assert run(statements, weave).output == "abbc"
+    assert run(program, weave).output == output
 
 
 @_WEAVES
@@ -35,26 +72,6 @@ def test_a_when_of_any_size_finds_its_case(weave: Weave, cases: int) -> None:
 
 
 @_WEAVES
-def test_case_values_are_evaluated_in_order_until_one_matches(weave: Weave) -> None:
-    program = program_of(
-        'do say(n int) -> int { print(n, "") return n }\n'
-        'do main() { when 3 { is say(1), say(3), say(4) { print("!") }'
-        " is say(5) { } default { } } }"
-    )
-
-    assert run(program, weave).output == "1 3 !"
-
-
-@_WEAVES
-def test_a_range_is_a_case_too(weave: Weave) -> None:
-    statements = (
-        'for n in range(7) { when n { is range(1, 6, 2), 6 { print(n) } default { print(".") } } }'
-    )
-
-    assert run(statements, weave).output == ".1.3.56"
-
-
-@_WEAVES
 def test_a_large_when_leaves_loops_and_functions(weave: Weave) -> None:
     more = " ".join(f"is {n} {{ print({n}) }}" for n in range(10, 20))
     program = program_of(
@@ -65,30 +82,6 @@ def test_a_large_when_leaves_loops_and_functions(weave: Weave) -> None:
     )
 
     assert run(program, weave).output == "10,11,12" + "10,11,12,13,14,15" + "12 0"
-
-
-@_WEAVES
-def test_break_and_continue_belong_to_the_innermost_loop(weave: Weave) -> None:
-    statements = (
-        "for i in range(4) {\n if i == 1 { continue }\n"
-        " for j in range(4) {\n  if j == i { break }\n"
-        '  if j == 1 { continue }\n  print(i, j, "")\n }\n if i == 2 { break }\n print("|")\n}'
-    )
-
-    assert run(statements, weave).output == "|2 0 "
-
-
-@_WEAVES
-def test_a_return_leaves_any_number_of_blocks(weave: Weave) -> None:
-    program = program_of(
-        "do find(grid [[int]], wanted int) -> (int, int) {\n"
-        " for_each i, row in grid { for_each j, v in row { if v == wanted { return i, j } } }\n"
-        " return 0 - 1, 0 - 1\n}\n"
-        'do quiet(n int) { if n > 0 { return } print("here") }\n'
-        "do main() { quiet(1) quiet(0) temp a, b = find({{1, 2}, {3, 4}}, 3) println(a, b) }"
-    )
-
-    assert run(program, weave).output == "here1 0\n"
 
 
 @_WEAVES

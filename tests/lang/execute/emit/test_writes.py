@@ -59,13 +59,52 @@ def test_the_value_comes_before_the_container_and_its_index(
 
 
 @_WEAVES
-def test_a_compound_assignment_reads_its_place_after_its_value(weave: Weave) -> None:
-    program = program_of(
-        "do bump(&n int) -> int { n += 10 return 1 }\n"
-        "do main() { temp n int = 5 n += bump(n) println(n) n = n + bump(n) println(n) }"
-    )
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        pytest.param(
+            "do bump(&n int) -> int { n += 10 return 1 }\n"
+            "do main() { temp n int = 5 n += bump(n) println(n) n = n + bump(n) println(n) }",
+            "16\n17\n",
+            id="a compound assignment reads its place after its value",
+        ),
+        pytest.param(
+            "temp g int = 0\nconst B struct { n int }\n"
+            "do two() -> (int, [int]) { return 3, {1, 2} }\n"
+            "do main() {\n temp a, _ = two()\n temp _, b = two()\n temp n u8, list [int] = two()\n"
+            " g, b = two()\n arrays.append(b, a)\n println(a, b, n, list, g)\n}",
+            "3 {1, 2, 3} 3 {1, 2} 3\n",
+            id="several results are unpacked into any places",
+        ),
+        pytest.param(
+            "do grow(a [int]) { arrays.append(a, 9) }\n"
+            "do main() { temp a [int] = {1} temp b = a grow(a)"
+            " temp g = {a} g[0][0] = 7 println(a, b, g) }",
+            "{1, 9} {1} {{7, 9}}\n",
+            id="binding copies and arguments share",
+        ),
+        pytest.param(
+            "const P struct { n int }\n"
+            "do add(&n int, by int) { n += by }\ndo twice(&n int) { add(n, 1) add(n, 1) }\n"
+            "do main() {\n temp x int = 1 temp a [int] = {5, 6} temp p = P{n: 7}\n"
+            ' temp m map[string:int] = {"k": 1}\n'
+            ' twice(x) add(a[1], 10) add(p.n, 1) add(m["k"], 1)\n'
+            " add(x + 1, 5)\n println(x, a, p, m)\n}",
+            '3 {5, 16} {n: 8} {"k": 2}\n',
+            id="a parameter that refers follows its argument",
+        ),
+        pytest.param(
+            'do shout(&t string) -> string { t += "!" return t }\n'
+            'do main() { temp s = "ab" s = s + shout(s) + s println(s) s += shout(s) println(s) }',
+            "abab!ab!\nabab!ab!!abab!ab!!\n",
+            id="a text that joins onto itself is read before what is joined",
+        ),
+    ],
+)
+def test_the_program_prints(weave: Weave, text: str, output: str) -> None:
+    program = program_of(text) if "do main()" in text else text
 
-    assert run(program, weave).output == "16\n17\n"
+    assert run(program, weave).output == output
 
 
 @_WEAVES
@@ -93,42 +132,6 @@ def test_a_compound_assignment_reads_its_place_after_its_value(weave: Weave) -> 
 )
 def test_every_kind_of_place_can_be_written(weave: Weave, body: str, expected: str) -> None:
     assert _output(body, weave) == expected
-
-
-@_WEAVES
-def test_several_results_are_unpacked_into_any_places(weave: Weave) -> None:
-    program = program_of(
-        "temp g int = 0\nconst B struct { n int }\n"
-        "do two() -> (int, [int]) { return 3, {1, 2} }\n"
-        "do main() {\n temp a, _ = two()\n temp _, b = two()\n temp n u8, list [int] = two()\n"
-        " g, b = two()\n arrays.append(b, a)\n println(a, b, n, list, g)\n}"
-    )
-
-    assert run(program, weave).output == "3 {1, 2, 3} 3 {1, 2} 3\n"
-
-
-@_WEAVES
-def test_binding_copies_and_arguments_share(weave: Weave) -> None:
-    program = program_of(
-        "do grow(a [int]) { arrays.append(a, 9) }\n"
-        "do main() { temp a [int] = {1} temp b = a grow(a)"
-        " temp g = {a} g[0][0] = 7 println(a, b, g) }"
-    )
-
-    assert run(program, weave).output == "{1, 9} {1} {{7, 9}}\n"
-
-
-@_WEAVES
-def test_a_parameter_that_refers_follows_its_argument(weave: Weave) -> None:
-    program = program_of(
-        "const P struct { n int }\n"
-        "do add(&n int, by int) { n += by }\ndo twice(&n int) { add(n, 1) add(n, 1) }\n"
-        "do main() {\n temp x int = 1 temp a [int] = {5, 6} temp p = P{n: 7}\n"
-        ' temp m map[string:int] = {"k": 1}\n twice(x) add(a[1], 10) add(p.n, 1) add(m["k"], 1)\n'
-        " add(x + 1, 5)\n println(x, a, p, m)\n}"
-    )
-
-    assert run(program, weave).output == '3 {5, 16} {n: 8} {"k": 2}\n'
 
 
 @pytest.mark.parametrize("weave", [RUNNING, DEBUGGING], ids=["run", "debugged"])
@@ -162,13 +165,3 @@ def test_what_is_no_text_fails_where_it_is_joined(given: str, joining: str) -> N
 
     assert ended.code == "E3002"
     assert ended.observed == run(program, DEBUGGING._replace(writes=Recorder())).observed
-
-
-@_WEAVES
-def test_a_text_that_joins_onto_itself_is_read_before_what_is_joined(weave: Weave) -> None:
-    program = program_of(
-        'do shout(&t string) -> string { t += "!" return t }\n'
-        'do main() { temp s = "ab" s = s + shout(s) + s println(s) s += shout(s) println(s) }'
-    )
-
-    assert run(program, weave).output == "abab!ab!\nabab!ab!!abab!ab!!\n"

@@ -1,4 +1,4 @@
-"""Files as a host reaches them: what matters beside what `@io` tests."""
+"""The files of a host, beyond what the tests of `@io` cover."""
 
 from __future__ import annotations
 
